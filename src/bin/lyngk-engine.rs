@@ -1,0 +1,3 @@
+//! The engine command.
+
+fn main() {}

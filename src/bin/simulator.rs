@@ -1,0 +1,3 @@
+//! The product on this computer.
+
+fn main() {}
