@@ -5,3 +5,5 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+
+pub mod rules;

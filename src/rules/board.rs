@@ -1,0 +1,232 @@
+//! A position with what finding and playing turns needs kept up to date.
+
+use super::point::PointSet;
+use super::sight::Sight;
+use super::{Colour, Piece, Point, Position, Stack, Turn, Variant};
+
+/// A position in a form that finds turns quickly and plays and takes back
+/// turns in place.
+///
+/// Beside the position it keeps sets of points by top piece, by colour held
+/// and by height, and which stacks see each other. Every one of them changes
+/// by exclusive or, so taking a stack off a point and putting it back are the
+/// same operation, and a turn is taken back exactly.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub(super) position: Position,
+    pub(super) sight: Sight,
+    /// Points by the stack's top, [`Piece::index`].
+    pub(super) topped: [PointSet; Piece::NUM],
+    /// Points by the colours anywhere in the stack, [`Colour::index`].
+    pub(super) holding: [PointSet; Colour::NUM],
+    /// Points by the stack's height; the empty ones at 0.
+    pub(super) height: [PointSet; Stack::HIGHEST + 1],
+}
+
+/// What [`Board::undo`] needs to take a turn back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    turn: Turn,
+    /// The stacks on `from` and `to` before the move.
+    moved: Stack,
+    below: Stack,
+    /// Whether the move captured a five.
+    captured: bool,
+    /// The neutral fives the claim took, and what they were.
+    taken: PointSet,
+    fives: [Stack; MOST_FIVES],
+}
+
+/// The most fives that 43 pieces can form.
+const MOST_FIVES: usize = Point::NUM / 5;
+
+impl Board {
+    /// The board of a position.
+    #[must_use]
+    pub fn new(position: &Position) -> Self {
+        let mut topped = [PointSet::EMPTY; Piece::NUM];
+        let mut holding = [PointSet::EMPTY; Colour::NUM];
+        let mut height = [PointSet::EMPTY; Stack::HIGHEST + 1];
+        for (point, stack) in Point::all().zip(position.stacks) {
+            let here = PointSet::of(point);
+            height[stack.height()] |= here;
+            if let Some(top) = stack.top() {
+                topped[top.index()] |= here;
+            }
+            for colour in Colour::ALL {
+                if stack.colours().has(colour) {
+                    holding[colour.index()] |= here;
+                }
+            }
+        }
+        Self {
+            position: *position,
+            sight: Sight::new(height[0]),
+            topped,
+            holding,
+            height,
+        }
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The points that have a stack.
+    #[must_use]
+    pub fn occupied(&self) -> PointSet {
+        !self.height[0]
+    }
+
+    /// The points whose stack is topped by this piece.
+    #[must_use]
+    pub const fn topped_by(&self, piece: Piece) -> PointSet {
+        self.topped[piece.index()]
+    }
+
+    /// The points whose stack has this colour in it.
+    #[must_use]
+    pub const fn holding(&self, colour: Colour) -> PointSet {
+        self.holding[colour.index()]
+    }
+
+    /// The points whose stack has this height, 0 for the empty points.
+    #[must_use]
+    pub fn of_height(&self, height: usize) -> PointSet {
+        self.height.get(height).copied().unwrap_or_default()
+    }
+
+    /// The stacks that a stack on an occupied point sees along the lines.
+    #[must_use]
+    pub fn seen_from(&self, point: Point) -> PointSet {
+        self.sight.from(point)
+    }
+
+    /// The neutral fives that claiming `colour` takes (ruling 2).
+    #[must_use]
+    pub fn fives_taken_by(&self, colour: Colour) -> PointSet {
+        match self.position.variant {
+            Variant::Standard => self.topped[colour.index()] & self.height[5],
+            Variant::Six => PointSet::EMPTY,
+        }
+    }
+
+    /// Plays a turn, which must be legal: see [`Position::try_play`] for turns
+    /// of unknown origin. An illegal turn leaves a board that is not a position
+    /// of the game.
+    pub fn play(&mut self, turn: Turn) -> Undo {
+        let mut undo = Undo {
+            turn,
+            moved: Stack::EMPTY,
+            below: Stack::EMPTY,
+            captured: false,
+            taken: PointSet::EMPTY,
+            fives: [Stack::EMPTY; MOST_FIVES],
+        };
+        if let Turn::Move { claim, from, to } = turn {
+            if let Some(colour) = claim {
+                (undo.taken, undo.fives) = self.claim(colour);
+            }
+            (undo.moved, undo.below) = (self.position.stack(from), self.position.stack(to));
+            let combined = undo.moved.onto(undo.below);
+            self.vacate(from);
+            self.replace(to, combined);
+            undo.captured = self.is_capture(combined);
+            if undo.captured {
+                self.vacate(to);
+                self.position.captured[self.position.side_to_move.index()] += 1;
+            }
+        }
+        self.position.side_to_move = self.position.side_to_move.opponent();
+        undo
+    }
+
+    /// Takes back the turn played last, exactly.
+    pub fn undo(&mut self, undo: &Undo) {
+        let side = self.position.side_to_move.opponent();
+        self.position.side_to_move = side;
+        let Turn::Move { claim, from, to } = undo.turn else {
+            return;
+        };
+        if undo.captured {
+            self.position.captured[side.index()] -= 1;
+            self.occupy(to, undo.moved.onto(undo.below));
+        }
+        self.replace(to, undo.below);
+        self.occupy(from, undo.moved);
+        if let Some(colour) = claim {
+            self.unclaim(colour, undo);
+        }
+    }
+
+    /// Claims a colour for the side to move and takes its neutral fives.
+    pub(super) fn claim(&mut self, colour: Colour) -> (PointSet, [Stack; MOST_FIVES]) {
+        let side = self.position.side_to_move.index();
+        let taken = self.fives_taken_by(colour);
+        let mut fives = [Stack::EMPTY; MOST_FIVES];
+        for (five, point) in fives.iter_mut().zip(taken) {
+            *five = self.position.stack(point);
+            self.vacate(point);
+        }
+        self.position.claims[side] = self.position.claims[side].with(colour);
+        self.position.captured[side] += taken.len() as u8;
+        (taken, fives)
+    }
+
+    fn unclaim(&mut self, colour: Colour, undo: &Undo) {
+        let side = self.position.side_to_move.index();
+        self.position.claims[side] = self.position.claims[side].without(colour);
+        self.position.captured[side] -= undo.taken.len() as u8;
+        // Sight goes back in the reverse order of the taking.
+        let count = undo.taken.len().min(MOST_FIVES);
+        let mut points = [None; MOST_FIVES];
+        for (slot, point) in points.iter_mut().zip(undo.taken) {
+            *slot = Some(point);
+        }
+        for (point, five) in points.into_iter().zip(undo.fives).take(count).rev() {
+            if let Some(point) = point {
+                self.occupy(point, five);
+            }
+        }
+    }
+
+    /// Whether a stack just completed leaves the board for the side to move (E9).
+    fn is_capture(&self, stack: Stack) -> bool {
+        self.position.variant == Variant::Standard
+            && stack.height() == Variant::Standard.highest()
+            && stack
+                .top_colour()
+                .is_some_and(|top| self.position.claims(self.position.side_to_move).has(top))
+    }
+
+    fn vacate(&mut self, point: Point) {
+        self.replace(point, Stack::EMPTY);
+        self.sight.toggle(point);
+    }
+
+    fn occupy(&mut self, point: Point, stack: Stack) {
+        self.replace(point, stack);
+        self.sight.toggle(point);
+    }
+
+    /// Changes what stands on a point; sight is the caller's business.
+    fn replace(&mut self, point: Point, stack: Stack) {
+        let here = PointSet::of(point);
+        for stack in [
+            core::mem::replace(&mut self.position.stacks[point.index()], stack),
+            stack,
+        ] {
+            self.height[stack.height()] ^= here;
+            if let Some(top) = stack.top() {
+                self.topped[top.index()] ^= here;
+            }
+            for colour in Colour::ALL {
+                if stack.colours().has(colour) {
+                    self.holding[colour.index()] ^= here;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Pieces, the five active colours, and sets of colours.
+
+/// One of the five active colours. Each can be claimed; the joker cannot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// Written `I`.
+    Ivory,
+    /// Written `B`.
+    Blue,
+    /// Written `R`.
+    Red,
+    /// Written `G`.
+    Green,
+    /// Written `K`.
+    Black,
+}
+
+impl Colour {
+    /// All colours in the order of the notation.
+    pub const ALL: [Self; Self::NUM] =
+        [Self::Ivory, Self::Blue, Self::Red, Self::Green, Self::Black];
+    /// How many there are.
+    pub const NUM: usize = 5;
+    /// How many pieces of each colour are on the board at the start (C1).
+    pub const PIECES: u8 = 8;
+
+    /// The colour's place in [`Colour::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A single piece: of a colour, or a joker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A piece of an active colour.
+    Of(Colour),
+    /// A white mottled piece: any colour, and never played with (D1).
+    Joker,
+}
+
+impl Piece {
+    /// All kinds of piece in the order of the notation.
+    pub const ALL: [Self; Self::NUM] = [
+        Self::Of(Colour::Ivory),
+        Self::Of(Colour::Blue),
+        Self::Of(Colour::Red),
+        Self::Of(Colour::Green),
+        Self::Of(Colour::Black),
+        Self::Joker,
+    ];
+    /// How many kinds there are.
+    pub const NUM: usize = 6;
+    /// How many jokers are on the board at the start (C1).
+    pub const JOKERS: u8 = 3;
+
+    /// The piece's place in [`Piece::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Of(colour) => colour.index(),
+            Self::Joker => Colour::NUM,
+        }
+    }
+
+    /// The piece's colour; a joker has none.
+    #[must_use]
+    pub const fn colour(self) -> Option<Colour> {
+        match self {
+            Self::Of(colour) => Some(colour),
+            Self::Joker => None,
+        }
+    }
+
+    /// How many such pieces are on the board at the start (C1).
+    #[must_use]
+    pub const fn supply(self) -> u8 {
+        match self {
+            Self::Of(_) => Colour::PIECES,
+            Self::Joker => Self::JOKERS,
+        }
+    }
+}
+
+/// A set of active colours, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ColourSet(u8);
+
+impl ColourSet {
+    /// No colour.
+    pub const EMPTY: Self = Self(0);
+    /// All five.
+    pub const ALL: Self = Self((1 << Colour::NUM) - 1);
+
+    /// The set with these bits, ivory lowest; other bits are dropped.
+    pub(super) const fn from_bits(bits: u8) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
+    /// The set as bits, ivory lowest.
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the set has no colour.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many colours the set has.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `colour` is in the set.
+    #[must_use]
+    pub const fn has(self, colour: Colour) -> bool {
+        self.0 >> colour as u8 & 1 != 0
+    }
+
+    /// The set with `colour` added.
+    #[must_use]
+    pub const fn with(self, colour: Colour) -> Self {
+        Self(self.0 | 1 << colour as u8)
+    }
+
+    /// The set with `colour` taken out.
+    #[must_use]
+    pub const fn without(self, colour: Colour) -> Self {
+        Self(self.0 & !(1 << colour as u8))
+    }
+
+    /// The colours in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The colours in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The colours that are not in the set.
+    #[must_use]
+    pub const fn complement(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+
+    /// The colours in the order of the notation.
+    pub fn iter(self) -> impl Iterator<Item = Colour> {
+        Colour::ALL
+            .into_iter()
+            .filter(move |&colour| self.has(colour))
+    }
+}
+
+impl FromIterator<Colour> for ColourSet {
+    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> Self {
+        colours.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}

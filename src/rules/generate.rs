@@ -1,0 +1,296 @@
+//! Finding legal turns (articles D to F).
+
+use super::point::PointSet;
+use super::{Board, Colour, Moves, Piece, Point, Stack, Status, Turn};
+use core::ops::ControlFlow;
+
+impl Board {
+    /// Visits all legal turns in groups that share claim and moving stack,
+    /// those without a claim first, until `visit` breaks. A forced pass is not
+    /// visited: see [`Board::status`].
+    #[inline]
+    pub fn visit_moves<B>(&self, mut visit: impl FnMut(Moves) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.sudden_death().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut finder = Finder::new(self);
+        finder.visit(None, finder.movable, &mut visit)?;
+        for colour in self.position.claimable().iter() {
+            let claim = Some(colour);
+            if self.fives_taken_by(colour).is_empty() {
+                finder.claim(colour);
+                finder.visit(claim, finder.movable, &mut visit)?;
+                finder.unclaim(colour);
+            } else {
+                let board = self.claiming(colour);
+                let finder = Finder::new(&board);
+                finder.visit(claim, finder.movable, &mut visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits all legal turns one by one until `visit` breaks. A forced pass
+    /// is not visited: see [`Board::status`].
+    #[inline]
+    pub fn visit_turns<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_moves(|mut moves| moves.try_for_each(&mut visit))
+    }
+
+    /// Where the stack on `from` can land for the side to move, after `claim`
+    /// if there is one. Empty if it cannot move or the claim is not allowed.
+    #[must_use]
+    pub fn landings(&self, claim: Option<Colour>, from: Point) -> PointSet {
+        match claim {
+            // A six that the claim makes one's own wins after the move only.
+            _ if self.sudden_death().is_some() => PointSet::EMPTY,
+            None => self.landings_now(from),
+            Some(colour) if self.position.claimable().has(colour) => {
+                self.claiming(colour).landings_now(from)
+            }
+            Some(_) => PointSet::EMPTY,
+        }
+    }
+
+    /// The stacks the side to move can move, after `claim` if there is one.
+    #[must_use]
+    pub fn movable(&self, claim: Option<Colour>) -> PointSet {
+        Point::all()
+            .filter(|&point| !self.landings(claim, point).is_empty())
+            .collect()
+    }
+
+    /// Whether the side to move has a legal turn other than a pass.
+    #[must_use]
+    pub fn has_turn(&self) -> bool {
+        self.visit_moves(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether the game goes on, and how it ended if not (E11, E12, G1, H4).
+    #[must_use]
+    pub fn status(&self) -> Status {
+        if self.sudden_death().is_none() {
+            if self.has_turn() {
+                return Status::ToMove;
+            }
+            if self.passed().has_turn() {
+                return Status::MustPass;
+            }
+        }
+        Status::Over(self.outcome())
+    }
+
+    /// Visits the turns of [`Board::visit_turns`], or the pass if that is
+    /// forced, or nothing if the game is over.
+    #[inline]
+    pub fn visit_all<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut any = false;
+        self.visit_turns(|turn| {
+            any = true;
+            visit(turn)
+        })?;
+        if !any && self.status() == Status::MustPass {
+            return visit(Turn::Pass);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The board once the side to move has claimed `colour`, before its move.
+    fn claiming(&self, colour: Colour) -> Self {
+        let mut board = self.clone();
+        board.claim(colour);
+        board
+    }
+
+    /// The board once the side to move has made its claim, if any.
+    pub(super) fn after_claim(&self, claim: Option<Colour>) -> Self {
+        claim.map_or_else(|| self.clone(), |colour| self.claiming(colour))
+    }
+
+    /// The board as the other player finds it after a pass.
+    fn passed(&self) -> Self {
+        let mut board = self.clone();
+        board.play(Turn::Pass);
+        board
+    }
+
+    fn landings_now(&self, from: Point) -> PointSet {
+        let stack = self.position.stack(from);
+        let Some(Piece::Of(top)) = stack.top() else {
+            return PointSet::EMPTY;
+        };
+        let low = self.points_by_greatest_height();
+        match self.position.owner(top) {
+            None => self.neutral_landings(from, stack, &low),
+            Some(owner) if owner == self.position.side_to_move => {
+                let (_, reach) = self.network(top, from);
+                self.claimed_landings(stack, reach, &low)
+            }
+            Some(_) => PointSet::EMPTY,
+        }
+    }
+
+    /// For each height, the points whose stacks are at most that high.
+    #[inline]
+    fn points_by_greatest_height(&self) -> LowStacks {
+        let mut low = [PointSet::EMPTY; Stack::HIGHEST + 1];
+        for height in 1..low.len() {
+            low[height] = low[height - 1] | self.height[height];
+        }
+        low
+    }
+
+    /// E6, E7: onto a stack in sight that is not higher than the moving one.
+    #[inline]
+    fn neutral_landings(&self, from: Point, stack: Stack, low: &LowStacks) -> PointSet {
+        let height = stack.height().min(self.room_above(stack));
+        self.combinable(stack, self.sight.from(from) & low[height])
+    }
+
+    /// E8: onto any stack within reach.
+    #[inline]
+    fn claimed_landings(&self, stack: Stack, reach: PointSet, low: &LowStacks) -> PointSet {
+        self.combinable(stack, reach & low[self.room_above(stack)])
+    }
+
+    /// How many pieces may come to lie under a stack.
+    #[inline]
+    fn room_above(&self, stack: Stack) -> usize {
+        self.position
+            .variant
+            .highest()
+            .saturating_sub(stack.height())
+    }
+
+    /// E5: those of `points` whose stacks have no colour of `stack`.
+    #[inline]
+    fn combinable(&self, stack: Stack, points: PointSet) -> PointSet {
+        let colours = stack.colours();
+        let mut free = points;
+        for colour in Colour::ALL {
+            if colours.has(colour) {
+                free &= !self.holding[colour.index()];
+            }
+        }
+        free
+    }
+
+    /// The landings of each stack topped by `colour`, moving as a claimed one.
+    #[inline]
+    fn for_each_claimed(
+        &self,
+        colour: Colour,
+        low: &LowStacks,
+        mut f: impl FnMut(Point, PointSet),
+    ) {
+        let mut waiting = self.topped[colour.index()];
+        while let Some(from) = waiting.first() {
+            let (members, reach) = self.network(colour, from);
+            for member in members {
+                f(
+                    member,
+                    self.claimed_landings(self.position.stack(member), reach, low),
+                );
+            }
+            waiting &= !members;
+        }
+    }
+
+    /// F: the stacks topped by `colour` that are linked with the one on
+    /// `from`, itself included, and all points that any of them sees.
+    ///
+    /// All stacks of a network share its reach. That the moving stack leaves
+    /// its own point opens no further line: what another stack of the network
+    /// would see across that point, the moving stack sees from there.
+    #[inline]
+    pub(super) fn network(&self, colour: Colour, from: Point) -> (PointSet, PointSet) {
+        let peers = self.topped[colour.index()];
+        let mut members = PointSet::of(from);
+        let mut fresh = members;
+        let mut reach = PointSet::EMPTY;
+        while let Some(point) = fresh.pop() {
+            let seen = self.sight.from(point);
+            let linked = seen & peers & !members;
+            reach |= seen;
+            members |= linked;
+            fresh |= linked;
+        }
+        (members, reach)
+    }
+}
+
+type LowStacks = [PointSet; Stack::HIGHEST + 1];
+
+/// The landings of every stack that the side to move can play with, found
+/// once. A claim that takes no five changes only those of its own colour.
+struct Finder<'a> {
+    board: &'a Board,
+    low: LowStacks,
+    /// The stacks the side to move may play with.
+    movable: PointSet,
+    landings: [PointSet; Point::NUM],
+}
+
+impl<'a> Finder<'a> {
+    #[inline]
+    fn new(board: &'a Board) -> Self {
+        let position = &board.position;
+        let mut finder = Self {
+            board,
+            low: board.points_by_greatest_height(),
+            movable: PointSet::EMPTY,
+            landings: [PointSet::EMPTY; Point::NUM],
+        };
+        for colour in position.unclaimed().iter() {
+            finder.movable |= board.topped[colour.index()];
+            finder.unclaim(colour);
+        }
+        for colour in position.claims(position.side_to_move).iter() {
+            finder.movable |= board.topped[colour.index()];
+            finder.claim(colour);
+        }
+        finder
+    }
+
+    /// Makes the stacks topped by `colour`, so far neutral, move as claimed ones.
+    #[inline]
+    fn claim(&mut self, colour: Colour) {
+        let Self {
+            board,
+            low,
+            landings,
+            ..
+        } = self;
+        board.for_each_claimed(colour, low, |from, to| landings[from.index()] = to);
+    }
+
+    /// Makes the stacks topped by `colour` move as neutral ones.
+    #[inline]
+    fn unclaim(&mut self, colour: Colour) {
+        for from in self.board.topped[colour.index()] {
+            let stack = self.board.position.stack(from);
+            self.landings[from.index()] = self.board.neutral_landings(from, stack, &self.low);
+        }
+    }
+
+    /// Visits the turns of the stacks on `points`.
+    #[inline]
+    fn visit<B>(
+        &self,
+        claim: Option<Colour>,
+        points: PointSet,
+        visit: &mut impl FnMut(Moves) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for from in points {
+            let landings = self.landings[from.index()];
+            if !landings.is_empty() {
+                visit(Moves {
+                    claim,
+                    from,
+                    landings,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

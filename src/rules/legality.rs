@@ -1,0 +1,187 @@
+//! Whether a turn is legal, and if not, why not.
+
+use super::{Board, Colour, Piece, Point, Position, Status, Turn};
+use core::fmt;
+
+/// Why a turn is not legal. The first reason that applies is given, in the
+/// order in which a player would notice them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IllegalTurn {
+    /// The game is over.
+    GameOver,
+    /// A pass although the side to move has a turn (E11).
+    CannotPass,
+    /// A move although the side to move has none and must pass.
+    MustPass,
+    /// The side to move has claimed two colours already (D3).
+    NoClaimLeft,
+    /// Somebody has this colour already.
+    AlreadyClaimed(Colour),
+    /// There is no stack to move.
+    NoStack(Point),
+    /// A joker on top never moves (D1).
+    JokerOnTop(Point),
+    /// The opponent has claimed the top colour (D3).
+    NotYourColour(Colour),
+    /// There is no stack to land on (E3).
+    NothingToLandOn(Point),
+    /// A stack cannot land on itself.
+    SamePoint(Point),
+    /// The landing is neither in sight nor within reach of LYNGK-points (E3, F).
+    OutOfReach,
+    /// Both stacks have this colour (E5).
+    ColourTwice(Colour),
+    /// The stack would be higher than the variant allows (E5, H).
+    TooHigh,
+    /// A neutral stack cannot land on a higher one (E6, E7).
+    TallerThanYours,
+}
+
+impl Board {
+    /// Checks a turn of any origin.
+    ///
+    /// # Errors
+    /// The reason why the turn is not legal.
+    pub fn check(&self, turn: Turn) -> Result<(), IllegalTurn> {
+        match turn {
+            Turn::Pass => match self.status() {
+                Status::MustPass => Ok(()),
+                Status::ToMove => Err(IllegalTurn::CannotPass),
+                Status::Over(_) => Err(IllegalTurn::GameOver),
+            },
+            Turn::Move { claim, from, to } => {
+                self.check_move(claim, from, to)
+                    .map_err(|reason| match self.status() {
+                        Status::ToMove => reason,
+                        Status::MustPass => IllegalTurn::MustPass,
+                        Status::Over(_) => IllegalTurn::GameOver,
+                    })
+            }
+        }
+    }
+
+    /// Whether a turn is legal.
+    #[must_use]
+    pub fn is_legal(&self, turn: Turn) -> bool {
+        self.check(turn).is_ok()
+    }
+
+    fn check_move(&self, claim: Option<Colour>, from: Point, to: Point) -> Result<(), IllegalTurn> {
+        if let Some(colour) = claim {
+            self.check_claim(colour)?;
+        }
+        if self.landings(claim, from).has(to) {
+            return Ok(());
+        }
+        Err(self.why_not(claim, from, to))
+    }
+
+    /// Checks whether the side to move may claim a colour now.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check_claim(&self, colour: Colour) -> Result<(), IllegalTurn> {
+        let position = self.position();
+        if position.owner(colour).is_some() {
+            Err(IllegalTurn::AlreadyClaimed(colour))
+        } else if !position.claimable().has(colour) {
+            Err(IllegalTurn::NoClaimLeft)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Checks whether the side to move may play with the stack on a point,
+    /// after `claim` if there is one, wherever it then lands.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check_stack(&self, claim: Option<Colour>, from: Point) -> Result<(), IllegalTurn> {
+        let position = self.position();
+        let top = match position.stack(from).top() {
+            None => return Err(IllegalTurn::NoStack(from)),
+            Some(Piece::Joker) => return Err(IllegalTurn::JokerOnTop(from)),
+            Some(Piece::Of(top)) => top,
+        };
+        if claim.is_some_and(|colour| self.fives_taken_by(colour).has(from)) {
+            return Err(IllegalTurn::NoStack(from));
+        }
+        match position.owner(top) {
+            Some(owner) if owner != position.side_to_move() => Err(IllegalTurn::NotYourColour(top)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The reason why a stack cannot land somewhere, given that it cannot.
+    fn why_not(&self, claim: Option<Colour>, from: Point, to: Point) -> IllegalTurn {
+        if let Err(reason) = self.check_stack(claim, from) {
+            return reason;
+        }
+        let (moving, below) = (self.position().stack(from), self.position().stack(to));
+        if from == to {
+            return IllegalTurn::SamePoint(from);
+        }
+        let taken = claim.is_some_and(|colour| self.fives_taken_by(colour).has(to));
+        if below.is_empty() || taken {
+            return IllegalTurn::NothingToLandOn(to);
+        }
+        if !self.reach(claim, from).has(to) {
+            return IllegalTurn::OutOfReach;
+        }
+        if let Some(colour) = moving.colours().intersection(below.colours()).iter().next() {
+            return IllegalTurn::ColourTwice(colour);
+        }
+        if moving.height() + below.height() > self.position().variant().highest() {
+            return IllegalTurn::TooHigh;
+        }
+        IllegalTurn::TallerThanYours
+    }
+}
+
+impl Position {
+    /// The position after a turn.
+    ///
+    /// # Errors
+    /// The reason why the turn is not legal.
+    pub fn try_play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
+        let mut board = Board::new(self);
+        board.check(turn)?;
+        board.play(turn);
+        Ok(*board.position())
+    }
+
+    /// How the game stands: see [`Board::status`].
+    #[must_use]
+    pub fn status(&self) -> Status {
+        Board::new(self).status()
+    }
+
+    /// Whether a turn is legal.
+    #[must_use]
+    pub fn is_legal(&self, turn: Turn) -> bool {
+        Board::new(self).is_legal(turn)
+    }
+}
+
+impl fmt::Display for IllegalTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver => write!(f, "the game is over"),
+            Self::CannotPass => write!(f, "a pass is only allowed when no turn is possible"),
+            Self::MustPass => write!(f, "no turn is possible, only a pass"),
+            Self::NoClaimLeft => write!(f, "two colours are claimed already"),
+            Self::AlreadyClaimed(colour) => write!(f, "{colour} is claimed already"),
+            Self::NoStack(point) => write!(f, "there is no stack on {point} to move"),
+            Self::JokerOnTop(point) => write!(f, "the joker on top of {point} cannot be moved"),
+            Self::NotYourColour(colour) => write!(f, "{colour} belongs to the opponent"),
+            Self::NothingToLandOn(point) => write!(f, "there is no stack on {point} to land on"),
+            Self::SamePoint(point) => write!(f, "a stack cannot land on {point} from itself"),
+            Self::OutOfReach => write!(f, "the landing is not within reach"),
+            Self::ColourTwice(colour) => write!(f, "{colour} would be in the stack twice"),
+            Self::TooHigh => write!(f, "the stack would be too high"),
+            Self::TallerThanYours => write!(f, "a neutral stack cannot land on a higher one"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalTurn {}

@@ -1,0 +1,62 @@
+//! The rules of LYNGK, complete, in both variants.
+//!
+//! Everything here is a small `Copy` value or a fixed-size array; nothing
+//! allocates and nothing depends on anything but `core`. Comments cite the
+//! rulebook's articles (C1 to H6) and this project's rulings, which
+//! `docs/RULES.md` lists.
+//!
+//! ```
+//! use lyngk_pocket::rules::{Board, Position, Status, Variant};
+//! use core::ops::ControlFlow;
+//!
+//! let start = Position::setup(Variant::Standard, 7);
+//! let board = Board::new(&start);
+//! let first = board.visit_turns(ControlFlow::Break).break_value().unwrap();
+//! let next = start.try_play(first).unwrap();
+//! assert_eq!(next.status(), Status::ToMove);
+//! ```
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `point` | the 43 points, lines, sets of points |
+//! | `colour`, `stack`, `player` | pieces, stacks in one word, players, variants |
+//! | `position` | a position as a value |
+//! | `sight` | which stacks see each other |
+//! | `board` | a position that plays turns and takes them back |
+//! | `generate` | finding legal turns |
+//! | `legality` | why a turn is not legal |
+//! | `route` | the way a stack takes |
+//! | `score` | counting and the result |
+//! | `setup` | the start, and lots |
+//! | `playout` | random turns |
+//! | `perft` | counting turns to a depth |
+//! | `notation` | reading and writing text |
+
+mod board;
+mod colour;
+mod generate;
+mod legality;
+pub mod notation;
+mod perft;
+mod player;
+mod playout;
+mod point;
+mod position;
+mod route;
+mod score;
+mod setup;
+mod sight;
+mod stack;
+mod turn;
+
+pub use board::{Board, Undo};
+pub use colour::{Colour, ColourSet, Piece};
+pub use legality::IllegalTurn;
+pub use player::{Player, Variant};
+pub use point::{Axis, Point, PointSet, ROWS};
+pub use position::Position;
+pub use route::Route;
+pub use score::Tally;
+pub use setup::Lots;
+pub use stack::Stack;
+pub use turn::{Moves, Outcome, Status, Turn};

@@ -1,0 +1,12 @@
+//! Text forms of points, turns and positions, as `docs/NOTATION.md` fixes them.
+//!
+//! Writing is `Display`, reading is `FromStr`. A reader names the first thing
+//! that is wrong and the byte it is at; no text makes it panic.
+
+mod names;
+mod position;
+mod reader;
+mod turn;
+
+pub use position::{PositionError, PositionFault};
+pub use turn::{PointError, TurnError, TurnFault};

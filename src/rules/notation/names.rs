@@ -1,0 +1,100 @@
+//! Letters and names of points, colours, pieces, players and variants.
+
+use crate::rules::{Colour, Piece, Player, Point, Stack, Variant};
+use core::fmt::{self, Write};
+
+impl Colour {
+    /// The letter of the notation.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Ivory => 'I',
+            Self::Blue => 'B',
+            Self::Red => 'R',
+            Self::Green => 'G',
+            Self::Black => 'K',
+        }
+    }
+}
+
+impl Piece {
+    /// The letter of the notation.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Of(colour) => colour.letter(),
+            Self::Joker => 'J',
+        }
+    }
+
+    /// The piece with this letter.
+    pub(super) fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|piece| piece.letter() == char::from(letter))
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Ivory => "ivory",
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Black => "black",
+        })
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Of(colour) => colour.fmt(f),
+            Self::Joker => f.pad("joker"),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::A => "A",
+            Self::B => "B",
+        })
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Standard => "5",
+            Self::Six => "6",
+        })
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = char::from(b'a' + self.column() as u8);
+        let digit = char::from(b'1' + self.row() as u8);
+        f.write_char(letter)?;
+        f.write_char(digit)
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_char('.');
+        }
+        self.pieces()
+            .try_for_each(|piece| f.write_char(piece.letter()))
+    }
+}

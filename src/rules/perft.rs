@@ -1,0 +1,38 @@
+//! Counting the turns of a game to a depth: the measure of a rules core.
+
+use super::{Board, Status, Turn};
+use core::ops::ControlFlow;
+
+impl Board {
+    /// The number of ways to play `depth` turns. A forced pass is one turn; a
+    /// finished game has none.
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        if depth == 1 {
+            let ControlFlow::<()>::Continue(()) = self.visit_moves(|moves| {
+                count += moves.landings.len() as u64;
+                ControlFlow::Continue(())
+            }) else {
+                return count;
+            };
+        } else {
+            // The turns are visited on a copy, so that each can be played here.
+            let here = self.clone();
+            let _: ControlFlow<()> = here.visit_turns(|turn| {
+                let undo = self.play(turn);
+                count += self.perft(depth - 1);
+                self.undo(&undo);
+                ControlFlow::Continue(())
+            });
+        }
+        if count == 0 && self.status() == Status::MustPass {
+            let undo = self.play(Turn::Pass);
+            count = self.perft(depth - 1);
+            self.undo(&undo);
+        }
+        count
+    }
+}

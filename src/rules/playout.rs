@@ -1,0 +1,71 @@
+//! Random turns and games, drawn by lot.
+
+use super::point::PointSet;
+use super::{Board, Colour, Lots, Outcome, Piece, Player, Point, Turn};
+
+impl Board {
+    /// Plays random turns to the end of the game and says how it ended.
+    pub fn playout(&mut self, lots: &mut Lots) -> Outcome {
+        let mut passes = 0;
+        while passes < Player::NUM && self.sudden_death().is_none() {
+            let turn = self.random_turn(lots);
+            passes = if turn.is_some() { 0 } else { passes + 1 };
+            self.play(turn.unwrap_or(Turn::Pass));
+        }
+        self.outcome()
+    }
+
+    /// A random turn, if the side to move has any: a claim or none, each as
+    /// likely as another; then a stack that can move; then one of its landings.
+    pub fn random_turn(&self, lots: &mut Lots) -> Option<Turn> {
+        let claimable = self.position.claimable();
+        let mut claims = [None; 1 + Colour::NUM];
+        let mut count = 1;
+        for colour in claimable.iter() {
+            claims[count] = Some(colour);
+            count += 1;
+        }
+        while count > 0 {
+            let drawn = lots.below(count as u32) as usize;
+            if let Some(turn) = self.random_move(claims[drawn], lots) {
+                return Some(turn);
+            }
+            count -= 1;
+            claims.swap(drawn, count);
+        }
+        None
+    }
+
+    /// A random move after `claim`, if there is any.
+    fn random_move(&self, claim: Option<Colour>, lots: &mut Lots) -> Option<Turn> {
+        let mut stacks = self.playable();
+        while !stacks.is_empty() {
+            let from = drawn_from(stacks, lots)?;
+            let landings = self.landings(claim, from);
+            if !landings.is_empty() {
+                let to = drawn_from(landings, lots)?;
+                return Some(Turn::Move { claim, from, to });
+            }
+            stacks &= !PointSet::of(from);
+        }
+        None
+    }
+
+    /// The stacks of neutral colours and of those the side to move has claimed.
+    fn playable(&self) -> PointSet {
+        let opponent = self.position.claims(self.position.side_to_move.opponent());
+        opponent
+            .complement()
+            .iter()
+            .fold(PointSet::EMPTY, |points, colour| {
+                points | self.topped_by(Piece::Of(colour))
+            })
+    }
+}
+
+/// A random point of a set that is not empty.
+fn drawn_from(points: PointSet, lots: &mut Lots) -> Option<Point> {
+    points
+        .into_iter()
+        .nth(lots.below(points.len() as u32) as usize)
+}

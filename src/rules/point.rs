@@ -1,0 +1,292 @@
+//! The 43 points of the board and sets of them.
+//!
+//! Points are numbered column by column, `a1` first and `i1` last, each column
+//! from player A's edge upward. Along every line of the board the numbers then
+//! rise in one direction, and turning the board by 180° maps point `n` to
+//! point `42 - n`. Nothing here knows what stands on a point.
+
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// How many points each column has, `a` to `i`.
+pub const ROWS: [u8; Point::COLUMNS] = [1, 4, 7, 6, 7, 6, 7, 4, 1];
+
+/// The number of the first point of each column.
+const FIRST_OF_COLUMN: [u8; Point::COLUMNS] = [0, 1, 5, 12, 18, 25, 31, 38, 42];
+
+/// The skewed coordinate of the first point of each column: within a column it
+/// grows by one a row, and a step to the next column keeps it or adds one.
+const FIRST_LINE: [i8; Point::COLUMNS] = [3, 2, 1, 2, 2, 3, 3, 5, 7];
+
+/// A point of the board: where lines cross and stacks stand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(u8);
+
+/// The three directions of lines; each can be followed both ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// Along a column: `e1 e2 e3 …`.
+    Column,
+    /// To the right and up: `e1 f1 g2 h1`.
+    Rising,
+    /// To the right and down: `a1 b2 c3 d2 e2 f1 g1`.
+    Falling,
+}
+
+impl Axis {
+    /// All three.
+    pub const ALL: [Self; Self::NUM] = [Self::Column, Self::Rising, Self::Falling];
+    /// How many there are.
+    pub const NUM: usize = 3;
+
+    /// One step along the axis towards higher point numbers, as a change of
+    /// column and of skewed line.
+    const fn step(self) -> (i8, i8) {
+        match self {
+            Self::Column => (0, 1),
+            Self::Rising => (1, 1),
+            Self::Falling => (1, 0),
+        }
+    }
+}
+
+impl Point {
+    /// How many points the board has.
+    pub const NUM: usize = 43;
+    /// How many columns the board has.
+    pub const COLUMNS: usize = 9;
+
+    /// The point with this number, if there is one.
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::NUM {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The point in `column` (0 for `a`) and `row` (0 for the first), if there is one.
+    #[must_use]
+    pub const fn at(column: usize, row: usize) -> Option<Self> {
+        if column < Self::COLUMNS && row < ROWS[column] as usize {
+            Some(Self(FIRST_OF_COLUMN[column] + row as u8))
+        } else {
+            None
+        }
+    }
+
+    /// All points in the order of their numbers.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::NUM as u8).map(Self)
+    }
+
+    /// The point's number, 0 to 42.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The point's column, 0 for `a`.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        let mut column = 0;
+        while column + 1 < Self::COLUMNS && FIRST_OF_COLUMN[column + 1] <= self.0 {
+            column += 1;
+        }
+        column
+    }
+
+    /// The point's row within its column, 0 for the one at player A's edge.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        (self.0 - FIRST_OF_COLUMN[self.column()]) as usize
+    }
+
+    /// Where this point lies once the board is turned by 180°.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self(Self::NUM as u8 - 1 - self.0)
+    }
+
+    /// The next point along `axis`, towards higher numbers or lower ones.
+    #[must_use]
+    pub const fn neighbour(self, axis: Axis, up: bool) -> Option<Self> {
+        let (columns, lines) = axis.step();
+        let sign = if up { 1 } else { -1 };
+        let column = self.column() as i8 + sign * columns;
+        if column < 0 || column as usize >= Self::COLUMNS {
+            return None;
+        }
+        let line = FIRST_LINE[self.column()] + self.row() as i8 + sign * lines;
+        let row = line - FIRST_LINE[column as usize];
+        if row < 0 {
+            None
+        } else {
+            Self::at(column as usize, row as usize)
+        }
+    }
+
+    /// The other points of the line through this one along `axis`.
+    pub(super) const fn line(self, axis: Axis) -> PointSet {
+        LINES[self.0 as usize][axis as usize]
+    }
+}
+
+/// For each point and axis, the other points on that line.
+const LINES: [[PointSet; Axis::NUM]; Point::NUM] = {
+    let mut lines = [[PointSet::EMPTY; Axis::NUM]; Point::NUM];
+    let mut from = 0;
+    while from < Point::NUM {
+        let mut axis = 0;
+        while axis < Axis::NUM {
+            let mut up = false;
+            loop {
+                let mut here = Point(from as u8);
+                while let Some(next) = here.neighbour(Axis::ALL[axis], up) {
+                    lines[from][axis].0 |= PointSet::of(next).0;
+                    here = next;
+                }
+                if up {
+                    break;
+                }
+                up = true;
+            }
+            axis += 1;
+        }
+        from += 1;
+    }
+    lines
+};
+
+/// A set of points, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PointSet(u64);
+
+impl PointSet {
+    /// No point.
+    pub const EMPTY: Self = Self(0);
+    /// Every point of the board.
+    pub const ALL: Self = Self((1 << Point::NUM) - 1);
+
+    /// The set of just this point.
+    #[must_use]
+    pub const fn of(point: Point) -> Self {
+        Self(1 << point.0)
+    }
+
+    /// The set with `point` added.
+    #[must_use]
+    pub const fn with(self, point: Point) -> Self {
+        Self(self.0 | Self::of(point).0)
+    }
+
+    /// Whether the set has no point.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many points the set has.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `point` is in the set.
+    #[must_use]
+    pub const fn has(self, point: Point) -> bool {
+        self.0 & Self::of(point).0 != 0
+    }
+
+    /// The point of the set with the lowest number.
+    #[must_use]
+    pub const fn first(self) -> Option<Point> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Point(self.0.trailing_zeros() as u8))
+        }
+    }
+
+    /// The set as bits, `a1` lowest.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Takes the point with the lowest number out of the set.
+    pub const fn pop(&mut self) -> Option<Point> {
+        let first = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+}
+
+impl Iterator for PointSet {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        self.pop()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len(), Some(self.len()))
+    }
+}
+
+impl ExactSizeIterator for PointSet {}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
+        points
+            .into_iter()
+            .fold(Self::EMPTY, |set, point| set | Self::of(point))
+    }
+}
+
+impl BitAnd for PointSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for PointSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for PointSet {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Not for PointSet {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+}
+
+impl BitAndAssign for PointSet {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for PointSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for PointSet {
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}

@@ -1,0 +1,90 @@
+//! A position of the game: everything the rules depend on, and nothing else.
+
+use super::{Colour, ColourSet, Piece, Player, Point, Stack, Variant};
+
+/// The stacks, whose turn it is, the claims, the captured fives and the variant.
+///
+/// A position is a small value to copy, compare and keep. [`Board`] adds what
+/// finding and playing turns needs.
+///
+/// [`Board`]: super::Board
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) stacks: [Stack; Point::NUM],
+    pub(super) claims: [ColourSet; Player::NUM],
+    pub(super) captured: [u8; Player::NUM],
+    pub(super) side_to_move: Player,
+    pub(super) variant: Variant,
+}
+
+const _: () = assert!(size_of::<Position>() <= 192);
+
+impl Position {
+    /// The stack on a point; [`Stack::EMPTY`] if there is none.
+    #[must_use]
+    pub const fn stack(&self, point: Point) -> Stack {
+        self.stacks[point.index()]
+    }
+
+    /// The player whose turn it is.
+    #[must_use]
+    pub const fn side_to_move(&self) -> Player {
+        self.side_to_move
+    }
+
+    /// The variant being played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The colours a player has claimed.
+    #[must_use]
+    pub const fn claims(&self, player: Player) -> ColourSet {
+        self.claims[player.index()]
+    }
+
+    /// The colours nobody has claimed.
+    #[must_use]
+    pub const fn unclaimed(&self) -> ColourSet {
+        self.claims[0].union(self.claims[1]).complement()
+    }
+
+    /// The colours the side to move could claim now: none once it has two (D3).
+    #[must_use]
+    pub const fn claimable(&self) -> ColourSet {
+        if self.claims(self.side_to_move).len() < Player::CLAIMS {
+            self.unclaimed()
+        } else {
+            ColourSet::EMPTY
+        }
+    }
+
+    /// How many fives a player has captured.
+    #[must_use]
+    pub const fn captured(&self, player: Player) -> u8 {
+        self.captured[player.index()]
+    }
+
+    /// Who claimed a colour.
+    #[must_use]
+    pub const fn owner(&self, colour: Colour) -> Option<Player> {
+        if self.claims[0].has(colour) {
+            Some(Player::A)
+        } else if self.claims[1].has(colour) {
+            Some(Player::B)
+        } else {
+            None
+        }
+    }
+
+    /// Whose stack it is: the owner of its top colour (E2). Nobody owns a
+    /// neutral stack or one topped by a joker.
+    #[must_use]
+    pub const fn stack_owner(&self, stack: Stack) -> Option<Player> {
+        match stack.top() {
+            Some(Piece::Of(colour)) => self.owner(colour),
+            _ => None,
+        }
+    }
+}

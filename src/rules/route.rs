@@ -1,0 +1,100 @@
+//! The way a moving stack takes across the board, for drawing it.
+
+use super::point::PointSet;
+use super::{Board, Colour, IllegalTurn, Piece, Point, Turn};
+
+/// The points a moving stack touches: its start, the LYNGK-points in order,
+/// and its landing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Route {
+    points: [Point; Route::LONGEST],
+    len: u8,
+}
+
+impl Route {
+    /// The most points a route can have: a start, the other seven pieces of
+    /// its colour as LYNGK-points, and a landing.
+    pub const LONGEST: usize = Colour::PIECES as usize + 1;
+
+    /// The points in order.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        &self.points[..usize::from(self.len)]
+    }
+
+    /// How many LYNGK-points the route has.
+    #[must_use]
+    pub fn links(&self) -> usize {
+        usize::from(self.len).saturating_sub(2)
+    }
+}
+
+impl Board {
+    /// The shortest route of a turn's move (ruling 5); among equally short
+    /// ones, the one whose points have the lowest numbers from the landing back.
+    /// A pass has no route.
+    ///
+    /// # Errors
+    /// The reason why the turn is not legal.
+    pub fn route(&self, turn: Turn) -> Result<Option<Route>, IllegalTurn> {
+        self.check(turn)?;
+        let Turn::Move { claim, from, to } = turn else {
+            return Ok(None);
+        };
+        let board = self.after_claim(claim);
+        // How many links each stack of the network is away from the start.
+        let mut rings = [PointSet::EMPTY; Route::LONGEST];
+        rings[0] = PointSet::of(from);
+        let mut known = rings[0];
+        let mut last = 0;
+        while !board.seen_from_any(rings[last]).has(to) && last + 2 < Route::LONGEST {
+            let next = board.linked(from, rings[last]) & !known;
+            last += 1;
+            rings[last] = next;
+            known |= next;
+        }
+        let mut points = [to; Route::LONGEST];
+        for step in (0..=last).rev() {
+            let before = rings[step] & board.seen_from(points[step + 1]);
+            points[step] = before.first().unwrap_or(from);
+        }
+        Ok(Some(Route {
+            points,
+            len: last as u8 + 2,
+        }))
+    }
+
+    /// All points the stack on `from` can get to if nothing but the lines and
+    /// LYNGK-points counted, after `claim` if there is one.
+    pub(super) fn reach(&self, claim: Option<Colour>, from: Point) -> PointSet {
+        let board = self.after_claim(claim);
+        match board.own_top(from) {
+            Some(colour) => board.network(colour, from).1,
+            None => board.seen_from(from),
+        }
+    }
+
+    /// The top colour of a stack that the side to move has claimed.
+    fn own_top(&self, point: Point) -> Option<Colour> {
+        let Some(Piece::Of(top)) = self.position.stack(point).top() else {
+            return None;
+        };
+        self.position
+            .claims(self.position.side_to_move)
+            .has(top)
+            .then_some(top)
+    }
+
+    /// The stacks in sight of any of `points` that can be LYNGK-points for the
+    /// stack on `from`.
+    fn linked(&self, from: Point, points: PointSet) -> PointSet {
+        match self.own_top(from) {
+            Some(colour) => self.seen_from_any(points) & self.topped_by(Piece::Of(colour)),
+            None => PointSet::EMPTY,
+        }
+    }
+
+    fn seen_from_any(&self, points: PointSet) -> PointSet {
+        points.fold(PointSet::EMPTY, |seen, point| seen | self.seen_from(point))
+    }
+}

@@ -1,0 +1,75 @@
+//! Counting stacks and deciding games (articles G and H).
+
+use super::{Board, Outcome, Piece, Player, Position, Stack};
+use core::cmp::Ordering;
+
+/// What counts for a player at the end: fives first, then fours, threes, twos
+/// and singles (G1, G2, H6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tally {
+    counts: [u8; Tally::HEIGHTS],
+}
+
+impl Tally {
+    /// How many heights are counted.
+    const HEIGHTS: usize = 5;
+
+    /// How many stacks of a height count, 1 to 5. Fives are the captured ones
+    /// in the standard game and those on the board in the six variant.
+    #[must_use]
+    pub const fn stacks(&self, height: usize) -> u8 {
+        if height >= 1 && height <= Self::HEIGHTS {
+            self.counts[Self::HEIGHTS - height]
+        } else {
+            0
+        }
+    }
+}
+
+impl Board {
+    /// What counts for a player now. Neutral stacks, stacks topped by a joker
+    /// and neutral fives and sixes count for nobody (ruling 7).
+    #[must_use]
+    pub fn tally(&self, player: Player) -> Tally {
+        let mut tally = Tally::default();
+        for height in 1..=Tally::HEIGHTS {
+            let owned: usize = self
+                .position
+                .claims(player)
+                .iter()
+                .map(|colour| (self.topped_by(Piece::Of(colour)) & self.of_height(height)).len())
+                .sum();
+            tally.counts[Tally::HEIGHTS - height] = owned as u8;
+        }
+        tally.counts[0] += self.position.captured(player);
+        tally
+    }
+
+    /// How the game would end if it ended now.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        if let Some(winner) = self.sudden_death() {
+            return Outcome::Win(winner);
+        }
+        match self.tally(Player::A).cmp(&self.tally(Player::B)) {
+            Ordering::Greater => Outcome::Win(Player::A),
+            Ordering::Less => Outcome::Win(Player::B),
+            Ordering::Equal => Outcome::Draw,
+        }
+    }
+
+    /// The player who has completed a six under a claimed colour (H4, ruling 8).
+    #[must_use]
+    pub fn sudden_death(&self) -> Option<Player> {
+        let mut sixes = self.of_height(Stack::HIGHEST);
+        sixes.find_map(|point| self.position.stack_owner(self.position.stack(point)))
+    }
+}
+
+impl Position {
+    /// What counts for a player now: see [`Board::tally`].
+    #[must_use]
+    pub fn tally(&self, player: Player) -> Tally {
+        Board::new(self).tally(player)
+    }
+}

@@ -1,0 +1,63 @@
+//! Which stacks see each other along the lines (E3).
+
+use super::point::{Axis, Point, PointSet};
+
+/// For each occupied point, the nearest occupied points along its six
+/// directions: where a stack standing there can move in a straight line.
+///
+/// Moves always end on occupied points, so in a game points only ever become
+/// empty. That makes this a set of doubly linked lists in which nodes are only
+/// taken out, and put back in the reverse order when turns are taken back.
+/// A point keeps what it saw while it is empty, so taking it out and putting it
+/// back are one and the same operation (Knuth's "dancing links").
+#[derive(Clone, Debug)]
+pub(super) struct Sight([PointSet; Point::NUM]);
+
+/// What each point sees while all points are occupied: its neighbours.
+const FULL_BOARD: [PointSet; Point::NUM] = {
+    let mut seen = [PointSet::EMPTY; Point::NUM];
+    let mut index = 0;
+    while let Some(point) = Point::new(index) {
+        let mut axis = 0;
+        while axis < Axis::NUM {
+            if let Some(next) = point.neighbour(Axis::ALL[axis], true) {
+                seen[index] = seen[index].with(next);
+                seen[next.index()] = seen[next.index()].with(point);
+            }
+            axis += 1;
+        }
+        index += 1;
+    }
+    seen
+};
+
+impl Sight {
+    /// Sight on a board on which just the points in `empty` are empty.
+    pub(super) fn new(empty: PointSet) -> Self {
+        let mut sight = Self(FULL_BOARD);
+        for point in empty {
+            sight.toggle(point);
+        }
+        sight
+    }
+
+    /// The occupied points that an occupied point sees.
+    #[inline]
+    pub(super) fn from(&self, point: Point) -> PointSet {
+        self.0[point.index()]
+    }
+
+    /// Takes a point out of the lines, or puts it back. Points must be put
+    /// back in the reverse order of being taken out.
+    #[inline]
+    pub(super) fn toggle(&mut self, point: Point) {
+        let seen = self.from(point);
+        for axis in Axis::ALL {
+            let ends = seen & point.line(axis);
+            for end in ends {
+                let beyond = ends ^ PointSet::of(end);
+                self.0[end.index()] ^= PointSet::of(point) | beyond;
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! A stack of pieces in one machine word.
+
+use super::{Colour, ColourSet, Piece};
+use core::fmt;
+
+/// A stack of up to six pieces, or none: an empty point holds [`Stack::EMPTY`].
+///
+/// One word keeps everything a move asks for: the pieces from the bottom up,
+/// the colours among them, the height and the top. Stacking is then two shifts
+/// and an addition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Stack(u32);
+
+const _: () = assert!(size_of::<Stack>() == 4);
+
+/// Bits of one piece: its [`Piece::index`] plus one.
+const PIECE_BITS: u32 = 3;
+const PIECE: u32 = (1 << PIECE_BITS) - 1;
+/// The pieces, bottom one lowest.
+const PIECES: u32 = (1 << (PIECE_BITS * Stack::HIGHEST as u32)) - 1;
+/// Where the set of colours starts.
+const COLOURS_AT: u32 = 18;
+/// Where the height starts.
+const HEIGHT_AT: u32 = 24;
+/// Where the top piece starts.
+const TOP_AT: u32 = 28;
+
+impl Stack {
+    /// No stack at all.
+    pub const EMPTY: Self = Self(0);
+    /// The greatest height in any variant.
+    pub const HIGHEST: usize = 6;
+
+    /// A stack of one piece.
+    #[must_use]
+    pub const fn single(piece: Piece) -> Self {
+        let code = piece.index() as u32 + 1;
+        let colours = match piece {
+            Piece::Of(colour) => 1 << colour.index(),
+            Piece::Joker => 0,
+        };
+        Self(code | colours << COLOURS_AT | 1 << HEIGHT_AT | code << TOP_AT)
+    }
+
+    /// How many pieces the stack has.
+    #[must_use]
+    pub const fn height(self) -> usize {
+        (self.0 >> HEIGHT_AT & 0b111) as usize
+    }
+
+    /// Whether there is no piece.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The active colours in the stack.
+    #[must_use]
+    pub const fn colours(self) -> ColourSet {
+        ColourSet::from_bits((self.0 >> COLOURS_AT) as u8)
+    }
+
+    /// How many jokers the stack has.
+    #[must_use]
+    pub const fn jokers(self) -> usize {
+        self.height() - self.colours().len()
+    }
+
+    /// The top piece, which decides whose stack it is.
+    #[must_use]
+    pub const fn top(self) -> Option<Piece> {
+        piece((self.0 >> TOP_AT) as usize)
+    }
+
+    /// The top piece's colour, if it has one.
+    #[must_use]
+    pub const fn top_colour(self) -> Option<Colour> {
+        match self.top() {
+            Some(piece) => piece.colour(),
+            None => None,
+        }
+    }
+
+    /// The piece at `level`, 0 at the bottom.
+    #[must_use]
+    pub const fn piece(self, level: usize) -> Option<Piece> {
+        if level < Self::HIGHEST {
+            piece((self.0 >> (PIECE_BITS as usize * level) & PIECE) as usize)
+        } else {
+            None
+        }
+    }
+
+    /// The pieces from the bottom up.
+    pub fn pieces(self) -> impl DoubleEndedIterator<Item = Piece> {
+        (0..self.height()).filter_map(move |level| self.piece(level))
+    }
+
+    /// This stack set down on `below` as it is. The caller has checked that the
+    /// two combine (E5): heights within the limit, no colour in both.
+    #[must_use]
+    pub const fn onto(self, below: Self) -> Self {
+        let pieces = (self.0 & PIECES) << (PIECE_BITS as usize * below.height());
+        Self((below.0 & !(PIECE << TOP_AT)) + pieces + (self.0 & !PIECES))
+    }
+
+    /// The stack with `piece` added on top, unless that breaks E5 or exceeds
+    /// the greatest height.
+    #[must_use]
+    pub const fn topped_with(self, piece: Piece) -> Option<Self> {
+        let single = Self::single(piece);
+        let repeats = !single.colours().intersection(self.colours()).is_empty();
+        if repeats || self.height() == Self::HIGHEST {
+            None
+        } else {
+            Some(single.onto(self))
+        }
+    }
+
+    /// The stack as a word, for hashing: equal words mean equal stacks.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+}
+
+const fn piece(code: usize) -> Option<Piece> {
+    match code {
+        1..=Piece::NUM => Some(Piece::ALL[code - 1]),
+        _ => None,
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Stack({self})")
+    }
+}

@@ -1,0 +1,111 @@
+//! A turn: an optional claim and a move, or a forced pass.
+
+use super::{Colour, Player, Point, PointSet};
+
+/// What a player does when it is their turn (ruling 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// Moves the stack on `from` onto the one on `to`, after claiming a colour
+    /// if there is a claim. When several routes lead there it does not matter
+    /// which is taken.
+    Move {
+        /// The colour claimed before the move.
+        claim: Option<Colour>,
+        /// Where the moving stack stands.
+        from: Point,
+        /// The stack it lands on.
+        to: Point,
+    },
+    /// No turn is possible (E11).
+    Pass,
+}
+
+impl Turn {
+    /// The turn in 16 bits, for saved games and tables: `from`, `to` and the
+    /// claim in 6, 6 and 3 bits. All ones is the pass.
+    #[must_use]
+    pub const fn code(self) -> u16 {
+        match self {
+            Self::Pass => u16::MAX,
+            Self::Move { claim, from, to } => {
+                let claim = match claim {
+                    Some(colour) => colour.index() as u16 + 1,
+                    None => 0,
+                };
+                from.index() as u16 | (to.index() as u16) << 6 | claim << 12
+            }
+        }
+    }
+
+    /// The turn with this code, if there is one.
+    #[must_use]
+    pub const fn from_code(code: u16) -> Option<Self> {
+        if code == u16::MAX {
+            return Some(Self::Pass);
+        }
+        let claim = match code >> 12 {
+            0 => None,
+            claim if claim as usize <= Colour::NUM => Some(Colour::ALL[claim as usize - 1]),
+            _ => return None,
+        };
+        match (
+            Point::new((code & 0x3f) as usize),
+            Point::new((code >> 6 & 0x3f) as usize),
+        ) {
+            (Some(from), Some(to)) => Some(Self::Move { claim, from, to }),
+            _ => None,
+        }
+    }
+}
+
+/// All turns that start with the same claim, if any, and move the same stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moves {
+    /// The colour claimed before the move.
+    pub claim: Option<Colour>,
+    /// Where the moving stack stands.
+    pub from: Point,
+    /// Where it can land; never empty.
+    pub landings: PointSet,
+}
+
+impl Iterator for Moves {
+    type Item = Turn;
+
+    /// Takes out the turn with the lowest landing.
+    #[inline]
+    fn next(&mut self) -> Option<Turn> {
+        let to = self.landings.pop()?;
+        Some(Turn::Move {
+            claim: self.claim,
+            from: self.from,
+            to,
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.landings.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The side to move has at least one turn.
+    ToMove,
+    /// The side to move has no turn and must pass; the other side has one (E12).
+    MustPass,
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// A player has won.
+    Win(Player),
+    /// All counts are equal (G3).
+    Draw,
+}
