@@ -1,0 +1,30 @@
+//! Hands the linker its scripts when the firmware is built for the chip. For a
+//! computer it does nothing.
+
+use std::path::PathBuf;
+use std::{env, fs, io};
+
+/// The scripts come from cortex-m-rt (`link.x`, which includes `memory.x`),
+/// embassy-rp (the boot loader's section) and defmt (its table of messages).
+/// `--nmagic` keeps sections from being padded to pages the chip does not have.
+const LINKER_ARGUMENTS: [&str; 4] = ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"];
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=memory.x");
+
+    let for_the_chip = env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none");
+    if !for_the_chip || env::var_os("CARGO_FEATURE_FIRMWARE").is_none() {
+        return Ok(());
+    }
+
+    // A copy, because the search path must not offer the linker the whole
+    // repository.
+    let directory = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
+    fs::copy("memory.x", directory.join("memory.x"))?;
+    println!("cargo::rustc-link-search={}", directory.display());
+    for argument in LINKER_ARGUMENTS {
+        println!("cargo::rustc-link-arg-bin=firmware={argument}");
+    }
+    Ok(())
+}

@@ -1,0 +1,22 @@
+//! The binary for the chip. All it does is hand over to `src/firmware/`, which
+//! is part of this binary and not of the library, so that the library can
+//! forbid `unsafe` code.
+
+#![cfg_attr(target_os = "none", no_std, no_main)]
+
+#[cfg(target_os = "none")]
+#[path = "../firmware/mod.rs"]
+mod firmware;
+
+#[cfg(target_os = "none")]
+#[cortex_m_rt::entry]
+fn main() -> ! {
+    firmware::run()
+}
+
+// Reached only by `--all-features` on a computer, which editors like to use.
+#[cfg(not(target_os = "none"))]
+fn main() -> std::process::ExitCode {
+    eprintln!("The firmware runs on the chip only; build it with `cargo xtask firmware`.");
+    std::process::ExitCode::FAILURE
+}
