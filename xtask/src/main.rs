@@ -1,3 +1,66 @@
 //! The project's own commands: `cargo xtask <command>`.
+//!
+//! One file per command (`test`, `size`, `firmware`); `stages` is the table of
+//! `test`, `chip` finds a compiler for the chip, `elf` reads what it made, and
+//! `process` runs programs.
 
-fn main() {}
+mod chip;
+mod elf;
+mod firmware;
+mod process;
+mod size;
+mod stages;
+mod test;
+
+use std::env;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  test [--only NAME]... [--list]   set everything up and run all stages, or only those named
+  size [--board NAME]              flash and RAM of the firmware, against their budgets
+  firmware [--board NAME]          build the firmware's ELF for a board
+  help                             print this";
+
+/// How a command ends when it does not succeed.
+enum Failure {
+    /// The command line is wrong: says how, and the usage follows.
+    Usage(String),
+    /// The work itself failed.
+    Work(String),
+    /// The work failed, and all there is to say has been said.
+    Reported,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(complaint)) => {
+            eprintln!("error: {complaint}\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Work(complaint)) => {
+            eprintln!("error: {complaint}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Reported) => ExitCode::FAILURE,
+    }
+}
+
+fn dispatch(arguments: &[String]) -> Result<(), Failure> {
+    let Some((command, options)) = arguments.split_first() else {
+        return Err(Failure::Usage("a command is needed".into()));
+    };
+    match command.as_str() {
+        "test" => test::command(options),
+        "size" => size::command(options),
+        "firmware" => firmware::command(options),
+        "help" | "--help" | "-h" => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        unknown => Err(Failure::Usage(format!("no command is called `{unknown}`"))),
+    }
+}

@@ -1,0 +1,313 @@
+//! Finds a way to compile for the chip and says which it took. It must not
+//! know what is compiled.
+//!
+//! Most people have rustup, where one download is all that is missing. Where
+//! rustup cannot download, Debian's own compiler builds `core` from source.
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::process::{self, RunError, command, printed_by, run, run_within};
+
+/// The chip's two cores are Cortex-M0+.
+pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
+
+/// Without a network rustup can wait far longer than anybody would.
+const DOWNLOAD_LIMIT: Duration = Duration::from_secs(20);
+
+/// Debian's compiler that is kept current for the web browsers' sake.
+const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+const DEBIAN_BIN: &str = "/usr/bin";
+
+/// Set by rustup and by the cargo that runs this program for their own
+/// children; another compiler must not see them.
+const LEAKING_VARIABLES: [&str; 10] = [
+    "CARGO",
+    "CARGO_ENCODED_RUSTFLAGS",
+    "LD_LIBRARY_PATH",
+    "RUSTC",
+    "RUSTC_WORKSPACE_WRAPPER",
+    "RUSTC_WRAPPER",
+    "RUSTDOC",
+    "RUSTUP_FORCE_ARG0",
+    "RUSTUP_TOOLCHAIN",
+    "RUST_RECURSION_COUNT",
+];
+
+/// A way to compile for the chip.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// The active toolchain has the target.
+    Installed,
+    /// rustup has just added the target to the active toolchain.
+    Added,
+    /// Debian's compiler, with `core` built from source.
+    Debian { linker: PathBuf },
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Installed => write!(f, "the active toolchain, which has {TARGET}"),
+            Self::Added => write!(f, "the active toolchain, to which rustup added {TARGET}"),
+            Self::Debian { linker } => write!(
+                f,
+                "Debian's {DEBIAN_BIN}/rustc with core built from source, linked by {}",
+                linker.display()
+            ),
+        }
+    }
+}
+
+impl Way {
+    /// Tries every way, the most usual first, and says what it does.
+    pub(crate) fn find() -> Result<Self, NoWay> {
+        let way = if target_is_installed() {
+            Self::Installed
+        } else if target_can_be_added() {
+            Self::Added
+        } else {
+            debian()?
+        };
+        println!("chip: building with {way}");
+        Ok(way)
+    }
+
+    /// A cargo command for the chip. Its target directory is the chip's own,
+    /// because the compilers differ and would undo each other's work.
+    pub(crate) fn cargo(&self, subcommand: &str) -> Command {
+        let mut cargo = match self {
+            Self::Installed | Self::Added => process::cargo(),
+            Self::Debian { linker } => {
+                let mut cargo = command(Path::new(DEBIAN_BIN).join("cargo"));
+                for variable in LEAKING_VARIABLES {
+                    cargo.env_remove(variable);
+                }
+                cargo
+                    .env("PATH", path_with_debian_first())
+                    // `-Zbuild-std` is not stable, and this compiler is.
+                    .env("RUSTC_BOOTSTRAP", "1")
+                    .env("CARGO_TARGET_THUMBV6M_NONE_EABI_LINKER", linker);
+                cargo
+            }
+        };
+        cargo.arg(subcommand).args(["--target", TARGET]);
+        cargo.arg("--target-dir").arg(target_directory());
+        if matches!(self, Self::Debian { .. }) {
+            cargo.arg("-Zbuild-std=core");
+        }
+        cargo
+    }
+}
+
+/// Where everything built for the chip is put.
+pub(crate) fn target_directory() -> PathBuf {
+    process::target_directory().join("chip")
+}
+
+/// Why there is no way to compile for the chip here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum NoWay {
+    /// Neither rustup nor Debian's packages are at hand.
+    NoCompiler,
+    /// Debian's packages are missing and only root may install them.
+    NotRoot,
+    /// Debian's packages are missing and installing them failed.
+    NotInstalled(RunError),
+    /// Debian's compiler is there, but nothing that links for the chip.
+    NoLinker,
+}
+
+impl fmt::Display for NoWay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let packages = DEBIAN_PACKAGES.join(" ");
+        write!(f, "nothing here compiles for {TARGET}: ")?;
+        match self {
+            Self::NoCompiler => write!(
+                f,
+                "install Rust from https://rustup.rs, then run `rustup target add {TARGET}`"
+            ),
+            Self::NotRoot => write!(
+                f,
+                "run `rustup target add {TARGET}`, or on Debian \
+                 `sudo apt-get install {packages} lld`"
+            ),
+            Self::NotInstalled(error) => write!(
+                f,
+                "{error}; run `rustup target add {TARGET}`, or on Debian \
+                 `apt-get install {packages} lld`"
+            ),
+            Self::NoLinker => write!(
+                f,
+                "Debian's compiler lacks a linker; install the package `lld`"
+            ),
+        }
+    }
+}
+
+/// Asks the compiler, not rustup: it may come from elsewhere, and what counts
+/// is that `core` is there.
+fn target_is_installed() -> bool {
+    let mut rustc = command("rustc");
+    rustc.args(["--print", "target-libdir", "--target", TARGET]);
+    let Some(directory) = printed_by(&mut rustc) else {
+        return false;
+    };
+    fs::read_dir(directory).is_ok_and(|entries| {
+        entries.flatten().any(|entry| {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            name.starts_with("libcore-") && name.ends_with(".rlib")
+        })
+    })
+}
+
+fn target_can_be_added() -> bool {
+    println!("chip: {TARGET} is not installed; asking rustup for it");
+    let mut rustup = command("rustup");
+    match run_within(DOWNLOAD_LIMIT, rustup.args(["target", "add", TARGET])) {
+        // Success is not enough: without a network an old rustup may claim it.
+        Ok(()) => target_is_installed(),
+        Err(error) => {
+            println!("chip: {error}");
+            false
+        }
+    }
+}
+
+fn debian() -> Result<Way, NoWay> {
+    if !debian_compiler_is_there() {
+        println!("chip: trying Debian's compiler");
+        install(&DEBIAN_PACKAGES)?;
+        if !debian_compiler_is_there() {
+            return Err(NoWay::NoCompiler);
+        }
+    }
+    if let Some(linker) = linker() {
+        return Ok(Way::Debian { linker });
+    }
+    install(&["lld"])?;
+    let linker = linker().ok_or(NoWay::NoLinker)?;
+    Ok(Way::Debian { linker })
+}
+
+/// A compiler of Debian's that is new enough for this project, with the source
+/// of `core`.
+fn debian_compiler_is_there() -> bool {
+    let bin = Path::new(DEBIAN_BIN);
+    let mut rustc = command(bin.join("rustc"));
+    rustc.env_remove("LD_LIBRARY_PATH");
+    let new_enough = printed_by(rustc.arg("--version"))
+        .and_then(|text| release(text.strip_prefix("rustc ")?))
+        .zip(release(env!("CARGO_PKG_RUST_VERSION")))
+        .is_some_and(|(found, needed)| found >= needed);
+    let source = bin.join("../lib/rustlib/src/rust/library/core/src/lib.rs");
+    new_enough && bin.join("cargo").is_file() && source.is_file()
+}
+
+/// The major and minor number at the start of a version.
+fn release(version: &str) -> Option<(u32, u32)> {
+    let mut numbers = version.split('.');
+    let major = numbers.next()?.parse().ok()?;
+    let minor = numbers.next()?.parse().ok()?;
+    Some((major, minor))
+}
+
+fn install(packages: &[&str]) -> Result<(), NoWay> {
+    if !Path::new(DEBIAN_BIN).join("apt-get").is_file() {
+        return Err(NoWay::NoCompiler);
+    }
+    if printed_by(command("id").arg("-u")).as_deref() != Some("0") {
+        return Err(NoWay::NotRoot);
+    }
+    println!("chip: installing {}", packages.join(" "));
+    let apt_get = || {
+        let mut apt_get = command("apt-get");
+        apt_get.env("DEBIAN_FRONTEND", "noninteractive").arg("-q");
+        apt_get
+    };
+    run(apt_get().arg("update"))
+        .and_then(|()| run(apt_get().args(["install", "-y"]).args(packages)))
+        .map_err(NoWay::NotInstalled)
+}
+
+/// A linker for the chip: one that came with a rustup toolchain, or Debian's.
+fn linker() -> Option<PathBuf> {
+    let rustup_home = env::var_os("RUSTUP_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(env::home_dir()?.join(".rustup")));
+    let of_rustup = rustup_home.into_iter().flat_map(|home| {
+        children(&home.join("toolchains"))
+            .into_iter()
+            .flat_map(|toolchain| children(&toolchain.join("lib/rustlib")))
+            .map(|host| host.join("bin/rust-lld"))
+    });
+    of_rustup
+        .chain([Path::new(DEBIAN_BIN).join("lld")])
+        .find(|linker| linker.is_file())
+}
+
+/// What a directory holds, in an order that does not change from run to run.
+fn children(directory: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(directory)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn path_with_debian_first() -> OsString {
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    let directories = [PathBuf::from(DEBIAN_BIN)]
+        .into_iter()
+        .chain(env::split_paths(&inherited));
+    // What came out of PATH fits back in; Debian's directory alone will do.
+    env::join_paths(directories).unwrap_or_else(|_| DEBIAN_BIN.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn releases_are_compared_by_number_and_not_by_letter() {
+        assert_eq!(release("1.96.0 (30a34c682 2026-05-25)"), Some((1, 96)));
+        assert!(release("1.100.0") > release("1.88"));
+        assert_eq!(release("unknown"), None);
+    }
+
+    #[test]
+    fn debians_cargo_sees_nothing_of_the_active_toolchain() {
+        let linker = PathBuf::from("/somewhere/rust-lld");
+        let cargo = Way::Debian { linker }.cargo("build");
+        assert_eq!(cargo.get_program(), "/usr/bin/cargo");
+        let variable = |name: &str| {
+            let found = cargo.get_envs().find(|(key, _)| *key == name);
+            found.map(|(_, value)| value.map(|text| text.to_string_lossy().into_owned()))
+        };
+        for name in LEAKING_VARIABLES {
+            assert_eq!(variable(name), Some(None), "{name} is removed");
+        }
+        let path = variable("PATH").flatten().unwrap_or_default();
+        assert!(path.starts_with("/usr/bin"), "{path}");
+    }
+
+    #[test]
+    fn every_way_builds_in_the_chips_own_directory() {
+        let linker = PathBuf::from("/somewhere/rust-lld");
+        for way in [Way::Installed, Way::Added, Way::Debian { linker }] {
+            let cargo = way.cargo("build");
+            let own = target_directory();
+            assert!(cargo.get_args().any(|argument| argument == own), "{way}");
+            assert_ne!(own, process::target_directory());
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! `cargo xtask size`: what the firmware takes of the chip's flash and RAM,
+//! against what it may take.
+
+use std::fmt;
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::Failure;
+use crate::chip::Way;
+use crate::elf::{Elf, Section};
+use crate::firmware::{self, Board};
+
+const KIB: u32 = 1024;
+
+/// The flash both boards have at least, and the part of it that `memory.x`
+/// keeps for saves.
+const FLASH: u32 = 2048 * KIB;
+const SAVES: u32 = 256 * KIB;
+/// Four striped banks of 64 KiB and two of 4 KiB.
+const RAM: u32 = 264 * KIB;
+const RAM_ADDRESSES: Range<u32> = 0x2000_0000..0x2000_0000 + RAM;
+
+/// Half of the flash, though 1792 KiB are free of saves: an update over USB
+/// stays quick, and a second firmware could still be kept beside the first.
+/// Raising it costs nothing until the program meets the saves.
+const FLASH_BUDGET: u32 = 1024 * KIB;
+/// All but 16 KiB, the least that is left for core 0's stack, which takes what
+/// statics leave. Its real depth is not measured yet; then this follows it.
+const RAM_BUDGET: u32 = RAM - 16 * KIB;
+
+/// How the library's crate appears in the compiler's symbol names, under both
+/// schemes of name mangling.
+const LIBRARY: &str = "lyngk_pocket";
+
+/// What a firmware takes, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Size {
+    /// Code, constants and the initial values of statics.
+    flash: u32,
+    /// Statics, initialised or not; the stack gets the rest.
+    ram: u32,
+    /// Symbols that name the library, in flash.
+    library: u32,
+}
+
+pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+    let board = Board::from_options(options)?;
+    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
+    report(&way, board).map_err(Failure::Work)
+}
+
+/// Builds the firmware, prints what it takes, and complains if it is too much.
+pub(crate) fn report(way: &Way, board: Board) -> Result<(), String> {
+    let path = firmware::build(way, board).map_err(|e| e.to_string())?;
+    let file = read(&path)?;
+    let elf = Elf::parse(&file).map_err(|e| format!("{}: {e}", path.display()))?;
+
+    println!("firmware for {board}, in bytes");
+    println!("{:<16}{:>10}{:>10}", "section", "flash", "RAM");
+    for section in &elf.sections {
+        let (flash, ram) = placed(section);
+        println!("{:<16}{flash:>10}{ram:>10}", section.name);
+    }
+    let size = Size::of(&elf);
+    println!("{:<16}{:>10}{:>10}", "total", size.flash, size.ram);
+    println!("{:<16}{FLASH_BUDGET:>10}{RAM_BUDGET:>10}", "budget");
+    println!("{:<16}{:>10}{RAM:>10}", "chip", FLASH - SAVES);
+    println!(
+        "(the chip's flash is {FLASH}, of which {SAVES} are kept for saves; \
+         core 0's stack has {} of the RAM)",
+        RAM.saturating_sub(size.ram)
+    );
+    println!(
+        "library: {} of flash under its own symbols; what the compiler inlined \
+         into the firmware's functions is not in this figure",
+        size.library
+    );
+    size.within_budget().map_err(|e| e.to_string())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// The bytes a section takes in flash and in RAM. One with initial values takes
+/// both: they are copied at the start.
+fn placed(section: &Section<'_>) -> (u32, u32) {
+    let flash = if section.stored { section.size } else { 0 };
+    let in_ram = RAM_ADDRESSES.contains(&section.address);
+    (flash, if in_ram { section.size } else { 0 })
+}
+
+impl Size {
+    fn of(elf: &Elf<'_>) -> Self {
+        let (flash, ram) = elf
+            .sections
+            .iter()
+            .map(placed)
+            .fold((0, 0), |(flash, ram), (f, r)| (flash + f, ram + r));
+        let in_flash = |address: u32| {
+            elf.sections.iter().any(|section| {
+                section.stored && address.wrapping_sub(section.address) < section.size
+            })
+        };
+        let mut named: Vec<(u32, u32)> = elf
+            .symbols
+            .iter()
+            .filter(|symbol| symbol.name.contains(LIBRARY) && in_flash(symbol.address))
+            .map(|symbol| (symbol.address, symbol.size))
+            .collect();
+        // Equal functions are folded into one that keeps all their names.
+        named.sort_unstable();
+        named.dedup_by_key(|&mut (address, _)| address);
+        let library = named.iter().map(|&(_, size)| size).sum();
+        Self {
+            flash,
+            ram,
+            library,
+        }
+    }
+
+    fn within_budget(self) -> Result<(), OverBudget> {
+        if self.flash > FLASH_BUDGET {
+            return Err(OverBudget::Flash(self.flash));
+        }
+        if self.ram > RAM_BUDGET {
+            return Err(OverBudget::Ram(self.ram));
+        }
+        Ok(())
+    }
+}
+
+/// What the firmware takes too much of, and how much it takes, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OverBudget {
+    Flash(u32),
+    Ram(u32),
+}
+
+impl fmt::Display for OverBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, taken, budget) = match *self {
+            Self::Flash(taken) => ("flash", taken, FLASH_BUDGET),
+            Self::Ram(taken) => ("RAM", taken, RAM_BUDGET),
+        };
+        write!(
+            f,
+            "the firmware takes {taken} bytes of {what}; its budget is {budget}"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::elf::Symbol;
+
+    const fn section(name: &str, address: u32, size: u32, stored: bool) -> Section<'_> {
+        Section {
+            name,
+            address,
+            size,
+            stored,
+        }
+    }
+
+    #[test]
+    fn initialised_statics_count_in_flash_and_in_ram() {
+        let elf = Elf {
+            sections: vec![
+                section(".text", 0x1000_01C0, 1000, true),
+                section(".data", 0x2000_0000, 50, true),
+                section(".bss", 0x2000_0040, 300, false),
+            ],
+            symbols: vec![],
+        };
+        assert_eq!(
+            Size::of(&elf),
+            Size {
+                flash: 1050,
+                ram: 350,
+                library: 0
+            }
+        );
+    }
+
+    #[test]
+    fn the_library_is_what_its_symbols_name_once_per_address() {
+        let symbol = |name, address, size| Symbol {
+            name,
+            address,
+            size,
+        };
+        let elf = Elf {
+            sections: vec![
+                section(".text", 0x1000_01C0, 1000, true),
+                section(".bss", 0x2000_0000, 300, false),
+            ],
+            symbols: vec![
+                symbol("_ZN12lyngk_pocket5rules4play17h0E", 0x1000_01C1, 60),
+                symbol("_RNvCs1_12lyngk_pocket4same", 0x1000_01C1, 60),
+                symbol("_ZN12lyngk_pocket5TABLE17h1E", 0x2000_0000, 300),
+                symbol("_ZN8firmware3run17h2E", 0x1000_0301, 40),
+            ],
+        };
+        assert_eq!(Size::of(&elf).library, 60);
+    }
+
+    #[test]
+    fn a_byte_over_either_budget_is_too_much() {
+        let fits = Size {
+            flash: FLASH_BUDGET,
+            ram: RAM_BUDGET,
+            library: 0,
+        };
+        assert_eq!(fits.within_budget(), Ok(()));
+        let flash = Size {
+            flash: FLASH_BUDGET + 1,
+            ..fits
+        };
+        assert_eq!(
+            flash.within_budget(),
+            Err(OverBudget::Flash(FLASH_BUDGET + 1))
+        );
+        let ram = Size {
+            ram: RAM_BUDGET + 1,
+            ..fits
+        };
+        assert_eq!(ram.within_budget(), Err(OverBudget::Ram(RAM_BUDGET + 1)));
+    }
+}

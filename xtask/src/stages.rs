@@ -1,0 +1,213 @@
+//! The stages of `cargo xtask test`. A new kind of test is one more entry in the
+//! table. It must not know in what order or how often stages are run.
+
+use std::cell::OnceCell;
+use std::time::Duration;
+
+use crate::chip::{NoWay, Way};
+use crate::firmware::{self, Board};
+use crate::process::{RunError, cargo, command as program, printed_by, run, run_within};
+use crate::size;
+
+/// Without a network rustup can wait far longer than anybody would.
+const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
+
+/// One thing to check.
+pub(crate) struct Stage {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    /// The stage without whose success this one makes no sense.
+    pub(crate) needs: Option<&'static str>,
+    pub(crate) run: fn(&SetUp) -> Result<Done, String>,
+}
+
+/// All of them, in the order they are run.
+pub(crate) const STAGES: [Stage; 10] = [
+    Stage {
+        name: "fmt",
+        about: "formatting",
+        needs: None,
+        run: fmt,
+    },
+    Stage {
+        name: "clippy",
+        about: "lints, warnings denied",
+        needs: None,
+        run: clippy,
+    },
+    Stage {
+        name: "host",
+        about: "tests on this computer",
+        needs: None,
+        run: host,
+    },
+    Stage {
+        name: "doctest",
+        about: "examples in the documentation",
+        needs: None,
+        run: doctest,
+    },
+    Stage {
+        name: "doc",
+        about: "documentation, warnings denied",
+        needs: None,
+        run: doc,
+    },
+    Stage {
+        name: "chip",
+        about: "a way to compile for the chip",
+        needs: None,
+        run: chip,
+    },
+    Stage {
+        name: "chip-lib",
+        about: "the library, for the chip",
+        needs: CHIP,
+        run: chip_lib,
+    },
+    Stage {
+        name: "firmware",
+        about: "the firmware, every board",
+        needs: CHIP,
+        run: firmware,
+    },
+    Stage {
+        name: "chip-clippy",
+        about: "lints of the firmware",
+        needs: CHIP,
+        run: chip_clippy,
+    },
+    Stage {
+        name: "size",
+        about: "flash and RAM budgets",
+        needs: Some("firmware"),
+        run: sizes,
+    },
+];
+const CHIP: Option<&str> = Some("chip");
+
+/// What stages share; made when first needed, within one run.
+#[derive(Default)]
+pub(crate) struct SetUp {
+    way: OnceCell<Result<Way, NoWay>>,
+}
+
+impl SetUp {
+    fn way(&self) -> Result<&Way, String> {
+        let way = self.way.get_or_init(Way::find);
+        way.as_ref().map_err(ToString::to_string)
+    }
+}
+
+/// How a stage ends when it does not fail.
+pub(crate) enum Done {
+    Passed,
+    /// It cannot be run here, for the reason given.
+    Skipped(&'static str),
+}
+
+fn passed(result: Result<(), RunError>) -> Result<Done, String> {
+    result.map(|()| Done::Passed).map_err(|e| e.to_string())
+}
+
+fn fmt(_: &SetUp) -> Result<Done, String> {
+    add_component("fmt", "rustfmt");
+    passed(run(cargo().args(["fmt", "--all", "--check"])))
+}
+
+fn clippy(_: &SetUp) -> Result<Done, String> {
+    add_component("clippy", "clippy");
+    let all = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    passed(run(cargo().args(all)))
+}
+
+fn host(_: &SetUp) -> Result<Done, String> {
+    // `--tests` leaves out the documentation's examples, a stage of their own.
+    passed(run(cargo().args([
+        "test",
+        "--workspace",
+        "--tests",
+        "--no-fail-fast",
+    ])))
+}
+
+fn doctest(_: &SetUp) -> Result<Done, String> {
+    passed(run(cargo().args([
+        "test",
+        "--workspace",
+        "--doc",
+        "--no-fail-fast",
+    ])))
+}
+
+fn doc(_: &SetUp) -> Result<Done, String> {
+    let mut doc = cargo();
+    doc.env("RUSTDOCFLAGS", "-D warnings");
+    passed(run(doc.args(["doc", "--workspace", "--no-deps"])))
+}
+
+fn chip(set_up: &SetUp) -> Result<Done, String> {
+    set_up.way().map(|_| Done::Passed)
+}
+
+fn chip_lib(set_up: &SetUp) -> Result<Done, String> {
+    let mut build = set_up.way()?.cargo("build");
+    build.args([
+        "--profile=chip",
+        "--package=lyngk-pocket",
+        "--lib",
+        "--no-default-features",
+    ]);
+    passed(run(&mut build))
+}
+
+fn firmware(set_up: &SetUp) -> Result<Done, String> {
+    for board in Board::ALL {
+        println!("firmware for {board}");
+        firmware::build(set_up.way()?, board).map_err(|e| e.to_string())?;
+    }
+    Ok(Done::Passed)
+}
+
+fn chip_clippy(set_up: &SetUp) -> Result<Done, String> {
+    let way = set_up.way()?;
+    if matches!(way, Way::Debian { .. }) {
+        return Ok(Done::Skipped("Debian's compiler comes without clippy"));
+    }
+    for board in Board::ALL {
+        let mut clippy = way.cargo("clippy");
+        clippy
+            .args(firmware::selection(board))
+            .args(["--", "-D", "warnings"]);
+        run(&mut clippy).map_err(|e| e.to_string())?;
+    }
+    Ok(Done::Passed)
+}
+
+fn sizes(set_up: &SetUp) -> Result<Done, String> {
+    for board in Board::ALL {
+        size::report(set_up.way()?, board)?;
+    }
+    Ok(Done::Passed)
+}
+
+/// Has rustup add a part of the toolchain if it is missing. Whether that worked
+/// shows when the stage uses it.
+fn add_component(subcommand: &str, component: &str) {
+    if printed_by(cargo().args([subcommand, "--version"])).is_some() {
+        return;
+    }
+    println!("{component} is not installed; asking rustup for it");
+    let mut rustup = program("rustup");
+    rustup.args(["component", "add", component]);
+    if let Err(error) = run_within(DOWNLOAD_LIMIT, &mut rustup) {
+        println!("{error}");
+    }
+}
