@@ -1,8 +1,10 @@
 //! A position with what finding and playing turns needs kept up to date.
 
+use core::ops::BitOr;
+
 use super::point::PointSet;
 use super::sight::Sight;
-use super::{Colour, Piece, Point, Position, Stack, Turn, Variant};
+use super::{Colour, ColourSet, Piece, Point, Position, Stack, Turn, Variant};
 
 /// A position in a form that finds turns quickly and plays and takes back
 /// turns in place.
@@ -86,6 +88,15 @@ impl Board {
         self.topped[piece.index()]
     }
 
+    /// The points whose stack is topped by any of these colours.
+    #[must_use]
+    pub fn topped_by_any(&self, colours: ColourSet) -> PointSet {
+        let tops = colours
+            .into_iter()
+            .map(|colour| self.topped[colour.index()]);
+        tops.fold(PointSet::EMPTY, BitOr::bitor)
+    }
+
     /// The points whose stack has this colour in it.
     #[must_use]
     pub const fn holding(&self, colour: Colour) -> PointSet {
@@ -131,11 +142,13 @@ impl Board {
             }
             (undo.moved, undo.below) = (self.position.stack(from), self.position.stack(to));
             let combined = undo.moved.onto(undo.below);
-            self.vacate(from);
-            self.replace(to, combined);
+            self.position.stacks[from.index()] = Stack::EMPTY;
+            self.position.stacks[to.index()] = combined;
+            self.toggle_move(from, to, undo.moved, undo.below);
             undo.captured = self.is_capture(combined);
             if undo.captured {
-                self.vacate(to);
+                self.position.stacks[to.index()] = Stack::EMPTY;
+                self.toggle_stack(to, combined);
                 self.position.captured[self.position.side_to_move.index()] += 1;
             }
         }
@@ -152,10 +165,11 @@ impl Board {
         };
         if undo.captured {
             self.position.captured[side.index()] -= 1;
-            self.occupy(to, undo.moved.onto(undo.below));
+            self.toggle_stack(to, undo.moved.onto(undo.below));
         }
-        self.replace(to, undo.below);
-        self.occupy(from, undo.moved);
+        self.toggle_move(from, to, undo.moved, undo.below);
+        self.position.stacks[to.index()] = undo.below;
+        self.position.stacks[from.index()] = undo.moved;
         if let Some(colour) = claim {
             self.unclaim(colour, undo);
         }
@@ -167,8 +181,8 @@ impl Board {
         let taken = self.fives_taken_by(colour);
         let mut fives = [Stack::EMPTY; MOST_FIVES];
         for (five, point) in fives.iter_mut().zip(taken) {
-            *five = self.position.stack(point);
-            self.vacate(point);
+            *five = core::mem::take(&mut self.position.stacks[point.index()]);
+            self.toggle_stack(point, *five);
         }
         self.position.claims[side] = self.position.claims[side].with(colour);
         self.position.captured[side] += taken.len() as u8;
@@ -187,7 +201,8 @@ impl Board {
         }
         for (point, five) in points.into_iter().zip(undo.fives).take(count).rev() {
             if let Some(point) = point {
-                self.occupy(point, five);
+                self.position.stacks[point.index()] = five;
+                self.toggle_stack(point, five);
             }
         }
     }
@@ -201,32 +216,39 @@ impl Board {
                 .is_some_and(|top| self.position.claims(self.position.side_to_move).has(top))
     }
 
-    fn vacate(&mut self, point: Point) {
-        self.replace(point, Stack::EMPTY);
-        self.sight.toggle(point);
-    }
-
-    fn occupy(&mut self, point: Point, stack: Stack) {
-        self.replace(point, stack);
-        self.sight.toggle(point);
-    }
-
-    /// Changes what stands on a point; sight is the caller's business.
-    fn replace(&mut self, point: Point, stack: Stack) {
+    /// Takes a stack off a point in all sets, or puts it back.
+    fn toggle_stack(&mut self, point: Point, stack: Stack) {
         let here = PointSet::of(point);
-        for stack in [
-            core::mem::replace(&mut self.position.stacks[point.index()], stack),
-            stack,
-        ] {
-            self.height[stack.height()] ^= here;
-            if let Some(top) = stack.top() {
-                self.topped[top.index()] ^= here;
-            }
-            for colour in Colour::ALL {
-                if stack.colours().has(colour) {
-                    self.holding[colour.index()] ^= here;
-                }
-            }
+        self.height[0] ^= here;
+        self.height[stack.height()] ^= here;
+        if let Some(top) = stack.top() {
+            self.topped[top.index()] ^= here;
+        }
+        self.toggle_colours(here, stack.colours());
+        self.sight.toggle(point);
+    }
+
+    /// Moves a stack onto another one in all sets, or takes that back.
+    fn toggle_move(&mut self, from: Point, to: Point, moved: Stack, below: Stack) {
+        let (start, landing) = (PointSet::of(from), PointSet::of(to));
+        self.height[0] ^= start;
+        self.height[moved.height()] ^= start;
+        self.height[below.height()] ^= landing;
+        self.height[moved.height() + below.height()] ^= landing;
+        if let (Some(top), Some(covered)) = (moved.top(), below.top()) {
+            self.topped[top.index()] ^= start | landing;
+            self.topped[covered.index()] ^= landing;
+        }
+        self.toggle_colours(start | landing, moved.colours());
+        self.sight.toggle(from);
+    }
+
+    /// Without a branch: which colours a stack has is as good as random, and a
+    /// mispredicted branch costs more than the work it saves.
+    #[inline]
+    fn toggle_colours(&mut self, points: PointSet, colours: ColourSet) {
+        for colour in Colour::ALL {
+            self.holding[colour.index()] ^= points.when(colours.has(colour));
         }
     }
 }

@@ -151,12 +151,30 @@ impl ColourSet {
     pub const fn complement(self) -> Self {
         Self(!self.0 & Self::ALL.0)
     }
+}
 
-    /// The colours in the order of the notation.
-    pub fn iter(self) -> impl Iterator<Item = Colour> {
-        Colour::ALL
-            .into_iter()
-            .filter(move |&colour| self.has(colour))
+/// The colours of a set in the order of the notation.
+#[derive(Clone, Debug)]
+pub struct Colours(u8);
+
+impl IntoIterator for ColourSet {
+    type Item = Colour;
+    type IntoIter = Colours;
+
+    #[inline]
+    fn into_iter(self) -> Colours {
+        Colours(self.0)
+    }
+}
+
+impl Iterator for Colours {
+    type Item = Colour;
+
+    #[inline]
+    fn next(&mut self) -> Option<Colour> {
+        let first = *Colour::ALL.get(self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0.wrapping_sub(1);
+        Some(first)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finding legal turns (articles D to F).
 
 use super::point::PointSet;
-use super::{Board, Colour, Moves, Piece, Point, Stack, Status, Turn};
+use super::{Board, Colour, ColourSet, Moves, Piece, Point, Stack, Status, Turn};
 use core::ops::ControlFlow;
 
 impl Board {
@@ -15,7 +15,7 @@ impl Board {
         }
         let mut finder = Finder::new(self);
         finder.visit(None, finder.movable, &mut visit)?;
-        for colour in self.position.claimable().iter() {
+        for colour in self.position.claimable() {
             let claim = Some(colour);
             if self.fives_taken_by(colour).is_empty() {
                 finder.claim(colour);
@@ -34,36 +34,55 @@ impl Board {
     /// is not visited: see [`Board::status`].
     #[inline]
     pub fn visit_turns<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_moves(|mut moves| moves.try_for_each(&mut visit))
+        self.visit_moves(|moves| moves.turns().try_for_each(&mut visit))
     }
 
     /// Where the stack on `from` can land for the side to move, after `claim`
     /// if there is one. Empty if it cannot move or the claim is not allowed.
     #[must_use]
     pub fn landings(&self, claim: Option<Colour>, from: Point) -> PointSet {
+        let own = self.position.claims(self.position.side_to_move);
         match claim {
             // A six that the claim makes one's own wins after the move only.
             _ if self.sudden_death().is_some() => PointSet::EMPTY,
-            None => self.landings_now(from),
-            Some(colour) if self.position.claimable().has(colour) => {
-                self.claiming(colour).landings_now(from)
+            None => self.landings_owning(own, from),
+            Some(colour) if !self.position.claimable().has(colour) => PointSet::EMPTY,
+            Some(colour) if self.fives_taken_by(colour).is_empty() => {
+                self.landings_owning(own.with(colour), from)
             }
-            Some(_) => PointSet::EMPTY,
+            Some(colour) => self
+                .claiming(colour)
+                .landings_owning(own.with(colour), from),
         }
     }
 
     /// The stacks the side to move can move, after `claim` if there is one.
     #[must_use]
     pub fn movable(&self, claim: Option<Colour>) -> PointSet {
-        Point::all()
+        self.playable()
+            .into_iter()
             .filter(|&point| !self.landings(claim, point).is_empty())
             .collect()
+    }
+
+    /// The stacks topped by a neutral colour or one the side to move has
+    /// claimed, whether they have a landing or not.
+    pub(super) fn playable(&self) -> PointSet {
+        let opponent = self.position.side_to_move.opponent();
+        self.topped_by_any(self.position.claims(opponent).complement())
     }
 
     /// Whether the side to move has a legal turn other than a pass.
     #[must_use]
     pub fn has_turn(&self) -> bool {
-        self.visit_moves(|_| ControlFlow::Break(())).is_break()
+        let claims = self.position.claimable();
+        core::iter::once(None)
+            .chain(claims.into_iter().map(Some))
+            .any(|claim| {
+                self.playable()
+                    .into_iter()
+                    .any(|from| !self.landings(claim, from).is_empty())
+            })
     }
 
     /// Whether the game goes on, and how it ended if not (E11, E12, G1, H4).
@@ -114,19 +133,21 @@ impl Board {
         board
     }
 
-    fn landings_now(&self, from: Point) -> PointSet {
+    /// Where the stack on `from` can land if `own` are the colours that the
+    /// side to move has claimed.
+    fn landings_owning(&self, own: ColourSet, from: Point) -> PointSet {
         let stack = self.position.stack(from);
         let Some(Piece::Of(top)) = stack.top() else {
             return PointSet::EMPTY;
         };
         let low = self.points_by_greatest_height();
-        match self.position.owner(top) {
-            None => self.neutral_landings(from, stack, &low),
-            Some(owner) if owner == self.position.side_to_move => {
-                let (_, reach) = self.network(top, from);
-                self.claimed_landings(stack, reach, &low)
-            }
-            Some(_) => PointSet::EMPTY,
+        if own.has(top) {
+            let (_, reach) = self.network(top, from);
+            self.claimed_landings(stack, reach, &low)
+        } else if self.position.unclaimed().has(top) {
+            self.neutral_landings(from, stack, &low)
+        } else {
+            PointSet::EMPTY
         }
     }
 
@@ -165,14 +186,11 @@ impl Board {
     /// E5: those of `points` whose stacks have no colour of `stack`.
     #[inline]
     fn combinable(&self, stack: Stack, points: PointSet) -> PointSet {
-        let colours = stack.colours();
-        let mut free = points;
+        let mut blocked = PointSet::EMPTY;
         for colour in Colour::ALL {
-            if colours.has(colour) {
-                free &= !self.holding[colour.index()];
-            }
+            blocked |= self.holding[colour.index()].when(stack.colours().has(colour));
         }
-        free
+        points & !blocked
     }
 
     /// The landings of each stack topped by `colour`, moving as a claimed one.
@@ -241,11 +259,11 @@ impl<'a> Finder<'a> {
             movable: PointSet::EMPTY,
             landings: [PointSet::EMPTY; Point::NUM],
         };
-        for colour in position.unclaimed().iter() {
+        for colour in position.unclaimed() {
             finder.movable |= board.topped[colour.index()];
             finder.unclaim(colour);
         }
-        for colour in position.claims(position.side_to_move).iter() {
+        for colour in position.claims(position.side_to_move) {
             finder.movable |= board.topped[colour.index()];
             finder.claim(colour);
         }

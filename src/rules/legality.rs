@@ -128,7 +128,12 @@ impl Board {
         if !self.reach(claim, from).has(to) {
             return IllegalTurn::OutOfReach;
         }
-        if let Some(colour) = moving.colours().intersection(below.colours()).iter().next() {
+        if let Some(colour) = moving
+            .colours()
+            .intersection(below.colours())
+            .into_iter()
+            .next()
+        {
             return IllegalTurn::ColourTwice(colour);
         }
         if moving.height() + below.height() > self.position().variant().highest() {

@@ -50,10 +50,10 @@ mod stack;
 mod turn;
 
 pub use board::{Board, Undo};
-pub use colour::{Colour, ColourSet, Piece};
+pub use colour::{Colour, ColourSet, Colours, Piece};
 pub use legality::IllegalTurn;
 pub use player::{Player, Variant};
-pub use point::{Axis, Point, PointSet, ROWS};
+pub use point::{Axis, Point, PointSet, Points, ROWS};
 pub use position::Position;
 pub use route::Route;
 pub use score::Tally;

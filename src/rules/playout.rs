@@ -1,7 +1,7 @@
 //! Random turns and games, drawn by lot.
 
 use super::point::PointSet;
-use super::{Board, Colour, Lots, Outcome, Piece, Player, Point, Turn};
+use super::{Board, Colour, Lots, Outcome, Player, Point, Turn};
 
 impl Board {
     /// Plays random turns to the end of the game and says how it ended.
@@ -17,23 +17,17 @@ impl Board {
 
     /// A random turn, if the side to move has any: a claim or none, each as
     /// likely as another; then a stack that can move; then one of its landings.
+    /// Where the claim drawn leaves no move, the first that leaves one is made.
     pub fn random_turn(&self, lots: &mut Lots) -> Option<Turn> {
         let claimable = self.position.claimable();
-        let mut claims = [None; 1 + Colour::NUM];
-        let mut count = 1;
-        for colour in claimable.iter() {
-            claims[count] = Some(colour);
-            count += 1;
+        if claimable.is_empty() {
+            return self.random_move(None, lots);
         }
-        while count > 0 {
-            let drawn = lots.below(count as u32) as usize;
-            if let Some(turn) = self.random_move(claims[drawn], lots) {
-                return Some(turn);
-            }
-            count -= 1;
-            claims.swap(drawn, count);
-        }
-        None
+        let mut claims = core::iter::once(None).chain(claimable.into_iter().map(Some));
+        let drawn = lots.below(1 + claimable.len() as u32) as usize;
+        let claim = claims.clone().nth(drawn).flatten();
+        self.random_move(claim, lots)
+            .or_else(|| claims.find_map(|claim| self.random_move(claim, lots)))
     }
 
     /// A random move after `claim`, if there is any.
@@ -49,17 +43,6 @@ impl Board {
             stacks &= !PointSet::of(from);
         }
         None
-    }
-
-    /// The stacks of neutral colours and of those the side to move has claimed.
-    fn playable(&self) -> PointSet {
-        let opponent = self.position.claims(self.position.side_to_move.opponent());
-        opponent
-            .complement()
-            .iter()
-            .fold(PointSet::EMPTY, |points, colour| {
-                points | self.topped_by(Piece::Of(colour))
-            })
     }
 }
 

@@ -180,6 +180,13 @@ impl PointSet {
         Self(self.0 | Self::of(point).0)
     }
 
+    /// The set if `condition` holds, else no point; without a branch.
+    #[must_use]
+    #[inline]
+    pub const fn when(self, condition: bool) -> Self {
+        Self(self.0 & (condition as u64).wrapping_neg())
+    }
+
     /// Whether the set has no point.
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -222,20 +229,34 @@ impl PointSet {
     }
 }
 
-impl Iterator for PointSet {
+/// The points of a set in the order of their numbers.
+#[derive(Clone, Debug)]
+pub struct Points(PointSet);
+
+impl IntoIterator for PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+
+    #[inline]
+    fn into_iter(self) -> Points {
+        Points(self)
+    }
+}
+
+impl Iterator for Points {
     type Item = Point;
 
     #[inline]
     fn next(&mut self) -> Option<Point> {
-        self.pop()
+        self.0.pop()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        (self.0.len(), Some(self.0.len()))
     }
 }
 
-impl ExactSizeIterator for PointSet {}
+impl ExactSizeIterator for Points {}
 
 impl FromIterator<Point> for PointSet {
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {

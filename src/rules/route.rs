@@ -95,6 +95,8 @@ impl Board {
     }
 
     fn seen_from_any(&self, points: PointSet) -> PointSet {
-        points.fold(PointSet::EMPTY, |seen, point| seen | self.seen_from(point))
+        points
+            .into_iter()
+            .fold(PointSet::EMPTY, |seen, point| seen | self.seen_from(point))
     }
 }

@@ -1,6 +1,6 @@
 //! Counting stacks and deciding games (articles G and H).
 
-use super::{Board, Outcome, Piece, Player, Position, Stack};
+use super::{Board, Outcome, Player, Position, Stack};
 use core::cmp::Ordering;
 
 /// What counts for a player at the end: fives first, then fours, threes, twos
@@ -32,14 +32,9 @@ impl Board {
     #[must_use]
     pub fn tally(&self, player: Player) -> Tally {
         let mut tally = Tally::default();
+        let owned = self.topped_by_any(self.position.claims(player));
         for height in 1..=Tally::HEIGHTS {
-            let owned: usize = self
-                .position
-                .claims(player)
-                .iter()
-                .map(|colour| (self.topped_by(Piece::Of(colour)) & self.of_height(height)).len())
-                .sum();
-            tally.counts[Tally::HEIGHTS - height] = owned as u8;
+            tally.counts[Tally::HEIGHTS - height] = (owned & self.of_height(height)).len() as u8;
         }
         tally.counts[0] += self.position.captured(player);
         tally
@@ -61,8 +56,10 @@ impl Board {
     /// The player who has completed a six under a claimed colour (H4, ruling 8).
     #[must_use]
     pub fn sudden_death(&self) -> Option<Player> {
-        let mut sixes = self.of_height(Stack::HIGHEST);
-        sixes.find_map(|point| self.position.stack_owner(self.position.stack(point)))
+        let sixes = self.of_height(Stack::HIGHEST);
+        sixes
+            .into_iter()
+            .find_map(|point| self.position.stack_owner(self.position.stack(point)))
     }
 }
 

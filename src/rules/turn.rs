@@ -69,26 +69,20 @@ pub struct Moves {
     pub landings: PointSet,
 }
 
-impl Iterator for Moves {
-    type Item = Turn;
-
-    /// Takes out the turn with the lowest landing.
+impl Moves {
+    /// The turns one by one.
     #[inline]
-    fn next(&mut self) -> Option<Turn> {
-        let to = self.landings.pop()?;
-        Some(Turn::Move {
-            claim: self.claim,
-            from: self.from,
-            to,
-        })
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.landings.size_hint()
+    pub fn turns(self) -> impl ExactSizeIterator<Item = Turn> {
+        let Self {
+            claim,
+            from,
+            landings,
+        } = self;
+        landings
+            .into_iter()
+            .map(move |to| Turn::Move { claim, from, to })
     }
 }
-
-impl ExactSizeIterator for Moves {}
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

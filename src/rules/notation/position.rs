@@ -69,7 +69,7 @@ fn write_claims(f: &mut fmt::Formatter<'_>, claims: ColourSet) -> fmt::Result {
         return f.write_char('-');
     }
     claims
-        .iter()
+        .into_iter()
         .try_for_each(|colour| f.write_char(colour.letter()))
 }
 
@@ -249,7 +249,7 @@ fn read_claims(reader: &mut Reader<'_>, opponent: ColourSet) -> Result<ColourSet
             Some(PositionFault::ClaimedTwice(colour))
         } else if claims.len() == Player::CLAIMS {
             Some(PositionFault::TooManyClaims)
-        } else if claims.iter().any(|earlier| earlier > colour) {
+        } else if claims.into_iter().any(|earlier| earlier > colour) {
             Some(PositionFault::ClaimOrder)
         } else {
             None
