@@ -28,15 +28,28 @@ pub struct Board {
 /// What [`Board::undo`] needs to take a turn back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    turn: Turn,
+    claimed: Option<Claimed>,
+    /// Nothing if the turn was a pass.
+    moved: Option<Moved>,
+}
+
+/// What [`Board::unclaim`] needs to take a claim back.
+#[derive(Clone, Copy, Debug)]
+pub struct Claimed {
+    colour: Colour,
+    /// The neutral fives the claim took, in the order of taking.
+    taken: [Option<(Point, Stack)>; MOST_FIVES],
+}
+
+/// What [`Board::move_back`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    from: Point,
+    to: Point,
     /// The stacks on `from` and `to` before the move.
-    moved: Stack,
+    stack: Stack,
     below: Stack,
-    /// Whether the move captured a five.
     captured: bool,
-    /// The neutral fives the claim took, and what they were.
-    taken: PointSet,
-    fives: [Stack; MOST_FIVES],
 }
 
 /// The most fives that 43 pieces can form.
@@ -128,83 +141,106 @@ impl Board {
     /// of unknown origin. An illegal turn leaves a board that is not a position
     /// of the game.
     pub fn play(&mut self, turn: Turn) -> Undo {
-        let mut undo = Undo {
-            turn,
-            moved: Stack::EMPTY,
-            below: Stack::EMPTY,
-            captured: false,
-            taken: PointSet::EMPTY,
-            fives: [Stack::EMPTY; MOST_FIVES],
-        };
-        if let Turn::Move { claim, from, to } = turn {
-            if let Some(colour) = claim {
-                (undo.taken, undo.fives) = self.claim(colour);
+        match turn {
+            Turn::Pass => {
+                self.hand_over();
+                Undo {
+                    claimed: None,
+                    moved: None,
+                }
             }
-            (undo.moved, undo.below) = (self.position.stack(from), self.position.stack(to));
-            let combined = undo.moved.onto(undo.below);
-            self.position.stacks[from.index()] = Stack::EMPTY;
-            self.position.stacks[to.index()] = combined;
-            self.toggle_move(from, to, undo.moved, undo.below);
-            undo.captured = self.is_capture(combined);
-            if undo.captured {
-                self.position.stacks[to.index()] = Stack::EMPTY;
-                self.toggle_stack(to, combined);
-                self.position.captured[self.position.side_to_move.index()] += 1;
-            }
+            Turn::Move { claim, from, to } => Undo {
+                claimed: claim.map(|colour| self.claim(colour)),
+                moved: Some(self.move_stack(from, to)),
+            },
         }
-        self.position.side_to_move = self.position.side_to_move.opponent();
-        undo
     }
 
     /// Takes back the turn played last, exactly.
     pub fn undo(&mut self, undo: &Undo) {
-        let side = self.position.side_to_move.opponent();
-        self.position.side_to_move = side;
-        let Turn::Move { claim, from, to } = undo.turn else {
-            return;
-        };
-        if undo.captured {
-            self.position.captured[side.index()] -= 1;
-            self.toggle_stack(to, undo.moved.onto(undo.below));
+        match &undo.moved {
+            Some(moved) => self.move_back(moved),
+            None => self.hand_over(),
         }
-        self.toggle_move(from, to, undo.moved, undo.below);
-        self.position.stacks[to.index()] = undo.below;
-        self.position.stacks[from.index()] = undo.moved;
-        if let Some(colour) = claim {
-            self.unclaim(colour, undo);
+        if let Some(claimed) = &undo.claimed {
+            self.unclaim(claimed);
         }
     }
 
-    /// Claims a colour for the side to move and takes its neutral fives.
-    pub(super) fn claim(&mut self, colour: Colour) -> (PointSet, [Stack; MOST_FIVES]) {
+    /// Makes the first half of a turn: claims a colour for the side to move
+    /// and takes its neutral fives. The claim must be allowed, and a move by
+    /// the same side must follow.
+    pub fn claim(&mut self, colour: Colour) -> Claimed {
         let side = self.position.side_to_move.index();
-        let taken = self.fives_taken_by(colour);
-        let mut fives = [Stack::EMPTY; MOST_FIVES];
-        for (five, point) in fives.iter_mut().zip(taken) {
-            *five = core::mem::take(&mut self.position.stacks[point.index()]);
-            self.toggle_stack(point, *five);
+        let fives = self.fives_taken_by(colour);
+        let mut taken = [None; MOST_FIVES];
+        for (slot, point) in taken.iter_mut().zip(fives) {
+            let five = core::mem::take(&mut self.position.stacks[point.index()]);
+            self.toggle_stack(point, five);
+            *slot = Some((point, five));
         }
         self.position.claims[side] = self.position.claims[side].with(colour);
-        self.position.captured[side] += taken.len() as u8;
-        (taken, fives)
+        self.position.captured[side] += fives.len() as u8;
+        Claimed { colour, taken }
     }
 
-    fn unclaim(&mut self, colour: Colour, undo: &Undo) {
+    /// Takes back the claim made last, exactly.
+    pub fn unclaim(&mut self, claimed: &Claimed) {
         let side = self.position.side_to_move.index();
-        self.position.claims[side] = self.position.claims[side].without(colour);
-        self.position.captured[side] -= undo.taken.len() as u8;
-        // Sight goes back in the reverse order of the taking.
-        let count = undo.taken.len().min(MOST_FIVES);
-        let mut points = [None; MOST_FIVES];
-        for (slot, point) in points.iter_mut().zip(undo.taken) {
-            *slot = Some(point);
+        self.position.claims[side] = self.position.claims[side].without(claimed.colour);
+        // In the reverse order of the taking, as sight demands.
+        for &(point, five) in claimed.taken.iter().rev().flatten() {
+            self.position.stacks[point.index()] = five;
+            self.toggle_stack(point, five);
+            self.position.captured[side] -= 1;
         }
-        for (point, five) in points.into_iter().zip(undo.fives).take(count).rev() {
-            if let Some(point) = point {
-                self.position.stacks[point.index()] = five;
-                self.toggle_stack(point, five);
-            }
+    }
+
+    /// Makes the second half of a turn, which must be legal: moves a stack,
+    /// captures the five it completes, and hands the turn over.
+    pub fn move_stack(&mut self, from: Point, to: Point) -> Moved {
+        let (stack, below) = (self.position.stack(from), self.position.stack(to));
+        let combined = stack.onto(below);
+        let captured = self.is_capture(combined);
+        self.toggle_move(from, to, stack, below);
+        self.position.stacks[from.index()] = Stack::EMPTY;
+        self.position.stacks[to.index()] = combined;
+        if captured {
+            self.toggle_stack(to, combined);
+            self.position.stacks[to.index()] = Stack::EMPTY;
+            self.position.captured[self.position.side_to_move.index()] += 1;
         }
+        self.hand_over();
+        Moved {
+            from,
+            to,
+            stack,
+            below,
+            captured,
+        }
+    }
+
+    /// Takes back the move made last, exactly.
+    pub fn move_back(&mut self, moved: &Moved) {
+        let &Moved {
+            from,
+            to,
+            stack,
+            below,
+            captured,
+        } = moved;
+        self.hand_over();
+        if captured {
+            self.toggle_stack(to, stack.onto(below));
+            self.position.captured[self.position.side_to_move.index()] -= 1;
+        }
+        self.toggle_move(from, to, stack, below);
+        self.position.stacks[to.index()] = below;
+        self.position.stacks[from.index()] = stack;
+    }
+
+    fn hand_over(&mut self) {
+        self.position.side_to_move = self.position.side_to_move.opponent();
     }
 
     /// Whether a stack just completed leaves the board for the side to move (E9).

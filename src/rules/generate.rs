@@ -30,6 +30,17 @@ impl Board {
         ControlFlow::Continue(())
     }
 
+    /// Visits the turns that start with no claim, or, between a claim and its
+    /// move, the moves that can follow, in groups with the same moving stack.
+    #[inline]
+    pub fn visit_plain_moves<B>(
+        &self,
+        mut visit: impl FnMut(Moves) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let finder = Finder::new(self);
+        finder.visit(None, finder.movable, &mut visit)
+    }
+
     /// Visits all legal turns one by one until `visit` breaks. A forced pass
     /// is not visited: see [`Board::status`].
     #[inline]

@@ -49,7 +49,7 @@ mod sight;
 mod stack;
 mod turn;
 
-pub use board::{Board, Undo};
+pub use board::{Board, Claimed, Moved, Undo};
 pub use colour::{Colour, ColourSet, Colours, Piece};
 pub use legality::IllegalTurn;
 pub use player::{Player, Variant};
