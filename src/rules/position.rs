@@ -87,4 +87,36 @@ impl Position {
             _ => None,
         }
     }
+
+    /// The first stack that cannot be standing there between two turns: the
+    /// turn that completed it has taken it off the board or ended the game.
+    pub(super) fn unsettled(&self) -> Option<Unsettled> {
+        let mut winner = None;
+        for point in Point::all() {
+            let stack = self.stack(point);
+            let Some(owner) = self.stack_owner(stack) else {
+                continue;
+            };
+            if stack.height() < self.variant.highest() {
+                continue;
+            }
+            match self.variant {
+                Variant::Standard => return Some(Unsettled::Five(point)),
+                Variant::Six if winner.is_some_and(|winner| winner != owner) => {
+                    return Some(Unsettled::SecondWinner(point));
+                }
+                Variant::Six => winner = Some(owner),
+            }
+        }
+        None
+    }
+}
+
+/// A stack that whole turns never leave on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsettled {
+    /// A five under a claimed colour (E9, ruling 2).
+    Five(Point),
+    /// A six of one player beside a six of the other (H4).
+    SecondWinner(Point),
 }

@@ -6,7 +6,9 @@
 mod names;
 mod position;
 mod reader;
+mod sketch;
 mod turn;
 
 pub use position::{PositionError, PositionFault};
+pub use sketch::{Sketch, SketchError};
 pub use turn::{PointError, TurnError, TurnFault};

@@ -1,6 +1,7 @@
 //! Positions: five fields, one line.
 
 use super::reader::Reader;
+use crate::rules::position::Unsettled;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, Position, Stack, Variant};
 use core::fmt::{self, Write};
 use core::str::FromStr;
@@ -108,7 +109,7 @@ impl FromStr for Position {
         };
         board.check_heights(variant)?;
         check_captures(&position, &board, captures_at)?;
-        board.check_completed(&position)?;
+        board.check_settled(&position)?;
         Ok(position)
     }
 }
@@ -138,32 +139,16 @@ impl BoardField {
     }
 
     /// Rejects stacks that cannot be standing there after a whole turn.
-    fn check_completed(&self, position: &Position) -> Result<(), PositionError> {
-        let mut winner = None;
-        for point in Point::all() {
-            let stack = position.stack(point);
-            let Some(owner) = position.stack_owner(stack) else {
-                continue;
-            };
-            if stack.height() < position.variant().highest() {
-                continue;
-            }
-            let fault = match position.variant() {
-                Variant::Standard => PositionFault::UntakenFive(point),
-                Variant::Six if winner.is_some_and(|winner| winner != owner) => {
-                    PositionFault::TwoWinners
-                }
-                Variant::Six => {
-                    winner = Some(owner);
-                    continue;
-                }
-            };
-            return Err(PositionError {
-                at: self.at[point.index()],
-                fault,
-            });
-        }
-        Ok(())
+    fn check_settled(&self, position: &Position) -> Result<(), PositionError> {
+        let (point, fault) = match position.unsettled() {
+            None => return Ok(()),
+            Some(Unsettled::Five(point)) => (point, PositionFault::UntakenFive(point)),
+            Some(Unsettled::SecondWinner(point)) => (point, PositionFault::TwoWinners),
+        };
+        Err(PositionError {
+            at: self.at[point.index()],
+            fault,
+        })
     }
 }
 

@@ -1,0 +1,222 @@
+//! Sketches: small positions written as data, for lessons, puzzles and tests.
+//!
+//! A sketch need not be reachable in a game, and its pieces need not add up.
+//! What it does guarantee is that every rule holds for whatever is played from
+//! it: nothing here knows what a lesson is about.
+
+use crate::rules::position::Unsettled;
+use crate::rules::{Colour, ColourSet, Piece, Player, Point, Position, Stack, Variant};
+use core::fmt;
+
+/// A position drawn with a few stacks: pieces left out are simply not in play.
+///
+/// ```
+/// use lyngk_pocket::rules::Board;
+/// use lyngk_pocket::rules::notation::Sketch;
+///
+/// const SKETCH: Sketch = Sketch {
+///     stacks: &[("e3", "BR"), ("e4", "K")],
+///     claims: ["R", ""],
+///     ..Sketch::EMPTY
+/// };
+/// let board = Board::new(&SKETCH.position().unwrap());
+/// assert!(board.is_legal("e3-e4".parse().unwrap()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sketch<'a> {
+    /// Points and what stands on them, bottom to top: `("e3", "BR")`.
+    pub stacks: &'a [(&'a str, &'a str)],
+    /// The player whose turn it is.
+    pub side_to_move: Player,
+    /// The letters of the colours A and B have claimed, in any order.
+    pub claims: [&'a str; Player::NUM],
+    /// The fives A and B have captured.
+    pub captured: [u8; Player::NUM],
+    /// The variant being played.
+    pub variant: Variant,
+}
+
+/// Why a sketch is not a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SketchError {
+    /// The entry with this number in the list of stacks names no point.
+    NotAPoint(usize),
+    /// Two entries name this point.
+    PointTwice(Point),
+    /// What stands on this point is not written in letters of pieces.
+    NotAStack(Point),
+    /// The stack on this point has a colour twice (E5).
+    ColourTwice(Point, Colour),
+    /// The stack on this point is higher than the variant allows (E5, H3).
+    TooHigh(Point),
+    /// More pieces of a kind than the game has (C1).
+    TooMany(Piece),
+    /// This player's claims are not letters of colours.
+    NotAClaim(Player),
+    /// This player has more than two claims (D3).
+    TooManyClaims(Player),
+    /// A colour is claimed twice.
+    ClaimedTwice(Colour),
+    /// More pieces on the board and in captured fives than the game has.
+    TooManyCaptured,
+    /// Fives are only captured under a claimed colour (E9).
+    CapturedWithoutClaim(Player),
+    /// Nothing is captured in the six variant (H1).
+    CapturedInSix,
+    /// A five under a claimed colour would have left the board (E9, ruling 2).
+    UntakenFive(Point),
+    /// Both players have completed a six (H4).
+    TwoWinners,
+}
+
+impl Sketch<'_> {
+    /// Nothing on the board of the standard game, A to move: what a sketch
+    /// starts from.
+    pub const EMPTY: Self = Self {
+        stacks: &[],
+        side_to_move: Player::A,
+        claims: [""; Player::NUM],
+        captured: [0; Player::NUM],
+        variant: Variant::Standard,
+    };
+
+    /// The position that is drawn.
+    ///
+    /// # Errors
+    /// The first thing that cannot be in a position.
+    pub fn position(&self) -> Result<Position, SketchError> {
+        let position = Position {
+            stacks: self.drawn_stacks()?,
+            claims: self.drawn_claims()?,
+            captured: self.captured,
+            side_to_move: self.side_to_move,
+            variant: self.variant,
+        };
+        check_supply(&position)?;
+        check_captures(&position)?;
+        match position.unsettled() {
+            None => Ok(position),
+            Some(Unsettled::Five(point)) => Err(SketchError::UntakenFive(point)),
+            Some(Unsettled::SecondWinner(_)) => Err(SketchError::TwoWinners),
+        }
+    }
+
+    fn drawn_stacks(&self) -> Result<[Stack; Point::NUM], SketchError> {
+        let mut stacks = [Stack::EMPTY; Point::NUM];
+        for (entry, (point, letters)) in self.stacks.iter().enumerate() {
+            let point: Point = point.parse().map_err(|_| SketchError::NotAPoint(entry))?;
+            let stack = &mut stacks[point.index()];
+            if !stack.is_empty() {
+                return Err(SketchError::PointTwice(point));
+            }
+            *stack = drawn_stack(point, letters, self.variant)?;
+        }
+        Ok(stacks)
+    }
+
+    fn drawn_claims(&self) -> Result<[ColourSet; Player::NUM], SketchError> {
+        let mut claims = [ColourSet::EMPTY; Player::NUM];
+        let mut claimed = ColourSet::EMPTY;
+        for player in Player::ALL {
+            for letter in self.claims[player.index()].bytes() {
+                let Some(Piece::Of(colour)) = Piece::from_letter(letter) else {
+                    return Err(SketchError::NotAClaim(player));
+                };
+                if claimed.has(colour) {
+                    return Err(SketchError::ClaimedTwice(colour));
+                }
+                claimed = claimed.with(colour);
+                claims[player.index()] = claims[player.index()].with(colour);
+            }
+            if claims[player.index()].len() > Player::CLAIMS {
+                return Err(SketchError::TooManyClaims(player));
+            }
+        }
+        Ok(claims)
+    }
+}
+
+fn drawn_stack(point: Point, letters: &str, variant: Variant) -> Result<Stack, SketchError> {
+    let mut stack = Stack::EMPTY;
+    for letter in letters.bytes() {
+        let piece = Piece::from_letter(letter).ok_or(SketchError::NotAStack(point))?;
+        if let Piece::Of(colour) = piece
+            && stack.colours().has(colour)
+        {
+            return Err(SketchError::ColourTwice(point, colour));
+        }
+        if stack.height() == variant.highest() {
+            return Err(SketchError::TooHigh(point));
+        }
+        stack = stack
+            .topped_with(piece)
+            .ok_or(SketchError::TooHigh(point))?;
+    }
+    if stack.is_empty() {
+        return Err(SketchError::NotAStack(point));
+    }
+    Ok(stack)
+}
+
+/// Routes and claims that take fives rely on the game's supply of pieces.
+fn check_supply(position: &Position) -> Result<(), SketchError> {
+    let mut left = Piece::ALL.map(Piece::supply);
+    for piece in position.stacks.iter().flat_map(|stack| stack.pieces()) {
+        let left = &mut left[piece.index()];
+        *left = left.checked_sub(1).ok_or(SketchError::TooMany(piece))?;
+    }
+    let off_board: usize = left.into_iter().map(usize::from).sum();
+    let captured: usize = position.captured.into_iter().map(usize::from).sum();
+    if captured * Variant::Standard.highest() > off_board {
+        return Err(SketchError::TooManyCaptured);
+    }
+    Ok(())
+}
+
+fn check_captures(position: &Position) -> Result<(), SketchError> {
+    for player in Player::ALL {
+        if position.captured(player) == 0 {
+            continue;
+        }
+        if position.variant() == Variant::Six {
+            return Err(SketchError::CapturedInSix);
+        }
+        if position.claims(player).is_empty() {
+            return Err(SketchError::CapturedWithoutClaim(player));
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for SketchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAPoint(entry) => write!(f, "entry {entry} names no point of the board"),
+            Self::PointTwice(point) => write!(f, "{point} is drawn twice"),
+            Self::NotAStack(point) => write!(f, "{point} needs a stack of I B R G K J"),
+            Self::ColourTwice(point, colour) => {
+                write!(f, "{colour} is in the stack on {point} twice")
+            }
+            Self::TooHigh(point) => write!(f, "the stack on {point} is too high"),
+            Self::TooMany(piece) => {
+                write!(f, "more than {} {piece} pieces are drawn", piece.supply())
+            }
+            Self::NotAClaim(player) => write!(f, "{player} can only claim I B R G K"),
+            Self::TooManyClaims(player) => write!(f, "{player} claims more than two colours"),
+            Self::ClaimedTwice(colour) => write!(f, "{colour} is claimed twice"),
+            Self::TooManyCaptured => {
+                write!(f, "the pieces off the board do not make the captured fives")
+            }
+            Self::CapturedWithoutClaim(player) => {
+                write!(f, "{player} has captured fives without a claimed colour")
+            }
+            Self::CapturedInSix => write!(f, "nothing is captured in the six variant"),
+            Self::UntakenFive(point) => {
+                write!(f, "the five on {point} would have been captured")
+            }
+            Self::TwoWinners => write!(f, "both players have completed a six"),
+        }
+    }
+}
+
+impl core::error::Error for SketchError {}
