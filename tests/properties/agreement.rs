@@ -16,7 +16,7 @@ fn result(status: Status) -> Option<&'static str> {
 }
 
 proptest! {
-    #![proptest_config(cases(64))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn the_legal_turns_of_whole_games_are_the_references(recipe in whole_games()) {

@@ -1,6 +1,7 @@
 //! What turns leave unchanged, what taking them back restores, and the end.
 
 use crate::games::{cases, positions, visited, whole_games};
+use lyngk_pocket::rules::notation::Sketch;
 use lyngk_pocket::rules::{
     Board, Colour, Lots, Piece, Player, Point, Position, Stack, Status, Turn, Variant,
 };
@@ -55,8 +56,32 @@ fn everything(board: &Board) -> String {
     format!("{board:?}")
 }
 
+/// Lots hardly ever put several neutral fives of a colour in one line.
+#[test]
+fn taking_back_a_claim_that_took_fives_in_a_row_restores_the_board() {
+    let position = Sketch {
+        stacks: &[
+            ("e1", "B"),
+            ("e2", "IBGKR"),
+            ("e3", "GBIKR"),
+            ("e4", "BIJKR"),
+            ("e5", "I"),
+        ],
+        ..Sketch::EMPTY
+    }
+    .position()
+    .unwrap();
+    let mut board = Board::new(&position);
+    let before = everything(&board);
+    let undo = board.play("R,e1-e5".parse().unwrap());
+    assert_eq!(board.position().captured(Player::A), 3);
+    assert_eq!(derived(&board), derived(&Board::new(board.position())));
+    board.undo(&undo);
+    assert_eq!(everything(&board), before);
+}
+
 proptest! {
-    #![proptest_config(cases(64))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn all_43_pieces_are_on_the_board_or_captured_and_no_stack_breaks_e5(recipe in whole_games()) {

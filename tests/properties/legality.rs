@@ -63,7 +63,7 @@ fn is_true(reason: IllegalTurn, position: &Position, turn: Turn) -> bool {
 }
 
 proptest! {
-    #![proptest_config(cases(48))]
+    #![proptest_config(cases(40))]
 
     #[test]
     fn a_visited_turn_is_legal_and_a_legal_turn_is_visited(position in positions()) {
@@ -127,6 +127,31 @@ proptest! {
                 }
             }
             prop_assert_eq!(board.movable(claim), movable, "{:?}", claim);
+        }
+    }
+
+    #[test]
+    fn the_moves_after_a_claim_are_those_of_the_turns_with_it(position in positions()) {
+        let mut board = Board::new(&position);
+        let over = matches!(board.status(), Status::Over(_));
+        for claim in claims().filter(|claim| !over && claim.is_none_or(|c| position.claimable().has(c))) {
+            let mut expected = Vec::new();
+            for from in Point::all() {
+                let landings = board.landings(claim, from);
+                expected.extend((!landings.is_empty()).then_some((from, landings)));
+            }
+            let claimed = claim.map(|colour| board.claim(colour));
+            let mut moves = Vec::new();
+            let _: ControlFlow<()> = board.visit_plain_moves(|group| {
+                moves.push((group.from, group.landings));
+                ControlFlow::Continue(())
+            });
+            if let Some(claimed) = claimed {
+                board.unclaim(&claimed);
+            }
+            prop_assert_eq!(*board.position(), position, "{:?}", claim);
+            moves.sort_by_key(|&(from, _)| from);
+            prop_assert_eq!(moves, expected, "{} {:?}", position, claim);
         }
     }
 

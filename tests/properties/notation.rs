@@ -47,7 +47,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(64))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn every_position_of_a_game_is_read_as_it_is_written(recipe in beginnings_of_games()) {

@@ -6,7 +6,7 @@ use lyngk_pocket::rules::{Board, Colour, Route, Turn};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(cases(64))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn the_route_of_every_turn_is_valid_and_none_is_shorter(position in positions()) {
