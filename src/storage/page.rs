@@ -1,0 +1,227 @@
+//! One page of the store: what its bytes mean, and whether they can be trusted.
+//!
+//! It knows the layout of a page and nothing else: not where the page lies,
+//! not what came before it, not what a game is.
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 0..3 | `LYG` |
+//! | 3 | format of the page, [`FORMAT`] |
+//! | 4..8 | CRC-32 of bytes 0..4 and of bytes 8..9+n |
+//! | 8 | n, how many bytes follow that count |
+//! | 9 | tag: what the entry is |
+//! | 10 | the application's version of the content |
+//! | 11 | number of this part (low four bits), number of parts (high four) |
+//! | 12 | flags: bit 0 "the sector is settled" |
+//! | 13 | pages of the sector before that count |
+//! | 14..18 | serial number of the sector |
+//! | 18..22 | serial number of the sector before |
+//! | 22..9+n | content |
+//!
+//! Numbers are little-endian. The first nine bytes, and what the CRC covers,
+//! are the same in every format there will ever be: that is how a page of an
+//! unknown format is told from noise.
+
+use super::crc::Crc;
+
+/// Bytes of a page: what the flash of the RP2040 programs in one go.
+pub const PAGE_SIZE: usize = 256;
+
+/// The format of the pages this firmware writes. Any change of the layout, of
+/// the tags or of an entry's content takes the next number.
+pub const FORMAT: u8 = 1;
+
+const MAGIC: [u8; 3] = *b"LYG";
+/// Where the bytes counted by byte 8 begin.
+const BODY: usize = 9;
+/// Where the content begins.
+const CONTENT: usize = 22;
+const SETTLED: u8 = 1;
+
+/// Bytes of content a page can hold.
+pub(super) const PAGE_CONTENT: usize = PAGE_SIZE - CONTENT;
+
+/// How much of a page the first read fetches. The page of a ply is shorter, so
+/// that a mount reads a quarter of the log and not all of it.
+pub(super) const FIRST_READ: usize = 64;
+
+/// A place in the log: the first `pages` pages of the sector `serial`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub(super) serial: u32,
+    pub(super) pages: u8,
+}
+
+/// What every page says about its sector.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Serial number of the sector, one more for each sector opened.
+    pub(super) serial: u32,
+    /// Where the log ended when this sector was opened. Whatever lies between
+    /// there and here does not count.
+    pub(super) prior: Mark,
+    /// Whether everything the opening of the sector had to restate is in it.
+    pub(super) settled: bool,
+}
+
+/// A page that passed its checksum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Page<'a> {
+    pub(super) place: Place,
+    pub(super) tag: u8,
+    pub(super) version: u8,
+    pub(super) part: u8,
+    pub(super) parts: u8,
+    pub(super) content: &'a [u8],
+}
+
+/// What was found where a page could be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found<'a> {
+    /// Never written since the last erase, as far as one can read.
+    Blank,
+    /// Written, but not by a program operation that ran to its end.
+    Damaged,
+    /// Whole, in a format this firmware does not know.
+    OtherFormat(u8),
+    /// Whole, in our format, but impossible.
+    Impossible,
+    /// Whole.
+    Page(Page<'a>),
+}
+
+impl<'a> Page<'a> {
+    /// The page as bytes; content beyond [`PAGE_CONTENT`] is the caller's error
+    /// and is cut off.
+    pub(super) fn encode(&self) -> [u8; PAGE_SIZE] {
+        let mut bytes = [0xFF; PAGE_SIZE];
+        let length = self.content.len().min(PAGE_CONTENT);
+        let end = CONTENT + length;
+        bytes[0..3].copy_from_slice(&MAGIC);
+        bytes[3] = FORMAT;
+        bytes[8] = (end - BODY) as u8;
+        bytes[9] = self.tag;
+        bytes[10] = self.version;
+        bytes[11] = self.part | self.parts << 4;
+        bytes[12] = if self.place.settled { SETTLED } else { 0 };
+        bytes[13] = self.place.prior.pages;
+        bytes[14..18].copy_from_slice(&self.place.serial.to_le_bytes());
+        bytes[18..22].copy_from_slice(&self.place.prior.serial.to_le_bytes());
+        bytes[CONTENT..end].copy_from_slice(&self.content[..length]);
+        let crc = checksum(&bytes, end);
+        bytes[4..8].copy_from_slice(&crc.to_le_bytes());
+        bytes
+    }
+}
+
+/// Whether the first [`FIRST_READ`] bytes are all that [`decode`] will look at.
+pub(super) fn is_short(bytes: &[u8; PAGE_SIZE]) -> bool {
+    bytes[0..3] == MAGIC && BODY + usize::from(bytes[8]) <= FIRST_READ
+}
+
+/// Says what the bytes of a page are.
+pub(super) fn decode(bytes: &[u8; PAGE_SIZE]) -> Found<'_> {
+    if bytes[0..3] != MAGIC {
+        return if *bytes == [0xFF; PAGE_SIZE] {
+            Found::Blank
+        } else {
+            Found::Damaged
+        };
+    }
+    let end = BODY + usize::from(bytes[8]);
+    if end > PAGE_SIZE || word(bytes, 4) != checksum(bytes, end) {
+        return Found::Damaged;
+    }
+    if bytes[3] != FORMAT {
+        return Found::OtherFormat(bytes[3]);
+    }
+    let (part, parts) = (bytes[11] & 0x0F, bytes[11] >> 4);
+    // The last serial number stays free, so that one more always exists.
+    let serial = word(bytes, 14);
+    if end < CONTENT || part >= parts || serial == 0 || serial == u32::MAX {
+        return Found::Impossible;
+    }
+    Found::Page(Page {
+        place: Place {
+            serial,
+            prior: Mark {
+                serial: word(bytes, 18),
+                pages: bytes[13],
+            },
+            settled: bytes[12] & SETTLED != 0,
+        },
+        tag: bytes[9],
+        version: bytes[10],
+        part,
+        parts,
+        content: &bytes[CONTENT..end],
+    })
+}
+
+fn checksum(bytes: &[u8; PAGE_SIZE], end: usize) -> u32 {
+    Crc::new().with(&bytes[0..4]).with(&bytes[8..end]).value()
+}
+
+fn word(bytes: &[u8; PAGE_SIZE], at: usize) -> u32 {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(content: &[u8]) -> Page<'_> {
+        Page {
+            place: Place {
+                serial: 77,
+                prior: Mark {
+                    serial: 76,
+                    pages: 9,
+                },
+                settled: true,
+            },
+            tag: 3,
+            version: 2,
+            part: 1,
+            parts: 3,
+            content,
+        }
+    }
+
+    #[test]
+    fn a_page_reads_back_as_it_was_written() {
+        for length in [0, 1, 41, 42, 43, PAGE_CONTENT] {
+            let content = [0xA5; PAGE_CONTENT];
+            let page = sample(&content[..length]);
+            assert_eq!(decode(&page.encode()), Found::Page(page));
+        }
+    }
+
+    #[test]
+    fn any_single_flipped_bit_that_counts_is_noticed() {
+        let bytes = sample(b"nineteen bytes long").encode();
+        for bit in 0..(CONTENT + 19) * 8 {
+            let mut flipped = bytes;
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!(decode(&flipped), Found::Damaged, "bit {bit}");
+        }
+    }
+
+    #[test]
+    fn a_whole_page_of_another_format_is_told_from_noise() {
+        let mut bytes = sample(b"from the future").encode();
+        bytes[3] = 2;
+        assert_eq!(decode(&bytes), Found::Damaged);
+        let crc = checksum(&bytes, CONTENT + 15);
+        bytes[4..8].copy_from_slice(&crc.to_le_bytes());
+        assert_eq!(decode(&bytes), Found::OtherFormat(2));
+    }
+
+    #[test]
+    fn an_erased_page_is_blank_and_one_cleared_bit_is_damage() {
+        let mut bytes = [0xFF; PAGE_SIZE];
+        assert_eq!(decode(&bytes), Found::Blank);
+        bytes[255] = 0xFE;
+        assert_eq!(decode(&bytes), Found::Damaged);
+    }
+}

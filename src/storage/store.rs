@@ -1,0 +1,379 @@
+//! The store: mounting, loading and saving, in the game's words.
+//!
+//! It decides what has to be restated so that nothing needed is ever erased;
+//! it does not know what records and plies mean.
+
+use core::fmt;
+use core::ops::{Range, RangeInclusive};
+use embedded_storage::nor_flash::{NorFlash, NorFlashError};
+
+use super::entry::{Entry, GameStep, Kind, MAX_CONTENT, MAX_RECORD, MAX_STEP, Subject, Tag};
+use super::error::{
+    EraseError, GameError, LoadError, MaintainError, MountError, SaveError, WriteFault,
+};
+use super::game::{Game, MAX_PLIES, MAX_PLY};
+use super::image::{Image, Record};
+use super::log::Log;
+use super::report::Report;
+use super::ring::{Ring, SECTOR_SIZE, sectors_in};
+use super::survey::{Homes, survey};
+
+/// How far ahead of its turn a sector must be free of anything needed, in
+/// sectors. Two are erased ahead, three may be tried for one write; one would
+/// do for the last page of an opening that reads differently at the next mount,
+/// four do for four such openings in a row.
+const GUARD: u32 = 4;
+
+/// Sectors tried for one write before writing is given up. More than one bad
+/// sector next to another is the end of the flash; each try takes one sector of
+/// the [`GUARD`].
+const ATTEMPTS: u32 = 3;
+
+/// The arrival page and everything there is, at its longest, must fit in the
+/// sector being opened.
+const _: () = {
+    let record = MAX_RECORD.div_ceil(super::page::PAGE_CONTENT);
+    let game = super::entry::MAX_PARTS;
+    assert!(1 + Kind::NUM * record + game <= super::ring::SECTOR_PAGES as usize);
+};
+
+/// The saves of one device. See the module's documentation.
+#[derive(Clone)]
+pub struct Store<F> {
+    log: Log<F>,
+    image: Image,
+    homes: Homes,
+    in_doubt: Option<Subject>,
+}
+
+// All of it is in RAM for good, beside a framebuffer that takes nearly half.
+const _: () = assert!(size_of::<Store<()>>() <= 3 * 1024);
+
+/// A refused mount: the reason, and the flash back.
+pub struct Refused<F> {
+    /// The flash as it was given.
+    pub flash: F,
+    /// Why it was refused.
+    pub cause: MountError,
+}
+
+impl<F> fmt::Debug for Refused<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Refused").field(&self.cause).finish()
+    }
+}
+
+impl<F> fmt::Display for Refused<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause.fmt(f)
+    }
+}
+
+impl<F> fmt::Debug for Store<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store")
+            .field("image", &self.image)
+            .field("homes", &self.homes)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What [`Store::maintain`] did and what is left to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Upkeep {
+    /// Whether a sector was erased, which took 45 ms or more.
+    pub erased: bool,
+    /// Whether another call has something to do.
+    pub more: bool,
+}
+
+impl<F: NorFlash> Store<F> {
+    /// Reads the store in `range` (byte offsets in the flash). Flash is not
+    /// written: that begins with the first save or [`Store::maintain`].
+    pub fn mount(flash: F, range: Range<u32>) -> Result<(Self, Report), Refused<F>> {
+        let sectors = match sectors_in(&flash, &range) {
+            Ok(sectors) => sectors,
+            Err(cause) => return Err(Refused { flash, cause }),
+        };
+        let mut ring = Ring::new(flash, range.start, sectors);
+        match survey(&mut ring) {
+            Ok(found) => {
+                let store = Store {
+                    log: Log::new(ring, found.next, found.last),
+                    image: found.image,
+                    homes: found.homes,
+                    in_doubt: found.in_doubt,
+                };
+                Ok((store, found.report))
+            }
+            Err(cause) => Err(Refused {
+                flash: ring.flash,
+                cause,
+            }),
+        }
+    }
+
+    /// Erases everything in `range`, whatever it holds: the only way to lose
+    /// saves of another format, for a player who has been asked.
+    pub fn erase_everything(flash: &mut F, range: Range<u32>) -> Result<(), EraseError> {
+        sectors_in(flash, &range).map_err(|cause| match cause {
+            MountError::Geometry => EraseError::Geometry,
+            _ => EraseError::Range,
+        })?;
+        for start in range.step_by(SECTOR_SIZE) {
+            flash
+                .erase(start, start + SECTOR_SIZE as u32)
+                .map_err(|error| EraseError::Flash(error.kind()))?;
+        }
+        Ok(())
+    }
+
+    /// The flash back; everything saved is on it.
+    pub fn release(self) -> F {
+        self.log.ring.flash
+    }
+
+    /// The flash, for what else is on it: the chip's unique number, say. The
+    /// store's own range must be left alone.
+    pub fn flash(&mut self) -> &mut F {
+        &mut self.log.ring.flash
+    }
+
+    /// The record, if its version is one the application knows.
+    pub fn load(&self, kind: Kind, known: RangeInclusive<u8>) -> Result<Record<'_>, LoadError> {
+        let record = self.image.record(kind).ok_or(LoadError::Missing)?;
+        check_version(record.version, known)?;
+        Ok(record)
+    }
+
+    /// Saves a record in place of the one before.
+    pub fn save(&mut self, kind: Kind, version: u8, bytes: &[u8]) -> Result<(), SaveError> {
+        if bytes.len() > MAX_RECORD {
+            return Err(SaveError::TooLong);
+        }
+        match self.image.record(kind) {
+            Some(Record { version: found, .. }) if found > version => {
+                return Err(SaveError::NewerVersion { found });
+            }
+            _ => {}
+        }
+        Ok(self.write(&Entry {
+            tag: Tag::Whole(Subject::Record(kind)),
+            version,
+            content: bytes,
+        })?)
+    }
+
+    /// Forgets a record, of whatever version.
+    pub fn discard(&mut self, kind: Kind) -> Result<(), SaveError> {
+        Ok(self.write(&gone(Subject::Record(kind)))?)
+    }
+
+    /// The running game, if its version is one the application knows.
+    pub fn game(&self, known: RangeInclusive<u8>) -> Result<&Game, LoadError> {
+        let game = self.image.game().ok_or(LoadError::Missing)?;
+        check_version(game.version(), known)?;
+        Ok(game)
+    }
+
+    /// Begins a game in place of the one before.
+    pub fn begin_game(&mut self, version: u8, header: &[u8]) -> Result<(), GameError> {
+        match self.image.game().map(Game::version) {
+            Some(found) if found > version => return Err(GameError::NewerVersion { found }),
+            _ => {}
+        }
+        let number = self.image.next_number();
+        let game = Game::new(version, number, header).ok_or(GameError::TooLong)?;
+        let mut content = [0; MAX_CONTENT];
+        let length = game.encode(&mut content);
+        Ok(self.write(&whole_game(&game, &content[..length]))?)
+    }
+
+    /// Adds a ply to the running game.
+    pub fn append_ply(&mut self, ply: &[u8]) -> Result<(), GameError> {
+        let game = self.image.game().ok_or(GameError::NoGame)?;
+        if ply.len() > MAX_PLY {
+            return Err(GameError::TooLong);
+        }
+        let plies = game.len();
+        if plies >= MAX_PLIES {
+            return Err(GameError::TooManyPlies);
+        }
+        self.step(Tag::Ply, plies, ply)
+    }
+
+    /// Takes back all plies of the running game after the first `plies`.
+    pub fn truncate_game(&mut self, plies: usize) -> Result<(), GameError> {
+        let game = self.image.game().ok_or(GameError::NoGame)?;
+        if plies > game.len() {
+            return Err(GameError::NoSuchPly);
+        }
+        self.step(Tag::TakeBack, plies, &[])
+    }
+
+    /// Ends the running game, of whatever version; there is none afterwards.
+    pub fn clear_game(&mut self) -> Result<(), GameError> {
+        Ok(self.write(&gone(Subject::Game))?)
+    }
+
+    /// Prepares space, with at most one erase. To be called at calm moments,
+    /// once after a mount and then until no more is wanted; saving works
+    /// without it, but a save may then have to wait for an erase.
+    pub fn maintain(&mut self) -> Result<Upkeep, MaintainError> {
+        let erased = self.log.wants_erase();
+        if erased {
+            self.log.erase_ahead().map_err(MaintainError)?;
+        }
+        Ok(Upkeep {
+            erased,
+            more: self.log.wants_erase(),
+        })
+    }
+
+    fn step(&mut self, tag: Tag, plies: usize, ply: &[u8]) -> Result<(), GameError> {
+        let game = self.image.game().ok_or(GameError::NoGame)?;
+        let version = game.version();
+        let mut content = [0; MAX_STEP];
+        let length = GameStep {
+            number: game.number(),
+            plies: plies as u8,
+            digest: game.digest(plies),
+            ply,
+        }
+        .encode(&mut content);
+        Ok(self.write(&Entry {
+            tag,
+            version,
+            content: &content[..length],
+        })?)
+    }
+
+    /// Writes an entry and, once it is on flash, applies it to the image.
+    fn write(&mut self, entry: &Entry<'_>) -> Result<(), WriteFault> {
+        let mut tries = 1;
+        let serial = loop {
+            match self.try_write(entry) {
+                Ok(serial) => break serial,
+                Err(fault @ (WriteFault::Stopped | WriteFault::Exhausted)) => return Err(fault),
+                Err(fault) => {
+                    if tries == ATTEMPTS {
+                        self.log.stop();
+                        return Err(fault);
+                    }
+                    tries += 1;
+                }
+            }
+        };
+        // What has been written was made from the image, so it applies.
+        let _ = self.image.apply(entry);
+        match entry.tag {
+            Tag::Whole(subject) => self.homes[subject.index()] = Some(serial),
+            Tag::Gone(subject) => self.homes[subject.index()] = None,
+            Tag::Arrival | Tag::Ply | Tag::TakeBack => {}
+        }
+        self.in_doubt = None;
+        Ok(())
+    }
+
+    fn try_write(&mut self, entry: &Entry<'_>) -> Result<u32, WriteFault> {
+        // What is restated may fill the first sector, but never the next too.
+        while !self.log.has_room(entry.parts()) {
+            let (last, homes) = (self.log.last(), self.homes);
+            if let Err(fault) = self.open_sector() {
+                self.homes = homes;
+                self.log.abandon(last);
+                return Err(fault);
+            }
+        }
+        let last = self.log.last();
+        let written = self.log.append(entry, true);
+        if written.is_err() {
+            self.log.abandon(last);
+        }
+        written
+    }
+
+    /// Opens a sector and restates in it whatever the sectors ahead hold, and,
+    /// the first time after a mount, what the log's last page was about.
+    fn open_sector(&mut self) -> Result<(), WriteFault> {
+        let arriving = self.log.is_closed();
+        let serial = self.log.open_sector()?;
+        if arriving {
+            self.log.append(&ARRIVAL, false)?;
+        }
+        let sectors = self.log.ring.sectors();
+        let is_due = |subject: Subject, homes: &Homes| {
+            let old = homes[subject.index()]
+                .is_some_and(|home| serial.saturating_sub(home) >= sectors - GUARD);
+            old || arriving && self.in_doubt == Some(subject)
+        };
+        let due = Subject::ALL.map(|subject| is_due(subject, &self.homes));
+        let mut left = due.iter().filter(|&&due| due).count();
+        for subject in Subject::ALL {
+            if due[subject.index()] {
+                left -= 1;
+                self.restate(subject, left == 0)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn restate(&mut self, subject: Subject, settled: bool) -> Result<(), WriteFault> {
+        let mut content = [0; MAX_CONTENT];
+        let record = match subject {
+            Subject::Record(kind) => self.image.record(kind),
+            Subject::Game => None,
+        };
+        let entry = match (record, self.image.game()) {
+            (Some(Record { version, bytes }), _) => Entry {
+                tag: Tag::Whole(subject),
+                version,
+                content: bytes,
+            },
+            (None, Some(game)) if subject == Subject::Game => {
+                let length = game.encode(&mut content);
+                whole_game(game, &content[..length])
+            }
+            (None, _) => gone(subject),
+        };
+        let serial = self.log.append(&entry, settled)?;
+        self.homes[subject.index()] = self.image.has(subject).then_some(serial);
+        Ok(())
+    }
+}
+
+/// The first page of the first sector a mount opens. Once it is on flash, every
+/// later mount sees that the sector is taken, whatever becomes of the pages
+/// after it; without it, a page that reads now as whole, now as blank, could
+/// make two mounts continue the log in two places.
+const ARRIVAL: Entry<'static> = Entry {
+    tag: Tag::Arrival,
+    version: 0,
+    content: &[],
+};
+
+const fn gone(subject: Subject) -> Entry<'static> {
+    Entry {
+        tag: Tag::Gone(subject),
+        version: 0,
+        content: &[],
+    }
+}
+
+fn whole_game<'a>(game: &Game, content: &'a [u8]) -> Entry<'a> {
+    Entry {
+        tag: Tag::Whole(Subject::Game),
+        version: game.version(),
+        content,
+    }
+}
+
+fn check_version(found: u8, known: RangeInclusive<u8>) -> Result<(), LoadError> {
+    if found > *known.end() {
+        Err(LoadError::NewerVersion { found })
+    } else if found < *known.start() {
+        Err(LoadError::OlderVersion { found })
+    } else {
+        Ok(())
+    }
+}
