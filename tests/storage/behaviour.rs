@@ -1,0 +1,370 @@
+//! What the store does in plain use: versions, limits, damage, worn sectors.
+
+use lyngk_pocket::storage::{
+    Cause, EraseError, FORMAT, GameError, Kind, LoadError, MAX_HEADER, MAX_PLIES, MAX_PLY,
+    MAX_RECORD, MAX_SECTORS, MIN_SECTORS, MountError, SaveError, Store, WriteFault,
+};
+
+use super::chip::{Chip, PAGE, SECTOR};
+use super::crc::fix_checksum;
+use super::model::{Op, State, mount, remount, run};
+
+fn new_store() -> Store<Chip> {
+    mount(Chip::new(MIN_SECTORS)).0
+}
+
+fn play(store: &mut Store<Chip>, plies: u8) {
+    store.begin_game(1, b"two players, seed 7").unwrap();
+    for ply in 0..plies {
+        store.append_ply(&[ply, 0x40]).unwrap();
+    }
+}
+
+#[test]
+fn a_new_chip_mounts_clean_and_empty_without_a_write() {
+    let (mut store, report) = mount(Chip::new(MAX_SECTORS));
+    assert!(report.is_clean());
+    assert_eq!(State::of(&store), State::default());
+    assert_eq!(store.flash().operations(), 0);
+}
+
+#[test]
+fn everything_saved_is_there_after_a_remount() {
+    let mut store = new_store();
+    let mut state = State::default();
+    let ops = [
+        Op::Save(Kind::Settings, 1, vec![1; 30]),
+        Op::Save(Kind::Statistics, 2, vec![2; MAX_RECORD]),
+        Op::Save(Kind::Kiosk, 3, vec![]),
+        Op::Save(Kind::Puzzles, 4, vec![0xFF; 235]),
+        Op::Begin(5, vec![5; MAX_HEADER]),
+        Op::Ply(vec![6; MAX_PLY]),
+        Op::Ply(vec![]),
+        Op::Ply(vec![7]),
+        Op::TakeBack(2),
+        Op::Discard(Kind::Settings),
+    ];
+    for op in &ops {
+        assert!(run(&mut store, op), "{op:?}");
+        state.apply(op);
+        store = remount(store);
+        assert_eq!(State::of(&store), state);
+    }
+}
+
+#[test]
+fn a_ply_is_one_program_and_no_erase_when_there_are_calm_moments() {
+    let mut store = mount(Chip::new(MAX_SECTORS)).0;
+    play(&mut store, 0);
+    let mut plies = 0;
+    for number in 0..3_000_u32 {
+        if plies == 50 {
+            store.begin_game(1, b"the next game").unwrap();
+            plies = 0;
+        }
+        while store.maintain().unwrap().more {}
+        let (programs, erases) = counts(&mut store);
+        store.append_ply(&number.to_le_bytes()[..2]).unwrap();
+        plies += 1;
+        let (programs_after, erases_after) = counts(&mut store);
+        assert_eq!(erases_after, erases, "ply {number} waited for an erase");
+        // Now and then a whole game of three pages at most is restated first.
+        assert!(programs_after - programs <= 4);
+    }
+    // 3,000 plies, 60 games, the arrival page, and what was restated.
+    let (programs, _) = counts(&mut store);
+    assert!(programs <= 3_000 + 60 + 1 + 3 * 4, "{programs}");
+}
+
+fn counts(store: &mut Store<Chip>) -> (u64, u32) {
+    let chip = store.flash();
+    (chip.programs, chip.erases.iter().sum())
+}
+
+#[test]
+fn sixteen_plies_need_no_calm_moment() {
+    for before in 0..40 {
+        let mut store = new_store();
+        play(&mut store, 0);
+        for _ in 0..before {
+            store.append_ply(&[1]).unwrap();
+        }
+        while store.maintain().unwrap().more {}
+        let (_, erases) = counts(&mut store);
+        for _ in 0..16 {
+            store.append_ply(&[2]).unwrap();
+        }
+        assert_eq!(counts(&mut store).1, erases, "after {before} plies");
+    }
+}
+
+#[test]
+fn maintaining_erases_at_most_one_sector_at_a_time() {
+    let mut store = new_store();
+    for expected in [(true, false), (false, false)] {
+        let upkeep = store.maintain().unwrap();
+        assert_eq!((upkeep.erased, upkeep.more), expected);
+    }
+    play(&mut store, 1);
+    for expected in [(true, true), (true, false), (false, false)] {
+        let upkeep = store.maintain().unwrap();
+        assert_eq!((upkeep.erased, upkeep.more), expected);
+    }
+}
+
+#[test]
+fn versions_the_application_does_not_know_are_refused_and_kept() {
+    let mut store = new_store();
+    store.save(Kind::Settings, 3, b"newer").unwrap();
+    let newer = LoadError::NewerVersion { found: 3 };
+    assert_eq!(store.load(Kind::Settings, 1..=2), Err(newer));
+    let older = LoadError::OlderVersion { found: 3 };
+    assert_eq!(store.load(Kind::Settings, 4..=5), Err(older));
+    assert_eq!(
+        store.save(Kind::Settings, 2, b"mine"),
+        Err(SaveError::NewerVersion { found: 3 })
+    );
+    let mut store = remount(store);
+    assert_eq!(store.load(Kind::Settings, 3..=3).unwrap().bytes, b"newer");
+    store.discard(Kind::Settings).unwrap();
+    store.save(Kind::Settings, 2, b"mine").unwrap();
+    assert_eq!(store.load(Kind::Settings, 1..=2).unwrap().bytes, b"mine");
+
+    store.begin_game(9, b"from the future").unwrap();
+    assert_eq!(store.game(1..=2), Err(LoadError::NewerVersion { found: 9 }));
+    assert_eq!(
+        store.begin_game(2, b"mine"),
+        Err(GameError::NewerVersion { found: 9 })
+    );
+    store.clear_game().unwrap();
+    store.begin_game(2, b"mine").unwrap();
+}
+
+#[test]
+fn pages_of_another_format_are_refused_and_not_touched() {
+    for format in [FORMAT - 1, FORMAT + 1, 255] {
+        let mut store = new_store();
+        play(&mut store, 20);
+        let mut chip = store.release();
+        let page = chip
+            .bytes
+            .chunks_exact_mut(PAGE)
+            .rfind(|page| page[0] == b'L');
+        let page = page.unwrap();
+        page[3] = format;
+        fix_checksum(page);
+        let bytes = chip.bytes.clone();
+        let range = chip.range();
+        let refused = Store::mount(chip, range.clone()).unwrap_err();
+        let expected = if format < FORMAT {
+            MountError::OlderFormat { found: format }
+        } else {
+            MountError::NewerFormat { found: format }
+        };
+        assert_eq!(refused.cause, expected);
+        let mut chip = refused.flash;
+        assert_eq!(chip.bytes, bytes);
+        Store::erase_everything(&mut chip, range).unwrap();
+        let (store, report) = mount(chip);
+        assert!(report.is_clean());
+        assert_eq!(State::of(&store), State::default());
+    }
+}
+
+#[test]
+fn what_is_too_long_or_does_not_fit_the_game_is_refused_before_flash_is_touched() {
+    let mut store = new_store();
+    let kind = Kind::Puzzles;
+    let long = [0; MAX_RECORD + 1];
+    assert_eq!(store.save(kind, 1, &long), Err(SaveError::TooLong));
+    assert_eq!(store.append_ply(&[1]), Err(GameError::NoGame));
+    assert_eq!(store.truncate_game(0), Err(GameError::NoGame));
+    let header = [0; MAX_HEADER + 1];
+    assert_eq!(store.begin_game(1, &header), Err(GameError::TooLong));
+    assert_eq!(counts(&mut store), (0, 0));
+    play(&mut store, MAX_PLIES as u8);
+    let before = counts(&mut store);
+    assert_eq!(store.append_ply(&[1]), Err(GameError::TooManyPlies));
+    assert_eq!(store.truncate_game(65), Err(GameError::NoSuchPly));
+    let long = [0; MAX_PLY + 1];
+    assert_eq!(store.append_ply(&long), Err(GameError::TooLong));
+    assert_eq!(counts(&mut store), before);
+}
+
+#[test]
+fn ranges_that_do_not_fit_are_refused() {
+    let sectors = MAX_SECTORS + 1;
+    let end = |sectors: usize| (sectors * SECTOR) as u32;
+    let ranges = [
+        0..end(MIN_SECTORS - 1),
+        0..end(MAX_SECTORS + 1),
+        0..end(MIN_SECTORS) + 1,
+        1..end(MIN_SECTORS) + 1,
+        end(sectors - 4)..end(sectors + 4),
+        end(9)..end(1),
+    ];
+    for range in ranges {
+        let mut chip = Chip::new(sectors);
+        let erased = Store::erase_everything(&mut chip, range.clone());
+        assert_eq!(erased, Err(EraseError::Range), "{range:?}");
+        let refused = Store::mount(chip, range.clone()).unwrap_err();
+        assert_eq!(refused.cause, MountError::Range, "{range:?}");
+    }
+}
+
+#[test]
+fn the_store_stays_within_its_range() {
+    let mut chip = Chip::new(MIN_SECTORS + 4);
+    chip.bytes[..2 * SECTOR].fill(0x12);
+    chip.bytes[(MIN_SECTORS + 2) * SECTOR..].fill(0x34);
+    let range = 2 * SECTOR as u32..((MIN_SECTORS + 2) * SECTOR) as u32;
+    let (mut store, _) = Store::mount(chip, range).unwrap();
+    for _ in 0..20 {
+        play(&mut store, 60);
+    }
+    let chip = store.release();
+    assert!(chip.bytes[..2 * SECTOR].iter().all(|&byte| byte == 0x12));
+    assert!(
+        chip.bytes[(MIN_SECTORS + 2) * SECTOR..]
+            .iter()
+            .all(|&byte| byte == 0x34)
+    );
+}
+
+/// A store with all records and a game of ten plies, and the pages in which
+/// they lie, in the order of writing.
+fn filled() -> (Chip, Vec<usize>) {
+    let mut store = new_store();
+    for kind in Kind::ALL {
+        store.save(kind, 1, &[kind as u8 + 1; 400]).unwrap();
+    }
+    play(&mut store, 10);
+    let chip = store.release();
+    // Serial numbers begin with 1, so the log begins in the second sector.
+    let pages = SECTOR / PAGE..chip.bytes.len() / PAGE;
+    let pages = pages
+        .filter(|page| chip.bytes[page * PAGE] == b'L')
+        .collect();
+    (chip, pages)
+}
+
+#[test]
+fn one_rotten_page_costs_its_own_entry_and_no_other() {
+    let (chip, pages) = filled();
+    let (whole, report) = mount(chip.clone());
+    assert!(report.is_clean());
+    let whole = State::of(&whole);
+    assert_eq!(pages.len(), 1 + 4 * 2 + 1 + 10);
+    for (number, page) in pages.iter().enumerate() {
+        let mut rotten = chip.clone();
+        rotten.bytes[page * PAGE + 12] ^= 0x10;
+        let (store, report) = mount(rotten);
+        assert_eq!(report.skipped(Cause::Damaged), 1);
+        let found = State::of(&store);
+        let mut expected = whole.clone();
+        match number {
+            // The arrival page says nothing that would be missed.
+            0 => {}
+            1..=8 => expected.records[(number - 1) / 2] = None,
+            9 => expected.game = None,
+            _ => expected.game.as_mut().unwrap().2.truncate(number - 10),
+        }
+        assert_eq!(found, expected, "page {number}");
+        let detached = match number {
+            9 => 10,
+            10.. => 19 - number as u16,
+            _ => 0,
+        };
+        assert_eq!(report.skipped(Cause::Detached), detached, "page {number}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_after_a_rotten_ply() {
+    let (mut chip, pages) = filled();
+    chip.bytes[pages[15] * PAGE + 23] ^= 1;
+    let (mut store, _) = mount(chip);
+    assert_eq!(store.game(1..=1).unwrap().len(), 5);
+    store.append_ply(b"new").unwrap();
+    let store = remount(store);
+    let game = store.game(1..=1).unwrap();
+    assert_eq!(game.len(), 6);
+    assert_eq!(game.plies().last(), Some(&b"new"[..]));
+}
+
+#[test]
+fn a_worn_or_stuck_sector_is_passed_over() {
+    for bad in 0..MIN_SECTORS {
+        for stuck in [false, true] {
+            let mut chip = Chip::new(MIN_SECTORS);
+            if stuck {
+                chip.stuck.push(bad);
+            } else {
+                chip.worn.push(bad);
+            }
+            let mut store = mount(chip).0;
+            let mut state = State::default();
+            for number in 0..300_usize {
+                let op = match number % 60 {
+                    0 => Op::Begin(1, vec![1; 43]),
+                    1 => Op::Save(Kind::Statistics, 1, vec![number as u8; 300]),
+                    _ => Op::Ply(vec![number as u8; 2]),
+                };
+                assert!(run(&mut store, &op), "{op:?} with sector {bad} bad");
+                state.apply(&op);
+                if number % 17 == 0 {
+                    store = remount(store);
+                }
+                assert!(state.is_in(&store));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_chip_that_takes_nothing_any_more_still_gives_what_it_has() {
+    let (mut chip, _) = filled();
+    let state = State::of(&mount(chip.clone()).0);
+    chip.worn.extend(0..MIN_SECTORS);
+    let (mut store, _) = mount(chip);
+    let first = store.append_ply(&[1]);
+    assert_eq!(first, Err(GameError::Write(WriteFault::ReadBack)));
+    for _ in 0..50 {
+        let later = store.append_ply(&[1]);
+        assert_eq!(later, Err(GameError::Write(WriteFault::Stopped)));
+    }
+    assert!(state.is_in(&store));
+    for _ in 0..5 {
+        store = remount(store);
+        assert!(state.is_in(&store));
+    }
+}
+
+#[test]
+fn a_mount_reads_each_page_a_few_times_at_most() {
+    let most = 4 * 2 * (MAX_SECTORS * SECTOR / PAGE) as u64;
+    let mut store = mount(Chip::new(MAX_SECTORS)).0;
+    for _ in 0..40 {
+        play(&mut store, 60);
+    }
+    let mut chip = store.release();
+    chip.reads = 0;
+    let mut chip = mount(chip).0.release();
+    println!(
+        "{} reads for {} pages",
+        chip.reads,
+        MAX_SECTORS * SECTOR / PAGE
+    );
+    assert!(chip.reads <= most / 2);
+    chip.bytes.fill(0);
+    chip.reads = 0;
+    assert!(mount(chip).0.flash().reads <= most);
+}
+
+#[test]
+fn the_store_takes_little_memory() {
+    let flash = size_of::<Chip>();
+    let size = size_of::<Store<Chip>>() - flash;
+    println!("{size} bytes besides the flash driver");
+    assert!(size <= 3 * 1024, "{size}");
+}

@@ -1,0 +1,367 @@
+//! Power cuts at every operation of every way to save, with every effect a cut
+//! can have, single and double.
+//!
+//! What must hold: after a cut the store holds what it held before the save, or
+//! that with the save. A cut before anything was saved successfully since may
+//! leave it undecided a little longer, but as soon as one save has succeeded,
+//! every later mount finds exactly what was there then, and that save.
+
+use lyngk_pocket::storage::{Kind, MAX_HEADER, MAX_PLIES, MAX_PLY, MAX_RECORD, MIN_SECTORS, Store};
+
+use super::chip::{Chip, Cut, Effect};
+use super::model::{Op, State, mount, remount, run};
+
+/// Counts what has been tried, so that a test cannot pass by trying nothing.
+#[derive(Default, Debug)]
+struct Tally {
+    single: u64,
+    double: u64,
+    /// Cuts after which the entry being written was there, or was not.
+    kept: u64,
+    lost: u64,
+}
+
+/// A store in use, and what it holds.
+#[derive(Clone)]
+struct Device {
+    store: Store<Chip>,
+    state: State,
+}
+
+impl Device {
+    fn new() -> Self {
+        Device {
+            store: mount(Chip::new(MIN_SECTORS)).0,
+            state: State::default(),
+        }
+    }
+
+    fn run(&mut self, op: &Op) {
+        assert!(run(&mut self.store, op), "{op:?}");
+        self.state.apply(op);
+        assert!(self.state.is_in(&self.store), "{op:?}");
+    }
+
+    /// How many programs and erases the operation takes from here.
+    fn operations(&self, op: &Op) -> u32 {
+        let mut store = self.store.clone();
+        let before = store.flash().operations();
+        assert!(run(&mut store, op), "{op:?}");
+        (store.flash().operations() - before) as u32
+    }
+
+    /// Cuts the operation short, and mounts what is left.
+    fn cut(&self, op: &Op, after: u32, effect: Effect, seed: u64) -> Store<Chip> {
+        let mut store = self.store.clone();
+        store.flash().seed(seed);
+        store.flash().cut = Some(Cut { after, effect });
+        assert!(!run(&mut store, op), "{op:?} succeeded without power");
+        remount(store)
+    }
+}
+
+/// The states a store may be in, of which it must be in one.
+fn find<'a>(store: &Store<Chip>, allowed: &[&'a State], context: &str) -> &'a State {
+    match allowed.iter().find(|state| state.is_in(store)) {
+        Some(state) => state,
+        None => panic!(
+            "{context}\nfound {:#?}\nallowed {allowed:#?}",
+            State::of(store)
+        ),
+    }
+}
+
+/// Whether a page may read differently each time after this effect, so that one
+/// mount says little about the next.
+fn wavers(effect: Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Undecided | Effect::NearlyDone | Effect::HardlyBegun
+    )
+}
+
+/// After the cuts, life goes on: one save succeeds, and then every mount finds
+/// it and what was there before, whatever the cells left in between read as.
+fn live_on(mut store: Store<Chip>, state: &State, mounts: u32, context: &str) {
+    let op = Op::Save(Kind::Kiosk, 7, b"later".to_vec());
+    assert!(run(&mut store, &op), "{context}: {op:?}");
+    let state = state.after(&op);
+    for _ in 0..mounts {
+        store = remount(store);
+        find(&store, &[&state], context);
+    }
+}
+
+/// Cuts `op` at each of its operations; then, for each way that can end, cuts
+/// `next` at each of its own.
+fn cut_everywhere(device: &Device, op: &Op, next: &[Op], tally: &mut Tally) {
+    let after = device.state.after(op);
+    for at in 0..device.operations(op) {
+        for effect in Effect::ALL {
+            tally.single += 1;
+            let context = format!("{op:?} cut at {at} with {effect:?}");
+            let store = device.cut(op, at, effect, tally.single);
+            let found = find(&store, &[&device.state, &after], &context);
+            if *found == after {
+                tally.kept += 1;
+            } else {
+                tally.lost += 1;
+            }
+            live_on(store.clone(), found, 2, &context);
+            let again = Device {
+                store,
+                state: found.clone(),
+            };
+            let next = &next[tally.single as usize % next.len()];
+            cut_again(
+                &again,
+                next,
+                &[&device.state, &after],
+                effect,
+                &context,
+                tally,
+            );
+        }
+    }
+}
+
+fn cut_again(
+    device: &Device,
+    op: &Op,
+    undecided: &[&State],
+    earlier: Effect,
+    context: &str,
+    tally: &mut Tally,
+) {
+    if matches!(op, Op::Ply(_) | Op::TakeBack(_)) && device.state.game.is_none() {
+        return;
+    }
+    let op = match (op, &device.state.game) {
+        (Op::TakeBack(_), Some((_, _, plies))) => Op::TakeBack(plies.len() / 2),
+        _ => op.clone(),
+    };
+    let after = device.state.after(&op);
+    let mut allowed = vec![&device.state, &after];
+    allowed.extend(undecided);
+    for at in 0..device.operations(&op) {
+        for effect in Effect::ALL {
+            tally.double += 1;
+            let store = device.cut(&op, at, effect, tally.double);
+            let describe = || format!("{context}, then {op:?} cut at {at} with {effect:?}");
+            if !allowed.iter().any(|state| state.is_in(&store)) {
+                find(&store, &allowed, &describe());
+            }
+            if wavers(effect) || wavers(earlier) || tally.double.is_multiple_of(8) {
+                let found = find(&store, &allowed, "");
+                live_on(store, found, 1 + u32::from(wavers(earlier)), &describe());
+            }
+        }
+    }
+}
+
+fn record(kind: Kind, version: u8, length: usize) -> Op {
+    let bytes = (0..length).map(|at| (at * 7 + length) as u8).collect();
+    Op::Save(kind, version, bytes)
+}
+
+fn ply(number: usize) -> Op {
+    Op::Ply(vec![number as u8; 2 + number % 7])
+}
+
+/// Every way to save, in short.
+fn script() -> Vec<Op> {
+    vec![
+        record(Kind::Settings, 1, 40),
+        Op::Begin(3, vec![5; 96]),
+        ply(1),
+        Op::Maintain,
+        ply(2),
+        ply(3),
+        Op::TakeBack(1),
+        ply(4),
+        record(Kind::Statistics, 1, 300),
+        Op::Maintain,
+        ply(5),
+        record(Kind::Puzzles, 1, 512),
+        Op::Discard(Kind::Settings),
+        record(Kind::Kiosk, 2, 20),
+        Op::Clear,
+        Op::Begin(3, vec![6; 50]),
+        ply(6),
+        record(Kind::Settings, 2, 235),
+        Op::TakeBack(0),
+        ply(7),
+    ]
+}
+
+/// What comes after the first cut.
+fn nexts() -> [Op; 6] {
+    [
+        ply(90),
+        record(Kind::Settings, 9, 470),
+        Op::TakeBack(0),
+        Op::Begin(4, vec![8; 30]),
+        Op::Maintain,
+        Op::Clear,
+    ]
+}
+
+/// Uses the device until `sectors` more sectors have been opened.
+fn age(device: &mut Device, sectors: u32) {
+    let erased = |device: &mut Device| device.store.flash().erases.iter().sum::<u32>();
+    let end = erased(device) + sectors;
+    let mut count = 0;
+    while erased(device) < end {
+        count += 1;
+        device.run(&match count % 9 {
+            0 => Op::TakeBack(count % 3),
+            _ if device.state.game.is_none() => Op::Begin(1, vec![1; 60]),
+            _ => ply(count),
+        });
+    }
+}
+
+/// Runs the script, cutting everywhere; the device is used for `plies` plies
+/// first, so that sectors end at another place of the script.
+fn cut_script(mut device: Device, plies: usize, tally: &mut Tally) {
+    for number in 0..plies {
+        if device.state.game.is_none() {
+            device.run(&Op::Begin(1, vec![2; 43]));
+        }
+        device.run(&ply(number));
+    }
+    for op in script() {
+        cut_everywhere(&device, &op, &nexts(), tally);
+        device.run(&op);
+    }
+}
+
+/// The cuts there must have been, so that all tests here come to well over
+/// 100,000.
+fn expect_cuts(tally: &Tally, least: u64) {
+    println!("{tally:?}");
+    assert!(tally.single + tally.double >= least, "{tally:?}");
+    assert!(tally.kept > 100 && tally.lost > 100, "{tally:?}");
+}
+
+#[test]
+fn a_cut_on_a_new_device_loses_at_most_the_entry_being_written() {
+    let mut tally = Tally::default();
+    for plies in [0, 2, 3, 6, 9, 10, 14] {
+        cut_script(Device::new(), plies, &mut tally);
+    }
+    expect_cuts(&tally, 40_000);
+}
+
+#[test]
+fn a_cut_on_a_device_long_in_use_loses_at_most_the_entry_being_written() {
+    let mut tally = Tally::default();
+    for (sectors, plies) in [(21, 0), (17, 5), (23, 9), (30, 12), (26, 14), (19, 2)] {
+        let mut device = Device::new();
+        for kind in Kind::ALL {
+            device.run(&record(kind, 1, 100));
+        }
+        age(&mut device, sectors);
+        cut_script(device, plies, &mut tally);
+    }
+    expect_cuts(&tally, 40_000);
+}
+
+/// The fullest store there can be: every opened sector may be filled by what
+/// has to be restated in it.
+fn full_device() -> Device {
+    let mut device = Device::new();
+    for kind in Kind::ALL {
+        device.run(&record(kind, 1, MAX_RECORD));
+    }
+    device.run(&Op::Begin(1, vec![3; MAX_HEADER]));
+    for number in 0..MAX_PLIES - 8 {
+        device.run(&Op::Ply(vec![number as u8; MAX_PLY]));
+    }
+    device
+}
+
+#[test]
+fn a_cut_on_a_device_full_to_the_brim_loses_at_most_the_entry_being_written() {
+    let mut tally = Tally::default();
+    let mut device = full_device();
+    let steps: Vec<Op> = (0..72)
+        .map(|number| match number % 5 {
+            0 => Op::TakeBack(MAX_PLIES - 8),
+            1 | 2 => Op::Ply(vec![number; MAX_PLY]),
+            3 => record(Kind::Statistics, 1, MAX_RECORD - number as usize),
+            _ => Op::Maintain,
+        })
+        .collect();
+    for op in &steps {
+        cut_everywhere(&device, op, &nexts(), &mut tally);
+        device.run(op);
+    }
+    expect_cuts(&tally, 30_000);
+}
+
+/// Power that goes again and again, as with a bad contact: up to nine times in
+/// a row, at any operation, before one save succeeds.
+#[test]
+fn cuts_in_long_rows_lose_nothing_that_was_saved() {
+    let mut cuts = 0;
+    for seed in 1..=8 {
+        let mut device = if seed % 2 == 0 {
+            full_device()
+        } else {
+            Device::new()
+        };
+        device.store.flash().seed(seed);
+        let mut undecided = vec![device.state.clone()];
+        let mut row = 0;
+        for _ in 0..2_500 {
+            let dice = device.store.flash().random();
+            let op = random_op(&device.state, dice);
+            let effect = Effect::ALL[(dice >> 20) as usize % 8];
+            let after = (dice >> 24) as u32 % 6;
+            if row < 9 && dice % 5 != 0 {
+                device.store.flash().cut = Some(Cut { after, effect });
+            }
+            if run(&mut device.store, &op) {
+                device.state.apply(&op);
+                if op != Op::Maintain {
+                    undecided = vec![device.state.clone()];
+                    row = 0;
+                }
+            } else {
+                undecided.push(device.state.after(&op));
+                row += 1;
+                cuts += 1;
+            }
+            if row > 0 || dice % 7 == 0 {
+                device.store = remount(device.store);
+                let allowed: Vec<&State> = undecided.iter().collect();
+                device.state = find(&device.store, &allowed, "").clone();
+            } else {
+                device.store.flash().cut = None;
+            }
+        }
+    }
+    println!("{cuts} cuts in rows");
+    assert!(cuts > 5_000, "{cuts}");
+}
+
+fn random_op(state: &State, dice: u64) -> Op {
+    let number = (dice >> 32) as usize;
+    let kind = Kind::ALL[number % Kind::NUM];
+    let plies = state.game.as_ref().map(|(_, _, plies)| plies.len());
+    match (dice >> 8) % 16 {
+        0 | 1 => record(kind, 255, number % (MAX_RECORD + 1)),
+        2 => Op::Discard(kind),
+        3 => Op::Maintain,
+        4 => Op::Clear,
+        5 => Op::Begin(255, vec![number as u8; number % (MAX_HEADER + 1)]),
+        _ => match plies {
+            None => Op::Begin(255, vec![number as u8; 44]),
+            Some(plies) if plies == MAX_PLIES || dice >> 12 & 7 == 0 => {
+                Op::TakeBack(number % (plies + 1))
+            }
+            Some(_) => Op::Ply(vec![number as u8; 1 + number % MAX_PLY]),
+        },
+    }
+}

@@ -1,0 +1,11 @@
+//! The store on a chip whose power goes at every operation, whose cells waver,
+//! and whose contents may be anything.
+
+mod arbitrary;
+mod behaviour;
+mod chip;
+mod crc;
+mod cuts;
+mod model;
+mod properties;
+mod wear;

@@ -1,0 +1,115 @@
+//! What the store should hold, kept as plainly as possible, and the operations
+//! on both.
+
+use lyngk_pocket::storage::{Kind, LoadError, Report, Store};
+
+use super::chip::Chip;
+
+/// One call of the store's interface that changes something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Op {
+    Save(Kind, u8, Vec<u8>),
+    Discard(Kind),
+    Begin(u8, Vec<u8>),
+    Ply(Vec<u8>),
+    TakeBack(usize),
+    Clear,
+    Maintain,
+}
+
+/// Everything saved.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct State {
+    pub(crate) records: [Option<(u8, Vec<u8>)>; Kind::NUM],
+    pub(crate) game: Option<(u8, Vec<u8>, Vec<Vec<u8>>)>,
+}
+
+impl State {
+    /// The state after an operation that succeeds.
+    pub(crate) fn after(&self, op: &Op) -> State {
+        let mut state = self.clone();
+        state.apply(op);
+        state
+    }
+
+    pub(crate) fn apply(&mut self, op: &Op) {
+        match op {
+            Op::Save(kind, version, bytes) => {
+                self.records[kind.index()] = Some((*version, bytes.clone()));
+            }
+            Op::Discard(kind) => self.records[kind.index()] = None,
+            Op::Begin(version, header) => {
+                self.game = Some((*version, header.clone(), Vec::new()));
+            }
+            Op::Ply(ply) => self.game.as_mut().unwrap().2.push(ply.clone()),
+            Op::TakeBack(plies) => self.game.as_mut().unwrap().2.truncate(*plies),
+            Op::Clear => self.game = None,
+            Op::Maintain => {}
+        }
+    }
+
+    /// Whether the store holds exactly this.
+    pub(crate) fn is_in(&self, store: &Store<Chip>) -> bool {
+        for kind in Kind::ALL {
+            let same = match (store.load(kind, 0..=255), &self.records[kind.index()]) {
+                (Ok(record), Some((version, bytes))) => {
+                    record.version == *version && record.bytes == bytes
+                }
+                (Err(LoadError::Missing), None) => true,
+                _ => false,
+            };
+            if !same {
+                return false;
+            }
+        }
+        match (store.game(0..=255), &self.game) {
+            (Ok(game), Some((version, header, plies))) => {
+                game.version() == *version
+                    && game.header() == header
+                    && game.len() == plies.len()
+                    && game.plies().eq(plies.iter().map(Vec::as_slice))
+            }
+            (Err(LoadError::Missing), None) => true,
+            _ => false,
+        }
+    }
+
+    /// What the store holds.
+    pub(crate) fn of(store: &Store<Chip>) -> State {
+        let mut state = State::default();
+        for kind in Kind::ALL {
+            let record = store.load(kind, 0..=255).ok();
+            state.records[kind.index()] = record.map(|r| (r.version, r.bytes.to_vec()));
+        }
+        state.game = store.game(0..=255).ok().map(|game| {
+            let plies = game.plies().map(<[u8]>::to_vec).collect();
+            (game.version(), game.header().to_vec(), plies)
+        });
+        state
+    }
+}
+
+/// Does the operation on the store; says whether it succeeded.
+pub(crate) fn run(store: &mut Store<Chip>, op: &Op) -> bool {
+    match op {
+        Op::Save(kind, version, bytes) => store.save(*kind, *version, bytes).is_ok(),
+        Op::Discard(kind) => store.discard(*kind).is_ok(),
+        Op::Begin(version, header) => store.begin_game(*version, header).is_ok(),
+        Op::Ply(ply) => store.append_ply(ply).is_ok(),
+        Op::TakeBack(plies) => store.truncate_game(*plies).is_ok(),
+        Op::Clear => store.clear_game().is_ok(),
+        Op::Maintain => store.maintain().is_ok(),
+    }
+}
+
+/// Mounts the store on a chip whose power is back.
+pub(crate) fn mount(mut chip: Chip) -> (Store<Chip>, Report) {
+    chip.restore_power();
+    let range = chip.range();
+    Store::mount(chip, range).unwrap()
+}
+
+/// Lets the power go and come back.
+pub(crate) fn remount(store: Store<Chip>) -> Store<Chip> {
+    mount(store.release()).0
+}

@@ -1,0 +1,77 @@
+//! How evenly and how fast the flash wears, on a chip of the device's size.
+//! The figures in the module's documentation come from here.
+
+use lyngk_pocket::storage::{Kind, MAX_SECTORS, Store};
+
+use super::chip::Chip;
+use super::model::{mount, remount};
+
+/// The life of a sector by the data sheets of the boards' flash.
+const CYCLES: f64 = 100_000.0;
+
+const RECORDS: [(Kind, usize); 4] = [
+    (Kind::Settings, 64),
+    (Kind::Statistics, 200),
+    (Kind::Kiosk, 64),
+    (Kind::Puzzles, 64),
+];
+
+fn device() -> Store<Chip> {
+    let mut store = mount(Chip::new(MAX_SECTORS)).0;
+    for (kind, length) in RECORDS {
+        store.save(kind, 1, &vec![0; length]).unwrap();
+    }
+    store
+}
+
+/// One game of 50 plies on average, and the record that changes with it.
+fn play(store: &mut Store<Chip>, kind: Kind, number: u32) {
+    store.begin_game(1, &[0; 60]).unwrap();
+    for ply in 0..40 + (number * 8 % 21) as u8 {
+        store.append_ply(&[ply, 1]).unwrap();
+        store.maintain().unwrap();
+    }
+    store.save(kind, 1, &number.to_le_bytes()).unwrap();
+}
+
+fn most_and_least(store: &mut Store<Chip>) -> (u32, u32) {
+    let erases = &store.flash().erases;
+    (*erases.iter().max().unwrap(), *erases.iter().min().unwrap())
+}
+
+#[test]
+fn a_kiosk_running_day_and_night_wears_all_sectors_alike_and_for_years() {
+    let mut store = device();
+    let games = 4_000;
+    for number in 0..games {
+        play(&mut store, Kind::Kiosk, number);
+    }
+    let (most, least) = most_and_least(&mut store);
+    assert!(most - least <= 1, "{least} to {most}");
+    let plies_an_erase = f64::from(games * 50) / f64::from(most);
+    let years = plies_an_erase * CYCLES * 3.0 / (365.25 * 86_400.0);
+    println!("kiosk: {plies_an_erase:.0} plies for one erase of each sector, {years:.1} years");
+    assert!(years > 9.0);
+}
+
+#[test]
+fn a_player_at_home_does_not_wear_the_flash_out() {
+    let mut store = device();
+    let days = 400;
+    for day in 0..days {
+        // Ten games a day, the device switched on ten times.
+        for game in 0..10 {
+            store = remount(store);
+            store.maintain().unwrap();
+            play(&mut store, Kind::Statistics, day * 10 + game);
+        }
+    }
+    let (most, least) = most_and_least(&mut store);
+    // What was erased ahead when the device was switched off is erased again,
+    // so this is not as even as a device that stays on.
+    assert!(most <= 2 * least, "{least} to {most}");
+    let years = CYCLES / f64::from(most) * f64::from(days) / 365.25;
+    let a_year = f64::from(most) / f64::from(days) * 365.25;
+    println!("home: {least} to {most} erases, {a_year:.0} of each sector a year, {years:.0} years");
+    assert!(years > 200.0);
+}
