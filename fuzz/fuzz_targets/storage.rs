@@ -1,0 +1,23 @@
+//! Feeds the store arbitrary flash contents, then operations. The body and the
+//! chip are the ordinary tests' own, which run a seeded sample of it.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+// Each is a module of the tests' too, where more of it is used than here.
+#[allow(dead_code)]
+#[path = "../../tests/storage/arbitrary.rs"]
+mod arbitrary;
+#[allow(dead_code)]
+#[path = "../../tests/storage/chip.rs"]
+mod chip;
+#[path = "../../tests/storage/crc.rs"]
+mod crc;
+#[allow(dead_code)]
+#[path = "../../tests/storage/model.rs"]
+mod model;
+
+fuzz_target!(|data: &[u8]| {
+    arbitrary::exercise(data);
+});
