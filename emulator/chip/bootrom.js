@@ -1,0 +1,140 @@
+// @ts-check
+// A stand-in for the boot ROM: its lookup tables and the functions embassy-rp
+// asks for, each one breakpoint instruction that the emulator answers. Software
+// floating point and USB boot are not in it.
+
+/** @typedef {import('./core.js').Core} Core */
+
+const ROM_HALFWORDS = 0x4000 / 2;
+const TABLE = 0x40;
+const FUNCTIONS_START = 0x200;
+/** Cycles per word that the ROM's copy and fill loops take, about. */
+const CYCLES_PER_WORD = 2;
+/** The fixed cost of a short ROM function, about. */
+const CALL_CYCLES = 8;
+/** Leaving and entering XIP take a few command bytes on the slow serial clock. */
+const XIP_SWITCH_CYCLES = 2000;
+
+/** Name in the ROM's table, and what it does; true when it has returned. @type {[string, (core: Core) => boolean][]} */
+const FUNCTIONS = [
+  ['lookup', lookUp],
+  ['P3', pure((value) => { let count = 0; for (; value; value &= value - 1) count++; return count; })],
+  ['R3', pure((value) => { let result = 0; for (let i = 0; i < 32; i++) result |= ((value >>> i) & 1) << (31 - i); return result; })],
+  ['L3', pure((value) => Math.clz32(value))],
+  ['T3', pure((value) => (value ? 31 - Math.clz32(value & -value) : 32))],
+  ['MS', fill],
+  ['S4', fill],
+  ['MC', copy],
+  ['C4', copy],
+  ['IF', (core) => spend(core, CALL_CYCLES)],
+  ['EX', (core) => { core.bus.xip.on = false; return spend(core, XIP_SWITCH_CYCLES); }],
+  ['RE', (core) => core.bus.xip.operate(core, 'erase', core.r[0] >>> 0, core.r[1] >>> 0)],
+  ['RP', (core) => core.bus.xip.operate(core, 'program', core.r[0] >>> 0, core.r[2] >>> 0)],
+  ['FC', (core) => spend(core, CALL_CYCLES)],
+  ['CX', (core) => { core.bus.xip.on = true; return spend(core, XIP_SWITCH_CYCLES); }],
+  ['UB', (core) => { core.bus.rom.onUsbBoot(); return false; }],
+];
+
+/** @param {(value: number) => number} compute @returns {(core: Core) => boolean} */
+function pure(compute) {
+  return (core) => {
+    core.r[0] = compute(core.r[0]);
+    return spend(core, CALL_CYCLES);
+  };
+}
+
+/** @param {Core} core @param {number} cycles */
+function spend(core, cycles) {
+  core.cycles += cycles;
+  return true;
+}
+
+/** @param {Core} core */
+function lookUp(core) {
+  const { rom16 } = core;
+  let at = core.r[0] >> 1;
+  while (rom16[at] && rom16[at] !== (core.r[1] & 0xffff)) at += 2;
+  core.r[0] = rom16[at] ? rom16[at + 1] : 0;
+  return spend(core, CALL_CYCLES + 4 * (at - TABLE / 2));
+}
+
+/** @param {Core} core */
+function fill(core) {
+  const [start, value, count] = core.r;
+  for (let i = 0; i < count >>> 0; i++) core.store8(start + i, value);
+  return spend(core, CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD | 0);
+}
+
+/** @param {Core} core */
+function copy(core) {
+  const [to, from, count] = core.r;
+  for (let i = 0; i < count >>> 0; i++) core.store8(to + i, core.load8(from + i));
+  return spend(core, CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD | 0);
+}
+
+export class BootRom {
+  constructor() {
+    this.image = new Uint16Array(ROM_HALFWORDS);
+    /** Told when the firmware asks for the USB boot loader. */
+    this.onUsbBoot = () => {};
+    const { image } = this;
+    // "Mu", 1, ROM version 2; then the tables and the lookup function.
+    image[0x10 / 2] = 0x754d;
+    image[0x12 / 2] = 0x0201;
+    image[0x14 / 2] = TABLE;
+    image[0x16 / 2] = TABLE + (FUNCTIONS.length + 1) * 4;
+    let entry = TABLE / 2;
+    FUNCTIONS.forEach(([code], index) => {
+      const address = FUNCTIONS_START + index * 4;
+      image[address / 2] = 0xbe00 | index;
+      if (code === 'lookup') image[0x18 / 2] = address | 1;
+      else {
+        image[entry++] = code.charCodeAt(0) | (code.charCodeAt(1) << 8);
+        image[entry++] = address | 1;
+      }
+    });
+  }
+
+  /** @param {Core} core @param {number} index @returns {boolean} whether the function has returned */
+  call(core, index) {
+    return FUNCTIONS[index] ? FUNCTIONS[index][1](core) : true;
+  }
+}
+
+const LAUNCH_ZEROES = 2;
+
+/** What core 1 does after reset: waits for 0, 0, 1, vector table, stack, entry, and echoes each. */
+export class Launcher {
+  /** @param {import('./bus.js').Bus} bus @param {import('./sio.js').SharedSio} shared */
+  constructor(bus, shared) {
+    this.bus = bus;
+    this.shared = shared;
+    /** @type {number[]} */
+    this.words = [];
+    this.waiting = true;
+  }
+
+  reset() {
+    this.words = [];
+    this.waiting = true;
+  }
+
+  /** @param {number} word @returns {boolean} whether it was for the launcher */
+  receive(word) {
+    if (!this.waiting) return false;
+    const place = this.words.length;
+    const expected = place < LAUNCH_ZEROES ? word === 0 : place === LAUNCH_ZEROES ? word === 1 : true;
+    if (expected) this.words.push(word);
+    else this.words = word === 0 ? [0] : [];
+    this.shared.fifos[0].push(word);
+    this.bus.sio[0].updateInterrupt();
+    if (this.words.length === 6) {
+      const [, , , vtor, sp, pc] = this.words;
+      this.waiting = false;
+      this.bus.cores[1].cycles = Math.max(this.bus.cores[1].cycles, this.bus.clock.cycles);
+      this.bus.cores[1].launch(vtor, sp, pc);
+      this.bus.endSlice();
+    }
+    return true;
+  }
+}

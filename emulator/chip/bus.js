@@ -1,0 +1,122 @@
+// @ts-check
+// Decodes addresses beyond RAM and flash: ROM, SIO, each core's private
+// peripherals, and rp2040js's peripherals. Owns memory, knows no instruction.
+
+import { Fault, hex } from './core.js';
+
+/** @typedef {import('./core.js').Core} Core */
+
+export const RAM_BYTES = 264 * 1024;
+
+export class Bus {
+  /**
+   * @param {Uint8Array} ram
+   * @param {Uint8Array} flash
+   * @param {Uint16Array} rom16
+   * @param {import('./clock.js').Clock} clock
+   */
+  constructor(ram, flash, rom16, clock) {
+    this.ram = ram;
+    this.flash = flash;
+    this.rom16 = rom16;
+    this.clock = clock;
+    /** @type {import('./xip.js').Xip} */
+    this.xip = /** @type {any} */ (null);
+    /** @type {import('./bootrom.js').BootRom} */
+    this.rom = /** @type {any} */ (null);
+    /** @type {any} */
+    this.mcu = null;
+    /** @type {Core[]} */
+    this.cores = [];
+    /** @type {import('./ppb.js').Ppb[]} */
+    this.ppb = [];
+    /** @type {import('./sio.js').CoreSio[]} */
+    this.sio = [];
+  }
+
+  /** A word of memory as a debugger sees it. @param {number} address */
+  peek32(address) {
+    address >>>= 0;
+    const [bytes, offset] =
+      address >= 0x20000000 ? [this.ram, address - 0x20000000] : [this.flash, address & 0xffffff];
+    if (offset + 4 > bytes.length) return 0xffffffff;
+    return (bytes[offset] | (bytes[offset + 1] << 8) | (bytes[offset + 2] << 16) | (bytes[offset + 3] << 24)) >>> 0;
+  }
+
+  /** Ends the slice a core is running, after its current instruction. */
+  endSlice() {
+    for (const core of this.cores) core.limit = 0;
+  }
+
+  /** SEV reaches both cores. */
+  signalEvent() {
+    for (const core of this.cores) core.signalEvent();
+  }
+
+  /** @param {Core} core @param {number} address @param {1 | 2 | 4} size @returns {number} */
+  load(core, address, size) {
+    const word = this.loadWord(core, (address & ~3) >>> 0);
+    if (size === 4) return word;
+    const shifted = word >>> ((address & 3) * 8);
+    return size === 2 ? shifted & 0xffff : shifted & 0xff;
+  }
+
+  /** @param {Core} core @param {number} address */
+  loadWord(core, address) {
+    const region = address >>> 28;
+    if (region === 0xd) return this.sio[core.index].readUint32(address & 0xfff);
+    if (address >>> 12 === 0xe000e) return this.ppb[core.index].readUint32(address & 0xfff);
+    if (address >> 1 < this.rom16.length && region === 0) {
+      return this.rom16[address >> 1] | (this.rom16[(address >> 1) + 1] << 16);
+    }
+    const peripheral = this.mcu.peripherals[(address >>> 14) << 2];
+    if (peripheral) return peripheral.readUint32(address & 0x3fff);
+    if (address >>> 12 === 0x50100) return this.mcu.readUint32(address);
+    throw new Fault(`bus error reading ${hex(address)}`);
+  }
+
+  /** @param {Core} core @param {number} address @param {number} value @param {1 | 2 | 4} size */
+  store(core, address, value, size) {
+    const region = address >>> 28;
+    // Narrow writes reach the IO buses on all their byte lanes.
+    if (size === 1) value = Math.imul(value & 0xff, 0x01010101);
+    else if (size === 2) value = Math.imul(value & 0xffff, 0x00010001);
+    value >>>= 0;
+    if (region === 0xd) this.sio[core.index].writeUint32(address & 0xffc, value);
+    else if (address >>> 12 === 0xe000e) this.ppb[core.index].writeUint32(address & 0xffc, value);
+    else {
+      const peripheral = this.mcu.peripherals[(address >>> 14) << 2];
+      if (peripheral) peripheral.writeUint32Atomic(address & 0xffc, value, (address >> 12) & 3);
+      else if (address >>> 12 === 0x50100) this.mcu.writeUint32(address & ~3, value);
+      else throw new Fault(`bus error writing ${hex(address)}`);
+    }
+  }
+
+  /** DMA's view: no MPU, no private peripherals. @param {number} address @param {1 | 2 | 4} size */
+  dmaLoad(address, size) {
+    address >>>= 0;
+    const { ram, flash } = this;
+    if (address >= 0x20000000 && address + size <= 0x20000000 + ram.length) return bytesAt(ram, address - 0x20000000, size);
+    if (address >= 0x10000000 && address < 0x14000000) {
+      if (!this.xip.on) this.xip.caught(null, address, 'dma');
+      return bytesAt(flash, address & 0xffffff, size);
+    }
+    return this.load(this.cores[0], address, size);
+  }
+
+  /** @param {number} address @param {number} value @param {1 | 2 | 4} size */
+  dmaStore(address, value, size) {
+    address >>>= 0;
+    const offset = address - 0x20000000;
+    if (offset >= 0 && offset + size <= this.ram.length) {
+      for (let i = 0; i < size; i++) this.ram[offset + i] = value >>> (8 * i);
+    } else this.store(this.cores[0], address, value, size);
+  }
+}
+
+/** @param {Uint8Array} bytes @param {number} offset @param {number} size */
+function bytesAt(bytes, offset, size) {
+  let value = 0;
+  for (let i = size - 1; i >= 0; i--) value = (value << 8) | bytes[offset + i];
+  return value >>> 0;
+}

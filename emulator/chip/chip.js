@@ -1,0 +1,244 @@
+// @ts-check
+// A whole RP2040 with both cores: puts rp2040js's peripherals and our own on one
+// bus, keeps the cores in step, and turns resets and power cuts into new starts.
+// Runs in Node and in a browser alike; knows no board.
+
+import { RP2040 } from 'rp2040js';
+import { BootRom, Launcher } from './bootrom.js';
+import { Bus, RAM_BYTES } from './bus.js';
+import { Clock } from './clock.js';
+import { Core } from './core.js';
+import { Dma } from './dma.js';
+import { Ppb } from './ppb.js';
+import { Pwm } from './pwm.js';
+import { Random } from './random.js';
+import { CoreSio, SharedSio } from './sio.js';
+import { Spi } from './spi.js';
+import { IoBank, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
+import { Timer } from './timer.js';
+import { Ssi, Xip, XipAuxiliary, XipControl } from './xip.js';
+
+/** clk_sys before the firmware sets up its clocks: the ring oscillator, about. */
+export const ROSC_HZ = 6_500_000;
+/** Flash of both boards' smallest variant. */
+export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
+/** How far one core may run ahead of the other, in cycles. */
+export const SKEW_CYCLES = 16;
+const VECTORS = 0x10000100;
+const IO_BANK0_IRQ = 13;
+const SIO_IRQS = [15, 16];
+const FLASH_START = 0x10000000;
+const WARNINGS_KEPT = 200;
+
+/** @typedef {'power' | 'watchdog' | 'software' | 'usb boot'} ResetCause */
+
+export class Chip {
+  /** @param {{flashBytes?: number, seed?: number}} [options] */
+  constructor({ flashBytes = DEFAULT_FLASH_BYTES, seed = 1 } = {}) {
+    this.random = new Random(seed);
+    this.clock = new Clock(ROSC_HZ);
+    this.ram = new Uint8Array(RAM_BYTES);
+    this.flash = new Uint8Array(flashBytes).fill(0xff);
+    this.rom = new BootRom();
+    this.xip = new Xip(this.flash, this.clock);
+    this.bus = new Bus(this.ram, this.flash, this.rom.image, this.clock);
+    this.bus.xip = this.xip;
+    this.bus.rom = this.rom;
+    this.cores = [0, 1].map((index) => new Core(index, this.bus));
+    this.bus.cores = this.cores;
+    /** @type {ResetCause | null} */
+    this.pendingReset = null;
+    /** Every start so far. @type {{cause: ResetCause, cycle: number}[]} */
+    this.starts = [];
+    /** What rp2040js complained about. @type {string[]} */
+    this.warnings = [];
+    /** Told after each start, when pins and peripherals are new. */
+    this.onStart = () => {};
+    this.clock.onSooner = () => {
+      for (const core of this.cores) core.limit = Math.min(core.limit, this.clock.nextCycle);
+    };
+    this.rom.onUsbBoot = () => this.requestReset('usb boot');
+    this.powered = false;
+    /** @type {any} */
+    this.mcu = null;
+  }
+
+  /** Writes firmware into flash. @param {{address: number, data: Uint8Array}[]} segments */
+  load(segments) {
+    for (const { address, data } of segments) this.flash.set(data, address - FLASH_START);
+  }
+
+  get cycles() {
+    return this.clock.cycles;
+  }
+
+  /** Cold start: RAM holds noise. */
+  powerOn() {
+    this.random.fill(this.ram);
+    this.powered = true;
+    this.start('power', new Uint32Array(8));
+  }
+
+  /** At this very cycle; flash being written is left half done. */
+  cutPower() {
+    this.xip.cutPower(this.random);
+    this.powered = false;
+    for (const core of this.cores) core.reset();
+  }
+
+  /** @param {ResetCause} cause */
+  requestReset(cause) {
+    this.pendingReset ??= cause;
+    for (const core of this.cores) core.limit = 0;
+  }
+
+  /** @param {ResetCause} cause @param {Uint32Array} scratch */
+  start(cause, scratch) {
+    const { clock } = this;
+    clock.dropChipAlarms();
+    clock.setFrequency(ROSC_HZ);
+    this.xip.on = true;
+    this.xip.operation = null;
+    for (const core of this.cores) {
+      core.cycles = Math.max(core.cycles, clock.cycles);
+      core.lines = 0;
+      core.reset();
+    }
+    const reason = cause === 'watchdog' ? this.mcu.peripherals[0x40058].reason : 0;
+    this.buildPeripherals();
+    const watchdog = this.mcu.peripherals[0x40058];
+    watchdog.scratchData.set(scratch);
+    watchdog.reason = reason;
+    this.starts.push({ cause, cycle: clock.cycles });
+    this.onStart();
+    if (cause !== 'usb boot') this.cores[0].start(VECTORS);
+  }
+
+  buildPeripherals() {
+    const { bus, clock, cores } = this;
+    clock.belongsToChip = true;
+    const mcu = /** @type {any} */ (new RP2040(/** @type {any} */ (clock)));
+    clock.dropChipAlarms();
+    // The package's own memory is not used; let its megabytes go.
+    mcu.flash = this.flash;
+    mcu.flash16 = mcu.flashView = null;
+    mcu.sram = this.ram;
+    mcu.sramView = new DataView(this.ram.buffer);
+    mcu.logger = new Complaints(this.warnings);
+    mcu.clkSys = mcu.clkPeri = ROSC_HZ;
+    const oldSio = mcu.sio;
+    const sio = new SharedSio(mcu);
+    mcu.sio = sio;
+    bus.mcu = this.mcu = mcu;
+    bus.sio = cores.map((core) => new CoreSio(core, sio, new oldSio.constructor(mcu)));
+    bus.ppb = cores.map((core) => new Ppb(core, clock, () => this.requestReset('software')));
+    const launcher = new Launcher(bus, sio);
+    this.launcher = launcher;
+    bus.sio[0].onSend = (word) => launcher.receive(word);
+
+    const dreq = mcu.dma.dreq;
+    const dma = new Dma(mcu, bus);
+    dreq.forEach((/** @type {boolean} */ high, /** @type {number} */ request) => (dma.dreq[request] = high));
+    mcu.dma = dma;
+    mcu.spi = [
+      new Spi(mcu, 'SPI0', 18, { tx: 16, rx: 17 }, clock),
+      new Spi(mcu, 'SPI1', 19, { tx: 18, rx: 19 }, clock),
+    ];
+    for (const spi of mcu.spi) dma.paced.set(spi.requests.tx, spi);
+    mcu.pwm = new Pwm(mcu, clock);
+    const timer = new Timer(mcu, clock);
+    timer.reset();
+    const io = new IoBank(mcu, mcu.peripherals[0x40014], () => mcu.updateIOInterrupt());
+    const xipControl = new XipControl(mcu, bus);
+    Object.assign(mcu.peripherals, {
+      0x14000: xipControl,
+      0x18000: new Ssi(mcu, this.xip),
+      0x4000c: new Resets(mcu, new Map(Object.entries({ 14: mcu.pwm, 16: mcu.spi[0], 17: mcu.spi[1], 21: timer }).map(([bit, block]) => [Number(bit), block]))),
+      0x40010: new Psm(mcu, { resetCore1: () => this.resetCore1(), resetSio: () => sio.reset() }),
+      0x40014: io,
+      0x40018: new Stored(mcu, 'IO_QSPI'),
+      0x40024: new Xosc(mcu, clock),
+      0x4003c: mcu.spi[0],
+      0x40040: mcu.spi[1],
+      0x40050: mcu.pwm,
+      0x40054: timer,
+      0x40060: new Rosc(mcu, this.random),
+      0x40064: new Stored(mcu, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: 1 << 8 }),
+      0x50000: dma,
+      0x50400: new XipAuxiliary(mcu, xipControl),
+    });
+    mcu.setInterrupt = (/** @type {number} */ irq, /** @type {boolean} */ high) => {
+      for (const core of cores) core.setLine(irq, high);
+    };
+    mcu.updateIOInterrupt = () => {
+      cores[0].setLine(IO_BANK0_IRQ, mcu.gpio.some((/** @type {any} */ pin) => pin.irqValue));
+      cores[1].setLine(IO_BANK0_IRQ, io.core1Line);
+    };
+    mcu.addClockListener((/** @type {number} */ frequency) => clock.setFrequency(frequency));
+    mcu.peripherals[0x40058].onWatchdogTrigger = () => this.requestReset('watchdog');
+    clock.belongsToChip = false;
+  }
+
+  resetCore1() {
+    this.cores[1].reset();
+    this.bus.ppb[1].reset();
+    this.launcher?.reset();
+    for (const irq of SIO_IRQS) this.cores[1].setLine(irq, false);
+  }
+
+  /** Runs both cores up to a cycle, through resets. @param {number} target */
+  runTo(target) {
+    const { clock, cores } = this;
+    const [first, second] = cores;
+    while (this.powered) {
+      if (this.pendingReset) this.restart();
+      const firstRuns = !first.halted && !first.sleeping;
+      const secondRuns = !second.halted && !second.sleeping;
+      const core = firstRuns && (!secondRuns || first.cycles <= second.cycles) ? first : second;
+      const awake = firstRuns || secondRuns;
+      const now = awake ? core.cycles : Math.min(clock.nextCycle, target);
+      if (now >= clock.nextCycle && clock.nextCycle <= target) {
+        clock.advanceTo(Math.min(now, target));
+        continue;
+      }
+      if (now >= target) break;
+      const other = core === first ? second : first;
+      const lead = firstRuns && secondRuns ? other.cycles + SKEW_CYCLES : Infinity;
+      core.run(Math.min(lead, clock.nextCycle, target));
+    }
+    if (clock.cycles < target) clock.cycles = target;
+  }
+
+  restart() {
+    const cause = /** @type {ResetCause} */ (this.pendingReset);
+    this.pendingReset = null;
+    this.clock.cycles = Math.max(this.clock.cycles, ...this.cores.filter((core) => !core.sleeping).map((core) => core.cycles));
+    this.start(cause, this.mcu.peripherals[0x40058].scratchData.slice());
+  }
+
+  /** Cycles each core has slept, up to now. */
+  get asleepCycles() {
+    return this.cores.map((core) => core.asleepCycles + (core.sleeping ? Math.max(this.cycles - core.cycles, 0) : 0));
+  }
+}
+
+/** Collects rp2040js's log lines instead of printing them. */
+class Complaints {
+  /** @param {string[]} list */
+  constructor(list) {
+    this.list = list;
+  }
+
+  debug() {}
+  info() {}
+
+  /** @param {string} name @param {string} message */
+  warn(name, message) {
+    if (this.list.length < WARNINGS_KEPT) this.list.push(`${name}: ${message}`);
+  }
+
+  /** @param {string} name @param {string} message */
+  error(name, message) {
+    this.warn(name, message);
+  }
+}

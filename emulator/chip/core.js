@@ -1,0 +1,506 @@
+// @ts-check
+// One Cortex-M0+ core: registers, exceptions, faults, sleep and its way to
+// memory. Instructions are in thumb.js; what lies behind an address that is
+// neither ROM, flash nor RAM is the bus's business.
+
+import { run } from './thumb.js';
+
+// Slots of the register file beyond r0 to r15: the flags are kept as numbers
+// there. N is the sign of NEGATIVE, Z is ZERO being 0.
+export const SP = 13;
+export const LR = 14;
+export const PC = 15;
+export const NEGATIVE = 16;
+export const ZERO = 17;
+export const CARRY = 18;
+export const OVERFLOW = 19;
+
+const HARD_FAULT = 3;
+const SVCALL = 11;
+const PENDSV = 14;
+const SYSTICK = 15;
+/** Priority of code outside any exception: below every interrupt's (0 to 3). */
+const THREAD_PRIORITY = 4;
+/** Cycles from the interrupted instruction to the handler's first, without waits. */
+const ENTRY_CYCLES = 15;
+const RETURN_CYCLES = 12;
+
+export const RAM_BASE = 0x20000000;
+export const FLASH_BASE = 0x10000000;
+/** The four aliases of the XIP window end here. */
+export const FLASH_END = 0x14000000;
+
+/** @typedef {import('./bus.js').Bus} Bus */
+
+/** Thrown through the interpreter when an instruction cannot finish. */
+export class Fault {
+  /** @param {string} cause */
+  constructor(cause) {
+    this.cause = cause;
+  }
+}
+
+export class Core {
+  /** @param {number} index @param {Bus} bus */
+  constructor(index, bus) {
+    this.index = index;
+    this.bus = bus;
+    this.r = new Int32Array(20);
+    this.ram8 = bus.ram;
+    this.ram16 = new Uint16Array(bus.ram.buffer);
+    this.ram32 = new Int32Array(bus.ram.buffer);
+    this.flash16 = new Uint16Array(bus.flash.buffer);
+    this.flash32 = new Int32Array(bus.flash.buffer);
+    this.flash8 = bus.flash;
+    this.rom16 = bus.rom16;
+    this.cycles = 0;
+    /** The slice in progress ends when `cycles` reaches this. */
+    this.limit = 0;
+    this.instructions = 0;
+    /** Cycles spent in WFI or WFE. */
+    this.asleepCycles = 0;
+    this.halted = true;
+    this.sleeping = false;
+    this.sleepIsWfi = false;
+    this.lockedUp = false;
+    this.event = false;
+    this.otherSp = 0;
+    this.spIsProcess = false;
+    this.unprivileged = false;
+    this.primask = false;
+    this.ipsr = 0;
+    this.vtor = 0;
+    this.lines = 0;
+    this.latched = 0;
+    this.enabled = 0;
+    this.active = 0;
+    this.priorities = new Uint8Array(32);
+    this.systemPriorities = new Uint8Array(16);
+    this.pendSv = false;
+    this.pendSystick = false;
+    this.pendSvcall = false;
+    this.sevOnPend = false;
+    this.interruptsChanged = false;
+    // MPU no-access ranges, with one range around them all for a quick look.
+    /** @type {[number, number][]} */
+    this.guards = [];
+    this.guardStart = 0;
+    this.guardEnd = 0;
+    /** Every fault taken, newest last. @type {{core: number, pc: number, cause: string, cycle: number}[]} */
+    this.faults = [];
+  }
+
+  /** Back to what a power-on leaves, but for time and statistics. */
+  reset() {
+    this.r.fill(0);
+    this.limit = 0;
+    this.halted = true;
+    this.sleeping = this.sleepIsWfi = this.lockedUp = this.event = false;
+    this.otherSp = this.ipsr = this.vtor = 0;
+    this.spIsProcess = this.unprivileged = this.primask = false;
+    this.latched = this.enabled = this.active = 0;
+    this.priorities.fill(0);
+    this.systemPriorities.fill(0);
+    this.pendSv = this.pendSystick = this.pendSvcall = this.sevOnPend = false;
+    this.interruptsChanged = false;
+    this.guards = [];
+    this.guardStart = this.guardEnd = 0;
+  }
+
+  /** Starts at a vector table, as boot2 does. @param {number} vtor */
+  start(vtor) {
+    this.launch(vtor, this.bus.peek32(vtor), this.bus.peek32(vtor + 4));
+  }
+
+  /** @param {number} vtor @param {number} sp @param {number} pc */
+  launch(vtor, sp, pc) {
+    this.r.fill(0);
+    this.r[ZERO] = 1;
+    this.vtor = vtor;
+    this.r[SP] = sp & ~3;
+    this.r[LR] = -1;
+    this.r[PC] = pc & ~1;
+    this.halted = false;
+    this.sleeping = false;
+  }
+
+  /** @param {number} limit cycle at which to stop */
+  run(limit) {
+    this.limit = limit;
+    while (this.cycles < this.limit && !this.sleeping && !this.halted) {
+      if (this.interruptsChanged) this.takeInterrupt();
+      try {
+        run(this);
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        this.fault(error.cause);
+      }
+    }
+  }
+
+  // ---- memory -----------------------------------------------------------
+
+  /** @param {number} address @returns {number} */
+  load32(address) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      return this.ram32[offset >> 2];
+    }
+    return this.slowLoad(address, 4);
+  }
+
+  /** @param {number} address @returns {number} */
+  load16(address) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      return this.ram16[offset >> 1];
+    }
+    return this.slowLoad(address, 2);
+  }
+
+  /** @param {number} address @returns {number} */
+  load8(address) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
+      return this.ram8[offset];
+    }
+    return this.slowLoad(address, 1);
+  }
+
+  /** @param {number} address @param {1 | 2 | 4} size @returns {number} */
+  slowLoad(address, size) {
+    address >>>= 0;
+    if (address & (size - 1)) throw new Fault(`unaligned read of ${size} at ${hex(address)}`);
+    this.checkGuards(address);
+    if (address >= FLASH_BASE && address < FLASH_END) {
+      const offset = address & 0xffffff;
+      if (!this.bus.xip.on) this.bus.xip.caught(this, address, 'read');
+      if (offset >= this.flash8.length) return -1;
+      if (size === 4) return this.flash32[offset >> 2];
+      return size === 2 ? this.flash16[offset >> 1] : this.flash8[offset];
+    }
+    this.bus.clock.cycles = this.cycles;
+    return this.bus.load(this, address, size);
+  }
+
+  /** @param {number} address @param {number} value */
+  store32(address, value) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      this.ram32[offset >> 2] = value;
+    } else {
+      this.slowStore(address, value, 4);
+    }
+  }
+
+  /** @param {number} address @param {number} value */
+  store16(address, value) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      this.ram16[offset >> 1] = value;
+    } else {
+      this.slowStore(address, value, 2);
+    }
+  }
+
+  /** @param {number} address @param {number} value */
+  store8(address, value) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
+      this.ram8[offset] = value;
+    } else {
+      this.slowStore(address, value, 1);
+    }
+  }
+
+  /** @param {number} address @param {number} value @param {1 | 2 | 4} size */
+  slowStore(address, value, size) {
+    address >>>= 0;
+    if (address & (size - 1)) throw new Fault(`unaligned write of ${size} at ${hex(address)}`);
+    this.checkGuards(address);
+    this.bus.clock.cycles = this.cycles;
+    this.bus.store(this, address, value, size);
+  }
+
+  /** @param {number} address */
+  checkGuards(address) {
+    for (const [start, end] of this.guards) {
+      if (address >= start && address < end) throw new Fault(`MPU forbids ${hex(address)}`);
+    }
+  }
+
+  // ---- sleep and events ---------------------------------------------------
+
+  /** @param {boolean} isWfi */
+  sleep(isWfi) {
+    if (!isWfi && this.event) {
+      this.event = false;
+      return;
+    }
+    if (this.wakesFor(isWfi)) return;
+    this.sleeping = true;
+    this.sleepIsWfi = isWfi;
+  }
+
+  /** Whether a pending interrupt ends WFI or WFE at once. @param {boolean} isWfi */
+  wakesFor(isWfi) {
+    if (isWfi) return this.bestPending(this.executionPriority(false)) !== 0;
+    return this.bestPending(this.executionPriority(true)) !== 0;
+  }
+
+  signalEvent() {
+    this.event = true;
+    if (this.sleeping && !this.sleepIsWfi) {
+      this.event = false;
+      this.wake();
+    }
+  }
+
+  wake() {
+    const now = this.bus.clock.cycles;
+    if (now > this.cycles) {
+      this.asleepCycles += now - this.cycles;
+      this.cycles = now;
+    }
+    this.sleeping = false;
+    this.bus.endSlice();
+  }
+
+  // ---- interrupts ---------------------------------------------------------
+
+  /** @param {number} irq @param {boolean} high */
+  setLine(irq, high) {
+    const bit = 1 << irq;
+    if (!high) {
+      this.lines &= ~bit;
+      return;
+    }
+    if (this.lines & bit) return;
+    this.lines |= bit;
+    this.pend(bit);
+  }
+
+  /** @param {number} bits */
+  pend(bits) {
+    this.latched |= bits;
+    this.pendingChanged();
+  }
+
+  pendingChanged() {
+    this.interruptsChanged = true;
+    // Ends the slice in progress, so that the interrupt is taken next.
+    this.limit = Math.min(this.limit, this.cycles + 1);
+    if (this.sevOnPend && this.latched & this.enabled) this.signalEvent();
+    if (this.sleeping && this.wakesFor(this.sleepIsWfi)) this.wake();
+  }
+
+  get pending() {
+    return this.latched | (this.lines & ~this.active);
+  }
+
+  /** @param {boolean} withPrimask */
+  executionPriority(withPrimask) {
+    let priority = this.exceptionPriority(this.ipsr);
+    // A handler that preempted another of higher priority cannot exist, so the
+    // current exception alone decides.
+    if (withPrimask && this.primask && priority > 0) priority = 0;
+    return priority;
+  }
+
+  /** @param {number} exception */
+  exceptionPriority(exception) {
+    if (exception === 0) return THREAD_PRIORITY;
+    if (exception === HARD_FAULT) return -1;
+    if (exception === 2) return -2;
+    return exception >= 16 ? this.priorities[exception - 16] : this.systemPriorities[exception];
+  }
+
+  /** The pending exception that beats `priority`, or 0. @param {number} priority */
+  bestPending(priority) {
+    let best = 0;
+    let bestPriority = priority;
+    if (this.pendSvcall && this.systemPriorities[SVCALL] < bestPriority) {
+      best = SVCALL;
+      bestPriority = this.systemPriorities[SVCALL];
+    }
+    if (this.pendSv && this.systemPriorities[PENDSV] < bestPriority) {
+      best = PENDSV;
+      bestPriority = this.systemPriorities[PENDSV];
+    }
+    if (this.pendSystick && this.systemPriorities[SYSTICK] < bestPriority) {
+      best = SYSTICK;
+      bestPriority = this.systemPriorities[SYSTICK];
+    }
+    let waiting = this.pending & this.enabled;
+    while (waiting) {
+      const irq = 31 - Math.clz32(waiting & -waiting);
+      waiting &= waiting - 1;
+      if (this.priorities[irq] < bestPriority) {
+        best = 16 + irq;
+        bestPriority = this.priorities[irq];
+      }
+    }
+    return best;
+  }
+
+  takeInterrupt() {
+    this.interruptsChanged = false;
+    const exception = this.bestPending(this.executionPriority(true));
+    if (!exception) return;
+    if (exception >= 16) this.latched &= ~(1 << (exception - 16));
+    else if (exception === PENDSV) this.pendSv = false;
+    else if (exception === SYSTICK) this.pendSystick = false;
+    else this.pendSvcall = false;
+    try {
+      this.enter(exception);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.fault(error.cause);
+    }
+  }
+
+  /** @param {number} exception */
+  enter(exception) {
+    const { r } = this;
+    const inHandler = this.ipsr !== 0;
+    const align = r[SP] & 4;
+    const frame = (r[SP] - 0x20) & ~4;
+    const status = (this.flags() & ~(1 << 9)) | this.ipsr | (1 << 24) | (align ? 1 << 9 : 0);
+    this.store32(frame, r[0]);
+    this.store32(frame + 4, r[1]);
+    this.store32(frame + 8, r[2]);
+    this.store32(frame + 12, r[3]);
+    this.store32(frame + 16, r[12]);
+    this.store32(frame + 20, r[LR]);
+    this.store32(frame + 24, r[PC] & ~1);
+    this.store32(frame + 28, status);
+    r[SP] = frame;
+    r[LR] = inHandler ? 0xfffffff1 : this.spIsProcess ? 0xfffffffd : 0xfffffff9;
+    this.useStack(false);
+    this.ipsr = exception;
+    if (exception >= 16) this.active |= 1 << (exception - 16);
+    this.event = true;
+    this.interruptsChanged = true;
+    r[PC] = this.load32(this.vtor + 4 * exception) & ~1;
+    this.cycles += ENTRY_CYCLES;
+  }
+
+  /** @param {number} code EXC_RETURN */
+  leave(code) {
+    const { r } = this;
+    if (this.ipsr >= 16) this.active &= ~(1 << (this.ipsr - 16));
+    this.useStack((code & 0xf) === 0xd);
+    const frame = r[SP];
+    r[0] = this.load32(frame);
+    r[1] = this.load32(frame + 4);
+    r[2] = this.load32(frame + 8);
+    r[3] = this.load32(frame + 12);
+    r[12] = this.load32(frame + 16);
+    r[LR] = this.load32(frame + 20);
+    r[PC] = this.load32(frame + 24) & ~1;
+    const status = this.load32(frame + 28);
+    r[SP] = (frame + 0x20) | (status & (1 << 9) ? 4 : 0);
+    this.setFlags(status);
+    this.ipsr = status & 0x3f;
+    this.event = true;
+    this.interruptsChanged = true;
+    this.cycles += RETURN_CYCLES;
+    this.limit = Math.min(this.limit, this.cycles);
+  }
+
+  /** @param {boolean} process */
+  useStack(process) {
+    if (process === this.spIsProcess) return;
+    const sp = this.r[SP];
+    this.r[SP] = this.otherSp;
+    this.otherSp = sp;
+    this.spIsProcess = process;
+  }
+
+  /** @param {string} cause */
+  fault(cause) {
+    this.faults.push({ core: this.index, pc: this.r[PC] >>> 0, cause, cycle: this.cycles });
+    if (this.ipsr === HARD_FAULT || this.ipsr === 2) {
+      this.lockUp();
+      return;
+    }
+    try {
+      this.enter(HARD_FAULT);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.lockUp();
+    }
+  }
+
+  /** Only a reset helps a core that faults in its fault handler. */
+  lockUp() {
+    this.lockedUp = true;
+    this.halted = true;
+  }
+
+  // ---- special registers --------------------------------------------------
+
+  flags() {
+    const { r } = this;
+    return (
+      (r[NEGATIVE] & 0x80000000) |
+      (r[ZERO] === 0 ? 0x40000000 : 0) |
+      (r[CARRY] ? 0x20000000 : 0) |
+      (r[OVERFLOW] ? 0x10000000 : 0)
+    );
+  }
+
+  /** @param {number} value */
+  setFlags(value) {
+    const { r } = this;
+    r[NEGATIVE] = value & 0x80000000;
+    r[ZERO] = value & 0x40000000 ? 0 : 1;
+    r[CARRY] = (value >>> 29) & 1;
+    r[OVERFLOW] = (value >>> 28) & 1;
+  }
+
+  /** @param {number} number */
+  readSpecial(number) {
+    const { r } = this;
+    switch (number) {
+      case 0: return this.flags();
+      case 1: return this.flags() | this.ipsr;
+      case 3: return this.flags() | this.ipsr | (1 << 24);
+      case 5: return this.ipsr;
+      case 8: return this.spIsProcess ? this.otherSp : r[SP];
+      case 9: return this.spIsProcess ? r[SP] : this.otherSp;
+      case 16: return this.primask ? 1 : 0;
+      case 20: return (this.spIsProcess ? 2 : 0) | (this.unprivileged ? 1 : 0);
+      default: return 0;
+    }
+  }
+
+  /** @param {number} number @param {number} value */
+  writeSpecial(number, value) {
+    const { r } = this;
+    if (number <= 3) this.setFlags(value);
+    else if (number === 8 || number === 9) {
+      if ((number === 9) === this.spIsProcess) r[SP] = value & ~3;
+      else this.otherSp = value & ~3;
+    } else if (number === 16) {
+      this.setPrimask((value & 1) !== 0);
+    } else if (number === 20) {
+      this.unprivileged = (value & 1) !== 0;
+      if (this.ipsr === 0) this.useStack((value & 2) !== 0);
+    }
+  }
+
+  /** @param {boolean} on */
+  setPrimask(on) {
+    this.primask = on;
+    if (!on) {
+      this.interruptsChanged = true;
+      this.limit = Math.min(this.limit, this.cycles + 1);
+    }
+  }
+}
+
+/** @param {number} value */
+export function hex(value) {
+  return `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
+}

@@ -1,0 +1,33 @@
+// @ts-check
+// Seeded noise: everything random in the emulator comes from here, so that a
+// run can be repeated.
+
+/** A small generator (xorshift32) whose state is one number. */
+export class Random {
+  /** @param {number} seed */
+  constructor(seed) {
+    // Xorshift cannot leave zero, and near seeds start out alike: stir first.
+    this.state = Math.imul((seed >>> 0) + 0x9e3779b9, 0x85ebca6b) >>> 0 || 1;
+    for (let i = 0; i < 4; i++) this.next();
+  }
+
+  /** @returns {number} 32 bits */
+  next() {
+    let s = this.state;
+    s ^= s << 13;
+    s ^= s >>> 17;
+    s ^= s << 5;
+    this.state = s >>> 0;
+    return this.state;
+  }
+
+  /** @param {number} bound @returns {number} a whole number below `bound` */
+  below(bound) {
+    return Math.floor((this.next() / 2 ** 32) * bound);
+  }
+
+  /** @param {Uint8Array} bytes */
+  fill(bytes) {
+    for (let i = 0; i < bytes.length; i++) bytes[i] = this.next() >>> 11;
+  }
+}

@@ -1,0 +1,180 @@
+// @ts-check
+// The single-cycle IO block: pins, spinlocks and the inter-core FIFOs that both
+// cores share, and each core's own divider and interpolators.
+
+const SIO_IRQ = [15, 16];
+const FIFO_WORDS = 8;
+const PIN_BITS = 0x3fffffff;
+
+/** What both cores share; rp2040js's pins read `gpioValue` and `gpioOutputEnable` of it. */
+export class SharedSio {
+  /** @param {any} mcu */
+  constructor(mcu) {
+    this.mcu = mcu;
+    this.gpioValue = 0;
+    this.gpioOutputEnable = 0;
+    this.qspiGpioValue = 0;
+    this.qspiGpioOutputEnable = 0;
+    this.reset();
+  }
+
+  reset() {
+    this.spinlocks = 0;
+    /** Words on their way to core 0 and to core 1. @type {[number[], number[]]} */
+    this.fifos = [[], []];
+    /** Sticky errors of each core: it read an empty FIFO, it wrote a full one. */
+    this.readEmpty = [false, false];
+    this.wroteFull = [false, false];
+  }
+
+  /** @param {number} value @param {number} enable */
+  setPins(value, enable) {
+    const changed = (value ^ this.gpioValue) | (enable ^ this.gpioOutputEnable);
+    this.gpioValue = value & PIN_BITS;
+    this.gpioOutputEnable = enable & PIN_BITS;
+    for (let pin = 0; pin < 30; pin++) if (changed & (1 << pin)) this.mcu.gpio[pin].checkForUpdates();
+  }
+}
+
+/** @param {number} old @param {number} value @param {number} operation 0 write, 1 set, 2 clear, 3 xor */
+function combined(old, value, operation) {
+  switch (operation) {
+    case 0: return value;
+    case 1: return old | value;
+    case 2: return old & ~value;
+    default: return old ^ value;
+  }
+}
+
+export class CoreSio {
+  /**
+   * @param {import('./core.js').Core} core
+   * @param {SharedSio} shared
+   * @param {any} interpolators an RPSIO whose interpolators are this core's
+   */
+  constructor(core, shared, interpolators) {
+    this.core = core;
+    this.shared = shared;
+    this.interpolators = interpolators;
+    this.dividend = 0;
+    this.divisor = 0;
+    this.quotient = 0;
+    this.remainder = 0;
+    this.dirty = false;
+    /** Takes what core 0 sends while core 1 waits in its boot ROM. @type {((word: number) => boolean) | null} */
+    this.onSend = null;
+  }
+
+  get status() {
+    const { shared } = this;
+    const me = this.core.index;
+    return (
+      (shared.fifos[me].length ? 1 : 0) |
+      (shared.fifos[1 - me].length < FIFO_WORDS ? 2 : 0) |
+      (shared.wroteFull[me] ? 4 : 0) |
+      (shared.readEmpty[me] ? 8 : 0)
+    );
+  }
+
+  updateInterrupt() {
+    this.core.setLine(SIO_IRQ[this.core.index], (this.status & 0b1101) !== 0);
+  }
+
+  /** @param {boolean} signed */
+  divide(signed) {
+    const a = signed ? this.dividend | 0 : this.dividend >>> 0;
+    const b = signed ? this.divisor | 0 : this.divisor >>> 0;
+    if (b === 0) {
+      this.quotient = signed && a < 0 ? 1 : -1;
+      this.remainder = a;
+    } else {
+      this.quotient = Math.trunc(a / b) | 0;
+      this.remainder = (a % b) | 0;
+    }
+    this.dirty = true;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    const { shared } = this;
+    if (offset >= 0x100 && offset < 0x180) {
+      const bit = 1 << ((offset - 0x100) >> 2);
+      if (shared.spinlocks & bit) return 0;
+      shared.spinlocks |= bit;
+      return bit >>> 0;
+    }
+    switch (offset) {
+      case 0x00: return this.core.index;
+      case 0x04: return shared.mcu.gpioValues;
+      // BOOTSEL is not pressed: every QSPI pin reads high.
+      case 0x08: return 0x3f;
+      case 0x10: return shared.gpioValue;
+      case 0x20: return shared.gpioOutputEnable;
+      case 0x30: return shared.qspiGpioValue;
+      case 0x40: return shared.qspiGpioOutputEnable;
+      case 0x50: return this.status;
+      case 0x58: return this.receive();
+      case 0x5c: return shared.spinlocks >>> 0;
+      case 0x60: case 0x68: return this.dividend >>> 0;
+      case 0x64: case 0x6c: return this.divisor >>> 0;
+      case 0x70:
+        this.dirty = false;
+        return this.quotient >>> 0;
+      case 0x74: return this.remainder >>> 0;
+      case 0x78: return this.dirty ? 3 : 1;
+      default: return offset >= 0x80 && offset < 0x100 ? this.interpolators.readUint32(offset) : 0;
+    }
+  }
+
+  receive() {
+    const { shared } = this;
+    const me = this.core.index;
+    const word = shared.fifos[me].shift();
+    if (word === undefined) shared.readEmpty[me] = true;
+    this.updateInterrupt();
+    return word ?? 0;
+  }
+
+  /** @param {number} word */
+  send(word) {
+    const { shared } = this;
+    const me = this.core.index;
+    if (this.onSend?.(word)) return;
+    const fifo = shared.fifos[1 - me];
+    if (fifo.length >= FIFO_WORDS) shared.wroteFull[me] = true;
+    else fifo.push(word);
+    this.core.bus.sio[1 - me].updateInterrupt();
+    this.updateInterrupt();
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    const { shared } = this;
+    if (offset >= 0x100 && offset < 0x180) {
+      shared.spinlocks &= ~(1 << ((offset - 0x100) >> 2));
+      return;
+    }
+    const operation = (offset >> 2) & 3;
+    switch (offset & ~0xf) {
+      case 0x10: return shared.setPins(combined(shared.gpioValue, value, operation), shared.gpioOutputEnable);
+      case 0x20: return shared.setPins(shared.gpioValue, combined(shared.gpioOutputEnable, value, operation));
+      case 0x30: shared.qspiGpioValue = combined(shared.qspiGpioValue, value, operation) & 0x3f; return;
+      case 0x40: shared.qspiGpioOutputEnable = combined(shared.qspiGpioOutputEnable, value, operation) & 0x3f; return;
+    }
+    switch (offset) {
+      case 0x50:
+        if (value & 4) shared.wroteFull[this.core.index] = false;
+        if (value & 8) shared.readEmpty[this.core.index] = false;
+        this.updateInterrupt();
+        break;
+      case 0x54: this.send(value); break;
+      case 0x60: this.dividend = value; this.divide(false); break;
+      case 0x64: this.divisor = value; this.divide(false); break;
+      case 0x68: this.dividend = value; this.divide(true); break;
+      case 0x6c: this.divisor = value; this.divide(true); break;
+      case 0x70: this.quotient = value; this.dirty = true; break;
+      case 0x74: this.remainder = value; this.dirty = true; break;
+      default: if (offset >= 0x80 && offset < 0x100) this.interpolators.writeUint32(offset, value);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// @ts-check
+// The small always-there blocks that rp2040js leaves out or answers too easily:
+// oscillators, resets, power-on state machine, regulator, and core 1's share of
+// the pin interrupts.
+
+import { BasePeripheral } from 'rp2040js';
+
+/** Registers that only remember what was written. */
+export class Stored extends BasePeripheral {
+  /** @param {any} mcu @param {string} name @param {Record<number, number>} [initial] */
+  constructor(mcu, name, initial = {}) {
+    super(mcu, name);
+    this.words = new Uint32Array(0x1000 / 4);
+    for (const [offset, value] of Object.entries(initial)) this.words[Number(offset) >> 2] = value;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    return this.words[(offset & 0xfff) >> 2];
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    this.words[offset >> 2] = value;
+  }
+}
+
+const XOSC_ENABLE = 0xfab;
+
+/** The crystal is stable only after the delay the firmware asked for. */
+export class Xosc extends Stored {
+  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+  constructor(mcu, clock) {
+    super(mcu, 'XOSC', { 0x0c: 0xc4 });
+    this.clock = clock;
+    this.stableAt = Infinity;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset !== 0x04) return super.readUint32(offset);
+    const enabled = this.stableAt < Infinity;
+    return ((enabled ? 1 << 12 : 0) | (this.clock.nanos >= this.stableAt ? 1 << 31 : 0)) >>> 0;
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    super.writeUint32(offset, value);
+    if (offset !== 0x00) return;
+    if (((value >> 12) & 0xfff) !== XOSC_ENABLE) this.stableAt = Infinity;
+    else if (this.stableAt === Infinity) {
+      const startup = this.words[0x0c / 4];
+      const periods = (startup & 0x3fff) * 256 * (startup & 0x100000 ? 4 : 1);
+      this.stableAt = this.clock.nanos + (periods * 1e9) / this.rp2040.xoscFreq;
+    }
+  }
+}
+
+/** The ring oscillator's random bit comes from a seed. */
+export class Rosc extends Stored {
+  /** @param {any} mcu @param {import('./random.js').Random} random */
+  constructor(mcu, random) {
+    super(mcu, 'ROSC', { 0x00: 0xaa0, 0x10: 16 });
+    this.random = random;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset === 0x18) return ((1 << 31) | (1 << 12)) >>> 0;
+    return offset === 0x1c ? (this.random.next() >>> 13) & 1 : super.readUint32(offset);
+  }
+}
+
+const ALL_PERIPHERALS = 0x1ffffff;
+
+/** Peripherals held in reset lose their registers. */
+export class Resets extends BasePeripheral {
+  /** @param {any} mcu @param {Map<number, {reset(): void}>} byBit */
+  constructor(mcu, byBit) {
+    super(mcu, 'RESETS');
+    this.byBit = byBit;
+    this.held = 0;
+    this.watchdogSelect = 0;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset === 0) return this.held;
+    return offset === 4 ? this.watchdogSelect : ALL_PERIPHERALS & ~this.held;
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    if (offset === 4) this.watchdogSelect = value & ALL_PERIPHERALS;
+    if (offset !== 0) return;
+    const entering = value & ~this.held;
+    this.held = value & ALL_PERIPHERALS;
+    for (const [bit, peripheral] of this.byBit) if (entering & (1 << bit)) peripheral.reset();
+  }
+}
+
+const PSM_BITS = 0x1ffff;
+const PSM_SIO = 1 << 14;
+const PSM_CORE1 = 1 << 16;
+
+/** Lets core 0 force core 1 and the SIO into reset. */
+export class Psm extends BasePeripheral {
+  /** @param {any} mcu @param {{resetCore1(): void, resetSio(): void}} targets */
+  constructor(mcu, targets) {
+    super(mcu, 'PSM');
+    this.targets = targets;
+    this.words = [0, 0, 0];
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset < 0x0c) return this.words[offset >> 2];
+    return (PSM_BITS & ~this.words[1]) | (this.words[0] & this.words[1]);
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    if (offset >= 0x0c) return;
+    this.words[offset >> 2] = value & PSM_BITS;
+    if (offset !== 4) return;
+    if (value & PSM_CORE1) this.targets.resetCore1();
+    if (value & PSM_SIO) this.targets.resetSio();
+  }
+}
+
+const CORE1_ENABLE = 0x130;
+const CORE1_END = 0x160;
+
+/** Adds core 1's interrupt enables to rp2040js's pins. */
+export class IoBank extends BasePeripheral {
+  /** @param {any} mcu @param {any} pins rp2040js's own IO_BANK0 @param {() => void} update */
+  constructor(mcu, pins, update) {
+    super(mcu, 'IO_BANK0');
+    this.pins = pins;
+    this.update = update;
+    this.enables = [0, 0, 0, 0];
+    this.forces = [0, 0, 0, 0];
+  }
+
+  /** @param {number} word */
+  status(word) {
+    return ((this.pins.readUint32(0xf0 + 4 * word) & this.enables[word]) | this.forces[word]) >>> 0;
+  }
+
+  get core1Line() {
+    return [0, 1, 2, 3].some((word) => this.enables[word] | this.forces[word] && this.status(word) !== 0);
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset < CORE1_ENABLE || offset >= CORE1_END) return this.pins.readUint32(offset);
+    const word = (offset >> 2) & 3;
+    if (offset < 0x140) return this.enables[word];
+    return offset < 0x150 ? this.forces[word] : this.status(word);
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    if (offset < CORE1_ENABLE || offset >= CORE1_END) {
+      this.pins.rawWriteValue = this.rawWriteValue;
+      this.pins.writeUint32(offset, value);
+      return;
+    }
+    const word = (offset >> 2) & 3;
+    if (offset < 0x140) this.enables[word] = value;
+    else if (offset < 0x150) this.forces[word] = value;
+    this.update();
+  }
+}

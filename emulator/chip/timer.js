@@ -1,0 +1,90 @@
+// @ts-check
+// The 64-bit microsecond timer and its four alarms, exact to the cycle.
+
+import { BasePeripheral } from 'rp2040js';
+
+export class Timer extends BasePeripheral {
+  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+  constructor(mcu, clock) {
+    super(mcu, 'TIMER');
+    this.clock = clock;
+    /** Time shown at clock zero, µs. */
+    this.offset = 0;
+    this.latchedHigh = 0;
+    this.writtenLow = 0;
+    this.raw = 0;
+    this.enables = 0;
+    this.forces = 0;
+    this.targets = [0, 0, 0, 0];
+    this.alarms = this.targets.map((_, index) => clock.createAlarm(() => this.fire(index)));
+  }
+
+  get now() {
+    // The allowance mends times that rounding left just short of a microsecond.
+    return Math.floor(this.clock.nanos / 1000 + 1e-6) + this.offset;
+  }
+
+  reset() {
+    this.offset = -Math.floor(this.clock.nanos / 1000 + 1e-6);
+    this.raw = this.enables = this.forces = 0;
+    for (const alarm of this.alarms) alarm.cancel();
+  }
+
+  /** @param {number} index */
+  fire(index) {
+    this.raw |= 1 << index;
+    this.update();
+  }
+
+  update() {
+    const status = (this.raw & this.enables) | this.forces;
+    for (let i = 0; i < 4; i++) this.rp2040.setInterrupt(i, (status & (1 << i)) !== 0);
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    switch (offset) {
+      case 0x08: return this.latchedHigh;
+      case 0x0c:
+        this.latchedHigh = Math.floor(this.now / 2 ** 32);
+        return this.now >>> 0;
+      case 0x10: case 0x14: case 0x18: case 0x1c: return this.targets[(offset - 0x10) >> 2];
+      case 0x20: return this.alarms.reduce((bits, alarm, i) => bits | (alarm.scheduled ? 1 << i : 0), 0);
+      case 0x24: return Math.floor(this.now / 2 ** 32);
+      case 0x28: return this.now >>> 0;
+      case 0x34: return this.raw;
+      case 0x38: return this.enables;
+      case 0x3c: return this.forces;
+      case 0x40: return (this.raw & this.enables) | this.forces;
+      default: return 0;
+    }
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    switch (offset) {
+      case 0x00: {
+        const time = value * 2 ** 32 + this.writtenLow;
+        this.offset += time - this.now;
+        break;
+      }
+      case 0x04: this.writtenLow = value; break;
+      case 0x10: case 0x14: case 0x18: case 0x1c: {
+        const index = (offset - 0x10) >> 2;
+        this.targets[index] = value;
+        // The alarm compares the low 32 bits only.
+        const wait = (value - (this.now >>> 0)) >>> 0;
+        const due = (this.now + wait - this.offset) * 1000;
+        this.alarms[index].schedule(Math.max(due - this.clock.nanos, 0));
+        break;
+      }
+      case 0x20:
+        this.alarms.forEach((alarm, i) => this.rawWriteValue & (1 << i) && alarm.cancel());
+        break;
+      case 0x34: this.raw &= ~this.rawWriteValue; break;
+      case 0x38: this.enables = value & 15; break;
+      case 0x3c: this.forces = value & 15; break;
+    }
+    this.update();
+  }
+}

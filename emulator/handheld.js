@@ -1,0 +1,198 @@
+// @ts-check
+// A handheld in the hand: chip, panel and buttons of one board. Presses bounce,
+// frames and cycles are counted, the power can be cut. Runs in Node and in a
+// browser; knows nothing of files.
+
+import { BOARDS } from './boards.js';
+import { Chip } from './chip/chip.js';
+import { Random } from './chip/random.js';
+import { restoreSnapshot, takeSnapshot } from './chip/snapshot.js';
+import { St7789 } from './st7789.js';
+
+/** Bounce of a worn button: up to this many edges within this time. */
+const BOUNCE_EDGES = 6;
+const BOUNCE_NANOS = 1.6e6;
+/** Shortest press that counts as one, and the pause after it, ms. */
+const TAP_MS = 40;
+const TAP_PAUSE_MS = 40;
+/** How often a condition is looked at, ns of emulated time. */
+const LOOK_NANOS = 100e3;
+/** The panel's refresh, Hz: its VSYNC pin pulses this often. */
+const REFRESH_HZ = 60;
+const VSYNC_PULSE_NANOS = 1e6;
+/** Volts across the battery pin's divider when full: a third of 4.2 V. */
+const BATTERY_ADC = Math.round((4.2 / 3 / 3.3) * 4095);
+
+export class Handheld {
+  /** @param {{board: string, segments: {address: number, data: Uint8Array}[], seed?: number, flashBytes?: number}} options */
+  constructor({ board, segments, seed = 1, flashBytes }) {
+    if (!BOARDS[board]) throw new Error(`There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
+    this.board = BOARDS[board];
+    this.random = new Random(seed ^ 0x5eed);
+    this.chip = new Chip({ seed, flashBytes });
+    this.chip.load(segments);
+    this.panel = new St7789(() => this.chip.clock.nanos, seed);
+    /** Level of every pin driven from outside. @type {Map<number, boolean>} */
+    this.levels = new Map();
+    for (const pin of Object.values(this.board.buttons)) this.levels.set(pin, true);
+    for (const [pin, level] of Object.entries(this.board.inputs)) this.levels.set(Number(pin), level === 1);
+    this.chip.onStart = () => this.connect();
+    this.vsync = false;
+    this.vsyncAlarm = this.chip.clock.createAlarm(() => this.pulse());
+  }
+
+  /** Wires a chip that has just started to panel and buttons. */
+  connect() {
+    const { chip, board, panel } = this;
+    const { mcu } = chip;
+    for (const [pin, level] of this.levels) mcu.gpio[pin].setInputValue(level);
+    const { select, isData, reset, vsync } = board.panel;
+    const spi = mcu.spi[board.spi];
+    spi.onTransmit = (/** @type {number} */ frame, /** @type {number} */ bits) => {
+      if (this.isHigh(select)) return;
+      if (bits === 16) panel.receive(frame >> 8, this.isHigh(isData), spi.clockFrequency);
+      panel.receive(frame & 0xff, this.isHigh(isData), spi.clockFrequency);
+    };
+    mcu.gpio[reset].addListener(() => panel.setReset(this.isHigh(reset)));
+    if (board.extras.battery !== undefined) mcu.adc.channelValues[board.extras.battery - 26] = BATTERY_ADC;
+    if (vsync !== null && !this.vsyncAlarm.scheduled) this.vsyncAlarm.schedule(1e9 / REFRESH_HZ);
+  }
+
+  pulse() {
+    const { vsync } = this.board.panel;
+    if (vsync === null) return;
+    this.vsync = !this.vsync;
+    this.levels.set(vsync, this.vsync);
+    if (this.chip.powered) this.chip.mcu.gpio[vsync].setInputValue(this.vsync);
+    this.vsyncAlarm.schedule(this.vsync ? VSYNC_PULSE_NANOS : 1e9 / REFRESH_HZ - VSYNC_PULSE_NANOS);
+  }
+
+  /** An output pin's level; undriven pins count as high, as the boards pull them. @param {number} pin */
+  isHigh(pin) {
+    const { outputEnable, outputValue } = this.chip.mcu.gpio[pin];
+    return !outputEnable || outputValue;
+  }
+
+  powerOn() {
+    this.panel.powerOn();
+    this.chip.powerOn();
+  }
+
+  /** Cuts the power now; flash keeps what it holds. */
+  cutPower() {
+    this.chip.cutPower();
+  }
+
+  get cycles() {
+    return this.chip.cycles;
+  }
+
+  get milliseconds() {
+    return this.chip.clock.nanos / 1e6;
+  }
+
+  get frames() {
+    return this.panel.frames;
+  }
+
+  /** @param {number} cycles */
+  runCycles(cycles) {
+    this.chip.runTo(this.chip.cycles + cycles);
+  }
+
+  /** Runs in slices, as clk_sys may change on the way. @param {number} milliseconds */
+  run(milliseconds) {
+    this.runUntil(() => false, milliseconds);
+  }
+
+  /**
+   * Runs until a condition holds, looking at it every 0.1 ms; false if it did
+   * not within the time.
+   * @param {() => boolean} condition @param {number} milliseconds at most
+   */
+  runUntil(condition, milliseconds) {
+    const { clock } = this.chip;
+    const end = clock.nanos + milliseconds * 1e6;
+    while (this.chip.powered) {
+      if (condition()) return true;
+      if (clock.nanos >= end - 1e-3) return false;
+      this.chip.runTo(clock.cycleAt(Math.min(clock.nanos + LOOK_NANOS, end)));
+    }
+    return condition();
+  }
+
+  /** @param {string} button */
+  pinOf(button) {
+    const pin = this.board.buttons[button];
+    if (pin === undefined) {
+      throw new Error(`${this.board.name} has no button ${button}; it has ${Object.keys(this.board.buttons).join(', ')}.`);
+    }
+    return pin;
+  }
+
+  /** @param {number} pin @param {boolean} high */
+  setLevel(pin, high) {
+    this.levels.set(pin, high);
+    if (this.chip.powered) this.chip.mcu.gpio[pin].setInputValue(high);
+  }
+
+  /** Brings a button to a level through its bounces; time passes. @param {string} button @param {boolean} high @param {boolean} bounce */
+  move(button, high, bounce) {
+    const pin = this.pinOf(button);
+    this.setLevel(pin, high);
+    if (!bounce) return;
+    const edges = 2 * this.random.below(BOUNCE_EDGES / 2 + 1);
+    for (let i = 0; i < edges; i++) {
+      this.run((this.random.below(1000) / 1000) * (BOUNCE_NANOS / BOUNCE_EDGES / 1e6));
+      this.setLevel(pin, i % 2 === 0 ? !high : high);
+    }
+  }
+
+  /** @param {string} button @param {{bounce?: boolean}} [options] */
+  press(button, { bounce = true } = {}) {
+    this.move(button, false, bounce);
+  }
+
+  /** @param {string} button @param {{bounce?: boolean}} [options] */
+  release(button, { bounce = true } = {}) {
+    this.move(button, true, bounce);
+  }
+
+  /** Presses, holds and releases. @param {string} button @param {number} [milliseconds] */
+  tap(button, milliseconds = TAP_MS) {
+    this.press(button);
+    this.run(milliseconds);
+    this.release(button);
+    this.run(TAP_PAUSE_MS);
+  }
+
+  /** What a viewer sees, 240×240 RGB565; the backlight is not looked at. */
+  screenshot() {
+    return this.panel.picture(this.board.mounting);
+  }
+
+  /** Brightness of the backlight, 0 to 1. */
+  get backlight() {
+    const { backlight } = this.board.panel;
+    if (!this.chip.powered) return 0;
+    const gpio = this.chip.mcu.gpio[backlight];
+    return this.chip.mcu.pwm.duty(backlight) ?? (gpio.outputEnable && gpio.outputValue ? 1 : 0);
+  }
+
+  /** The piezo's tone in Hz, 0 when silent or not there. */
+  get tone() {
+    const { piezo } = this.board.extras;
+    if (piezo === undefined || !this.chip.powered) return 0;
+    return (this.chip.mcu.pwm.duty(piezo) ?? 0) > 0 ? this.chip.mcu.pwm.frequency(piezo) : 0;
+  }
+
+  /** The complete state, to be put back into this same handheld. */
+  save() {
+    return takeSnapshot(this);
+  }
+
+  /** @param {import('./chip/snapshot.js').Snapshot} snapshot */
+  restore(snapshot) {
+    restoreSnapshot(snapshot);
+  }
+}
