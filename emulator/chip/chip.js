@@ -54,6 +54,8 @@ export class Chip {
     this.warnings = [];
     /** Told after each start, when pins and peripherals are new. */
     this.onStart = () => {};
+    /** Told before a reset, while RAM is as the firmware left it. */
+    this.onRestart = () => {};
     this.clock.onSooner = () => {
       for (const core of this.cores) core.limit = Math.min(core.limit, this.clock.nextCycle);
     };
@@ -175,7 +177,12 @@ export class Chip {
       cores[1].setLine(IO_BANK0_IRQ, io.core1Line);
     };
     mcu.addClockListener((/** @type {number} */ frequency) => clock.setFrequency(frequency));
-    mcu.peripherals[0x40058].onWatchdogTrigger = () => this.requestReset('watchdog');
+    const watchdog = mcu.peripherals[0x40058];
+    watchdog.onWatchdogTrigger = () => {
+      // Otherwise the package sets the alarm off again without end.
+      watchdog.alarm.enable = false;
+      this.requestReset('watchdog');
+    };
     clock.belongsToChip = false;
   }
 
@@ -213,6 +220,7 @@ export class Chip {
     const cause = /** @type {ResetCause} */ (this.pendingReset);
     this.pendingReset = null;
     this.clock.cycles = Math.max(this.clock.cycles, ...this.cores.filter((core) => !core.sleeping).map((core) => core.cycles));
+    this.onRestart();
     this.start(cause, this.mcu.peripherals[0x40058].scratchData.slice());
   }
 

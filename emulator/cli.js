@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+// @ts-check
+// Runs a firmware from the command line:
+//   node cli.js --board NAME --firmware FILE [--elf FILE] [--script FILE] [--shot PNG] [--ms N] [--seed N]
+// FILE is an ELF or a UF2; the log of a UF2 needs the ELF beside it.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BOARDS } from './boards.js';
+import { LogReader } from './defmt.js';
+import { Elf, ElfError } from './elf.js';
+import { Handheld } from './handheld.js';
+import { encodePng } from './png.js';
+import { ScriptError, parseScript, playScript } from './script.js';
+import { Uf2Error, readUf2 } from './uf2.js';
+
+/** How long the firmware runs when no script says, ms: long enough for a first picture. */
+const DEFAULT_MS = 1000;
+
+function main() {
+  const { values } = parseArgs({
+    options: {
+      board: { type: 'string', default: 'pico-lcd-1-3' },
+      firmware: { type: 'string' },
+      elf: { type: 'string' },
+      script: { type: 'string' },
+      shot: { type: 'string' },
+      ms: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  if (!values.firmware) throw new UsageError('Say which firmware to run: --firmware FILE.');
+  if (!BOARDS[values.board]) throw new UsageError(`There is no board ${values.board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
+  const steps = values.script ? parseScript(readFileSync(values.script, 'utf8')) : [];
+  const bytes = readFileSync(values.firmware);
+  const isUf2 = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0a324655;
+  const elf = isUf2 ? (values.elf ? new Elf(readFileSync(values.elf)) : null) : new Elf(bytes);
+  const segments = isUf2 ? readUf2(bytes) : /** @type {Elf} */ (elf).flashSegments;
+  const handheld = new Handheld({ board: values.board, segments, seed: Number(values.seed) });
+  if (elf) {
+    const log = new LogReader(handheld.chip, elf);
+    log.onLine = ({ timestamp, level, text }) => console.log(`${timestamp} ${level.toUpperCase()} ${text}`);
+  }
+  const shoot = (/** @type {string} */ file) => writeFileSync(file, encodePng(handheld.screenshot(), 240, 240));
+  const began = performance.now();
+  handheld.powerOn();
+  if (values.ms || !steps.length) handheld.run(Number(values.ms ?? DEFAULT_MS));
+  playScript(handheld, steps, shoot);
+  if (values.shot) shoot(values.shot);
+  return report(handheld, elf, performance.now() - began);
+}
+
+/** Prints what happened; false if something happened that a real board would not forgive. @param {Handheld} handheld @param {Elf | null} elf @param {number} took ms */
+function report(handheld, elf, took) {
+  const { chip, panel } = handheld;
+  const asleep = chip.asleepCycles.map((cycles) => `${((100 * cycles) / chip.cycles).toFixed(1)} %`);
+  console.log(
+    `${handheld.milliseconds.toFixed(1)} ms, ${chip.cycles} cycles, ${handheld.frames} frames, ` +
+      `backlight ${handheld.backlight.toFixed(2)}, cores asleep ${asleep.join(' and ')}, ` +
+      `${(chip.cycles / took / 1000).toFixed(0)} emulated MHz`,
+  );
+  for (const { cause, cycle } of chip.starts.slice(1)) console.log(`restarted at cycle ${cycle}: ${cause}`);
+  for (const { nanos, problem } of panel.complaints) console.log(`panel at ${(nanos / 1e6).toFixed(3)} ms: ${problem}`);
+  const at = (/** @type {number} */ pc) => `0x${pc.toString(16)} ${elf?.nameAt(pc) ?? ''}`;
+  for (const core of chip.cores) for (const fault of core.faults) console.log(`core ${core.index} faulted at ${at(fault.pc)}: ${fault.cause}`);
+  for (const { kind, core, pc } of chip.xip.violations) console.log(`core ${core}: ${kind} of flash while XIP is off, at ${at(pc)}`);
+  return !panel.complaints.length && !chip.xip.violationCount;
+}
+
+class UsageError extends Error {}
+
+try {
+  process.exitCode = main() ? 0 : 1;
+} catch (error) {
+  const expected = [UsageError, ElfError, Uf2Error, ScriptError].some((kind) => error instanceof kind);
+  const isSystem = error instanceof Error && 'code' in error;
+  if (!expected && !isSystem) throw error;
+  console.error(/** @type {Error} */ (error).message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,42 @@
+// @ts-check
+// What the tests share: the test firmware and a handheld that runs it.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LogReader } from '../defmt.js';
+import { Elf } from '../elf.js';
+import { Handheld } from '../handheld.js';
+
+/** Path of the test firmware: from the environment, or built. */
+function firmwarePath() {
+  if (process.env.EMULATOR_TEST_ELF) return process.env.EMULATOR_TEST_ELF;
+  const script = fileURLToPath(new URL('firmware/build.sh', import.meta.url));
+  const output = execFileSync(script, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return /** @type {string} */ (output.trim().split('\n').at(-1));
+}
+
+export const elf = new Elf(readFileSync(firmwarePath()));
+
+/** A handheld with its log, switched on. @param {number} [seed] */
+export function switchedOn(seed = 1) {
+  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: elf.flashSegments, seed });
+  const log = new LogReader(handheld.chip, elf);
+  const device = { handheld, log, chip: handheld.chip, texts: () => log.lines.map(({ text }) => text) };
+  handheld.powerOn();
+  return device;
+}
+
+/** One that shows its picture and waits for buttons. @param {number} [seed] */
+export function ready(seed = 1) {
+  const device = switchedOn(seed);
+  waitReady(device);
+  return device;
+}
+
+/** @param {ReturnType<typeof switchedOn>} device */
+export function waitReady({ handheld, texts }) {
+  const before = texts().filter((text) => text.startsWith('pattern shown')).length;
+  const shown = () => texts().filter((text) => text.startsWith('pattern shown')).length > before;
+  if (!handheld.runUntil(shown, 1000)) throw new Error(`the firmware did not start: ${texts().join('; ')}`);
+}
