@@ -7,7 +7,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BOARDS } from './boards.js';
-import { LogReader } from './defmt.js';
 import { Elf, ElfError } from './elf.js';
 import { Handheld } from './handheld.js';
 import { encodePng } from './png.js';
@@ -36,10 +35,9 @@ function main() {
   const isUf2 = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0a324655;
   const elf = isUf2 ? (values.elf ? new Elf(readFileSync(values.elf)) : null) : new Elf(bytes);
   const segments = isUf2 ? readUf2(bytes) : /** @type {Elf} */ (elf).flashSegments;
-  const handheld = new Handheld({ board: values.board, segments, seed: Number(values.seed) });
-  if (elf) {
-    const log = new LogReader(handheld.chip, elf);
-    log.onLine = ({ timestamp, level, text }) => console.log(`${timestamp} ${level.toUpperCase()} ${text}`);
+  const handheld = new Handheld({ board: values.board, segments, elf, seed: Number(values.seed) });
+  if (handheld.log) {
+    handheld.log.onLine = ({ timestamp, level, text }) => console.log(`${timestamp} ${level.toUpperCase()} ${text}`);
   }
   const shoot = (/** @type {string} */ file) => writeFileSync(file, encodePng(handheld.screenshot(), 240, 240));
   const began = performance.now();

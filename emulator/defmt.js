@@ -159,10 +159,13 @@ export class DefmtDecoder {
 
 /** Follows the log of a running chip. */
 export class LogReader {
+  // Private, as it never changes and snapshots need not copy it.
+  #decoder;
+
   /** @param {import('./chip/chip.js').Chip} chip @param {import('./elf.js').Elf} elf */
   constructor(chip, elf) {
     this.chip = chip;
-    this.decoder = new DefmtDecoder(elf);
+    this.#decoder = new DefmtDecoder(elf);
     this.header = elf.byName.get('_SEGGER_RTT')?.value ?? 0;
     /** @type {LogLine[]} */
     this.lines = [];
@@ -206,7 +209,7 @@ export class LogReader {
     const frame = this.frame;
     this.frame = [];
     if (!frame.length) return;
-    const line = this.decoder.decode(frame);
+    const line = this.#decoder.decode(frame);
     if (!line) {
       this.broken++;
       return;

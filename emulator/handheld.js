@@ -6,6 +6,7 @@
 import { BOARDS } from './boards.js';
 import { Chip } from './chip/chip.js';
 import { Random } from './chip/random.js';
+import { LogReader } from './defmt.js';
 import { restoreSnapshot, takeSnapshot } from './chip/snapshot.js';
 import { St7789 } from './st7789.js';
 
@@ -24,8 +25,8 @@ const VSYNC_PULSE_NANOS = 1e6;
 const BATTERY_ADC = Math.round((4.2 / 3 / 3.3) * 4095);
 
 export class Handheld {
-  /** @param {{board: string, segments: {address: number, data: Uint8Array}[], seed?: number, flashBytes?: number}} options */
-  constructor({ board, segments, seed = 1, flashBytes }) {
+  /** @param {{board: string, segments: {address: number, data: Uint8Array}[], elf?: import('./elf.js').Elf | null, seed?: number, flashBytes?: number}} options `elf` makes the log readable */
+  constructor({ board, segments, elf = null, seed = 1, flashBytes }) {
     if (!BOARDS[board]) throw new Error(`There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
     this.board = BOARDS[board];
     this.random = new Random(seed ^ 0x5eed);
@@ -37,6 +38,7 @@ export class Handheld {
     for (const pin of Object.values(this.board.buttons)) this.levels.set(pin, true);
     for (const [pin, level] of Object.entries(this.board.inputs)) this.levels.set(Number(pin), level === 1);
     this.chip.onStart = () => this.connect();
+    this.log = elf ? new LogReader(this.chip, elf) : null;
     this.vsync = false;
     this.vsyncAlarm = this.chip.clock.createAlarm(() => this.pulse());
   }

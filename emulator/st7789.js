@@ -30,6 +30,36 @@ const PARAMETERS = { 0x2a: 4, 0x2b: 4, 0x36: 1, 0x3a: 1 };
 /** @typedef {{nanos: number, problem: string}} Complaint */
 
 export class St7789 {
+  /** Whether the reset pin is low. */
+  inReset = false;
+  everReset = false;
+  /** Times in ns. */
+  resetLowSince = 0;
+  resetAt = -Infinity;
+  powered = 0;
+  asleep = true;
+  displayOn = false;
+  inverted = false;
+  madctl = 0;
+  /** Bits a pixel: COLMOD's reset value is 18. */
+  pixelBits = 18;
+  columnStart = 0;
+  columnEnd = COLUMNS - 1;
+  rowStart = 0;
+  rowEnd = ROWS - 1;
+  windowSet = false;
+  command = -1;
+  /** @type {number[]} */
+  parameters = [];
+  column = 0;
+  row = 0;
+  half = -1;
+  drawing = false;
+  sleepChangedAt = -Infinity;
+  saidAsleep = false;
+  saidDepth = false;
+  saidWindow = false;
+
   /** @param {() => number} now time in ns @param {number} seed of the noise at power-on */
   constructor(now, seed) {
     this.now = now;
@@ -62,7 +92,6 @@ export class St7789 {
     this.displayOn = false;
     this.inverted = false;
     this.madctl = 0;
-    /** Bits a pixel: COLMOD's reset value is 18. */
     this.pixelBits = 18;
     this.columnStart = 0;
     this.columnEnd = COLUMNS - 1;
@@ -70,7 +99,6 @@ export class St7789 {
     this.rowEnd = ROWS - 1;
     this.windowSet = false;
     this.command = -1;
-    /** @type {number[]} */
     this.parameters = [];
     this.column = 0;
     this.row = 0;

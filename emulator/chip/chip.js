@@ -22,7 +22,7 @@ import { Ssi, Xip, XipAuxiliary, XipControl } from './xip.js';
 export const ROSC_HZ = 6_500_000;
 /** Flash of both boards' smallest variant. */
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
-/** How far one core may run ahead of the other, in cycles. */
+/** How far one core may run ahead of the other, in cycles; at least 1. Less is slower: each turn costs a call. */
 export const SKEW_CYCLES = 16;
 const VECTORS = 0x10000100;
 const IO_BANK0_IRQ = 13;

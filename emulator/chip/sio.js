@@ -8,6 +8,13 @@ const PIN_BITS = 0x3fffffff;
 
 /** What both cores share; rp2040js's pins read `gpioValue` and `gpioOutputEnable` of it. */
 export class SharedSio {
+  spinlocks = 0;
+  /** Words on their way to core 0 and to core 1. @type {[number[], number[]]} */
+  fifos = [[], []];
+  /** Sticky errors of each core: it read an empty FIFO, it wrote a full one. */
+  readEmpty = [false, false];
+  wroteFull = [false, false];
+
   /** @param {any} mcu */
   constructor(mcu) {
     this.mcu = mcu;
@@ -15,14 +22,11 @@ export class SharedSio {
     this.gpioOutputEnable = 0;
     this.qspiGpioValue = 0;
     this.qspiGpioOutputEnable = 0;
-    this.reset();
   }
 
   reset() {
     this.spinlocks = 0;
-    /** Words on their way to core 0 and to core 1. @type {[number[], number[]]} */
     this.fifos = [[], []];
-    /** Sticky errors of each core: it read an empty FIFO, it wrote a full one. */
     this.readEmpty = [false, false];
     this.wroteFull = [false, false];
   }

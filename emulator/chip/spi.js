@@ -49,6 +49,10 @@ export class Spi extends BasePeripheral {
     this.alarm.cancel();
   }
 
+  get dma() {
+    return /** @type {import('./dma.js').Dma} */ (/** @type {unknown} */ (this.rp2040.dma));
+  }
+
   get bits() {
     return (this.control0 & 15) + 1;
   }
@@ -66,7 +70,7 @@ export class Spi extends BasePeripheral {
   /** Puts the next frames on the wire if it is free. */
   begin() {
     if (this.burst.length || !(this.control1 & 2) || !this.prescale) return;
-    const { dma } = this.rp2040;
+    const { dma } = this;
     if (!this.sending.length) this.refill();
     const channel = dma.waitingFor(this.requests.tx);
     if (channel && !dma.waitingFor(this.requests.rx) && channel.count > FIFO_FRAMES) {
@@ -88,7 +92,7 @@ export class Spi extends BasePeripheral {
   /** Lets DMA fill the transmit FIFO. */
   refill() {
     if (!(this.dmaControl & 2)) return;
-    const channel = this.rp2040.dma.waitingFor(this.requests.tx);
+    const channel = this.dma.waitingFor(this.requests.tx);
     while (channel && channel.count > 0 && this.sending.length < FIFO_FRAMES) this.sending.push(this.masked(channel.take()));
     if (channel && channel.count === 0) channel.finish();
   }
@@ -107,14 +111,14 @@ export class Spi extends BasePeripheral {
       if (this.received.length < FIFO_FRAMES) this.received.push(0);
       else this.stickyInterrupts |= OVERRUN;
     }
-    const channel = this.rp2040.dma.waitingFor(this.requests.tx);
+    const channel = this.dma.waitingFor(this.requests.tx);
     if (!channel || channel.count <= FIFO_FRAMES) this.refill();
     this.begin();
     this.update();
   }
 
   update() {
-    const { dma } = this.rp2040;
+    const { dma } = this;
     if (this.received.length && this.dmaControl & 1) dma.setDREQ(this.requests.rx);
     else dma.clearDREQ(this.requests.rx);
     this.rp2040.setInterrupt(this.irq, (this.rawInterrupts & this.interruptMask) !== 0);

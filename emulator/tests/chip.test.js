@@ -63,11 +63,10 @@ test('a button interrupt reaches its task within 50 µs, core 1 busy', () => {
   handheld.run(20);
   const before = handheld.isHigh(LED);
   const start = chip.cycles;
-  handheld.press('up');
   handheld.press('a', { bounce: false });
   while (handheld.isHigh(LED) === before && chip.cycles - start < 125_000) handheld.runCycles(10);
   const micros = (chip.cycles - start) / 125;
-  assert.ok(micros > 1 && micros < 2000, `${micros} µs`);
+  assert.ok(micros > 1 && micros < 50, `${micros} µs`);
 });
 
 test('a flash write takes its time, parks core 1 and survives reset and power cut', () => {
@@ -201,6 +200,8 @@ test('core 0 sleeps while it waits', () => {
   const start = chip.cycles;
   handheld.run(200);
   const share = (chip.asleepCycles[0] - before) / (chip.cycles - start);
-  assert.ok(share > 0.99, `${share}`);
-  assert.equal(chip.asleepCycles[1] < chip.cycles * 0.3, true);
+  // Not all of it: each round of core 1's executor ends with a SEV, and that
+  // wakes core 0 for a look.
+  assert.ok(share > 0.95, `${share}`);
+  assert.ok(chip.asleepCycles[1] < chip.cycles * 0.01);
 });

@@ -4,7 +4,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LogReader } from '../defmt.js';
 import { Elf } from '../elf.js';
 import { Handheld } from '../handheld.js';
 
@@ -16,12 +15,12 @@ function firmwarePath() {
   return /** @type {string} */ (output.trim().split('\n').at(-1));
 }
 
-export const elf = new Elf(readFileSync(firmwarePath()));
+export const elf = new Elf(new Uint8Array(readFileSync(firmwarePath())));
 
 /** A handheld with its log, switched on. @param {number} [seed] */
 export function switchedOn(seed = 1) {
-  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: elf.flashSegments, seed });
-  const log = new LogReader(handheld.chip, elf);
+  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: elf.flashSegments, elf, seed });
+  const log = /** @type {import('../defmt.js').LogReader} */ (handheld.log);
   const device = { handheld, log, chip: handheld.chip, texts: () => log.lines.map(({ text }) => text) };
   handheld.powerOn();
   return device;
