@@ -62,7 +62,8 @@ function report(handheld, elf, took) {
   const at = (/** @type {number} */ pc) => `0x${pc.toString(16)} ${elf?.nameAt(pc) ?? ''}`;
   for (const core of chip.cores) for (const fault of core.faults) console.log(`core ${core.index} faulted at ${at(fault.pc)}: ${fault.cause}`);
   for (const { kind, core, pc } of chip.xip.violations) console.log(`core ${core}: ${kind} of flash while XIP is off, at ${at(pc)}`);
-  return !panel.complaints.length && !chip.xip.violationCount;
+  for (const { core, pc } of chip.xip.standing) console.log(`core ${core} stood in flash when XIP went off, at ${at(pc)}`);
+  return !panel.complaints.length && !chip.xip.violationCount && !chip.xip.standing.length;
 }
 
 class UsageError extends Error {}

@@ -27,7 +27,7 @@ const FUNCTIONS = [
   ['MC', copy],
   ['C4', copy],
   ['IF', (core) => spend(core, CALL_CYCLES)],
-  ['EX', (core) => { core.bus.xip.on = false; return spend(core, XIP_SWITCH_CYCLES); }],
+  ['EX', (core) => { core.bus.xip.leave(core); return spend(core, XIP_SWITCH_CYCLES); }],
   ['RE', (core) => core.bus.xip.operate(core, 'erase', core.r[0] >>> 0, core.r[1] >>> 0)],
   ['RP', (core) => core.bus.xip.operate(core, 'program', core.r[0] >>> 0, core.r[2] >>> 0)],
   ['FC', (core) => spend(core, CALL_CYCLES)],

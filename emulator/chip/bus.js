@@ -2,7 +2,7 @@
 // Decodes addresses beyond RAM and flash: ROM, SIO, each core's private
 // peripherals, and rp2040js's peripherals. Owns memory, knows no instruction.
 
-import { Fault, hex } from './core.js';
+import { Fault, hex } from './memory-port.js';
 
 /** @typedef {import('./core.js').Core} Core */
 

@@ -1,8 +1,8 @@
 // @ts-check
-// One Cortex-M0+ core: registers, exceptions, faults, sleep and its way to
-// memory. Instructions are in thumb.js; what lies behind an address that is
-// neither ROM, flash nor RAM is the bus's business.
+// One Cortex-M0+ core: registers, exceptions, faults and sleep. Instructions are
+// in thumb.js, the way to memory in memory-port.js.
 
+import { Fault, MemoryPort } from './memory-port.js';
 import { run } from './thumb.js';
 
 // Slots of the register file beyond r0 to r15: the flags are kept as numbers
@@ -25,35 +25,12 @@ const THREAD_PRIORITY = 4;
 const ENTRY_CYCLES = 15;
 const RETURN_CYCLES = 12;
 
-export const RAM_BASE = 0x20000000;
-export const FLASH_BASE = 0x10000000;
-/** The four aliases of the XIP window end here. */
-export const FLASH_END = 0x14000000;
-
 /** @typedef {import('./bus.js').Bus} Bus */
 
-/** Thrown through the interpreter when an instruction cannot finish. */
-export class Fault {
-  /** @param {string} cause */
-  constructor(cause) {
-    this.cause = cause;
-  }
-}
-
-export class Core {
+export class Core extends MemoryPort {
   /** @param {number} index @param {Bus} bus */
   constructor(index, bus) {
-    this.index = index;
-    this.bus = bus;
-    this.r = new Int32Array(20);
-    this.ram8 = bus.ram;
-    this.ram16 = new Uint16Array(bus.ram.buffer);
-    this.ram32 = new Int32Array(bus.ram.buffer);
-    this.flash16 = new Uint16Array(bus.flash.buffer);
-    this.flash32 = new Int32Array(bus.flash.buffer);
-    this.flash8 = bus.flash;
-    this.rom16 = bus.rom16;
-    this.cycles = 0;
+    super(index, bus);
     /** The slice in progress ends when `cycles` reaches this. */
     this.limit = 0;
     this.instructions = 0;
@@ -81,11 +58,6 @@ export class Core {
     this.pendSvcall = false;
     this.sevOnPend = false;
     this.interruptsChanged = false;
-    // MPU no-access ranges, with one range around them all for a quick look.
-    /** @type {[number, number][]} */
-    this.guards = [];
-    this.guardStart = 0;
-    this.guardEnd = 0;
     /** Every fault taken, newest last. @type {{core: number, pc: number, cause: string, cycle: number}[]} */
     this.faults = [];
   }
@@ -135,97 +107,6 @@ export class Core {
         if (!(error instanceof Fault)) throw error;
         this.fault(error.cause);
       }
-    }
-  }
-
-  // ---- memory -----------------------------------------------------------
-
-  /** @param {number} address @returns {number} */
-  load32(address) {
-    const offset = (address - RAM_BASE) >>> 0;
-    if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
-      return this.ram32[offset >> 2];
-    }
-    return this.slowLoad(address, 4);
-  }
-
-  /** @param {number} address @returns {number} */
-  load16(address) {
-    const offset = (address - RAM_BASE) >>> 0;
-    if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
-      return this.ram16[offset >> 1];
-    }
-    return this.slowLoad(address, 2);
-  }
-
-  /** @param {number} address @returns {number} */
-  load8(address) {
-    const offset = (address - RAM_BASE) >>> 0;
-    if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
-      return this.ram8[offset];
-    }
-    return this.slowLoad(address, 1);
-  }
-
-  /** @param {number} address @param {1 | 2 | 4} size @returns {number} */
-  slowLoad(address, size) {
-    address >>>= 0;
-    if (address & (size - 1)) throw new Fault(`unaligned read of ${size} at ${hex(address)}`);
-    this.checkGuards(address);
-    if (address >= FLASH_BASE && address < FLASH_END) {
-      const offset = address & 0xffffff;
-      if (!this.bus.xip.on) this.bus.xip.caught(this, address, 'read');
-      if (offset >= this.flash8.length) return -1;
-      if (size === 4) return this.flash32[offset >> 2];
-      return size === 2 ? this.flash16[offset >> 1] : this.flash8[offset];
-    }
-    this.bus.clock.cycles = this.cycles;
-    return this.bus.load(this, address, size);
-  }
-
-  /** @param {number} address @param {number} value */
-  store32(address, value) {
-    const offset = (address - RAM_BASE) >>> 0;
-    if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
-      this.ram32[offset >> 2] = value;
-    } else {
-      this.slowStore(address, value, 4);
-    }
-  }
-
-  /** @param {number} address @param {number} value */
-  store16(address, value) {
-    const offset = (address - RAM_BASE) >>> 0;
-    if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
-      this.ram16[offset >> 1] = value;
-    } else {
-      this.slowStore(address, value, 2);
-    }
-  }
-
-  /** @param {number} address @param {number} value */
-  store8(address, value) {
-    const offset = (address - RAM_BASE) >>> 0;
-    if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
-      this.ram8[offset] = value;
-    } else {
-      this.slowStore(address, value, 1);
-    }
-  }
-
-  /** @param {number} address @param {number} value @param {1 | 2 | 4} size */
-  slowStore(address, value, size) {
-    address >>>= 0;
-    if (address & (size - 1)) throw new Fault(`unaligned write of ${size} at ${hex(address)}`);
-    this.checkGuards(address);
-    this.bus.clock.cycles = this.cycles;
-    this.bus.store(this, address, value, size);
-  }
-
-  /** @param {number} address */
-  checkGuards(address) {
-    for (const [start, end] of this.guards) {
-      if (address >= start && address < end) throw new Fault(`MPU forbids ${hex(address)}`);
     }
   }
 
@@ -498,9 +379,4 @@ export class Core {
       this.limit = Math.min(this.limit, this.cycles + 1);
     }
   }
-}
-
-/** @param {number} value */
-export function hex(value) {
-  return `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
 }

@@ -29,6 +29,8 @@ export class Xip {
     /** @type {Violation[]} */
     this.violations = [];
     this.violationCount = 0;
+    /** Cores that slept or ran at a flash address when XIP went off: a fetch away from a crash. @type {{core: number, pc: number, cycle: number}[]} */
+    this.standing = [];
     /** @type {{kind: 'erase' | 'program', offset: number, end: number, data: number[], from: number, until: number} | null} */
     this.operation = null;
     this.erases = 0;
@@ -37,6 +39,17 @@ export class Xip {
     this.onWritten = () => {};
     /** @type {Uint8Array} */
     this.uniqueId = Uint8Array.of(0xe6, 0x60, 0x58, 0x38, 0x83, 0x11, 0x22, 0x33);
+  }
+
+  /** XIP goes off. @param {Core} core the one that switches it */
+  leave(core) {
+    this.on = false;
+    for (const other of core.bus.cores) {
+      const pc = other.r[15] >>> 0;
+      const inFlash = pc >= 0x10000000 && pc < 0x14000000;
+      if (other === core || other.halted || !inFlash || this.standing.length >= VIOLATIONS_KEPT) continue;
+      this.standing.push({ core: other.index, pc, cycle: core.cycles });
+    }
   }
 
   /** @param {Core | null} core @param {number} address @param {'fetch' | 'read' | 'dma'} kind */

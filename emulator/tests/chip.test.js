@@ -80,6 +80,7 @@ test('a flash write takes its time, parks core 1 and survives reset and power cu
   assert.ok(handheld.runUntil(() => texts().includes('flash written 0 ok true'), 100));
   handheld.release('a', { bounce: false });
   assert.equal(chip.xip.violationCount, 0);
+  assert.deepEqual(chip.xip.standing, []);
   assert.deepEqual([...chip.flash.subarray(COUNTER, COUNTER + 5)], [0, 0, 0, 0, 0xa5]);
   handheld.run(20);
   assert.ok(chip.bus.peek32(rounds) > parked);
@@ -120,6 +121,7 @@ test('a fetch from flash while XIP is off is caught, with its core', () => {
   handheld.press('press', { bounce: false });
   assert.ok(handheld.runUntil(() => texts().includes('flash is back'), 10));
   assert.ok(chip.xip.violationCount > 0);
+  assert.equal(chip.xip.standing[0].core, 1);
   assert.ok(chip.xip.violations.every(({ kind, core, pc }) => kind !== 'dma' && core === 1 && pc >>> 24 === 0x10));
 });
 

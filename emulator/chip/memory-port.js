@@ -1,0 +1,134 @@
+// @ts-check
+// A core's way to memory: RAM and flash at once, guarded by the MPU and by the
+// watch on flash; what lies elsewhere is the bus's business.
+
+export const RAM_BASE = 0x20000000;
+export const FLASH_BASE = 0x10000000;
+/** The four aliases of the XIP window end here. */
+export const FLASH_END = 0x14000000;
+
+/** Thrown through the interpreter when an instruction cannot finish. */
+export class Fault {
+  /** @param {string} cause */
+  constructor(cause) {
+    this.cause = cause;
+  }
+}
+
+/** The part of a core that loads and stores. */
+export class MemoryPort {
+  /** @param {number} index @param {import('./bus.js').Bus} bus */
+  constructor(index, bus) {
+    this.index = index;
+    this.bus = bus;
+    /** r0 to r15 and the four flags. */
+    this.r = new Int32Array(20);
+    this.ram8 = bus.ram;
+    this.ram16 = new Uint16Array(bus.ram.buffer);
+    this.ram32 = new Int32Array(bus.ram.buffer);
+    this.flash16 = new Uint16Array(bus.flash.buffer);
+    this.flash32 = new Int32Array(bus.flash.buffer);
+    this.flash8 = bus.flash;
+    this.rom16 = bus.rom16;
+    this.cycles = 0;
+    // MPU no-access ranges, with one range around them all for a quick look.
+    /** @type {[number, number][]} */
+    this.guards = [];
+    this.guardStart = 0;
+    this.guardEnd = 0;
+  }
+
+  /** @param {number} address @returns {number} */
+  load32(address) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      return this.ram32[offset >> 2];
+    }
+    return this.slowLoad(address, 4);
+  }
+
+  /** @param {number} address @returns {number} */
+  load16(address) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      return this.ram16[offset >> 1];
+    }
+    return this.slowLoad(address, 2);
+  }
+
+  /** @param {number} address @returns {number} */
+  load8(address) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
+      return this.ram8[offset];
+    }
+    return this.slowLoad(address, 1);
+  }
+
+  /** @param {number} address @param {1 | 2 | 4} size @returns {number} */
+  slowLoad(address, size) {
+    address >>>= 0;
+    if (address & (size - 1)) throw new Fault(`unaligned read of ${size} at ${hex(address)}`);
+    this.checkGuards(address);
+    if (address >= FLASH_BASE && address < FLASH_END) {
+      const offset = address & 0xffffff;
+      if (!this.bus.xip.on) this.bus.xip.caught(/** @type {any} */ (this), address, 'read');
+      if (offset >= this.flash8.length) return -1;
+      if (size === 4) return this.flash32[offset >> 2];
+      return size === 2 ? this.flash16[offset >> 1] : this.flash8[offset];
+    }
+    this.bus.clock.cycles = this.cycles;
+    return this.bus.load(/** @type {any} */ (this), address, size);
+  }
+
+  /** @param {number} address @param {number} value */
+  store32(address, value) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      this.ram32[offset >> 2] = value;
+    } else {
+      this.slowStore(address, value, 4);
+    }
+  }
+
+  /** @param {number} address @param {number} value */
+  store16(address, value) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      this.ram16[offset >> 1] = value;
+    } else {
+      this.slowStore(address, value, 2);
+    }
+  }
+
+  /** @param {number} address @param {number} value */
+  store8(address, value) {
+    const offset = (address - RAM_BASE) >>> 0;
+    if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
+      this.ram8[offset] = value;
+    } else {
+      this.slowStore(address, value, 1);
+    }
+  }
+
+  /** @param {number} address @param {number} value @param {1 | 2 | 4} size */
+  slowStore(address, value, size) {
+    address >>>= 0;
+    if (address & (size - 1)) throw new Fault(`unaligned write of ${size} at ${hex(address)}`);
+    this.checkGuards(address);
+    this.bus.clock.cycles = this.cycles;
+    this.bus.store(/** @type {any} */ (this), address, value, size);
+  }
+
+  /** @param {number} address */
+  checkGuards(address) {
+    for (const [start, end] of this.guards) {
+      if (address >= start && address < end) throw new Fault(`MPU forbids ${hex(address)}`);
+    }
+  }
+}
+
+/** @param {number} value */
+export function hex(value) {
+  return `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
+}
