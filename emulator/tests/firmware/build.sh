@@ -3,6 +3,8 @@
 # rustup target where it is installed, else Debian's rust-web packages.
 set -euo pipefail
 cd "$(dirname "$0")"
+# The log lines the tests expect are below defmt's default level.
+export DEFMT_LOG=info
 target=thumbv6m-none-eabi
 if rustc --print target-libdir --target "$target" 2>/dev/null | xargs -r test -d; then
     cargo build --release --locked -j2 --target "$target" 1>&2
