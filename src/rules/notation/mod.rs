@@ -1,14 +1,16 @@
 //! Text forms of points, turns and positions, as `docs/NOTATION.md` fixes them.
 //!
-//! Writing is `Display`, reading is `FromStr`. A reader names the first thing
+//! Writing is `Display`, reading is `FromStr`, and [`Drawing`] is for people. A reader names the first thing
 //! that is wrong and the byte it is at; no text makes it panic.
 
+mod drawing;
 mod names;
 mod position;
 mod reader;
 mod sketch;
 mod turn;
 
+pub use drawing::Drawing;
 pub use position::{PositionError, PositionFault};
 pub use sketch::{Sketch, SketchError};
 pub use turn::{PointError, TurnError, TurnFault};

@@ -1,6 +1,6 @@
 //! Letters and names of points, colours, pieces, players and variants.
 
-use crate::rules::{Colour, Piece, Player, Point, Stack, Variant};
+use crate::rules::{Colour, Outcome, Piece, Player, Point, Stack, Variant};
 use core::fmt::{self, Write};
 
 impl Colour {
@@ -71,6 +71,15 @@ impl fmt::Display for Variant {
             Self::Standard => "5",
             Self::Six => "6",
         })
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(player) => write!(f, "{player} has won"),
+            Self::Draw => f.write_str("a draw"),
+        }
     }
 }
 

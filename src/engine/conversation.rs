@@ -1,0 +1,224 @@
+//! Reading, working and answering at the same time.
+//!
+//! One thread reads lines and one works; both report to the one that answers,
+//! which alone writes. So answers never mix, and when a client has seen the end
+//! of some work, the engine has seen it too.
+
+use super::command::{Command, CommandError};
+use super::line::{self, Line};
+use super::session::{Refusal, Reply, Session};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Reports on their way to the thread that answers. When there are more, their
+/// senders wait: nothing grows with the input.
+const REPORTS: usize = 64;
+/// The most lines that wait for the end of some work.
+const MOST_WAITING: usize = 1024;
+/// How long perft may go on once the conversation is over. A script that asks
+/// for a count and ends its input wants the number; a client that has died must
+/// not leave a program running for days.
+const LAST_WORK: Duration = Duration::from_secs(60);
+/// The least time between two looks at work that has been told to stop.
+const MOMENT: Duration = Duration::from_millis(10);
+
+/// What happens while the engine runs.
+enum Report {
+    /// A line was read.
+    Read(Line),
+    /// There are no more lines.
+    End,
+    /// The work has something to say.
+    Said(String),
+    /// The work has ended, with this line.
+    Done(String),
+}
+
+type Request = Result<Command, CommandError>;
+
+/// Talks until the client quits, the input ends or nobody reads the output.
+pub(crate) fn converse(
+    mut input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    let (sender, reports) = mpsc::sync_channel(REPORTS);
+    let reader = sender.clone();
+    thread::spawn(move || read_all(&mut input, &reader));
+    Conversation {
+        session: Session::new(),
+        output,
+        sender,
+        working: None,
+        waiting: VecDeque::new(),
+        until: None,
+    }
+    .run(&reports)
+}
+
+/// Reads to the end, or until nobody is interested any more.
+fn read_all(input: &mut impl BufRead, sender: &SyncSender<Report>) {
+    // Input that cannot be read has ended.
+    while let Ok(Some(line)) = line::read(input) {
+        if sender.send(Report::Read(line)).is_err() {
+            return;
+        }
+    }
+    let _ = sender.send(Report::End);
+}
+
+struct Conversation<W> {
+    session: Session,
+    output: W,
+    /// Handed to each piece of work.
+    sender: SyncSender<Report>,
+    working: Option<Working>,
+    /// What the work going on keeps from being done.
+    waiting: VecDeque<Request>,
+    /// Set once the conversation is over: when all work must have ended.
+    until: Option<Instant>,
+}
+
+/// Work going on in its thread.
+struct Working {
+    stop: Arc<AtomicBool>,
+    needs_its_time: bool,
+}
+
+impl<W: Write> Conversation<W> {
+    fn run(mut self, reports: &Receiver<Report>) -> io::Result<()> {
+        let result = self.answer(reports);
+        self.stop();
+        result
+    }
+
+    fn answer(&mut self, reports: &Receiver<Report>) -> io::Result<()> {
+        while self.working.is_some() || self.until.is_none() {
+            match self.next(reports) {
+                Some(Report::Read(line)) => self.read(&line)?,
+                Some(Report::End) => self.finish(),
+                Some(Report::Said(line)) => self.say(&line)?,
+                Some(Report::Done(line)) => {
+                    self.working = None;
+                    self.say(&line)?;
+                    self.catch_up()?;
+                }
+                None => self.stop(),
+            }
+        }
+        Ok(())
+    }
+
+    /// The next report; `None` when the time for the last work is over.
+    fn next(&self, reports: &Receiver<Report>) -> Option<Report> {
+        match self.until {
+            // The channel stays open: its other end is at hand in `sender`.
+            None => reports.recv().ok(),
+            Some(until) => {
+                let left = until.saturating_duration_since(Instant::now());
+                match reports.recv_timeout(left.max(MOMENT)) {
+                    Ok(report) => Some(report),
+                    Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+                }
+            }
+        }
+    }
+
+    fn read(&mut self, line: &Line) -> io::Result<()> {
+        if self.until.is_some() {
+            return Ok(());
+        }
+        let request = match Command::parse(line) {
+            Ok(None) => return Ok(()),
+            Ok(Some(command)) => Ok(command),
+            Err(error) => Err(error),
+        };
+        let urgent = request.as_ref().is_ok_and(Command::is_urgent);
+        let blocked = request.as_ref().is_ok_and(Command::needs_rest) || !self.waiting.is_empty();
+        if self.working.is_none() || urgent || !blocked {
+            self.carry_out(request)
+        } else if self.waiting.len() < MOST_WAITING {
+            self.waiting.push_back(request);
+            Ok(())
+        } else {
+            self.say("error too many commands are waiting")
+        }
+    }
+
+    /// Carries out what has been waiting, up to the next piece of work.
+    fn catch_up(&mut self) -> io::Result<()> {
+        while self.working.is_none() {
+            let Some(request) = self.waiting.pop_front() else {
+                break;
+            };
+            self.carry_out(request)?;
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, request: Request) -> io::Result<()> {
+        let reply = request
+            .map_err(Refusal::Malformed)
+            .and_then(|command| self.session.handle(command));
+        match reply {
+            Ok(Reply::Silence) => Ok(()),
+            Ok(Reply::Lines(lines)) => self.say(&lines),
+            Ok(Reply::Work(work)) => {
+                let stop = Arc::new(AtomicBool::new(false));
+                self.working = Some(Working {
+                    stop: Arc::clone(&stop),
+                    needs_its_time: work.needs_its_time(),
+                });
+                if self.until.is_some() {
+                    self.finish();
+                }
+                let sender = self.sender.clone();
+                thread::spawn(move || {
+                    // Nobody listens any more only when the program ends.
+                    let mut say = |line| drop(sender.send(Report::Said(line)));
+                    let last = work.run(&stop, &mut say);
+                    drop(sender.send(Report::Done(last)));
+                });
+                Ok(())
+            }
+            Ok(Reply::Stop) => {
+                self.stop();
+                Ok(())
+            }
+            Ok(Reply::Quit) => {
+                self.finish();
+                Ok(())
+            }
+            Err(refusal) => self.say(&format!("error {refusal}")),
+        }
+    }
+
+    /// Has the work end as soon as it can. Without any, there is nothing to do:
+    /// a client cannot know that the end of the work is on its way to it.
+    fn stop(&self) {
+        if let Some(working) = &self.working {
+            working.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes no more commands, and gives perft its last time.
+    fn finish(&mut self) {
+        self.until.get_or_insert_with(|| Instant::now() + LAST_WORK);
+        if self
+            .working
+            .as_ref()
+            .is_some_and(|working| !working.needs_its_time)
+        {
+            self.stop();
+        }
+    }
+
+    fn say(&mut self, lines: &str) -> io::Result<()> {
+        writeln!(self.output, "{lines}")?;
+        self.output.flush()
+    }
+}

@@ -1,0 +1,24 @@
+//! The parts of the engine command: text in, text out.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `line` | lines of bytes, however long or strange |
+//! | `command` | what a line asks for, or why it asks for nothing |
+//! | `options` | what `setoption` sets |
+//! | `session` | the position and the answers |
+//! | `work` | what takes time: thinking and perft |
+//! | `thinker` | the seam to the opponent |
+//! | `conversation` | reading, working and answering at the same time |
+//!
+//! Only `conversation` knows threads; nothing here knows standard input or
+//! output, so that tests can talk to it without a process.
+
+mod command;
+mod conversation;
+mod line;
+mod options;
+mod session;
+mod thinker;
+mod work;
+
+pub(crate) use conversation::converse;

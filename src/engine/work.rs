@@ -1,0 +1,92 @@
+//! What takes time: thinking and perft. Both can be stopped from another
+//! thread and say what they have to say through a callback; they know neither
+//! threads nor where their words go.
+
+use super::options::Options;
+use super::thinker::{self, Finding, Limits};
+use lyngk_pocket::rules::{Board, Turn};
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Perft to this depth takes a moment at most, so it need not look whether it
+/// has been stopped.
+const SHALLOW: u32 = 2;
+
+/// A piece of work.
+#[derive(Debug, Clone)]
+pub(crate) enum Work {
+    Think {
+        board: Board,
+        limits: Limits,
+        options: Options,
+    },
+    Perft {
+        board: Board,
+        depth: u32,
+    },
+}
+
+impl Work {
+    /// Does the work and returns the line that ends it. Lines that come before
+    /// are handed to `say`.
+    pub(crate) fn run(self, stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
+        match self {
+            Self::Think {
+                board,
+                limits,
+                options,
+            } => {
+                let mut report = |finding: &Finding| say(info(finding));
+                let turn = thinker::think(&board, &limits, &options, stop, &mut report);
+                format!("bestmove {turn}")
+            }
+            Self::Perft { mut board, depth } => match perft(&mut board, depth, stop) {
+                ControlFlow::Continue(count) => count.to_string(),
+                ControlFlow::Break(()) => "error perft was stopped".into(),
+            },
+        }
+    }
+
+    /// Whether an answer is worth waiting for when the conversation is over.
+    /// Thinking can be cut short and still answers; counting cannot.
+    pub(crate) const fn needs_its_time(&self) -> bool {
+        matches!(self, Self::Perft { .. })
+    }
+}
+
+fn info(finding: &Finding) -> String {
+    let Finding {
+        depth,
+        score,
+        nodes,
+        time,
+        line,
+    } = finding;
+    let time = time.as_millis();
+    let mut text = format!("info depth {depth} score {score} nodes {nodes} time {time} pv");
+    for turn in line {
+        // Writing to a string cannot fail.
+        let _ = write!(text, " {turn}");
+    }
+    text
+}
+
+/// As [`Board::perft`], but breaks off soon after `stop` is set.
+fn perft(board: &mut Board, depth: u32, stop: &AtomicBool) -> ControlFlow<(), u64> {
+    if depth <= SHALLOW {
+        return ControlFlow::Continue(board.perft(depth));
+    }
+    let here = board.clone();
+    let mut count = 0;
+    here.visit_all(|turn: Turn| {
+        if stop.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        let undo = board.play(turn);
+        count += perft(board, depth - 1, stop)?;
+        board.undo(&undo);
+        ControlFlow::Continue(())
+    })?;
+    ControlFlow::Continue(count)
+}
