@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -120,10 +120,7 @@ impl<W: Write> Conversation<W> {
             None => reports.recv().ok(),
             Some(until) => {
                 let left = until.saturating_duration_since(Instant::now());
-                match reports.recv_timeout(left.max(MOMENT)) {
-                    Ok(report) => Some(report),
-                    Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-                }
+                reports.recv_timeout(left.max(MOMENT)).ok()
             }
         }
     }

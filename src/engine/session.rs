@@ -3,6 +3,7 @@
 
 use super::command::{Command, CommandError, Query, Start};
 use super::options::{Name, Options};
+use super::thinker::Limits;
 use super::work::Work;
 use lyngk_pocket::rules::notation::Drawing;
 use lyngk_pocket::rules::{Board, IllegalTurn, Outcome, Player, Position, Status, Turn, Variant};
@@ -24,7 +25,7 @@ pub(crate) enum Reply {
     /// These lines, which end without a newline.
     Lines(String),
     /// The answer takes time.
-    Work(Work),
+    Work(Box<Work>),
     /// Whatever work goes on is to end.
     Stop,
     /// The conversation is over.
@@ -68,7 +69,7 @@ impl Session {
             Command::Moves => return Ok(Reply::Lines(self.turns())),
             Command::Perft(depth) => {
                 let board = self.board.clone();
-                return Ok(Reply::Work(Work::Perft { board, depth }));
+                return Ok(Reply::Work(Box::new(Work::Perft { board, depth })));
             }
             Command::Show => {
                 return Ok(Reply::Lines(Drawing(self.position()).to_string()));
@@ -115,14 +116,18 @@ impl Session {
         Ok(board)
     }
 
-    fn think(&self, limits: super::thinker::Limits) -> Result<Reply, Refusal> {
+    fn think(&self, limits: Limits) -> Result<Reply, Refusal> {
         match self.board.status() {
             Status::Over(_) => Err(Refusal::GameOver),
-            Status::ToMove | Status::MustPass => Ok(Reply::Work(Work::Think {
-                board: self.board.clone(),
-                limits,
-                options: self.options,
-            })),
+            Status::ToMove | Status::MustPass => {
+                let board = self.board.clone();
+                let options = self.options;
+                Ok(Reply::Work(Box::new(Work::Think {
+                    board,
+                    limits,
+                    options,
+                })))
+            }
         }
     }
 
