@@ -1,9 +1,10 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
-//! One file per command (`test`, `size`, `firmware`); `stages` is the table of
-//! `test`, `chip` finds a compiler for the chip, `elf` reads what it made, and
-//! `process` runs programs.
+//! One file per command (`test`, `size`, `firmware`, `bench`); `stages` is the
+//! table of `test`, `chip` finds a compiler for the chip, `elf` reads what it
+//! made, and `process` runs programs.
 
+mod bench;
 mod chip;
 mod elf;
 mod firmware;
@@ -21,6 +22,7 @@ usage: cargo xtask <command>
   test [--only NAME]... [--list]   set everything up and run all stages, or only those named
   size [--board NAME]              flash and RAM of the firmware, against their budgets
   firmware [--board NAME]          build the firmware's ELF for a board
+  bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
   help                             print this";
 
 /// How a command ends when it does not succeed.
@@ -56,6 +58,7 @@ fn dispatch(arguments: &[String]) -> Result<(), Failure> {
     match command.as_str() {
         "test" => test::command(options),
         "size" => size::command(options),
+        "bench" => bench::command(options),
         "firmware" => firmware::command(options),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
