@@ -1,0 +1,69 @@
+//! Any bytes as the engine's input: lines in, lines out, no process and no
+//! thread. Work is stopped before it starts, so that a deep perft costs nothing.
+
+#![no_main]
+
+#[path = "../../src/engine/command.rs"]
+#[allow(dead_code, reason = "nothing waits here")]
+mod command;
+#[path = "../../src/engine/line.rs"]
+mod line;
+#[path = "../../src/engine/options.rs"]
+mod options;
+#[path = "../../src/engine/session.rs"]
+mod session;
+#[path = "../../src/engine/thinker.rs"]
+mod thinker;
+#[path = "../../src/engine/work.rs"]
+#[allow(dead_code, reason = "nothing waits here")]
+mod work;
+
+use command::Command;
+use session::{Refusal, Reply, Session};
+use std::sync::atomic::AtomicBool;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    let mut input = bytes;
+    let mut session = Session::new();
+    while let Some(line) = line::read(&mut input).expect("memory can be read") {
+        let before = fen(&mut session);
+        let reply = match Command::parse(&line) {
+            Ok(None) => continue,
+            Ok(Some(command)) => session.handle(command),
+            Err(error) => Err(Refusal::Malformed(error)),
+        };
+        match reply {
+            Ok(Reply::Silence | Reply::Stop | Reply::Quit) => {}
+            Ok(Reply::Lines(lines)) => check(&lines, 32),
+            Ok(Reply::Work(work)) => {
+                let last = work.run(&AtomicBool::new(true), &mut |line| check(&line, 1));
+                check(&last, 1);
+            }
+            Err(refusal) => {
+                check(&refusal.to_string(), 1);
+                assert_eq!(fen(&mut session), before, "a refusal changes nothing");
+            }
+        }
+        let position = fen(&mut session);
+        let read: lyngk_pocket::rules::Position = position.parse().expect("a position");
+        assert_eq!(read.to_string(), position);
+    }
+});
+
+fn fen(session: &mut Session) -> String {
+    match session.handle(Command::Fen) {
+        Ok(Reply::Lines(line)) => line,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// An answer has so many lines at most, and nothing in them is invisible.
+fn check(lines: &str, most: usize) {
+    assert!(lines.split('\n').count() <= most, "{lines:?}");
+    assert!(
+        lines
+            .split('\n')
+            .all(|line| !line.chars().any(char::is_control)),
+        "{lines:?}"
+    );
+}
