@@ -1,7 +1,7 @@
 //! Finding legal turns (articles D to F).
 
 use super::point::PointSet;
-use super::{Board, Colour, ColourSet, Moves, Piece, Point, Stack, Status, Turn};
+use super::{Board, Colour, ColourSet, Moves, Piece, Player, Point, Stack, Status, Turn};
 use core::ops::ControlFlow;
 
 impl Board {
@@ -37,8 +37,28 @@ impl Board {
         &self,
         mut visit: impl FnMut(Moves) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let finder = Finder::new(self);
-        finder.visit(None, finder.movable, &mut visit)
+        let low = self.points_by_greatest_height();
+        let position = &self.position;
+        let mut visit = |from, landings: PointSet| {
+            if landings.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            visit(Moves {
+                claim: None,
+                from,
+                landings,
+            })
+        };
+        for from in self.topped_by_any(position.unclaimed()) {
+            visit(
+                from,
+                self.neutral_landings(from, position.stack(from), &low),
+            )?;
+        }
+        position
+            .claims(position.side_to_move)
+            .into_iter()
+            .try_for_each(|colour| self.visit_network_landings(colour, &low, &mut visit))
     }
 
     /// Visits all legal turns one by one until `visit` breaks. A forced pass
@@ -162,6 +182,26 @@ impl Board {
         }
     }
 
+    /// The stacks that a player's claimed stacks could land on if it were
+    /// that player's turn.
+    #[must_use]
+    pub fn attacked_by(&self, player: Player) -> PointSet {
+        let mut attacked = PointSet::EMPTY;
+        let claims = self.position.claims(player);
+        self.visit_claimed(claims, |_, landings| attacked |= landings);
+        attacked
+    }
+
+    /// Visits the stacks topped by any of `colours` with their landings, as if
+    /// these were claimed and their owner were to move.
+    #[inline]
+    pub fn visit_claimed(&self, colours: ColourSet, mut visit: impl FnMut(Point, PointSet)) {
+        let low = self.points_by_greatest_height();
+        for colour in colours {
+            self.for_each_claimed(colour, &low, &mut visit);
+        }
+    }
+
     /// For each height, the points whose stacks are at most that high.
     #[inline]
     fn points_by_greatest_height(&self) -> LowStacks {
@@ -197,14 +237,36 @@ impl Board {
     /// E5: those of `points` whose stacks have no colour of `stack`.
     #[inline]
     fn combinable(&self, stack: Stack, points: PointSet) -> PointSet {
-        let mut blocked = PointSet::EMPTY;
-        for colour in Colour::ALL {
-            blocked |= self.holding[colour.index()].when(stack.colours().has(colour));
+        if points.is_empty() {
+            return points;
         }
-        points & !blocked
+        points & !self.holding_any(stack.colours())
     }
 
-    /// The landings of each stack topped by `colour`, moving as a claimed one.
+    /// Visits the landings of each stack topped by `colour`, moving as a
+    /// claimed one.
+    #[inline]
+    fn visit_network_landings<B>(
+        &self,
+        colour: Colour,
+        low: &LowStacks,
+        mut visit: impl FnMut(Point, PointSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut waiting = self.topped[colour.index()];
+        while let Some(from) = waiting.first() {
+            let (members, reach) = self.network(colour, from);
+            for member in members {
+                visit(
+                    member,
+                    self.claimed_landings(self.position.stack(member), reach, low),
+                )?;
+            }
+            waiting &= !members;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// As [`Board::visit_network_landings`], to the end.
     #[inline]
     fn for_each_claimed(
         &self,
@@ -212,17 +274,10 @@ impl Board {
         low: &LowStacks,
         mut f: impl FnMut(Point, PointSet),
     ) {
-        let mut waiting = self.topped[colour.index()];
-        while let Some(from) = waiting.first() {
-            let (members, reach) = self.network(colour, from);
-            for member in members {
-                f(
-                    member,
-                    self.claimed_landings(self.position.stack(member), reach, low),
-                );
-            }
-            waiting &= !members;
-        }
+        let _: ControlFlow<()> = self.visit_network_landings(colour, low, |from, landings| {
+            f(from, landings);
+            ControlFlow::Continue(())
+        });
     }
 
     /// F: the stacks topped by `colour` that are linked with the one on

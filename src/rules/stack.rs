@@ -72,6 +72,13 @@ impl Stack {
         piece((self.0 >> TOP_AT) as usize)
     }
 
+    /// The top piece's [`Piece::index`] plus one; 0 if there is no piece.
+    #[inline]
+    #[must_use]
+    pub const fn top_number(self) -> usize {
+        (self.0 >> TOP_AT) as usize
+    }
+
     /// The top piece's colour, if it has one.
     #[must_use]
     pub const fn top_colour(self) -> Option<Colour> {
@@ -115,6 +122,13 @@ impl Stack {
         } else {
             Some(single.onto(self))
         }
+    }
+
+    /// What the rest of a game can depend on, in 16 bits: the top, the height
+    /// and the colours, whatever their order.
+    #[must_use]
+    pub const fn essence(self) -> u32 {
+        self.0 >> COLOURS_AT
     }
 
     /// The stack as a word, for hashing: equal words mean equal stacks.
