@@ -6,5 +6,6 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod ai;
 pub mod rules;
 pub mod storage;

@@ -1,0 +1,172 @@
+//! What a position is worth without looking ahead.
+//!
+//! Every stack has a class: whose colour is on top, and how many of its pieces
+//! are of a colour of A, of a colour of B, of a free colour, or jokers. A
+//! class has a value for each number of claims the players have made, once for
+//! a full board and once for an empty one. A position is worth the sum over
+//! its stacks, more or less for those under attack, plus the captured fives,
+//! blended by how many stacks are left.
+
+use super::class::Ruler;
+use crate::rules::{ColourSet, Player, Point, PointSet, Position, Stack, Variant};
+use core::ops::{Add, AddAssign, SubAssign};
+
+/// A value on a full board and on an empty one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pair {
+    /// On a full board.
+    pub full: i16,
+    /// On an empty board.
+    pub empty: i16,
+}
+
+impl Pair {
+    pub(super) const ZERO: Self = Self { full: 0, empty: 0 };
+}
+
+/// Everything the evaluation has learned, from player A's point of view. The
+/// same for B is the negative with the roles exchanged.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// By class: see [`Ruler`].
+    pub stacks: [Pair; Ruler::CLASSES],
+    /// Stacks under attack by [`attack_class`].
+    pub attacks: [Pair; ATTACKS],
+    /// A captured five.
+    pub five: Pair,
+    /// Being the side to move, by [`phase`] from its point of view.
+    pub tempo: [i16; PHASES],
+}
+
+/// How many phases there are: each player has claimed none, one or two.
+pub const PHASES: usize = 9;
+
+/// The phase: how many colours a player and its opponent have claimed.
+#[must_use]
+pub const fn phase(own: ColourSet, other: ColourSet) -> usize {
+    own.len() * 3 + other.len()
+}
+
+/// How many classes of stacks under attack there are.
+pub const ATTACKS: usize = 4 * 6 * 4;
+
+/// The class of a stack that a player's claimed stacks (`by_own`) or the
+/// opponent's (`by_other`) could land on. `ruler` is the player's.
+#[inline]
+#[must_use]
+pub fn attack_class(ruler: &Ruler, stack: Stack, by_own: bool, by_other: bool) -> usize {
+    ruler.owner(stack) * 24 + stack.height() * 4 + usize::from(by_own) * 2 + usize::from(by_other)
+}
+
+/// A sum of pairs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Balance {
+    full: i32,
+    empty: i32,
+}
+
+impl AddAssign<Pair> for Balance {
+    #[inline]
+    fn add_assign(&mut self, pair: Pair) {
+        self.full += i32::from(pair.full);
+        self.empty += i32::from(pair.empty);
+    }
+}
+
+impl SubAssign<Pair> for Balance {
+    #[inline]
+    fn sub_assign(&mut self, pair: Pair) {
+        self.full -= i32::from(pair.full);
+        self.empty -= i32::from(pair.empty);
+    }
+}
+
+impl Add for Balance {
+    type Output = Self;
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self {
+            full: self.full + other.full,
+            empty: self.empty + other.empty,
+        }
+    }
+}
+
+impl Balance {
+    /// Adds a five captured by a player.
+    #[inline]
+    pub(super) fn add_five(&mut self, player: Player, five: Pair) {
+        match player {
+            Player::A => *self += five,
+            Player::B => *self -= five,
+        }
+    }
+}
+
+/// How much the values on a full board count, in 64ths: a shift, where the
+/// chip has no division.
+#[derive(Clone, Copy)]
+pub(super) struct Blend(i32);
+
+impl Blend {
+    /// With this many stacks left on the board.
+    #[inline]
+    pub(super) fn new(stacks: usize) -> Self {
+        Self((stacks * 3 / 2).min(64) as i32)
+    }
+
+    #[inline]
+    pub(super) fn of(self, balance: Balance) -> i32 {
+        (balance.full * self.0 + balance.empty * (64 - self.0)) >> 6
+    }
+}
+
+impl Weights {
+    /// The sum over all stacks and captured fives for player A.
+    pub(super) fn balance(&self, position: &Position, ruler: &Ruler) -> Balance {
+        let mut balance = Balance::default();
+        for stack in Point::all().map(|point| position.stack(point)) {
+            if !stack.is_empty() {
+                balance += self.stacks[ruler.class(stack)];
+            }
+        }
+        for player in Player::ALL {
+            for _ in 0..position.captured(player) {
+                balance.add_five(player, self.five);
+            }
+        }
+        balance
+    }
+
+    /// The sum over the stacks under attack for player A.
+    #[inline]
+    pub(super) fn attacks(
+        &self,
+        position: &Position,
+        ruler: &Ruler,
+        by: [PointSet; Player::NUM],
+    ) -> Balance {
+        let mut balance = Balance::default();
+        for point in by[0] | by[1] {
+            let [by_a, by_b] = by.map(|by| by.has(point));
+            balance += self.attacks[attack_class(ruler, position.stack(point), by_a, by_b)];
+        }
+        balance
+    }
+
+    /// The bonus of the side to move.
+    #[inline]
+    pub(super) fn tempo(&self, position: &Position) -> i32 {
+        let side = position.side_to_move();
+        i32::from(self.tempo[phase(position.claims(side), position.claims(side.opponent()))])
+    }
+
+    /// The weights learned for a variant.
+    #[must_use]
+    pub fn of(variant: Variant) -> &'static Self {
+        match variant {
+            Variant::Standard => super::STANDARD,
+            Variant::Six => super::SIX,
+        }
+    }
+}

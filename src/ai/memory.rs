@@ -1,0 +1,53 @@
+//! The memory a search works in.
+
+use super::order::{Candidate, History, Step};
+use super::search::DEEPEST;
+use super::table::Slot;
+
+/// Memory lent by the caller. What it holds is of no use afterwards.
+pub struct Memory<'a> {
+    /// The transposition table. The largest power of two of slots is used.
+    pub table: &'a mut [Slot],
+    /// Everything else.
+    pub work: &'a mut Workspace,
+}
+
+/// Working memory of a search beside the table.
+pub struct Workspace {
+    pub(super) history: History,
+    /// The moves that last refuted the line at each depth.
+    pub(super) killers: [[Option<Step>; 2]; DEEPEST],
+    /// The candidates of all open nodes, one after the other.
+    pub(super) candidates: [Candidate; Workspace::CANDIDATES],
+}
+
+const _: () = assert!(size_of::<Workspace>() <= 20 * 1024);
+
+impl Workspace {
+    /// Room for the widest node (a few hundred moves) and the usual ones below
+    /// it. A list that does not fit is cut short; the first moves of a node
+    /// always fit, as [`DEEPEST`] nodes of a dozen moves do.
+    const CANDIDATES: usize = 2048;
+
+    /// Fresh memory.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            history: History::new(),
+            killers: [[None; 2]; DEEPEST],
+            candidates: [Candidate::NONE; Self::CANDIDATES],
+        }
+    }
+
+    /// Forgets what the last search learned.
+    pub(super) fn clear(&mut self) {
+        self.history.clear();
+        self.killers = [[None; 2]; DEEPEST];
+    }
+}
+
+impl Default for Workspace {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,456 @@
+//! Iterative-deepening principal variation search.
+//!
+//! A turn is searched in two steps, the claim and then the move: a few claims
+//! are tried, the most promising first, and the moves after each are searched
+//! by zero windows around the best line (Marsland and Campbell 1982), late
+//! ones less deep at first.
+
+use super::class::Ruler;
+use super::evaluation::{Balance, Weights};
+use super::key;
+use super::memory::{Memory, Workspace};
+use super::order::Step;
+use super::orders::{Answer, Handler, Line, Orders};
+use super::table::{Bound, Table};
+use crate::rules::{Board, Colour, Outcome, Player, Position, Status, Turn};
+use core::ops::ControlFlow;
+
+/// The score of a won game; each turn until then takes one off.
+pub const MATE: i32 = 30_000;
+
+/// Scores from here on are won games.
+const WON: i32 = MATE - 200;
+
+/// The deepest line. No game lasts longer: at most 42 moves, and a pass is
+/// never followed by another.
+pub(super) const DEEPEST: usize = 90;
+
+/// Up to this depth, moves without promise are left out.
+const SHALLOW: i32 = 2;
+
+/// How many moves are tried at least where some are left out, and how many
+/// more for each turn of depth.
+const MOVES_TRIED: [usize; 2] = [8, 12];
+
+/// Hope beyond what a move gains at once, for each turn of depth, in
+/// evaluation points. Less saves time and misses more.
+const HOPE: i32 = 60;
+
+/// Moves before this one are never looked at less deep.
+const FIRST_LATE_MOVE: usize = 3;
+
+/// Looks for the best turn. Nothing if the game is over.
+pub fn think(
+    position: &Position,
+    orders: &Orders,
+    memory: Memory<'_>,
+    handler: &mut dyn Handler,
+) -> Option<Answer> {
+    let board = Board::new(position);
+    if matches!(board.status(), Status::Over(_)) {
+        return None;
+    }
+    let first = board.visit_all(ControlFlow::Break).break_value()?;
+    memory.work.clear();
+    let weights = Weights::of(position.variant());
+    let ruler = Ruler::new(position.claims(Player::A), position.claims(Player::B));
+    let mut search = Search {
+        sum: weights.balance(position, &ruler),
+        ruler,
+        key: key::of(position),
+        board,
+        weights,
+        table: Table::new(memory.table),
+        work: memory.work,
+        handler,
+        orders,
+        nodes: 0,
+        stopped: false,
+        guessed: false,
+        open: 0,
+        best: Answer::at_first(first),
+    };
+    search.deepen();
+    Some(search.best)
+}
+
+pub(super) struct Search<'a> {
+    pub(super) board: Board,
+    pub(super) weights: &'a Weights,
+    /// The evaluation's sum for player A, kept up to date.
+    pub(super) sum: Balance,
+    /// Tells stacks' classes under the present claims.
+    pub(super) ruler: Ruler,
+    /// The key of the position, kept up to date.
+    pub(super) key: u32,
+    table: Table<'a>,
+    pub(super) work: &'a mut Workspace,
+    handler: &'a mut dyn Handler,
+    pub(super) orders: &'a Orders,
+    nodes: u32,
+    pub(super) stopped: bool,
+    /// Whether anything but finished games decided the present look.
+    pub(super) guessed: bool,
+    /// How many candidates are in use by open nodes.
+    pub(super) open: usize,
+    best: Answer,
+}
+
+/// A move found, and what it is worth.
+type Found = (i32, Step);
+
+/// The moves of a turn to be searched.
+#[derive(Clone, Copy)]
+struct Node {
+    depth: i32,
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    /// The claim that has been made.
+    claim: Option<Colour>,
+    /// Whether no other claim has been searched yet.
+    first_claim: bool,
+    hint: Option<Turn>,
+    /// What the position is worth without moving, where moves without promise
+    /// are left out.
+    still: Option<i32>,
+}
+
+impl Search<'_> {
+    /// Looks ever deeper until there is nothing more to see or it is told to stop.
+    fn deepen(&mut self) {
+        for depth in 1..=self.orders.depth {
+            self.guessed = false;
+            let score = self.turn(i32::from(depth), 0, -MATE, MATE);
+            if self.stopped {
+                break;
+            }
+            self.best.score = score;
+            self.best.depth = depth;
+            self.best.nodes = self.nodes;
+            self.best.line = self.line(self.best.turn);
+            self.handler.answer(&self.best);
+            if score.abs() >= WON || !self.guessed {
+                break;
+            }
+        }
+        self.best.nodes = self.nodes;
+        self.best.line = self.line(self.best.turn);
+    }
+
+    /// Counts a position and asks now and then whether to stop.
+    pub(super) fn count_node(&mut self) {
+        self.nodes += 1;
+        // Every 32 positions: a few milliseconds on the chip.
+        let asked = self.nodes & 31 == 0 && self.handler.stop(self.nodes);
+        self.stopped |= asked || self.nodes >= self.orders.nodes;
+    }
+
+    /// The value of a finished game for the side to move.
+    pub(super) fn finished(&self, ply: usize) -> i32 {
+        match self.board.outcome() {
+            Outcome::Draw => 0,
+            Outcome::Win(player) if player == self.board.position().side_to_move() => {
+                MATE - ply as i32
+            }
+            Outcome::Win(_) => ply as i32 - MATE,
+        }
+    }
+
+    /// Searches a position at the start of a turn.
+    fn turn(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+        if self.board.sudden_death().is_some() {
+            return self.finished(ply);
+        }
+        if depth <= 0 || ply + 1 >= DEEPEST {
+            return self.quiet(ply, alpha, beta);
+        }
+        self.count_node();
+        if self.stopped {
+            return 0;
+        }
+        let known = self.table.probe(self.key);
+        if let Some(known) = known.filter(|known| ply > 0 && known.depth >= depth) {
+            let score = from_table(known.score, ply);
+            match known.bound {
+                Bound::Exact => return score,
+                Bound::AtLeast if score >= beta => return score,
+                Bound::AtMost if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let hint = known.and_then(|known| Turn::from_code(known.turn));
+        let mut found = self.claims(depth, ply, alpha, beta, hint, false);
+        if self.stopped {
+            return 0;
+        }
+        if found.is_none() && !self.board.has_turn() {
+            return self.pass(depth, ply, alpha, beta);
+        }
+        let lost = found.is_none_or(|(score, _)| score <= -WON);
+        if lost && !self.board.position().claimable().is_empty() {
+            // A claim that was left out may save the game, or be the only one
+            // that leaves a move.
+            found = self.claims(depth, ply, alpha, beta, hint, true);
+        }
+        let Some((best, turn)) = found.filter(|_| !self.stopped) else {
+            return 0;
+        };
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best > alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.table
+            .store(self.key, turn.code(), to_table(best, ply), depth, bound);
+        best
+    }
+
+    /// Searches the claims worth trying, or all, and the moves after each.
+    fn claims(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+        hint: Option<Turn>,
+        all: bool,
+    ) -> Option<(i32, Turn)> {
+        let mut best: Option<(i32, Turn)> = None;
+        let claims = self.claims_by_promise(depth, hint, all);
+        for (index, claim) in claims.into_iter().flatten().enumerate() {
+            let first = index == 0;
+            let hint = hint.filter(|turn| claim_of(*turn) == claim);
+            let before = self.before();
+            let claimed = claim.map(|colour| self.claim(colour));
+            let shallower = i32::from(!first && depth > 1);
+            let node = Node {
+                depth,
+                ply,
+                alpha,
+                beta,
+                claim,
+                first_claim: first,
+                hint,
+                still: None,
+            };
+            let mut found = self.moves(Node {
+                depth: depth - shallower,
+                ..node
+            });
+            if shallower > 0 && found.is_some_and(|(score, _)| score > alpha) {
+                found = self.moves(node);
+            }
+            if let Some(claimed) = &claimed {
+                self.unclaim(claimed, before);
+            }
+            if self.stopped {
+                return None;
+            }
+            let Some((score, (from, to))) = found else {
+                continue;
+            };
+            if best.is_none_or(|(value, _)| score > value) {
+                best = Some((score, Turn::Move { claim, from, to }));
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Passes if the other side has a turn; otherwise the game is over.
+    pub(super) fn pass(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+        let before = self.before();
+        let undo = self.hand_over();
+        let score = if self.board.has_turn() {
+            -self.turn(depth, ply + 1, -beta, -alpha)
+        } else {
+            -self.finished(ply)
+        };
+        self.board.undo(&undo);
+        self.restore(before);
+        score
+    }
+
+    /// Searches the moves of a turn whose claim, if any, has been made.
+    fn moves(&mut self, mut node: Node) -> Option<Found> {
+        if node.depth <= SHALLOW {
+            node.still = Some(self.evaluate());
+        }
+        let found = self.listed_moves(node);
+        if node.still.is_some() && found.is_some_and(|(score, _)| score <= -WON) {
+            // What was left out may save the game.
+            node.still = None;
+            return self.listed_moves(node);
+        }
+        found
+    }
+
+    fn listed_moves(&mut self, node: Node) -> Option<Found> {
+        let Node {
+            depth,
+            ply,
+            mut alpha,
+            beta,
+            ..
+        } = node;
+        let start = self.open;
+        let floor = node
+            .still
+            .map_or(i32::MIN, |still| alpha - still - HOPE * depth);
+        let end = self.list_moves(ply, node.hint, floor);
+        self.open = end;
+        let mut best: Option<Found> = None;
+        for index in start..end {
+            let candidate = self.pick(index, end);
+            let (from, to) = candidate.step();
+            let number = index - start;
+            let quiet = !candidate.is_completion();
+            if let Some(still) = node.still
+                && quiet
+                && best.is_some()
+            {
+                if number > MOVES_TRIED[0] + MOVES_TRIED[1] * depth as usize {
+                    self.guessed = true;
+                    break;
+                }
+                if still + candidate.gain() + HOPE * depth <= alpha {
+                    self.guessed = true;
+                    continue;
+                }
+            }
+            let late = quiet && number >= FIRST_LATE_MOVE && depth >= 2;
+            let shallower = if late { reduction(depth, number) } else { 0 };
+            let before = self.before();
+            let moved = self.move_stack(from, to);
+            let full_window = best.is_none() && node.first_claim;
+            let score = self.reply(depth - 1, shallower, ply + 1, alpha, beta, full_window);
+            self.board.move_back(&moved);
+            self.restore(before);
+            if self.stopped {
+                self.open = start;
+                return None;
+            }
+            if best.is_none_or(|(value, _)| score > value) {
+                best = Some((score, (from, to)));
+                if ply == 0 && score > alpha {
+                    self.improve(
+                        Turn::Move {
+                            claim: node.claim,
+                            from,
+                            to,
+                        },
+                        score,
+                        depth,
+                    );
+                }
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    if quiet {
+                        self.remember_cut(ply, depth, (from, to));
+                    }
+                    break;
+                }
+            }
+        }
+        self.open = start;
+        best
+    }
+
+    /// What the opponent's best reply leaves: first by a zero window and less
+    /// deep, unless that is not to be trusted.
+    fn reply(
+        &mut self,
+        depth: i32,
+        shallower: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+        full_window: bool,
+    ) -> i32 {
+        if full_window {
+            return -self.turn(depth, ply, -beta, -alpha);
+        }
+        let mut score = -self.turn(depth - shallower, ply, -alpha - 1, -alpha);
+        if score > alpha && shallower > 0 && !self.stopped {
+            score = -self.turn(depth, ply, -alpha - 1, -alpha);
+        }
+        if score > alpha && score < beta && !self.stopped {
+            score = -self.turn(depth, ply, -beta, -alpha);
+        }
+        score
+    }
+
+    /// Takes a better turn at the root as the answer.
+    fn improve(&mut self, turn: Turn, score: i32, depth: i32) {
+        // A claim looked at less deep has yet to hold at full depth.
+        if depth > i32::from(self.best.depth) {
+            let line = Line::of(turn);
+            self.best = Answer {
+                turn,
+                score,
+                nodes: self.nodes,
+                line,
+                ..self.best
+            };
+            self.handler.answer(&self.best);
+        }
+    }
+
+    /// The turns expected after `first`, as far as the table remembers them.
+    fn line(&self, first: Turn) -> Line {
+        let mut line = Line::of(first);
+        let mut board = self.board.clone();
+        board.play(first);
+        while let Some(known) = self.table.probe(key::of(board.position())) {
+            let Some(turn) = Turn::from_code(known.turn).filter(|turn| board.is_legal(*turn))
+            else {
+                break;
+            };
+            if !line.push(turn) {
+                break;
+            }
+            board.play(turn);
+        }
+        line
+    }
+}
+
+/// The claim of a turn.
+pub(super) const fn claim_of(turn: Turn) -> Option<Colour> {
+    match turn {
+        Turn::Move { claim, .. } => claim,
+        Turn::Pass => None,
+    }
+}
+
+/// How much less deep a late move is looked at first.
+fn reduction(depth: i32, number: usize) -> i32 {
+    let late = (number as u32 + 1).ilog2() as i32;
+    let deep = (depth as u32 + 1).ilog2() as i32;
+    (late * deep / 3).max(1)
+}
+
+/// Scores of won games count from the position in the table, not from the root.
+fn to_table(score: i32, ply: usize) -> i32 {
+    match score {
+        WON.. => score + ply as i32,
+        ..=NEG_WON => score - ply as i32,
+        _ => score,
+    }
+}
+
+fn from_table(score: i32, ply: usize) -> i32 {
+    match score {
+        WON.. => score - ply as i32,
+        ..=NEG_WON => score + ply as i32,
+        _ => score,
+    }
+}
+
+const NEG_WON: i32 = -WON;
