@@ -1,0 +1,233 @@
+//! Fits the weights to the games: logistic regression by Adam (Kingma and Ba).
+//!
+//! A class's value is a sum of parts that ever more classes share: its own in
+//! its phase, its own in all phases, that of its top and height in its phase,
+//! and in all phases. Parts are pulled towards zero, so a class seldom seen is
+//! worth about what its like are. The parts are added up when written.
+
+use crate::games::Game;
+use lyngk_pocket::ai::{ATTACKS, Class, PHASES, Ruler, attack_class, phase};
+use lyngk_pocket::rules::{Board, Player, Point, Variant};
+
+/// Tops times heights.
+const KINDS: usize = 4 * 8;
+/// Classes whatever the claims.
+const SHARED: usize = 4 * 3 * 3 * 6 * 4;
+const PARTS: usize = Ruler::CLASSES + SHARED + KINDS * PHASES + KINDS;
+/// Every part twice (full and empty board), the five twice, the tempo.
+const PARAMETERS: usize = 2 * PARTS + 2 + PHASES + 2 * ATTACKS;
+const FIVE: usize = 2 * PARTS;
+const TEMPO: usize = FIVE + 2;
+const ATTACK: usize = TEMPO + PHASES;
+
+/// Evaluation points that make winning e times likelier than losing.
+const SCALE: f32 = 100.0;
+/// How much of the target is the search's score, the rest being the result.
+const SCORE_SHARE: f32 = 0.5;
+const EPOCHS: usize = 60;
+const BATCH: usize = 1024;
+const RATE: f32 = 0.01;
+/// Pull towards zero per step, relative to the rate.
+const DECAY: f32 = 2e-5;
+
+/// What was learned, in evaluation points.
+pub(crate) struct Learned {
+    /// By class, for the player whose point of view it is: full, empty.
+    pub(crate) stacks: Vec<[f32; 2]>,
+    pub(crate) attacks: Vec<[f32; 2]>,
+    pub(crate) five: [f32; 2],
+    pub(crate) tempo: [f32; PHASES],
+}
+
+/// A position as the fit sees it.
+struct Sample {
+    /// Parameters and how often each counts.
+    features: Vec<(u16, f32)>,
+    target: f32,
+}
+
+pub(crate) fn fit(games: &[Game], variant: Variant) -> Learned {
+    let classes = parts();
+    let samples: Vec<Sample> = games
+        .iter()
+        .flat_map(|game| samples(game, variant, &classes))
+        .collect();
+    println!("{} positions", samples.len());
+    let (check, learn) = samples.split_at(samples.len() / 20);
+    let mut parameters = vec![0f32; PARAMETERS];
+    let mut first = vec![0f32; PARAMETERS];
+    let mut second = vec![0f32; PARAMETERS];
+    let mut order: Vec<usize> = (0..learn.len()).collect();
+    let mut lots = lyngk_pocket::rules::Lots::new(1);
+    let mut step = 0;
+    for epoch in 1..=EPOCHS {
+        for index in (1..order.len()).rev() {
+            order.swap(index, lots.below(index as u32 + 1) as usize);
+        }
+        let rate = RATE * (1.0 - (epoch - 1) as f32 / EPOCHS as f32);
+        for batch in order.chunks(BATCH) {
+            step += 1;
+            let mut gradient = vec![0f32; PARAMETERS];
+            for &index in batch {
+                let sample = &learn[index];
+                let error = predicted(&parameters, sample) - sample.target;
+                for &(parameter, count) in &sample.features {
+                    gradient[usize::from(parameter)] += error * count;
+                }
+            }
+            let bias = [1.0 - 0.9f32.powi(step), 1.0 - 0.999f32.powi(step)];
+            for (index, gradient) in gradient.iter().enumerate() {
+                let gradient = gradient / batch.len() as f32;
+                first[index] = 0.9 * first[index] + 0.1 * gradient;
+                second[index] = 0.999 * second[index] + 0.001 * gradient * gradient;
+                let move_by = first[index] / bias[0] / ((second[index] / bias[1]).sqrt() + 1e-8);
+                parameters[index] -= rate * move_by;
+                parameters[index] *= 1.0 - DECAY * rate / RATE * 100.0;
+            }
+        }
+        if epoch % 5 == 0 {
+            let (learned, checked) = (loss(&parameters, learn), loss(&parameters, check));
+            println!("epoch {epoch}: loss {learned:.5}, on games not learned from {checked:.5}");
+        }
+    }
+    learned(&parameters)
+}
+
+fn predicted(parameters: &[f32], sample: &Sample) -> f32 {
+    let sum: f32 = sample
+        .features
+        .iter()
+        .map(|&(index, count)| parameters[usize::from(index)] * count)
+        .sum();
+    1.0 / (1.0 + (-sum).exp())
+}
+
+fn loss(parameters: &[f32], samples: &[Sample]) -> f32 {
+    let total: f32 = samples
+        .iter()
+        .map(|sample| {
+            let value = predicted(parameters, sample).clamp(1e-6, 1.0 - 1e-6);
+            -(sample.target * value.ln() + (1.0 - sample.target) * (1.0 - value).ln())
+        })
+        .sum();
+    total / samples.len() as f32
+}
+
+/// The positions of a game in which the search was to move.
+fn samples(game: &Game, variant: Variant, classes: &[[usize; 4]]) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    let mut board = Board::new(&game.start);
+    for &(turn, score) in &game.turns {
+        if let Some(score) = score {
+            let a_to_move = board.position().side_to_move() == Player::A;
+            let won = 1.0 / (1.0 + (-(score as f32) / SCALE).exp());
+            let won = if a_to_move { won } else { 1.0 - won };
+            samples.push(Sample {
+                features: features(&board, variant, classes),
+                target: SCORE_SHARE * won + (1.0 - SCORE_SHARE) * game.result,
+            });
+        }
+        board.play(turn);
+    }
+    samples
+}
+
+/// Everything the evaluation counts in a position, for A.
+fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16, f32)> {
+    let (position, stacks) = (board.position(), board.occupied().len());
+    let full = (stacks * 3 / 2).min(64) as f32 / 64.0;
+    let claims = Player::ALL.map(|player| position.claims(player));
+    let mut counts = std::collections::BTreeMap::new();
+    let mut add = |parameter: usize, count: f32| {
+        *counts.entry(parameter as u16).or_insert(0.0) += count;
+    };
+    let rulers = [
+        Ruler::new(claims[0], claims[1]),
+        Ruler::new(claims[1], claims[0]),
+    ];
+    for stack in Point::all()
+        .map(|point| position.stack(point))
+        .filter(|stack| !stack.is_empty())
+    {
+        for (sign, ruler) in [(1.0, &rulers[0]), (-1.0, &rulers[1])] {
+            for part in classes[ruler.class(stack)] {
+                add(2 * part, sign * full);
+                add(2 * part + 1, sign * (1.0 - full));
+            }
+        }
+    }
+    let by = Player::ALL.map(|player| board.attacked_by(player));
+    for point in by[0] | by[1] {
+        let stack = position.stack(point);
+        let by = by.map(|by| by.has(point));
+        for (sign, class) in [
+            (1.0, attack_class(&rulers[0], stack, by[0], by[1])),
+            (-1.0, attack_class(&rulers[1], stack, by[1], by[0])),
+        ] {
+            add(ATTACK + 2 * class, sign * full);
+            add(ATTACK + 2 * class + 1, sign * (1.0 - full));
+        }
+    }
+    if variant == Variant::Standard {
+        let fives =
+            f32::from(position.captured(Player::A)) - f32::from(position.captured(Player::B));
+        add(FIVE, fives * full);
+        add(FIVE + 1, fives * (1.0 - full));
+    }
+    let side = position.side_to_move();
+    let sign = if side == Player::A { 1.0 } else { -1.0 };
+    add(
+        TEMPO + phase(position.claims(side), position.claims(side.opponent())),
+        sign,
+    );
+    counts
+        .into_iter()
+        .filter(|&(_, count)| count != 0.0)
+        .collect()
+}
+
+/// The parts that make up the value of each class.
+fn parts() -> Vec<[usize; 4]> {
+    Class::all()
+        .map(|class| {
+            let [mine, theirs, free] = class.pieces;
+            let shared = (((class.top * 3 + mine) * 3 + theirs) * 6 + free) * 4 + class.jokers;
+            let kind = class.top * 8 + class.height().min(7);
+            let phase = class.claims[0] * 3 + class.claims[1];
+            [
+                class.number(),
+                Ruler::CLASSES + shared,
+                Ruler::CLASSES + SHARED + phase * KINDS + kind,
+                Ruler::CLASSES + SHARED + PHASES * KINDS + kind,
+            ]
+        })
+        .collect()
+}
+
+fn learned(parameters: &[f32]) -> Learned {
+    let stacks = parts()
+        .into_iter()
+        .map(|parts| {
+            [0, 1].map(|end| {
+                parts
+                    .iter()
+                    .map(|part| parameters[2 * part + end])
+                    .sum::<f32>()
+                    * SCALE
+            })
+        })
+        .collect();
+    let mut tempo = [0.0; PHASES];
+    for (phase, tempo) in tempo.iter_mut().enumerate() {
+        *tempo = parameters[TEMPO + phase] * SCALE;
+    }
+    let attacks = (0..ATTACKS)
+        .map(|class| [0, 1].map(|end| parameters[ATTACK + 2 * class + end] * SCALE))
+        .collect();
+    Learned {
+        stacks,
+        attacks,
+        five: [parameters[FIVE] * SCALE, parameters[FIVE + 1] * SCALE],
+        tempo,
+    }
+}
