@@ -24,7 +24,7 @@ use std::sync::atomic::AtomicBool;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut input = bytes;
-    let mut session = Session::new();
+    let mut session = Session::new(thinker::search);
     while let Some(line) = line::read(&mut input).expect("memory can be read") {
         let before = fen(&mut session);
         let reply = match Command::parse(&line) {

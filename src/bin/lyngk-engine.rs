@@ -1,14 +1,33 @@
 //! The engine command: speaks the protocol of `docs/NOTATION.md` on standard
 //! input and output. Its parts are in `src/engine/`, which belongs to this
 //! binary and not to the library, because it needs threads and a heap.
+//!
+//! `lyngk-engine` is the handheld's opponent; `lyngk-engine --player uct` is a
+//! plain Monte Carlo player to measure it against, for which `go nodes` counts
+//! playouts.
 
 #[path = "../engine/mod.rs"]
 mod engine;
 
+use engine::Think;
 use std::io;
+use std::process::ExitCode;
 
-fn main() {
+const USAGE: &str = "usage: lyngk-engine [--player search|uct]";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let think: Think = match arguments[..] {
+        [] | ["--player", "search"] => engine::search,
+        ["--player", "uct"] => engine::uct,
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
     // The only error there can be is that nobody reads the answers any more.
     // Then nobody is left to tell.
-    let _ = engine::converse(io::BufReader::new(io::stdin()), io::stdout().lock());
+    let _ = engine::converse(io::BufReader::new(io::stdin()), io::stdout().lock(), think);
+    ExitCode::SUCCESS
 }

@@ -129,7 +129,8 @@ impl Game {
         };
         let never = AtomicBool::new(false);
         let limits = thinker::Limits::default();
-        thinker::think(&self.board, &limits, &options, &never, &mut |_| {})
+        let think: thinker::Think = thinker::search;
+        think(&self.board, &limits, &options, &never, &mut |_| {})
     }
 
     /// A legal turn from the player; `None` when they leave.

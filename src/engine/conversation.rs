@@ -7,6 +7,7 @@
 use super::command::{Command, CommandError};
 use super::line::{self, Line};
 use super::session::{Refusal, Reply, Session};
+use super::thinker::Think;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -45,12 +46,13 @@ type Request = Result<Command, CommandError>;
 pub(crate) fn converse(
     mut input: impl BufRead + Send + 'static,
     output: impl Write,
+    think: Think,
 ) -> io::Result<()> {
     let (sender, reports) = mpsc::sync_channel(REPORTS);
     let reader = sender.clone();
     thread::spawn(move || read_all(&mut input, &reader));
     Conversation {
-        session: Session::new(),
+        session: Session::new(think),
         output,
         sender,
         working: None,

@@ -7,7 +7,8 @@
 //! | `options` | what `setoption` sets |
 //! | `session` | the position and the answers |
 //! | `work` | what takes time: thinking and perft |
-//! | `thinker` | the seam to the opponent |
+//! | `thinker` | the seam to whoever chooses turns, and the handheld's opponent |
+//! | `uct` | a plain Monte Carlo player to measure against |
 //! | `conversation` | reading, working and answering at the same time |
 //!
 //! Only `conversation` knows threads; nothing here knows standard input or
@@ -19,6 +20,9 @@ mod line;
 mod options;
 mod session;
 mod thinker;
+mod uct;
 mod work;
 
 pub(crate) use conversation::converse;
+pub(crate) use thinker::{Think, search};
+pub(crate) use uct::play as uct;

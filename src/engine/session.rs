@@ -3,7 +3,7 @@
 
 use super::command::{Command, CommandError, Query, Start};
 use super::options::{Name, Options};
-use super::thinker::Limits;
+use super::thinker::{Limits, Think};
 use super::work::Work;
 use lyngk_pocket::rules::notation::Drawing;
 use lyngk_pocket::rules::{Board, IllegalTurn, Outcome, Player, Position, Status, Turn, Variant};
@@ -15,6 +15,8 @@ use std::ops::ControlFlow;
 pub(crate) struct Session {
     board: Board,
     options: Options,
+    /// Who chooses turns.
+    think: Think,
 }
 
 /// What a command leads to.
@@ -42,11 +44,12 @@ pub(crate) enum Refusal {
 }
 
 impl Session {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(think: Think) -> Self {
         let options = Options::default();
         Self {
             board: setup(Variant::Standard, options.seed),
             options,
+            think,
         }
     }
 
@@ -126,6 +129,7 @@ impl Session {
                     board,
                     limits,
                     options,
+                    think: self.think,
                 })))
             }
         }

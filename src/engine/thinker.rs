@@ -1,9 +1,10 @@
-//! The seam to the opponent: the only file of the engine that knows how a turn
-//! is chosen. It must not know the protocol.
+//! The seam to whoever chooses turns: what is asked, what is reported, and the
+//! handheld's own opponent behind it. It must not know the protocol.
 
 use super::options::Options;
-use lyngk_pocket::rules::{Board, Lots, Turn};
-use std::sync::atomic::AtomicBool;
+use lyngk_pocket::ai::{self, Answer, Handler, Level, Memory, Orders, Slot, Workspace};
+use lyngk_pocket::rules::{Board, Turn};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much thinking is wanted. Whatever is reached first ends it; with nothing
@@ -35,27 +36,83 @@ pub(crate) struct Finding {
     pub(crate) line: Vec<Turn>,
 }
 
-/// Chooses a turn and reports findings on the way. Soon after `stop` is set it
-/// answers with the best it has. A pass is the answer when it is forced.
-///
-/// For now the turn is drawn by lot from the options' seed, so there is nothing
-/// to limit or to stop.
-pub(crate) fn think(
+/// Chooses a turn and reports findings on the way. Soon after the flag is set
+/// it answers with the best it has. A pass is the answer when it is forced.
+pub(crate) type Think =
+    fn(&Board, &Limits, &Options, &AtomicBool, &mut dyn FnMut(&Finding)) -> Turn;
+
+/// The handheld's opponent.
+pub(crate) fn search(
     board: &Board,
-    _limits: &Limits,
+    limits: &Limits,
     options: &Options,
-    _stop: &AtomicBool,
+    stop: &AtomicBool,
     report: &mut dyn FnMut(&Finding),
 ) -> Turn {
     let started = Instant::now();
-    let mut lots = Lots::new(options.seed);
-    let turn = board.random_turn(&mut lots).unwrap_or(Turn::Pass);
-    report(&Finding {
-        depth: 1,
-        score: 0,
-        nodes: 1,
-        time: started.elapsed(),
-        line: vec![turn],
-    });
-    turn
+    let slots = options.table as usize * 1024 / size_of::<Slot>();
+    let mut table = vec![Slot::default(); slots];
+    let mut work = Box::new(Workspace::new());
+    let memory = Memory {
+        table: &mut table,
+        work: &mut work,
+    };
+    let mut talk = Talk {
+        stop,
+        started,
+        until: limits.time.and_then(|time| started.checked_add(time)),
+        report,
+    };
+    ai::think(
+        board.position(),
+        &orders(limits, options),
+        memory,
+        &mut talk,
+    )
+    .map_or(Turn::Pass, |answer| answer.turn)
+}
+
+/// What the limits mean to the search.
+fn orders(limits: &Limits, options: &Options) -> Orders {
+    let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.depth.is_none();
+    let level = limits.level.or(unlimited.then_some(options.level));
+    let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
+    // The chip's seeds have 32 bits; both halves of a longer one count.
+    let seed = (options.seed ^ options.seed >> 32) as u32;
+    let orders = level.map_or(Orders::best_within(u32::MAX), |level| level.orders(seed));
+    let nodes = limits
+        .nodes
+        .map_or(u32::MAX, |nodes| u32::try_from(nodes).unwrap_or(u32::MAX));
+    let depth = limits
+        .depth
+        .map_or(u8::MAX, |depth| u8::try_from(depth).unwrap_or(u8::MAX));
+    Orders {
+        nodes: orders.nodes.min(nodes),
+        depth: orders.depth.min(depth),
+        ..orders
+    }
+}
+
+/// Tells the search when to stop, and the engine what it found.
+struct Talk<'a> {
+    stop: &'a AtomicBool,
+    started: Instant,
+    until: Option<Instant>,
+    report: &'a mut dyn FnMut(&Finding),
+}
+
+impl Handler for Talk<'_> {
+    fn stop(&mut self, _nodes: u32) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn answer(&mut self, answer: &Answer) {
+        (self.report)(&Finding {
+            depth: u32::from(answer.depth),
+            score: answer.score,
+            nodes: u64::from(answer.nodes),
+            time: self.started.elapsed(),
+            line: answer.line.turns().to_vec(),
+        });
+    }
 }

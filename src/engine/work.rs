@@ -3,7 +3,7 @@
 //! threads nor where their words go.
 
 use super::options::Options;
-use super::thinker::{self, Finding, Limits};
+use super::thinker::{Finding, Limits, Think};
 use lyngk_pocket::rules::{Board, Turn};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -20,6 +20,7 @@ pub(crate) enum Work {
         board: Board,
         limits: Limits,
         options: Options,
+        think: Think,
     },
     Perft {
         board: Board,
@@ -36,9 +37,10 @@ impl Work {
                 board,
                 limits,
                 options,
+                think,
             } => {
                 let mut report = |finding: &Finding| say(info(finding));
-                let turn = thinker::think(&board, &limits, &options, stop, &mut report);
+                let turn = think(&board, &limits, &options, stop, &mut report);
                 format!("bestmove {turn}")
             }
             Self::Perft { mut board, depth } => match perft(&mut board, depth, stop) {
