@@ -1,6 +1,7 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
-//! One file per command (`test`, `size`, `firmware`, `bench`); `stages` is the
+//! One file per command (`test`, `size`, `firmware`, `bench`, and `strength`
+//! for `match` and `tune`); `stages` is the
 //! table of `test`, `chip` finds a compiler for the chip, `elf` reads what it
 //! made, and `process` runs programs.
 
@@ -11,6 +12,7 @@ mod firmware;
 mod process;
 mod size;
 mod stages;
+mod strength;
 mod test;
 
 use std::env;
@@ -23,6 +25,8 @@ usage: cargo xtask <command>
   size [--board NAME]              flash and RAM of the firmware, against their budgets
   firmware [--board NAME]          build the firmware's ELF for a board
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
+  match --help                     play two engines against each other
+  tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
   help                             print this";
 
 /// How a command ends when it does not succeed.
@@ -60,6 +64,8 @@ fn dispatch(arguments: &[String]) -> Result<(), Failure> {
         "size" => size::command(options),
         "bench" => bench::command(options),
         "firmware" => firmware::command(options),
+        "match" => strength::play(options),
+        "tune" => strength::tune(options),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(())

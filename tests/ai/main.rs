@@ -1,0 +1,7 @@
+//! The opponent: what it finds, what it never does, and that it repeats.
+
+mod bench;
+mod endgame;
+mod fair_play;
+mod player;
+mod tactics;

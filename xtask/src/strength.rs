@@ -1,0 +1,30 @@
+//! `cargo xtask match` and `cargo xtask tune`: both hand over to binaries of
+//! the package that are built optimised, because they play many games.
+
+use crate::Failure;
+use crate::process::{cargo, run};
+
+/// Plays two engines against each other; `options` are lyngk-match's.
+pub(crate) fn play(options: &[String]) -> Result<(), Failure> {
+    build("lyngk-engine")?;
+    start("lyngk-match", options)
+}
+
+/// Learns the evaluation's weights; `options` are lyngk-tune's.
+pub(crate) fn tune(options: &[String]) -> Result<(), Failure> {
+    start("lyngk-tune", options)
+}
+
+fn build(binary: &str) -> Result<(), Failure> {
+    let mut command = cargo();
+    command.args(["build", "--release", "--quiet", "--bin", binary]);
+    run(&mut command).map_err(|error| Failure::Work(error.to_string()))
+}
+
+fn start(binary: &str, options: &[String]) -> Result<(), Failure> {
+    let mut command = cargo();
+    command
+        .args(["run", "--release", "--quiet", "--bin", binary, "--"])
+        .args(options);
+    run(&mut command).map_err(|_| Failure::Reported)
+}
