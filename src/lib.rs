@@ -7,5 +7,11 @@
 #![forbid(unsafe_code)]
 
 pub mod ai;
+#[cfg(test)]
+extern crate std;
+
+pub mod app;
 pub mod rules;
 pub mod storage;
+pub mod ui;
+

@@ -152,8 +152,10 @@ impl Board {
         board
     }
 
-    /// The board once the side to move has made its claim, if any.
-    pub(super) fn after_claim(&self, claim: Option<Colour>) -> Self {
+    /// The board once the side to move has made its claim, if any, and before
+    /// its move: the fives it takes are gone. The claim must be allowed.
+    #[must_use]
+    pub fn after_claim(&self, claim: Option<Colour>) -> Self {
         claim.map_or_else(|| self.clone(), |colour| self.claiming(colour))
     }
 

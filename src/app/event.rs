@@ -1,0 +1,187 @@
+//! What comes into the application and what it asks for: the whole seam
+//! between it and the device, the simulator or a test.
+
+use super::save::Save;
+use crate::rules::{Position, Turn};
+use heapless::Vec;
+
+/// Time since the start, in milliseconds.
+pub type Millis = u64;
+
+/// A button of the handheld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Button {
+    /// Towards the far edge.
+    Up,
+    /// Towards the near edge.
+    Down,
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Chooses and confirms.
+    A,
+    /// Goes back and cancels.
+    B,
+    /// Claims.
+    X,
+    /// Opens the menu.
+    Y,
+}
+
+impl Button {
+    /// All buttons.
+    pub const ALL: [Self; Self::NUM] = [
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::A,
+        Self::B,
+        Self::X,
+        Self::Y,
+    ];
+    /// How many there are.
+    pub const NUM: usize = 8;
+
+    /// The button's place in [`Button::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What happens to the application.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event<'a> {
+    /// A button went down, already debounced.
+    Pressed(Button),
+    /// A button came up.
+    Released(Button),
+    /// Time has passed. Also tells the time for the events that follow.
+    Tick(Millis),
+    /// The search has a better turn or got on.
+    SearchProgress {
+        /// Which search: see [`Think::ticket`].
+        ticket: u16,
+        /// The best turn so far.
+        turn: Turn,
+        /// How many plies deep it has looked.
+        depth: u8,
+        /// How much of its time is used, in thousandths.
+        permille: u16,
+    },
+    /// The search has decided.
+    SearchDone {
+        /// Which search.
+        ticket: u16,
+        /// The turn to play or to hint at.
+        turn: Turn,
+    },
+    /// A saved game was found at the start: the bytes of [`Save::GameBegun`]
+    /// and those of all [`Save::PliesAppended`] since.
+    GameLoaded {
+        /// The header.
+        header: &'a [u8],
+        /// The plies, two bytes each, one after the other.
+        plies: &'a [u8],
+    },
+    /// Saved settings were found: the bytes of [`Save::Settings`].
+    SettingsLoaded(&'a [u8]),
+    /// Saved records were found: the bytes of [`Save::Records`].
+    RecordsLoaded(&'a [u8]),
+    /// Something saved could not be read and was skipped.
+    SaveUnreadable,
+    /// The battery's charge.
+    Battery {
+        /// How full it is.
+        percent: u8,
+        /// Whether it is being charged.
+        charging: bool,
+    },
+    /// Randomness from outside.
+    Entropy(u64),
+}
+
+/// A search to run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Think {
+    /// Comes back with every report of this search; reports of other searches
+    /// are ignored.
+    pub ticket: u16,
+    /// The position to think about; its side to move has a turn.
+    pub position: Position,
+    /// How strong, 1 to 8.
+    pub level: u8,
+    /// Decides whatever is left to chance.
+    pub seed: u64,
+    /// What the turn is for.
+    pub purpose: Purpose,
+}
+
+/// What a turn is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The device plays it.
+    Move,
+    /// The player is shown it.
+    Hint,
+}
+
+/// A sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// The cursor moved or a value changed.
+    Click,
+    /// A stack was picked up or put back.
+    Pick,
+    /// A stack landed.
+    Land,
+    /// A colour was claimed.
+    Claim,
+    /// A five was captured.
+    Capture,
+    /// That does not go.
+    Refuse,
+    /// A player won.
+    Win,
+    /// The game was lost to the device, or drawn.
+    End,
+    /// The battery is low.
+    Warn,
+}
+
+/// What the application asks for after an event. The driver clears it, hands
+/// it in with an event, and does what it finds.
+#[derive(Clone, Debug, Default)]
+pub struct Effects {
+    /// What is shown may have changed: ask for the view again.
+    pub redraw: bool,
+    /// What to save, in this order.
+    pub saves: Vec<Save, 6>,
+    /// Give up the search that is running.
+    pub stop_thinking: bool,
+    /// Let the search that is running decide at once.
+    pub move_now: bool,
+    /// Start a search, after giving up the one before.
+    pub think: Option<Think>,
+    /// Play a sound; the setting is already heeded.
+    pub sound: Option<Sound>,
+    /// Set the backlight, in hundredths; 0 turns the display off.
+    pub backlight: Option<u8>,
+    /// Restart the device.
+    pub restart: bool,
+}
+
+impl Effects {
+    /// Forgets everything asked for.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    pub(super) fn save(&mut self, save: Save) {
+        // Six is more than any one event saves; see the test of random presses.
+        let pushed = self.saves.push(save);
+        debug_assert!(pushed.is_ok());
+    }
+}

@@ -1,0 +1,118 @@
+//! A turn on its way: first the fives a claim takes lift off, then the stack
+//! hops along its route, then a five it completed lifts off.
+
+use super::event::Millis;
+use super::settings::Animation;
+use crate::rules::{Board, Player, Point, PointSet, Position, Route, Stack, Turn};
+
+/// How long a captured five takes to lift off, as a multiple of a hop.
+const LIFTS_PER_HOP: u64 = 2;
+
+/// A turn being shown.
+#[derive(Clone, Debug)]
+pub(super) struct Flight {
+    begun: Millis,
+    hop: Millis,
+    /// The position in which the claim is made and the stack has not moved.
+    before: Position,
+    /// What the claim takes.
+    taken: PointSet,
+    /// The position once the claim is made.
+    claimed: Position,
+    route: Route,
+    captures: bool,
+}
+
+/// What a flight shows at a moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Frame {
+    /// Fives lift off.
+    Taking(PointSet, u16),
+    /// A stack is between two points of its route.
+    Hopping(Point, Point, u16),
+    /// The completed five lifts off its landing.
+    Capturing(Stack, Point, u16),
+}
+
+impl Flight {
+    /// The flight of a legal turn; none for a pass, or if nothing is to move.
+    pub(super) fn new(
+        now: Millis,
+        speed: Animation,
+        before: &Position,
+        turn: Turn,
+    ) -> Option<Self> {
+        let Turn::Move { claim, .. } = turn else {
+            return None;
+        };
+        if speed == Animation::Off {
+            return None;
+        }
+        let board = Board::new(before);
+        let route = board.route(turn).ok().flatten()?;
+        let taken = claim.map_or(PointSet::EMPTY, |colour| board.fives_taken_by(colour));
+        let after = before.try_play(turn).ok()?;
+        let claimed = *board.after_claim(claim).position();
+        let mover = before.side_to_move();
+        Some(Self {
+            begun: now,
+            hop: speed.hop(),
+            before: *before,
+            taken,
+            claimed,
+            route,
+            captures: after.captured(mover) > claimed.captured(mover),
+        })
+    }
+
+    /// Who moves.
+    pub(super) fn mover(&self) -> Player {
+        self.before.side_to_move()
+    }
+
+    /// The position the flight is shown on.
+    pub(super) fn position(&self, now: Millis) -> &Position {
+        match self.frame(now) {
+            Some(Frame::Taking(..)) => &self.before,
+            _ => &self.claimed,
+        }
+    }
+
+    /// The stack that moves, and where from.
+    pub(super) fn moved(&self) -> (Stack, Option<Point>) {
+        let from = self.route.points().first().copied();
+        (
+            from.map_or(Stack::EMPTY, |from| self.claimed.stack(from)),
+            from,
+        )
+    }
+
+    /// What to show; none once it is over.
+    pub(super) fn frame(&self, now: Millis) -> Option<Frame> {
+        let mut since = now.saturating_sub(self.begun);
+        let lift = self.hop * LIFTS_PER_HOP;
+        if !self.taken.is_empty() {
+            if since < lift {
+                return Some(Frame::Taking(self.taken, part(since, lift)));
+            }
+            since -= lift;
+        }
+        for step in self.route.points().windows(2) {
+            if since < self.hop {
+                return Some(Frame::Hopping(step[0], step[1], part(since, self.hop)));
+            }
+            since -= self.hop;
+        }
+        if self.captures && since < lift {
+            let (stack, _) = self.moved();
+            let &to = self.route.points().last()?;
+            let whole = stack.onto(self.claimed.stack(to));
+            return Some(Frame::Capturing(whole, to, part(since, lift)));
+        }
+        None
+    }
+}
+
+fn part(of: Millis, whole: Millis) -> u16 {
+    (1000 * of / whole.max(1)) as u16
+}

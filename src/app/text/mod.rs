@@ -1,0 +1,266 @@
+//! Every word on the screen, one table per language. A language is offered
+//! once its table exists; a table cannot be incomplete, since it is a struct.
+
+mod english;
+
+use super::view::{Line, Short};
+use crate::rules::{Colour, IllegalTurn};
+use core::fmt::{self, Write};
+
+/// A language of the rulebooks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    English,
+}
+
+impl Language {
+    /// The languages whose table is complete, in the order of the setting.
+    pub const COMPLETE: [Self; 1] = [Self::English];
+
+    /// The table.
+    #[must_use]
+    pub const fn texts(self) -> &'static Texts {
+        match self {
+            Self::English => &english::TEXTS,
+        }
+    }
+}
+
+/// The words of a language. `{}` stands for what is filled in.
+///
+/// Each comment says where a text stands and, in pixels, how wide it may be.
+#[allow(missing_docs)]
+pub struct Texts {
+    /// The language's own name.
+    pub language: &'static str,
+
+    // Rows of the title's menu: 94.
+    pub continue_game: &'static str,
+    pub new_game: &'static str,
+    pub demo: &'static str,
+    pub settings: &'static str,
+    pub records: &'static str,
+    pub about: &'static str,
+
+    // Hints beside the board: 40.
+    pub pick_up: &'static str,
+    pub land: &'static str,
+    pub put_back: &'static str,
+    pub next_stack: &'static str,
+    pub claim: &'static str,
+    pub unclaim: &'static str,
+    pub menu: &'static str,
+    pub any_stack: &'static str,
+    pub landings_only: &'static str,
+    pub leave: &'static str,
+    pub play_here: &'static str,
+    // Hints in footers and dialogs, all in one row of 232.
+    pub choose: &'static str,
+    pub back: &'static str,
+    pub change: &'static str,
+    pub start: &'static str,
+    pub yes: &'static str,
+    pub no: &'static str,
+    pub go_on: &'static str,
+    pub rematch: &'static str,
+    pub review: &'static str,
+    pub done: &'static str,
+
+    // Names in the bars: 60.
+    pub you: &'static str,
+    pub player_a: &'static str,
+    pub player_b: &'static str,
+    pub device: &'static str,
+
+    // Notes in the corner: 54.
+    pub thinks: &'static str,
+    pub hint: &'static str,
+    pub last: &'static str,
+    pub ply: &'static str,
+
+    // New game: labels and values together 216.
+    pub players: &'static str,
+    pub two_players: &'static str,
+    pub against_device: &'static str,
+    pub device_against_device: &'static str,
+    pub level: &'static str,
+    pub level_of_b: &'static str,
+    pub who_starts: &'static str,
+    pub lots: &'static str,
+    pub game: &'static str,
+    pub standard: &'static str,
+    pub six: &'static str,
+    pub setup: &'static str,
+    pub by_code: &'static str,
+    pub code: &'static str,
+    pub start_game: &'static str,
+
+    // The menu in a game: 216.
+    pub undo: &'static str,
+    pub redo: &'static str,
+    pub show_hint: &'static str,
+    pub move_now: &'static str,
+    pub turn_board: &'static str,
+    pub review_game: &'static str,
+    pub save_and_leave: &'static str,
+    pub leave_demo: &'static str,
+    pub resign: &'static str,
+    pub setup_code: &'static str,
+
+    // Settings: labels and values together 206.
+    pub language_label: &'static str,
+    pub animation: &'static str,
+    pub animations: [&'static str; 4],
+    pub sound: &'static str,
+    pub off: &'static str,
+    pub on: &'static str,
+    pub brightness: &'static str,
+    pub sleep: &'static str,
+    pub never: &'static str,
+    pub minutes: &'static str,
+    pub signs: &'static str,
+    pub shapes: &'static str,
+    pub letters: &'static str,
+    pub turning: &'static str,
+    pub turnings: [&'static str; 3],
+    pub kiosk: &'static str,
+
+    // Records: 216.
+    pub games: &'static str,
+    pub games_shared: &'static str,
+    /// Won and lost, by level.
+    pub won_at_level: [&'static str; super::LEVELS as usize],
+    pub drawn: &'static str,
+    pub longest_chain: &'static str,
+    /// Links of a chain: `{}` LYNGK-points.
+    pub links: &'static str,
+
+    // About: each line 216.
+    pub about_lines: [&'static str; 6],
+    pub version: &'static str,
+    pub battery: &'static str,
+
+    // Results: 230.
+    pub you_win: &'static str,
+    pub device_wins: &'static str,
+    /// `{}` is a player's name.
+    pub wins: &'static str,
+    pub draw: &'static str,
+    /// `{}` is one of `heights`.
+    pub decided_by: &'static str,
+    pub all_equal: &'static str,
+    pub by_six: &'static str,
+    pub by_resigning: &'static str,
+    /// Fives first.
+    pub heights: [&'static str; 5],
+
+    // Dialogs: titles and lines 204.
+    pub must_pass: &'static str,
+    pub no_turn_possible: &'static str,
+    pub resign_title: &'static str,
+    pub resign_text: &'static str,
+    pub replace_title: &'static str,
+    pub replace_text: &'static str,
+    pub unreadable_title: &'static str,
+    pub unreadable_text: &'static str,
+    pub battery_low: &'static str,
+    pub battery_empty: &'static str,
+    pub battery_text: &'static str,
+
+    // Messages: one line of 234.
+    /// A colour, how many stacks more can move.
+    pub claim_opens: &'static str,
+    /// A colour, how many fives the claim takes.
+    pub claim_takes: &'static str,
+    /// A turn.
+    pub hint_is: &'static str,
+    pub no_hint_now: &'static str,
+    pub no_landing: &'static str,
+
+    /// Colours in the order of [`Colour::ALL`], as the first word of a sentence.
+    pub colours: [&'static str; Colour::NUM],
+    pub refusals: Refusals,
+}
+
+/// Why something does not go: messages of at most 234 pixels.
+#[allow(missing_docs)]
+pub struct Refusals {
+    pub game_over: &'static str,
+    pub no_claim_left: &'static str,
+    /// A colour.
+    pub already_claimed: &'static str,
+    pub no_stack: &'static str,
+    pub joker_on_top: &'static str,
+    /// A colour.
+    pub not_your_colour: &'static str,
+    pub nothing_to_land_on: &'static str,
+    pub out_of_reach: &'static str,
+    /// A colour.
+    pub colour_twice: &'static str,
+    pub too_high: &'static str,
+    pub taller_than_yours: &'static str,
+}
+
+impl Texts {
+    /// The reason for a refusal, in words.
+    pub(super) fn refusal(&self, reason: IllegalTurn) -> Line {
+        let words = &self.refusals;
+        let colour = |colour: Colour| self.colours[colour.index()];
+        match reason {
+            IllegalTurn::GameOver | IllegalTurn::CannotPass | IllegalTurn::MustPass => {
+                line(words.game_over)
+            }
+            IllegalTurn::NoClaimLeft => line(words.no_claim_left),
+            IllegalTurn::AlreadyClaimed(claimed) => fill(words.already_claimed, colour(claimed)),
+            IllegalTurn::NoStack(_) => line(words.no_stack),
+            IllegalTurn::JokerOnTop(_) => line(words.joker_on_top),
+            IllegalTurn::NotYourColour(other) => fill(words.not_your_colour, colour(other)),
+            IllegalTurn::NothingToLandOn(_) | IllegalTurn::SamePoint(_) => {
+                line(words.nothing_to_land_on)
+            }
+            IllegalTurn::OutOfReach => line(words.out_of_reach),
+            IllegalTurn::ColourTwice(twice) => fill(words.colour_twice, colour(twice)),
+            IllegalTurn::TooHigh => line(words.too_high),
+            IllegalTurn::TallerThanYours => line(words.taller_than_yours),
+        }
+    }
+}
+
+/// A text as a line; what does not fit is cut off.
+pub(super) fn line(text: &str) -> Line {
+    fill(text, "")
+}
+
+/// A text with its first `{}` filled in.
+pub(super) fn fill(text: &str, with: impl fmt::Display) -> Line {
+    fill_two(text, with, "")
+}
+
+/// A text with its first two `{}` filled in.
+pub(super) fn fill_two(text: &str, first: impl fmt::Display, second: impl fmt::Display) -> Line {
+    let mut line = Line::new();
+    let mut parts = text.splitn(3, "{}");
+    // A line too long ends where it is full; the width test of the languages
+    // finds it long before.
+    let mut put = |part: &dyn fmt::Display| {
+        let _ = write!(line, "{part}");
+    };
+    if let Some(head) = parts.next() {
+        put(&head);
+    }
+    for value in [&first as &dyn fmt::Display, &second] {
+        if let Some(rest) = parts.next() {
+            put(value);
+            put(&rest);
+        }
+    }
+    line
+}
+
+/// Something short, written out; what does not fit is cut off.
+pub(super) fn short(value: impl fmt::Display) -> Short {
+    let mut text = Short::new();
+    let _ = write!(text, "{value}");
+    text
+}

@@ -1,0 +1,266 @@
+//! What the screen shows, as plain data: the only thing the drawing code sees
+//! of the application. Knows no pixels.
+
+use super::Button;
+use crate::rules::{Colour, ColourSet, Player, Point, Route, Stack, Tally};
+use heapless::{String, Vec};
+
+/// A line of text put together at run time. The widest line of the screen has
+/// about 40 letters; accented ones take two bytes.
+pub type Line = String<72>;
+/// A short text: a name, a value, a turn.
+pub type Short = String<40>;
+
+/// Everything the screen shows.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct View {
+    /// The board, if it is in sight.
+    pub board: Option<BoardView>,
+    /// A list of choices or facts.
+    pub list: Option<ListView>,
+    /// The result of a game.
+    pub result: Option<ResultView>,
+    /// A question or an announcement over everything else.
+    pub dialog: Option<DialogView>,
+}
+
+/// The board and what surrounds it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardView {
+    /// The board peeks out from behind the title's menu.
+    pub aside: bool,
+    /// The board is turned so that player B's edge is the near one.
+    pub turned: bool,
+    /// Which signs the pieces carry.
+    pub signs: Signs,
+    /// What each point shows, by [`Point::index`].
+    pub looks: [Look; Point::NUM],
+    /// The point under the cursor.
+    pub cursor: Option<Point>,
+    /// The way the stack in hand would take.
+    pub route: Trail,
+    /// The way the last turn took.
+    pub last: Trail,
+    /// The stack on its way.
+    pub moving: Option<Moving>,
+    /// The players' bars, by [`Player::index`].
+    pub bars: [BarView; Player::NUM],
+    /// What the four buttons do now.
+    pub hints: Hints,
+    /// The stack under the cursor.
+    pub inspected: Option<(Point, Stack)>,
+    /// What is going on: thinking, reviewing, the last turn.
+    pub note: NoteView,
+    /// An explanation over the board's edge.
+    pub message: Option<MessageView>,
+}
+
+/// What a point shows.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Look {
+    /// The stack on it.
+    pub stack: Stack,
+    /// Whose stack it is.
+    pub owner: Option<Player>,
+    /// How the point stands out.
+    pub mark: Mark,
+    /// How far the stack is raised, in thousandths of leaving the board.
+    pub raised: u16,
+}
+
+/// How a point stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Mark {
+    /// Not at all.
+    #[default]
+    Plain,
+    /// It does not matter now.
+    Dim,
+    /// The stack in hand can land here, or a claim lets this stack move.
+    Open,
+    /// A claim takes this five.
+    Taken,
+}
+
+/// Signs on the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Signs {
+    /// A shape for each colour.
+    #[default]
+    Shapes,
+    /// The letters of the notation.
+    Letters,
+    /// None but the jokers' speckles.
+    Off,
+}
+
+/// The points a stack touches on its way, for a line along them.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Trail {
+    /// The points in order; none for no line.
+    pub points: Vec<Point, { Route::LONGEST }>,
+    /// Whose turn it is or was.
+    pub of: Option<Player>,
+}
+
+/// A stack between two points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moving {
+    /// What moves.
+    pub stack: Stack,
+    /// Whose stack it is.
+    pub owner: Option<Player>,
+    /// Where the hop began.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// How much of the hop is done, in thousandths.
+    pub permille: u16,
+}
+
+/// A player's bar.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct BarView {
+    /// Who plays.
+    pub name: Short,
+    /// It is this player's turn.
+    pub to_move: bool,
+    /// The claimed colours.
+    pub claims: ColourSet,
+    /// A colour about to be claimed, or claimed in this turn.
+    pub claiming: Option<Colour>,
+    /// Captured fives.
+    pub captured: u8,
+    /// Fives that the claim being considered takes.
+    pub taking: u8,
+    /// The colours nobody has claimed, shown to the player to move.
+    pub unclaimed: ColourSet,
+    /// The one being chosen among them.
+    pub chosen: Option<Colour>,
+}
+
+/// What the buttons A, B, X and Y do now.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Hints {
+    texts: [&'static str; 4],
+    ready: [bool; 4],
+}
+
+impl Hints {
+    /// The buttons hints are given for, in their order.
+    pub const BUTTONS: [Button; 4] = [Button::A, Button::B, Button::X, Button::Y];
+
+    /// Says what a button does; an empty text takes the hint away.
+    #[must_use]
+    pub fn with(self, button: Button, text: &'static str) -> Self {
+        self.when(button, text, true)
+    }
+
+    /// Says what a button does, faintly if it cannot do it now.
+    #[must_use]
+    pub fn when(mut self, button: Button, text: &'static str, ready: bool) -> Self {
+        if let Some(slot) = Self::BUTTONS.iter().position(|&each| each == button) {
+            self.texts[slot] = text;
+            self.ready[slot] = ready;
+        }
+        self
+    }
+
+    /// The hint of a button, and whether the button works now.
+    #[must_use]
+    pub fn of(&self, button: Button) -> (&'static str, bool) {
+        Self::BUTTONS
+            .iter()
+            .position(|&each| each == button)
+            .map_or(("", false), |slot| (self.texts[slot], self.ready[slot]))
+    }
+}
+
+/// Two short lines and a bar of progress.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct NoteView {
+    /// What it is about.
+    pub head: Short,
+    /// The fact.
+    pub body: Short,
+    /// How much is done, in thousandths.
+    pub permille: Option<u16>,
+}
+
+/// A sentence over the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MessageView {
+    /// The sentence.
+    pub text: Line,
+    /// It lies at the far edge, because the cursor is near the other.
+    pub far: bool,
+}
+
+/// A list of rows with a title.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct ListView {
+    /// What the list is about.
+    pub title: &'static str,
+    /// Its rows.
+    pub rows: Vec<RowView, { ListView::ROWS }>,
+    /// The chosen row, if rows can be chosen.
+    pub chosen: Option<usize>,
+    /// The first row in sight.
+    pub first: usize,
+    /// The list leaves room for the board at its side.
+    pub narrow: bool,
+    /// What the buttons do.
+    pub hints: Hints,
+}
+
+impl ListView {
+    /// The most rows a list can have.
+    pub const ROWS: usize = 16;
+    /// How many rows are in sight at once.
+    pub const IN_SIGHT: usize = 9;
+}
+
+/// A row of a list.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct RowView {
+    /// What it is.
+    pub label: &'static str,
+    /// Its value, if it has one.
+    pub value: Short,
+    /// Left and right change the value.
+    pub changeable: bool,
+    /// The letter of the value being entered, if any.
+    pub entering: Option<usize>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResultView {
+    /// Who won, in words.
+    pub title: Line,
+    /// Why, in words.
+    pub reason: Line,
+    /// The winner.
+    pub winner: Option<Player>,
+    /// What counts for each player.
+    pub tallies: [Tally; Player::NUM],
+    /// Names of the players.
+    pub names: [Short; Player::NUM],
+    /// Names of the heights, fives first.
+    pub heights: [&'static str; 5],
+    /// The height that decided, if one did.
+    pub decided_by: Option<usize>,
+    /// What the buttons do.
+    pub hints: Hints,
+}
+
+/// A question or an announcement.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct DialogView {
+    /// What it is about.
+    pub title: Line,
+    /// One or two sentences.
+    pub text: [Line; 2],
+    /// What the buttons do.
+    pub hints: Hints,
+}

@@ -1,0 +1,244 @@
+//! A drawing target cut down to the area being redrawn, and the few shapes the
+//! screens are made of. All shapes are rows of pixels; nothing is computed per
+//! pixel, because the chip has neither a cache nor a fast multiplier to spare.
+
+use super::palette::{self, Glyph};
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
+use u8g2_fonts::{FontRenderer, fonts};
+
+/// The one font of the product: 8 pixels high without ascenders, with the
+/// letters of all eight languages (Adobe Helvetica from the X11 distribution,
+/// free to use and sell with its notice; see `docs/ARCHITECTURE.md`).
+const REGULAR: FontRenderer =
+    FontRenderer::new::<fonts::u8g2_font_helvR10_te>().with_ignore_unknown_chars(true);
+/// The same in bold, for titles and what is chosen.
+const BOLD: FontRenderer =
+    FontRenderer::new::<fonts::u8g2_font_helvB10_te>().with_ignore_unknown_chars(true);
+/// The name of the game on the title.
+const LARGE: FontRenderer =
+    FontRenderer::new::<fonts::u8g2_font_helvB18_te>().with_ignore_unknown_chars(true);
+
+/// A cut of the font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// For most text.
+    Regular,
+    /// For titles and what is chosen.
+    Bold,
+    /// For the name of the game.
+    Large,
+}
+
+impl Face {
+    const fn renderer(self) -> &'static FontRenderer {
+        match self {
+            Self::Regular => &REGULAR,
+            Self::Bold => &BOLD,
+            Self::Large => &LARGE,
+        }
+    }
+
+    /// How many pixels a text is wide.
+    #[must_use]
+    pub fn width(self, text: &str) -> i32 {
+        self.renderer()
+            .get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline)
+            .map_or(0, |dimensions| dimensions.advance.x)
+    }
+
+    /// Whether the font has a letter.
+    #[must_use]
+    pub fn has(self, letter: char) -> bool {
+        let strict = match self {
+            Self::Regular => FontRenderer::new::<fonts::u8g2_font_helvR10_te>(),
+            Self::Bold => FontRenderer::new::<fonts::u8g2_font_helvB10_te>(),
+            Self::Large => FontRenderer::new::<fonts::u8g2_font_helvB18_te>(),
+        };
+        strict
+            .get_rendered_dimensions(letter, Point::zero(), VerticalPosition::Baseline)
+            .is_ok()
+    }
+}
+
+/// Where a text starts from its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// A target and the area of it that may be drawn on. An error of the target
+/// stops nothing; the first one is kept for the end.
+pub(super) struct Canvas<'a, D: DrawTarget<Color = Rgb565>> {
+    target: &'a mut D,
+    clip: Rectangle,
+    origin: Point,
+    result: Result<(), D::Error>,
+}
+
+impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
+    /// A canvas whose pixel (0, 0) lies at `origin` of the target.
+    pub(super) fn new(target: &'a mut D, origin: Point, clip: Rectangle) -> Self {
+        Self {
+            target,
+            clip,
+            origin,
+            result: Ok(()),
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<(), D::Error> {
+        self.result
+    }
+
+    /// Whether anything of an area would be drawn.
+    pub(super) fn touches(&self, x: i32, y: i32, width: i32, height: i32) -> bool {
+        !self
+            .clip
+            .intersection(&area(x, y, width, height))
+            .is_zero_sized()
+    }
+
+    /// Narrows the canvas while `draw` runs.
+    pub(super) fn within(&mut self, part: Rectangle, draw: impl FnOnce(&mut Self)) {
+        let whole = self.clip;
+        self.clip = whole.intersection(&part);
+        if !self.clip.is_zero_sized() {
+            draw(self);
+        }
+        self.clip = whole;
+    }
+
+    /// A filled rectangle.
+    pub(super) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Rgb565) {
+        let mut part = self.clip.intersection(&area(x, y, width, height));
+        if !part.is_zero_sized() && self.result.is_ok() {
+            part.top_left += self.origin;
+            self.result = self.target.fill_solid(&part, colour);
+        }
+    }
+
+    /// The edge of a rectangle.
+    pub(super) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Rgb565) {
+        self.fill(x, y, width, 1, colour);
+        self.fill(x, y + height - 1, width, 1, colour);
+        self.fill(x, y, 1, height, colour);
+        self.fill(x + width - 1, y, 1, height, colour);
+    }
+
+    /// Rows of pixels centred at `x`, the first at `y`, given by half widths.
+    pub(super) fn rows(&mut self, x: i32, y: i32, halves: &[u8], colour: Rgb565) {
+        if !self.touches(x - 16, y, 32, halves.len() as i32) {
+            return;
+        }
+        for (row, &half) in (y..).zip(halves) {
+            let half = i32::from(half);
+            self.fill(x - half, row, 2 * half, 1, colour);
+        }
+    }
+
+    /// A glyph with its upper left corner at a place.
+    pub(super) fn glyph(&mut self, x: i32, y: i32, glyph: &Glyph, colour: Rgb565) {
+        self.bits(x, y, palette::GLYPH, glyph, colour);
+    }
+
+    /// A small bitmap, each row in the lowest `width` bits, leftmost highest.
+    pub(super) fn bits(&mut self, x: i32, y: i32, width: i32, rows: &[u16], colour: Rgb565) {
+        if !self.touches(x, y, width, rows.len() as i32) {
+            return;
+        }
+        for (row, &bits) in (y..).zip(rows) {
+            let mut column = 0;
+            while column < width {
+                let start = column;
+                while column < width && bits >> (width - 1 - column) & 1 != 0 {
+                    column += 1;
+                }
+                if column > start {
+                    self.fill(x + start, row, column - start, 1, colour);
+                }
+                column += 1;
+            }
+        }
+    }
+
+    /// A line of the given thickness between two places.
+    pub(super) fn line(&mut self, from: Point, to: Point, thick: i32, colour: Rgb565) {
+        let (dx, dy) = ((to.x - from.x).abs(), (to.y - from.y).abs());
+        let corner = Point::new(from.x.min(to.x) - thick, from.y.min(to.y) - thick);
+        if !self.touches(corner.x, corner.y, dx + 2 * thick, dy + 2 * thick) {
+            return;
+        }
+        if dx == 0 {
+            self.fill(from.x - thick / 2, from.y.min(to.y), thick, dy + 1, colour);
+            return;
+        }
+        // One short run a row or column, whichever is longer; 16 bits of fraction.
+        let steps = dx.max(dy).max(1);
+        let (step_x, step_y) = (
+            ((to.x - from.x) << 16) / steps,
+            ((to.y - from.y) << 16) / steps,
+        );
+        let half = 1 << 15;
+        for step in 0..=steps {
+            let x = from.x + ((step_x * step + half) >> 16);
+            let y = from.y + ((step_y * step + half) >> 16);
+            if dx >= dy {
+                self.fill(x, y - thick / 2, 1, thick, colour);
+            } else {
+                self.fill(x - thick / 2, y, thick, 1, colour);
+            }
+        }
+    }
+
+    /// A text whose baseline is at `y`.
+    pub(super) fn text(
+        &mut self,
+        x: i32,
+        y: i32,
+        align: Align,
+        face: Face,
+        text: &str,
+        colour: Rgb565,
+    ) {
+        let reach = match face {
+            Face::Large => 24,
+            Face::Regular | Face::Bold => 14,
+        };
+        if text.is_empty() || self.result.is_err() || !self.touches(0, y - reach, 240, reach + 6) {
+            return;
+        }
+        let mut clip = self.clip;
+        clip.top_left += self.origin;
+        let align = match align {
+            Align::Left => HorizontalAlignment::Left,
+            Align::Centre => HorizontalAlignment::Center,
+            Align::Right => HorizontalAlignment::Right,
+        };
+        let drawn = face.renderer().render_aligned(
+            text,
+            Point::new(x, y) + self.origin,
+            VerticalPosition::Baseline,
+            align,
+            FontColor::Transparent(colour),
+            &mut self.target.clipped(&clip),
+        );
+        if let Err(u8g2_fonts::Error::DisplayError(error)) = drawn {
+            self.result = Err(error);
+        }
+    }
+}
+
+pub(super) const fn area(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
+    Rectangle::new(
+        Point::new(x, y),
+        Size::new(
+            if width > 0 { width as u32 } else { 0 },
+            if height > 0 { height as u32 } else { 0 },
+        ),
+    )
+}

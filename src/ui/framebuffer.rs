@@ -1,0 +1,135 @@
+//! The picture in memory: what the display shows next, in the display's own
+//! byte order. Knows nothing of the game.
+
+use super::Damage;
+use core::convert::Infallible;
+use embedded_graphics::Pixel;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+/// Pixels along each side.
+pub const SIDE: usize = 240;
+const PIXELS: usize = SIDE * SIDE;
+
+/// A 240 by 240 picture of 115,200 bytes.
+///
+/// Each pixel is kept with its high byte first in memory, which is the order
+/// the ST7789 reads, so that a row goes out by DMA without a pass over it.
+pub struct Framebuffer {
+    pixels: [u16; PIXELS],
+}
+
+const _: () = assert!(size_of::<Framebuffer>() == 115_200);
+
+impl Framebuffer {
+    /// A black picture. `const`, so that it can be placed in static memory
+    /// without ever lying on a stack.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            pixels: [0; PIXELS],
+        }
+    }
+
+    /// The colour of a pixel; black outside.
+    #[must_use]
+    pub fn pixel(&self, x: usize, y: usize) -> Rgb565 {
+        if x >= SIDE || y >= SIDE {
+            return Rgb565::BLACK;
+        }
+        let raw = u16::from_be(self.pixels[y * SIDE + x]);
+        embedded_graphics::pixelcolor::raw::RawU16::new(raw).into()
+    }
+
+    /// Part of a row in the display's byte order; empty outside.
+    #[must_use]
+    pub fn row(&self, y: usize, from: usize, to: usize) -> &[u16] {
+        let (from, to) = (from.min(SIDE), to.min(SIDE));
+        if y < SIDE && from < to {
+            &self.pixels[y * SIDE + from..y * SIDE + to]
+        } else {
+            &[]
+        }
+    }
+
+    /// All rows, one after the other, in the display's byte order.
+    #[must_use]
+    pub const fn pixels(&self) -> &[u16; PIXELS] {
+        &self.pixels
+    }
+
+    /// How many pixels `damage` covers, counting none twice.
+    #[must_use]
+    pub fn covered(damage: &Damage) -> usize {
+        let mut count = 0;
+        for y in 0..SIDE as i32 {
+            for x in 0..SIDE as i32 {
+                count += usize::from(damage.iter().any(|area| area.contains(Point::new(x, y))));
+            }
+        }
+        count
+    }
+}
+
+impl Default for Framebuffer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl OriginDimensions for Framebuffer {
+    fn size(&self) -> Size {
+        Size::new_equal(SIDE as u32)
+    }
+}
+
+impl DrawTarget for Framebuffer {
+    type Color = Rgb565;
+    type Error = Infallible;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Pixel<Rgb565>>,
+    {
+        for Pixel(at, colour) in pixels {
+            if (0..SIDE as i32).contains(&at.x) && (0..SIDE as i32).contains(&at.y) {
+                self.pixels[at.y as usize * SIDE + at.x as usize] =
+                    RawU16Of::from(colour).0.to_be();
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_contiguous<I>(&mut self, area: &Rectangle, colours: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Rgb565>,
+    {
+        self.draw_iter(
+            area.points()
+                .zip(colours)
+                .map(|(at, colour)| Pixel(at, colour)),
+        )
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
+        let area = area.intersection(&self.bounding_box());
+        let raw = RawU16Of::from(colour).0.to_be();
+        let left = area.top_left.x as usize;
+        let width = area.size.width as usize;
+        let first = area.top_left.y as usize;
+        for y in first..first + area.size.height as usize {
+            let start = y * SIDE + left;
+            self.pixels[start..start + width].fill(raw);
+        }
+        Ok(())
+    }
+}
+
+struct RawU16Of(u16);
+
+impl From<Rgb565> for RawU16Of {
+    fn from(colour: Rgb565) -> Self {
+        Self(colour.into_storage())
+    }
+}

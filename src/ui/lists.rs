@@ -1,0 +1,206 @@
+//! Draws lists, the result of a game, and dialogs.
+
+use super::canvas::{Align, Canvas, Face, area};
+use super::layout::{self, BAR, SIDE};
+use super::{hints, palette};
+use crate::app::view::{DialogView, ListView, ResultView, RowView};
+use crate::rules::Player;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+/// Where a row of a list lies.
+pub(super) fn row_area(list: &ListView, row: usize) -> Rectangle {
+    let top = if list.narrow {
+        layout::TITLE_ROWS_AT
+    } else {
+        layout::ROWS_AT
+    };
+    let y = top + layout::ROW * (row as i32 - list.first as i32);
+    area(0, y, width(list), layout::ROW)
+}
+
+fn width(list: &ListView) -> i32 {
+    if list.narrow { layout::NARROW } else { SIDE }
+}
+
+pub(super) fn list<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, list: &ListView) {
+    let width = width(list);
+    if list.narrow {
+        canvas.fill(0, 0, width, SIDE, palette::BAR);
+        canvas.fill(width, 0, 2, SIDE, palette::LINE);
+        canvas.text(12, 34, Align::Left, Face::Large, list.title, palette::INK);
+        for (place, player) in Player::ALL.into_iter().enumerate() {
+            canvas.fill(12 + 38 * place as i32, 42, 38, 3, palette::player(player));
+        }
+    } else {
+        canvas.fill(0, 0, width, BAR + 3, palette::BAR);
+        canvas.text(8, 16, Align::Left, Face::Bold, list.title, palette::INK);
+    }
+    for (index, each) in list
+        .rows
+        .iter()
+        .enumerate()
+        .skip(list.first)
+        .take(ListView::IN_SIGHT)
+    {
+        let area = row_area(list, index);
+        if canvas.touches(area.top_left.x, area.top_left.y, width, layout::ROW) {
+            row(canvas, area, each, list.chosen == Some(index));
+        }
+    }
+    let below = list.first + ListView::IN_SIGHT < list.rows.len();
+    if list.first > 0 {
+        canvas.rows(SIDE - 12, 8, &[1, 2, 3, 4, 5, 6], palette::INK);
+    }
+    if below {
+        canvas.rows(SIDE - 12, SIDE - BAR - 8, &[6, 5, 4, 3, 2, 1], palette::INK);
+    }
+    hints::footer(canvas, width, &list.hints);
+}
+
+fn row<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Rectangle,
+    row: &RowView,
+    chosen: bool,
+) {
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let width = area.size.width as i32;
+    let face = if chosen { Face::Bold } else { Face::Regular };
+    if chosen {
+        canvas.fill(x + 4, y, width - 8, layout::ROW, palette::PANEL);
+        canvas.fill(x + 4, y, 3, layout::ROW, palette::INK);
+    }
+    let ink = palette::INK;
+    canvas.text(x + 12, y + 15, Align::Left, face, row.label, ink);
+    let right = width - 12;
+    let arrows = row.changeable && chosen;
+    let text_right = if row.changeable { right - 10 } else { right };
+    let value = if row.changeable { ink } else { palette::FAINT };
+    canvas.text(text_right, y + 15, Align::Right, face, &row.value, value);
+    let wide = face.width(&row.value);
+    if let Some(letter) = row.entering {
+        let start = text_right - wide;
+        let before = row.value.get(..letter).map_or(0, |text| face.width(text));
+        let upto = row
+            .value
+            .get(..=letter)
+            .map_or(before, |text| face.width(text));
+        canvas.fill(
+            start + before - 1,
+            y + 17,
+            upto - before,
+            3,
+            palette::CURSOR,
+        );
+    } else if arrows {
+        let left = text_right - wide - 10;
+        for step in 0..5 {
+            canvas.fill(left + step, y + 10 - step, 1, 2 * step + 1, ink);
+            canvas.fill(right - step, y + 10 - step, 1, 2 * step + 1, ink);
+        }
+    }
+}
+
+pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    result: &ResultView,
+) {
+    let accent = result.winner.map_or(palette::INK, palette::player);
+    canvas.fill(0, 0, SIDE, 50, palette::BAR);
+    canvas.fill(0, 50, SIDE, 3, accent);
+    canvas.text(
+        SIDE / 2,
+        22,
+        Align::Centre,
+        Face::Bold,
+        &result.title,
+        accent,
+    );
+    canvas.text(
+        SIDE / 2,
+        41,
+        Align::Centre,
+        Face::Regular,
+        &result.reason,
+        palette::INK,
+    );
+    let columns = [150, 206];
+    for (x, player) in columns.into_iter().zip(Player::ALL) {
+        let name = &result.names[player.index()];
+        canvas.text(
+            x,
+            74,
+            Align::Centre,
+            Face::Bold,
+            name,
+            palette::player(player),
+        );
+    }
+    for (place, label) in result.heights.into_iter().enumerate() {
+        let height = 5 - place;
+        let y = 80 + 22 * place as i32;
+        let decided = result.decided_by == Some(height);
+        if decided {
+            canvas.fill(4, y, SIDE - 8, 21, palette::PANEL);
+            canvas.fill(4, y, 3, 21, accent);
+        }
+        let face = if decided { Face::Bold } else { Face::Regular };
+        let ink = if decided {
+            palette::INK
+        } else {
+            palette::FAINT
+        };
+        canvas.text(14, y + 15, Align::Left, face, label, ink);
+        for (x, player) in columns.into_iter().zip(Player::ALL) {
+            let digits = [b'0' + result.tallies[player.index()].stacks(height) % 10];
+            let tens = result.tallies[player.index()].stacks(height) / 10;
+            let mut text = crate::app::view::Short::new();
+            // Two digits always fit.
+            let _ = core::fmt::write(&mut text, format_args!("{}", tens * 10 + digits[0] - b'0'));
+            canvas.text(x, y + 15, Align::Centre, face, &text, palette::INK);
+        }
+    }
+    let below = result.hints.clone();
+    canvas.fill(0, SIDE - BAR - 18, SIDE, BAR + 18, palette::BAR);
+    hints::pair(
+        canvas,
+        Point::new(8, SIDE - 22),
+        &below,
+        crate::app::Button::A,
+        crate::app::Button::B,
+    );
+    hints::pair(
+        canvas,
+        Point::new(124, SIDE - 22),
+        &below,
+        crate::app::Button::X,
+        crate::app::Button::Y,
+    );
+}
+
+pub(super) fn dialog<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    dialog: &DialogView,
+) {
+    let (at, size) = (layout::DIALOG.top_left, layout::DIALOG.size);
+    let (width, height) = (size.width as i32, size.height as i32);
+    canvas.fill(at.x, at.y, width, height, palette::PANEL);
+    canvas.frame(at.x, at.y, width, height, palette::EDGE);
+    canvas.frame(at.x + 1, at.y + 1, width - 2, height - 2, palette::EDGE);
+    let middle = at.x + width / 2;
+    canvas.text(
+        middle,
+        at.y + 21,
+        Align::Centre,
+        Face::Bold,
+        &dialog.title,
+        palette::INK,
+    );
+    for (line, text) in dialog.text.iter().enumerate() {
+        let y = at.y + 41 + 17 * line as i32;
+        canvas.text(middle, y, Align::Centre, Face::Regular, text, palette::INK);
+    }
+    hints::row(canvas, at.x + 14, at.y + height - 10, &dialog.hints);
+}

@@ -1,0 +1,219 @@
+//! Stacks, seen slightly from above: the top as an ellipse, every piece below
+//! as a band. Height and contents show on the board itself.
+
+use super::canvas::Canvas;
+use super::palette::{self, Paint};
+use crate::app::view::Signs;
+use crate::rules::{Piece, Player, Stack};
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+
+/// Pixels a piece adds to the height of a stack. Four leaves the glyph of the
+/// stack behind a five in sight.
+pub(super) const THICK: i32 = 4;
+/// Half the width and half the height of a top, with its shadow.
+pub(super) const HALF_WIDTH: i32 = 13;
+pub(super) const HALF_HEIGHT: i32 = 9;
+
+/// Half widths of the rows of the shadow, the top, and the top within its ring:
+/// ellipses of 26 by 18, 24 by 16 and 18 by 10 pixels.
+const SHADOW: [u8; 18] = [
+    5, 8, 10, 11, 12, 12, 13, 13, 13, 13, 13, 13, 12, 12, 11, 10, 8, 5,
+];
+const TOP: [u8; 16] = [4, 7, 9, 10, 11, 11, 12, 12, 12, 12, 11, 11, 10, 9, 7, 4];
+const RIMMED: [u8; 14] = [4, 7, 8, 9, 10, 11, 11, 11, 11, 10, 9, 8, 7, 4];
+const RINGED: [u8; 10] = [4, 6, 8, 8, 9, 9, 8, 8, 6, 4];
+/// The lower half of the top, which the side of a piece continues downwards.
+const LOWER: [u8; 8] = [12, 12, 11, 11, 10, 9, 7, 4];
+
+/// Speckles of a joker's top, from its centre.
+const SPECKLES: [(i32, i32); 9] = [
+    (-8, -1),
+    (-5, -4),
+    (-4, 2),
+    (-1, -2),
+    (0, 4),
+    (2, -5),
+    (4, 0),
+    (6, -3),
+    (7, 3),
+];
+
+/// How a stack is to be painted.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) owner: Option<Player>,
+    pub(super) signs: Signs,
+    pub(super) dim: bool,
+}
+
+/// Draws a stack whose lowest piece lies on (x, y).
+pub(super) fn stack<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    stack: Stack,
+    style: Style,
+) {
+    let height = stack.height() as i32;
+    let above = HALF_HEIGHT + THICK * (height - 1);
+    if height == 0
+        || !canvas.touches(
+            x - HALF_WIDTH,
+            y - above,
+            2 * HALF_WIDTH,
+            above + HALF_HEIGHT + THICK + 1,
+        )
+    {
+        return;
+    }
+    let tone = |colour| {
+        if style.dim {
+            palette::dimmed(colour)
+        } else {
+            colour
+        }
+    };
+    shadow(canvas, x, y, height);
+    for (level, piece) in stack.pieces().enumerate() {
+        let centre = y - THICK * level as i32;
+        let paint = palette::piece(piece);
+        side(canvas, x, centre, paint, tone);
+        if level as i32 == height - 1 {
+            top(canvas, x, centre, piece, paint, style);
+        }
+    }
+}
+
+/// A dark edge round the whole stack.
+fn shadow<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, height: i32) {
+    let half = SHADOW.len() / 2;
+    let highest = y - THICK * (height - 1);
+    canvas.rows(x, highest - half as i32, &SHADOW[..half], palette::SHADOW);
+    let width = i32::from(SHADOW[half]);
+    canvas.fill(
+        x - width,
+        highest,
+        2 * width,
+        y + THICK - highest,
+        palette::SHADOW,
+    );
+    canvas.rows(x, y + THICK, &SHADOW[half..], palette::SHADOW);
+}
+
+/// The side of a piece whose top is centred at (x, y).
+fn side<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    paint: Paint,
+    tone: impl Fn(Rgb565) -> Rgb565,
+) {
+    let width = i32::from(LOWER[0]);
+    canvas.rows(x, y + THICK, &LOWER, tone(paint.seam));
+    canvas.fill(x - width, y, 2 * width, THICK, tone(paint.side));
+    canvas.rows(x, y + THICK - 1, &LOWER, tone(paint.side));
+}
+
+fn top<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    piece: Piece,
+    paint: Paint,
+    style: Style,
+) {
+    let tone = |colour| {
+        if style.dim {
+            palette::dimmed(colour)
+        } else {
+            colour
+        }
+    };
+    match style.owner {
+        Some(owner) => {
+            canvas.rows(x, y - 8, &TOP, tone(palette::player(owner)));
+            canvas.rows(
+                x,
+                y - 6,
+                &[5, 8, 9, 10, 10, 10, 10, 10, 10, 9, 8, 5],
+                palette::SHADOW,
+            );
+            canvas.rows(x, y - 5, &RINGED, tone(paint.top));
+        }
+        None => {
+            canvas.rows(x, y - 8, &TOP, tone(paint.rim));
+            canvas.rows(x, y - 7, &RIMMED, tone(paint.top));
+        }
+    }
+    let sign = match (style.signs, piece) {
+        (Signs::Shapes | Signs::Off, Piece::Joker) => {
+            for (dx, dy) in SPECKLES {
+                canvas.fill(x + dx, y + dy, 2, 1, tone(paint.glyph));
+            }
+            return;
+        }
+        (Signs::Off, Piece::Of(_)) => return,
+        (Signs::Shapes, _) => palette::shape(piece),
+        (Signs::Letters, _) => palette::letter(piece),
+    };
+    canvas.glyph(x - 4, y - 5, sign, tone(paint.glyph));
+}
+
+/// A piece seen from straight above, 14 pixels wide, for the bars.
+pub(super) fn disc<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    piece: Piece,
+    signs: Signs,
+) {
+    let paint = palette::piece(piece);
+    canvas.rows(x, y - 7, &DISC, paint.rim);
+    canvas.rows(x, y - 6, &DISC_WITHIN, paint.top);
+    match signs {
+        Signs::Off => {}
+        Signs::Shapes => canvas.glyph(
+            x - 4,
+            y - 5 + i32::from(piece.index() != 2),
+            palette::shape(piece),
+            paint.glyph,
+        ),
+        Signs::Letters => canvas.glyph(x - 4, y - 5, palette::letter(piece), paint.glyph),
+    }
+}
+
+/// An empty place for a piece in the bars.
+pub(super) fn slot<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
+    canvas.rows(x, y - 7, &DISC, palette::LINE);
+    canvas.rows(x, y - 6, &DISC_WITHIN, palette::GROUND);
+}
+
+const DISC: [u8; 14] = [2, 4, 5, 6, 6, 7, 7, 7, 7, 6, 6, 5, 4, 2];
+const DISC_WITHIN: [u8; 12] = [2, 4, 5, 5, 6, 6, 6, 6, 5, 5, 4, 2];
+
+/// The pieces of a stack as slabs, the bottom one lowest, its lower edge at `y`.
+pub(super) fn slabs<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    stack: Stack,
+) {
+    for (level, piece) in stack.pieces().enumerate() {
+        let paint = palette::piece(piece);
+        let top = y - SLAB * (level as i32 + 1);
+        canvas.fill(x, top, SLAB_WIDTH, SLAB - 1, paint.rim);
+        canvas.fill(x + 1, top, SLAB_WIDTH - 2, SLAB - 1, paint.top);
+        canvas.bits(
+            x + SLAB_WIDTH / 2 - 2,
+            top,
+            5,
+            &palette::SMALL[piece.index()],
+            paint.glyph,
+        );
+    }
+}
+
+/// Height of a slab with the gap above it, and its width, in pixels.
+pub(super) const SLAB: i32 = 6;
+pub(super) const SLAB_WIDTH: i32 = 27;
