@@ -36,6 +36,7 @@ pub mod view;
 
 pub use event::{Button, Effects, Event, Millis, Purpose, Sound, Think};
 pub use game::{Game, SETUP_CODES, Seat, SetupCode, Start, code_letters};
+pub use navigate::Cursor;
 pub use records::Records;
 pub use save::Save;
 pub use settings::{Animation, LEVELS, Settings, Sleep, Turning};
@@ -233,6 +234,31 @@ impl App {
         self.running
             .as_ref()
             .filter(|game| !matches!(game.status(), crate::rules::Status::Over(_)))
+    }
+
+    /// The game on the board, if there is one.
+    #[must_use]
+    pub fn shown_game(&self) -> Option<&Game> {
+        self.game()
+    }
+
+    /// The cursor on the board.
+    #[must_use]
+    pub const fn cursor(&self) -> Cursor {
+        self.table.cursor
+    }
+
+    /// Whether a person has to play or to pass now.
+    #[must_use]
+    pub fn is_your_turn_or_pass(&self) -> bool {
+        self.saved_game()
+            .is_some_and(|game| game.seat_to_move() == Seat::Human)
+    }
+
+    /// Whether nothing moves on the board.
+    #[must_use]
+    pub const fn is_at_rest(&self) -> bool {
+        self.flight.is_none()
     }
 
     /// The settings.

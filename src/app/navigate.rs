@@ -16,12 +16,18 @@ fn place(point: Point, turned: bool) -> (i32, i32) {
 
 /// The cursor, and the half row it is meant to be in while it wanders sideways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cursor {
+pub struct Cursor {
     pub(super) at: Point,
     meant: i32,
 }
 
 impl Cursor {
+    /// The point it is on.
+    #[must_use]
+    pub const fn point(self) -> Point {
+        self.at
+    }
+
     /// A cursor on a point.
     pub(super) fn on(at: Point, turned: bool) -> Self {
         Self {
@@ -32,7 +38,8 @@ impl Cursor {
 
     /// The cursor one step on, as the screen shows directions. It stays where
     /// there is nothing further.
-    pub(super) fn step(self, button: Button, turned: bool) -> Self {
+    #[must_use]
+    pub fn step(self, button: Button, turned: bool) -> Self {
         let (column, half_row) = place(self.at, turned);
         let (columns, sideways) = match button {
             Button::Up | Button::Down => (column, false),
@@ -70,7 +77,8 @@ impl Cursor {
 
     /// The cursor on the nearest of `points` in a direction; without one there,
     /// on the farthest the other way round, so that all can be reached.
-    pub(super) fn jump(self, button: Button, points: PointSet, turned: bool) -> Self {
+    #[must_use]
+    pub fn jump(self, button: Button, points: PointSet, turned: bool) -> Self {
         let (column, half_row) = place(self.at, turned);
         let others = points & !PointSet::of(self.at);
         let offset = |point: Point| {

@@ -252,7 +252,7 @@ fn bar<D: DrawTarget<Color = Rgb565>>(
         if bar.to_move { name } else { colour },
     );
     let middle = y + BAR / 2;
-    let mut held = bar.claims.iter().chain(bar.claiming);
+    let mut held = bar.claims.into_iter().chain(bar.claiming);
     for x in [78, 95] {
         match held.next() {
             Some(claimed) => pieces::disc(canvas, x, middle, Piece::Of(claimed), board.signs),
@@ -267,7 +267,7 @@ fn bar<D: DrawTarget<Color = Rgb565>>(
         canvas.frame(x, y + 3, 5, 12, colour);
     }
     let count = bar.unclaimed.len() as i32;
-    for (place, unclaimed) in bar.unclaimed.iter().enumerate() {
+    for (place, unclaimed) in bar.unclaimed.into_iter().enumerate() {
         let x = SIDE - 9 - 17 * (count - 1 - place as i32);
         if bar.chosen == Some(unclaimed) {
             canvas.fill(x - 9, y, 18, BAR, palette::CURSOR);

@@ -9,7 +9,7 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
 /// Half widths of the rows of a badge.
-const BADGE: [u8; 14] = [3, 5, 6, 6, 7, 7, 7, 7, 7, 7, 6, 6, 5, 3];
+const BADGE: [u8; 15] = [5, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 5];
 
 /// Draws a button's badge and word with the baseline at `y`; says how wide.
 fn hint<D: DrawTarget<Color = Rgb565>>(
@@ -34,7 +34,7 @@ fn hint<D: DrawTarget<Color = Rgb565>>(
     } else {
         (palette::LINE, palette::FAINT)
     };
-    canvas.rows(x + 7, y - 12, &BADGE, badge);
+    canvas.rows(x + 7, y - 13, &BADGE, badge);
     canvas.text(x + 7, y, Align::Centre, Face::Bold, letter, palette::GROUND);
     canvas.text(x + 17, y, Align::Left, Face::Regular, text, ink);
     17 + Face::Regular.width(text)

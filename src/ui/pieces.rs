@@ -15,14 +15,15 @@ pub(super) const THICK: i32 = 4;
 pub(super) const HALF_WIDTH: i32 = 13;
 pub(super) const HALF_HEIGHT: i32 = 9;
 
-/// Half widths of the rows of the shadow, the top, and the top within its ring:
-/// ellipses of 26 by 18, 24 by 16 and 18 by 10 pixels.
+/// Half widths of the rows of the shadow and of an owner's ring, of the top, of
+/// the top within its rim, and of the top within a ring:
+/// ellipses of 26 by 18, 24 by 16, 22 by 14 and 20 by 12 pixels.
 const SHADOW: [u8; 18] = [
     5, 8, 10, 11, 12, 12, 13, 13, 13, 13, 13, 13, 12, 12, 11, 10, 8, 5,
 ];
 const TOP: [u8; 16] = [4, 7, 9, 10, 11, 11, 12, 12, 12, 12, 11, 11, 10, 9, 7, 4];
 const RIMMED: [u8; 14] = [4, 7, 8, 9, 10, 11, 11, 11, 11, 10, 9, 8, 7, 4];
-const RINGED: [u8; 10] = [4, 6, 8, 8, 9, 9, 8, 8, 6, 4];
+const RINGED: [u8; 12] = [4, 7, 8, 9, 10, 10, 10, 10, 9, 8, 7, 4];
 /// The lower half of the top, which the side of a piece continues downwards.
 const LOWER: [u8; 8] = [12, 12, 11, 11, 10, 9, 7, 4];
 
@@ -132,14 +133,9 @@ fn top<D: DrawTarget<Color = Rgb565>>(
     };
     match style.owner {
         Some(owner) => {
-            canvas.rows(x, y - 8, &TOP, tone(palette::player(owner)));
-            canvas.rows(
-                x,
-                y - 6,
-                &[5, 8, 9, 10, 10, 10, 10, 10, 10, 9, 8, 5],
-                palette::SHADOW,
-            );
-            canvas.rows(x, y - 5, &RINGED, tone(paint.top));
+            canvas.rows(x, y - 9, &SHADOW, tone(palette::player(owner)));
+            canvas.rows(x, y - 7, &RIMMED, palette::SHADOW);
+            canvas.rows(x, y - 6, &RINGED, tone(paint.top));
         }
         None => {
             canvas.rows(x, y - 8, &TOP, tone(paint.rim));

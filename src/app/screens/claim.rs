@@ -11,7 +11,7 @@ use heapless::Vec;
 impl App {
     fn claimable(&self) -> Vec<Colour, { Colour::NUM }> {
         self.game().map_or_else(Vec::new, |game| {
-            game.position().claimable().iter().collect()
+            game.position().claimable().into_iter().collect()
         })
     }
 
@@ -53,7 +53,11 @@ impl App {
         };
         let rules = Board::new(game.position());
         let taken = rules.fives_taken_by(colour);
-        let opened = rules.movable(Some(colour)) & !rules.movable(None);
+        let grows = |&point: &Point| {
+            let now = rules.landings(None, point);
+            !(rules.landings(Some(colour), point) & !now).is_empty()
+        };
+        let opened: PointSet = Point::all().filter(grows).collect();
         let owned = |point: Point| rules.position().stack(point).top_colour() == Some(colour);
         let side = rules.position().side_to_move();
         for point in Point::all() {

@@ -49,9 +49,8 @@ impl App {
                     self.table.cursor = Cursor::on(from, turned);
                     fx.sound = Some(Sound::Pick);
                 }
-                (None, Some(_)) => self.table.claim = None,
-                (None, None) => {
-                    let movable = self.board().map(|board| board.movable(None));
+                (None, claim) => {
+                    let movable = self.board().map(|board| board.movable(claim));
                     self.table.cursor = self.table.cursor.next(movable.unwrap_or_default(), turned);
                     fx.sound = Some(Sound::Click);
                 }

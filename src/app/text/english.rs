@@ -137,8 +137,8 @@ pub(super) const TEXTS: Texts = Texts {
     battery_empty: "Battery nearly empty",
     battery_text: "The game is saved. Charge now.",
 
-    claim_opens: "{}: {} more stacks could move",
-    claim_takes: "{}: takes {} of the fives",
+    claim_opens: "{}: {} stacks gain landings",
+    claim_takes: "{}: takes fives: {}",
     hint_is: "Hint: {}",
     no_hint_now: "A hint comes on your own turn",
     no_landing: "It can land nowhere now",

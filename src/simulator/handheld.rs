@@ -1,0 +1,179 @@
+//! A handheld in memory: the application, its screen, its saves and its
+//! opponent, with a clock that the driver moves on.
+
+use super::opponent::Opponent;
+use super::picture::Picture;
+use super::saves::Saves;
+use crate::app::{App, Button, Effects, Event, Millis, Sound};
+use crate::ui::{Damage, Framebuffer, Screen};
+use std::boxed::Box;
+use std::string::String;
+
+/// The longest step of the clock while it is moved on, in milliseconds: as
+/// fast as the device draws.
+const STEP: Millis = 33;
+
+/// A handheld.
+pub struct Handheld {
+    app: App,
+    screen: Screen,
+    framebuffer: Box<Framebuffer>,
+    saves: Box<dyn Saves>,
+    opponent: Opponent,
+    now: Millis,
+    backlight: u8,
+    sound: Option<Sound>,
+    damage: Damage,
+}
+
+impl Handheld {
+    /// A handheld just switched on, with what was saved before.
+    #[must_use]
+    pub fn new(saves: Box<dyn Saves>, entropy: u64) -> Self {
+        let mut handheld = Self {
+            app: App::new(),
+            screen: Screen::default(),
+            framebuffer: Box::new(Framebuffer::new()),
+            saves,
+            opponent: Opponent::default(),
+            now: 0,
+            backlight: 80,
+            sound: None,
+            damage: Damage::default(),
+        };
+        handheld.event(Event::Entropy(entropy));
+        let saved = handheld.saves.load();
+        if let Some(bytes) = &saved.settings {
+            handheld.event(Event::SettingsLoaded(bytes));
+        }
+        if let Some(bytes) = &saved.records {
+            handheld.event(Event::RecordsLoaded(bytes));
+        }
+        if let Some((header, plies)) = &saved.game {
+            handheld.event(Event::GameLoaded { header, plies });
+        }
+        if saved.unreadable {
+            handheld.event(Event::SaveUnreadable);
+        }
+        handheld.draw();
+        handheld
+    }
+
+    /// The application.
+    #[must_use]
+    pub const fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// What was saved.
+    #[must_use]
+    pub fn saves(&mut self) -> &mut dyn Saves {
+        self.saves.as_mut()
+    }
+
+    /// The time on its clock, in milliseconds.
+    #[must_use]
+    pub const fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// How bright the display is, in hundredths.
+    #[must_use]
+    pub const fn backlight(&self) -> u8 {
+        self.backlight
+    }
+
+    /// The sound last asked for, once.
+    pub fn take_sound(&mut self) -> Option<Sound> {
+        self.sound.take()
+    }
+
+    /// The areas drawn by the last event that drew anything.
+    #[must_use]
+    pub const fn damage(&self) -> &Damage {
+        &self.damage
+    }
+
+    /// What the display shows.
+    #[must_use]
+    pub fn framebuffer(&self) -> &Framebuffer {
+        &self.framebuffer
+    }
+
+    /// What the display shows, as a picture.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        Picture::of(&self.framebuffer)
+    }
+
+    /// Hands an event to the application and does what it asks for.
+    pub fn event(&mut self, event: Event<'_>) {
+        let mut fx = Effects::default();
+        self.app.handle(event, &mut fx);
+        for save in &fx.saves {
+            self.saves.save(save);
+        }
+        if fx.stop_thinking {
+            self.opponent.stop();
+        }
+        if let Some(think) = fx.think {
+            self.opponent.start(think, self.now);
+        }
+        if fx.move_now {
+            self.opponent.move_now();
+        }
+        if let Some(percent) = fx.backlight {
+            self.backlight = percent;
+        }
+        self.sound = fx.sound.or(self.sound);
+        if fx.redraw {
+            self.draw();
+        }
+    }
+
+    /// Presses a button, and lets it go after 40 milliseconds.
+    pub fn press(&mut self, button: Button) {
+        self.hold(button, 40);
+    }
+
+    /// Holds a button for so many milliseconds.
+    pub fn hold(&mut self, button: Button, millis: Millis) {
+        self.event(Event::Pressed(button));
+        self.wait(millis);
+        self.event(Event::Released(button));
+    }
+
+    /// Moves the clock on, in steps no longer than a frame.
+    pub fn wait(&mut self, millis: Millis) {
+        let until = self.now + millis;
+        while self.now < until {
+            let step = (until - self.now).min(STEP);
+            self.tick(self.now + step);
+        }
+    }
+
+    /// Moves the clock to a time, in one step.
+    pub fn tick(&mut self, now: Millis) {
+        self.now = self.now.max(now);
+        self.event(Event::Tick(self.now));
+        while let Some(event) = self.opponent.report(self.now) {
+            self.event(event);
+        }
+    }
+
+    /// The state in one line: see [`App::report`].
+    #[must_use]
+    pub fn report(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.app.report(&mut text);
+        text
+    }
+
+    fn draw(&mut self) {
+        let Ok(damage) = self.screen.update(self.app.view(), &mut *self.framebuffer);
+        if !damage.is_empty() {
+            self.damage = damage;
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! Writes scenarios: the presses that play a game of given turns, or a game
+//! against the device. The presses are found on a handheld in memory.
+
+use super::handheld::Handheld;
+use super::saves::MemorySaves;
+use crate::app::{Button, Cursor, SetupCode, code_letters};
+use crate::rules::{Board, Point, PointSet, Status, Turn, Variant};
+use std::boxed::Box;
+use std::collections::VecDeque;
+use std::fmt::Write;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+const ARROWS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+/// The letters of a setup code in the order in which `up` goes through them.
+const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// A scenario being written.
+struct Recorder {
+    handheld: Handheld,
+    text: String,
+    /// What pictures' names begin with.
+    name: String,
+}
+
+/// The scenario in which two people play these turns from a setup. Passes that
+/// are forced are played when they come; they must not be among the turns. The
+/// turn at `shown` is pictured as it is made, and so are passes and the end;
+/// the pictures' names begin with `name`.
+///
+/// # Errors
+/// The first turn that cannot be played, and why.
+pub fn record_turns(
+    name: &str,
+    variant: Variant,
+    code: SetupCode,
+    turns: &[Turn],
+    shown: Option<usize>,
+) -> Result<String, String> {
+    let mut recorder = Recorder::new();
+    // Two players, who need no level and no lots.
+    recorder.begin(&[Button::Down, Button::Right], variant, code);
+    recorder.name = name.to_string();
+    for (index, &turn) in turns.iter().enumerate() {
+        recorder.turn(turn, shown == Some(index))?;
+    }
+    recorder.end();
+    recorder.step(&format!("picture {name}-end"));
+    Ok(recorder.text)
+}
+
+/// The scenario of a game against the device, in which the person plays the
+/// first stack that can move to its first landing.
+#[must_use]
+pub fn record_against_device(level: u8, code: SetupCode) -> String {
+    let mut recorder = Recorder::new();
+    let mut presses = Vec::from([Button::Down, Button::Down]);
+    // The level starts at 2.
+    let steps = (level + 6) % 8;
+    presses.extend(std::iter::repeat_n(Button::Right, usize::from(steps)));
+    presses.extend([Button::Down, Button::Right]);
+    recorder.begin(&presses, Variant::Standard, code);
+    while recorder.field("screen") != "result" {
+        match recorder.field("screen").as_str() {
+            "dialog" => recorder.press(&[Button::A], "pass"),
+            _ => recorder.any_turn(),
+        }
+        let mut patience = 600;
+        while !recorder.is_waiting() && patience > 0 {
+            recorder.handheld.wait(33);
+            patience -= 1;
+        }
+        // Let the last move end in sight.
+        recorder.handheld.wait(200);
+        let ply = recorder.field("ply");
+        recorder.step(&format!("until ply {ply} within 60000"));
+        let screen = recorder.field("screen");
+        recorder.step(&format!("until screen {screen}"));
+        recorder.step("wait 1500");
+        recorder.handheld.wait(1500);
+    }
+    recorder.end();
+    recorder.text
+}
+
+impl Recorder {
+    fn new() -> Self {
+        Self {
+            handheld: Handheld::new(Box::new(MemorySaves::default()), 1),
+            text: String::new(),
+            name: String::new(),
+        }
+    }
+
+    fn field(&self, name: &str) -> String {
+        let report = self.handheld.report();
+        let after = report.split_once(name).map_or("", |(_, after)| after);
+        after
+            .trim_start()
+            .split(' ')
+            .next()
+            .unwrap_or("")
+            .to_string()
+    }
+
+    fn step(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    fn press(&mut self, buttons: &[Button], why: &str) {
+        let mut line = String::from("press");
+        for &button in buttons {
+            line.push(' ');
+            line.push_str(name(button));
+            self.handheld.press(button);
+            self.handheld.wait(60);
+        }
+        if !why.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = write!(line, "  # {why}");
+        }
+        self.step(&line);
+    }
+
+    /// From the title to the board: `choices`, which end in the row above the
+    /// variant, then the variant, the code, and the start.
+    fn begin(&mut self, choices: &[Button], variant: Variant, code: SetupCode) {
+        let letters = code_letters(code);
+        let letters = core::str::from_utf8(&letters).unwrap_or("");
+        self.press(&[Button::A], "new game");
+        let mut presses = choices.to_vec();
+        presses.push(Button::Down);
+        if variant == Variant::Six {
+            presses.push(Button::Right);
+        }
+        presses.extend([Button::Down, Button::Right, Button::Down, Button::A]);
+        self.press(&presses, "players, variant, setup by code");
+        let mut presses = Vec::new();
+        for letter in letters.chars() {
+            let place = LETTERS.find(letter).unwrap_or(0);
+            if place <= 16 {
+                presses.extend(std::iter::repeat_n(Button::Up, place));
+            } else {
+                presses.extend(std::iter::repeat_n(Button::Down, 32 - place));
+            }
+            presses.push(Button::Right);
+        }
+        presses.push(Button::A);
+        self.press(&presses, &format!("code {letters}"));
+        self.press(&[Button::Down, Button::A], "start");
+        self.step("expect screen play");
+        self.step("expect ply 0");
+    }
+
+    fn turn(&mut self, turn: Turn, shown: bool) -> Result<(), String> {
+        let board = match self.handheld.app().saved_game() {
+            Some(game) => Board::new(game.position()),
+            None => return Err(format!("{turn} comes after the end")),
+        };
+        board.check(turn).map_err(|why| format!("{turn}: {why}"))?;
+        let Turn::Move { claim, from, to } = turn else {
+            return Err("a pass is not pressed".to_string());
+        };
+        let mut presses = Vec::new();
+        if let Some(colour) = claim {
+            let colours = board.position().claimable().into_iter();
+            let place = colours.take_while(|&each| each != colour).count();
+            presses.push(Button::X);
+            presses.extend(std::iter::repeat_n(Button::Right, place));
+            if shown {
+                self.press(&presses, "");
+                self.step(&format!("picture {}-claim", self.name));
+                presses.clear();
+            }
+            presses.push(Button::A);
+        }
+        let cursor = self.handheld.app().cursor();
+        presses.extend(way(cursor, from, |cursor, button| {
+            cursor.step(button, false)
+        })?);
+        presses.push(Button::A);
+        self.press(&presses, &format!("{turn}"));
+        let landings: PointSet = board.landings(claim, from);
+        let cursor = self.handheld.app().cursor();
+        let mut presses = way(cursor, to, |cursor, button| {
+            cursor.jump(button, landings, false)
+        })?;
+        if shown {
+            if !presses.is_empty() {
+                self.press(&presses, "");
+                presses.clear();
+            }
+            self.step(&format!("picture {}", self.name));
+        }
+        presses.push(Button::A);
+        self.press(&presses, "");
+        // The move ends, and what must follow is announced.
+        self.step("wait 3500");
+        self.handheld.wait(3500);
+        let ply = self.field("ply");
+        self.step(&format!("expect ply {ply}"));
+        if self.field("screen") == "dialog" {
+            self.step("expect screen dialog");
+            let name = core::mem::take(&mut self.name);
+            if !name.is_empty() {
+                self.step(&format!("picture {name}-pass"));
+            }
+            self.name = name;
+            self.press(&[Button::A], "forced pass");
+            self.step("wait 1000");
+            self.handheld.wait(1000);
+        }
+        Ok(())
+    }
+
+    /// A turn of a person who takes what comes: a claim only if needed.
+    fn any_turn(&mut self) {
+        let needs_claim = self.handheld.app().saved_game().and_then(|game| {
+            let board = Board::new(game.position());
+            if !board.movable(None).is_empty() || game.status() != Status::ToMove {
+                return None;
+            }
+            let mut colours = board.position().claimable().into_iter();
+            colours.position(|colour| !board.movable(Some(colour)).is_empty())
+        });
+        if let Some(place) = needs_claim {
+            let mut presses = Vec::from([Button::X]);
+            presses.extend(std::iter::repeat_n(Button::Right, place));
+            presses.push(Button::A);
+            self.press(&presses, "claim");
+        }
+        self.press(&[Button::B, Button::A, Button::A], "");
+    }
+
+    /// Whether the handheld waits for the person.
+    fn is_waiting(&self) -> bool {
+        match self.field("screen").as_str() {
+            "result" => true,
+            "dialog" => self.handheld.app().is_your_turn_or_pass(),
+            _ => self.handheld.app().is_your_turn_or_pass() && self.handheld.app().is_at_rest(),
+        }
+    }
+
+    fn end(&mut self) {
+        let screen = self.field("screen");
+        self.step(&format!("expect screen {screen}"));
+        let report = self.handheld.report();
+        if let Some((_, position)) = report.split_once("position ") {
+            self.step(&format!("expect position {position}"));
+        }
+    }
+}
+
+fn name(button: Button) -> &'static str {
+    match button {
+        Button::Up => "up",
+        Button::Down => "down",
+        Button::Left => "left",
+        Button::Right => "right",
+        Button::A => "A",
+        Button::B => "B",
+        Button::X => "X",
+        Button::Y => "Y",
+    }
+}
+
+/// The fewest arrows that lead the cursor to a point.
+fn way(
+    from: Cursor,
+    to: Point,
+    go: impl Fn(Cursor, Button) -> Cursor,
+) -> Result<Vec<Button>, String> {
+    let mut known = Vec::from([from]);
+    let mut fresh = VecDeque::from([(from, Vec::new())]);
+    while let Some((cursor, presses)) = fresh.pop_front() {
+        if cursor.point() == to {
+            return Ok(presses);
+        }
+        for button in ARROWS {
+            let next = go(cursor, button);
+            if !known.contains(&next) {
+                known.push(next);
+                let mut presses = presses.clone();
+                presses.push(button);
+                fresh.push_back((next, presses));
+            }
+        }
+    }
+    Err(format!("no arrows lead to {to}"))
+}

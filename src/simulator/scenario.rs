@@ -1,0 +1,351 @@
+//! Scenarios: what somebody does with the buttons and what must then be seen,
+//! as text. The format is described in `tests/scenarios/README.md`. The same
+//! files drive the simulator, the tests and the emulated chip.
+
+use super::handheld::Handheld;
+use super::picture::Picture;
+use crate::app::Button;
+use crate::rules::Position;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{fmt, format};
+
+/// One step of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Presses buttons one after the other.
+    Press(Vec<Button>),
+    /// Holds buttons together for so many milliseconds.
+    Hold(Vec<Button>, u64),
+    /// Waits for so many milliseconds.
+    Wait(u64),
+    /// Waits until a field of the report has a value, at most so many
+    /// milliseconds.
+    Until(Field, String, u64),
+    /// A field of the report must have a value.
+    Expect(Field, String),
+    /// The picture must be the golden one of this name.
+    Picture(String),
+    /// Switches the handheld off and on again.
+    Restart,
+}
+
+/// A field of the application's report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The name of the screen.
+    Screen,
+    /// The point under the cursor.
+    Cursor,
+    /// The point of the stack in hand, or `-`.
+    Hand,
+    /// The colour claimed in this turn, or `-`.
+    Claim,
+    /// How many plies are played, or `-`.
+    Ply,
+    /// The position in the notation, or `-`.
+    Position,
+}
+
+impl Field {
+    const ALL: [(&'static str, Self); 6] = [
+        ("screen", Self::Screen),
+        ("cursor", Self::Cursor),
+        ("hand", Self::Hand),
+        ("claim", Self::Claim),
+        ("ply", Self::Ply),
+        ("position", Self::Position),
+    ];
+
+    fn named(name: &str) -> Option<Self> {
+        let (_, field) = Self::ALL.into_iter().find(|(known, _)| *known == name)?;
+        Some(field)
+    }
+
+    fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+
+    /// The field's value in a report. The position comes last and has spaces.
+    fn of(self, report: &str) -> &str {
+        let after = report
+            .split_once(self.name())
+            .map_or("", |(_, after)| after.trim_start());
+        match self {
+            Self::Position => after,
+            _ => after.split(' ').next().unwrap_or(""),
+        }
+    }
+}
+
+/// A scenario: steps with the number of their line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    steps: Vec<(usize, Step)>,
+}
+
+/// What is wrong with a scenario, and in which line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScenarioError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: ScenarioFault,
+}
+
+/// What can be wrong with a scenario, or with what is seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScenarioFault {
+    /// No step begins with this word.
+    UnknownStep(String),
+    /// There is no such button.
+    UnknownButton(String),
+    /// The report has no such field.
+    UnknownField(String),
+    /// A number of milliseconds must stand here.
+    ExpectedMillis(String),
+    /// Something is missing after the step's word.
+    Incomplete(&'static str),
+    /// A value cannot be what the field holds.
+    BadValue(String),
+    /// Something else was seen.
+    Otherwise {
+        /// Which field.
+        field: &'static str,
+        /// What the scenario expects.
+        expected: String,
+        /// What the handheld reports.
+        seen: String,
+    },
+    /// A picture is not the golden one.
+    Picture(String),
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.fault {
+            ScenarioFault::UnknownStep(word) => write!(
+                f,
+                "no step is called '{word}'; there are press, hold, wait, until, expect, picture and restart"
+            ),
+            ScenarioFault::UnknownButton(word) => write!(
+                f,
+                "no button is called '{word}'; there are up, down, left, right, A, B, X and Y"
+            ),
+            ScenarioFault::UnknownField(word) => write!(
+                f,
+                "nothing called '{word}' is reported; there are screen, cursor, hand, claim, ply and position"
+            ),
+            ScenarioFault::ExpectedMillis(word) => {
+                write!(f, "'{word}' is not a number of milliseconds")
+            }
+            ScenarioFault::Incomplete(what) => write!(f, "{what} is missing"),
+            ScenarioFault::BadValue(why) => write!(f, "{why}"),
+            ScenarioFault::Otherwise {
+                field,
+                expected,
+                seen,
+            } => write!(f, "{field} should be '{expected}' but is '{seen}'"),
+            ScenarioFault::Picture(why) => write!(f, "{why}"),
+        }
+    }
+}
+
+impl std::error::Error for ScenarioError {}
+
+/// What a scenario's pictures are for: comparing, or keeping.
+pub trait Play {
+    /// Takes a picture; an error ends the scenario.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn picture(&mut self, name: &str, picture: &Picture) -> Result<(), String>;
+    /// A handheld switched off and on again.
+    fn restart(&mut self, handheld: Handheld) -> Handheld;
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    ///
+    /// # Errors
+    /// The first line that is not a step, and why not.
+    pub fn read(text: &str) -> Result<Self, ScenarioError> {
+        let mut steps = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if !line.is_empty() {
+                let step = step(line).map_err(|fault| ScenarioError {
+                    line: number,
+                    fault,
+                })?;
+                steps.push((number, step));
+            }
+        }
+        Ok(Self { steps })
+    }
+
+    /// How many steps there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether there is no step.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Plays the scenario, and gives the handheld back as it then is.
+    ///
+    /// # Errors
+    /// The line whose expectation does not hold.
+    pub fn play(
+        &self,
+        mut handheld: Handheld,
+        play: &mut dyn Play,
+    ) -> Result<Handheld, ScenarioError> {
+        for (line, step) in &self.steps {
+            let failed = |fault| ScenarioError { line: *line, fault };
+            match step {
+                Step::Press(buttons) => {
+                    for &button in buttons {
+                        handheld.press(button);
+                        handheld.wait(PAUSE);
+                    }
+                }
+                Step::Hold(buttons, millis) => hold(&mut handheld, buttons, *millis),
+                Step::Wait(millis) => handheld.wait(*millis),
+                Step::Until(field, expected, most) => {
+                    let last = handheld.now() + most;
+                    while field.of(&handheld.report()) != expected && handheld.now() < last {
+                        handheld.wait(33);
+                    }
+                    check(&handheld, *field, expected).map_err(failed)?;
+                }
+                Step::Expect(field, expected) => {
+                    check(&handheld, *field, expected).map_err(failed)?
+                }
+                Step::Picture(name) => play
+                    .picture(name, &handheld.picture())
+                    .map_err(|why| failed(ScenarioFault::Picture(why)))?,
+                Step::Restart => handheld = play.restart(handheld),
+            }
+        }
+        Ok(handheld)
+    }
+}
+
+/// Time between presses, in milliseconds.
+const PAUSE: u64 = 60;
+/// How long `until` waits if it does not say, in milliseconds.
+const UNTIL: u64 = 60_000;
+
+fn hold(handheld: &mut Handheld, buttons: &[Button], millis: u64) {
+    for &button in buttons {
+        handheld.event(crate::app::Event::Pressed(button));
+    }
+    handheld.wait(millis);
+    for &button in buttons {
+        handheld.event(crate::app::Event::Released(button));
+    }
+}
+
+fn check(handheld: &Handheld, field: Field, expected: &str) -> Result<(), ScenarioFault> {
+    let report = handheld.report();
+    let seen = field.of(&report);
+    if seen == expected {
+        return Ok(());
+    }
+    Err(ScenarioFault::Otherwise {
+        field: field.name(),
+        expected: expected.to_string(),
+        seen: seen.to_string(),
+    })
+}
+
+fn step(line: &str) -> Result<Step, ScenarioFault> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    match word {
+        "press" => {
+            let buttons = buttons(rest.split_whitespace())?;
+            Ok(Step::Press(buttons))
+        }
+        "hold" => {
+            let (names, time) = rest
+                .rsplit_once(char::is_whitespace)
+                .ok_or(ScenarioFault::Incomplete("a button or a time"))?;
+            Ok(Step::Hold(
+                buttons(names.split_whitespace())?,
+                millis(time)?,
+            ))
+        }
+        "wait" if rest.is_empty() => Err(ScenarioFault::Incomplete("a time")),
+        "wait" => Ok(Step::Wait(millis(rest)?)),
+        "until" => {
+            let (rest, most) = match rest.rsplit_once(" within ") {
+                Some((rest, time)) => (rest, millis(time.trim())?),
+                None => (rest, UNTIL),
+            };
+            let (field, value) = expectation(rest)?;
+            Ok(Step::Until(field, value, most))
+        }
+        "expect" => {
+            let (field, value) = expectation(rest)?;
+            Ok(Step::Expect(field, value))
+        }
+        "picture" => {
+            let fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+            if rest.is_empty() || !rest.chars().all(fine) {
+                return Err(ScenarioFault::BadValue(format!(
+                    "'{rest}' is not a name of letters, digits and hyphens"
+                )));
+            }
+            Ok(Step::Picture(rest.to_string()))
+        }
+        "restart" => Ok(Step::Restart),
+        _ => Err(ScenarioFault::UnknownStep(word.to_string())),
+    }
+}
+
+fn buttons<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Button>, ScenarioFault> {
+    let mut buttons = Vec::new();
+    for name in names {
+        buttons.push(match name {
+            "up" => Button::Up,
+            "down" => Button::Down,
+            "left" => Button::Left,
+            "right" => Button::Right,
+            "A" => Button::A,
+            "B" => Button::B,
+            "X" => Button::X,
+            "Y" => Button::Y,
+            _ => return Err(ScenarioFault::UnknownButton(name.to_string())),
+        });
+    }
+    if buttons.is_empty() {
+        return Err(ScenarioFault::Incomplete("a button"));
+    }
+    Ok(buttons)
+}
+
+fn millis(text: &str) -> Result<u64, ScenarioFault> {
+    text.parse()
+        .map_err(|_| ScenarioFault::ExpectedMillis(text.to_string()))
+}
+
+fn expectation(text: &str) -> Result<(Field, String), ScenarioFault> {
+    let (name, value) = text
+        .split_once(char::is_whitespace)
+        .ok_or(ScenarioFault::Incomplete("what to expect"))?;
+    let value = value.trim();
+    let field = Field::named(name).ok_or_else(|| ScenarioFault::UnknownField(name.to_string()))?;
+    if field == Field::Position && value != "-" {
+        value
+            .parse::<Position>()
+            .map_err(|error| ScenarioFault::BadValue(format!("{error}")))?;
+    }
+    Ok((field, value.to_string()))
+}
