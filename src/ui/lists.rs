@@ -126,7 +126,7 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
         &result.reason,
         palette::INK,
     );
-    let columns = [150, 206];
+    let columns = [134, 202];
     for (x, player) in columns.into_iter().zip(Player::ALL) {
         let name = &result.names[player.index()];
         canvas.text(
@@ -154,27 +154,26 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
         };
         canvas.text(14, y + 15, Align::Left, face, label, ink);
         for (x, player) in columns.into_iter().zip(Player::ALL) {
-            let digits = [b'0' + result.tallies[player.index()].stacks(height) % 10];
-            let tens = result.tallies[player.index()].stacks(height) / 10;
+            let count = result.tallies[player.index()].stacks(height);
             let mut text = crate::app::view::Short::new();
-            // Two digits always fit.
-            let _ = core::fmt::write(&mut text, format_args!("{}", tens * 10 + digits[0] - b'0'));
+            // A number always fits.
+            let _ = core::fmt::write(&mut text, format_args!("{count}"));
             canvas.text(x, y + 15, Align::Centre, face, &text, palette::INK);
         }
     }
-    let below = result.hints.clone();
+    let below = &result.hints;
     canvas.fill(0, SIDE - BAR - 18, SIDE, BAR + 18, palette::BAR);
     hints::pair(
         canvas,
         Point::new(8, SIDE - 22),
-        &below,
+        below,
         crate::app::Button::A,
         crate::app::Button::B,
     );
     hints::pair(
         canvas,
         Point::new(124, SIDE - 22),
-        &below,
+        below,
         crate::app::Button::X,
         crate::app::Button::Y,
     );

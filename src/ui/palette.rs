@@ -87,7 +87,7 @@ pub(super) const fn piece(piece: Piece) -> Paint {
 #[must_use]
 pub(super) fn dimmed(colour: Rgb565) -> Rgb565 {
     // Without the lowest bit of each channel, halving keeps channels apart.
-    const HALVES: u16 = 0b11110_111110_11110;
+    const HALVES: u16 = 0b1111_0111_1101_1110;
     let halved = |colour: Rgb565| (colour.into_storage() & HALVES) >> 1;
     RawU16::new(halved(colour) + halved(GROUND)).into()
 }

@@ -78,7 +78,8 @@ impl App {
         bar.taking = taken.len() as u8;
         board.message = Some(MessageView {
             text: self.claim_words(colour, opened, taken),
-            far: bar_is_near(side, board.turned),
+            // The hints lie at the near edge.
+            far: true,
         });
         board.hints = Hints::default()
             .with(Button::A, texts.claim)
@@ -103,10 +104,4 @@ impl App {
             text::fill_two(texts.claim_takes, name, taken.len())
         }
     }
-}
-
-/// Whether a player's bar is at the near edge; the message then lies at the far
-/// one, where it hides less of what is being chosen.
-fn bar_is_near(side: crate::rules::Player, turned: bool) -> bool {
-    (side == crate::rules::Player::A) != turned
 }

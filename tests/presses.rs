@@ -1,0 +1,303 @@
+//! A great many random presses on the application, without a display: whatever
+//! is pressed, it neither stops nor contradicts itself.
+
+use lyngk_pocket::app::{App, Button, Effects, Event, Save, Think, save};
+use lyngk_pocket::rules::{Board, Lots, Position, Status, Turn};
+use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
+
+/// How many presses; with the waits between them about a day of play.
+const PRESSES: u32 = 1_000_000;
+/// After so many presses, the way out is tried, or the picture compared.
+const LEAVE_EVERY: u32 = 500;
+const DRAW_EVERY: u32 = 250;
+
+/// The application with a player who presses anything.
+struct Monkey {
+    app: App,
+    lots: Lots,
+    now: u64,
+    thinking: Option<Think>,
+    header: Option<Vec<u8>>,
+    plies: Vec<u8>,
+    checked: Option<Position>,
+    screen: Screen,
+    framebuffer: Box<Framebuffer>,
+    games_ended: u32,
+}
+
+impl Monkey {
+    fn new(seed: u64) -> Self {
+        Self {
+            app: App::new(),
+            lots: Lots::new(seed),
+            now: 0,
+            thinking: None,
+            header: None,
+            plies: Vec::new(),
+            checked: None,
+            screen: Screen::default(),
+            framebuffer: Box::new(Framebuffer::new()),
+            games_ended: 0,
+        }
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        let mut fx = Effects::default();
+        self.app.handle(event, &mut fx);
+        for saved in &fx.saves {
+            match saved {
+                Save::GameBegun(header) => {
+                    self.header = Some(header.to_vec());
+                    self.plies.clear();
+                }
+                Save::PliesAppended(plies) => self.plies.extend(plies.iter().flatten()),
+                Save::GameTruncated(plies) => self.plies.truncate(2 * usize::from(*plies)),
+                Save::GameCleared => {
+                    self.header = None;
+                    self.games_ended += 1;
+                }
+                Save::Settings(_) | Save::Records(_) => {}
+            }
+        }
+        if fx.stop_thinking {
+            self.thinking = None;
+        }
+        if let Some(think) = fx.think {
+            assert_eq!(think.position.status(), Status::ToMove);
+            assert!((1..=8).contains(&think.level));
+            self.thinking = Some(think);
+        }
+        self.check_saved();
+    }
+
+    /// The saved game is the shown one, and its position is one.
+    fn check_saved(&mut self) {
+        let Some(game) = self.app.saved_game() else {
+            assert!(self.header.is_none(), "a game is saved that is not there");
+            return;
+        };
+        let header = save::header(game.start());
+        assert_eq!(self.header.as_deref(), Some(header.as_slice()));
+        assert_eq!(self.plies.len(), 2 * game.played());
+        if self.checked == Some(*game.position()) {
+            return;
+        }
+        let saved = save::game(&header, &self.plies).expect("the saved game can be read");
+        assert_eq!(saved.position(), game.position());
+        let text = game.position().to_string();
+        let read: Position = text.parse().expect("the position is one");
+        assert_eq!(read, *game.position());
+        self.checked = Some(*game.position());
+    }
+
+    fn wait(&mut self, millis: u64) {
+        self.now += millis;
+        self.event(Event::Tick(self.now));
+        self.think();
+    }
+
+    /// Answers now and then, sometimes late, sometimes with nonsense.
+    fn think(&mut self) {
+        let Some(think) = self.thinking else {
+            return;
+        };
+        let turn = Board::new(&think.position)
+            .random_turn(&mut self.lots)
+            .expect("there is a turn to think about");
+        let permille = self.lots.below(2000) as u16;
+        match self.lots.below(8) {
+            0..4 => {
+                self.thinking = None;
+                self.event(Event::SearchDone {
+                    ticket: think.ticket,
+                    turn,
+                });
+            }
+            4 => self.event(Event::SearchProgress {
+                ticket: think.ticket,
+                turn,
+                depth: 3,
+                permille,
+            }),
+            5 => self.event(Event::SearchDone {
+                ticket: think.ticket.wrapping_sub(1),
+                turn,
+            }),
+            6 => {
+                self.thinking = None;
+                self.event(Event::SearchDone {
+                    ticket: think.ticket,
+                    turn: Turn::Pass,
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn press(&mut self, button: Button) {
+        self.event(Event::Pressed(button));
+        if self.lots.below(16) == 0 {
+            let held = u64::from(self.lots.below(1500));
+            self.wait(held);
+        }
+        self.event(Event::Released(button));
+    }
+
+    fn any_button(&mut self) -> Button {
+        // Arrows and A more often: they lead further.
+        match self.lots.below(16) {
+            0 => Button::B,
+            1 => Button::X,
+            2 => Button::Y,
+            3..8 => Button::A,
+            other => Button::ALL[other as usize % 4],
+        }
+    }
+
+    fn on(&self, name: &str) -> bool {
+        let mut report = String::new();
+        self.app
+            .report(&mut report)
+            .expect("a string takes everything");
+        report.starts_with(&format!("screen {name} "))
+    }
+
+    /// Gets back to the title as a person would.
+    fn leave(&mut self) {
+        // Wake the display first.
+        self.press(Button::Left);
+        for _ in 0..60 {
+            if self.on("title") {
+                return;
+            }
+            self.wait(50);
+            let row = self.app.view().list.and_then(|list| {
+                let is_exit = |label| label == "Save and leave" || label == "Leave the demo";
+                let exit = list.rows.iter().position(|row| is_exit(row.label))?;
+                Some((exit, list.chosen?))
+            });
+            match row {
+                Some((exit, chosen)) if exit == chosen => self.press(Button::A),
+                Some(_) => self.press(Button::Down),
+                None if self.on("play") => self.press(Button::Y),
+                None if self.on("dialog") => {
+                    self.press(Button::B);
+                    if self.on("dialog") {
+                        self.press(Button::A);
+                    }
+                }
+                None => self.press(Button::B),
+            }
+        }
+        let mut report = String::new();
+        let _ = self.app.report(&mut report);
+        panic!("there is no way back from {report}");
+    }
+
+    /// What is drawn bit by bit is what a full drawing shows.
+    fn compare(&mut self) {
+        let Ok(_) = self.screen.update(self.app.view(), &mut *self.framebuffer);
+        let mut full = Box::new(Framebuffer::new());
+        let Ok(_) = Screen::default().update(self.app.view(), &mut *full);
+        if self.framebuffer.pixels() != full.pixels() {
+            let mut report = String::new();
+            let _ = self.app.report(&mut report);
+            panic!("something was not drawn again: {report}");
+        }
+    }
+}
+
+#[test]
+fn a_million_random_presses_break_nothing() {
+    let mut monkey = Monkey::new(2024);
+    for press in 0..PRESSES {
+        let button = monkey.any_button();
+        monkey.press(button);
+        let wait = match monkey.lots.below(8) {
+            0 => u64::from(monkey.lots.below(3000)),
+            _ => u64::from(monkey.lots.below(60)),
+        };
+        monkey.wait(wait);
+        if press % LEAVE_EVERY == LEAVE_EVERY - 1 && monkey.lots.below(4) == 0 {
+            monkey.leave();
+        }
+        // A run of presses each drawn, now and then.
+        if press / DRAW_EVERY % 40 == 0 {
+            monkey.compare();
+        }
+    }
+    assert!(
+        monkey.games_ended > 100,
+        "only {} games ended",
+        monkey.games_ended
+    );
+}
+
+#[test]
+fn a_moved_cursor_redraws_less_than_15_percent() {
+    let mut monkey = Monkey::new(1);
+    // A new game of two people.
+    for button in [
+        Button::A,
+        Button::Down,
+        Button::Right,
+        Button::Up,
+        Button::A,
+    ] {
+        monkey.press(button);
+    }
+    assert!(monkey.on("play"));
+    let mut most = 0;
+    let mut moved = 0;
+    for _ in 0..3000 {
+        monkey.wait(4000);
+        let Ok(_) = monkey
+            .screen
+            .update(monkey.app.view(), &mut *monkey.framebuffer);
+        let arrow = Button::ALL[monkey.lots.below(4) as usize];
+        let before = monkey.app.cursor();
+        monkey.event(Event::Pressed(arrow));
+        monkey.event(Event::Released(arrow));
+        let Ok(damage) = monkey
+            .screen
+            .update(monkey.app.view(), &mut *monkey.framebuffer);
+        if monkey.app.cursor() != before {
+            moved += 1;
+            most = most.max(Framebuffer::covered(&damage));
+        }
+        // Go on with the game, so that stacks of all heights are met.
+        if monkey.lots.below(20) == 0 {
+            for button in [Button::B, Button::A, Button::A] {
+                monkey.press(button);
+            }
+            if !monkey.on("play") {
+                break;
+            }
+        }
+    }
+    assert!(moved > 100);
+    let limit = 240 * 240 * 15 / 100;
+    assert!(most < limit, "{most} pixels of {limit}");
+}
+
+#[test]
+fn areas_never_get_lost_when_there_are_too_many() {
+    use embedded_graphics::prelude::{Point, Size};
+    use embedded_graphics::primitives::Rectangle;
+    let mut lots = Lots::new(5);
+    for _ in 0..200 {
+        let mut damage = Damage::default();
+        let mut corners = Vec::new();
+        for _ in 0..30 {
+            let corner = Point::new(lots.below(230) as i32, lots.below(230) as i32);
+            corners.push(corner);
+            damage.add(Rectangle::new(corner, Size::new(9, 9)));
+        }
+        assert!(damage.iter().count() <= Damage::MOST);
+        for corner in corners {
+            for offset in [Point::zero(), Point::new(8, 8)] {
+                assert!(damage.iter().any(|area| area.contains(corner + offset)));
+            }
+        }
+    }
+}
