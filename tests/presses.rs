@@ -143,6 +143,11 @@ impl Monkey {
         self.event(Event::Released(button));
     }
 
+    fn tap(&mut self, button: Button) {
+        self.event(Event::Pressed(button));
+        self.event(Event::Released(button));
+    }
+
     fn any_button(&mut self) -> Button {
         // Arrows and A more often: they lead further.
         match self.lots.below(16) {
@@ -244,20 +249,22 @@ fn a_moved_cursor_redraws_less_than_15_percent() {
         Button::Up,
         Button::A,
     ] {
-        monkey.press(button);
+        monkey.tap(button);
     }
     assert!(monkey.on("play"));
     let mut most = 0;
     let mut moved = 0;
     for _ in 0..3000 {
         monkey.wait(4000);
+        if !monkey.on("play") {
+            break;
+        }
         let Ok(_) = monkey
             .screen
             .update(monkey.app.view(), &mut *monkey.framebuffer);
         let arrow = Button::ALL[monkey.lots.below(4) as usize];
         let before = monkey.app.cursor();
-        monkey.event(Event::Pressed(arrow));
-        monkey.event(Event::Released(arrow));
+        monkey.tap(arrow);
         let Ok(damage) = monkey
             .screen
             .update(monkey.app.view(), &mut *monkey.framebuffer);
@@ -268,10 +275,7 @@ fn a_moved_cursor_redraws_less_than_15_percent() {
         // Go on with the game, so that stacks of all heights are met.
         if monkey.lots.below(20) == 0 {
             for button in [Button::B, Button::A, Button::A] {
-                monkey.press(button);
-            }
-            if !monkey.on("play") {
-                break;
+                monkey.tap(button);
             }
         }
     }

@@ -4,6 +4,7 @@
 use super::board::bar_at;
 use super::canvas::area;
 use super::layout::{self, SIDE};
+use crate::app::Button;
 use crate::app::view::{BoardView, ListView, Look, Mark, Trail, View};
 use crate::rules::{Player, Point};
 use embedded_graphics::primitives::Rectangle;
@@ -18,7 +19,7 @@ pub struct Damage {
 impl Damage {
     /// The most areas kept apart. More are joined: each costs a pass over the
     /// board's points when drawing and a command to the display.
-    pub const MOST: usize = 8;
+    pub const MOST: usize = 12;
 
     /// The whole screen.
     #[must_use]
@@ -128,8 +129,15 @@ impl Damage {
                 self.add(area(0, bar_at(new, player), SIDE, layout::BAR));
             }
         }
-        if old.hints != new.hints {
+        let differ = |buttons: [Button; 2]| {
+            buttons
+                .into_iter()
+                .any(|button| old.hints.of(button) != new.hints.of(button))
+        };
+        if differ([Button::X, Button::Y]) {
             self.add(layout::HINTS_ABOVE);
+        }
+        if differ([Button::A, Button::B]) {
             self.add(layout::HINTS_BELOW);
         }
         if old.inspected != new.inspected {
@@ -151,10 +159,19 @@ impl Damage {
 
     fn trail(&mut self, board: &BoardView, trail: &Trail) {
         for step in trail.points.windows(2) {
-            self.add(layout::between(
-                layout::place(board, step[0]),
-                layout::place(board, step[1]),
-            ));
+            let (from, to) = (layout::place(board, step[0]), layout::place(board, step[1]));
+            // A slanting line covers little of the box round it: cut it up.
+            let parts = if from.x == to.x {
+                1
+            } else {
+                1 + (from.x - to.x).abs() / 50
+            };
+            for part in 0..parts {
+                self.add(layout::between(
+                    from + (to - from) * part / parts,
+                    from + (to - from) * (part + 1) / parts,
+                ));
+            }
         }
     }
 
