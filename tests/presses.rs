@@ -227,7 +227,7 @@ fn a_million_random_presses_break_nothing() {
             monkey.leave();
         }
         // A run of presses each drawn, now and then.
-        if press / DRAW_EVERY % 40 == 0 {
+        if (press / DRAW_EVERY).is_multiple_of(40) {
             monkey.compare();
         }
     }

@@ -18,7 +18,7 @@ pub struct Handheld {
     app: App,
     screen: Screen,
     framebuffer: Box<Framebuffer>,
-    saves: Box<dyn Saves>,
+    saves: Saves,
     opponent: Opponent,
     now: Millis,
     backlight: u8,
@@ -29,7 +29,7 @@ pub struct Handheld {
 impl Handheld {
     /// A handheld just switched on, with what was saved before.
     #[must_use]
-    pub fn new(saves: Box<dyn Saves>, entropy: u64) -> Self {
+    pub fn new(saves: Saves, entropy: u64) -> Self {
         let mut handheld = Self {
             app: App::new(),
             screen: Screen::default(),
@@ -42,18 +42,9 @@ impl Handheld {
             damage: Damage::default(),
         };
         handheld.event(Event::Entropy(entropy));
-        let saved = handheld.saves.load();
-        if let Some(bytes) = &saved.settings {
-            handheld.event(Event::SettingsLoaded(bytes));
-        }
-        if let Some(bytes) = &saved.records {
-            handheld.event(Event::RecordsLoaded(bytes));
-        }
-        if let Some((header, plies)) = &saved.game {
-            handheld.event(Event::GameLoaded { header, plies });
-        }
-        if saved.unreadable {
-            handheld.event(Event::SaveUnreadable);
+        handheld.saves.maintain();
+        for event in handheld.saves.load().events() {
+            handheld.event(event);
         }
         handheld.draw();
         handheld
@@ -65,10 +56,10 @@ impl Handheld {
         &self.app
     }
 
-    /// What was saved.
+    /// The handheld after switching it off and on.
     #[must_use]
-    pub fn saves(&mut self) -> &mut dyn Saves {
-        self.saves.as_mut()
+    pub fn restarted(self, entropy: u64) -> Self {
+        Self::new(self.saves.restarted(), entropy)
     }
 
     /// The time on its clock, in milliseconds.

@@ -3,11 +3,10 @@
 use super::contact_sheet::contact_sheet;
 use super::handheld::Handheld;
 use super::picture::{Picture, PictureError};
-use super::saves::{FileSaves, MemorySaves, Saves};
+use super::saves::Saves;
 use super::scenario::{Play, Scenario};
 use crate::app::Button;
 use crate::rules::{Outcome, Player, Status};
-use std::boxed::Box;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
@@ -36,9 +35,8 @@ impl Play for Shots {
             .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
-    fn restart(&mut self, mut handheld: Handheld) -> Handheld {
-        let saved = handheld.saves().load();
-        Handheld::new(Box::new(MemorySaves(saved)), ENTROPY)
+    fn restart(&mut self, handheld: Handheld) -> Handheld {
+        handheld.restarted(ENTROPY)
     }
 }
 
@@ -51,7 +49,7 @@ pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
     let text =
         fs::read_to_string(script).map_err(|error| format!("cannot read {name}: {error}"))?;
     let scenario = Scenario::read(&text).map_err(|error| format!("{name}, {error}"))?;
-    let handheld = Handheld::new(Box::new(MemorySaves::default()), ENTROPY);
+    let handheld = Handheld::new(Saves::in_memory(), ENTROPY);
     let mut keep = Shots {
         directory: shots.to_path_buf(),
         taken: 0,
@@ -74,7 +72,7 @@ pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
 /// # Errors
 /// The sheet cannot be written.
 pub fn demo(sheet: &Path) -> Result<(), PictureError> {
-    let mut handheld = Handheld::new(Box::new(MemorySaves::default()), ENTROPY);
+    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY);
     let mut pictures = Vec::from([handheld.picture()]);
     // New game, device alone, start.
     for button in [Button::A, Button::Down, Button::Left, Button::Up, Button::A] {
@@ -131,19 +129,19 @@ fn result(handheld: &Handheld) -> String {
 
 /// The saves in the user's data directory, or in memory if there is none.
 #[must_use]
-pub(super) fn user_saves(directory: Option<PathBuf>) -> Box<dyn Saves> {
-    let Some(path) = directory.map(|directory| directory.join("saves.bin")) else {
+pub(super) fn user_saves(directory: Option<PathBuf>) -> Saves {
+    let Some(path) = directory.map(|directory| directory.join("flash.bin")) else {
         std::eprintln!("No data directory is known: nothing will be saved.");
-        return Box::new(MemorySaves::default());
+        return Saves::in_memory();
     };
-    match FileSaves::open(&path) {
-        Ok(saves) => Box::new(saves),
+    match Saves::in_file(&path) {
+        Ok(saves) => saves,
         Err(error) => {
             std::eprintln!(
                 "{} cannot be used ({error}): nothing will be saved.",
                 path.display()
             );
-            Box::new(MemorySaves::default())
+            Saves::in_memory()
         }
     }
 }

@@ -5,6 +5,7 @@
 //! `host`; the chip's builds leave it out.
 
 mod contact_sheet;
+mod flash;
 mod handheld;
 mod headless;
 mod opponent;
@@ -21,6 +22,6 @@ pub use headless::{demo, play_script};
 pub use options::{Options, OptionsError, USAGE};
 pub use picture::{Picture, PictureError};
 pub use record::{record_against_device, record_turns};
-pub use saves::{FileSaves, MemorySaves, Saved, Saves};
+pub use saves::Saves;
 pub use scenario::{Play, Scenario, ScenarioError, ScenarioFault, Step};
 pub use window::{Opened, open};

@@ -2,10 +2,9 @@
 //! against the device. The presses are found on a handheld in memory.
 
 use super::handheld::Handheld;
-use super::saves::MemorySaves;
+use super::saves::Saves;
 use crate::app::{Button, Cursor, SetupCode, code_letters};
 use crate::rules::{Board, Point, PointSet, Status, Turn, Variant};
-use std::boxed::Box;
 use std::collections::VecDeque;
 use std::fmt::Write;
 use std::format;
@@ -87,7 +86,7 @@ pub fn record_against_device(level: u8, code: SetupCode) -> String {
 impl Recorder {
     fn new() -> Self {
         Self {
-            handheld: Handheld::new(Box::new(MemorySaves::default()), 1),
+            handheld: Handheld::new(Saves::in_memory(), 1),
             text: String::new(),
             name: String::new(),
         }

@@ -1,154 +1,147 @@
-//! Where the simulated handheld keeps its saves: in memory, or in a file.
+//! The simulated handheld's saves: the device's own store on simulated flash.
 
-use crate::app::{Records, Save, Settings, save::GAME_VERSION};
-use std::path::{Path, PathBuf};
+use super::flash::{Flash, SIZE};
+use crate::app::{Event, Records, Save, Settings, save::GAME_VERSION};
+use crate::storage::{Cause, Kind, LoadError, Report, Store};
+use std::format;
+use std::io;
+use std::path::Path;
+use std::string::{String, ToString};
 use std::vec::Vec;
-use std::{fs, io};
 
-/// What was found at the start.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Saved {
-    /// The settings' bytes.
-    pub settings: Option<Vec<u8>>,
-    /// The records' bytes.
-    pub records: Option<Vec<u8>>,
-    /// The running game's header and plies.
-    pub game: Option<(Vec<u8>, Vec<u8>)>,
-    /// Something was there and could not be read.
-    pub unreadable: bool,
-}
-
-/// Keeps what the application asks to be saved.
-pub trait Saves {
-    /// What is kept.
-    fn load(&mut self) -> Saved;
-    /// Keeps something more.
-    fn save(&mut self, save: &Save);
-}
-
-impl Saved {
-    fn apply(&mut self, save: &Save) {
-        match save {
-            Save::GameBegun(header) => self.game = Some((header.to_vec(), Vec::new())),
-            Save::PliesAppended(plies) => {
-                if let Some((_, kept)) = &mut self.game {
-                    kept.extend(plies.iter().flatten());
-                }
-            }
-            Save::GameTruncated(plies) => {
-                if let Some((_, kept)) = &mut self.game {
-                    kept.truncate(2 * usize::from(*plies));
-                }
-            }
-            Save::GameCleared => self.game = None,
-            Save::Settings(bytes) => self.settings = Some(bytes.to_vec()),
-            Save::Records(bytes) => self.records = Some(bytes.to_vec()),
-        }
-    }
-}
-
-/// Saves that last as long as the simulator.
-#[derive(Clone, Debug, Default)]
-pub struct MemorySaves(pub Saved);
-
-impl Saves for MemorySaves {
-    fn load(&mut self) -> Saved {
-        self.0.clone()
-    }
-
-    fn save(&mut self, save: &Save) {
-        self.0.apply(save);
-    }
-}
-
-/// Saves in a file, written whole after every change.
-pub struct FileSaves {
-    path: PathBuf,
-    saved: Saved,
-    /// A failure to write is told once.
+/// Everything that is saved.
+pub struct Saves {
+    store: Store<Flash>,
+    report: Report,
+    /// A failure is told once.
     failed: bool,
 }
 
-impl FileSaves {
-    /// Saves in a file, with what it holds already.
+/// What was found at the start.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Saved {
+    settings: Option<Vec<u8>>,
+    records: Option<Vec<u8>>,
+    game: Option<(Vec<u8>, Vec<u8>)>,
+    unreadable: bool,
+}
+
+impl Saved {
+    /// What the application is told of it.
+    pub(super) fn events(&self) -> Vec<Event<'_>> {
+        let mut events = Vec::new();
+        events.extend(self.settings.as_deref().map(Event::SettingsLoaded));
+        events.extend(self.records.as_deref().map(Event::RecordsLoaded));
+        let game = self.game.as_ref();
+        events.extend(game.map(|(header, plies)| Event::GameLoaded { header, plies }));
+        events.extend(self.unreadable.then_some(Event::SaveUnreadable));
+        events
+    }
+}
+
+impl Saves {
+    /// Saves that last as long as the simulator.
+    ///
+    /// # Panics
+    /// Never: erased flash can be mounted.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        Self::on(Flash::in_memory()).expect("erased flash can be mounted")
+    }
+
+    /// Saves in a file, which is made if there is none.
     ///
     /// # Errors
-    /// The directory cannot be made, or the file cannot be read.
-    pub fn open(path: &Path) -> io::Result<Self> {
-        if let Some(directory) = path.parent() {
-            fs::create_dir_all(directory)?;
-        }
-        let saved = match fs::read(path) {
-            Ok(bytes) => decoded(&bytes),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Saved::default(),
-            Err(error) => return Err(error),
-        };
+    /// The file cannot be used, or holds saves of another format.
+    pub fn in_file(path: &Path) -> io::Result<Self> {
+        Self::on(Flash::in_file(path)?).map_err(io::Error::other)
+    }
+
+    fn on(flash: Flash) -> Result<Self, String> {
+        let (store, report) =
+            Store::mount(flash, 0..SIZE as u32).map_err(|refused| refused.to_string())?;
         Ok(Self {
-            path: path.to_path_buf(),
-            saved,
+            store,
+            report,
             failed: false,
         })
     }
-}
 
-impl Saves for FileSaves {
-    fn load(&mut self) -> Saved {
-        self.saved.clone()
+    /// The saves as they are found after switching off and on.
+    ///
+    /// # Panics
+    /// Never: what was mounted can be mounted again.
+    #[must_use]
+    pub fn restarted(self) -> Self {
+        Self::on(self.store.release()).expect("what was mounted can be mounted again")
     }
 
-    fn save(&mut self, save: &Save) {
-        self.saved.apply(save);
-        if let Err(error) = fs::write(&self.path, encoded(&self.saved))
+    pub(super) fn load(&self) -> Saved {
+        let mut saved = Saved::default();
+        let damages = [Cause::Damaged, Cause::Misplaced, Cause::Unknown];
+        saved.unreadable = damages
+            .into_iter()
+            .any(|cause| self.report.skipped(cause) > 0);
+        let mut found = |bytes: Result<Vec<u8>, LoadError>| match bytes {
+            Ok(bytes) => Some(bytes),
+            Err(LoadError::Missing) => None,
+            Err(_) => {
+                saved.unreadable = true;
+                None
+            }
+        };
+        let bytes_of = |kind, version| {
+            let record = self.store.load(kind, version..=version);
+            record.map(|record| record.bytes.to_vec())
+        };
+        saved.settings = found(bytes_of(Kind::Settings, Settings::VERSION));
+        saved.records = found(bytes_of(Kind::Statistics, Records::VERSION));
+        saved.game = match self.store.game(GAME_VERSION..=GAME_VERSION) {
+            Ok(game) => Some((
+                game.header().to_vec(),
+                game.plies().flatten().copied().collect(),
+            )),
+            Err(LoadError::Missing) => None,
+            Err(_) => {
+                saved.unreadable = true;
+                None
+            }
+        };
+        saved
+    }
+
+    /// Keeps something.
+    pub fn save(&mut self, save: &Save) {
+        let store = &mut self.store;
+        let done = match save {
+            Save::GameBegun(header) => store
+                .begin_game(GAME_VERSION, header)
+                .map_err(|error| format!("{error}")),
+            Save::PliesAppended(plies) => plies
+                .iter()
+                .try_for_each(|ply| store.append_ply(ply))
+                .map_err(|error| format!("{error}")),
+            Save::GameTruncated(plies) => store
+                .truncate_game(usize::from(*plies))
+                .map_err(|error| format!("{error}")),
+            Save::GameCleared => store.clear_game().map_err(|error| format!("{error}")),
+            Save::Settings(bytes) => store
+                .save(Kind::Settings, Settings::VERSION, bytes)
+                .map_err(|error| format!("{error}")),
+            Save::Records(bytes) => store
+                .save(Kind::Statistics, Records::VERSION, bytes)
+                .map_err(|error| format!("{error}")),
+        };
+        if let Err(reason) = done
             && !self.failed
         {
             self.failed = true;
-            std::eprintln!("Saving to {} failed: {error}", self.path.display());
+            std::eprintln!("Saving failed: {reason}");
         }
     }
-}
 
-/// A kind, a version and a length before each part.
-fn encoded(saved: &Saved) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut part = |kind: u8, version: u8, part: &[u8]| {
-        bytes.extend([kind, version]);
-        bytes.extend((part.len() as u16).to_le_bytes());
-        bytes.extend(part);
-    };
-    if let Some(settings) = &saved.settings {
-        part(b'S', Settings::VERSION, settings);
+    /// Erases ahead, as the device does when nothing else is to be done.
+    pub fn maintain(&mut self) {
+        while matches!(self.store.maintain(), Ok(upkeep) if upkeep.more) {}
     }
-    if let Some(records) = &saved.records {
-        part(b'R', Records::VERSION, records);
-    }
-    if let Some((header, plies)) = &saved.game {
-        part(b'G', GAME_VERSION, header);
-        part(b'P', GAME_VERSION, plies);
-    }
-    bytes
-}
-
-fn decoded(bytes: &[u8]) -> Saved {
-    let mut saved = Saved::default();
-    let mut rest = bytes;
-    while let [kind, version, low, high, tail @ ..] = rest {
-        let length = usize::from(u16::from_le_bytes([*low, *high]));
-        let Some((part, tail)) = tail.split_at_checked(length) else {
-            break;
-        };
-        match (*kind, *version) {
-            (b'S', Settings::VERSION) => saved.settings = Some(part.to_vec()),
-            (b'R', Records::VERSION) => saved.records = Some(part.to_vec()),
-            (b'G', GAME_VERSION) => saved.game = Some((part.to_vec(), Vec::new())),
-            (b'P', GAME_VERSION) => {
-                if let Some((_, plies)) = &mut saved.game {
-                    *plies = part.to_vec();
-                }
-            }
-            _ => saved.unreadable = true,
-        }
-        rest = tail;
-    }
-    saved.unreadable |= !rest.is_empty();
-    saved
 }
