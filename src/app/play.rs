@@ -127,6 +127,7 @@ impl App {
             return false;
         };
         match self.settings.turning {
+            _ if matches!(self.screen, Screen::Title(_)) => false,
             Turning::Off => false,
             Turning::OnRequest => self.table.turned,
             Turning::EveryTurn => match game.start().seats {

@@ -20,7 +20,7 @@ fn main() -> ExitCode {
         _ => {
             if !options.headless {
                 match open(&options) {
-                    Opened::Closed | Opened::Resize(_) => return ExitCode::SUCCESS,
+                    Opened::Closed => return ExitCode::SUCCESS,
                     Opened::NoDisplay => {
                         println!(
                             "There is no display to open a window on, so here is a demo game without one."

@@ -95,7 +95,11 @@ pub fn demo(sheet: &Path) -> Result<(), PictureError> {
         }
     }
     pictures.push(handheld.picture());
-    progress(longest, longest);
+    let turns = handheld
+        .app()
+        .shown_game()
+        .map_or(ply, crate::app::Game::played);
+    print!("\r[{}] turn {turns:>2}", "#".repeat(40));
     println!();
     println!("{}", result(&handheld));
     contact_sheet(&pictures, COLUMNS).write(sheet)?;

@@ -40,35 +40,41 @@ pub enum Opened {
     Closed,
     /// None could be opened.
     NoDisplay,
-    /// The size was changed: open another.
-    Resize(usize),
 }
 
 /// Opens the window and plays until it is closed.
 #[must_use]
 pub fn open(options: &Options) -> Opened {
+    let mut scale = options.scale;
+    let Some(mut window) = window(scale) else {
+        return Opened::NoDisplay;
+    };
     let saves = user_saves(options.data.clone().or_else(data_directory));
     let mut handheld = Handheld::new(saves, entropy());
-    let mut scale = options.scale;
-    loop {
-        match run(&mut handheld, scale) {
-            Opened::Resize(next) => scale = next,
-            other => return other,
-        }
+    while let Some(other) = run(&mut handheld, window, scale) {
+        scale = other;
+        let Some(resized) = self::window(scale) else {
+            return Opened::NoDisplay;
+        };
+        window = resized;
     }
+    Opened::Closed
 }
 
-fn run(handheld: &mut Handheld, scale: usize) -> Opened {
-    let window = WindowOptions {
+fn window(scale: usize) -> Option<Window> {
+    let options = WindowOptions {
         scale: Scale::X1,
         scale_mode: ScaleMode::Stretch,
         ..WindowOptions::default()
     };
-    let (width, height) = (WIDTH * scale, HEIGHT * scale);
-    let Ok(mut window) = Window::new("Lyngk Pocket", width, height, window) else {
-        return Opened::NoDisplay;
-    };
+    let mut window = Window::new("Lyngk Pocket", WIDTH * scale, HEIGHT * scale, options).ok()?;
     window.set_target_fps(60);
+    Some(window)
+}
+
+/// Plays until the window is closed, or says which size is wanted instead.
+fn run(handheld: &mut Handheld, mut window: Window, scale: usize) -> Option<usize> {
+    let (width, height) = (WIDTH * scale, HEIGHT * scale);
     let case = case();
     let began = (Instant::now(), handheld.now());
     let mut down = [false; Button::NUM];
@@ -90,8 +96,8 @@ fn run(handheld: &mut Handheld, scale: usize) -> Opened {
         let larger = pressed(&window, &[Key::Equal, Key::NumPadPlus]);
         let smaller = pressed(&window, &[Key::Minus, Key::NumPadMinus]);
         match (larger, smaller) {
-            (true, _) if scale < 4 => return Opened::Resize(scale + 1),
-            (_, true) if scale > 1 => return Opened::Resize(scale - 1),
+            (true, _) if scale < 4 => return Some(scale + 1),
+            (_, true) if scale > 1 => return Some(scale - 1),
             _ => {}
         }
         if pressed(&window, &[Key::F2]) {
@@ -99,10 +105,10 @@ fn run(handheld: &mut Handheld, scale: usize) -> Opened {
         }
         paint(&mut buffer, &case, handheld, &down, scale);
         if window.update_with_buffer(&buffer, width, height).is_err() {
-            return Opened::Closed;
+            return None;
         }
     }
-    Opened::Closed
+    None
 }
 
 fn pressed(window: &Window, keys: &[Key]) -> bool {

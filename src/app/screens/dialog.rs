@@ -76,9 +76,17 @@ impl App {
                 .with(Button::Y, texts.menu),
             _ => Hints::default().with(Button::A, texts.go_on),
         };
-        let mut view = View {
-            board: self.game().map(|_| self.board_now()),
-            ..View::default()
+        let mut view = match dialog {
+            Dialog::Replace(form) => self.view_new_game(form),
+            _ if self.demo.is_none() && self.running.is_some() => View {
+                board: Some(self.board_now()),
+                ..View::default()
+            },
+            Dialog::Pass => View {
+                board: Some(self.board_now()),
+                ..View::default()
+            },
+            _ => self.view_title(0),
         };
         view.dialog = Some(DialogView {
             title,

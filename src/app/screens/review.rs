@@ -4,8 +4,8 @@ use super::Screen;
 use crate::app::App;
 use crate::app::event::{Button, Effects};
 use crate::app::flight::Flight;
-use crate::app::text::{self, fill_two, short};
-use crate::app::view::{Hints, MessageView, Trail, View};
+use crate::app::text::short;
+use crate::app::view::{Hints, Trail, View};
 use crate::rules::Status;
 
 impl App {
@@ -77,16 +77,11 @@ impl App {
             board.last = self.trail_of(&rules, turn);
         }
         let turn = ply.checked_sub(1).and_then(|before| game.turn(before));
-        let words = match turn {
-            Some(turn) => fill_two("{}: {}", ply, turn),
-            None => text::line(texts.start),
+        board.note.head = short(format_args!("{ply}/{}", game.known()));
+        board.note.body = match turn {
+            Some(turn) => short(turn),
+            None => short(texts.start),
         };
-        board.message = Some(MessageView {
-            text: words,
-            far: false,
-        });
-        board.note.head = short(texts.ply);
-        board.note.body = short(format_args!("{ply}/{}", game.known()));
         board.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
         board.hints = Hints::default()
             .when(Button::A, texts.play_here, self.can_play_from(ply))

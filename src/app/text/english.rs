@@ -42,7 +42,6 @@ pub(super) const TEXTS: Texts = Texts {
     thinks: "Thinks",
     hint: "Hint",
     last: "Last",
-    ply: "Turn",
 
     players: "Players",
     two_players: "Two players",

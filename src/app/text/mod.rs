@@ -77,7 +77,6 @@ pub struct Texts {
     pub thinks: &'static str,
     pub hint: &'static str,
     pub last: &'static str,
-    pub ply: &'static str,
 
     // New game: labels and values together 216.
     pub players: &'static str,
