@@ -18,7 +18,7 @@ Usage: simulator [--scale 1..4] [--data DIR]
   --help         this text
 
 Keys: arrows or WASD move, Enter or K is A, Backspace or L is B, X or I is X,
-Y or J is Y, + and - change the size, F2 saves a picture, Escape ends.";
+Y or J is Y, F2 saves a picture, Escape ends. The window can be resized.";
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use super::headless::user_saves;
 use super::options::Options;
 use super::picture::Picture;
 use crate::app::{Button, Event};
-use minifb::{Key, KeyRepeat, MouseButton, MouseMode, Scale, ScaleMode, Window, WindowOptions};
+use minifb::{Key, KeyRepeat, MouseButton, MouseMode, ScaleMode, Window, WindowOptions};
 use std::path::PathBuf;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::vec::Vec;
-use std::{env, format, println, vec};
+use std::{env, format, println};
 
 /// The case, in pixels of the handheld's display.
 const WIDTH: usize = 400;
@@ -42,45 +42,61 @@ pub enum Opened {
     NoDisplay,
 }
 
-/// Opens the window and plays until it is closed.
+/// Opens the window and plays until it is closed. The device is drawn 1 to 4
+/// times its size, as large as the window allows.
 #[must_use]
 pub fn open(options: &Options) -> Opened {
-    let mut scale = options.scale;
-    let Some(mut window) = window(scale) else {
+    let size = (WIDTH * options.scale, HEIGHT * options.scale);
+    let settings = WindowOptions {
+        resize: true,
+        scale_mode: ScaleMode::UpperLeft,
+        ..WindowOptions::default()
+    };
+    let Ok(mut window) = Window::new("Lyngk Pocket", size.0, size.1, settings) else {
         return Opened::NoDisplay;
     };
+    window.set_target_fps(60);
     let saves = user_saves(options.data.clone().or_else(data_directory));
     let mut handheld = Handheld::new(saves, entropy());
-    while let Some(other) = run(&mut handheld, window, scale) {
-        scale = other;
-        let Some(resized) = self::window(scale) else {
-            return Opened::NoDisplay;
-        };
-        window = resized;
-    }
+    run(&mut handheld, &mut window);
     Opened::Closed
 }
 
-fn window(scale: usize) -> Option<Window> {
-    let options = WindowOptions {
-        scale: Scale::X1,
-        scale_mode: ScaleMode::Stretch,
-        ..WindowOptions::default()
-    };
-    let mut window = Window::new("Lyngk Pocket", WIDTH * scale, HEIGHT * scale, options).ok()?;
-    window.set_target_fps(60);
-    Some(window)
+/// How the device lies in a window of some size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fit {
+    scale: usize,
+    left: usize,
+    top: usize,
 }
 
-/// Plays until the window is closed, or says which size is wanted instead.
-fn run(handheld: &mut Handheld, mut window: Window, scale: usize) -> Option<usize> {
-    let (width, height) = (WIDTH * scale, HEIGHT * scale);
+impl Fit {
+    fn new(width: usize, height: usize) -> Self {
+        let scale = (width / WIDTH).min(height / HEIGHT).clamp(1, 4);
+        Self {
+            scale,
+            left: width.saturating_sub(WIDTH * scale) / 2,
+            top: height.saturating_sub(HEIGHT * scale) / 2,
+        }
+    }
+
+    /// The device's pixel under a pixel of the window.
+    fn within(self, x: usize, y: usize) -> Option<(usize, usize)> {
+        let x = x.checked_sub(self.left)? / self.scale;
+        let y = y.checked_sub(self.top)? / self.scale;
+        (x < WIDTH && y < HEIGHT).then_some((x, y))
+    }
+}
+
+fn run(handheld: &mut Handheld, window: &mut Window) {
     let case = case();
-    let began = (Instant::now(), handheld.now());
+    let began = Instant::now();
     let mut down = [false; Button::NUM];
-    let mut buffer = vec![0; width * height];
+    let mut buffer = Vec::new();
     while window.is_open() && !window.is_key_down(Key::Escape) {
-        let clicked = clicked(&window, scale);
+        let (width, height) = window.get_size();
+        let fit = Fit::new(width, height);
+        let clicked = clicked(window, fit);
         for (button, _, keys) in BUTTONS {
             let held = keys.iter().any(|&key| window.is_key_down(key)) || clicked == Some(button);
             if held != down[button.index()] {
@@ -92,39 +108,27 @@ fn run(handheld: &mut Handheld, mut window: Window, scale: usize) -> Option<usiz
                 });
             }
         }
-        handheld.tick(began.1 + began.0.elapsed().as_millis() as u64);
-        let larger = pressed(&window, &[Key::Equal, Key::NumPadPlus]);
-        let smaller = pressed(&window, &[Key::Minus, Key::NumPadMinus]);
-        match (larger, smaller) {
-            (true, _) if scale < 4 => return Some(scale + 1),
-            (_, true) if scale > 1 => return Some(scale - 1),
-            _ => {}
-        }
-        if pressed(&window, &[Key::F2]) {
+        handheld.tick(began.elapsed().as_millis() as u64);
+        if window.is_key_pressed(Key::F2, KeyRepeat::No) {
             keep_picture(handheld);
         }
-        paint(&mut buffer, &case, handheld, &down, scale);
+        buffer.resize(width * height, 0);
+        paint(&mut buffer, width, fit, &device(&case, handheld, &down));
         if window.update_with_buffer(&buffer, width, height).is_err() {
-            return None;
+            return;
         }
     }
-    None
-}
-
-fn pressed(window: &Window, keys: &[Key]) -> bool {
-    keys.iter()
-        .any(|&key| window.is_key_pressed(key, KeyRepeat::No))
 }
 
 /// The button under the mouse, if it is held down on one.
-fn clicked(window: &Window, scale: usize) -> Option<Button> {
+fn clicked(window: &Window, fit: Fit) -> Option<Button> {
     if !window.get_mouse_down(MouseButton::Left) {
         return None;
     }
-    let (x, y) = window.get_mouse_pos(MouseMode::Discard)?;
-    let (x, y) = (x as i32 / scale as i32, y as i32 / scale as i32);
+    let (x, y) = window.get_unscaled_mouse_pos(MouseMode::Discard)?;
+    let (x, y) = fit.within(x as usize, y as usize)?;
     let near = |&&(_, (left, top), _): &&(Button, (i32, i32), [Key; 2])| {
-        (x - left).abs() <= REACH && (y - top).abs() <= REACH
+        (x as i32 - left).abs() <= REACH && (y as i32 - top).abs() <= REACH
     };
     BUTTONS.iter().find(near).map(|&(button, ..)| button)
 }
@@ -158,7 +162,7 @@ fn set(picture: &mut Picture, x: i32, y: i32, colour: [u8; 3]) {
 }
 
 /// The whole device as a picture.
-pub(super) fn device(case: &Picture, handheld: &Handheld, down: &[bool; Button::NUM]) -> Picture {
+fn device(case: &Picture, handheld: &Handheld, down: &[bool; Button::NUM]) -> Picture {
     let mut device = case.clone();
     let mut shown = handheld.picture();
     let light = u32::from(handheld.backlight()).min(100);
@@ -215,22 +219,14 @@ const fn label(button: Button) -> [u8; 7] {
     }
 }
 
-fn paint(
-    buffer: &mut [u32],
-    case: &Picture,
-    handheld: &Handheld,
-    down: &[bool; Button::NUM],
-    scale: usize,
-) {
-    let device = device(case, handheld, down);
-    let rows: Vec<u32> = device
-        .bytes
-        .chunks_exact(3)
-        .map(|pixel| u32::from_be_bytes([0, pixel[0], pixel[1], pixel[2]]))
-        .collect();
-    for (place, pixel) in buffer.iter_mut().enumerate() {
-        let (x, y) = (place % (WIDTH * scale), place / (WIDTH * scale));
-        *pixel = rows[y / scale * WIDTH + x / scale];
+fn paint(buffer: &mut [u32], width: usize, fit: Fit, device: &Picture) {
+    for (y, row) in buffer.chunks_exact_mut(width.max(1)).enumerate() {
+        for (x, pixel) in row.iter_mut().enumerate() {
+            *pixel = fit.within(x, y).map_or(0, |(x, y)| {
+                let [red, green, blue] = device.pixel(x, y);
+                u32::from_be_bytes([0, red, green, blue])
+            });
+        }
     }
 }
 
