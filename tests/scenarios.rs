@@ -2,7 +2,7 @@
 //! ones, pixel for pixel. A golden picture that is missing is written and
 //! fails; `BLESS=1` renews those that differ, and the contact sheet.
 
-use lyngk_pocket::simulator::{Handheld, Picture, Play, Saves, Scenario, contact_sheet};
+use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ fn play(name: &str) {
     let path = within("tests/scenarios").join(format!("{name}.txt"));
     let text = fs::read_to_string(path).expect("the scenario exists");
     let scenario = Scenario::read(&text).unwrap_or_else(|error| panic!("{name}, {error}"));
-    let handheld = Handheld::new(Saves::in_memory(), ENTROPY);
+    let handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
     if let Err(error) = scenario.play(handheld, &mut Golden) {
         panic!("{name}, {error}");
     }

@@ -1,7 +1,7 @@
 //! A handheld in memory: the application, its screen, its saves and its
 //! opponent, with a clock that the driver moves on.
 
-use super::opponent::Opponent;
+use super::opponent::{Opponent, Pace};
 use super::picture::Picture;
 use super::saves::Saves;
 use crate::app::{App, Button, Effects, Event, Millis, Sound};
@@ -20,6 +20,7 @@ pub struct Handheld {
     framebuffer: Box<Framebuffer>,
     saves: Saves,
     opponent: Opponent,
+    pace: Pace,
     now: Millis,
     backlight: u8,
     sound: Option<Sound>,
@@ -29,13 +30,14 @@ pub struct Handheld {
 impl Handheld {
     /// A handheld just switched on, with what was saved before.
     #[must_use]
-    pub fn new(saves: Saves, entropy: u64) -> Self {
+    pub fn new(saves: Saves, entropy: u64, pace: Pace) -> Self {
         let mut handheld = Self {
             app: App::new(),
             screen: Screen::default(),
             framebuffer: Box::new(Framebuffer::new()),
             saves,
-            opponent: Opponent::default(),
+            opponent: Opponent::new(pace),
+            pace,
             now: 0,
             backlight: 80,
             sound: None,
@@ -59,7 +61,7 @@ impl Handheld {
     /// The handheld after switching it off and on.
     #[must_use]
     pub fn restarted(self, entropy: u64) -> Self {
-        Self::new(self.saves.restarted(), entropy)
+        Self::new(self.saves.restarted(), entropy, self.pace)
     }
 
     /// The time on its clock, in milliseconds.

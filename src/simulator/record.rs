@@ -2,6 +2,7 @@
 //! against the device. The presses are found on a handheld in memory.
 
 use super::handheld::Handheld;
+use super::opponent::Pace;
 use super::saves::Saves;
 use crate::app::{Button, Cursor, SetupCode, code_letters};
 use crate::rules::{Board, Point, PointSet, Status, Turn, Variant};
@@ -86,7 +87,7 @@ pub fn record_against_device(level: u8, code: SetupCode) -> String {
 impl Recorder {
     fn new() -> Self {
         Self {
-            handheld: Handheld::new(Saves::in_memory(), 1),
+            handheld: Handheld::new(Saves::in_memory(), 1, Pace::MadeUp),
             text: String::new(),
             name: String::new(),
         }

@@ -2,6 +2,7 @@
 
 use super::handheld::Handheld;
 use super::headless::user_saves;
+use super::opponent::Pace;
 use super::options::Options;
 use super::picture::Picture;
 use crate::app::{Button, Event};
@@ -57,7 +58,7 @@ pub fn open(options: &Options) -> Opened {
     };
     window.set_target_fps(60);
     let saves = user_saves(options.data.clone().or_else(data_directory));
-    let mut handheld = Handheld::new(saves, entropy());
+    let mut handheld = Handheld::new(saves, entropy(), Pace::Real);
     run(&mut handheld, &mut window);
     Opened::Closed
 }

@@ -31,7 +31,7 @@ pub(super) fn list<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, li
         canvas.fill(width, 0, 2, SIDE, palette::LINE);
         canvas.text(12, 34, Align::Left, Face::Large, list.title, palette::INK);
         for (place, player) in Player::ALL.into_iter().enumerate() {
-            canvas.fill(12 + 38 * place as i32, 42, 38, 3, palette::player(player));
+            canvas.fill(12 + 43 * place as i32, 42, 43, 3, palette::player(player));
         }
     } else {
         canvas.fill(0, 0, width, BAR + 3, palette::BAR);
