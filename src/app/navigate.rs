@@ -75,35 +75,26 @@ impl Cursor {
         }
     }
 
-    /// The cursor on the nearest of `points` in a direction; without one there,
-    /// on the farthest the other way round, so that all can be reached.
+    /// The cursor on the next of `points` in a direction: right goes through
+    /// them from left to right, up from the near edge to the far one, and both
+    /// begin again at the end, so that each arrow alone reaches all.
     #[must_use]
     pub fn jump(self, button: Button, points: PointSet, turned: bool) -> Self {
-        let (column, half_row) = place(self.at, turned);
-        let others = points & !PointSet::of(self.at);
-        let offset = |point: Point| {
-            let (there, row) = place(point, turned);
-            let (x, y) = (25 * (there - column), 14 * (row - half_row));
+        let rank = |point: Point| {
+            let (column, half_row) = place(point, turned);
             match button {
-                Button::Up => (y, x),
-                Button::Down => (-y, x),
-                Button::Left => (-x, y),
-                _ => (x, y),
+                Button::Up => (half_row, column),
+                Button::Down => (-half_row, -column),
+                Button::Left => (-column, -half_row),
+                _ => (column, half_row),
             }
         };
-        let ahead = others
+        let here = rank(self.at);
+        let ahead = points
             .into_iter()
-            .filter(|&point| offset(point).0 > 0)
-            .min_by_key(|&point| {
-                let (along, across) = offset(point);
-                along + 2 * across.abs()
-            });
-        let found = ahead.or_else(|| {
-            others.into_iter().min_by_key(|&point| {
-                let (along, across) = offset(point);
-                4 * along + across.abs()
-            })
-        });
+            .filter(|&point| rank(point) > here)
+            .min_by_key(|&point| rank(point));
+        let found = ahead.or_else(|| points.into_iter().min_by_key(|&point| rank(point)));
         found.map_or(self, |at| Self::on(at, turned))
     }
 

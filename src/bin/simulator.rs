@@ -1,6 +1,8 @@
 //! The handheld on this computer: in a window, or without one.
 
-use lyngk_pocket::simulator::{Opened, Options, USAGE, demo, open, play_script};
+use lyngk_pocket::simulator::{
+    Opened, Options, Record, USAGE, demo, open, play_script, record_against_device, record_turns,
+};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -14,6 +16,18 @@ fn main() -> ExitCode {
     if options.help {
         println!("{USAGE}");
         return ExitCode::SUCCESS;
+    }
+    if let Some(record) = options.record {
+        return match written(record) {
+            Ok(scenario) => {
+                print!("{scenario}");
+                ExitCode::SUCCESS
+            }
+            Err(reason) => {
+                eprintln!("simulator: {reason}");
+                ExitCode::FAILURE
+            }
+        };
     }
     let outcome = match (&options.script, &options.shots) {
         (Some(script), Some(shots)) => play_script(script, shots),
@@ -37,6 +51,15 @@ fn main() -> ExitCode {
         Err(reason) => {
             eprintln!("simulator: {reason}");
             ExitCode::FAILURE
+        }
+    }
+}
+
+fn written(record: Record) -> Result<String, String> {
+    match record {
+        Record::Game(level, code) => Ok(record_against_device(level, code)),
+        Record::Turns(name, variant, code, turns, shown) => {
+            record_turns(&name, variant, code, &turns, shown)
         }
     }
 }

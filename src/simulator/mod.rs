@@ -20,7 +20,7 @@ pub use contact_sheet::contact_sheet;
 pub use handheld::Handheld;
 pub use headless::{demo, play_script};
 pub use opponent::Pace;
-pub use options::{Options, OptionsError, USAGE};
+pub use options::{Options, OptionsError, Record, USAGE};
 pub use picture::{Picture, PictureError};
 pub use record::{record_against_device, record_turns};
 pub use saves::Saves;

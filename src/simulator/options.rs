@@ -1,13 +1,18 @@
 //! The simulator's command line.
 
+use crate::app::{LEVELS, SETUP_CODES, SetupCode};
+use crate::rules::{Turn, Variant};
 use std::fmt;
 use std::path::PathBuf;
 use std::string::String;
+use std::vec::Vec;
 
 /// How the simulator is called.
 pub const USAGE: &str = "\
 Usage: simulator [--scale 1..4] [--data DIR]
        simulator --headless [--script FILE --shots DIR] [--sheet FILE]
+       simulator --record-game LEVEL CODE
+       simulator --record-turns NAME 5|6 CODE TURN...
 
   --scale N      size of the window, 1 to 4 (default 2)
   --data DIR     where saves are kept (default: the user's data directory)
@@ -15,6 +20,9 @@ Usage: simulator [--scale 1..4] [--data DIR]
   --script FILE  the scenario to play
   --shots DIR    where the scenario's pictures go
   --sheet FILE   where the demo's sheet of pictures goes (default lyngk-demo.png)
+  --record-game  prints a scenario: a game against the device
+  --record-turns prints a scenario: two people play these turns; its pictures'
+                 names begin with NAME; the turn after a + is pictured
   --help         this text
 
 Keys: arrows or WASD move, Enter or K is A, Backspace or L is B, X or I is X,
@@ -35,8 +43,19 @@ pub struct Options {
     pub shots: Option<PathBuf>,
     /// Where the demo's sheet goes.
     pub sheet: PathBuf,
+    /// The scenario to write.
+    pub record: Option<Record>,
     /// Only the usage was asked for.
     pub help: bool,
+}
+
+/// A scenario to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// Of a game against the device at a level, from a setup.
+    Game(u8, SetupCode),
+    /// Of these turns: name, variant, setup, turns, and which one is pictured.
+    Turns(String, Variant, SetupCode, Vec<Turn>, Option<usize>),
 }
 
 /// What is wrong with a command line.
@@ -48,6 +67,8 @@ pub enum OptionsError {
     NeedsValue(&'static str),
     /// The size is not 1 to 4.
     BadScale(String),
+    /// What follows `--record-game` or `--record-turns` is not what they need.
+    BadRecord(String),
     /// `--script` and `--shots` belong together, with `--headless`.
     ScriptAlone,
 }
@@ -58,6 +79,7 @@ impl fmt::Display for OptionsError {
             Self::Unknown(option) => write!(f, "there is no option '{option}'"),
             Self::NeedsValue(option) => write!(f, "{option} needs a value"),
             Self::BadScale(value) => write!(f, "--scale is 1, 2, 3 or 4, not '{value}'"),
+            Self::BadRecord(what) => write!(f, "nothing can be recorded of '{what}'"),
             Self::ScriptAlone => {
                 write!(
                     f,
@@ -83,24 +105,27 @@ impl Options {
             script: None,
             shots: None,
             sheet: PathBuf::from("lyngk-demo.png"),
+            record: None,
             help: false,
         };
         let mut arguments = arguments.into_iter();
         while let Some(argument) = arguments.next() {
-            let mut value = |option| arguments.next().ok_or(OptionsError::NeedsValue(option));
             match argument.as_str() {
                 "--scale" => {
-                    let text = value("--scale")?;
+                    let text = value(&mut arguments, "--scale")?;
                     options.scale = match text.parse() {
                         Ok(scale @ 1..=4) => scale,
                         _ => return Err(OptionsError::BadScale(text)),
                     };
                 }
-                "--data" => options.data = Some(value("--data")?.into()),
+                "--data" => options.data = Some(value(&mut arguments, "--data")?.into()),
                 "--headless" => options.headless = true,
-                "--script" => options.script = Some(value("--script")?.into()),
-                "--shots" => options.shots = Some(value("--shots")?.into()),
-                "--sheet" => options.sheet = value("--sheet")?.into(),
+                "--script" => options.script = Some(value(&mut arguments, "--script")?.into()),
+                "--shots" => options.shots = Some(value(&mut arguments, "--shots")?.into()),
+                "--sheet" => options.sheet = value(&mut arguments, "--sheet")?.into(),
+                "--record-game" | "--record-turns" => {
+                    options.record = Some(record(&argument, arguments.by_ref())?);
+                }
                 "--help" | "-h" => options.help = true,
                 _ => return Err(OptionsError::Unknown(argument)),
             }
@@ -110,5 +135,96 @@ impl Options {
             return Err(OptionsError::ScriptAlone);
         }
         Ok(options)
+    }
+}
+
+fn value(
+    arguments: &mut impl Iterator<Item = String>,
+    option: &'static str,
+) -> Result<String, OptionsError> {
+    arguments.next().ok_or(OptionsError::NeedsValue(option))
+}
+
+fn record(option: &str, rest: impl Iterator<Item = String>) -> Result<Record, OptionsError> {
+    let rest: Vec<String> = rest.collect();
+    let bad = || OptionsError::BadRecord(rest.join(" "));
+    if option == "--record-game" {
+        return match rest.as_slice() {
+            [level, code] => Ok(Record::Game(
+                level
+                    .parse()
+                    .ok()
+                    .filter(|level| (1..=LEVELS).contains(level))
+                    .ok_or_else(bad)?,
+                code.parse()
+                    .ok()
+                    .filter(|&code| code < SETUP_CODES)
+                    .ok_or_else(bad)?,
+            )),
+            _ => Err(bad()),
+        };
+    }
+    let [name, variant, code, turns @ ..] = rest.as_slice() else {
+        return Err(bad());
+    };
+    let variant = match variant.as_str() {
+        "5" => Variant::Standard,
+        "6" => Variant::Six,
+        _ => return Err(bad()),
+    };
+    let code = code
+        .parse()
+        .ok()
+        .filter(|&code| code < SETUP_CODES)
+        .ok_or_else(bad)?;
+    let shown = turns.iter().position(|turn| turn == "+");
+    let turns: Result<Vec<Turn>, _> = turns
+        .iter()
+        .filter(|turn| *turn != "+")
+        .map(|turn| turn.parse())
+        .collect();
+    Ok(Record::Turns(
+        name.clone(),
+        variant,
+        code,
+        turns.map_err(|_| bad())?,
+        shown,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Options, OptionsError> {
+        Options::read(line.split_whitespace().map(String::from))
+    }
+
+    #[test]
+    fn options_are_read() {
+        let options = read("--headless --script a.txt --shots pictures").unwrap();
+        assert!(options.headless);
+        assert_eq!(options.shots, Some(PathBuf::from("pictures")));
+        assert_eq!(read("--scale 4").unwrap().scale, 4);
+    }
+
+    #[test]
+    fn what_is_wrong_with_options_is_told() {
+        assert_eq!(read("--scale 5"), Err(OptionsError::BadScale("5".into())));
+        assert_eq!(read("--scale"), Err(OptionsError::NeedsValue("--scale")));
+        assert_eq!(read("--fast"), Err(OptionsError::Unknown("--fast".into())));
+        assert_eq!(
+            read("--headless --script a.txt"),
+            Err(OptionsError::ScriptAlone)
+        );
+        assert_eq!(read("--script a --shots b"), Err(OptionsError::ScriptAlone));
+        assert!(matches!(
+            read("--record-game 9 1"),
+            Err(OptionsError::BadRecord(_))
+        ));
+        assert!(matches!(
+            read("--record-turns x 5 1 e9-e1"),
+            Err(OptionsError::BadRecord(_))
+        ));
     }
 }

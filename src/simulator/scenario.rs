@@ -349,3 +349,74 @@ fn expectation(text: &str) -> Result<(Field, String), ScenarioFault> {
     }
     Ok((field, value.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str) -> (usize, ScenarioFault) {
+        let error = Scenario::read(text).unwrap_err();
+        (error.line, error.fault)
+    }
+
+    #[test]
+    fn a_scenario_is_read_line_by_line() {
+        let text = "# nothing\n\npress up A  # two\nhold X Y 3000\nwait 5\nuntil ply 3 within 70\nrestart\n";
+        let scenario = Scenario::read(text).unwrap();
+        assert_eq!(scenario.len(), 5);
+        assert_eq!(
+            scenario.steps[1],
+            (4, Step::Hold(Vec::from([Button::X, Button::Y]), 3000))
+        );
+        assert_eq!(
+            scenario.steps[3].1,
+            Step::Until(Field::Ply, "3".to_string(), 70)
+        );
+    }
+
+    #[test]
+    fn bad_lines_are_named_with_their_number() {
+        assert_eq!(
+            fault("wait 1\njump"),
+            (2, ScenarioFault::UnknownStep("jump".into()))
+        );
+        assert_eq!(
+            fault("press C"),
+            (1, ScenarioFault::UnknownButton("C".into()))
+        );
+        assert_eq!(fault("press"), (1, ScenarioFault::Incomplete("a button")));
+        assert_eq!(
+            fault("hold A"),
+            (1, ScenarioFault::Incomplete("a button or a time"))
+        );
+        assert_eq!(
+            fault("wait long"),
+            (1, ScenarioFault::ExpectedMillis("long".into()))
+        );
+        assert_eq!(
+            fault("expect colour R"),
+            (1, ScenarioFault::UnknownField("colour".into()))
+        );
+        assert_eq!(
+            fault("expect ply"),
+            (1, ScenarioFault::Incomplete("what to expect"))
+        );
+        assert!(matches!(
+            fault("expect position J/I"),
+            (1, ScenarioFault::BadValue(_))
+        ));
+        assert!(matches!(
+            fault("picture a/b"),
+            (1, ScenarioFault::BadValue(_))
+        ));
+    }
+
+    #[test]
+    fn fields_are_found_in_a_report() {
+        let report = "screen play cursor e4 hand - claim R ply 12 position J/I,I A -/- 0/0 5";
+        assert_eq!(Field::Screen.of(report), "play");
+        assert_eq!(Field::Hand.of(report), "-");
+        assert_eq!(Field::Ply.of(report), "12");
+        assert_eq!(Field::Position.of(report), "J/I,I A -/- 0/0 5");
+    }
+}

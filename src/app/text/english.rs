@@ -131,7 +131,7 @@ pub(super) const TEXTS: Texts = Texts {
     replace_title: "Begin a new game?",
     replace_text: "The running one will be lost.",
     unreadable_title: "Something was not read",
-    unreadable_text: "A save was damaged and skipped.",
+    unreadable_text: "A damaged save was skipped.",
     battery_low: "The battery is low.",
     battery_empty: "Battery nearly empty",
     battery_text: "The game is saved. Charge now.",
