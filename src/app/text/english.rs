@@ -134,7 +134,7 @@ pub(super) const TEXTS: Texts = Texts {
     unreadable_text: "A damaged save was skipped.",
     battery_low: "The battery is low.",
     battery_empty: "Battery nearly empty",
-    battery_text: "The game is saved. Charge now.",
+    battery_text: "Your game is saved.",
 
     claim_opens: "{}: {} stacks gain landings",
     claim_takes: "{}: takes fives: {}",
