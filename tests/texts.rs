@@ -169,10 +169,17 @@ fn rows(texts: &Texts) -> Vec<(&'static str, Vec<&'static str>)> {
         (texts.signs, vec![texts.shapes, texts.letters, texts.off]),
         (texts.turning, texts.turnings.to_vec()),
         (texts.kiosk, vec![texts.on, texts.off]),
-        (texts.setup_code, vec!["MMMMMM"]),
-        (texts.games_shared, vec!["100000"]),
-        (texts.won_at_level[7], vec!["1000 : 1000"]),
-        (texts.longest_chain, vec!["7 links"]),
+    ]
+}
+
+/// Rows that state facts, never bold and without arrows.
+fn facts(texts: &Texts) -> Vec<(&'static str, &'static str)> {
+    vec![
+        (texts.setup_code, "MMMMMM"),
+        (texts.games_shared, "100000"),
+        (texts.won_at_level[7], "1000 : 1000"),
+        (texts.longest_chain, "7 links"),
+        (texts.battery, "100 %"),
     ]
 }
 
@@ -201,6 +208,13 @@ fn every_text_fits_its_place_in_every_complete_language() {
                     "{language:?}: a text is missing in {place}"
                 );
             }
+        }
+        for (label, value) in facts(texts) {
+            let width = Face::Regular.width(label) + Face::Regular.width(value);
+            assert!(
+                width <= 240 - 24 - 6,
+                "{language:?}: '{label}' and '{value}'"
+            );
         }
         for (label, values) in rows(texts) {
             for value in values {
