@@ -19,6 +19,8 @@ struct Monkey {
     thinking: Option<Think>,
     header: Option<Vec<u8>>,
     plies: Vec<u8>,
+    settings: Vec<u8>,
+    records: Vec<u8>,
     checked: Option<Position>,
     screen: Screen,
     framebuffer: Box<Framebuffer>,
@@ -34,6 +36,8 @@ impl Monkey {
             thinking: None,
             header: None,
             plies: Vec::new(),
+            settings: Vec::new(),
+            records: Vec::new(),
             checked: None,
             screen: Screen::default(),
             framebuffer: Box::new(Framebuffer::new()),
@@ -56,7 +60,8 @@ impl Monkey {
                     self.header = None;
                     self.games_ended += 1;
                 }
-                Save::Settings(_) | Save::Records(_) => {}
+                Save::Settings(bytes) => self.settings = bytes.to_vec(),
+                Save::Records(bytes) => self.records = bytes.to_vec(),
             }
         }
         if fx.stop_thinking {
@@ -68,6 +73,40 @@ impl Monkey {
             self.thinking = Some(think);
         }
         self.check_saved();
+    }
+
+    /// Switches off and on: what was saved is all there is.
+    fn restart(&mut self) {
+        let (settings, records) = (*self.app.settings(), *self.app.records());
+        let position = self.app.saved_game().map(|game| *game.position());
+        self.app = App::new();
+        self.thinking = None;
+        self.event_unchecked(Event::Tick(self.now));
+        if !self.settings.is_empty() {
+            let bytes = std::mem::take(&mut self.settings);
+            self.event_unchecked(Event::SettingsLoaded(&bytes));
+            self.settings = bytes;
+        }
+        if !self.records.is_empty() {
+            let bytes = std::mem::take(&mut self.records);
+            self.event_unchecked(Event::RecordsLoaded(&bytes));
+            self.records = bytes;
+        }
+        if let Some(header) = self.header.clone() {
+            let plies = self.plies.clone();
+            self.event(Event::GameLoaded {
+                header: &header,
+                plies: &plies,
+            });
+        }
+        assert_eq!(*self.app.settings(), settings);
+        // The longest chain is saved when its game ends.
+        assert_eq!(self.app.records().games, records.games);
+        assert_eq!(self.app.saved_game().map(|game| *game.position()), position);
+    }
+
+    fn event_unchecked(&mut self, event: Event<'_>) {
+        self.app.handle(event, &mut Effects::default());
     }
 
     /// The saved game is the shown one, and its position is one.
@@ -224,7 +263,10 @@ fn a_million_random_presses_break_nothing() {
         };
         monkey.wait(wait);
         if press % LEAVE_EVERY == LEAVE_EVERY - 1 && monkey.lots.below(4) == 0 {
-            monkey.leave();
+            match monkey.lots.below(2) {
+                0 => monkey.leave(),
+                _ => monkey.restart(),
+            }
         }
         // A run of presses each drawn, now and then.
         if (press / DRAW_EVERY).is_multiple_of(40) {

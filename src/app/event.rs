@@ -169,8 +169,6 @@ pub struct Effects {
     pub sound: Option<Sound>,
     /// Set the backlight, in hundredths; 0 turns the display off.
     pub backlight: Option<u8>,
-    /// Restart the device.
-    pub restart: bool,
 }
 
 impl Effects {

@@ -186,7 +186,8 @@ impl App {
         let flight = self.flight.as_ref().map(|_| self.now + FRAME);
         let message = self.message.as_ref().map(|&(_, until)| until);
         let ready = (self.ready_at > self.now).then_some(self.ready_at);
-        let unlock = self.settings.kiosk.then_some(self.now + UNLOCK_AFTER);
+        let chord = self.buttons.held(&[Button::X, Button::Y], self.now, 0);
+        let unlock = (self.settings.kiosk && chord).then_some(self.now + UNLOCK_AFTER);
         [
             flight,
             message,

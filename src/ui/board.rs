@@ -38,7 +38,10 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, bo
     for player in Player::ALL {
         bar(canvas, board, player);
     }
-    note(canvas, &board.note);
+    // A message at the far edge would cut the note in two.
+    if !far_message(board) {
+        note(canvas, &board.note);
+    }
     inspected(canvas, board);
     let above = layout::HINTS_ABOVE.top_left;
     hints::pair(
@@ -59,6 +62,11 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, bo
     if let Some(words) = &board.message {
         message(canvas, words);
     }
+}
+
+/// Whether a message lies at the far edge.
+pub(super) fn far_message(board: &BoardView) -> bool {
+    board.message.as_ref().is_some_and(|message| message.far)
 }
 
 const fn offset(x: i32, y: i32) -> embedded_graphics::prelude::Point {

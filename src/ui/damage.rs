@@ -1,7 +1,7 @@
 //! Which parts of the screen differ between two views. Too much is allowed,
 //! too little never: a test compares every step with a full drawing.
 
-use super::board::bar_at;
+use super::board::{bar_at, far_message};
 use super::canvas::area;
 use super::layout::{self, SIDE};
 use crate::app::Button;
@@ -143,7 +143,7 @@ impl Damage {
         if old.inspected != new.inspected {
             self.add(layout::INSPECTED);
         }
-        if old.note != new.note {
+        if old.note != new.note || far_message(old) != far_message(new) {
             self.add(layout::NOTE);
         }
         if old.message != new.message {
