@@ -71,11 +71,55 @@ pub(super) enum Align {
     Right,
 }
 
+/// The area that may be drawn on: edges, the far ones excluded. Shapes are
+/// tested against it thousands of times a picture, and the comparisons of
+/// `Rectangle` cost the chip several times as much.
+#[derive(Clone, Copy)]
+struct Clip {
+    left: i32,
+    top: i32,
+    right: i32,
+    bottom: i32,
+}
+
+impl Clip {
+    fn new(area: &Rectangle) -> Self {
+        Self {
+            left: area.top_left.x,
+            top: area.top_left.y,
+            right: area.top_left.x + area.size.width as i32,
+            bottom: area.top_left.y + area.size.height as i32,
+        }
+    }
+
+    fn common(self, other: Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+            right: self.right.min(other.right),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    fn is_empty(self) -> bool {
+        self.left >= self.right || self.top >= self.bottom
+    }
+
+    fn area(self) -> Rectangle {
+        area(
+            self.left,
+            self.top,
+            self.right - self.left,
+            self.bottom - self.top,
+        )
+    }
+}
+
 /// A target and the area of it that may be drawn on. An error of the target
 /// stops nothing; the first one is kept for the end.
 pub(super) struct Canvas<'a, D: DrawTarget<Color = Rgb565>> {
     target: &'a mut D,
-    clip: Rectangle,
+    clip: Clip,
     origin: Point,
     result: Result<(), D::Error>,
 }
@@ -85,7 +129,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     pub(super) fn new(target: &'a mut D, origin: Point, clip: Rectangle) -> Self {
         Self {
             target,
-            clip,
+            clip: Clip::new(&clip),
             origin,
             result: Ok(()),
         }
@@ -97,17 +141,15 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
 
     /// Whether anything of an area would be drawn.
     pub(super) fn touches(&self, x: i32, y: i32, width: i32, height: i32) -> bool {
-        !self
-            .clip
-            .intersection(&area(x, y, width, height))
-            .is_zero_sized()
+        let clip = &self.clip;
+        x < clip.right && y < clip.bottom && x + width > clip.left && y + height > clip.top
     }
 
     /// Narrows the canvas while `draw` runs.
     pub(super) fn within(&mut self, part: Rectangle, draw: impl FnOnce(&mut Self)) {
         let whole = self.clip;
-        self.clip = whole.intersection(&part);
-        if !self.clip.is_zero_sized() {
+        self.clip = whole.common(Clip::new(&part));
+        if !self.clip.is_empty() {
             draw(self);
         }
         self.clip = whole;
@@ -115,8 +157,14 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
 
     /// A filled rectangle.
     pub(super) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Rgb565) {
-        let mut part = self.clip.intersection(&area(x, y, width, height));
-        if !part.is_zero_sized() && self.result.is_ok() {
+        let part = self.clip.common(Clip {
+            left: x,
+            top: y,
+            right: x + width,
+            bottom: y + height,
+        });
+        if !part.is_empty() && self.result.is_ok() {
+            let mut part = part.area();
             part.top_left += self.origin;
             self.result = self.target.fill_solid(&part, colour);
         }
@@ -177,21 +225,37 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
             self.fill(from.x - thick / 2, from.y.min(to.y), thick, dy + 1, colour);
             return;
         }
-        // One short run a row or column, whichever is longer; 16 bits of fraction.
-        let steps = dx.max(dy).max(1);
-        let (step_x, step_y) = (
-            ((to.x - from.x) << 16) / steps,
-            ((to.y - from.y) << 16) / steps,
-        );
+        // One short run a row or column, whichever are fewer; 16 bits of fraction.
+        let steps = dx.max(dy);
+        let step_x = ((to.x - from.x) << 16) / steps;
+        let step_y = ((to.y - from.y) << 16) / steps;
         let half = 1 << 15;
-        for step in 0..=steps {
-            let x = from.x + ((step_x * step + half) >> 16);
-            let y = from.y + ((step_y * step + half) >> 16);
-            if dx >= dy {
-                self.fill(x, y - thick / 2, 1, thick, colour);
+        let at = |step: i32| {
+            Point::new(
+                from.x + ((step_x * step + half) >> 16),
+                from.y + ((step_y * step + half) >> 16),
+            )
+        };
+        let mut start = at(0);
+        let mut end = start;
+        for step in 1..=steps + 1 {
+            let next = at(step);
+            let same = if dx >= dy {
+                next.y == start.y
             } else {
-                self.fill(x - thick / 2, y, thick, 1, colour);
+                next.x == start.x
+            };
+            if step > steps || !same {
+                let (left, top) = (start.x.min(end.x), start.y.min(end.y));
+                let (wide, high) = ((start.x - end.x).abs() + 1, (start.y - end.y).abs() + 1);
+                if dx >= dy {
+                    self.fill(left, top - thick / 2, wide, thick, colour);
+                } else {
+                    self.fill(left - thick / 2, top, thick, high, colour);
+                }
+                start = next;
             }
+            end = next;
         }
     }
 
@@ -212,7 +276,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
         if text.is_empty() || self.result.is_err() || !self.touches(0, y - reach, 240, reach + 6) {
             return;
         }
-        let mut clip = self.clip;
+        let mut clip = self.clip.area();
         clip.top_left += self.origin;
         let align = match align {
             Align::Left => HorizontalAlignment::Left,

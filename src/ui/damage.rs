@@ -95,6 +95,11 @@ impl Damage {
         if before.dialog != after.dialog {
             damage.add(layout::DIALOG);
         }
+        // Each area is a pass over everything on the board, and areas overlap:
+        // from about half the screen on, one pass over all of it is cheaper.
+        if damage.iter().map(size).sum::<u32>() > size(&screen()) / 2 {
+            return Self::everything();
+        }
         damage
     }
 

@@ -113,14 +113,18 @@ impl DrawTarget for Framebuffer {
     }
 
     fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
-        let area = area.intersection(&self.bounding_box());
+        let edge = |from: i32, length: u32| {
+            let end = from.saturating_add_unsigned(length);
+            (
+                from.clamp(0, SIDE as i32) as usize,
+                end.clamp(0, SIDE as i32) as usize,
+            )
+        };
+        let (left, right) = edge(area.top_left.x, area.size.width);
+        let (top, bottom) = edge(area.top_left.y, area.size.height);
         let raw = RawU16Of::from(colour).0.to_be();
-        let left = area.top_left.x as usize;
-        let width = area.size.width as usize;
-        let first = area.top_left.y as usize;
-        for y in first..first + area.size.height as usize {
-            let start = y * SIDE + left;
-            self.pixels[start..start + width].fill(raw);
+        for row in self.pixels.chunks_exact_mut(SIDE).take(bottom).skip(top) {
+            row[left..right].fill(raw);
         }
         Ok(())
     }
