@@ -1,4 +1,4 @@
-//! The rules core by instructions: `cargo xtask bench` runs this under
+//! The rules core and drawing by instructions: `cargo xtask bench` runs this under
 //! callgrind, which counts. `NAME N` does N operations of a case.
 
 mod cases;

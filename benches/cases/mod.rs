@@ -1,6 +1,8 @@
 //! What is measured, once by the clock and once by counting instructions. How
 //! to measure is for the two benchmarks that share this list.
 
+mod drawing;
+
 use lyngk_pocket::rules::{Board, Lots, Position, Turn, Variant};
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -23,7 +25,7 @@ const MIDDLE: &str = "./J,J,GB,./I,.,GB,BGI,.,I,G/.,R,RBI,G,R,BK/.,KR,R,.,.,.,K/
 /// 13 stacks, two fives captured; 9 turns.
 const LATE: &str = "./.,JGB,.,./IGB,.,.,.,.,.,./.,R,RBI,.,RGIK,BKIG/.,KR,RK,.,.,.,./.,.,B,.,J,./GIKR,.,.,.,.,.,./GRI,.,BK,./. A BK/IG 0/2 5";
 
-pub(crate) const CASES: [Case; 15] = [
+pub(crate) const CASES: [Case; 22] = [
     case("turns-start", || turns(START)),
     case("turns-early", || turns(EARLY)),
     case("turns-middle", || turns(MIDDLE)),
@@ -39,6 +41,13 @@ pub(crate) const CASES: [Case; 15] = [
     case("playout", playout),
     case("read-position", read_position),
     case("write-position", write_position),
+    case("draw-title", drawing::title),
+    case("draw-list", drawing::list),
+    case("draw-board", drawing::board),
+    case("draw-result", drawing::result),
+    case("draw-cursor", drawing::cursor),
+    case("draw-pick-up", drawing::pick_up),
+    case("draw-flight", drawing::flight),
 ];
 
 const fn case(name: &'static str, prepare: fn() -> Box<dyn FnMut() -> u64>) -> Case {

@@ -163,9 +163,16 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
             right: x + width,
             bottom: y + height,
         });
-        if !part.is_empty() && self.result.is_ok() {
-            let mut part = part.area();
-            part.top_left += self.origin;
+        if !part.is_empty() {
+            let (width, height) = (part.right - part.left, part.bottom - part.top);
+            self.put(part.left, part.top, width, height, colour);
+        }
+    }
+
+    /// A filled rectangle that lies within the clip.
+    fn put(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Rgb565) {
+        if self.result.is_ok() {
+            let part = area(x + self.origin.x, y + self.origin.y, width, height);
             self.result = self.target.fill_solid(&part, colour);
         }
     }
@@ -183,9 +190,18 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
         if !self.touches(x - 16, y, 32, halves.len() as i32) {
             return;
         }
+        let clip = &self.clip;
+        let whole = x - 16 >= clip.left
+            && x + 16 <= clip.right
+            && y >= clip.top
+            && y + halves.len() as i32 <= clip.bottom;
         for (row, &half) in (y..).zip(halves) {
             let half = i32::from(half);
-            self.fill(x - half, row, 2 * half, 1, colour);
+            if whole {
+                self.put(x - half, row, 2 * half, 1, colour);
+            } else {
+                self.fill(x - half, row, 2 * half, 1, colour);
+            }
         }
     }
 

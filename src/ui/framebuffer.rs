@@ -113,18 +113,24 @@ impl DrawTarget for Framebuffer {
     }
 
     fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
-        let edge = |from: i32, length: u32| {
-            let end = from.saturating_add_unsigned(length);
-            (
-                from.clamp(0, SIDE as i32) as usize,
-                end.clamp(0, SIDE as i32) as usize,
-            )
-        };
-        let (left, right) = edge(area.top_left.x, area.size.width);
-        let (top, bottom) = edge(area.top_left.y, area.size.height);
+        // Thousands of short rows make a picture: clamp by hand, and walk from
+        // row to row by adding.
+        const LIMIT: i32 = SIDE as i32;
+        let from = area.top_left;
+        let right = from.x.saturating_add_unsigned(area.size.width).min(LIMIT);
+        let bottom = from.y.saturating_add_unsigned(area.size.height).min(LIMIT);
+        let (left, top) = (from.x.max(0), from.y.max(0));
+        if left >= right {
+            return Ok(());
+        }
         let raw = RawU16Of::from(colour).0.to_be();
-        for row in self.pixels.chunks_exact_mut(SIDE).take(bottom).skip(top) {
-            row[left..right].fill(raw);
+        let width = (right - left) as usize;
+        let mut start = top as usize * SIDE + left as usize;
+        for _ in top..bottom {
+            if let Some(row) = self.pixels.get_mut(start..start + width) {
+                row.fill(raw);
+            }
+            start += SIDE;
         }
         Ok(())
     }
