@@ -13,7 +13,8 @@
 //! | `save`, `settings`, `records` | what outlives a restart, in bytes |
 //! | `navigate` | how the cursor moves |
 //! | `flight` | a turn on its way across the board |
-//! | `play` | the game's course: turns, thinking, passing, the end |
+//! | `play` | the game's course: turns, passing, the end |
+//! | `thinking` | the search for a turn or a hint |
 //! | `board_view` | the board as it is shown |
 //! | `screens/` | one file per screen |
 //! | `text/` | one table per language |
@@ -32,6 +33,7 @@ pub mod save;
 mod screens;
 mod settings;
 pub mod text;
+mod thinking;
 pub mod view;
 
 pub use event::{Button, Effects, Event, Millis, Purpose, Sound, Think};
@@ -45,10 +47,11 @@ use crate::rules::Lots;
 use buttons::Buttons;
 use core::fmt;
 use flight::Flight;
-use play::{Search, Table};
+use play::Table;
 use power::{Power, Warning};
 use screens::{Dialog, Screen};
 use text::{Language, Texts};
+use thinking::Search;
 use view::{Line, View};
 
 /// How long a message stays, in milliseconds: two readings of six words.

@@ -1,14 +1,15 @@
 //! The course of a game: playing turns, letting the device think, announcing
 //! passes, ending. Knows what the screens are called, not what is on them.
 
-use super::event::{Effects, Millis, Purpose, Sound, Think};
+use super::App;
+use super::event::{Effects, Millis, Purpose, Sound};
 use super::flight::Flight;
 use super::game::{Game, Seat, Start};
 use super::navigate::Cursor;
 use super::save::{self, Save};
 use super::screens::{Dialog, Screen};
 use super::settings::Turning;
-use super::{App, text};
+use super::thinking::Search;
 use crate::rules::{Board, Colour, Lots, Outcome, Player, Point, Status, Turn};
 
 /// The device waits at least this long between turns, in milliseconds, so
@@ -64,52 +65,6 @@ const FIRST: Point = match Point::new(0) {
     Some(point) => point,
     None => unreachable!(),
 };
-
-/// The search under way, if any, and its answer.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Search {
-    ticket: u16,
-    running: Option<Purpose>,
-    pub(super) best: Option<Turn>,
-    pub(super) permille: u16,
-    answer: Option<Turn>,
-}
-
-impl Search {
-    pub(super) const fn new() -> Self {
-        Self {
-            ticket: 0,
-            running: None,
-            best: None,
-            permille: 0,
-            answer: None,
-        }
-    }
-
-    /// What is being searched for.
-    pub(super) const fn purpose(&self) -> Option<Purpose> {
-        self.running
-    }
-
-    /// Takes in a report; false if it is of another search.
-    pub(super) fn progress(&mut self, ticket: u16, turn: Turn, permille: u16) -> bool {
-        let ours = self.running.is_some() && ticket == self.ticket;
-        if ours {
-            self.best = Some(turn);
-            self.permille = permille.min(1000);
-        }
-        ours
-    }
-
-    /// Takes in the answer; false if it is of another search.
-    pub(super) fn done(&mut self, ticket: u16, turn: Turn) -> bool {
-        let ours = self.progress(ticket, turn, 1000);
-        if ours {
-            self.answer = Some(turn);
-        }
-        ours
-    }
-}
 
 impl App {
     /// The game on the board.
@@ -298,53 +253,6 @@ impl App {
         (person || nobody) && game.turn(ply).is_none_or(|turn| turn != Turn::Pass)
     }
 
-    /// Asks for a hint on the position.
-    pub(super) fn ask_hint(&mut self, fx: &mut Effects) {
-        self.open_board();
-        let person = self.game().is_some_and(|game| {
-            game.seat_to_move() == Seat::Human && game.status() == Status::ToMove
-        });
-        if person && self.search.running.is_none() {
-            // A hint should be worth taking: as strong as half the levels up.
-            let level = self.settings.level.max(super::LEVELS / 2);
-            self.think(Purpose::Hint, level, fx);
-        } else {
-            self.say(text::line(self.texts().no_hint_now));
-        }
-    }
-
-    fn think(&mut self, purpose: Purpose, level: u8, fx: &mut Effects) {
-        let Some(game) = self.game() else {
-            return;
-        };
-        let (position, code, ply) = (*game.position(), game.start().code, game.played());
-        let ticket = self.search.ticket.wrapping_add(1);
-        self.search = Search {
-            ticket,
-            running: Some(purpose),
-            ..Search::new()
-        };
-        fx.think = Some(Think {
-            ticket,
-            position,
-            level,
-            // The same setup and the same turns get the same answers, on the
-            // device and in a scenario.
-            seed: u64::from(code) << 8 | ply as u64,
-            purpose,
-        });
-        fx.redraw = true;
-    }
-
-    /// Gives up whatever is being searched for.
-    pub(super) fn stop_thinking(&mut self, fx: &mut Effects) {
-        if self.search.running.take().is_some() {
-            fx.stop_thinking = true;
-            fx.think = None;
-        }
-        self.search.answer = None;
-    }
-
     /// Lets happen what happens by itself: the device's turns, passes, the end.
     pub(super) fn advance(&mut self, fx: &mut Effects) {
         if self.flight.is_some() || self.now < self.ready_at {
@@ -430,13 +338,5 @@ impl App {
             Status::MustPass => Some(Turn::Pass),
             Status::Over(_) => None,
         }
-    }
-
-    fn show_hint(&mut self, turn: Turn) {
-        if let Turn::Move { from, .. } = turn {
-            self.table.cursor = Cursor::on(from, self.turned());
-        }
-        self.table.hint = Some(turn);
-        self.say(text::fill(self.texts().hint_is, turn));
     }
 }

@@ -1,0 +1,113 @@
+//! Thinking: the search under way, for a turn of the device or for a hint.
+//! Knows nothing of how a search works.
+
+use super::event::{Effects, Purpose, Think};
+use super::game::Seat;
+use super::navigate::Cursor;
+use super::{App, text};
+use crate::rules::{Status, Turn};
+
+/// The search under way, if any, and its answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Search {
+    pub(super) ticket: u16,
+    pub(super) running: Option<Purpose>,
+    pub(super) best: Option<Turn>,
+    pub(super) permille: u16,
+    pub(super) answer: Option<Turn>,
+}
+
+impl Search {
+    pub(super) const fn new() -> Self {
+        Self {
+            ticket: 0,
+            running: None,
+            best: None,
+            permille: 0,
+            answer: None,
+        }
+    }
+
+    /// What is being searched for.
+    pub(super) const fn purpose(&self) -> Option<Purpose> {
+        self.running
+    }
+
+    /// Takes in a report; false if it is of another search.
+    pub(super) fn progress(&mut self, ticket: u16, turn: Turn, permille: u16) -> bool {
+        let ours = self.running.is_some() && ticket == self.ticket;
+        if ours {
+            self.best = Some(turn);
+            self.permille = permille.min(1000);
+        }
+        ours
+    }
+
+    /// Takes in the answer; false if it is of another search.
+    pub(super) fn done(&mut self, ticket: u16, turn: Turn) -> bool {
+        let ours = self.progress(ticket, turn, 1000);
+        if ours {
+            self.answer = Some(turn);
+        }
+        ours
+    }
+}
+
+impl App {
+    /// Asks for a hint on the position.
+    pub(super) fn ask_hint(&mut self, fx: &mut Effects) {
+        self.open_board();
+        let person = self.game().is_some_and(|game| {
+            game.seat_to_move() == Seat::Human && game.status() == Status::ToMove
+        });
+        if person && self.search.running.is_none() {
+            // A hint should be worth taking: as strong as half the levels up.
+            let level = self.settings.level.max(super::LEVELS / 2);
+            self.think(Purpose::Hint, level, fx);
+        } else {
+            self.say(text::line(self.texts().no_hint_now));
+        }
+    }
+
+    /// Starts a search on the position.
+    pub(super) fn think(&mut self, purpose: Purpose, level: u8, fx: &mut Effects) {
+        let Some(game) = self.game() else {
+            return;
+        };
+        let (position, code, ply) = (*game.position(), game.start().code, game.played());
+        let ticket = self.search.ticket.wrapping_add(1);
+        self.search = Search {
+            ticket,
+            running: Some(purpose),
+            ..Search::new()
+        };
+        fx.think = Some(Think {
+            ticket,
+            position,
+            level,
+            // The same setup and the same turns get the same answers, on the
+            // device and in a scenario.
+            seed: u64::from(code) << 8 | ply as u64,
+            purpose,
+        });
+        fx.redraw = true;
+    }
+
+    /// Gives up whatever is being searched for.
+    pub(super) fn stop_thinking(&mut self, fx: &mut Effects) {
+        if self.search.running.take().is_some() {
+            fx.stop_thinking = true;
+            fx.think = None;
+        }
+        self.search.answer = None;
+    }
+
+    /// Points at a turn.
+    pub(super) fn show_hint(&mut self, turn: Turn) {
+        if let Turn::Move { from, .. } = turn {
+            self.table.cursor = Cursor::on(from, self.turned());
+        }
+        self.table.hint = Some(turn);
+        self.say(text::fill(self.texts().hint_is, turn));
+    }
+}
