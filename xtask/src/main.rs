@@ -8,6 +8,7 @@
 mod bench;
 mod chip;
 mod elf;
+mod emulator;
 mod firmware;
 mod process;
 mod size;

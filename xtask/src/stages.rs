@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use std::time::Duration;
 
 use crate::chip::{NoWay, Way};
+use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::process::{RunError, cargo, command as program, printed_by, run, run_within};
 use crate::size;
@@ -22,7 +23,7 @@ pub(crate) struct Stage {
 }
 
 /// All of them, in the order they are run.
-pub(crate) const STAGES: [Stage; 10] = [
+pub(crate) const STAGES: [Stage; 11] = [
     Stage {
         name: "fmt",
         about: "formatting",
@@ -82,6 +83,12 @@ pub(crate) const STAGES: [Stage; 10] = [
         about: "flash and RAM budgets",
         needs: Some("firmware"),
         run: sizes,
+    },
+    Stage {
+        name: "emulator",
+        about: "the emulated chip's own tests",
+        needs: CHIP,
+        run: emulated,
     },
 ];
 const CHIP: Option<&str> = Some("chip");
@@ -196,6 +203,10 @@ fn sizes(set_up: &SetUp) -> Result<Done, String> {
         size::report(set_up.way()?, board)?;
     }
     Ok(Done::Passed)
+}
+
+fn emulated(set_up: &SetUp) -> Result<Done, String> {
+    emulator::test(set_up.way()?).map(|()| Done::Passed)
 }
 
 /// Has rustup add a part of the toolchain if it is missing. Whether that worked
