@@ -32,6 +32,7 @@ impl Board {
 
     /// Visits the turns that start with no claim, or, between a claim and its
     /// move, the moves that can follow, in groups with the same moving stack.
+    /// The game must not be over.
     #[inline]
     pub fn visit_plain_moves<B>(
         &self,

@@ -1,7 +1,7 @@
 //! Article D: jokers, neutral pieces and claimed pieces.
 
 use crate::table::{a_plays, b_plays, moves, play, point, refusal, stack, turns};
-use lyngk_pocket::rules::notation::{TurnError, TurnFault};
+use lyngk_pocket::rules::notation::{PointFault, TurnError, TurnFault};
 use lyngk_pocket::rules::{Colour, ColourSet, IllegalTurn, Player, Turn};
 
 #[test]
@@ -86,7 +86,7 @@ fn d5_two_colours_cannot_be_claimed_in_one_turn() {
         "R,K,e3-e4".parse::<Turn>(),
         Err(TurnError {
             at: 2,
-            fault: TurnFault::ExpectedPoint
+            fault: TurnFault::Point(PointFault::ExpectedColumn)
         })
     );
     let position = a_plays(&[("e3", "R"), ("e4", "K")], ["", ""]);

@@ -5,12 +5,14 @@
 
 mod drawing;
 mod names;
+mod point;
 mod position;
 mod reader;
 mod sketch;
 mod turn;
 
 pub use drawing::Drawing;
+pub use point::{PointError, PointFault};
 pub use position::{PositionError, PositionFault};
 pub use sketch::{Sketch, SketchError};
-pub use turn::{PointError, TurnError, TurnFault};
+pub use turn::{TurnError, TurnFault};

@@ -1,13 +1,10 @@
 //! Turns: `e3-e2`, `R,e3-e2`, `pass`.
 
+use super::point::PointFault;
 use super::reader::Reader;
 use crate::rules::{Colour, Piece, Point, Turn};
 use core::fmt;
 use core::str::FromStr;
-
-/// The text is not a point of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PointError;
 
 /// What is wrong with the text of a turn, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +25,7 @@ pub enum TurnFault {
     /// A comma must follow the claimed colour.
     ExpectedComma,
     /// A point of the board must stand here.
-    ExpectedPoint,
+    Point(PointFault),
     /// A hyphen must stand between the points.
     ExpectedHyphen,
     /// Something follows the turn.
@@ -88,18 +85,6 @@ impl FromStr for Turn {
     }
 }
 
-impl FromStr for Point {
-    type Err = PointError;
-
-    fn from_str(text: &str) -> Result<Self, PointError> {
-        let mut reader = Reader::new(text);
-        match read_point(&mut reader) {
-            Ok(point) if reader.is_done() => Ok(point),
-            _ => Err(PointError),
-        }
-    }
-}
-
 fn read_claim(reader: &mut Reader<'_>) -> Result<Option<Colour>, TurnError> {
     let at = reader.at();
     let colour = match reader.peek().and_then(Piece::from_letter) {
@@ -124,22 +109,10 @@ fn read_claim(reader: &mut Reader<'_>) -> Result<Option<Colour>, TurnError> {
 }
 
 fn read_point(reader: &mut Reader<'_>) -> Result<Point, TurnError> {
-    let error = TurnError {
-        at: reader.at(),
-        fault: TurnFault::ExpectedPoint,
-    };
-    let (Some(letter), Some(digit)) = (reader.next(), reader.next()) else {
-        return Err(error);
-    };
-    let column = usize::from(letter.wrapping_sub(b'a'));
-    let row = usize::from(digit.wrapping_sub(b'1'));
-    Point::at(column, row).ok_or(error)
-}
-
-impl fmt::Display for PointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a point of the board")
-    }
+    super::point::read(reader).map_err(|error| TurnError {
+        at: error.at,
+        fault: TurnFault::Point(error.fault),
+    })
 }
 
 impl fmt::Display for TurnError {
@@ -148,7 +121,7 @@ impl fmt::Display for TurnError {
             TurnFault::Empty => "there is no turn",
             TurnFault::JokerClaimed => "a joker cannot be claimed",
             TurnFault::ExpectedComma => "a comma must follow the claimed colour",
-            TurnFault::ExpectedPoint => "a point of the board must stand here",
+            TurnFault::Point(fault) => fault.text(),
             TurnFault::ExpectedHyphen => "a hyphen must stand between the two points",
             TurnFault::Trailing => "something follows the turn",
         };
@@ -156,5 +129,4 @@ impl fmt::Display for TurnError {
     }
 }
 
-impl core::error::Error for PointError {}
 impl core::error::Error for TurnError {}
