@@ -333,6 +333,24 @@ fn a_dark_display_is_lit_by_a_button_that_does_nothing_else() {
 }
 
 #[test]
+fn the_title_rests_while_the_display_is_dark() {
+    let mut device = Device::new();
+    let dark = Sleep::Three.after().unwrap();
+    device.wait(dark);
+    device.wait(5_000);
+    let before = device.app.view();
+    for _ in 0..20 {
+        device.wait(1_000);
+    }
+    assert_eq!(device.app.view(), before);
+    assert_eq!(device.app.wake_at(), None);
+    device.press(&[Button::B]);
+    device.wait(1);
+    device.wait(3_000);
+    assert_ne!(device.app.view(), before);
+}
+
+#[test]
 fn a_changed_setting_is_saved_and_comes_back() {
     let mut device = Device::new();
     device.press(&[Button::Down, Button::Down, Button::A, Button::Down]);

@@ -1,6 +1,7 @@
 //! Plays every scenario on the host and compares its pictures with the golden
 //! ones, pixel for pixel. A golden picture that is missing is written and
-//! fails; `BLESS=1` renews those that differ, and the contact sheet.
+//! fails; `cargo xtask bless` (the variable `BLESS=1`) renews those that differ, and
+//! the contact sheet.
 
 use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
 use std::collections::BTreeSet;

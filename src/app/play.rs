@@ -258,6 +258,10 @@ impl App {
         if self.flight.is_some() || self.now < self.ready_at {
             return;
         }
+        // Games for show rest while nobody can see them.
+        if self.demo.is_some() && self.power.is_dark() {
+            return;
+        }
         match self.screen {
             Screen::Title(_) => self.advance_title(fx),
             Screen::Play => self.advance_game(fx),

@@ -59,6 +59,11 @@ impl Power {
         was != Light::Dark
     }
 
+    /// Whether nobody can see anything.
+    pub(super) fn is_dark(&self) -> bool {
+        self.light == Light::Dark
+    }
+
     /// Sets the light as the settings say.
     pub(super) fn set(&self, settings: &Settings, fx: &mut Effects) {
         fx.backlight = Some(match self.light {

@@ -1,11 +1,12 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
-//! One file per command (`test`, `size`, `firmware`, `bench`, and `strength`
-//! for `match` and `tune`); `stages` is the
+//! One file per command (`test`, `size`, `firmware`, `bench`, `bless`, and
+//! `strength` for `match` and `tune`); `stages` is the
 //! table of `test`, `chip` finds a compiler for the chip, `elf` reads what it
 //! made, and `process` runs programs.
 
 mod bench;
+mod bless;
 mod chip;
 mod elf;
 mod emulator;
@@ -28,6 +29,7 @@ usage: cargo xtask <command>
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
   match --help                     play two engines against each other
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
+  bless                            take the screens as they are for golden pictures
   help                             print this";
 
 /// How a command ends when it does not succeed.
@@ -64,6 +66,7 @@ fn dispatch(arguments: &[String]) -> Result<(), Failure> {
         "test" => test::command(options),
         "size" => size::command(options),
         "bench" => bench::command(options),
+        "bless" => bless::command(options),
         "firmware" => firmware::command(options),
         "match" => strength::play(options),
         "tune" => strength::tune(options),

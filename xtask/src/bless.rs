@@ -1,0 +1,17 @@
+//! `cargo xtask bless`: takes the screens as they are now for the golden
+//! pictures and the contact sheet. To be looked at before they are committed.
+
+use crate::Failure;
+use crate::process::{cargo, run};
+
+pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+    if let Some(unknown) = options.first() {
+        return Err(Failure::Usage(format!("bless takes no `{unknown}`")));
+    }
+    let mut test = cargo();
+    test.args(["test", "--package=lyngk-pocket", "--test=scenarios"])
+        .env("BLESS", "1");
+    run(&mut test).map_err(|error| Failure::Work(error.to_string()))?;
+    println!("tests/golden and docs/screens.png are renewed: look at them.");
+    Ok(())
+}
