@@ -82,6 +82,9 @@ scenarios! {
     a_stack_of_six_ends_the_variant: "sudden-death",
     equal_counts_are_a_draw: "draw",
     a_game_against_level_2_comes_to_its_end: "against-level-2",
+    what_is_left_to_lots_is_drawn: "by-lot",
+    the_board_turns_with_every_turn: "turning",
+    a_locked_kiosk_opens_only_to_its_chord: "kiosk",
 }
 
 fn names_in(directory: &str, ending: &str) -> BTreeSet<String> {

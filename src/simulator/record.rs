@@ -196,6 +196,11 @@ impl Recorder {
         }
         presses.push(Button::A);
         self.press(&presses, "");
+        if shown {
+            self.step("wait 300");
+            self.handheld.wait(300);
+            self.step(&format!("picture {}-flight", self.name));
+        }
         // The move ends, and what must follow is announced.
         self.step("wait 3500");
         self.handheld.wait(3500);
