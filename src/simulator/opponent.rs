@@ -2,12 +2,15 @@
 //! chooses a turn; the rest brings it to the application, either from a thread
 //! of its own or, where the clock is a made-up one, always after the same time.
 
+use crate::ai::{self, Answer, Handler, Level, Memory, Slot, Workspace};
 use crate::app::{Event, Millis, Think};
-use crate::rules::{Board, Lots, Turn};
+use crate::rules::Turn;
+use std::boxed::Box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::vec;
 
 /// How long an answer takes on a made-up clock, in milliseconds.
 const THINKS_FOR: Millis = 400;
@@ -21,20 +24,69 @@ struct Progress {
     permille: u16,
 }
 
-/// The turn to play. `tell` hears of progress and says whether to stop there.
-fn decide(think: &Think, tell: &mut dyn FnMut(Progress) -> bool) -> Option<Turn> {
-    let turn = Board::new(&think.position).random_turn(&mut Lots::new(think.seed))?;
-    for part in 1..4 {
-        let stop = tell(Progress {
-            turn,
-            depth: part,
-            permille: 250 * u16::from(part),
-        });
-        if stop {
-            break;
+/// The turn to play: the device's own search, with as large a table as the
+/// device has. `tell` hears of progress; `hurry` ends the search with the best
+/// turn so far.
+fn decide(think: &Think, hurry: &AtomicBool, tell: &mut dyn FnMut(Progress)) -> Option<Turn> {
+    let level = Level::new(think.level)?;
+    // The search's seeds have 32 bits; both halves of a longer one count.
+    let orders = level.orders((think.seed ^ think.seed >> 32) as u32);
+    let mut table = vec![Slot::default(); TABLE / size_of::<Slot>()];
+    let mut work = Box::new(Workspace::new());
+    let memory = Memory {
+        table: &mut table,
+        work: &mut work,
+    };
+    let mut listener = Listener {
+        tell,
+        hurry,
+        nodes: orders.nodes,
+        best: None,
+        told: 0,
+    };
+    ai::think(&think.position, &orders, memory, &mut listener).map(|answer| answer.turn)
+}
+
+/// Bytes of the search's table.
+const TABLE: usize = 32 * 1024;
+/// Positions between two reports of progress, as a part of all.
+const REPORTS: u32 = 16;
+
+/// Hears the search and passes on what the application wants to know.
+struct Listener<'a> {
+    tell: &'a mut dyn FnMut(Progress),
+    hurry: &'a AtomicBool,
+    /// Positions the search may look at.
+    nodes: u32,
+    best: Option<(Turn, u8)>,
+    /// Parts reported.
+    told: u32,
+}
+
+impl Handler for Listener<'_> {
+    fn stop(&mut self, nodes: u32) -> bool {
+        let part = (REPORTS * (nodes / 16) / (self.nodes / 16).max(1)).min(REPORTS);
+        if part > self.told
+            && let Some((turn, depth)) = self.best
+        {
+            self.told = part;
+            (self.tell)(Progress {
+                turn,
+                depth,
+                permille: (1000 * part / REPORTS) as u16,
+            });
         }
+        self.hurry.load(Ordering::Relaxed)
     }
-    Some(turn)
+
+    fn answer(&mut self, answer: &Answer) {
+        self.best = Some((answer.turn, answer.depth));
+        (self.tell)(Progress {
+            turn: answer.turn,
+            depth: answer.depth,
+            permille: (1000 * self.told / REPORTS) as u16,
+        });
+    }
 }
 
 /// Whether searches run beside the handheld or take a made-up time.
@@ -135,9 +187,8 @@ impl Opponent {
 
 fn run(think: &Think, teller: &Sender<Told>, hurry: &AtomicBool) {
     // Nobody listens any more once the search is given up: not an error.
-    let turn = decide(think, &mut |progress| {
+    let turn = decide(think, hurry, &mut |progress| {
         let _ = teller.send(Told::Progress(progress));
-        hurry.load(Ordering::Relaxed)
     });
     let _ = teller.send(Told::Done(turn));
 }
