@@ -137,7 +137,7 @@ pub(super) const TEXTS: Texts = Texts {
     battery_text: "Your game is saved.",
 
     claim_opens: "{}: {} stacks gain landings",
-    claim_takes: "{}: takes fives: {}",
+    claim_takes: "{} takes fives: {}",
     hint_is: "Hint: {}",
     no_hint_now: "A hint comes on your own turn",
     no_landing: "It can land nowhere now",
