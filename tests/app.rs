@@ -203,6 +203,13 @@ fn a_claim_can_be_taken_back_until_the_move() {
     assert_eq!(fx.sound, Some(Sound::Claim));
     let claimed = device.app.view().board.unwrap().bars[0].claims;
     assert_eq!(claimed.len(), 1);
+    // B leads on to a stack that the claim lets move, as its hint says.
+    assert_eq!(
+        device.app.view().board.unwrap().hints.of(Button::B).0,
+        "Next"
+    );
+    device.press(&[Button::B]);
+    assert_eq!(device.app.view().board.unwrap().bars[0].claims.len(), 1);
     device.press(&[Button::X]);
     assert_eq!(device.app.view().board.unwrap().bars[0].claims.len(), 0);
     assert_eq!(

@@ -163,16 +163,11 @@ impl App {
                     let claimable = !rules.position().claimable().is_empty();
                     let hints = Hints::default()
                         .when(Button::A, texts.pick_up, movable)
+                        .with(Button::B, texts.next_stack)
                         .with(Button::Y, texts.menu);
                     board.hints = match claim {
-                        Some(_) => hints
-                            .with(Button::B, texts.put_back)
-                            .with(Button::X, texts.unclaim),
-                        None => hints.with(Button::B, texts.next_stack).when(
-                            Button::X,
-                            texts.claim,
-                            claimable,
-                        ),
+                        Some(_) => hints.with(Button::X, texts.unclaim),
+                        None => hints.when(Button::X, texts.claim, claimable),
                     };
                 }
             }
