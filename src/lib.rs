@@ -13,6 +13,7 @@ extern crate std;
 pub mod ai;
 pub mod app;
 pub mod rules;
+pub mod signals;
 #[cfg(feature = "host")]
 pub mod simulator;
 pub mod storage;

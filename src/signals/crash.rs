@@ -1,0 +1,250 @@
+//! The remains of a crash: a few words and an address, in memory that a reset
+//! does not clear.
+//!
+//! After a power cut the same memory holds noise, so the record carries a mark
+//! and a checksum and is believed only with both.
+
+use core::fmt::{self, Write};
+
+/// The longest message kept, in bytes: a file, a line and a sentence.
+pub const LONGEST: usize = 96;
+
+/// Size of a record, in bytes.
+pub const SIZE: usize = HEAD + LONGEST;
+
+/// Mark, checksum, address, time, cause, core, length of the message.
+const HEAD: usize = 4 + 4 + 4 + 4 + 4;
+
+/// Changes with the layout, so that a new firmware does not misread what an old
+/// one left.
+const MARK: u32 = 0x1CED_0B01;
+
+/// What brought the device down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The program found itself in a state it knows to be wrong.
+    Panic,
+    /// The processor met an access or an instruction that cannot be.
+    HardFault,
+    /// Core 0 stopped answering and the watchdog bit.
+    Core0Hung,
+    /// Core 1 stopped answering and the watchdog bit.
+    Core1Hung,
+}
+
+impl Cause {
+    /// All causes.
+    pub const ALL: [Self; 4] = [
+        Self::Panic,
+        Self::HardFault,
+        Self::Core0Hung,
+        Self::Core1Hung,
+    ];
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Panic => "panic",
+            Self::HardFault => "hard fault",
+            Self::Core0Hung => "core 0 hung",
+            Self::Core1Hung => "core 1 hung",
+        })
+    }
+}
+
+/// Text that is cut, not refused, when it gets too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Message {
+    bytes: [u8; LONGEST],
+    length: u8,
+}
+
+impl Message {
+    /// No text.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            bytes: [0; LONGEST],
+            length: 0,
+        }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        let bytes = &self.bytes[..usize::from(self.length)];
+        core::str::from_utf8(bytes).unwrap_or("")
+    }
+}
+
+impl Default for Message {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Write for Message {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let start = usize::from(self.length);
+        let mut room = LONGEST - start;
+        if room > text.len() {
+            room = text.len();
+        }
+        while !text.is_char_boundary(room) {
+            room -= 1;
+        }
+        self.bytes[start..start + room].copy_from_slice(&text.as_bytes()[..room]);
+        self.length += room as u8;
+        Ok(())
+    }
+}
+
+/// What is known of a crash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crash {
+    /// What happened.
+    pub cause: Cause,
+    /// On which core, 0 or 1.
+    pub core: u8,
+    /// Where in the program, 0 if it is not known.
+    pub address: u32,
+    /// Seconds since the start.
+    pub seconds: u32,
+    /// What the program had to say.
+    pub message: Message,
+}
+
+impl Crash {
+    /// The record's bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; SIZE] {
+        let mut bytes = [0; SIZE];
+        let cause = Cause::ALL.iter().position(|&each| each == self.cause);
+        bytes[..4].copy_from_slice(&MARK.to_le_bytes());
+        bytes[8..12].copy_from_slice(&self.address.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.seconds.to_le_bytes());
+        bytes[16] = cause.unwrap_or(0) as u8;
+        bytes[17] = self.core;
+        bytes[18] = self.message.length;
+        bytes[HEAD..].copy_from_slice(&self.message.bytes);
+        let sum = checksum(&bytes[8..]);
+        bytes[4..8].copy_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// The crash that these bytes tell of, if they are a record.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8; SIZE]) -> Option<Self> {
+        let word = |at: usize| {
+            let word = bytes.get(at..at + 4)?.first_chunk()?;
+            Some(u32::from_le_bytes(*word))
+        };
+        if word(0)? != MARK || word(4)? != checksum(&bytes[8..]) {
+            return None;
+        }
+        let message = Message {
+            bytes: *bytes.last_chunk()?,
+            length: bytes[18],
+        };
+        (usize::from(message.length) <= LONGEST).then_some(())?;
+        Some(Self {
+            cause: *Cause::ALL.get(usize::from(bytes[16]))?,
+            core: bytes[17],
+            address: word(8)?,
+            seconds: word(12)?,
+            message,
+        })
+    }
+}
+
+impl fmt::Display for Crash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cause)?;
+        if self.address != 0 {
+            write!(f, " at {:#010x}, core {}", self.address, self.core)?;
+        }
+        write!(f, ", after {} s", self.seconds)?;
+        match self.message.as_str() {
+            "" => Ok(()),
+            text => write!(f, ": {text}"),
+        }
+    }
+}
+
+/// CRC-32 as Ethernet computes it, bit by bit: a record is written once in the
+/// life of a program, and a table would cost 1 KiB.
+fn checksum(bytes: &[u8]) -> u32 {
+    let mut sum = u32::MAX;
+    for &byte in bytes {
+        sum ^= u32::from(byte);
+        for _ in 0..8 {
+            sum = sum >> 1 ^ (0xEDB8_8320 & (sum & 1).wrapping_neg());
+        }
+    }
+    !sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    fn crash() -> Crash {
+        let mut message = Message::new();
+        write!(message, "src/app/play.rs:12: no turn").unwrap();
+        Crash {
+            cause: Cause::Panic,
+            core: 1,
+            address: 0x2000_1234,
+            seconds: 75,
+            message,
+        }
+    }
+
+    #[test]
+    fn a_crash_comes_back_from_its_bytes() {
+        for cause in Cause::ALL {
+            let crash = Crash { cause, ..crash() };
+            assert_eq!(Crash::from_bytes(&crash.to_bytes()), Some(crash));
+        }
+    }
+
+    #[test]
+    fn any_flipped_bit_makes_it_no_record() {
+        let bytes = crash().to_bytes();
+        for bit in 0..8 * SIZE {
+            let mut wrong = bytes;
+            wrong[bit / 8] ^= 1 << (bit % 8);
+            let read = Crash::from_bytes(&wrong);
+            // One byte of the head is spare, but still under the checksum.
+            assert_eq!(read, None, "bit {bit}");
+        }
+        assert_eq!(Crash::from_bytes(&[0; SIZE]), None);
+        assert_eq!(Crash::from_bytes(&[0xFF; SIZE]), None);
+    }
+
+    #[test]
+    fn a_long_message_is_cut_between_letters() {
+        let mut message = Message::new();
+        for _ in 0..20 {
+            message.write_str("é€ab").unwrap();
+        }
+        let text = message.as_str();
+        assert!(text.len() > LONGEST - 3, "{} bytes", text.len());
+        assert!("é€ab".repeat(20).starts_with(text));
+    }
+
+    #[test]
+    fn it_reads_as_a_sentence() {
+        assert_eq!(
+            crash().to_string(),
+            "panic at 0x20001234, core 1, after 75 s: src/app/play.rs:12: no turn"
+        );
+    }
+
+    #[test]
+    fn the_checksum_is_the_usual_one() {
+        assert_eq!(checksum(b"123456789"), 0xCBF4_3926);
+    }
+}

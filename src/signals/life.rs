@@ -1,0 +1,75 @@
+//! Whether everybody who should be working still is.
+//!
+//! Each worker counts up at least once in [`PATIENCE`]. The watchdog is fed
+//! only while all of them do.
+
+/// How long a worker may be silent, in milliseconds. The longest that an honest
+/// one is: 400 ms, the worst erase of a flash sector, with a second of rhythm
+/// before it. Longer keeps a frozen picture on the screen.
+pub const PATIENCE: u64 = 2_000;
+
+/// Watches `N` workers by their counters.
+#[derive(Clone, Debug)]
+pub struct Watch<const N: usize> {
+    counts: [u32; N],
+    /// When each was last heard of, in milliseconds.
+    heard: [u64; N],
+}
+
+impl<const N: usize> Watch<N> {
+    /// Everybody was heard of at the time `now`, in milliseconds.
+    #[must_use]
+    pub const fn new(now: u64) -> Self {
+        Self {
+            counts: [0; N],
+            heard: [now; N],
+        }
+    }
+
+    /// Looks at the counters and says who has been silent for too long, one bit
+    /// each; 0 if all are well.
+    pub fn silent(&mut self, now: u64, counts: [u32; N]) -> u32 {
+        let mut silent = 0;
+        let known = self.counts.iter_mut().zip(&mut self.heard);
+        for (worker, ((before, heard), count)) in known.zip(counts).enumerate() {
+            if *before != count {
+                *before = count;
+                *heard = now;
+            } else if now.saturating_sub(*heard) > PATIENCE {
+                silent |= 1 << worker;
+            }
+        }
+        silent
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_stops_counting_is_found_and_nobody_else() {
+        let mut watch = Watch::<2>::new(0);
+        for now in (0..10_000).step_by(500) {
+            let counts = [now as u32, 7];
+            let silent = watch.silent(now, counts);
+            assert_eq!(silent != 0, now > PATIENCE, "at {now} ms");
+            assert_eq!(silent & 1, 0, "the first one counts");
+        }
+    }
+
+    #[test]
+    fn who_comes_back_is_well_again() {
+        let mut watch = Watch::<1>::new(0);
+        assert_eq!(watch.silent(PATIENCE + 1, [0]), 1);
+        assert_eq!(watch.silent(PATIENCE + 2, [1]), 0);
+        assert_eq!(watch.silent(2 * PATIENCE, [1]), 0);
+    }
+
+    #[test]
+    fn a_counter_that_wraps_still_counts() {
+        let mut watch = Watch::<1>::new(0);
+        watch.silent(100, [u32::MAX]);
+        assert_eq!(watch.silent(PATIENCE + 50, [0]), 0);
+    }
+}
