@@ -442,6 +442,20 @@ fn an_empty_battery_is_announced_and_the_game_stays() {
 }
 
 #[test]
+fn a_restart_is_told_once_with_its_cause_and_the_game_goes_on() {
+    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    device.event(Event::Restarted(
+        "hard fault at 0x10001234, core 0, after 75 s: and more than fits",
+    ));
+    assert_eq!(device.screen(), "dialog");
+    let dialog = device.app.view().dialog.unwrap();
+    assert_eq!(dialog.text[1], "hard fault at 0x10001234");
+    device.press(&[Button::A]);
+    assert_eq!(device.screen(), "play");
+    assert!(device.app.view().dialog.is_none());
+}
+
+#[test]
 fn an_idle_device_needs_no_ticks_but_for_its_light() {
     let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
     device.wait(1000);

@@ -108,6 +108,7 @@ fn places(texts: &Texts) -> Vec<(&'static str, i32, Vec<String>)> {
                 texts.replace_title,
                 texts.unreadable_title,
                 texts.battery_empty,
+                texts.restarted_title,
             ]),
         ),
         (
@@ -119,6 +120,7 @@ fn places(texts: &Texts) -> Vec<(&'static str, i32, Vec<String>)> {
                 texts.replace_text,
                 texts.unreadable_text,
                 texts.battery_text,
+                texts.restarted_text,
             ]),
         ),
         (

@@ -99,6 +99,9 @@ pub enum Event<'a> {
         /// Whether it is being charged.
         charging: bool,
     },
+    /// The device failed and has started again; says of what, up to the first
+    /// comma in a few words, then in more for those who mend it.
+    Restarted(&'a str),
     /// Randomness from outside.
     Entropy(u64),
 }

@@ -52,7 +52,7 @@ use power::{Power, Warning};
 use screens::{Dialog, Screen};
 use text::{Language, Texts};
 use thinking::Search;
-use view::{Line, View};
+use view::{Line, Short, View};
 
 /// How long a message stays, in milliseconds: two readings of six words.
 const MESSAGE_FOR: Millis = 3_500;
@@ -78,6 +78,8 @@ pub struct App {
     flight: Option<Flight>,
     search: Search,
     message: Option<(Line, Millis)>,
+    /// What the device failed of last, if it did since it was switched on.
+    failed_of: Option<Short>,
     /// Nothing happens by itself before this time.
     ready_at: Millis,
 }
@@ -108,6 +110,7 @@ impl App {
             flight: None,
             search: Search::new(),
             message: None,
+            failed_of: None,
             ready_at: 0,
         };
         app.open_title();
@@ -172,6 +175,11 @@ impl App {
                     Warning::Low => self.say(text::line(self.texts().battery_low)),
                     Warning::Empty => self.ask(Dialog::BatteryEmpty),
                 }
+                fx.redraw = true;
+            }
+            Event::Restarted(of) => {
+                self.failed_of = Some(text::cut(of));
+                self.ask(Dialog::Restarted);
                 fx.redraw = true;
             }
             Event::Entropy(bits) => self.stir(bits),

@@ -26,6 +26,10 @@ impl App {
         if let Some((percent, _)) = self.power.battery {
             list.add(fact(texts.battery, format_args!("{percent} %")));
         }
+        if let Some(of) = &self.failed_of {
+            list.add(plain(texts.failed_of));
+            list.add(fact("", of));
+        }
         View {
             list: Some(list),
             ..View::default()

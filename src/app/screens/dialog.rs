@@ -20,6 +20,8 @@ pub(in crate::app) enum Dialog {
     Unreadable,
     /// Charge now.
     BatteryEmpty,
+    /// The device failed and is back.
+    Restarted,
 }
 
 impl App {
@@ -43,6 +45,14 @@ impl App {
             (Dialog::Replace(form), Button::A) => self.begin_as(form, fx),
             (Dialog::Replace(form), Button::B) => self.screen = Screen::NewGame(form),
             (Dialog::Unreadable, Button::A | Button::B) => self.open_title(),
+            (Dialog::Restarted, Button::A | Button::B) => {
+                // Whoever was playing wants to go on, not to look for the game.
+                self.open_title();
+                if self.saved_game().is_some() {
+                    self.demo = None;
+                    self.open_board();
+                }
+            }
             (Dialog::BatteryEmpty, Button::A | Button::B) => {
                 self.stop_thinking(fx);
                 self.open_title();
@@ -66,6 +76,7 @@ impl App {
             Dialog::Replace(_) => (line(texts.replace_title), texts.replace_text),
             Dialog::Unreadable => (line(texts.unreadable_title), texts.unreadable_text),
             Dialog::BatteryEmpty => (line(texts.battery_empty), texts.battery_text),
+            Dialog::Restarted => (line(texts.restarted_title), texts.restarted_text),
         };
         let hints = match dialog {
             Dialog::Resign | Dialog::Replace(_) => Hints::default()
@@ -88,9 +99,13 @@ impl App {
             },
             _ => self.view_title(0),
         };
+        let why = match (dialog, &self.failed_of) {
+            (Dialog::Restarted, Some(of)) => of.split(',').next().unwrap_or(of),
+            _ => "",
+        };
         view.dialog = Some(DialogView {
             title,
-            text: [line(text), line("")],
+            text: [line(text), line(why)],
             hints,
         });
         view

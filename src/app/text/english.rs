@@ -135,6 +135,9 @@ pub(super) const TEXTS: Texts = Texts {
     battery_low: "The battery is low.",
     battery_empty: "Battery nearly empty",
     battery_text: "Your game is saved.",
+    restarted_title: "Back again",
+    restarted_text: "The device had to restart.",
+    failed_of: "Last failure",
 
     claim_opens: "{}: {} stacks gain landings",
     claim_takes: "{} takes fives: {}",

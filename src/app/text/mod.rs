@@ -166,6 +166,9 @@ pub struct Texts {
     pub battery_low: &'static str,
     pub battery_empty: &'static str,
     pub battery_text: &'static str,
+    pub restarted_title: &'static str,
+    pub restarted_text: &'static str,
+    pub failed_of: &'static str,
 
     // Messages: one line of 234.
     /// A colour, how many stacks more can move.
@@ -255,6 +258,17 @@ pub(super) fn fill_two(text: &str, first: impl fmt::Display, second: impl fmt::D
         }
     }
     line
+}
+
+/// As much of a text as is short.
+pub(super) fn cut(text: &str) -> Short {
+    let mut kept = Short::new();
+    for letter in text.chars() {
+        if kept.push(letter).is_err() {
+            break;
+        }
+    }
+    kept
 }
 
 /// Something short, written out; what does not fit is cut off.
