@@ -40,15 +40,18 @@ impl Screen {
     where
         D: DrawTarget<Color = Rgb565>,
     {
-        let damage = match self.shown.take() {
-            Some(before) => Damage::between(&before, &view),
+        let damage = match &self.shown {
+            Some(before) => Damage::between(before, &view),
             None => Damage::everything(),
         };
-        for area in damage.iter() {
-            draw(&view, area, target)?;
+        // Moved into its place before it is drawn from there: a view takes some
+        // kilobytes, and the stack of a chip should hold one, not two.
+        let view = self.shown.insert(view);
+        let drawn = damage.iter().try_for_each(|area| draw(view, area, target));
+        if drawn.is_err() {
+            self.shown = None;
         }
-        self.shown = Some(view);
-        Ok(damage)
+        drawn.map(|()| damage)
     }
 
     /// Forgets what is shown, so that everything is drawn next time.
