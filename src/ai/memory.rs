@@ -12,6 +12,11 @@ pub struct Memory<'a> {
     pub work: &'a mut Workspace,
 }
 
+/// Slots of the table on the device, 32 KiB. Twice as many do not fit beside the
+/// picture, the search's own code and the 24 KiB that are to stay free. The
+/// answer depends on it: whoever wants the device's answers takes as many.
+pub const DEVICE_SLOTS: usize = 4_096;
+
 /// Working memory of a search beside the table.
 pub struct Workspace {
     pub(super) history: History,

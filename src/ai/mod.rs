@@ -54,7 +54,7 @@ mod weights;
 pub use class::{Class, Ruler};
 pub use evaluation::{ATTACKS, PHASES, Pair, Weights, attack_class, phase};
 pub use level::Level;
-pub use memory::{Memory, Workspace};
+pub use memory::{DEVICE_SLOTS, Memory, Workspace};
 pub use orders::{Answer, Handler, Line, Orders, Style};
 pub use search::{MATE, think};
 pub use table::Slot;
