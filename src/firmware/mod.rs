@@ -1,30 +1,113 @@
 //! Everything that knows the RP2040.
 //!
-//! So far it starts the chip, says over the debug probe what it is, and sleeps:
-//! there is no display, no button and no game yet. It must not know the rules
-//! or what is drawn; those belong to the library.
+//! Core 0 runs the application and all hardware, core 1 the search. One file
+//! for each concern:
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `boards/` | which pin is what |
+//! | `display`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
+//! | `flash`, `saves` | the flash for saves, and what goes there |
+//! | `cores`, `stacks` | core 1 with the search; both stacks |
+//! | `power` | deep sleep |
+//! | `watchdog`, `recovery` | noticing a failure, surviving it, telling of it |
+//! | `self_test` | the test at power-on with a button held |
+//! | `binary_info` | what picotool tells of the program |
+//! | `device` | joins the application to all of it |
 
+mod backlight;
+mod battery;
+mod binary_info;
 mod boards;
+mod buttons;
+mod cores;
+mod device;
+mod display;
+mod flash;
+mod power;
+mod recovery;
+mod saves;
+mod self_test;
+mod sound;
+mod stacks;
+mod watchdog;
 
-use embassy_executor::Executor;
-use embassy_time::{Duration, Timer};
+use embassy_executor::{Executor, SpawnError, SpawnToken, Spawner};
+use embassy_rp::clocks::RoscRng;
+use embassy_rp::config::Config;
+use embassy_rp::multicore::Stack;
+use lyngk_pocket::signals::crash::Crash;
+use lyngk_pocket::signals::debounce::Debouncer;
 use static_cell::StaticCell;
-use {defmt_rtt as _, panic_probe as _};
 
-use boards::BOARD;
+use backlight::Backlight;
+use boards::{BOARD, Parts};
+use device::Device;
+use display::Display;
+use flash::Saves;
+use saves::Shelf;
+use self_test::Bench;
+use stacks::CORE1_BYTES;
 
-/// How often the idle firmware says that it still runs. Long enough to cost
-/// nothing, short enough for somebody who has just attached a probe.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
+/// How long the crystal is given to swing, as a multiple of a millisecond.
+/// Crystals on such boards start in 6 ms, slow ones in up to 64. embassy-rp
+/// would wait for 128, nearly half of the time to the first picture.
+const CRYSTAL_MILLISECONDS: u32 = 64;
 
 static EXECUTOR: StaticCell<Executor> = StaticCell::new();
+static DEVICE: StaticCell<Device> = StaticCell::new();
+static SHELF: StaticCell<Shelf> = StaticCell::new();
 
 /// Starts the chip and never returns.
 pub(crate) fn run() -> ! {
-    // First of all, so that a stack overflow from here on is a fault and not a
-    // silent overwrite of statics. Only a debugger can have set the MPU before.
+    let core1_stack = stacks::paint();
+    // Before anything else, so that a stack overflow from here on is a fault
+    // and not a silent overwrite of statics. Only a debugger can have set the
+    // MPU before.
     let guarded = embassy_rp::install_core0_stack_guard().is_ok();
-    let _peripherals = embassy_rp::init(embassy_rp::config::Config::default());
+    EXECUTOR.init(Executor::new()).run(|spawner| {
+        if let Some((flash, ready)) = set_up(spawner, core1_stack, guarded) {
+            let shelf = shelf(flash);
+            begin(spawner, ready, shelf);
+        }
+    })
+}
+
+/// What the application needs to begin.
+struct Ready {
+    display: Display,
+    backlight: Backlight,
+    crash: Option<Crash>,
+}
+
+/// Sets the hardware up and starts its tasks; nothing is left to do for the
+/// self-test. Neither this nor what follows it is inlined: each takes kilobytes of the
+/// stack, which [`run`] would keep for good.
+#[inline(never)]
+fn set_up(
+    spawner: Spawner,
+    core1_stack: &'static mut Stack<CORE1_BYTES>,
+    guarded: bool,
+) -> Option<(Saves, Ready)> {
+    let mut config = Config::default();
+    if let Some(crystal) = &mut config.clocks.xosc {
+        crystal.delay_multiplier = CRYSTAL_MILLISECONDS;
+    }
+    let Parts {
+        panel,
+        backlight,
+        contacts,
+        piezo,
+        battery,
+        flash,
+        core1,
+        watchdog,
+    } = boards::parts(embassy_rp::init(config));
+    // First of all hardware: from here on the panel needs 120 ms for itself.
+    let display = Display::reset(panel);
+    let crash = recovery::take();
+    watchdog::start(watchdog);
+    power::prepare();
 
     defmt::info!(
         "{=str} {=str} on {=str}",
@@ -35,17 +118,75 @@ pub(crate) fn run() -> ! {
     if !guarded {
         defmt::warn!("no stack guard: the MPU was in use");
     }
+    if let Some(crash) = &crash {
+        defmt::warn!("restarted after {}", defmt::Display2Format(crash));
+    }
 
-    EXECUTOR.init(Executor::new()).run(|spawner| match idle() {
-        Ok(task) => spawner.spawn(task),
-        Err(_) => defmt::error!("the idle task could not be started"),
-    })
+    cores::start(core1, core1_stack);
+    spawner.spawn(token(watchdog::watch()));
+    let flash = Saves::new(flash);
+    let backlight = Backlight::new(backlight);
+    if self_test::is_wanted(&contacts) {
+        let bench = Bench {
+            display,
+            backlight,
+            contacts,
+            flash,
+        };
+        spawner.spawn(token(self_test::run(bench, device::picture())));
+        return None;
+    }
+    spawner.spawn(token(buttons::watch(contacts, Debouncer::new())));
+    if let Some(piezo) = piezo {
+        spawner.spawn(token(sound::perform(piezo)));
+    }
+    if let Some(battery) = battery {
+        spawner.spawn(token(battery::watch(battery)));
+    }
+    let ready = Ready {
+        display,
+        backlight,
+        crash,
+    };
+    Some((flash, ready))
+}
+
+/// Starts the application.
+#[inline(never)]
+fn begin(spawner: Spawner, ready: Ready, shelf: &'static mut Shelf) {
+    let Ready {
+        display,
+        backlight,
+        crash,
+    } = ready;
+    // In a place of its own: a task would keep it twice, as its argument and as
+    // its variable.
+    let device = DEVICE.init_with(|| Device::new(display, backlight, shelf));
+    spawner.spawn(token(play(device, crash)));
+}
+
+/// Opens the saves. By itself, because nothing takes more of the stack.
+#[inline(never)]
+fn shelf(flash: Saves) -> &'static mut Shelf {
+    SHELF.uninit().write(Shelf::open(flash))
+}
+
+/// Every task is started once, so none can find its place taken.
+fn token<S>(made: Result<SpawnToken<S>, SpawnError>) -> SpawnToken<S> {
+    match made {
+        Ok(token) => token,
+        Err(_) => defmt::panic!("a task was started twice"),
+    }
 }
 
 #[embassy_executor::task]
-async fn idle() {
-    loop {
-        Timer::after(SIGN_OF_LIFE).await;
-        defmt::info!("idle");
-    }
+async fn play(device: &'static mut Device, crash: Option<Crash>) {
+    device.start(entropy(), crash.as_ref()).await;
+    device.run().await
+}
+
+/// Bits from the ring oscillator, which wavers with heat and voltage.
+fn entropy() -> u64 {
+    let mut oscillator = RoscRng;
+    oscillator.next_u64()
 }

@@ -1,5 +1,5 @@
-//! The boards the firmware knows, one of which each build is for. A board's
-//! pin map will live in a file of its own here.
+//! The boards the firmware knows, one of which each build is for. Each has a
+//! file of its own with its pin map; this one says what all of them hand over.
 
 #[cfg(not(any(feature = "pico-lcd-1-3", feature = "picosystem")))]
 compile_error!("choose a board: --features pico-lcd-1-3 or --features picosystem");
@@ -7,9 +7,90 @@ compile_error!("choose a board: --features pico-lcd-1-3 or --features picosystem
 #[cfg(all(feature = "pico-lcd-1-3", feature = "picosystem"))]
 compile_error!("choose one board only: pico-lcd-1-3 or picosystem");
 
-/// The board this firmware is for, by its feature's name.
-pub(crate) const BOARD: &str = if cfg!(feature = "picosystem") {
-    "picosystem"
-} else {
-    "pico-lcd-1-3"
+#[cfg(not(feature = "picosystem"))]
+mod pico_lcd_1_3;
+#[cfg(not(feature = "picosystem"))]
+pub(crate) use pico_lcd_1_3::{
+    BOARD, BUTTONS, CONTACTS, MADCTL, PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, parts,
 };
+
+#[cfg(feature = "picosystem")]
+mod picosystem;
+#[cfg(feature = "picosystem")]
+pub(crate) use picosystem::{
+    BOARD, BUTTONS, CONTACTS, MADCTL, PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, parts,
+};
+
+use embassy_rp::adc::{Adc, Blocking, Channel};
+use embassy_rp::gpio::{Input, Output};
+use embassy_rp::peripherals::{CORE1, DMA_CH0, FLASH, WATCHDOG};
+use embassy_rp::pwm::Pwm;
+use embassy_rp::spi::{self, Async, Spi};
+use embassy_rp::{Peri, bind_interrupts, dma};
+
+bind_interrupts!(struct Irqs {
+    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
+});
+
+/// Which way round the panel writes its memory (the ST7789's MADCTL register).
+/// Neither board needs an offset: with these bits the first 240 rows and columns
+/// of the controller's 320 by 240 memory are the ones behind the glass.
+pub(crate) mod madctl {
+    /// Columns are counted from the other side.
+    #[cfg(not(feature = "picosystem"))]
+    pub(crate) const MX: u8 = 0x40;
+    /// Rows and columns are exchanged.
+    #[cfg(not(feature = "picosystem"))]
+    pub(crate) const MV: u8 = 0x20;
+}
+
+/// A board's hardware, every pin with its purpose.
+pub(crate) struct Parts {
+    pub(crate) panel: Panel,
+    pub(crate) backlight: Pwm<'static>,
+    /// The contacts, pulled up and closed when low, in the order of `BUTTONS`.
+    pub(crate) contacts: [Input<'static>; CONTACTS],
+    pub(crate) piezo: Option<Piezo>,
+    pub(crate) battery: Option<Battery>,
+    pub(crate) flash: Peri<'static, FLASH>,
+    pub(crate) core1: Peri<'static, CORE1>,
+    pub(crate) watchdog: Peri<'static, WATCHDOG>,
+}
+
+/// What the display hangs on.
+pub(crate) struct Panel {
+    pub(crate) spi: Spi<'static, PanelSpi, Async>,
+    pub(crate) select: Output<'static>,
+    /// High for data, low for commands.
+    pub(crate) data: Output<'static>,
+    pub(crate) reset: Output<'static>,
+    /// High while the panel is between two pictures, where it is wired.
+    pub(crate) vsync: Option<Input<'static>>,
+}
+
+/// A piezo on one output of a PWM slice.
+pub(crate) struct Piezo {
+    pub(crate) pwm: Pwm<'static>,
+}
+
+/// A cell and its charger.
+pub(crate) struct Battery {
+    pub(crate) adc: Adc<'static, Blocking>,
+    pub(crate) level: Channel<'static>,
+    /// High while a cable feeds the charger.
+    pub(crate) charging: Input<'static>,
+}
+
+/// How the SPI talks to the panel.
+///
+/// 62.5 MHz is the fastest write clock of the ST7789 (16 ns a bit) and half of
+/// clk_peri, which runs at 125 MHz. Mode 3, because the RP2040's SPI leaves a
+/// gap after each byte in mode 0 and none in mode 3; the panel reads at the
+/// rising edge in both.
+fn panel_spi() -> spi::Config {
+    let mut config = spi::Config::default();
+    config.frequency = 62_500_000;
+    config.polarity = spi::Polarity::IdleHigh;
+    config.phase = spi::Phase::CaptureOnSecondTransition;
+    config
+}

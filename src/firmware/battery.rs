@@ -1,0 +1,49 @@
+//! Reads the cell's voltage now and then, where the board has one. When to warn
+//! is the application's business.
+
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
+use embassy_time::{Duration, Timer};
+use lyngk_pocket::signals::battery::Gauge;
+
+use super::boards::Battery;
+
+/// Time between readings. A cell lasts hours; plugging in should show soon.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// The converter's full scale: 4096 steps of the 3.3 V supply, and a divider by
+/// three on the board.
+const FULL_SCALE_MILLIVOLTS: u32 = 3_300 * 3;
+const STEPS: u32 = 4_096;
+
+/// The charge, when it or the charger has changed.
+pub(crate) static CHARGE: Signal<CriticalSectionRawMutex, Charge> = Signal::new();
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Charge {
+    /// How full the cell is, in hundredths.
+    pub(crate) percent: u8,
+    pub(crate) charging: bool,
+}
+
+#[embassy_executor::task]
+pub(crate) async fn watch(mut battery: Battery) {
+    let mut gauge = Gauge::new();
+    let mut told = None;
+    loop {
+        // A conversion takes 2 µs, less than a task switch; one that fails is
+        // made up for by the next.
+        if let Ok(reading) = battery.adc.blocking_read(&mut battery.level) {
+            let millivolts = u32::from(reading) * FULL_SCALE_MILLIVOLTS / STEPS;
+            let charge = Charge {
+                percent: gauge.read(millivolts),
+                charging: battery.charging.is_high(),
+            };
+            if told != Some(charge) {
+                told = Some(charge);
+                CHARGE.signal(charge);
+            }
+        }
+        Timer::after(EVERY).await;
+    }
+}

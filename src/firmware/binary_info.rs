@@ -1,0 +1,126 @@
+//! What `picotool info` tells about the program: name, version, board, pins.
+//!
+//! The layout is the Pico SDK's: a header within the first 256 bytes after the
+//! boot loader (`memory.x` puts it there) that points to a list of pointers to
+//! entries. Written by hand because the crate for it has no entry for pins.
+
+use core::ffi::CStr;
+
+use super::boards::{PICO_BOARD, PIN_LABELS};
+
+/// "RP", the tag of the entries everybody knows.
+const TAG: u16 = u16::from_le_bytes(*b"RP");
+
+/// Kinds of entries.
+const ID_AND_STRING: u16 = 6;
+const PINS_WITH_NAME: u16 = 9;
+
+/// What a text is, by the SDK's numbers.
+const PROGRAM_NAME: u32 = 0x0203_1C86;
+const VERSION: u32 = 0x11A9_BC3A;
+const DESCRIPTION: u32 = 0xB6A0_7C19;
+const BOARD: u32 = 0xB63C_FFBB;
+const FEATURE: u32 = 0xA1F4_B453;
+
+/// An entry: a text with its meaning, or pins with their purpose.
+#[repr(C)]
+struct Entry {
+    kind: u16,
+    tag: u16,
+    /// The meaning of the text, or a bit for each pin.
+    what: u32,
+    text: *const core::ffi::c_char,
+}
+
+// SAFETY: constants in flash.
+unsafe impl Sync for Entry {}
+
+impl Entry {
+    const fn text(what: u32, text: &'static CStr) -> Self {
+        Self {
+            kind: ID_AND_STRING,
+            tag: TAG,
+            what,
+            text: text.as_ptr(),
+        }
+    }
+
+    const fn pins(pins: u32, purpose: &'static CStr) -> Self {
+        Self {
+            kind: PINS_WITH_NAME,
+            tag: TAG,
+            what: pins,
+            text: purpose.as_ptr(),
+        }
+    }
+}
+
+const TEXTS: usize = 5;
+const ENTRIES: usize = TEXTS + PIN_LABELS.len();
+
+const fn c_str(text: &'static str) -> &'static CStr {
+    match CStr::from_bytes_with_nul(text.as_bytes()) {
+        Ok(text) => text,
+        Err(_) => panic!("the text must end with a zero"),
+    }
+}
+
+static ALL: [Entry; ENTRIES] = {
+    let mut all =
+        [const { Entry::text(FEATURE, c"saves in the last 256 KiB of 2 MiB flash") }; ENTRIES];
+    all[0] = Entry::text(PROGRAM_NAME, c_str(concat!(env!("CARGO_PKG_NAME"), "\0")));
+    all[1] = Entry::text(VERSION, c_str(concat!(env!("CARGO_PKG_VERSION"), "\0")));
+    all[2] = Entry::text(
+        DESCRIPTION,
+        c_str(concat!(env!("CARGO_PKG_DESCRIPTION"), "\0")),
+    );
+    all[3] = Entry::text(BOARD, PICO_BOARD);
+    let mut pin = 0;
+    while pin < PIN_LABELS.len() {
+        let (pins, purpose) = PIN_LABELS[pin];
+        all[TEXTS + pin] = Entry::pins(pins, purpose);
+        pin += 1;
+    }
+    all
+};
+
+/// The list of pointers.
+#[repr(transparent)]
+struct List([&'static Entry; ENTRIES]);
+
+#[used]
+static LIST: List = {
+    let mut list = [&ALL[0]; ENTRIES];
+    let mut index = 0;
+    while index < ENTRIES {
+        list[index] = &ALL[index];
+        index += 1;
+    }
+    List(list)
+};
+
+#[repr(C)]
+struct Header {
+    begin: u32,
+    first: *const List,
+    end: *const List,
+    /// Where RAM addresses are in flash; no entry has one, so an empty table.
+    copies: *const u32,
+    finish: u32,
+}
+
+// SAFETY: constants in flash.
+unsafe impl Sync for Header {}
+
+static NO_COPIES: u32 = 0;
+
+#[used]
+#[unsafe(link_section = ".binary_info")]
+static HEADER: Header = Header {
+    begin: 0x7188_EBF2,
+    first: &raw const LIST,
+    // SAFETY: one past the end of the one list there is.
+    end: unsafe { (&raw const LIST).add(1) },
+    copies: &raw const NO_COPIES,
+    finish: 0xE71A_A390,
+};

@@ -1,0 +1,112 @@
+//! Waveshare's Pico-LCD-1.3 on a Raspberry Pi Pico; also the wiring of the
+//! breadboard recipe. Pins only.
+
+use embassy_rp::Peripherals;
+use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::peripherals::SPI1;
+use embassy_rp::pwm::Pwm;
+use embassy_rp::spi::Spi;
+use lyngk_pocket::app::Button;
+
+use super::{Irqs, Panel, Parts, madctl, panel_spi};
+use crate::firmware::backlight;
+
+/// The name of the board's feature.
+pub(crate) const BOARD: &str = "pico-lcd-1-3";
+/// The name picotool knows the bare board by.
+pub(crate) const PICO_BOARD: &core::ffi::CStr = c"pico";
+
+pub(crate) type PanelSpi = SPI1;
+
+/// The glass is mounted turned by a quarter: with rows and columns exchanged
+/// and one of them mirrored the picture stands upright with the joystick on
+/// the left.
+pub(crate) const MADCTL: u8 = madctl::MX | madctl::MV;
+
+/// Voltages and gamma of this glass, as its maker's own examples set them:
+/// register and values.
+pub(crate) const TUNING: [(u8, &[u8]); 11] = [
+    (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
+    (0xB7, &[0x35]),
+    (0xBB, &[0x19]),
+    (0xC0, &[0x2C]),
+    (0xC2, &[0x01]),
+    (0xC3, &[0x12]),
+    (0xC4, &[0x20]),
+    (0xC6, &[0x0F]),
+    (0xD0, &[0xA4, 0xA1]),
+    (
+        0xE0,
+        &[
+            0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23,
+        ],
+    ),
+    (
+        0xE1,
+        &[
+            0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23,
+        ],
+    ),
+];
+
+pub(crate) const CONTACTS: usize = 9;
+
+/// What each contact means. Pressing the joystick is the same as A, for those
+/// who play with one thumb.
+pub(crate) const BUTTONS: [Button; CONTACTS] = [
+    Button::Up,
+    Button::Down,
+    Button::Left,
+    Button::Right,
+    Button::A,
+    Button::B,
+    Button::X,
+    Button::Y,
+    Button::A,
+];
+
+/// The pins and their purposes, for picotool and for people.
+pub(crate) const PIN_LABELS: [(u32, &core::ffi::CStr); 12] = [
+    (1 << 10 | 1 << 11, c"display SPI1"),
+    (1 << 9, c"display select"),
+    (1 << 8, c"display data/command"),
+    (1 << 12, c"display reset"),
+    (1 << 13, c"backlight"),
+    (1 << 2 | 1 << 18, c"joystick up, down"),
+    (1 << 16 | 1 << 20, c"joystick left, right"),
+    (1 << 3, c"joystick press"),
+    (1 << 15, c"button A"),
+    (1 << 17, c"button B"),
+    (1 << 19, c"button X"),
+    (1 << 21, c"button Y"),
+];
+
+/// Gives every pin its purpose.
+pub(crate) fn parts(p: Peripherals) -> Parts {
+    Parts {
+        panel: Panel {
+            spi: Spi::new_txonly(p.SPI1, p.PIN_10, p.PIN_11, p.DMA_CH0, Irqs, panel_spi()),
+            select: Output::new(p.PIN_9, Level::High),
+            data: Output::new(p.PIN_8, Level::High),
+            reset: Output::new(p.PIN_12, Level::Low),
+            vsync: None,
+        },
+        backlight: Pwm::new_output_b(p.PWM_SLICE6, p.PIN_13, backlight::dark()),
+        contacts: [
+            Input::new(p.PIN_2, Pull::Up),
+            Input::new(p.PIN_18, Pull::Up),
+            Input::new(p.PIN_16, Pull::Up),
+            Input::new(p.PIN_20, Pull::Up),
+            Input::new(p.PIN_15, Pull::Up),
+            Input::new(p.PIN_17, Pull::Up),
+            Input::new(p.PIN_19, Pull::Up),
+            Input::new(p.PIN_21, Pull::Up),
+            Input::new(p.PIN_3, Pull::Up),
+        ],
+        piezo: None,
+        battery: None,
+        flash: p.FLASH,
+        core1: p.CORE1,
+        watchdog: p.WATCHDOG,
+    }
+}

@@ -1,0 +1,109 @@
+//! Pimoroni's PicoSystem. Pins only.
+
+use embassy_rp::Peripherals;
+use embassy_rp::adc::{self, Adc};
+use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::peripherals::SPI0;
+use embassy_rp::pwm::Pwm;
+use embassy_rp::spi::Spi;
+use lyngk_pocket::app::Button;
+
+use super::{Battery, Irqs, Panel, Parts, Piezo, panel_spi};
+use crate::firmware::{backlight, sound};
+
+/// The name of the board's feature.
+pub(crate) const BOARD: &str = "picosystem";
+/// The name picotool knows the board by.
+pub(crate) const PICO_BOARD: &core::ffi::CStr = c"pimoroni_picosystem";
+
+pub(crate) type PanelSpi = SPI0;
+
+/// The glass is mounted upright.
+pub(crate) const MADCTL: u8 = 0;
+
+/// Voltages and gamma of this glass, as its maker's own library sets them:
+/// register and values.
+pub(crate) const TUNING: [(u8, &[u8]); 12] = [
+    (0x26, &[0x04]),
+    (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
+    (0xB7, &[0x14]),
+    (0xBB, &[0x25]),
+    (0xC0, &[0x2C]),
+    (0xC2, &[0x01]),
+    (0xC3, &[0x12]),
+    (0xC4, &[0x20]),
+    (0xC6, &[0x0F]),
+    (0xD0, &[0xA4, 0xA1]),
+    (
+        0xE0,
+        &[
+            0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23,
+        ],
+    ),
+    (
+        0xE1,
+        &[
+            0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23,
+        ],
+    ),
+];
+
+pub(crate) const CONTACTS: usize = 8;
+
+/// What each contact means.
+pub(crate) const BUTTONS: [Button; CONTACTS] = Button::ALL;
+
+/// The pins and their purposes, for picotool and for people.
+pub(crate) const PIN_LABELS: [(u32, &core::ffi::CStr); 15] = [
+    (1 << 6 | 1 << 7, c"display SPI0"),
+    (1 << 5, c"display select"),
+    (1 << 9, c"display data/command"),
+    (1 << 4, c"display reset"),
+    (1 << 8, c"display vsync"),
+    (1 << 12, c"backlight"),
+    (1 << 23 | 1 << 20, c"up, down"),
+    (1 << 22 | 1 << 21, c"left, right"),
+    (1 << 18, c"button A"),
+    (1 << 19, c"button B"),
+    (1 << 17, c"button X"),
+    (1 << 16, c"button Y"),
+    (1 << 11, c"piezo"),
+    (1 << 26, c"battery level"),
+    (1 << 24, c"charging"),
+];
+
+/// Gives every pin its purpose. The three-colour LED (13 to 15) and the charge
+/// LED (2) stay as they are: dark, and the charger's own.
+pub(crate) fn parts(p: Peripherals) -> Parts {
+    Parts {
+        panel: Panel {
+            spi: Spi::new_txonly(p.SPI0, p.PIN_6, p.PIN_7, p.DMA_CH0, Irqs, panel_spi()),
+            select: Output::new(p.PIN_5, Level::High),
+            data: Output::new(p.PIN_9, Level::High),
+            reset: Output::new(p.PIN_4, Level::Low),
+            vsync: Some(Input::new(p.PIN_8, Pull::None)),
+        },
+        backlight: Pwm::new_output_a(p.PWM_SLICE6, p.PIN_12, backlight::dark()),
+        contacts: [
+            Input::new(p.PIN_23, Pull::Up),
+            Input::new(p.PIN_20, Pull::Up),
+            Input::new(p.PIN_22, Pull::Up),
+            Input::new(p.PIN_21, Pull::Up),
+            Input::new(p.PIN_18, Pull::Up),
+            Input::new(p.PIN_19, Pull::Up),
+            Input::new(p.PIN_17, Pull::Up),
+            Input::new(p.PIN_16, Pull::Up),
+        ],
+        piezo: Some(Piezo {
+            pwm: Pwm::new_output_b(p.PWM_SLICE5, p.PIN_11, sound::silence()),
+        }),
+        battery: Some(Battery {
+            adc: Adc::new_blocking(p.ADC, adc::Config::default()),
+            level: adc::Channel::new_pin(p.PIN_26, Pull::None),
+            charging: Input::new(p.PIN_24, Pull::Down),
+        }),
+        flash: p.FLASH,
+        core1: p.CORE1,
+        watchdog: p.WATCHDOG,
+    }
+}
