@@ -10,8 +10,12 @@ const NO_BITS: u32 = 8;
 /// The section is the table of symbols (SHT_SYMTAB).
 const SYMBOL_TABLE: u32 = 2;
 
-/// Size of one section header and of one symbol, in bytes.
+/// The segment is loaded when the program starts (PT_LOAD).
+const LOADED: u32 = 1;
+
+/// Size of one section header, one program header and one symbol, in bytes.
 const SECTION_HEADER: usize = 40;
+const PROGRAM_HEADER: usize = 32;
 const SYMBOL: usize = 16;
 
 /// Why a file could not be read as an ELF file.
@@ -47,6 +51,14 @@ pub(crate) struct Section<'a> {
     pub(crate) stored: bool,
 }
 
+/// Bytes of the file that are put somewhere to start the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Segment<'a> {
+    /// Where they are stored, which is not always where they are used.
+    pub(crate) address: u32,
+    pub(crate) bytes: &'a [u8],
+}
+
 /// A named piece of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Symbol<'a> {
@@ -62,6 +74,8 @@ pub(crate) struct Elf<'a> {
     /// The sections that occupy memory and are not empty.
     pub(crate) sections: Vec<Section<'a>>,
     pub(crate) symbols: Vec<Symbol<'a>>,
+    /// What the file loads, without what is empty.
+    pub(crate) segments: Vec<Segment<'a>>,
 }
 
 /// A section's header, as far as it is needed here.
@@ -91,6 +105,7 @@ impl<'a> Elf<'a> {
         let mut elf = Self {
             sections: Vec::new(),
             symbols: Vec::new(),
+            segments: segments(file)?,
         };
         for header in &headers {
             if header.flags & ALLOCATED != 0 && header.size > 0 {
@@ -115,6 +130,29 @@ impl<'a> Elf<'a> {
         }
         Ok(elf)
     }
+}
+
+fn segments(file: &[u8]) -> Result<Vec<Segment<'_>>, ElfError> {
+    let table = word(file, 28)? as usize;
+    let count = usize::from(half(file, 44)?);
+    let mut segments = Vec::new();
+    for index in 0..count {
+        let at = table.saturating_add(index * PROGRAM_HEADER);
+        let header = file
+            .get(at..)
+            .and_then(|rest| rest.first_chunk::<PROGRAM_HEADER>())
+            .ok_or(ElfError::CutShort)?;
+        let field = |index: usize| word(header, 4 * index);
+        let (kind, offset, address, size) = (field(0)?, field(1)?, field(3)?, field(4)?);
+        if kind == LOADED && size > 0 {
+            let bytes = file
+                .get(offset as usize..)
+                .and_then(|rest| rest.get(..size as usize))
+                .ok_or(ElfError::CutShort)?;
+            segments.push(Segment { address, bytes });
+        }
+    }
+    Ok(segments)
 }
 
 fn header(file: &[u8], at: usize) -> Result<Header, ElfError> {
@@ -168,8 +206,8 @@ pub(crate) mod tests {
     /// A section for [`file`]: name, kind, flags, address, size.
     type Made = (&'static str, u32, u32, u32, u32);
 
-    /// An ELF file of the sections given, without their bytes, and one symbol
-    /// `life` of 42 bytes at 0x10000100.
+    /// An ELF file of the sections given, without their bytes, one symbol
+    /// `life` of 42 bytes at 0x10000100, and one segment of four bytes.
     pub(crate) fn file(sections: &[Made]) -> Vec<u8> {
         let mut strings = b"\0life\0".to_vec();
         let mut headers = vec![[0_u32; 10]];
@@ -196,12 +234,21 @@ pub(crate) mod tests {
 
         let mut file = b"\x7fELF\x01\x01".to_vec();
         file.resize(52, 0);
-        file[32..36].copy_from_slice(&(symbols_at + 16).to_le_bytes());
+        let sections_at = symbols_at + 16;
+        let segments_at = sections_at + 40 * headers.len() as u32;
+        file[28..32].copy_from_slice(&segments_at.to_le_bytes());
+        file[44..46].copy_from_slice(&2_u16.to_le_bytes());
+        file[32..36].copy_from_slice(&sections_at.to_le_bytes());
         file[48..50].copy_from_slice(&(headers.len() as u16).to_le_bytes());
         file[50..52].copy_from_slice(&(names as u16).to_le_bytes());
         file.extend(strings);
         file.extend([1, 0x1000_0100, 42, 0].map(u32::to_le_bytes).concat());
         file.extend(headers.concat().into_iter().flat_map(u32::to_le_bytes));
+        // The first four bytes of the file, used in RAM and stored in flash;
+        // and a segment of another kind.
+        let loaded = [LOADED, 0, 0x2000_0000, 0x1000_0000, 4, 4, 5, 4];
+        let other = [7, 0, 0, 0, 4, 4, 5, 4];
+        file.extend(loaded.into_iter().chain(other).flat_map(u32::to_le_bytes));
         file
     }
 
@@ -233,6 +280,11 @@ pub(crate) mod tests {
             size: 42,
         };
         assert_eq!(elf.symbols, [life]);
+        let start = Segment {
+            address: 0x1000_0000,
+            bytes: b"\x7fELF",
+        };
+        assert_eq!(elf.segments, [start]);
     }
 
     #[test]

@@ -1,11 +1,14 @@
-//! `cargo xtask firmware`: builds the firmware's ELF for a board.
+//! `cargo xtask firmware`: builds the firmware's ELF and UF2 for a board.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::Failure;
 use crate::chip::{self, Way};
-use crate::process::{self, RunError, run};
+use crate::elf::Elf;
+use crate::process::{self, run};
+use crate::{placement, uf2};
 
 /// A board the firmware can be built for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,9 +60,11 @@ impl fmt::Display for Board {
 pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
     let board = Board::from_options(options)?;
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let elf = build(&way, board).map_err(|e| Failure::Work(e.to_string()))?;
-    let shown = elf.strip_prefix(process::root()).unwrap_or(&elf);
-    println!("firmware for {board}: {}", shown.display());
+    let artefacts = artefacts(&way, board).map_err(Failure::Work)?;
+    for file in [&artefacts.elf, &artefacts.uf2] {
+        let shown = file.strip_prefix(process::root()).unwrap_or(file);
+        println!("firmware for {board}: {}", shown.display());
+    }
     Ok(())
 }
 
@@ -76,14 +81,41 @@ pub(crate) fn selection(board: Board) -> [String; 7] {
     ]
 }
 
-/// Builds the firmware for a board and answers where its ELF is. The next build
-/// for another board takes its place.
-pub(crate) fn build(way: &Way, board: Board) -> Result<PathBuf, RunError> {
-    run(way.cargo("build").args(selection(board)))?;
-    Ok(chip::target_directory()
-        .join(chip::TARGET)
-        .join("chip")
-        .join("firmware"))
+/// The files of a board's firmware.
+pub(crate) struct Artefacts {
+    /// For a debug probe, for the emulator, and for reading logs.
+    pub(crate) elf: PathBuf,
+    /// For the drive that the boot ROM shows over USB.
+    pub(crate) uf2: PathBuf,
+}
+
+/// Builds the firmware for a board, looks whether it is well placed, and leaves
+/// its files under the board's own name.
+pub(crate) fn artefacts(way: &Way, board: Board) -> Result<Artefacts, String> {
+    run(way.cargo("build").args(selection(board))).map_err(|e| e.to_string())?;
+    let directory = chip::target_directory();
+    let built = directory.join(chip::TARGET).join("chip").join("firmware");
+    let file = fs::read(&built).map_err(|e| failed(&built, e))?;
+    let elf = Elf::parse(&file).map_err(|e| failed(&built, e))?;
+    placement::check(&elf).map_err(|e| failed(&built, e))?;
+
+    let artefacts = Artefacts {
+        elf: directory.join(format!("lyngk-pocket-{board}.elf")),
+        uf2: directory.join(format!("lyngk-pocket-{board}.uf2")),
+    };
+    let pieces: Vec<(u32, &[u8])> = elf
+        .segments
+        .iter()
+        .map(|segment| (segment.address, segment.bytes))
+        .collect();
+    let packed = uf2::write(&pieces, uf2::RP2040).map_err(|e| failed(&built, e))?;
+    fs::write(&artefacts.elf, &file).map_err(|e| failed(&artefacts.elf, e))?;
+    fs::write(&artefacts.uf2, packed).map_err(|e| failed(&artefacts.uf2, e))?;
+    Ok(artefacts)
+}
+
+fn failed(path: &Path, why: impl fmt::Display) -> String {
+    format!("{}: {why}", path.display())
 }
 
 #[cfg(test)]

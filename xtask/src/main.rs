@@ -1,9 +1,10 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
-//! One file per command (`test`, `size`, `firmware`, `bench`, `bless`, and
-//! `strength` for `match` and `tune`); `stages` is the
-//! table of `test`, `chip` finds a compiler for the chip, `elf` reads what it
-//! made, and `process` runs programs.
+//! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bless`,
+//! and `strength` for `match` and `tune`); `stages` is the table of `test`,
+//! `chip` finds a compiler for the chip, `elf` reads what it made, `placement`
+//! looks where things ended up, `uf2` packs it for USB, and `process` runs
+//! programs.
 
 mod bench;
 mod bless;
@@ -11,11 +12,14 @@ mod chip;
 mod elf;
 mod emulator;
 mod firmware;
+mod flash;
+mod placement;
 mod process;
 mod size;
 mod stages;
 mod strength;
 mod test;
+mod uf2;
 
 use std::env;
 use std::process::ExitCode;
@@ -25,7 +29,8 @@ usage: cargo xtask <command>
 
   test [--only NAME]... [--list]   set everything up and run all stages, or only those named
   size [--board NAME]              flash and RAM of the firmware, against their budgets
-  firmware [--board NAME]          build the firmware's ELF for a board
+  firmware [--board NAME]          build the firmware's ELF and UF2 for a board
+  flash [--board NAME]             put the firmware on a board, by USB or by probe
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
   match --help                     play two engines against each other
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
@@ -68,6 +73,7 @@ fn dispatch(arguments: &[String]) -> Result<(), Failure> {
         "bench" => bench::command(options),
         "bless" => bless::command(options),
         "firmware" => firmware::command(options),
+        "flash" => flash::command_line(options),
         "match" => strength::play(options),
         "tune" => strength::tune(options),
         "help" | "--help" | "-h" => {

@@ -178,7 +178,7 @@ fn chip_lib(set_up: &SetUp) -> Result<Done, String> {
 fn firmware(set_up: &SetUp) -> Result<Done, String> {
     for board in Board::ALL {
         println!("firmware for {board}");
-        firmware::build(set_up.way()?, board).map_err(|e| e.to_string())?;
+        firmware::artefacts(set_up.way()?, board)?;
     }
     Ok(Done::Passed)
 }

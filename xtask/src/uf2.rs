@@ -1,0 +1,130 @@
+//! Writes UF2 files, which the chip's boot ROM takes over USB. It must not know
+//! what is in them.
+
+use std::fmt;
+
+/// The boot ROM's family, so that files for other chips are refused.
+pub(crate) const RP2040: u32 = 0xE48B_FF56;
+
+/// Size of a block in the file and of what it carries, in bytes. The boot ROM
+/// wants whole pages of flash.
+const BLOCK: usize = 512;
+const PAGE: u32 = 256;
+
+const BEGIN: [u32; 2] = [0x0A32_4655, 0x9E5D_5157];
+const END: u32 = 0x0AB1_6F30;
+const FAMILY_PRESENT: u32 = 0x2000;
+
+/// Why there can be no file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Uf2Error {
+    /// There is nothing to write.
+    Empty,
+    /// Two pieces claim the same address.
+    Overlap { address: u32 },
+}
+
+impl fmt::Display for Uf2Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("nothing of the program belongs in flash"),
+            Self::Overlap { address } => {
+                write!(f, "two parts of the program claim {address:#010x}")
+            }
+        }
+    }
+}
+
+/// The file with these pieces, each an address and its bytes. Gaps within a
+/// page are filled with ones, as erased flash is; pages that nothing lies in
+/// are left out and keep what they hold.
+pub(crate) fn write(pieces: &[(u32, &[u8])], family: u32) -> Result<Vec<u8>, Uf2Error> {
+    let mut bytes: Vec<(u32, u8)> = pieces
+        .iter()
+        .flat_map(|&(start, bytes)| (start..).zip(bytes.iter().copied()))
+        .collect();
+    bytes.sort_unstable_by_key(|&(address, _)| address);
+    if let Some(pair) = bytes.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(Uf2Error::Overlap { address: pair[0].0 });
+    }
+    let pages: Vec<&[(u32, u8)]> = bytes.chunk_by(|a, b| a.0 / PAGE == b.0 / PAGE).collect();
+    if pages.is_empty() {
+        return Err(Uf2Error::Empty);
+    }
+    let mut file = Vec::with_capacity(pages.len() * BLOCK);
+    for (index, page) in pages.iter().enumerate() {
+        let address = page[0].0 / PAGE * PAGE;
+        let mut content = [0xFF; PAGE as usize];
+        for &(at, byte) in *page {
+            content[(at - address) as usize] = byte;
+        }
+        let [first, second] = BEGIN;
+        let (index, count) = (index as u32, pages.len() as u32);
+        for word in [
+            first,
+            second,
+            FAMILY_PRESENT,
+            address,
+            PAGE,
+            index,
+            count,
+            family,
+        ] {
+            file.extend(word.to_le_bytes());
+        }
+        file.extend(content);
+        file.resize(file.len().next_multiple_of(BLOCK) - 4, 0);
+        file.extend(END.to_le_bytes());
+    }
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(block: &[u8], index: usize) -> u32 {
+        u32::from_le_bytes(block[4 * index..][..4].try_into().unwrap())
+    }
+
+    #[test]
+    fn each_page_is_a_block_that_says_where_it_goes() {
+        let boot = [1; 256];
+        let file = write(
+            &[
+                (0x1000_0000, &boot),
+                (0x1000_0110, &[2, 3]),
+                (0x1001_0000, &[4]),
+            ],
+            RP2040,
+        )
+        .unwrap();
+        let blocks: Vec<&[u8]> = file.chunks(BLOCK).collect();
+        assert_eq!(blocks.len(), 3);
+        let addresses = [0x1000_0000, 0x1000_0100, 0x1001_0000];
+        for (index, (block, address)) in blocks.iter().zip(addresses).enumerate() {
+            assert_eq!(block.len(), BLOCK);
+            let head: Vec<u32> = (0..8).map(|at| word(block, at)).collect();
+            let expected = [
+                BEGIN[0],
+                BEGIN[1],
+                FAMILY_PRESENT,
+                address,
+                256,
+                index as u32,
+                3,
+                RP2040,
+            ];
+            assert_eq!(head, expected);
+            assert_eq!(word(block, BLOCK / 4 - 1), END);
+        }
+        assert_eq!(blocks[1][32 + 0x0F..][..4], [0xFF, 2, 3, 0xFF]);
+    }
+
+    #[test]
+    fn pieces_that_overlap_are_refused() {
+        let error = write(&[(16, &[1, 2, 3]), (18, &[4])], RP2040).unwrap_err();
+        assert_eq!(error, Uf2Error::Overlap { address: 18 });
+        assert_eq!(write(&[], RP2040), Err(Uf2Error::Empty));
+    }
+}
