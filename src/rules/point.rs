@@ -134,8 +134,10 @@ impl Point {
     }
 }
 
-/// For each point and axis, the other points on that line.
-const LINES: [[PointSet; Axis::NUM]; Point::NUM] = {
+/// For each point and axis, the other points on that line. This and the other
+/// tables of the search are statics, not constants: only what has a name can be
+/// placed in the chip's RAM by the linker.
+static LINES: [[PointSet; Axis::NUM]; Point::NUM] = {
     let mut lines = [[PointSet::EMPTY; Axis::NUM]; Point::NUM];
     let mut from = 0;
     while from < Point::NUM {
@@ -168,7 +170,7 @@ const fn lowest_bit(bits: u64) -> u8 {
         // sequence (Leiserson, Prokop and Randall 1998) beats the compiler's
         // way by three to one.
         const SEQUENCE: u32 = 0x077c_b531;
-        const PLACES: [u8; 32] = {
+        static PLACES: [u8; 32] = {
             let mut places = [0; 32];
             let mut place = 0;
             while place < 32 {
@@ -190,7 +192,7 @@ const fn lowest_bit(bits: u64) -> u8 {
 }
 
 /// The set of each point alone.
-const SINGLES: [PointSet; Point::NUM] = {
+static SINGLES: [PointSet; Point::NUM] = {
     let mut singles = [PointSet::EMPTY; Point::NUM];
     let mut index = 0;
     while index < Point::NUM {
