@@ -32,7 +32,7 @@ impl Workspace {
     /// Room for the widest node (a few hundred moves) and the usual ones below
     /// it. A list that does not fit is cut short; the first moves of a node
     /// always fit, as [`DEEPEST`] nodes of a dozen moves do.
-    const CANDIDATES: usize = 2048;
+    const CANDIDATES: usize = 1536;
 
     /// Fresh memory.
     #[must_use]
