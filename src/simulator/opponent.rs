@@ -2,7 +2,7 @@
 //! chooses a turn; the rest brings it to the application, either from a thread
 //! of its own or, where the clock is a made-up one, always after the same time.
 
-use crate::ai::{self, Answer, Handler, Level, Memory, Slot, Workspace};
+use crate::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
 use crate::app::{Event, Millis, Think};
 use crate::rules::Turn;
 use std::boxed::Box;
@@ -31,7 +31,7 @@ fn decide(think: &Think, hurry: &AtomicBool, tell: &mut dyn FnMut(Progress)) -> 
     let level = Level::new(think.level)?;
     // The search's seeds have 32 bits; both halves of a longer one count.
     let orders = level.orders((think.seed ^ think.seed >> 32) as u32);
-    let mut table = vec![Slot::default(); TABLE / size_of::<Slot>()];
+    let mut table = vec![Slot::default(); DEVICE_SLOTS];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,
@@ -47,8 +47,6 @@ fn decide(think: &Think, hurry: &AtomicBool, tell: &mut dyn FnMut(Progress)) -> 
     ai::think(&think.position, &orders, memory, &mut listener).map(|answer| answer.turn)
 }
 
-/// Bytes of the search's table.
-const TABLE: usize = 32 * 1024;
 /// Positions between two reports of progress, as a part of all.
 const REPORTS: u32 = 16;
 
