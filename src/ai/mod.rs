@@ -19,7 +19,7 @@
 //! let position = Position::setup(Variant::Standard, 7);
 //! let (mut table, mut work) = ([Slot::default(); 1024], Workspace::new());
 //! let memory = Memory { table: &mut table, work: &mut work };
-//! let orders = Level::WEAKEST.orders(1);
+//! let orders = Level::WEAKEST.orders(&position, 1);
 //! let answer = think(&position, &orders, memory, &mut Patient).unwrap();
 //! assert!(position.is_legal(answer.turn));
 //! ```

@@ -3,7 +3,7 @@
 
 use super::options::Options;
 use lyngk_pocket::ai::{self, Answer, Handler, Level, Memory, Orders, Slot, Workspace};
-use lyngk_pocket::rules::{Board, Turn};
+use lyngk_pocket::rules::{Board, Position, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -65,7 +65,7 @@ pub(crate) fn search(
     };
     ai::think(
         board.position(),
-        &orders(limits, options),
+        &orders(board.position(), limits, options),
         memory,
         &mut talk,
     )
@@ -73,13 +73,15 @@ pub(crate) fn search(
 }
 
 /// What the limits mean to the search.
-fn orders(limits: &Limits, options: &Options) -> Orders {
+fn orders(position: &Position, limits: &Limits, options: &Options) -> Orders {
     let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.depth.is_none();
     let level = limits.level.or(unlimited.then_some(options.level));
     let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
     // The chip's seeds have 32 bits; both halves of a longer one count.
     let seed = (options.seed ^ options.seed >> 32) as u32;
-    let orders = level.map_or(Orders::best_within(u32::MAX), |level| level.orders(seed));
+    let orders = level.map_or(Orders::best_within(u32::MAX), |level| {
+        level.orders(position, seed)
+    });
     let nodes = limits
         .nodes
         .map_or(u32::MAX, |nodes| u32::try_from(nodes).unwrap_or(u32::MAX));

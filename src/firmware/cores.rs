@@ -140,7 +140,7 @@ fn is_stopped(ticket: u16) -> bool {
 fn decide(think: &Think, memory: &mut Lent) -> Option<Turn> {
     let level = Level::new(think.level).unwrap_or(Level::STRONGEST);
     // As in the simulator, so that both play the same game from the same seed.
-    let orders = level.orders((think.seed ^ think.seed >> 32) as u32);
+    let orders = level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32);
     let mut seat = Seat {
         ticket: think.ticket,
         nodes: orders.nodes.max(1),

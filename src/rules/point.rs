@@ -216,8 +216,12 @@ impl PointSet {
     #[inline]
     #[must_use]
     pub const fn of(point: Point) -> Self {
-        // A table, because the chip shifts 64 bits by a call.
-        SINGLES[point.0 as usize]
+        if cfg!(target_arch = "arm") {
+            // The chip shifts 64 bits by a call.
+            SINGLES[point.0 as usize]
+        } else {
+            Self(1 << point.0)
+        }
     }
 
     /// The set with `point` added.

@@ -26,6 +26,12 @@ impl Position {
         self.stacks[point.index()]
     }
 
+    /// How many stacks are on the board.
+    #[must_use]
+    pub fn stacks_left(&self) -> usize {
+        self.stacks.iter().filter(|stack| !stack.is_empty()).count()
+    }
+
     /// The player whose turn it is.
     #[must_use]
     pub const fn side_to_move(&self) -> Player {

@@ -30,7 +30,7 @@ struct Progress {
 fn decide(think: &Think, hurry: &AtomicBool, tell: &mut dyn FnMut(Progress)) -> Option<Turn> {
     let level = Level::new(think.level)?;
     // The search's seeds have 32 bits; both halves of a longer one count.
-    let orders = level.orders((think.seed ^ think.seed >> 32) as u32);
+    let orders = level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32);
     let mut table = vec![Slot::default(); DEVICE_SLOTS];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {

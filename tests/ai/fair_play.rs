@@ -41,9 +41,12 @@ fn ten_thousand_games_have_no_illegal_turn() {
 fn every_level_plays_whole_games_within_its_nodes() {
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() < 6) {
-        let orders = level.orders(7);
         let mut position = Position::setup(Variant::Standard, u64::from(level.number()));
-        while let Some(answer) = player.answer(&position, &orders) {
+        loop {
+            let orders = level.orders(&position, 7);
+            let Some(answer) = player.answer(&position, &orders) else {
+                break;
+            };
             assert!(answer.nodes <= orders.nodes, "level {}", level.number());
             position = position
                 .try_play(answer.turn)
@@ -57,7 +60,7 @@ fn the_same_orders_give_the_same_answer() {
     let position = Position::setup(Variant::Standard, 3);
     for level in [2, 5].map(|number| Level::new(number).expect("a level")) {
         let answers = [Player::new(), Player::new()]
-            .map(|mut player| player.answer(&position, &level.orders(11)));
+            .map(|mut player| player.answer(&position, &level.orders(&position, 11)));
         assert_eq!(answers[0], answers[1]);
     }
     // A second search with the same memory is not swayed by the first.
@@ -74,7 +77,7 @@ fn openings_vary_below_the_highest_level() {
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() < 6) {
         let turns: BTreeSet<u16> = (0..6)
-            .filter_map(|seed| player.answer(&position, &level.orders(seed)))
+            .filter_map(|seed| player.answer(&position, &level.orders(&position, seed)))
             .map(|answer| answer.turn.code())
             .collect();
         assert!(

@@ -36,7 +36,7 @@ fn every_level_wins(position: &Position, kind: &impl Fn(&Position, Turn) -> bool
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() >= 3) {
         let turn = player
-            .answer(position, &level.orders(5))
+            .answer(position, &level.orders(position, 5))
             .expect("a turn")
             .turn;
         let number = level.number();
