@@ -3,7 +3,15 @@
 //! fails; `cargo xtask bless` (the variable `BLESS=1`) renews those that differ, and
 //! the contact sheet.
 
-use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
+#[path = "../src/simulator/mod.rs"]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "the tests use a part of the simulator"
+)]
+mod simulator;
+
+use simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

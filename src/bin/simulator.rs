@@ -1,6 +1,16 @@
-//! The handheld on this computer: in a window, or without one.
+//! The handheld on this computer: in a window, or without one. Its parts are in
+//! `src/simulator/`, which belongs to this binary and not to the library,
+//! because it needs an operating system.
 
-use lyngk_pocket::simulator::{
+#[path = "../simulator/mod.rs"]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "the scenario tests use parts that the binary does not"
+)]
+mod simulator;
+
+use simulator::{
     Opened, Options, Record, USAGE, demo, open, play_script, record_against_device, record_turns,
 };
 use std::process::ExitCode;

@@ -4,8 +4,8 @@
 use super::opponent::{Opponent, Pace};
 use super::picture::Picture;
 use super::saves::Saves;
-use crate::app::{App, Button, Effects, Event, Millis, Sound};
-use crate::ui::{Damage, Framebuffer, Screen};
+use lyngk_pocket::app::{App, Button, Effects, Event, Millis, Sound};
+use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
 use std::boxed::Box;
 use std::string::String;
 
@@ -14,7 +14,7 @@ use std::string::String;
 const STEP: Millis = 33;
 
 /// A handheld.
-pub struct Handheld {
+pub(crate) struct Handheld {
     app: App,
     screen: Screen,
     framebuffer: Box<Framebuffer>,
@@ -30,7 +30,7 @@ pub struct Handheld {
 impl Handheld {
     /// A handheld just switched on, with what was saved before.
     #[must_use]
-    pub fn new(saves: Saves, entropy: u64, pace: Pace) -> Self {
+    pub(crate) fn new(saves: Saves, entropy: u64, pace: Pace) -> Self {
         let mut handheld = Self {
             app: App::new(),
             screen: Screen::default(),
@@ -54,53 +54,53 @@ impl Handheld {
 
     /// The application.
     #[must_use]
-    pub const fn app(&self) -> &App {
+    pub(crate) const fn app(&self) -> &App {
         &self.app
     }
 
     /// The handheld after switching it off and on.
     #[must_use]
-    pub fn restarted(self, entropy: u64) -> Self {
+    pub(crate) fn restarted(self, entropy: u64) -> Self {
         Self::new(self.saves.restarted(), entropy, self.pace)
     }
 
     /// The time on its clock, in milliseconds.
     #[must_use]
-    pub const fn now(&self) -> Millis {
+    pub(crate) const fn now(&self) -> Millis {
         self.now
     }
 
     /// How bright the display is, in hundredths.
     #[must_use]
-    pub const fn backlight(&self) -> u8 {
+    pub(crate) const fn backlight(&self) -> u8 {
         self.backlight
     }
 
     /// The sound last asked for, once.
-    pub fn take_sound(&mut self) -> Option<Sound> {
+    pub(crate) fn take_sound(&mut self) -> Option<Sound> {
         self.sound.take()
     }
 
     /// The areas drawn by the last event that drew anything.
     #[must_use]
-    pub const fn damage(&self) -> &Damage {
+    pub(crate) const fn damage(&self) -> &Damage {
         &self.damage
     }
 
     /// What the display shows.
     #[must_use]
-    pub fn framebuffer(&self) -> &Framebuffer {
+    pub(crate) fn framebuffer(&self) -> &Framebuffer {
         &self.framebuffer
     }
 
     /// What the display shows, as a picture.
     #[must_use]
-    pub fn picture(&self) -> Picture {
+    pub(crate) fn picture(&self) -> Picture {
         Picture::of(&self.framebuffer)
     }
 
     /// Hands an event to the application and does what it asks for.
-    pub fn event(&mut self, event: Event<'_>) {
+    pub(crate) fn event(&mut self, event: Event<'_>) {
         let mut fx = Effects::default();
         self.app.handle(event, &mut fx);
         for save in &fx.saves {
@@ -125,19 +125,19 @@ impl Handheld {
     }
 
     /// Presses a button, and lets it go after 40 milliseconds.
-    pub fn press(&mut self, button: Button) {
+    pub(crate) fn press(&mut self, button: Button) {
         self.hold(button, 40);
     }
 
     /// Holds a button for so many milliseconds.
-    pub fn hold(&mut self, button: Button, millis: Millis) {
+    pub(crate) fn hold(&mut self, button: Button, millis: Millis) {
         self.event(Event::Pressed(button));
         self.wait(millis);
         self.event(Event::Released(button));
     }
 
     /// Moves the clock on, in steps no longer than a frame.
-    pub fn wait(&mut self, millis: Millis) {
+    pub(crate) fn wait(&mut self, millis: Millis) {
         let until = self.now + millis;
         while self.now < until {
             let step = (until - self.now).min(STEP);
@@ -146,7 +146,7 @@ impl Handheld {
     }
 
     /// Moves the clock to a time, in one step.
-    pub fn tick(&mut self, now: Millis) {
+    pub(crate) fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
         self.event(Event::Tick(self.now));
         while let Some(event) = self.opponent.report(self.now) {
@@ -156,7 +156,7 @@ impl Handheld {
 
     /// The state in one line: see [`App::report`].
     #[must_use]
-    pub fn report(&self) -> String {
+    pub(crate) fn report(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = self.app.report(&mut text);

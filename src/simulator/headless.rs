@@ -6,8 +6,8 @@ use super::opponent::Pace;
 use super::picture::{Picture, PictureError};
 use super::saves::Saves;
 use super::scenario::{Play, Scenario};
-use crate::app::Button;
-use crate::rules::{Outcome, Player, Status};
+use lyngk_pocket::app::Button;
+use lyngk_pocket::rules::{Outcome, Player, Status};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
@@ -45,7 +45,7 @@ impl Play for Shots {
 ///
 /// # Errors
 /// A sentence that says what went wrong, with the line of the scenario.
-pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
+pub(crate) fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
     let name = script.display();
     let text =
         fs::read_to_string(script).map_err(|error| format!("cannot read {name}: {error}"))?;
@@ -72,7 +72,7 @@ pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
 ///
 /// # Errors
 /// The sheet cannot be written.
-pub fn demo(sheet: &Path) -> Result<(), PictureError> {
+pub(crate) fn demo(sheet: &Path) -> Result<(), PictureError> {
     let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
     let mut pictures = Vec::from([handheld.picture()]);
     // New game, device alone, start.
@@ -80,12 +80,12 @@ pub fn demo(sheet: &Path) -> Result<(), PictureError> {
         handheld.press(button);
     }
     // A game never has more than 42 moves; passes are rare.
-    let longest = crate::app::Game::LONGEST / 2;
+    let longest = lyngk_pocket::app::Game::LONGEST / 2;
     let mut ply = 0;
     while !handheld.report().starts_with("screen result") {
         handheld.wait(33);
         let game = handheld.app().saved_game();
-        let played = game.map_or(ply, crate::app::Game::played);
+        let played = game.map_or(ply, lyngk_pocket::app::Game::played);
         if played != ply {
             ply = played;
             handheld.wait(150);
@@ -99,7 +99,7 @@ pub fn demo(sheet: &Path) -> Result<(), PictureError> {
     let turns = handheld
         .app()
         .shown_game()
-        .map_or(ply, crate::app::Game::played);
+        .map_or(ply, lyngk_pocket::app::Game::played);
     print!("\r[{}] turn {turns:>2}", "#".repeat(40));
     println!();
     println!("{}", result(&handheld));

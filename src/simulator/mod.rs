@@ -1,8 +1,8 @@
 //! The handheld on this computer: the same application, drawing and saving as
 //! on the device, driven by a window, by a scenario, or by itself.
 //!
-//! The only part of the library that may use `std`. Built with the feature
-//! `host`; the chip's builds leave it out.
+//! It needs an operating system, so it is no part of the library: the binary
+//! and the scenario tests each include it.
 
 mod contact_sheet;
 mod flash;
@@ -16,13 +16,13 @@ mod saves;
 mod scenario;
 mod window;
 
-pub use contact_sheet::contact_sheet;
-pub use handheld::Handheld;
-pub use headless::{demo, play_script};
-pub use opponent::Pace;
-pub use options::{Options, OptionsError, Record, USAGE};
-pub use picture::{Picture, PictureError};
-pub use record::{record_against_device, record_turns};
-pub use saves::Saves;
-pub use scenario::{Play, Scenario, ScenarioError, ScenarioFault, Step};
-pub use window::{Opened, open};
+pub(crate) use contact_sheet::contact_sheet;
+pub(crate) use handheld::Handheld;
+pub(crate) use headless::{demo, play_script};
+pub(crate) use opponent::Pace;
+pub(crate) use options::{Options, OptionsError, Record, USAGE};
+pub(crate) use picture::{Picture, PictureError};
+pub(crate) use record::{record_against_device, record_turns};
+pub(crate) use saves::Saves;
+pub(crate) use scenario::{Play, Scenario, ScenarioError, ScenarioFault, Step};
+pub(crate) use window::{Opened, open};

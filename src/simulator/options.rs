@@ -1,14 +1,14 @@
 //! The simulator's command line.
 
-use crate::app::{LEVELS, SETUP_CODES, SetupCode};
-use crate::rules::{Turn, Variant};
+use lyngk_pocket::app::{LEVELS, SETUP_CODES, SetupCode};
+use lyngk_pocket::rules::{Turn, Variant};
 use std::fmt;
 use std::path::PathBuf;
 use std::string::String;
 use std::vec::Vec;
 
 /// How the simulator is called.
-pub const USAGE: &str = "\
+pub(crate) const USAGE: &str = "\
 Usage: simulator [--scale 1..4] [--data DIR]
        simulator --headless [--script FILE --shots DIR] [--sheet FILE]
        simulator --record-game LEVEL CODE
@@ -30,28 +30,28 @@ Y or J is Y, F2 saves a picture, Escape ends. The window can be resized.";
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub(crate) struct Options {
     /// How large the window is, 1 to 4.
-    pub scale: usize,
+    pub(crate) scale: usize,
     /// Where saves are kept, if that was said.
-    pub data: Option<PathBuf>,
+    pub(crate) data: Option<PathBuf>,
     /// No window.
-    pub headless: bool,
+    pub(crate) headless: bool,
     /// The scenario to play.
-    pub script: Option<PathBuf>,
+    pub(crate) script: Option<PathBuf>,
     /// Where its pictures go.
-    pub shots: Option<PathBuf>,
+    pub(crate) shots: Option<PathBuf>,
     /// Where the demo's sheet goes.
-    pub sheet: PathBuf,
+    pub(crate) sheet: PathBuf,
     /// The scenario to write.
-    pub record: Option<Record>,
+    pub(crate) record: Option<Record>,
     /// Only the usage was asked for.
-    pub help: bool,
+    pub(crate) help: bool,
 }
 
 /// A scenario to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Record {
+pub(crate) enum Record {
     /// Of a game against the device at a level, from a setup.
     Game(u8, SetupCode),
     /// Of these turns: name, variant, setup, turns, and which one is pictured.
@@ -60,7 +60,7 @@ pub enum Record {
 
 /// What is wrong with a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionsError {
+pub(crate) enum OptionsError {
     /// There is no such option.
     Unknown(String),
     /// The option needs a value.
@@ -97,7 +97,7 @@ impl Options {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Self, OptionsError> {
+    pub(crate) fn read(arguments: impl IntoIterator<Item = String>) -> Result<Self, OptionsError> {
         let mut options = Self {
             scale: 2,
             data: None,

@@ -1,8 +1,8 @@
 //! The simulated handheld's saves: the device's own store on simulated flash.
 
 use super::flash::{Flash, SIZE};
-use crate::app::{Event, Records, Save, Settings, save::GAME_VERSION};
-use crate::storage::{Cause, Kind, LoadError, Report, Store};
+use lyngk_pocket::app::{Event, Records, Save, Settings, save::GAME_VERSION};
+use lyngk_pocket::storage::{Cause, Kind, LoadError, Report, Store};
 use std::format;
 use std::io;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// Everything that is saved.
-pub struct Saves {
+pub(crate) struct Saves {
     store: Store<Flash>,
     report: Report,
     /// A failure is told once.
@@ -45,7 +45,7 @@ impl Saves {
     /// # Panics
     /// Never: erased flash can be mounted.
     #[must_use]
-    pub fn in_memory() -> Self {
+    pub(crate) fn in_memory() -> Self {
         Self::on(Flash::in_memory()).expect("erased flash can be mounted")
     }
 
@@ -53,7 +53,7 @@ impl Saves {
     ///
     /// # Errors
     /// The file cannot be used, or holds saves of another format.
-    pub fn in_file(path: &Path) -> io::Result<Self> {
+    pub(crate) fn in_file(path: &Path) -> io::Result<Self> {
         Self::on(Flash::in_file(path)?).map_err(io::Error::other)
     }
 
@@ -72,7 +72,7 @@ impl Saves {
     /// # Panics
     /// Never: what was mounted can be mounted again.
     #[must_use]
-    pub fn restarted(self) -> Self {
+    pub(crate) fn restarted(self) -> Self {
         Self::on(self.store.release()).expect("what was mounted can be mounted again")
     }
 
@@ -111,7 +111,7 @@ impl Saves {
     }
 
     /// Keeps something.
-    pub fn save(&mut self, save: &Save) {
+    pub(crate) fn save(&mut self, save: &Save) {
         let store = &mut self.store;
         let done = match save {
             Save::GameBegun(header) => store
@@ -141,7 +141,7 @@ impl Saves {
     }
 
     /// Erases ahead, as the device does when nothing else is to be done.
-    pub fn maintain(&mut self) {
+    pub(crate) fn maintain(&mut self) {
         while matches!(self.store.maintain(), Ok(upkeep) if upkeep.more) {}
     }
 }

@@ -6,14 +6,14 @@ mod reading;
 
 use super::handheld::Handheld;
 use super::picture::Picture;
-use crate::app::Button;
+use lyngk_pocket::app::Button;
 use std::fmt;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// One step of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub(crate) enum Step {
     /// Presses buttons one after the other.
     Press(Vec<Button>),
     /// Holds buttons together for so many milliseconds.
@@ -33,7 +33,7 @@ pub enum Step {
 
 /// A field of the application's report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub(crate) enum Field {
     /// The name of the screen.
     Screen,
     /// The point under the cursor.
@@ -81,22 +81,22 @@ impl Field {
 
 /// A scenario: steps with the number of their line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scenario {
+pub(crate) struct Scenario {
     steps: Vec<(usize, Step)>,
 }
 
 /// What is wrong with a scenario, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScenarioError {
+pub(crate) struct ScenarioError {
     /// The line, counted from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// What is wrong there.
-    pub fault: ScenarioFault,
+    pub(crate) fault: ScenarioFault,
 }
 
 /// What can be wrong with a scenario, or with what is seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ScenarioFault {
+pub(crate) enum ScenarioFault {
     /// No step begins with this word.
     UnknownStep(String),
     /// There is no such button.
@@ -156,7 +156,7 @@ impl fmt::Display for ScenarioError {
 impl std::error::Error for ScenarioError {}
 
 /// What a scenario's pictures are for: comparing, or keeping.
-pub trait Play {
+pub(crate) trait Play {
     /// Takes a picture; an error ends the scenario.
     ///
     /// # Errors
@@ -171,7 +171,7 @@ impl Scenario {
     ///
     /// # Errors
     /// The first line that is not a step, and why not.
-    pub fn read(text: &str) -> Result<Self, ScenarioError> {
+    pub(crate) fn read(text: &str) -> Result<Self, ScenarioError> {
         let mut steps = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
@@ -188,13 +188,13 @@ impl Scenario {
 
     /// How many steps there are.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// Whether there is no step.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
@@ -202,7 +202,7 @@ impl Scenario {
     ///
     /// # Errors
     /// The line whose expectation does not hold.
-    pub fn play(
+    pub(crate) fn play(
         &self,
         mut handheld: Handheld,
         play: &mut dyn Play,
@@ -243,11 +243,11 @@ const PAUSE: u64 = 60;
 
 fn hold(handheld: &mut Handheld, buttons: &[Button], millis: u64) {
     for &button in buttons {
-        handheld.event(crate::app::Event::Pressed(button));
+        handheld.event(lyngk_pocket::app::Event::Pressed(button));
     }
     handheld.wait(millis);
     for &button in buttons {
-        handheld.event(crate::app::Event::Released(button));
+        handheld.event(lyngk_pocket::app::Event::Released(button));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Reads the lines of a scenario.
 
 use super::{Field, ScenarioFault, Step};
-use crate::app::Button;
-use crate::rules::Position;
+use lyngk_pocket::app::Button;
+use lyngk_pocket::rules::Position;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
