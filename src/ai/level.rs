@@ -43,9 +43,11 @@ const fn ability(
 /// simple endings, short in crowded openings. Misjudging less and less sets
 /// the levels further apart and makes openings vary up to level 7.
 ///
-/// On the emulated chip a position costs about 700 cycles for each stack left:
-/// 34,000 of them on a full board are 1,020 million cycles, 8.2 s at 125 MHz,
-/// and level 8 has 10 s.
+/// The numbers are an estimate: an earlier build of the search took 560 to 730
+/// cycles a position for each stack left on the emulated chip, and the shipped
+/// profile is some 7 % slower. At 780 cycles, 34,000 positions on a full board
+/// are 9.1 s at 125 MHz, where level 8 has 10 s. The time of each level has yet
+/// to be measured on the chip.
 const ABILITIES: [Ability; Level::NUM] = [
     ability(300, 1, 160, 14, 28),
     ability(800, 2, 90, 6, 36),

@@ -167,8 +167,8 @@ static LINES: [[PointSet; Axis::NUM]; Point::NUM] = {
 const fn lowest_bit(bits: u64) -> u8 {
     if cfg!(target_arch = "arm") {
         // The chip cannot count zeros but multiplies in one cycle: a de Bruijn
-        // sequence (Leiserson, Prokop and Randall 1998) beats the compiler's
-        // way by three to one.
+        // sequence (Leiserson, Prokop and Randall 1998) takes
+        // the place of the compiler's longer way.
         const SEQUENCE: u32 = 0x077c_b531;
         static PLACES: [u8; 32] = {
             let mut places = [0; 32];
