@@ -5,16 +5,16 @@
 
 use libfuzzer_sys::fuzz_target;
 
-// Each is a module of the tests' too, where more of it is used than here.
-#[allow(dead_code)]
+// Modules of the tests too.
+#[allow(dead_code, reason = "the tests use more of it")]
 #[path = "../../tests/storage/arbitrary.rs"]
 mod arbitrary;
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the tests use more of it")]
 #[path = "../../tests/storage/chip.rs"]
 mod chip;
 #[path = "../../tests/storage/crc.rs"]
 mod crc;
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the tests use more of it")]
 #[path = "../../tests/storage/model.rs"]
 mod model;
 
