@@ -52,6 +52,13 @@ pub struct Moved {
     captured: bool,
 }
 
+impl Claimed {
+    /// The neutral fives the claim took and where they stood.
+    pub fn taken(&self) -> impl Iterator<Item = (Point, Stack)> {
+        self.taken.into_iter().flatten()
+    }
+}
+
 /// The most fives that 43 pieces can form.
 const MOST_FIVES: usize = Point::NUM / 5;
 
@@ -139,6 +146,15 @@ impl Board {
         self.height.get(height).copied().unwrap_or_default()
     }
 
+    /// The points whose stacks are as high as the one on `point` lacks to the
+    /// greatest height.
+    #[inline]
+    #[must_use]
+    pub fn completing(&self, point: Point) -> PointSet {
+        let height = self.position.stack(point).height();
+        self.of_height(self.position.variant.highest().saturating_sub(height))
+    }
+
     /// The stacks that a stack on an occupied point sees along the lines.
     #[must_use]
     pub fn seen_from(&self, point: Point) -> PointSet {
@@ -218,7 +234,7 @@ impl Board {
     pub fn move_stack(&mut self, from: Point, to: Point) -> Moved {
         let (stack, below) = (self.position.stack(from), self.position.stack(to));
         let combined = stack.onto(below);
-        let captured = self.is_capture(combined);
+        let captured = self.captures(stack, below);
         self.toggle_move(from, to, stack, below);
         self.position.stacks[from.index()] = Stack::EMPTY;
         self.position.stacks[to.index()] = combined;
@@ -260,13 +276,14 @@ impl Board {
         self.position.side_to_move = self.position.side_to_move.opponent();
     }
 
-    /// Whether a stack just completed leaves the board for the side to move (E9).
-    fn is_capture(&self, stack: Stack) -> bool {
+    /// Whether a stack set down on another one completes a five that leaves the
+    /// board for the side to move (E9).
+    #[inline]
+    #[must_use]
+    pub fn captures(&self, stack: Stack, below: Stack) -> bool {
         self.position.variant == Variant::Standard
-            && stack.height() == Variant::Standard.highest()
-            && stack
-                .top_colour()
-                .is_some_and(|top| self.position.claims(self.position.side_to_move).has(top))
+            && stack.height() + below.height() == Variant::Standard.highest()
+            && stack.is_topped_by(self.position.claims(self.position.side_to_move))
     }
 
     /// Takes a stack off a point in all sets, or puts it back.

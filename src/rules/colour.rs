@@ -153,6 +153,17 @@ impl ColourSet {
     }
 }
 
+/// The first colour of each set.
+static FIRST: [Option<Colour>; 1 << Colour::NUM] = {
+    let mut first = [None; 1 << Colour::NUM];
+    let mut bits: usize = 1;
+    while bits < first.len() {
+        first[bits] = Some(Colour::ALL[bits.trailing_zeros() as usize]);
+        bits += 1;
+    }
+    first
+};
+
 /// The colours of a set in the order of the notation.
 #[derive(Clone, Debug)]
 pub struct Colours(u8);
@@ -172,7 +183,12 @@ impl Iterator for Colours {
 
     #[inline]
     fn next(&mut self) -> Option<Colour> {
-        let first = *Colour::ALL.get(self.0.trailing_zeros() as usize)?;
+        let first = if cfg!(target_arch = "arm") {
+            // The chip cannot count zeros.
+            FIRST[usize::from(self.0 & ColourSet::ALL.0)]?
+        } else {
+            *Colour::ALL.get(self.0.trailing_zeros() as usize)?
+        };
         self.0 &= self.0.wrapping_sub(1);
         Some(first)
     }

@@ -1,7 +1,7 @@
 //! Finding legal turns (articles D to F).
 
 use super::point::PointSet;
-use super::{Board, Colour, ColourSet, Moves, Piece, Player, Point, Stack, Status, Turn};
+use super::{Board, Colour, ColourSet, Moves, Piece, Point, Stack, Status, Turn};
 use core::ops::ControlFlow;
 
 impl Board {
@@ -59,7 +59,7 @@ impl Board {
         position
             .claims(position.side_to_move)
             .into_iter()
-            .try_for_each(|colour| self.visit_network_landings(colour, &low, &mut visit))
+            .try_for_each(|colour| self.visit_networks(colour, &low, &mut visit))
     }
 
     /// Visits all legal turns one by one until `visit` breaks. A forced pass
@@ -82,10 +82,14 @@ impl Board {
             Some(colour) if self.fives_taken_by(colour).is_empty() => {
                 self.landings_owning(own.with(colour), from)
             }
-            Some(colour) => self
-                .claiming(colour)
-                .landings_owning(own.with(colour), from),
+            Some(colour) => self.landings_after_taking(colour, own.with(colour), from),
         }
+    }
+
+    /// Apart, because it is rare and has a whole board on the stack.
+    #[inline(never)]
+    fn landings_after_taking(&self, colour: Colour, own: ColourSet, from: Point) -> PointSet {
+        self.claiming(colour).landings_owning(own, from)
     }
 
     /// The stacks the side to move can move, after `claim` if there is one.
@@ -107,14 +111,18 @@ impl Board {
     /// Whether the side to move has a legal turn other than a pass.
     #[must_use]
     pub fn has_turn(&self) -> bool {
-        let claims = self.position.claimable();
-        core::iter::once(None)
-            .chain(claims.into_iter().map(Some))
-            .any(|claim| {
-                self.playable()
-                    .into_iter()
-                    .any(|from| !self.landings(claim, from).is_empty())
-            })
+        if self.sudden_death().is_some() {
+            return false;
+        }
+        if self.visit_plain_moves(ControlFlow::Break).is_break() {
+            return true;
+        }
+        // A claim gives its colour's stacks more landings, and takes fives.
+        self.position.claimable().into_iter().any(|colour| {
+            self.playable()
+                .into_iter()
+                .any(|from| !self.landings(Some(colour), from).is_empty())
+        })
     }
 
     /// Whether the game goes on, and how it ended if not (E11, E12, G1, H4).
@@ -157,7 +165,11 @@ impl Board {
     /// its move: the fives it takes are gone. The claim must be allowed.
     #[must_use]
     pub fn after_claim(&self, claim: Option<Colour>) -> Self {
-        claim.map_or_else(|| self.clone(), |colour| self.claiming(colour))
+        let mut board = self.clone();
+        if let Some(colour) = claim {
+            board.claim(colour);
+        }
+        board
     }
 
     /// The board as the other player finds it after a pass.
@@ -176,8 +188,8 @@ impl Board {
         };
         let low = self.points_by_greatest_height();
         if own.has(top) {
-            let (_, reach) = self.network(top, from);
-            self.claimed_landings(stack, reach, &low)
+            let (_, reach) = self.network(from, &mut { self.topped[top.index()] });
+            self.combinable(stack, reach & low[self.room_above(stack)])
         } else if self.position.unclaimed().has(top) {
             self.neutral_landings(from, stack, &low)
         } else {
@@ -185,29 +197,9 @@ impl Board {
         }
     }
 
-    /// The stacks that a player's claimed stacks could land on if it were
-    /// that player's turn.
-    #[must_use]
-    pub fn attacked_by(&self, player: Player) -> PointSet {
-        let mut attacked = PointSet::EMPTY;
-        let claims = self.position.claims(player);
-        self.visit_claimed(claims, |_, landings| attacked |= landings);
-        attacked
-    }
-
-    /// Visits the stacks topped by any of `colours` with their landings, as if
-    /// these were claimed and their owner were to move.
-    #[inline]
-    pub fn visit_claimed(&self, colours: ColourSet, mut visit: impl FnMut(Point, PointSet)) {
-        let low = self.points_by_greatest_height();
-        for colour in colours {
-            self.for_each_claimed(colour, &low, &mut visit);
-        }
-    }
-
     /// For each height, the points whose stacks are at most that high.
     #[inline]
-    fn points_by_greatest_height(&self) -> LowStacks {
+    pub(super) fn points_by_greatest_height(&self) -> LowStacks {
         let mut low = [PointSet::EMPTY; Stack::HIGHEST + 1];
         for height in 1..low.len() {
             low[height] = low[height - 1] | self.height[height];
@@ -222,15 +214,9 @@ impl Board {
         self.combinable(stack, self.sight.from(from) & low[height])
     }
 
-    /// E8: onto any stack within reach.
-    #[inline]
-    fn claimed_landings(&self, stack: Stack, reach: PointSet, low: &LowStacks) -> PointSet {
-        self.combinable(stack, reach & low[self.room_above(stack)])
-    }
-
     /// How many pieces may come to lie under a stack.
     #[inline]
-    fn room_above(&self, stack: Stack) -> usize {
+    pub(super) fn room_above(&self, stack: Stack) -> usize {
         self.position
             .variant
             .highest()
@@ -239,74 +225,16 @@ impl Board {
 
     /// E5: those of `points` whose stacks have no colour of `stack`.
     #[inline]
-    fn combinable(&self, stack: Stack, points: PointSet) -> PointSet {
+    pub(super) fn combinable(&self, stack: Stack, points: PointSet) -> PointSet {
         if points.is_empty() {
             return points;
         }
         points & !self.holding_any(stack.colours())
     }
-
-    /// Visits the landings of each stack topped by `colour`, moving as a
-    /// claimed one.
-    #[inline]
-    fn visit_network_landings<B>(
-        &self,
-        colour: Colour,
-        low: &LowStacks,
-        mut visit: impl FnMut(Point, PointSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut waiting = self.topped[colour.index()];
-        while let Some(from) = waiting.first() {
-            let (members, reach) = self.network(colour, from);
-            for member in members {
-                visit(
-                    member,
-                    self.claimed_landings(self.position.stack(member), reach, low),
-                )?;
-            }
-            waiting &= !members;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// As [`Board::visit_network_landings`], to the end.
-    #[inline]
-    fn for_each_claimed(
-        &self,
-        colour: Colour,
-        low: &LowStacks,
-        mut f: impl FnMut(Point, PointSet),
-    ) {
-        let _: ControlFlow<()> = self.visit_network_landings(colour, low, |from, landings| {
-            f(from, landings);
-            ControlFlow::Continue(())
-        });
-    }
-
-    /// F: the stacks topped by `colour` that are linked with the one on
-    /// `from`, itself included, and all points that any of them sees.
-    ///
-    /// All stacks of a network share its reach. That the moving stack leaves
-    /// its own point opens no further line: what another stack of the network
-    /// would see across that point, the moving stack sees from there.
-    #[inline]
-    pub(super) fn network(&self, colour: Colour, from: Point) -> (PointSet, PointSet) {
-        let peers = self.topped[colour.index()];
-        let mut members = PointSet::of(from);
-        let mut fresh = members;
-        let mut reach = PointSet::EMPTY;
-        while let Some(point) = fresh.pop() {
-            let seen = self.sight.from(point);
-            let linked = seen & peers & !members;
-            reach |= seen;
-            members |= linked;
-            fresh |= linked;
-        }
-        (members, reach)
-    }
 }
 
-type LowStacks = [PointSet; Stack::HIGHEST + 1];
+/// Points by the greatest height of their stacks.
+pub(super) type LowStacks = [PointSet; Stack::HIGHEST + 1];
 
 /// The landings of every stack that the side to move can play with, found
 /// once. A claim that takes no five changes only those of its own colour.

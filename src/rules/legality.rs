@@ -144,10 +144,11 @@ impl Board {
 }
 
 impl Position {
-    /// The position after a turn.
+    /// The position after a turn. Never inlined: it has a whole board on the stack.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
+    #[inline(never)]
     pub fn try_play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
         let mut board = Board::new(self);
         board.check(turn)?;
@@ -155,8 +156,9 @@ impl Position {
         Ok(*board.position())
     }
 
-    /// How the game stands: see [`Board::status`].
+    /// How the game stands: see [`Board::status`]. Never inlined, for its board.
     #[must_use]
+    #[inline(never)]
     pub fn status(&self) -> Status {
         Board::new(self).status()
     }

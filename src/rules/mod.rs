@@ -24,6 +24,7 @@
 //! | `sight` | which stacks see each other |
 //! | `board` | a position that plays turns and takes them back |
 //! | `generate` | finding legal turns |
+//! | `network` | claimed stacks that link each other |
 //! | `legality` | why a turn is not legal |
 //! | `route` | the way a stack takes |
 //! | `score` | counting and the result |
@@ -36,6 +37,7 @@ mod board;
 mod colour;
 mod generate;
 mod legality;
+mod network;
 pub mod notation;
 mod perft;
 mod player;

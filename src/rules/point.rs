@@ -128,9 +128,10 @@ impl Point {
         }
     }
 
-    /// The other points of the line through this one along `axis`.
-    pub(super) const fn line(self, axis: Axis) -> PointSet {
-        LINES[self.0 as usize][axis as usize]
+    /// The other points of the three lines through this one.
+    #[inline]
+    pub(super) const fn lines(self) -> &'static [PointSet; Axis::NUM] {
+        &LINES[self.0 as usize]
     }
 }
 
@@ -162,33 +163,27 @@ static LINES: [[PointSet; Axis::NUM]; Point::NUM] = {
     lines
 };
 
-/// The place of the lowest set bit of a number that is not 0.
+/// The point whose bit alone is set in a half of a set.
+///
+/// The chip cannot count zeros but multiplies in one cycle: a de Bruijn
+/// sequence (Leiserson, Prokop and Randall 1998) takes the place of the
+/// compiler's longer way.
 #[inline]
-const fn lowest_bit(bits: u64) -> u8 {
-    if cfg!(target_arch = "arm") {
-        // The chip cannot count zeros but multiplies in one cycle: a de Bruijn
-        // sequence (Leiserson, Prokop and Randall 1998) takes
-        // the place of the compiler's longer way.
-        const SEQUENCE: u32 = 0x077c_b531;
-        static PLACES: [u8; 32] = {
-            let mut places = [0; 32];
-            let mut place = 0;
-            while place < 32 {
-                places[(SEQUENCE.wrapping_shl(place) >> 27) as usize] = place as u8;
-                place += 1;
-            }
-            places
-        };
-        let (half, first) = if bits as u32 != 0 {
-            (bits as u32, 0)
-        } else {
-            ((bits >> 32) as u32, 32)
-        };
-        let single = half & half.wrapping_neg();
-        first + PLACES[(single.wrapping_mul(SEQUENCE) >> 27) as usize]
-    } else {
-        bits.trailing_zeros() as u8
-    }
+const fn only_point(single: u32, half: usize) -> Point {
+    const SEQUENCE: u32 = 0x077c_b531;
+    // The upper half's points first: the compiler would recognise a table of
+    // places as counting zeros, and go its own way about it.
+    static POINTS: [Point; 64] = {
+        let mut points = [Point(0); 64];
+        let mut place = 0;
+        while place < Point::NUM {
+            let hash = SEQUENCE.wrapping_shl(place as u32 % 32) >> 27;
+            points[(1 - place / 32) * 32 + hash as usize] = Point(place as u8);
+            place += 1;
+        }
+        points
+    };
+    POINTS[(1 - half) * 32 + (single.wrapping_mul(SEQUENCE) >> 27) as usize]
 }
 
 /// The set of each point alone.
@@ -258,12 +253,8 @@ impl PointSet {
     /// The point of the set with the lowest number.
     #[inline]
     #[must_use]
-    pub const fn first(self) -> Option<Point> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Point(lowest_bit(self.0)))
-        }
+    pub const fn first(mut self) -> Option<Point> {
+        self.pop()
     }
 
     /// The set as bits, `a1` lowest.
@@ -273,10 +264,28 @@ impl PointSet {
     }
 
     /// Takes the point with the lowest number out of the set.
+    #[inline]
     pub const fn pop(&mut self) -> Option<Point> {
-        let first = self.first();
-        self.0 &= self.0.wrapping_sub(1);
-        first
+        if self.0 == 0 {
+            return None;
+        }
+        if cfg!(target_arch = "arm") {
+            // By halves: the chip has no more than 32 bits at once.
+            let (low, high) = (self.0 as u32, (self.0 >> 32) as u32);
+            if low != 0 {
+                let single = low & low.wrapping_neg();
+                self.0 ^= single as u64;
+                Some(only_point(single, 0))
+            } else {
+                let single = high & high.wrapping_neg();
+                self.0 ^= (single as u64) << 32;
+                Some(only_point(single, 1))
+            }
+        } else {
+            let first = Point(self.0.trailing_zeros() as u8);
+            self.0 &= self.0 - 1;
+            Some(first)
+        }
     }
 }
 

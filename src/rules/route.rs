@@ -38,9 +38,16 @@ impl Board {
     /// The reason why the turn is not legal.
     pub fn route(&self, turn: Turn) -> Result<Option<Route>, IllegalTurn> {
         self.check(turn)?;
-        let Turn::Move { claim, from, to } = turn else {
-            return Ok(None);
-        };
+        Ok(match turn {
+            Turn::Move { claim, from, to } => Some(self.shortest_route(claim, from, to)),
+            Turn::Pass => None,
+        })
+    }
+
+    /// The route of a legal move. Apart, so that the board it has on the stack is
+    /// not there during the check.
+    #[inline(never)]
+    fn shortest_route(&self, claim: Option<Colour>, from: Point, to: Point) -> Route {
         let board = self.after_claim(claim);
         // How many links each stack of the network is away from the start.
         let mut rings = [PointSet::EMPTY; Route::LONGEST];
@@ -58,10 +65,10 @@ impl Board {
             let before = rings[step] & board.seen_from(points[step + 1]);
             points[step] = before.first().unwrap_or(from);
         }
-        Ok(Some(Route {
+        Route {
             points,
             len: last as u8 + 2,
-        }))
+        }
     }
 
     /// All points the stack on `from` can get to if nothing but the lines and
@@ -69,7 +76,7 @@ impl Board {
     pub(super) fn reach(&self, claim: Option<Colour>, from: Point) -> PointSet {
         let board = self.after_claim(claim);
         match board.own_top(from) {
-            Some(colour) => board.network(colour, from).1,
+            Some(colour) => board.network(from, &mut { board.topped[colour.index()] }).1,
             None => board.seen_from(from),
         }
     }

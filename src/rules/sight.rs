@@ -52,11 +52,17 @@ impl Sight {
     #[inline]
     pub(super) fn toggle(&mut self, point: Point) {
         let seen = self.from(point);
-        for axis in Axis::ALL {
-            let ends = seen & point.line(axis);
-            for end in ends {
-                let beyond = ends ^ PointSet::of(end);
-                self.0[end.index()] ^= PointSet::of(point) | beyond;
+        let here = PointSet::of(point);
+        for &line in point.lines() {
+            // At most two: the nearest on either side.
+            let ends = seen & line;
+            let mut other = ends;
+            if let Some(end) = other.pop() {
+                self.0[end.index()] ^= here | other;
+                let one = ends ^ other;
+                if let Some(end) = other.first() {
+                    self.0[end.index()] ^= here | one;
+                }
             }
         }
     }

@@ -79,6 +79,14 @@ impl Stack {
         (self.0 >> TOP_AT) as usize
     }
 
+    /// Whether the top piece has one of these colours.
+    #[inline]
+    #[must_use]
+    pub const fn is_topped_by(self, colours: ColourSet) -> bool {
+        // Pieces of a colour are numbered as colours are, plus one.
+        (colours.bits() as u32) << 1 >> self.top_number() & 1 != 0
+    }
+
     /// The top piece's colour, if it has one.
     #[must_use]
     pub const fn top_colour(self) -> Option<Colour> {

@@ -8,11 +8,13 @@ mod names;
 mod point;
 mod position;
 mod reader;
+mod shorthand;
 mod sketch;
 mod turn;
 
 pub use drawing::Drawing;
 pub use point::{PointError, PointFault};
 pub use position::{PositionError, PositionFault};
+pub use shorthand::{Shorthand, ShorthandError, ShorthandFault, ShorthandTurns};
 pub use sketch::{Sketch, SketchError};
 pub use turn::{TurnError, TurnFault};
