@@ -25,10 +25,11 @@ pub struct Class {
 /// making it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ruler {
-    /// By [`Stack::top_number`].
-    tops: [u16; Piece::NUM + 1],
+    /// By [`Stack::top_number`], which has four bits: all of them, so that no
+    /// lookup needs a check.
+    tops: [u16; 16],
     /// Whose a top is, as [`Class::top`], by [`Stack::top_number`].
-    owners: [u8; Piece::NUM + 1],
+    owners: [u8; 16],
     /// By set of colours, less its size: adding the height then counts the
     /// jokers.
     colours: [u16; 1 << Colour::NUM],
@@ -46,8 +47,9 @@ impl Ruler {
     pub fn new(own: ColourSet, other: ColourSet) -> Self {
         let claims = [own.len(), other.len()];
         let steps = steps(claims);
-        let mut tops = [0; Piece::NUM + 1];
-        let mut owners = [0; Piece::NUM + 1];
+        let mut tops = [0; 16];
+        let mut owners = [0; 16];
+        let (first, apart) = (first_class(claims), tops_apart(claims));
         for piece in Piece::ALL {
             let top = match piece {
                 Piece::Of(colour) if own.has(colour) => 0,
@@ -55,22 +57,21 @@ impl Ruler {
                 Piece::Of(_) => 2,
                 Piece::Joker => 3,
             };
-            tops[1 + piece.index()] = (first_class(claims) + top * tops_apart(claims)) as u16;
+            tops[1 + piece.index()] = (first + top * apart) as u16;
             owners[1 + piece.index()] = top as u8;
         }
+        // Each colour doubles the sets: those with it are those without it, one
+        // step on. One less, as the height counts the piece as if a joker.
         let mut colours = [0; 1 << Colour::NUM];
-        for (bits, slot) in colours.iter_mut().enumerate() {
-            // One less for each, as the height counts it as if a joker.
-            for colour in Colour::ALL
-                .into_iter()
-                .filter(|colour| bits >> colour.index() & 1 != 0)
-            {
-                let step = match (own.has(colour), other.has(colour)) {
-                    (true, _) => steps[0],
-                    (_, true) => steps[1],
-                    _ => steps[2],
-                };
-                *slot += step as u16 - 1;
+        for colour in Colour::ALL {
+            let step = match (own.has(colour), other.has(colour)) {
+                (true, _) => steps[0],
+                (_, true) => steps[1],
+                _ => steps[2],
+            };
+            let sets = 1 << colour.index();
+            for bits in 0..sets {
+                colours[sets + bits] = colours[bits] + step as u16 - 1;
             }
         }
         Self {
@@ -179,11 +180,16 @@ const fn tops_apart(claims: [usize; 2]) -> usize {
 
 /// The number of the first class with these claims.
 const fn first_class(claims: [usize; 2]) -> usize {
-    let mut first = 0;
-    let mut phase = 0;
-    while phase < claims[0] * 3 + claims[1] {
-        first += 4 * tops_apart([phase / 3, phase % 3]);
-        phase += 1;
-    }
-    first
+    // A table: the chip divides by a call.
+    static FIRST: [u16; 9] = {
+        let mut first = [0; 9];
+        let mut phase = 1;
+        while phase < 9 {
+            let before = tops_apart([(phase - 1) / 3, (phase - 1) % 3]);
+            first[phase] = first[phase - 1] + 4 * before as u16;
+            phase += 1;
+        }
+        first
+    };
+    FIRST[claims[0] * 3 + claims[1]] as usize
 }

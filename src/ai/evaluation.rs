@@ -9,19 +9,65 @@
 
 use super::class::Ruler;
 use crate::rules::{ColourSet, Player, Point, PointSet, Position, Stack, Variant};
-use core::ops::{Add, AddAssign, SubAssign};
+use core::ops::{Add, Sub};
 
-/// A value on a full board and on an empty one.
+/// A value on a full board and on an empty one, or a sum of such values.
+///
+/// Both share a word, so that adding two pairs is one addition: the value on an
+/// empty board in the upper half, that on a full one in the lower half, which
+/// borrows from the upper one if negative. No sum over a board comes near the
+/// 16 bits of a half.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pair {
-    /// On a full board.
-    pub full: i16,
-    /// On an empty board.
-    pub empty: i16,
-}
+pub struct Pair(i32);
 
 impl Pair {
-    pub(super) const ZERO: Self = Self { full: 0, empty: 0 };
+    pub(super) const ZERO: Self = Self(0);
+
+    /// The pair of these values.
+    #[must_use]
+    pub const fn new(full: i16, empty: i16) -> Self {
+        Self(((empty as i32) << 16).wrapping_add(full as i32))
+    }
+
+    /// The value on a full board.
+    #[inline]
+    #[must_use]
+    pub const fn full(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// The value on an empty board.
+    #[inline]
+    #[must_use]
+    pub const fn empty(self) -> i32 {
+        self.0.wrapping_sub(self.full()) >> 16
+    }
+
+    /// With a five captured by a player added.
+    #[inline]
+    #[must_use]
+    pub(super) fn with_five(self, player: Player, five: Self) -> Self {
+        match player {
+            Player::A => self + five,
+            Player::B => self - five,
+        }
+    }
+}
+
+impl Add for Pair {
+    type Output = Self;
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+impl Sub for Pair {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.wrapping_sub(other.0))
+    }
 }
 
 /// Everything the evaluation has learned, from player A's point of view. The
@@ -58,51 +104,6 @@ pub fn attack_class(ruler: &Ruler, stack: Stack, by_own: bool, by_other: bool) -
     ruler.owner(stack) * 24 + stack.height() * 4 + usize::from(by_own) * 2 + usize::from(by_other)
 }
 
-/// A sum of pairs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Balance {
-    full: i32,
-    empty: i32,
-}
-
-impl AddAssign<Pair> for Balance {
-    #[inline]
-    fn add_assign(&mut self, pair: Pair) {
-        self.full += i32::from(pair.full);
-        self.empty += i32::from(pair.empty);
-    }
-}
-
-impl SubAssign<Pair> for Balance {
-    #[inline]
-    fn sub_assign(&mut self, pair: Pair) {
-        self.full -= i32::from(pair.full);
-        self.empty -= i32::from(pair.empty);
-    }
-}
-
-impl Add for Balance {
-    type Output = Self;
-    #[inline]
-    fn add(self, other: Self) -> Self {
-        Self {
-            full: self.full + other.full,
-            empty: self.empty + other.empty,
-        }
-    }
-}
-
-impl Balance {
-    /// Adds a five captured by a player.
-    #[inline]
-    pub(super) fn add_five(&mut self, player: Player, five: Pair) {
-        match player {
-            Player::A => *self += five,
-            Player::B => *self -= five,
-        }
-    }
-}
-
 /// How much the values on a full board count, in 64ths: a shift, where the
 /// chip has no division.
 #[derive(Clone, Copy)]
@@ -116,26 +117,26 @@ impl Blend {
     }
 
     #[inline]
-    pub(super) fn of(self, balance: Balance) -> i32 {
-        (balance.full * self.0 + balance.empty * (64 - self.0)) >> 6
+    pub(super) fn of(self, pair: Pair) -> i32 {
+        (pair.full() * self.0 + pair.empty() * (64 - self.0)) >> 6
     }
 }
 
 impl Weights {
     /// The sum over all stacks and captured fives for player A.
-    pub(super) fn balance(&self, position: &Position, ruler: &Ruler) -> Balance {
-        let mut balance = Balance::default();
+    pub(super) fn balance(&self, position: &Position, ruler: &Ruler) -> Pair {
+        let mut sum = Pair::ZERO;
         for stack in Point::all().map(|point| position.stack(point)) {
             if !stack.is_empty() {
-                balance += self.stacks[ruler.class(stack)];
+                sum = sum + self.stacks[ruler.class(stack)];
             }
         }
         for player in Player::ALL {
             for _ in 0..position.captured(player) {
-                balance.add_five(player, self.five);
+                sum = sum.with_five(player, self.five);
             }
         }
-        balance
+        sum
     }
 
     /// The sum over the stacks under attack for player A.
@@ -144,14 +145,20 @@ impl Weights {
         &self,
         position: &Position,
         ruler: &Ruler,
-        by: [PointSet; Player::NUM],
-    ) -> Balance {
-        let mut balance = Balance::default();
-        for point in by[0] | by[1] {
-            let [by_a, by_b] = by.map(|by| by.has(point));
-            balance += self.attacks[attack_class(ruler, position.stack(point), by_a, by_b)];
+        [by_a, by_b]: [PointSet; Player::NUM],
+    ) -> Pair {
+        let both = by_a & by_b;
+        let mut sum = Pair::ZERO;
+        for (points, by_a, by_b) in [
+            (both, true, true),
+            (by_a ^ both, true, false),
+            (by_b ^ both, false, true),
+        ] {
+            for point in points {
+                sum = sum + self.attacks[attack_class(ruler, position.stack(point), by_a, by_b)];
+            }
         }
-        balance
+        sum
     }
 
     /// The bonus of the side to move.

@@ -17,6 +17,10 @@ struct Ability {
     style: Style,
 }
 
+/// With fewer stacks a position costs less and an ending asks for more, so more
+/// positions are looked at, but no more than with this many.
+const FEWEST_STACKS: usize = 14;
+
 /// The depth of levels that only the number of positions bounds.
 const UNBOUNDED: u8 = 60;
 
@@ -43,20 +47,16 @@ const fn ability(
 /// simple endings, short in crowded openings. Misjudging less and less sets
 /// the levels further apart and makes openings vary up to level 7.
 ///
-/// The numbers are an estimate: an earlier build of the search took 560 to 730
-/// cycles a position for each stack left on the emulated chip, and the shipped
-/// profile is some 7 % slower. At 780 cycles, 34,000 positions on a full board
-/// are 9.1 s at 125 MHz, where level 8 has 10 s. The time of each level has yet
-/// to be measured on the chip.
+/// `docs/PERFORMANCE.md` has the time each level takes on the chip.
 const ABILITIES: [Ability; Level::NUM] = [
     ability(300, 1, 160, 14, 28),
-    ability(800, 2, 90, 6, 36),
-    ability(450, UNBOUNDED, 80, 0, 38),
-    ability(1_000, UNBOUNDED, 50, 0, 43),
-    ability(2_200, UNBOUNDED, 36, 0, 43),
-    ability(5_000, UNBOUNDED, 24, 0, 43),
-    ability(12_000, UNBOUNDED, 12, 0, 43),
-    ability(34_000, UNBOUNDED, 0, 0, 43),
+    ability(800, 2, 100, 7, 34),
+    ability(400, UNBOUNDED, 100, 0, 38),
+    ability(900, UNBOUNDED, 72, 0, 43),
+    ability(1_950, UNBOUNDED, 52, 0, 43),
+    ability(4_400, UNBOUNDED, 37, 0, 43),
+    ability(10_000, UNBOUNDED, 25, 0, 43),
+    ability(40_000, UNBOUNDED, 0, 0, 43),
 ];
 
 impl Level {
@@ -87,6 +87,15 @@ impl Level {
         self.0
     }
 
+    /// How a position is judged for a review: flawlessly, but briefly, since a
+    /// game has some forty positions. On the chip each takes about as long as a
+    /// turn of level 4, a quarter of a second.
+    #[must_use]
+    pub fn judging(position: &Position) -> Orders {
+        const NODES: u32 = 1_000;
+        Orders::best_within(NODES * Point::NUM as u32 / position.stacks_left().max(1) as u32)
+    }
+
     /// How this level thinks about a position.
     #[must_use]
     pub fn orders(self, position: &Position, seed: u32) -> Orders {
@@ -96,8 +105,8 @@ impl Level {
             style,
         } = ABILITIES[usize::from(self.0) - 1];
         if depth == UNBOUNDED {
-            // The fewer stacks, the less a position costs: so more of them.
-            nodes = nodes * Point::NUM as u32 / position.stacks_left().max(1) as u32;
+            let stacks = position.stacks_left().max(FEWEST_STACKS);
+            nodes = nodes * Point::NUM as u32 / stacks as u32;
         }
         Orders {
             nodes,

@@ -21,12 +21,12 @@ pub const DEVICE_SLOTS: usize = 4_096;
 pub struct Workspace {
     pub(super) history: History,
     /// The moves that last refuted the line at each depth.
-    pub(super) killers: [[Option<Step>; 2]; DEEPEST],
+    pub(super) killers: [[Step; 2]; DEEPEST],
     /// The candidates of all open nodes, one after the other.
     pub(super) candidates: [Candidate; Workspace::CANDIDATES],
 }
 
-const _: () = assert!(size_of::<Workspace>() <= 20 * 1024);
+const _: () = assert!(size_of::<Workspace>() <= 16 * 1024);
 
 impl Workspace {
     /// Room for the widest node (a few hundred moves) and the usual ones below
@@ -39,7 +39,7 @@ impl Workspace {
     pub const fn new() -> Self {
         Self {
             history: History::new(),
-            killers: [[None; 2]; DEEPEST],
+            killers: [[Step::NONE; 2]; DEEPEST],
             candidates: [Candidate::NONE; Self::CANDIDATES],
         }
     }
@@ -47,7 +47,7 @@ impl Workspace {
     /// Forgets what the last search learned.
     pub(super) fn clear(&mut self) {
         self.history.clear();
-        self.killers = [[None; 2]; DEEPEST];
+        self.killers = [[Step::NONE; 2]; DEEPEST];
     }
 }
 

@@ -3,7 +3,7 @@
 use super::key::mixed;
 use super::order::Step;
 use super::search::{MATE, Search};
-use crate::rules::{Board, Colour, ColourSet, Player, Point, PointSet, Variant};
+use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
 
 /// More than the attacks of a position ever change its value, in evaluation
 /// points: with the rest that far outside the window they are not counted.
@@ -12,43 +12,40 @@ const ATTACKS_AT_MOST: i32 = 200;
 /// The most completions of one position that are played out.
 const COMPLETIONS: usize = 12;
 
-/// What the side to move's claimed stacks can do at once.
-struct Chances {
-    /// The stacks they can land on.
-    attacked: PointSet,
-    /// The moves that complete a stack.
-    completions: [Step; COMPLETIONS],
+/// The moves of one side that complete a stack.
+struct Completions {
+    steps: [Step; COMPLETIONS],
     count: usize,
 }
 
-impl Chances {
-    fn new(board: &Board, colours: ColourSet) -> Self {
-        let mut chances = Self {
-            attacked: PointSet::EMPTY,
-            completions: [(Point::FIRST, Point::FIRST); COMPLETIONS],
-            count: 0,
-        };
-        let position = board.position();
-        let highest = position.variant().highest();
-        board.visit_claimed(colours, |from, landings| {
-            chances.attacked |= landings;
-            let missing = highest - position.stack(from).height();
-            for to in landings & board.of_height(missing) {
-                chances.add((from, to));
-            }
+impl Completions {
+    const NONE: Self = Self {
+        steps: [Step::NONE; COMPLETIONS],
+        count: 0,
+    };
+
+    /// Those of stacks topped by `colour`, as if it were claimed.
+    fn of(board: &Board, colour: Colour) -> Self {
+        let mut completions = Self::NONE;
+        board.visit_as_claimed(colour, |from, landings| {
+            completions.add(board, from, landings);
         });
-        chances
+        completions
     }
 
-    fn add(&mut self, step: Step) {
-        if let Some(slot) = self.completions.get_mut(self.count) {
-            *slot = step;
-            self.count += 1;
+    /// Adds those of a stack with these landings.
+    #[inline]
+    fn add(&mut self, board: &Board, from: Point, landings: PointSet) {
+        for to in landings & board.completing(from) {
+            if let Some(slot) = self.steps.get_mut(self.count) {
+                *slot = Step { from, to };
+                self.count += 1;
+            }
         }
     }
 
-    fn completions(&self) -> &[Step] {
-        &self.completions[..self.count]
+    fn steps(&self) -> &[Step] {
+        &self.steps[..self.count]
     }
 }
 
@@ -61,8 +58,16 @@ impl Search<'_> {
         }
         let position = self.board.position();
         let side = position.side_to_move();
-        let (own, claimable) = (position.claims(side), position.claimable());
-        if !self.board.has_turn() {
+        let claimable = position.claimable();
+        let mut completions = Completions::NONE;
+        let mut attacked = [PointSet::EMPTY; Player::NUM];
+        self.board.visit_claimed(|player, from, landings| {
+            attacked[player.index()] |= landings;
+            if player == side {
+                completions.add(&self.board, from, landings);
+            }
+        });
+        if attacked[side.index()].is_empty() && !self.board.has_turn() {
             return self.pass(0, ply, alpha, beta);
         }
         self.guessed = true;
@@ -70,34 +75,25 @@ impl Search<'_> {
         if rough - ATTACKS_AT_MOST >= beta {
             return rough - ATTACKS_AT_MOST;
         }
-        let chances = Chances::new(&self.board, own);
         let mut best = if rough + ATTACKS_AT_MOST <= alpha {
             rough + ATTACKS_AT_MOST
         } else {
-            let theirs = self.board.attacked_by(side.opponent());
-            let by = match side {
-                Player::A => [chances.attacked, theirs],
-                Player::B => [theirs, chances.attacked],
-            };
-            rough + self.for_side_to_move(self.attacks(by))
+            rough + self.for_side_to_move(self.attacks(attacked))
         };
         alpha = alpha.max(best);
         if alpha >= beta {
             return best;
         }
-        best = best.max(self.complete(&chances, ply, &mut alpha, beta));
+        best = best.max(self.complete(&completions, ply, &mut alpha, beta));
         if alpha >= beta || self.stopped {
             return best;
         }
-        // Without a stack of at least half the height no claim helps at once.
-        let tall = self.board.of_height(3) | self.board.of_height(4) | self.board.of_height(5);
-        if tall.is_empty() {
-            return best;
-        }
         for colour in claimable {
-            best = best.max(self.claim_quietly(colour, ply, &mut alpha, beta));
-            if alpha >= beta || self.stopped {
-                return best;
+            if !self.board.fives_taken_by(colour).is_empty() || self.board.may_complete(colour) {
+                best = best.max(self.claim_quietly(colour, ply, &mut alpha, beta));
+                if alpha >= beta || self.stopped {
+                    return best;
+                }
             }
         }
         best
@@ -113,36 +109,42 @@ impl Search<'_> {
         drawn as i32 % (most + 1)
     }
 
-    /// Claims a colour if that takes a five or lets it complete a stack.
+    /// Claims a colour if that takes a five or lets it complete a stack. On its
+    /// own, so that lines without a claim need no stack for it.
+    #[inline(never)]
     fn claim_quietly(&mut self, colour: Colour, ply: usize, alpha: &mut i32, beta: i32) -> i32 {
-        let chances = Chances::new(&self.board, [colour].into_iter().collect());
-        if self.board.fives_taken_by(colour).is_empty() && chances.completions().is_empty() {
+        let completions = Completions::of(&self.board, colour);
+        if self.board.fives_taken_by(colour).is_empty() && completions.steps().is_empty() {
             return -MATE;
         }
-        let before = self.before();
         let claimed = self.claim(colour);
         let mut best = self.evaluate();
         *alpha = (*alpha).max(best);
         if *alpha < beta {
             // The claim may have taken fives out of the way or off the board.
-            let own = [colour].into_iter().collect();
-            let chances = Chances::new(&self.board, own);
-            best = best.max(self.complete(&chances, ply, alpha, beta));
+            let completions = Completions::of(&self.board, colour);
+            best = best.max(self.complete(&completions, ply, alpha, beta));
         }
-        self.unclaim(&claimed, before);
+        self.unclaim(&claimed);
         best
     }
 
     /// Plays the moves that complete a stack.
-    fn complete(&mut self, chances: &Chances, ply: usize, alpha: &mut i32, beta: i32) -> i32 {
+    fn complete(
+        &mut self,
+        completions: &Completions,
+        ply: usize,
+        alpha: &mut i32,
+        beta: i32,
+    ) -> i32 {
         let mut best = -MATE;
-        for &(from, to) in chances.completions() {
+        for &step in completions.steps() {
             if self.board.position().variant() == Variant::Six {
                 *alpha = MATE;
                 return MATE - ply as i32 - 1;
             }
             let before = self.before();
-            let moved = self.move_stack(from, to);
+            let moved = self.move_stack(step);
             let score = -self.quiet(ply + 1, -beta, -*alpha);
             self.board.move_back(&moved);
             self.restore(before);

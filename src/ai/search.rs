@@ -6,7 +6,7 @@
 //! ones less deep at first.
 
 use super::class::Ruler;
-use super::evaluation::{Balance, Weights};
+use super::evaluation::{Pair, Weights};
 use super::key;
 use super::memory::{Memory, Workspace};
 use super::order::Step;
@@ -21,9 +21,10 @@ pub const MATE: i32 = 30_000;
 /// Scores from here on are won games.
 const WON: i32 = MATE - 200;
 
-/// The deepest line. No game lasts longer: at most 42 moves, and a pass is
-/// never followed by another.
-pub(super) const DEEPEST: usize = 90;
+/// The deepest line, in turns, beside completions played out at its end. It
+/// bounds the stack: on the chip a turn takes up to 700 bytes of it, and the
+/// second core has 21 KiB. No ending that a look can exhaust is longer.
+pub(super) const DEEPEST: usize = 20;
 
 /// Up to this depth, moves without promise are left out.
 const SHALLOW: i32 = 2;
@@ -78,7 +79,7 @@ pub(super) struct Search<'a> {
     pub(super) board: Board,
     pub(super) weights: &'a Weights,
     /// The evaluation's sum for player A, kept up to date.
-    pub(super) sum: Balance,
+    pub(super) sum: Pair,
     /// Tells stacks' classes under the present claims.
     pub(super) ruler: Ruler,
     /// The key of the position, kept up to date.
@@ -180,7 +181,17 @@ impl Search<'_> {
             }
         }
         let hint = known.and_then(|known| Turn::from_code(known.turn));
-        let mut found = self.claims(depth, ply, alpha, beta, hint, false);
+        let node = Node {
+            depth,
+            ply,
+            alpha,
+            beta,
+            claim: None,
+            first_claim: true,
+            hint,
+            still: None,
+        };
+        let mut found = self.claims(node, false);
         if self.stopped {
             return 0;
         }
@@ -191,7 +202,7 @@ impl Search<'_> {
         if lost && !self.board.position().claimable().is_empty() {
             // A claim that was left out may save the game, or be the only one
             // that leaves a move.
-            found = self.claims(depth, ply, alpha, beta, hint, true);
+            found = self.claims(node, true);
         }
         let Some((best, turn)) = found.filter(|_| !self.stopped) else {
             return 0;
@@ -209,58 +220,73 @@ impl Search<'_> {
     }
 
     /// Searches the claims worth trying, or all, and the moves after each.
-    fn claims(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        mut alpha: i32,
-        beta: i32,
-        hint: Option<Turn>,
-        all: bool,
-    ) -> Option<(i32, Turn)> {
+    fn claims(&mut self, node: Node, all: bool) -> Option<(i32, Turn)> {
+        if self.may_claim(all) {
+            return self.openings(node, all);
+        }
+        let (score, Step { from, to }) = self.moves(node)?;
+        let claim = None;
+        Some((score, Turn::Move { claim, from, to }))
+    }
+
+    /// Searches no claim and the claims worth trying. On its own, so that lines
+    /// in which nobody can claim any more need no stack for it.
+    #[inline(never)]
+    fn openings(&mut self, mut node: Node, all: bool) -> Option<(i32, Turn)> {
         let mut best: Option<(i32, Turn)> = None;
-        let claims = self.claims_by_promise(depth, hint, all);
-        for (index, claim) in claims.into_iter().flatten().enumerate() {
-            let first = index == 0;
-            let hint = hint.filter(|turn| claim_of(*turn) == claim);
-            let before = self.before();
-            let claimed = claim.map(|colour| self.claim(colour));
-            let shallower = i32::from(!first && depth > 1);
-            let node = Node {
-                depth,
-                ply,
-                alpha,
-                beta,
+        let openings = self.openings_by_worth(node.depth, node.hint, all);
+        for (index, opening) in openings.iter().flatten().enumerate() {
+            let claim = opening.claim;
+            let attempt = Node {
                 claim,
-                first_claim: first,
-                hint,
-                still: None,
-            };
-            let mut found = self.moves(Node {
-                depth: depth - shallower,
+                first_claim: index == 0,
+                hint: node.hint.filter(|turn| claim_of(*turn) == claim),
+                still: opening.worth,
                 ..node
-            });
-            if shallower > 0 && found.is_some_and(|(score, _)| score > alpha) {
-                found = self.moves(node);
-            }
-            if let Some(claimed) = &claimed {
-                self.unclaim(claimed, before);
-            }
+            };
+            let found = match claim {
+                Some(colour) => self.moves_after(colour, attempt),
+                None => self.moves_cautiously(attempt),
+            };
             if self.stopped {
                 return None;
             }
-            let Some((score, (from, to))) = found else {
+            let Some((score, Step { from, to })) = found else {
                 continue;
             };
             if best.is_none_or(|(value, _)| score > value) {
                 best = Some((score, Turn::Move { claim, from, to }));
-                alpha = alpha.max(score);
-                if alpha >= beta {
+                node.alpha = node.alpha.max(score);
+                if node.alpha >= node.beta {
                     break;
                 }
             }
         }
         best
+    }
+
+    /// Claims a colour and searches the moves. On its own: a line has at most
+    /// four claims, and only they need stack for what is taken back.
+    #[inline(never)]
+    fn moves_after(&mut self, colour: Colour, node: Node) -> Option<Found> {
+        let claimed = self.claim(colour);
+        let found = self.moves_cautiously(node);
+        self.unclaim(&claimed);
+        found
+    }
+
+    /// Searches the moves of an opening: but for the first one, less deep until
+    /// it proves better.
+    fn moves_cautiously(&mut self, node: Node) -> Option<Found> {
+        if node.first_claim || node.depth <= 1 {
+            return self.moves(node);
+        }
+        let depth = node.depth - 1;
+        let found = self.moves(Node { depth, ..node });
+        if found.is_some_and(|(score, _)| score > node.alpha) {
+            return self.moves(node);
+        }
+        found
     }
 
     /// Passes if the other side has a turn; otherwise the game is over.
@@ -279,9 +305,11 @@ impl Search<'_> {
 
     /// Searches the moves of a turn whose claim, if any, has been made.
     fn moves(&mut self, mut node: Node) -> Option<Found> {
-        if node.depth <= SHALLOW {
-            node.still = Some(self.evaluate());
-        }
+        node.still = if node.depth <= SHALLOW {
+            node.still.or_else(|| Some(self.evaluate()))
+        } else {
+            None
+        };
         let found = self.listed_moves(node);
         if node.still.is_some() && found.is_some_and(|(score, _)| score <= -WON) {
             // What was left out may save the game.
@@ -306,10 +334,9 @@ impl Search<'_> {
         let end = self.list_moves(ply, node.hint, floor);
         self.open = end;
         let mut best: Option<Found> = None;
-        for index in start..end {
-            let candidate = self.pick(index, end);
-            let (from, to) = candidate.step();
-            let number = index - start;
+        for number in 0..end - start {
+            let candidate = self.pick(start, end - number);
+            let step = candidate.step;
             let quiet = !candidate.is_completion();
             if let Some(still) = node.still
                 && quiet
@@ -319,7 +346,7 @@ impl Search<'_> {
                     self.guessed = true;
                     break;
                 }
-                if still + candidate.gain() + HOPE * depth <= alpha {
+                if still + self.gain(step) + HOPE * depth <= alpha {
                     self.guessed = true;
                     continue;
                 }
@@ -327,7 +354,7 @@ impl Search<'_> {
             let late = quiet && number >= FIRST_LATE_MOVE && depth >= 2;
             let shallower = if late { reduction(depth, number) } else { 0 };
             let before = self.before();
-            let moved = self.move_stack(from, to);
+            let moved = self.move_stack(step);
             let full_window = best.is_none() && node.first_claim;
             let score = self.reply(depth - 1, shallower, ply + 1, alpha, beta, full_window);
             self.board.move_back(&moved);
@@ -337,13 +364,13 @@ impl Search<'_> {
                 return None;
             }
             if best.is_none_or(|(value, _)| score > value) {
-                best = Some((score, (from, to)));
+                best = Some((score, step));
                 if ply == 0 && score > alpha {
                     self.improve(
                         Turn::Move {
                             claim: node.claim,
-                            from,
-                            to,
+                            from: step.from,
+                            to: step.to,
                         },
                         score,
                         depth,
@@ -352,7 +379,7 @@ impl Search<'_> {
                 alpha = alpha.max(score);
                 if alpha >= beta {
                     if quiet {
-                        self.remember_cut(ply, depth, (from, to));
+                        self.remember_cut(ply, depth, step);
                     }
                     break;
                 }

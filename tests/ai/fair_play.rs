@@ -55,6 +55,41 @@ fn every_level_plays_whole_games_within_its_nodes() {
     }
 }
 
+/// Stack of a thread that searches, in bytes. Frames are larger here than on the
+/// chip, whose searching core has a third of this.
+const STACK: usize = 64 * 1024;
+
+#[test]
+fn the_deepest_lines_fit_a_small_stack() {
+    let searching = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(|| {
+            let mut player = Player::new();
+            let mut deepest = 0;
+            for seed in 0..24 {
+                let mut lots = Lots::new(seed);
+                let variant = Variant::ALL[seed as usize % 2];
+                let mut board = Board::new(&Position::setup(variant, seed));
+                // Between the middle of a game and its end, lines are longest.
+                for _ in 0..18 + seed % 12 {
+                    match board.random_turn(&mut lots) {
+                        Some(turn) => board.play(turn),
+                        None => break,
+                    };
+                }
+                let orders = Orders::best_within(60_000);
+                if let Some(answer) = player.answer(board.position(), &orders) {
+                    deepest = deepest.max(answer.depth);
+                }
+            }
+            deepest
+        })
+        .expect("a thread");
+    // An overrun would have ended the whole program.
+    let deepest = searching.join().expect("no panic");
+    assert!(deepest >= 10, "no deep line was searched: {deepest}");
+}
+
 #[test]
 fn the_same_orders_give_the_same_answer() {
     let position = Position::setup(Variant::Standard, 3);

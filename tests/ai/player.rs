@@ -1,10 +1,7 @@
 //! A search with memory of its own, as the tests use it.
 
-use lyngk_pocket::ai::{Answer, Handler, Memory, Orders, Slot, Workspace, think};
+use lyngk_pocket::ai::{Answer, DEVICE_SLOTS, Handler, Memory, Orders, Slot, Workspace, think};
 use lyngk_pocket::rules::Position;
-
-/// As many slots as the handheld has: 64 KiB.
-const SLOTS: usize = 8192;
 
 /// Thinks with memory it keeps from turn to turn.
 pub(crate) struct Player {
@@ -15,7 +12,7 @@ pub(crate) struct Player {
 impl Player {
     pub(crate) fn new() -> Self {
         Self {
-            table: vec![Slot::EMPTY; SLOTS],
+            table: vec![Slot::EMPTY; DEVICE_SLOTS],
             work: Box::new(Workspace::new()),
         }
     }

@@ -12,5 +12,5 @@ pub static SIX: &Weights = &six::LEARNED;
 
 /// A pair, short because thousands follow.
 const fn p(full: i16, empty: i16) -> Pair {
-    Pair { full, empty }
+    Pair::new(full, empty)
 }
