@@ -4,7 +4,8 @@
 use super::line::Line;
 use super::options::{LEVELS, Name, SEEDS};
 use super::thinker::Limits;
-use lyngk_pocket::rules::notation::{PositionError, TurnError};
+use lyngk_pocket::app::{SetupCode, setup_code};
+use lyngk_pocket::rules::notation::{PositionError, ShorthandError, ShorthandTurns, TurnError};
 use lyngk_pocket::rules::{Position, Turn, Variant};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -24,7 +25,16 @@ pub(crate) enum Command {
     IsReady,
     NewGame,
     SetOption(Name, u64),
-    Position { start: Start, turns: Vec<Turn> },
+    Position {
+        start: Start,
+        turns: Vec<Turn>,
+    },
+    /// A game in the shorthand of the handheld's QR codes.
+    Game {
+        variant: Variant,
+        code: SetupCode,
+        turns: Vec<Turn>,
+    },
     Go(Limits),
     Stop,
     Quit,
@@ -70,6 +80,9 @@ pub(crate) enum CommandError {
     Position(PositionError),
     /// The turn with this number, counted from 1, is not one.
     Turn(usize, Echo, TurnError),
+    /// These are not the letters of a setup code.
+    SetupCode(Echo),
+    Shorthand(ShorthandError),
 }
 
 /// A word from the input, made fit to be repeated: short, on one line, and
@@ -108,6 +121,7 @@ impl Command {
             "uginewgame" => Self::NewGame,
             "setoption" => words.option()?,
             "position" => words.position()?,
+            "GAME" => words.game()?,
             "go" => Self::Go(words.limits()?),
             "stop" => Self::Stop,
             "quit" => Self::Quit,
@@ -137,6 +151,7 @@ impl Command {
             Self::NewGame
                 | Self::SetOption(..)
                 | Self::Position { .. }
+                | Self::Game { .. }
                 | Self::Go(_)
                 | Self::Perft(_)
         )
@@ -265,6 +280,23 @@ impl<'a> Words<'a> {
         self.0.by_ref().enumerate().map(read).collect()
     }
 
+    fn game(&mut self) -> Result<Command, CommandError> {
+        let variant = match self.number("GAME", 5..=6)? {
+            6 => Variant::Six,
+            _ => Variant::Standard,
+        };
+        let letters = self.next("a setup code")?;
+        let code = setup_code(letters).ok_or_else(|| CommandError::SetupCode(Echo::of(letters)))?;
+        // A game that has not begun has no turns.
+        let turns = ShorthandTurns::of(self.0.next().unwrap_or(""));
+        let turns: Result<Vec<Turn>, ShorthandError> = turns.collect();
+        Ok(Command::Game {
+            variant,
+            code,
+            turns: turns.map_err(CommandError::Shorthand)?,
+        })
+    }
+
     fn limits(&mut self) -> Result<Limits, CommandError> {
         let (mut nodes, mut time, mut depth, mut level) = (None, None, None, None);
         while let Some(word) = self.0.next() {
@@ -323,6 +355,8 @@ impl fmt::Display for CommandError {
             }
             Self::Position(error) => write!(f, "not a position: {error}"),
             Self::Turn(number, word, error) => write!(f, "turn {number}, {word}: {error}"),
+            Self::SetupCode(word) => write!(f, "{word} is not a setup code"),
+            Self::Shorthand(error) => write!(f, "not turns in shorthand: {error}"),
         }
     }
 }

@@ -5,9 +5,10 @@ use super::command::{Command, CommandError, Query, Start};
 use super::options::{Name, Options};
 use super::thinker::{Limits, Think};
 use super::work::Work;
+use lyngk_pocket::app::SetupCode;
 use lyngk_pocket::rules::notation::Drawing;
 use lyngk_pocket::rules::{Board, IllegalTurn, Outcome, Player, Position, Status, Turn, Variant};
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
 
 /// What the engine knows between commands.
@@ -61,6 +62,15 @@ impl Session {
             Command::NewGame => self.board = setup(Variant::Standard, self.options.seed),
             Command::SetOption(name, value) => self.options.set(name, value),
             Command::Position { start, turns } => self.board = self.game(start, &turns)?,
+            Command::Game {
+                variant,
+                code,
+                turns,
+            } => {
+                let start = Start::Setup(variant, Some(code.into()));
+                self.board = self.game(start, &turns)?;
+                return Ok(Reply::Lines(longhand(variant, code, &turns)));
+            }
             Command::Go(limits) => return self.think(limits),
             Command::Stop => return Ok(Reply::Stop),
             Command::Quit => return Ok(Reply::Quit),
@@ -160,6 +170,23 @@ impl Session {
         turns.sort_unstable();
         turns.join(" ")
     }
+}
+
+/// The command that sets the same game up in plain notation.
+fn longhand(variant: Variant, code: SetupCode, turns: &[Turn]) -> String {
+    let variant = match variant {
+        Variant::Standard => 5,
+        Variant::Six => 6,
+    };
+    let mut line = format!("position startpos variant {variant} seed {code}");
+    if !turns.is_empty() {
+        line.push_str(" moves");
+    }
+    for turn in turns {
+        // Writing to a string cannot fail.
+        let _ = write!(line, " {turn}");
+    }
+    line
 }
 
 fn setup(variant: Variant, seed: u64) -> Board {

@@ -53,6 +53,36 @@ fn a_position_is_set_and_told_back() {
 }
 
 #[test]
+fn a_game_in_shorthand_is_set_and_told_in_plain_notation() {
+    use lyngk_pocket::app::code_letters;
+    use lyngk_pocket::rules::notation::Shorthand;
+    use lyngk_pocket::rules::{Board, Lots, Position, Status, Turn, Variant};
+    let mut engine = Engine::start();
+    for (seed, variant, number) in [(0, Variant::Standard, 5), (0x3fff_ffff, Variant::Six, 6)] {
+        let letters = code_letters(seed);
+        let letters = core::str::from_utf8(&letters).expect("letters are ASCII");
+        let mut board = Board::new(&Position::setup(variant, seed.into()));
+        let mut lots = Lots::new(8);
+        let (mut short, mut long) = (String::new(), String::new());
+        let begun = format!("position startpos variant {number} seed {seed}");
+        assert_eq!(engine.ask(&format!("GAME {number} {letters}")), begun);
+        assert_eq!(engine.ask("fen"), board.position().to_string());
+        while !matches!(board.status(), Status::Over(_)) {
+            let turn = board.random_turn(&mut lots).unwrap_or(Turn::Pass);
+            board.play(turn);
+            short += &Shorthand(turn).to_string();
+            long += &format!(" {turn}");
+        }
+        let told = engine.ask(&format!("GAME {number} {letters} {short}"));
+        assert_eq!(told, format!("{begun} moves{long}"));
+        assert_eq!(engine.ask("fen"), board.position().to_string());
+        engine.send("uginewgame");
+        engine.send(&told);
+        assert_eq!(engine.ask("fen"), board.position().to_string());
+    }
+}
+
+#[test]
 fn turns_and_results_agree_with_the_referee() {
     let mut engine = Engine::start();
     let files = [
