@@ -1,4 +1,4 @@
-//! Entries of the log: what is written in one go, in one to three pages.
+//! Entries of the log: what is written in one go, in one or two pages.
 //!
 //! It knows tags and how the content of an entry is laid out; it does not know
 //! where entries lie or how flash is written.
@@ -6,15 +6,15 @@
 use super::page::{PAGE_CONTENT, Page};
 
 /// Pages of the longest entry.
-pub(super) const MAX_PARTS: usize = 3;
+pub(super) const MAX_PARTS: usize = 2;
 
 /// Bytes of content of the longest entry.
 pub(super) const MAX_CONTENT: usize = MAX_PARTS * PAGE_CONTENT;
 
-/// Bytes of one record. Settings, statistics and counters take some tens of
-/// bytes, the puzzles one bit each; 512 is room for four thousand puzzles and
-/// still lets all records and the game be restated within one sector.
-pub const MAX_RECORD: usize = 512;
+/// Bytes of one record. Settings, statistics, counters and a failure take some
+/// tens of bytes, the puzzles one bit each, of which 128 bytes hold a thousand.
+/// Each kind takes so much of the RAM for good.
+pub const MAX_RECORD: usize = 128;
 
 const _: () = assert!(MAX_RECORD <= MAX_CONTENT);
 
@@ -29,15 +29,22 @@ pub enum Kind {
     Kiosk,
     /// Which puzzles are solved.
     Puzzles,
+    /// What the device failed of last.
+    Failure,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; Kind::NUM] =
-        [Kind::Settings, Kind::Statistics, Kind::Kiosk, Kind::Puzzles];
+    pub const ALL: [Kind; Kind::NUM] = [
+        Kind::Settings,
+        Kind::Statistics,
+        Kind::Kiosk,
+        Kind::Puzzles,
+        Kind::Failure,
+    ];
 
     /// How many kinds there are.
-    pub const NUM: usize = 4;
+    pub const NUM: usize = 5;
 
     /// The kind's place in [`Kind::ALL`].
     pub const fn index(self) -> usize {
@@ -55,18 +62,26 @@ pub(super) enum Subject {
 impl Subject {
     pub(super) const NUM: usize = Kind::NUM + 1;
 
+    /// In the order of their numbers on flash; the kinds that came later stand
+    /// after the game.
     pub(super) const ALL: [Subject; Subject::NUM] = [
         Subject::Record(Kind::Settings),
         Subject::Record(Kind::Statistics),
         Subject::Record(Kind::Kiosk),
         Subject::Record(Kind::Puzzles),
         Subject::Game,
+        Subject::Record(Kind::Failure),
     ];
 
+    /// The subject's place in [`Subject::ALL`].
     pub(super) const fn index(self) -> usize {
         match self {
-            Subject::Record(kind) => kind.index(),
-            Subject::Game => Kind::NUM,
+            Subject::Record(Kind::Settings) => 0,
+            Subject::Record(Kind::Statistics) => 1,
+            Subject::Record(Kind::Kiosk) => 2,
+            Subject::Record(Kind::Puzzles) => 3,
+            Subject::Game => 4,
+            Subject::Record(Kind::Failure) => 5,
         }
     }
 }
@@ -255,6 +270,9 @@ mod tests {
         for number in 0..=255 {
             if let Some(tag) = Tag::from_number(number) {
                 assert_eq!(tag.number(), number);
+                if let Tag::Whole(subject) | Tag::Gone(subject) = tag {
+                    assert_eq!(Subject::ALL[subject.index()], subject);
+                }
                 seen += 1;
             }
         }

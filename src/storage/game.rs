@@ -10,13 +10,13 @@ use super::entry::MAX_CONTENT;
 /// players, levels and clocks fit in the rest twice over.
 pub const MAX_HEADER: usize = 96;
 
-/// Bytes of one ply. A turn with its claim takes 2; the rest leaves room for a
-/// thinking time or a mark.
-pub const MAX_PLY: usize = 8;
+/// Bytes of one ply. A turn with its claim takes 2; one is left for a mark.
+pub const MAX_PLY: usize = 3;
 
-/// Plies of one game. Every move but a claim takes a stack off the board of 43
-/// points, and there are few claims and passes, so no game comes near it.
-pub const MAX_PLIES: usize = 64;
+/// Plies of one game. Every move takes a stack off the board of 43, so there
+/// are at most 42; no two passes follow each other, because the game is over
+/// when neither player has a turn, so there are at most as many again.
+pub const MAX_PLIES: usize = 84;
 
 /// Number, header length and ply count stand before the rest.
 const LEAD: usize = 4;
@@ -40,22 +40,17 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game with no ply; `None` if the header is too long.
-    pub(super) fn new(version: u8, number: u16, header: &[u8]) -> Option<Self> {
-        let mut game = Game {
-            version,
-            number,
-            header_length: header.len().try_into().ok()?,
-            count: 0,
-            digest: Crc::new(),
-            header: [0; MAX_HEADER],
-            lengths: [0; MAX_PLIES],
-            plies: [[0; MAX_PLY]; MAX_PLIES],
-        };
-        game.header.get_mut(..header.len())?.copy_from_slice(header);
-        game.digest = game.digest_of(0);
-        Some(game)
-    }
+    /// Room for a game; there is none in it yet.
+    pub(super) const EMPTY: Self = Game {
+        version: 0,
+        number: 0,
+        header_length: 0,
+        count: 0,
+        digest: Crc::new(),
+        header: [0; MAX_HEADER],
+        lengths: [0; MAX_PLIES],
+        plies: [[0; MAX_PLY]; MAX_PLIES],
+    };
 
     /// The application's version of the header and the plies.
     pub fn version(&self) -> u8 {
@@ -132,36 +127,85 @@ impl Game {
 
     /// Writes the whole game into `content`; says how many bytes it took.
     pub(super) fn encode(&self, content: &mut [u8; MAX_CONTENT]) -> usize {
-        let mut end = 0;
-        let mut put = |bytes: &[u8]| {
-            content[end..end + bytes.len()].copy_from_slice(bytes);
-            end += bytes.len();
-        };
-        put(&self.number.to_le_bytes());
-        put(&[self.header_length, self.count]);
-        put(self.header());
+        let mut end = encode_start(self.number, self.header(), content);
+        content[3] = self.count;
         for ply in self.plies() {
-            put(&[ply.len() as u8]);
-            put(ply);
+            content[end] = ply.len() as u8;
+            content[end + 1..][..ply.len()].copy_from_slice(ply);
+            end += 1 + ply.len();
         }
         end
     }
 
-    /// The game written by [`Game::encode`]; `None` if the bytes are no game.
-    pub(super) fn decode(version: u8, content: &[u8]) -> Option<Self> {
-        let (lead, rest) = content.split_at_checked(LEAD)?;
-        let (header, mut rest) = rest.split_at_checked(usize::from(lead[2]))?;
-        let number = u16::from_le_bytes([lead[0], lead[1]]);
-        let mut game = Game::new(version, number, header)?;
-        for _ in 0..lead[3] {
-            let (&length, after) = rest.split_first()?;
-            let (ply, after) = after.split_at_checked(usize::from(length))?;
-            if !game.push(ply) {
-                return None;
-            }
-            rest = after;
+    /// Becomes the game written by [`Game::encode`], in place: a copy would take
+    /// as much of the stack. False, and nothing changed, if the bytes are no game.
+    pub(super) fn decode(&mut self, version: u8, content: &[u8]) -> bool {
+        let Some(written) = Written::new(content) else {
+            return false;
+        };
+        self.version = version;
+        self.number = written.number;
+        self.header_length = written.header.len() as u8;
+        self.header[..written.header.len()].copy_from_slice(written.header);
+        self.count = 0;
+        self.digest = self.digest_of(0);
+        for ply in written {
+            self.push(ply);
         }
-        rest.is_empty().then_some(game)
+        true
+    }
+}
+
+/// Writes the start of a game into `content`, which is a game without plies;
+/// says how many bytes it took. The caller has checked the header's length.
+pub(super) fn encode_start(number: u16, header: &[u8], content: &mut [u8; MAX_CONTENT]) -> usize {
+    content[0..2].copy_from_slice(&number.to_le_bytes());
+    content[2] = header.len() as u8;
+    content[3] = 0;
+    content[LEAD..][..header.len()].copy_from_slice(header);
+    LEAD + header.len()
+}
+
+/// A game as it was written: an iterator of its plies, known to be sound.
+struct Written<'a> {
+    number: u16,
+    header: &'a [u8],
+    left: u8,
+    rest: &'a [u8],
+}
+
+impl<'a> Written<'a> {
+    /// `None` if the bytes are not a game, whole and nothing else.
+    fn new(content: &'a [u8]) -> Option<Self> {
+        let (lead, rest) = content.split_at_checked(LEAD)?;
+        let (header, rest) = rest.split_at_checked(usize::from(lead[2]))?;
+        let number = u16::from_le_bytes([lead[0], lead[1]]);
+        let written = Written {
+            number,
+            header,
+            left: lead[3],
+            rest,
+        };
+        let mut plies = Written { ..written };
+        let sound = plies
+            .by_ref()
+            .take(MAX_PLIES)
+            .all(|ply| ply.len() <= MAX_PLY);
+        let ended = plies.left == 0 && plies.rest.is_empty();
+        (sound && ended && header.len() <= MAX_HEADER).then_some(written)
+    }
+}
+
+impl<'a> Iterator for Written<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        self.left.checked_sub(1)?;
+        let (&length, after) = self.rest.split_first()?;
+        let (ply, after) = after.split_at_checked(usize::from(length))?;
+        self.left -= 1;
+        self.rest = after;
+        Some(ply)
     }
 }
 
@@ -172,13 +216,22 @@ fn with_ply(digest: Crc, ply: &[u8]) -> Crc {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::vec;
 
     fn full() -> Game {
-        let mut game = Game::new(1, 500, &[7; MAX_HEADER]).unwrap();
+        let mut content = [0; MAX_CONTENT];
+        let length = encode_start(500, &[7; MAX_HEADER], &mut content);
+        let mut game = Game::EMPTY;
+        assert!(game.decode(1, &content[..length]));
         for ply in 0..MAX_PLIES {
             assert!(game.push(&[ply as u8; MAX_PLY]));
         }
         game
+    }
+
+    fn decoded(content: &[u8]) -> Option<Game> {
+        let mut game = Game::EMPTY;
+        game.decode(1, content).then_some(game)
     }
 
     #[test]
@@ -186,17 +239,35 @@ mod tests {
         let game = full();
         let mut content = [0; MAX_CONTENT];
         let length = game.encode(&mut content);
-        assert_eq!(Game::decode(1, &content[..length]), Some(game));
+        assert_eq!(decoded(&content[..length]), Some(game));
     }
 
     #[test]
-    fn a_game_cut_short_or_with_bytes_to_spare_is_no_game() {
+    fn a_game_cut_short_or_with_bytes_to_spare_is_no_game_and_changes_nothing() {
         let mut content = [0; MAX_CONTENT];
         let length = full().encode(&mut content);
+        let mut game = full();
         for end in 0..length {
-            assert_eq!(Game::decode(1, &content[..end]), None);
+            assert!(!game.decode(1, &content[..end]));
         }
-        assert_eq!(Game::decode(1, &content[..length + 1]), None);
+        assert!(!game.decode(1, &content[..length + 1]));
+        assert_eq!(game, full());
+    }
+
+    #[test]
+    fn a_game_with_too_much_of_anything_is_no_game() {
+        let ply = [1, 9];
+        let header = [0; MAX_HEADER + 1];
+        let written = |header: &[u8], plies: usize, ply: &[u8]| {
+            let mut content = vec![0, 0, header.len() as u8, plies as u8];
+            content.extend(header);
+            content.extend(ply.repeat(plies));
+            content
+        };
+        assert!(decoded(&written(&header[1..], MAX_PLIES, &ply)).is_some());
+        assert_eq!(decoded(&written(&header, 1, &ply)), None);
+        assert_eq!(decoded(&written(&[], MAX_PLIES + 1, &ply)), None);
+        assert_eq!(decoded(&written(&[], 1, &[4, 0, 0, 0, 0])), None);
     }
 
     #[test]

@@ -36,7 +36,9 @@ pub(super) enum Rejected {
 #[derive(Debug, Clone)]
 pub(super) struct Image {
     slots: [Slot; Kind::NUM],
-    game: Option<Game>,
+    /// Meaningful while `has_game`; kept in place, never copied.
+    game: Game,
+    has_game: bool,
     /// Number of the last game begun, also when it has been cleared.
     last_number: u16,
 }
@@ -50,9 +52,19 @@ impl Image {
         };
         Image {
             slots: [EMPTY; Kind::NUM],
-            game: None,
+            game: Game::EMPTY,
+            has_game: false,
             last_number: 0,
         }
+    }
+
+    /// Forgets everything, in place: a copy would take as much of the stack.
+    pub(super) fn clear(&mut self) {
+        for slot in &mut self.slots {
+            slot.length = None;
+        }
+        self.has_game = false;
+        self.last_number = 0;
     }
 
     pub(super) fn record(&self, kind: Kind) -> Option<Record<'_>> {
@@ -65,7 +77,7 @@ impl Image {
     }
 
     pub(super) fn game(&self) -> Option<&Game> {
-        self.game.as_ref()
+        self.has_game.then_some(&self.game)
     }
 
     /// The number for the next game.
@@ -77,7 +89,7 @@ impl Image {
     pub(super) fn has(&self, subject: Subject) -> bool {
         match subject {
             Subject::Record(kind) => self.slots[kind.index()].length.is_some(),
-            Subject::Game => self.game.is_some(),
+            Subject::Game => self.has_game,
         }
     }
 
@@ -96,10 +108,11 @@ impl Image {
                 Ok(())
             }
             Tag::Whole(Subject::Game) => {
-                let game = Game::decode(entry.version, entry.content);
-                let game = game.ok_or(Rejected::Malformed)?;
-                self.last_number = game.number();
-                self.game = Some(game);
+                if !self.game.decode(entry.version, entry.content) {
+                    return Err(Rejected::Malformed);
+                }
+                self.last_number = self.game.number();
+                self.has_game = true;
                 Ok(())
             }
             Tag::Gone(Subject::Record(kind)) => {
@@ -107,7 +120,7 @@ impl Image {
                 Ok(())
             }
             Tag::Gone(Subject::Game) => {
-                self.game = None;
+                self.has_game = false;
                 Ok(())
             }
             Tag::Ply => {
@@ -137,10 +150,11 @@ impl Image {
         }
         // A step of another game: the one we hold is over, and the entry that
         // replaced it is lost. Showing the old one as current would be a lie.
-        if self.game.as_ref().map(Game::number) != Some(step.number) {
-            self.game = None;
+        self.has_game &= self.game.number() == step.number;
+        if !self.has_game {
+            return Err(Rejected::Detached);
         }
-        let game = self.game.as_mut().ok_or(Rejected::Detached)?;
+        let game = &mut self.game;
         let plies = usize::from(step.plies);
         if plies > game.len()
             || game.version() != entry.version
@@ -156,6 +170,7 @@ impl Image {
 mod tests {
     use super::*;
     use crate::storage::entry::{MAX_CONTENT, MAX_STEP};
+    use crate::storage::game::encode_start;
 
     fn step(
         tag: Tag,
@@ -182,9 +197,8 @@ mod tests {
 
     fn with_game(header: &[u8]) -> Image {
         let mut image = Image::new();
-        let game = Game::new(1, 5, header).unwrap();
         let mut content = [0; MAX_CONTENT];
-        let length = game.encode(&mut content);
+        let length = encode_start(5, header, &mut content);
         let entry = Entry {
             tag: Tag::Whole(Subject::Game),
             version: 1,

@@ -35,20 +35,33 @@ pub(super) struct Log<F> {
     erased: u32,
     /// The end of the last complete entry.
     last: Mark,
-    /// Whether writing has been given up until the next mount.
+    /// Whether nothing is written until the next mount.
     stopped: bool,
 }
 
 impl<F: NorFlash> Log<F> {
-    pub(super) fn new(ring: Ring<F>, next: u32, last: Mark) -> Self {
+    /// A log that takes nothing before it is told where it ends.
+    pub(super) const fn new(ring: Ring<F>) -> Self {
         Log {
             ring,
             open: None,
-            next,
+            next: 1,
             erased: 0,
-            last,
-            stopped: false,
+            last: Mark {
+                serial: 0,
+                pages: 0,
+            },
+            stopped: true,
         }
+    }
+
+    /// Goes on after `last`, in the sector with the serial number `next`.
+    pub(super) fn go_on(&mut self, next: u32, last: Mark) {
+        self.open = None;
+        self.next = next;
+        self.erased = 0;
+        self.last = last;
+        self.stopped = false;
     }
 
     /// Whether no sector is open: after a mount, and after a failed write.

@@ -1,5 +1,6 @@
 //! Saves over any [`NorFlash`](embedded_storage::nor_flash::NorFlash): settings,
-//! statistics, counters, puzzles solved, and the running game with every ply.
+//! statistics, counters, puzzles solved, the last failure, and the running game
+//! with every ply.
 //!
 //! The store keeps bytes with a version; what they mean is the application's
 //! business, and what the flash hangs on is the firmware's.
@@ -21,7 +22,7 @@
 //! # How it works
 //! The range is a ring of sectors, each opened with the next serial number and
 //! filled page by page; the newest entry on a subject counts. Everything is
-//! also in RAM (2,856 bytes on a 64-bit computer), and flash is read at mount
+//! also in RAM (1,224 bytes on a 64-bit computer), and flash is read at mount
 //! only. Five rules do the rest:
 //!
 //! 1. *A mount trusts no erased space.* It goes on in a sector which it erases
@@ -52,10 +53,10 @@
 //! | use | plies | erases of a sector a year | years |
 //! | --- | --- | --- | --- |
 //! | kiosk, day and night, a ply every 3 s | 980 for each erase | 10,700 | 9.3 |
-//! | home, ten games a day, switched on for each | 183,000 a year | 364 | 274 |
+//! | home, ten games a day, switched on for each | 183,000 a year | 378 | 265 |
 //!
-//! A record or game header saved costs as much as a ply, a long one up to three
-//! times that; each mount that saves anything costs one sector's erase and, for
+//! A record or game header saved costs as much as a ply, a long game restated
+//! twice that; each mount that saves anything costs one sector's erase and, for
 //! what had been erased ahead, up to two more.
 //!
 //! # In the firmware
@@ -65,7 +66,8 @@
 //! driver parks the other core during each program and erase. Give the store
 //! the driver (or `&mut` of it) and the last 256 KiB as range; call `maintain`
 //! after the first frame and after each ply, when nothing is being animated. A
-//! refused mount gives the driver back, for [`Store::erase_everything`] once the
+//! static [`Store::new`], opened where it stands, costs no copy on the stack. One
+//! that refused to open keeps the driver, for [`Store::erase_everything`] once the
 //! player has agreed.
 //!
 //! ```

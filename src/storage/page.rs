@@ -27,8 +27,9 @@ use super::crc::Crc;
 /// Bytes of a page: what the flash of the RP2040 programs in one go.
 pub const PAGE_SIZE: usize = 256;
 
-/// The format of the pages this firmware writes. Any change of the layout, of
-/// the tags or of an entry's content takes the next number.
+/// The format of the pages this firmware writes. Any change of the layout, or of
+/// what a tag or an entry's content means, takes the next number. A new tag does
+/// not: firmware that does not know it reports the entry and skips it.
 pub const FORMAT: u8 = 1;
 
 const MAGIC: [u8; 3] = *b"LYG";

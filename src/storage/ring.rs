@@ -53,13 +53,20 @@ pub(super) fn sectors_in<F: NorFlash>(flash: &F, range: &Range<u32>) -> Result<u
 }
 
 impl<F: NorFlash> Ring<F> {
-    /// A ring whose range has passed [`sectors_in`].
-    pub(super) fn new(flash: F, base: u32, sectors: u32) -> Self {
+    /// A ring that has still to be given its range.
+    pub(super) const fn new(flash: F) -> Self {
         Ring {
             flash,
-            base,
-            sectors,
+            base: 0,
+            // Never none: a serial number is divided by it.
+            sectors: 1,
         }
+    }
+
+    /// Takes a range that has passed [`sectors_in`].
+    pub(super) fn take(&mut self, base: u32, sectors: u32) {
+        self.base = base;
+        self.sectors = sectors;
     }
 
     pub(super) fn sectors(&self) -> u32 {

@@ -11,7 +11,7 @@ use super::entry::{Entry, GameStep, Kind, MAX_CONTENT, MAX_RECORD, MAX_STEP, Sub
 use super::error::{
     EraseError, GameError, LoadError, MaintainError, MountError, SaveError, WriteFault,
 };
-use super::game::{Game, MAX_PLIES, MAX_PLY};
+use super::game::{Game, MAX_HEADER, MAX_PLIES, MAX_PLY, encode_start};
 use super::image::{Image, Record};
 use super::log::Log;
 use super::report::Report;
@@ -47,7 +47,7 @@ pub struct Store<F> {
 }
 
 // All of it is in RAM for good, beside a framebuffer that takes nearly half.
-const _: () = assert!(size_of::<Store<()>>() <= 3 * 1024);
+const _: () = assert!(size_of::<Store<()>>() <= 5 * 256);
 
 /// A refused mount: the reason, and the flash back.
 pub struct Refused<F> {
@@ -88,26 +88,41 @@ pub struct Upkeep {
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Reads the store in `range` (byte offsets in the flash). Flash is not
-    /// written: that begins with the first save or [`Store::maintain`].
+    /// A store that holds nothing and saves nothing until [`Store::open`].
+    pub const fn new(flash: F) -> Self {
+        Store {
+            log: Log::new(Ring::new(flash)),
+            image: Image::new(),
+            homes: [None; Subject::NUM],
+            in_doubt: None,
+        }
+    }
+
+    /// Reads what is in `range` (byte offsets in the flash) into this store, where
+    /// it stands: the way for a device whose stack has no room for a copy. Flash
+    /// is not written: that begins with the first save or [`Store::maintain`]. A
+    /// store that could not be opened holds nothing and saves nothing.
+    pub fn open(&mut self, range: Range<u32>) -> Result<Report, MountError> {
+        self.log.stop();
+        self.image.clear();
+        let sectors = sectors_in(&self.log.ring.flash, &range)?;
+        self.log.ring.take(range.start, sectors);
+        let found = survey(&mut self.log.ring, &mut self.image).inspect_err(|_| {
+            self.image.clear();
+        })?;
+        self.homes = found.homes;
+        self.in_doubt = found.in_doubt;
+        self.log.go_on(found.next, found.last);
+        Ok(found.report)
+    }
+
+    /// A new store, opened: the way where memory does not matter.
     pub fn mount(flash: F, range: Range<u32>) -> Result<(Self, Report), Refused<F>> {
-        let sectors = match sectors_in(&flash, &range) {
-            Ok(sectors) => sectors,
-            Err(cause) => return Err(Refused { flash, cause }),
-        };
-        let mut ring = Ring::new(flash, range.start, sectors);
-        match survey(&mut ring) {
-            Ok(found) => {
-                let store = Store {
-                    log: Log::new(ring, found.next, found.last),
-                    image: found.image,
-                    homes: found.homes,
-                    in_doubt: found.in_doubt,
-                };
-                Ok((store, found.report))
-            }
+        let mut store = Self::new(flash);
+        match store.open(range) {
+            Ok(report) => Ok((store, report)),
             Err(cause) => Err(Refused {
-                flash: ring.flash,
+                flash: store.release(),
                 cause,
             }),
         }
@@ -182,11 +197,12 @@ impl<F: NorFlash> Store<F> {
             Some(found) if found > version => return Err(GameError::NewerVersion { found }),
             _ => {}
         }
-        let number = self.image.next_number();
-        let game = Game::new(version, number, header).ok_or(GameError::TooLong)?;
+        if header.len() > MAX_HEADER {
+            return Err(GameError::TooLong);
+        }
         let mut content = [0; MAX_CONTENT];
-        let length = game.encode(&mut content);
-        Ok(self.write(&whole_game(&game, &content[..length]))?)
+        let length = encode_start(self.image.next_number(), header, &mut content);
+        Ok(self.write(&whole_game(version, &content[..length]))?)
     }
 
     /// Adds a ply to the running game.
@@ -332,7 +348,7 @@ impl<F: NorFlash> Store<F> {
             },
             (None, Some(game)) if subject == Subject::Game => {
                 let length = game.encode(&mut content);
-                whole_game(game, &content[..length])
+                whole_game(game.version(), &content[..length])
             }
             (None, _) => gone(subject),
         };
@@ -360,10 +376,10 @@ const fn gone(subject: Subject) -> Entry<'static> {
     }
 }
 
-fn whole_game<'a>(game: &Game, content: &'a [u8]) -> Entry<'a> {
+fn whole_game(version: u8, content: &[u8]) -> Entry<'_> {
     Entry {
         tag: Tag::Whole(Subject::Game),
-        version: game.version(),
+        version,
         content,
     }
 }

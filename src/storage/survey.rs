@@ -27,9 +27,8 @@ const NOWHERE: Mark = Mark {
 /// lies: from there on the log is needed. `None` if nothing is to be kept.
 pub(super) type Homes = [Option<u32>; Subject::NUM];
 
-/// What a mount finds.
+/// What a mount finds, besides the image.
 pub(super) struct Survey {
-    pub(super) image: Image,
     pub(super) homes: Homes,
     pub(super) report: Report,
     /// The end of the last complete entry.
@@ -58,7 +57,11 @@ type Counted = [u8; MAX_SECTORS];
 /// up on purpose.
 const SECOND_PASSES: u32 = 3;
 
-pub(super) fn survey<F: NorFlash>(ring: &mut Ring<F>) -> Result<Survey, MountError> {
+/// Reads the log into `image`, in place: a copy would take as much of the stack.
+pub(super) fn survey<F: NorFlash>(
+    ring: &mut Ring<F>,
+    image: &mut Image,
+) -> Result<Survey, MountError> {
     let mut report = Report::default();
     let mut sectors = first_pass(ring, &mut report)?;
     let newest = sectors.newest(|_| true);
@@ -66,8 +69,8 @@ pub(super) fn survey<F: NorFlash>(ring: &mut Ring<F>) -> Result<Survey, MountErr
     loop {
         passes += 1;
         let head = sectors.newest(|position| sectors.settled[position]);
+        image.clear();
         let mut survey = Survey {
-            image: Image::new(),
             homes: [None; Subject::NUM],
             report,
             last: NOWHERE,
@@ -81,7 +84,7 @@ pub(super) fn survey<F: NorFlash>(ring: &mut Ring<F>) -> Result<Survey, MountErr
         for serial in oldest(ring, head)..=head {
             let pages = counted[ring.position(serial)];
             settled = survey
-                .replay_sector(ring, serial, pages)
+                .replay_sector(ring, image, serial, pages)
                 .map_err(MountError::Flash)?;
         }
         if settled || passes == SECOND_PASSES {
@@ -184,6 +187,7 @@ impl Survey {
     fn replay_sector<F: NorFlash>(
         &mut self,
         ring: &mut Ring<F>,
+        image: &mut Image,
         serial: u32,
         pages: u8,
     ) -> Result<bool, NorFlashErrorKind> {
@@ -209,7 +213,7 @@ impl Survey {
                 Assembled::Unfinished => {}
                 Assembled::Unknown => self.report.count(Cause::Unknown),
                 Assembled::Entry(entry) => {
-                    self.replay(serial, &entry);
+                    self.replay(image, serial, &entry);
                     settled |= page.place.settled;
                     self.last = Mark {
                         serial,
@@ -224,9 +228,8 @@ impl Survey {
         Ok(settled)
     }
 
-    fn replay(&mut self, serial: u32, entry: &Entry<'_>) {
-        let applied = self.image.apply(entry);
-        match applied {
+    fn replay(&mut self, image: &mut Image, serial: u32, entry: &Entry<'_>) {
+        match image.apply(entry) {
             Ok(()) => {}
             Err(Rejected::Malformed) => return self.report.count(Cause::Unknown),
             Err(Rejected::Detached) => self.report.count(Cause::Detached),

@@ -73,7 +73,9 @@ fn write_page(input: &mut Input<'_>, contents: &mut [u8], at: usize) {
     }
     let sectors = MIN_SECTORS as u32;
     let position = (at * PAGE / SECTOR) as u32;
-    let length = input.byte() as usize % (PAGE - 22 + 1);
+    // Mostly of a length that a record can have.
+    let longest = if style < 32 { PAGE - 22 } else { 128 };
+    let length = input.byte() as usize % (longest + 1);
     // Mostly the right place, so that the pages come to be read together.
     let lap = u32::from(input.byte() % 3);
     let serial = match style / 8 % 16 {
@@ -84,7 +86,7 @@ fn write_page(input: &mut Input<'_>, contents: &mut [u8], at: usize) {
     page[0..3].copy_from_slice(b"LYG");
     page[3] = if style == 255 { input.byte() } else { 1 };
     page[8] = (13 + length) as u8;
-    page[9] = [1, 2, 3, 0x10, 0x11, 0x14, 0x20, 0x24][usize::from(input.byte() % 8)];
+    page[9] = [1, 2, 3, 0x10, 0x15, 0x14, 0x20, 0x24][usize::from(input.byte() % 8)];
     page[10] = input.byte() % 2;
     page[11] = [0x10, 0x10, 0x20, 0x21, 0x30, 0x31, 0x32, 0xFF][usize::from(input.byte() % 8)];
     page[12] = input.byte() % 2;
@@ -108,8 +110,8 @@ fn choose(input: &mut Input<'_>, state: &State) -> Op {
         (2, _) => Op::Begin(2, input.bytes(length % 97)),
         (3, _) => Op::Maintain,
         (4, Some(plies)) => Op::TakeBack(length % (plies + 1)),
-        (5 | 6, Some(_)) => Op::Ply(input.bytes(length % 9)),
-        _ => Op::Save(kind, 2, vec![length as u8; length * 2]),
+        (5 | 6, Some(_)) => Op::Ply(input.bytes(length % 5)),
+        _ => Op::Save(kind, 2, vec![length as u8; length % 130]),
     }
 }
 

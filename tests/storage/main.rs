@@ -6,6 +6,7 @@ mod behaviour;
 mod chip;
 mod crc;
 mod cuts;
+mod earlier;
 mod model;
 mod properties;
 mod wear;

@@ -9,11 +9,12 @@ use super::model::{mount, remount};
 /// The life of a sector by the data sheets of the boards' flash.
 const CYCLES: f64 = 100_000.0;
 
-const RECORDS: [(Kind, usize); 4] = [
+const RECORDS: [(Kind, usize); 5] = [
     (Kind::Settings, 64),
-    (Kind::Statistics, 200),
+    (Kind::Statistics, 128),
     (Kind::Kiosk, 64),
     (Kind::Puzzles, 64),
+    (Kind::Failure, 64),
 ];
 
 fn device() -> Store<Chip> {

@@ -1,0 +1,57 @@
+//! Saves as an earlier firmware left them on flash.
+
+use lyngk_pocket::app::{Game, save};
+use lyngk_pocket::storage::{Kind, MAX_PLIES, MAX_PLY, MIN_SECTORS};
+
+use super::chip::{Chip, PAGE};
+use super::model::{mount, remount};
+
+/// Written when a game could have 64 plies: two records, then a game in which
+/// two plies were taken back, all of its 64 plies, and one record again. One
+/// page a line: its number and its bytes up to the last that is not 0xFF.
+const OF_64_PLIES: &str = include_str!("saves-of-64-plies.txt");
+
+fn chip_holding(pages: &str) -> Chip {
+    let mut chip = Chip::new(MIN_SECTORS);
+    for line in pages.lines() {
+        let (page, bytes) = line.trim().split_once(' ').unwrap();
+        let page = &mut chip.bytes[page.parse::<usize>().unwrap() * PAGE..][..PAGE];
+        for (byte, digits) in page.iter_mut().zip(bytes.as_bytes().chunks(2)) {
+            let digits = str::from_utf8(digits).unwrap();
+            *byte = u8::from_str_radix(digits, 16).unwrap();
+        }
+    }
+    chip
+}
+
+#[test]
+fn saves_of_games_of_64_plies_load_and_go_on_to_the_longest_game() {
+    let (mut store, report) = mount(chip_holding(OF_64_PLIES));
+    assert!(report.is_clean());
+    let settings = store.load(Kind::Settings, 1..=1).unwrap();
+    assert_eq!(settings.bytes, [0, 2, 3, 1, 1, 4, 2, 0, 1, 0, 0]);
+    assert_eq!(
+        store.load(Kind::Statistics, 1..=1).unwrap().bytes,
+        [8_u8; 43]
+    );
+    let game = store.game(1..=1).unwrap();
+    assert_eq!(game.header(), [6, 0, 4, 0x15, 0xCD, 0x5B, 0x07]);
+    let plies: Vec<[u8; 2]> = (0..66)
+        .filter(|ply| !(28..30).contains(ply))
+        .map(|ply| [ply, 0x40 | ply])
+        .collect();
+    assert!(game.plies().eq(plies.iter().map(<[u8; 2]>::as_slice)));
+
+    for ply in 64..MAX_PLIES {
+        store.append_ply(&[ply as u8, 1]).unwrap();
+        store = remount(store);
+        assert_eq!(store.game(1..=1).unwrap().len(), ply + 1);
+    }
+}
+
+#[test]
+fn the_application_knows_no_longer_game_or_turn_than_the_store() {
+    const { assert!(Game::LONGEST <= MAX_PLIES) };
+    let pass = save::ply(lyngk_pocket::rules::Turn::Pass);
+    assert!(pass.len() <= MAX_PLY);
+}

@@ -1,0 +1,197 @@
+//! What the application does when something is wrong: saves it cannot use, a
+//! device that failed, saving that fails, an empty battery.
+
+use lyngk_pocket::app::view::ListView;
+use lyngk_pocket::app::{
+    App, Button, Effects, Event, Refused, Save, Seat, Settings, Sound, Start, save,
+};
+use lyngk_pocket::rules::Variant;
+use lyngk_pocket::ui::{Damage, Framebuffer, Screen, draw};
+
+fn press(app: &mut App, button: Button) -> Effects {
+    let mut fx = Effects::default();
+    app.handle(Event::Pressed(button), &mut fx);
+    app.handle(Event::Released(button), &mut Effects::default());
+    fx
+}
+
+fn tell(app: &mut App, event: Event<'_>) -> Effects {
+    let mut fx = Effects::default();
+    app.handle(event, &mut fx);
+    fx
+}
+
+fn screen(app: &App) -> String {
+    let mut report = String::new();
+    app.report(&mut report).expect("a string takes everything");
+    report.split(' ').nth(1).unwrap_or("").to_owned()
+}
+
+fn dialog(app: &App) -> Vec<String> {
+    let dialog = app.view().dialog.expect("a dialog is shown");
+    let [first, second] = dialog.text;
+    [dialog.title, first, second]
+        .iter()
+        .map(|text| text.as_str().to_owned())
+        .collect()
+}
+
+/// The application on its title, as a device that has been used before.
+fn on_title() -> App {
+    let mut app = App::new();
+    let settings = Settings::default().encoded();
+    tell(&mut app, Event::SettingsLoaded(&settings));
+    assert_eq!(screen(&app), "title");
+    app
+}
+
+fn with_game() -> App {
+    let mut app = on_title();
+    let header = save::header(&Start {
+        variant: Variant::Standard,
+        code: 4,
+        seats: [Seat::Human; 2],
+    });
+    let loaded = Event::GameLoaded {
+        header: &header,
+        plies: &[],
+    };
+    tell(&mut app, loaded);
+    app
+}
+
+#[test]
+fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restarts() {
+    let sentences = [
+        (Refused::Newer, "A newer firmware made them."),
+        (Refused::Older, "An older firmware made them."),
+        (Refused::Broken, "The memory cannot be read."),
+    ];
+    for (why, sentence) in sentences {
+        let mut app = on_title();
+        tell(&mut app, Event::SavesRefused(why));
+        assert_eq!(dialog(&app)[1], sentence);
+        assert!(!press(&mut app, Button::X).erase_saves);
+        assert_eq!(dialog(&app)[0], "Erase all saves?");
+        press(&mut app, Button::B);
+        assert_eq!(dialog(&app)[1], sentence, "no is no");
+        press(&mut app, Button::X);
+        let fx = press(&mut app, Button::A);
+        assert!(fx.erase_saves && fx.restart && fx.redraw);
+        assert_eq!(dialog(&app)[0], "Erasing");
+    }
+}
+
+#[test]
+fn whoever_keeps_refused_saves_can_play_and_is_not_bothered_again() {
+    let mut app = on_title();
+    tell(&mut app, Event::SavesRefused(Refused::Newer));
+    press(&mut app, Button::A);
+    assert_eq!(screen(&app), "title");
+    tell(&mut app, Event::SaveFailed);
+    assert_eq!(screen(&app), "title");
+}
+
+#[test]
+fn a_failure_is_told_before_refused_saves_and_neither_is_lost() {
+    let mut app = on_title();
+    tell(&mut app, Event::SavesRefused(Refused::Older));
+    tell(&mut app, Event::Restarted("core 1 hung, after 9 s"));
+    assert_eq!(dialog(&app)[2], "core 1 hung");
+    press(&mut app, Button::A);
+    assert_eq!(dialog(&app)[0], "Saves of another version");
+}
+
+#[test]
+fn saving_that_fails_is_told_once_and_the_game_goes_on() {
+    let mut app = with_game();
+    press(&mut app, Button::A);
+    assert_eq!(screen(&app), "play");
+    tell(&mut app, Event::SaveFailed);
+    assert_eq!(dialog(&app)[0], "Not saved");
+    press(&mut app, Button::A);
+    assert_eq!(screen(&app), "play");
+    tell(&mut app, Event::SaveFailed);
+    assert_eq!(screen(&app), "play");
+}
+
+#[test]
+fn the_last_failure_is_saved_and_the_about_screen_keeps_it_over_restarts() {
+    let text = "panic, after 75 s: src/app/play.rs:12: no turn to play";
+    let mut app = on_title();
+    let fx = tell(&mut app, Event::Restarted(text));
+    let Some(Save::Failure(bytes)) = fx.saves.first() else {
+        panic!("it is not saved");
+    };
+    assert_eq!(bytes, text.as_bytes());
+
+    let mut later = on_title();
+    tell(&mut later, Event::FailureLoaded(bytes));
+    assert_eq!(screen(&later), "title", "it is not told again");
+    press(&mut later, Button::Up);
+    press(&mut later, Button::A);
+    assert_eq!(screen(&later), "about");
+    let rows = later.view().list.unwrap().rows;
+    let shown: Vec<&str> = rows.iter().map(|row| row.value.as_str()).collect();
+    assert!(shown.join(" ").ends_with(text), "{shown:?}");
+    for _ in 0..rows.len() {
+        press(&mut later, Button::Down);
+    }
+    let list = later.view().list.unwrap();
+    assert_eq!(list.first + ListView::IN_SIGHT, rows.len());
+}
+
+#[test]
+fn a_failure_of_any_bytes_is_no_failure_of_the_application() {
+    let mut app = on_title();
+    tell(&mut app, Event::FailureLoaded(&[0xFF; 300]));
+    tell(&mut app, Event::FailureLoaded("ő".repeat(90).as_bytes()));
+    press(&mut app, Button::Up);
+    press(&mut app, Button::A);
+    assert_eq!(screen(&app), "about");
+    for _ in 0..20 {
+        press(&mut app, Button::Down);
+    }
+    press(&mut app, Button::B);
+    assert_eq!(screen(&app), "title");
+}
+
+#[test]
+fn a_low_battery_is_told_on_every_screen() {
+    let low = Event::Battery {
+        percent: 14,
+        charging: false,
+    };
+    // The title, a list and the board; with and without a game to go on with.
+    let ways: [&[Button]; 5] = [
+        &[],
+        &[Button::A],
+        &[Button::Down, Button::Down, Button::A],
+        &[Button::Up, Button::A],
+        &[Button::A, Button::Y],
+    ];
+    for way in ways {
+        let mut app = with_game();
+        for &button in way {
+            press(&mut app, button);
+        }
+        let mut shown = Screen::default();
+        let mut picture = Box::new(Framebuffer::new());
+        let Ok(_) = shown.update(app.view(), &mut *picture);
+        let before = picture.pixels().to_vec();
+        let fx = tell(&mut app, low);
+        assert!(fx.redraw);
+        assert_eq!(fx.sound, Some(Sound::Warn));
+        let Ok(_) = shown.update(app.view(), &mut *picture);
+        assert!(picture.pixels()[..] != before[..], "{way:?}");
+        let mut whole = Box::new(Framebuffer::new());
+        for area in Damage::everything().iter() {
+            let Ok(()) = draw(&app.view(), area, &mut *whole);
+        }
+        assert!(picture.pixels() == whole.pixels(), "{way:?}");
+        tell(&mut app, Event::Tick(4_000));
+        let Ok(_) = shown.update(app.view(), &mut *picture);
+        let told = app.view().message.is_some();
+        assert!(!told, "{way:?}");
+    }
+}
