@@ -30,15 +30,18 @@ pub enum Cause {
     Core0Hung,
     /// Core 1 stopped answering and the watchdog bit.
     Core1Hung,
+    /// A stack ran over its guard.
+    StackOverflow,
 }
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Panic,
         Self::HardFault,
         Self::Core0Hung,
         Self::Core1Hung,
+        Self::StackOverflow,
     ];
 }
 
@@ -49,6 +52,7 @@ impl fmt::Display for Cause {
             Self::HardFault => "hard fault",
             Self::Core0Hung => "core 0 hung",
             Self::Core1Hung => "core 1 hung",
+            Self::StackOverflow => "stack overflow",
         })
     }
 }
@@ -116,6 +120,28 @@ pub struct Crash {
 }
 
 impl Crash {
+    /// The crash, once it is known which cores' stacks had been used to their
+    /// end. A core that runs over its guard has no stack left to fault on: it
+    /// locks up, and the watchdog finds it hung.
+    #[must_use]
+    pub fn with_stacks_full(self, full: [bool; 2]) -> Self {
+        let core = match self.cause {
+            Cause::Panic | Cause::StackOverflow => return self,
+            Cause::HardFault => self.core,
+            Cause::Core0Hung => 0,
+            Cause::Core1Hung => 1,
+        };
+        // A core that waits for one that is locked up is silent as well.
+        let core = [core, 1 - core.min(1)]
+            .into_iter()
+            .find(|&core| full.get(usize::from(core)) == Some(&true));
+        core.map_or(self, |core| Self {
+            cause: Cause::StackOverflow,
+            core,
+            ..self
+        })
+    }
+
     /// The record's bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; SIZE] {
@@ -162,7 +188,10 @@ impl fmt::Display for Crash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.cause)?;
         if self.address != 0 {
-            write!(f, " at {:#010x}, core {}", self.address, self.core)?;
+            write!(f, " at {:#010x}", self.address)?;
+        }
+        if self.address != 0 || self.cause == Cause::StackOverflow {
+            write!(f, ", core {}", self.core)?;
         }
         write!(f, ", after {} s", self.seconds)?;
         match self.message.as_str() {
@@ -233,6 +262,29 @@ mod tests {
         let text = message.as_str();
         assert!(text.len() > LONGEST - 3, "{} bytes", text.len());
         assert!("é€ab".repeat(20).starts_with(text));
+    }
+
+    #[test]
+    fn a_full_stack_explains_a_core_that_hangs_or_faults() {
+        let hung = Crash {
+            cause: Cause::Core0Hung,
+            core: 0,
+            address: 0,
+            message: Message::new(),
+            ..crash()
+        };
+        let text = |crash: Crash, full| crash.with_stacks_full(full).to_string();
+        assert_eq!(text(hung, [false, false]), "core 0 hung, after 75 s");
+        assert_eq!(
+            text(hung, [true, false]),
+            "stack overflow, core 0, after 75 s"
+        );
+        assert_eq!(
+            text(hung, [false, true]),
+            "stack overflow, core 1, after 75 s"
+        );
+        let panic = crash();
+        assert_eq!(panic.with_stacks_full([true, true]), panic);
     }
 
     #[test]
