@@ -3,7 +3,7 @@
 use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
-use lyngk_pocket::app::App;
+use lyngk_pocket::app::{App, Effects, Event, Settings};
 use lyngk_pocket::ui::{Framebuffer, SIDE, Screen};
 use std::convert::Infallible;
 
@@ -41,7 +41,10 @@ fn on_a_larger_display_the_screen_lies_in_the_middle() {
         size: Size::new(320, 290),
         pixels: vec![Rgb565::MAGENTA; 320 * 290],
     };
-    let view = App::new().view();
+    let mut app = App::new();
+    let settings = Settings::default().encoded();
+    app.handle(Event::SettingsLoaded(&settings), &mut Effects::default());
+    let view = app.view();
     let mut framebuffer = Box::new(Framebuffer::new());
     let Ok(_) = Screen::default().update(view.clone(), &mut *framebuffer);
     let Ok(_) = Screen::default().update(view, &mut panel);

@@ -1,15 +1,18 @@
 //! A great many random presses on the application, without a display: whatever
 //! is pressed, it neither stops nor contradicts itself.
 
-use lyngk_pocket::app::{App, Button, Effects, Event, Save, Think, save};
+use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::{App, Button, Effects, Event, Refused, Save, Think, save};
 use lyngk_pocket::rules::{Board, Lots, Position, Status, Turn};
-use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
+use lyngk_pocket::ui::{Damage, Framebuffer, Screen, misfit};
 
 /// How many presses; with the waits between them about a day of play.
 const PRESSES: u32 = 1_000_000;
 /// After so many presses, the way out is tried, or the picture compared.
 const LEAVE_EVERY: u32 = 500;
 const DRAW_EVERY: u32 = 250;
+/// What it failed of when it did.
+const FAILURE: &[u8] = b"core 1 hung, after 9 s";
 
 /// The application with a player who presses anything.
 struct Monkey {
@@ -21,15 +24,19 @@ struct Monkey {
     plies: Vec<u8>,
     settings: Vec<u8>,
     records: Vec<u8>,
+    learned: Vec<u8>,
+    counters: Vec<u8>,
     checked: Option<Position>,
     screen: Screen,
     framebuffer: Box<Framebuffer>,
     games_ended: u32,
+    erased: u32,
+    lessons_learnt: u32,
 }
 
 impl Monkey {
     fn new(seed: u64) -> Self {
-        Self {
+        let mut monkey = Self {
             app: App::new(),
             lots: Lots::new(seed),
             now: 0,
@@ -38,11 +45,18 @@ impl Monkey {
             plies: Vec::new(),
             settings: Vec::new(),
             records: Vec::new(),
+            learned: Vec::new(),
+            counters: Vec::new(),
             checked: None,
             screen: Screen::default(),
             framebuffer: Box::new(Framebuffer::new()),
             games_ended: 0,
-        }
+            erased: 0,
+            lessons_learnt: 0,
+        };
+        // English, for a start; the setting is there to be found.
+        monkey.tap(Button::A);
+        monkey
     }
 
     fn event(&mut self, event: Event<'_>) {
@@ -62,7 +76,18 @@ impl Monkey {
                 }
                 Save::Settings(bytes) => self.settings = bytes.to_vec(),
                 Save::Records(bytes) => self.records = bytes.to_vec(),
+                Save::Learned(bytes) => {
+                    self.learned = bytes.to_vec();
+                    self.lessons_learnt += 1;
+                }
+                Save::Kiosk(bytes) => self.counters = bytes.to_vec(),
+                Save::Failure(text) => assert_eq!(text, FAILURE),
             }
+        }
+        assert!(!fx.erase_saves || fx.restart, "what was erased is not used");
+        if fx.erase_saves {
+            self.erase();
+            return;
         }
         if fx.stop_thinking {
             self.thinking = None;
@@ -72,25 +97,73 @@ impl Monkey {
             assert!((1..=8).contains(&think.level));
             self.thinking = Some(think);
         }
+        if fx.restart {
+            self.restart();
+        }
         self.check_saved();
+    }
+
+    /// Forgets everything saved and starts again.
+    fn erase(&mut self) {
+        self.app = App::new();
+        self.thinking = None;
+        self.header = None;
+        self.plies.clear();
+        self.settings.clear();
+        self.records.clear();
+        self.learned.clear();
+        self.counters.clear();
+        self.erased += 1;
+        self.event(Event::Tick(self.now));
+    }
+
+    /// The device fails and starts again by itself.
+    fn fail(&mut self) {
+        self.restart();
+        let text = core::str::from_utf8(FAILURE).expect("it is text");
+        self.event(Event::Restarted(text));
+    }
+
+    /// Something is wrong, at any moment.
+    fn trouble(&mut self) {
+        let percent = self.lots.below(101) as u8;
+        let charging = self.lots.below(3) == 0;
+        match self.lots.below(6) {
+            0 => self.event(Event::SaveFailed),
+            1 => self.event(Event::SavesRefused(Refused::Newer)),
+            2 => self.event(Event::SaveUnreadable),
+            _ => self.event(Event::Battery { percent, charging }),
+        }
     }
 
     /// Switches off and on: what was saved is all there is.
     fn restart(&mut self) {
+        let in_kiosk = self.app.settings().kiosk;
         let (settings, records) = (*self.app.settings(), *self.app.records());
         let position = self.app.saved_game().map(|game| *game.position());
+        let learned = *self.app.learned();
         self.app = App::new();
         self.thinking = None;
         self.event_unchecked(Event::Tick(self.now));
+        if !self.counters.is_empty() {
+            let bytes = self.counters.clone();
+            self.event_unchecked(Event::KioskLoaded(&bytes));
+        }
         if !self.settings.is_empty() {
             let bytes = std::mem::take(&mut self.settings);
             self.event_unchecked(Event::SettingsLoaded(&bytes));
             self.settings = bytes;
+            self.counters = self.app.counters().encoded().to_vec();
         }
         if !self.records.is_empty() {
             let bytes = std::mem::take(&mut self.records);
             self.event_unchecked(Event::RecordsLoaded(&bytes));
             self.records = bytes;
+        }
+        if !self.learned.is_empty() {
+            let bytes = std::mem::take(&mut self.learned);
+            self.event_unchecked(Event::LearnedLoaded(&bytes));
+            self.learned = bytes;
         }
         if let Some(header) = self.header.clone() {
             let plies = self.plies.clone();
@@ -100,9 +173,16 @@ impl Monkey {
             });
         }
         assert_eq!(*self.app.settings(), settings);
-        // The longest chain is saved when its game ends.
-        assert_eq!(self.app.records().games, records.games);
-        assert_eq!(self.app.saved_game().map(|game| *game.position()), position);
+        assert_eq!(*self.app.learned(), learned);
+        let found = self.app.saved_game().map(|game| *game.position());
+        if in_kiosk {
+            assert_eq!(found, None, "a visitor's game is gone");
+        } else {
+            assert_eq!(*self.app.records(), records);
+            if position.is_some() {
+                assert_eq!(found, position);
+            }
+        }
     }
 
     fn event_unchecked(&mut self, event: Event<'_>) {
@@ -111,6 +191,11 @@ impl Monkey {
 
     /// The saved game is the shown one, and its position is one.
     fn check_saved(&mut self) {
+        // What a visitor plays is not saved, and what the owner played is not
+        // shown.
+        if self.app.settings().kiosk {
+            return;
+        }
         let Some(game) = self.app.saved_game() else {
             assert!(self.header.is_none(), "a game is saved that is not there");
             return;
@@ -150,6 +235,7 @@ impl Monkey {
                 self.event(Event::SearchDone {
                     ticket: think.ticket,
                     turn,
+                    score: 0,
                 });
             }
             4 => self.event(Event::SearchProgress {
@@ -161,12 +247,14 @@ impl Monkey {
             5 => self.event(Event::SearchDone {
                 ticket: think.ticket.wrapping_sub(1),
                 turn,
+                score: 0,
             }),
             6 => {
                 self.thinking = None;
                 self.event(Event::SearchDone {
                     ticket: think.ticket,
                     turn: Turn::Pass,
+                    score: 0,
                 });
             }
             _ => {}
@@ -211,12 +299,19 @@ impl Monkey {
         // Wake the display first.
         self.press(Button::Left);
         for _ in 0..60 {
-            if self.on("title") {
+            if self.on("title") || self.on("attract") {
                 return;
             }
             self.wait(50);
             let row = self.app.view().list.and_then(|list| {
-                let is_exit = |label| label == "Save and leave" || label == "Leave the demo";
+                // A kiosk speaks another language from time to time.
+                let is_exit = |label| {
+                    let mut all = Language::ALL.into_iter().map(Language::texts);
+                    all.any(|texts| {
+                        let visit = texts.in_kiosk.end_visit;
+                        [texts.save_and_leave, texts.leave_demo, visit].contains(&label)
+                    })
+                };
                 let exit = list.rows.iter().position(|row| is_exit(row.label))?;
                 Some((exit, list.chosen?))
             });
@@ -238,8 +333,26 @@ impl Monkey {
         panic!("there is no way back from {report}");
     }
 
+    /// Comes as the operator: holds X and Y, and perhaps changes the mode.
+    fn operate(&mut self) {
+        self.leave();
+        self.event(Event::Pressed(Button::X));
+        self.event(Event::Pressed(Button::Y));
+        self.wait(3_000);
+        self.event(Event::Released(Button::X));
+        self.event(Event::Released(Button::Y));
+        assert!(self.on("operator"), "the chord opens the operator's page");
+        if self.lots.below(2) == 0 {
+            self.tap(Button::A);
+        } else {
+            self.tap(Button::B);
+        }
+        assert!(self.on("title") || self.on("attract"));
+    }
+
     /// What is drawn bit by bit is what a full drawing shows.
     fn compare(&mut self) {
+        assert_eq!(misfit(&self.app.view()), Ok(()));
         let Ok(_) = self.screen.update(self.app.view(), &mut *self.framebuffer);
         let mut full = Box::new(Framebuffer::new());
         let Ok(_) = Screen::default().update(self.app.view(), &mut *full);
@@ -262,9 +375,14 @@ fn a_million_random_presses_break_nothing() {
             _ => u64::from(monkey.lots.below(60)),
         };
         monkey.wait(wait);
+        if monkey.lots.below(300) == 0 {
+            monkey.trouble();
+        }
         if press % LEAVE_EVERY == LEAVE_EVERY - 1 && monkey.lots.below(4) == 0 {
-            match monkey.lots.below(2) {
+            match monkey.lots.below(4) {
                 0 => monkey.leave(),
+                1 => monkey.operate(),
+                2 => monkey.fail(),
                 _ => monkey.restart(),
             }
         }
@@ -273,6 +391,8 @@ fn a_million_random_presses_break_nothing() {
             monkey.compare();
         }
     }
+    assert!(monkey.lessons_learnt > 0, "no lesson came to its end");
+    assert!(monkey.erased > 20, "erased {} times", monkey.erased);
     assert!(
         monkey.games_ended > 100,
         "only {} games ended",

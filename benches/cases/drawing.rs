@@ -2,7 +2,7 @@
 //! of.
 
 use lyngk_pocket::app::view::View;
-use lyngk_pocket::app::{App, Button, Effects, Event};
+use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen, draw};
 use std::hint::black_box;
 
@@ -16,6 +16,8 @@ const BOARD: &[Button] = &[
 
 fn app(presses: &[Button]) -> App {
     let mut app = App::new();
+    let settings = Settings::default().encoded();
+    app.handle(Event::SettingsLoaded(&settings), &mut Effects::default());
     press(&mut app, presses);
     app
 }

@@ -2,37 +2,32 @@
 
 use super::App;
 use super::flight::Frame;
-use super::game::{Game, Seat};
+use super::game::{Game, Seat, claimed};
 use super::text::short;
-use super::view::{BarView, BoardView, Hints, Look, MessageView, Moving, NoteView, Short, Trail};
-use crate::rules::{Board, Player, Point, Position, Stack};
+use super::view::{
+    BarView, BoardView, Hints, Look, MessageView, Moving, NoteView, Short, Trail, View,
+};
+use crate::rules::{Player, Point, Position};
 
 impl App {
-    /// The board of the game that is on, with whatever is under way.
-    pub(super) fn board_now(&self) -> BoardView {
+    /// Shows the board of the game that is on, with whatever is under way.
+    pub(super) fn show_board<'v>(&self, view: &'v mut View) -> &'v mut BoardView {
         let Some(game) = self.game() else {
-            return self.board_of(&Position::setup(crate::rules::Variant::Standard, 0));
+            let empty = Position::setup(crate::rules::Variant::Standard, 0);
+            return self.show_position(&empty, view);
         };
-        let mut board = match &self.flight {
-            Some(flight) => self.board_of(flight.position(self.now)),
-            None => match self.table.claim {
-                Some(_) => {
-                    let rules = Board::new(game.position()).after_claim(self.table.claim);
-                    self.board_of(rules.position())
-                }
-                None => self.board_of(game.position()),
-            },
+        let position = match (&self.flight, self.table.claim) {
+            (Some(flight), _) => *flight.position(self.now),
+            (None, Some(_)) => claimed(game.position(), self.table.claim),
+            (None, None) => *game.position(),
         };
+        let board = self.show_position(&position, view);
         if self.flight.is_none()
             && let Some(before) = game.played().checked_sub(1)
             && let Some(turn) = game.turn(before)
         {
-            if let Some(route) = game.route_of(before) {
-                board.last = Trail {
-                    points: route.points().iter().copied().collect(),
-                    of: Some(game.position().side_to_move().opponent()),
-                };
-            }
+            let mover = game.position().side_to_move().opponent();
+            board.last = Trail::of(game.route_of(before), mover);
             board.note.head = short(self.texts().last);
             board.note.body = short(turn);
         }
@@ -42,12 +37,17 @@ impl App {
                 head: short(match purpose {
                     super::Purpose::Move => texts.thinks,
                     super::Purpose::Hint => texts.hint,
+                    super::Purpose::Judge => texts.in_review.judges,
                 }),
-                body: self.search.best.map(short).unwrap_or_default(),
+                // Whoever tries a turn must not be told the device's before.
+                body: match purpose {
+                    super::Purpose::Judge => Short::new(),
+                    _ => self.search.best.map(short).unwrap_or_default(),
+                },
                 permille: Some(self.search.permille),
             };
         }
-        self.show_flight(&mut board);
+        self.show_flight(board);
         let near_cursor = self.cursor_is_near();
         board.message = self.message.as_ref().map(|(text, _)| MessageView {
             text: text.clone(),
@@ -63,38 +63,49 @@ impl App {
         2 * at.row() < usize::from(crate::rules::ROWS[at.column()])
     }
 
-    /// A position, with nothing under way.
-    pub(super) fn board_of(&self, position: &Position) -> BoardView {
-        let looks = core::array::from_fn(|index| {
-            let stack = Point::new(index).map_or(Stack::EMPTY, |point| position.stack(point));
-            Look {
-                stack,
-                owner: position.stack_owner(stack),
-                ..Look::default()
-            }
-        });
-        BoardView {
+    /// Shows a position, with nothing under way.
+    pub(super) fn show_position<'v>(
+        &self,
+        position: &Position,
+        view: &'v mut View,
+    ) -> &'v mut BoardView {
+        let board = view.board.insert(BoardView {
             aside: false,
+            bare: false,
+            above: false,
             turned: self.turned(),
             signs: self.settings.signs,
-            looks,
+            looks: [Look::default(); Point::NUM],
             cursor: None,
             route: Trail::default(),
             last: Trail::default(),
             moving: None,
-            bars: Player::ALL.map(|player| self.bar(position, player)),
+            bars: Default::default(),
             hints: Hints::default(),
             inspected: None,
             note: NoteView::default(),
             message: None,
+        });
+        for point in Point::all() {
+            let stack = position.stack(point);
+            let look = &mut board.looks[point.index()];
+            look.stack = stack;
+            look.owner = position.stack_owner(stack);
         }
+        for player in Player::ALL {
+            board.bars[player.index()] = self.bar(position, player);
+        }
+        board
     }
 
     fn bar(&self, position: &Position, player: Player) -> BarView {
         let to_move = position.side_to_move() == player;
         BarView {
+            // Whoever tries another turn sits where somebody sat in the game.
             name: self
-                .game()
+                .trying
+                .and(self.running.as_ref())
+                .or(self.game())
                 .map(|game| self.name_of(game, player))
                 .unwrap_or_default(),
             to_move,
@@ -114,6 +125,7 @@ impl App {
         let texts = self.texts();
         let seats = game.start().seats;
         match (seats[player.index()], seats[player.opponent().index()]) {
+            (Seat::Device(_), _) if self.exercise.is_some() => short(texts.device),
             (Seat::Device(level), _) => short(format_args!("{} {level}", texts.device)),
             (Seat::Human, Seat::Device(_)) => short(texts.you),
             (Seat::Human, Seat::Human) => short(match player {

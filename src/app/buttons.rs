@@ -10,6 +10,11 @@ const REPEAT_AFTER: Millis = 380;
 /// in one.
 const REPEAT_EVERY: Millis = 110;
 
+/// How long an arrow repeats at the most, in milliseconds: over the longest list
+/// many times. One held for longer is stuck, and must not keep a kiosk from
+/// going back to its start.
+const STUCK_AFTER: Millis = 20_000;
+
 /// Which buttons are down, and since when.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buttons {
@@ -32,12 +37,13 @@ impl Buttons {
         fresh
     }
 
-    /// Notes that a button came up.
-    pub(super) fn release(&mut self, button: Button) {
-        self.since[button.index()] = None;
+    /// Notes that a button came up. True if it was down before.
+    pub(super) fn release(&mut self, button: Button) -> bool {
+        let down = self.since[button.index()].take().is_some();
         if self.repeating.is_some_and(|(held, _)| held == button) {
             self.repeating = None;
         }
+        down
     }
 
     /// The arrow that repeats now, if any. At most one repeat a call: after a
@@ -45,6 +51,10 @@ impl Buttons {
     pub(super) fn repeat(&mut self, now: Millis) -> Option<Button> {
         let (button, due) = self.repeating?;
         if now < due {
+            return None;
+        }
+        if self.held(&[button], now, STUCK_AFTER) {
+            self.repeating = None;
             return None;
         }
         self.repeating = Some((button, now + REPEAT_EVERY));
@@ -80,8 +90,21 @@ mod tests {
             buttons.repeat(1000 + REPEAT_AFTER + REPEAT_EVERY),
             Some(Button::Up)
         );
-        buttons.release(Button::Up);
+        assert!(buttons.release(Button::Up));
+        assert!(!buttons.release(Button::Up));
         assert_eq!(buttons.repeat(99_999), None);
+    }
+
+    #[test]
+    fn a_stuck_arrow_repeats_no_more() {
+        let mut buttons = Buttons::default();
+        buttons.press(Button::Down, 0);
+        assert_eq!(buttons.repeat(STUCK_AFTER - 1), Some(Button::Down));
+        assert_eq!(buttons.repeat(STUCK_AFTER + REPEAT_EVERY), None);
+        assert_eq!(buttons.wake_at(), None);
+        buttons.release(Button::Down);
+        assert!(buttons.press(Button::Down, 90_000));
+        assert!(buttons.wake_at().is_some());
     }
 
     #[test]

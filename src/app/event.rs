@@ -30,6 +30,21 @@ pub enum Button {
 }
 
 impl Button {
+    /// The button's name in scenarios and on the self-test's page.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::A => "A",
+            Self::B => "B",
+            Self::X => "X",
+            Self::Y => "Y",
+        }
+    }
+
     /// All buttons.
     pub const ALL: [Self; Self::NUM] = [
         Self::Up,
@@ -77,6 +92,8 @@ pub enum Event<'a> {
         ticket: u16,
         /// The turn to play or to hint at.
         turn: Turn,
+        /// What the turn is worth to the side to move, in the search's points.
+        score: i16,
     },
     /// A saved game was found at the start: the bytes of [`Save::GameBegun`]
     /// and those of all [`Save::PliesAppended`] since.
@@ -90,8 +107,21 @@ pub enum Event<'a> {
     SettingsLoaded(&'a [u8]),
     /// Saved records were found: the bytes of [`Save::Records`].
     RecordsLoaded(&'a [u8]),
+    /// What was learnt was found: the bytes of [`Save::Learned`].
+    LearnedLoaded(&'a [u8]),
+    /// Saved counters of a kiosk were found: the bytes of [`Save::Kiosk`]. They
+    /// come before the settings, by which a kiosk knows that it is one.
+    KioskLoaded(&'a [u8]),
     /// Something saved could not be read and was skipped.
     SaveUnreadable,
+    /// What is saved is of no use to this firmware. It stays as it is, and
+    /// nothing can be saved in its place.
+    SavesRefused(Refused),
+    /// Something could not be saved.
+    SaveFailed,
+    /// What the device failed of the last time it did: the bytes of
+    /// [`Save::Failure`].
+    FailureLoaded(&'a [u8]),
     /// The battery's charge.
     Battery {
         /// How full it is.
@@ -104,6 +134,17 @@ pub enum Event<'a> {
     Restarted(&'a str),
     /// Randomness from outside.
     Entropy(u64),
+}
+
+/// Why saves are of no use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A newer firmware made them.
+    Newer,
+    /// An older firmware made them, in a way no longer known.
+    Older,
+    /// They cannot be read at all.
+    Broken,
 }
 
 /// A search to run.
@@ -129,6 +170,9 @@ pub enum Purpose {
     Move,
     /// The player is shown it.
     Hint,
+    /// Nobody plays it: what the position is worth is asked for, without any
+    /// weakness of a level.
+    Judge,
 }
 
 /// A sound.
@@ -172,12 +216,33 @@ pub struct Effects {
     pub sound: Option<Sound>,
     /// Set the backlight, in hundredths; 0 turns the display off.
     pub backlight: Option<u8>,
+    /// Erase everything saved, refused or not; takes some seconds.
+    pub erase_saves: bool,
+    /// Start again as if switched off and on, once all the rest is done.
+    pub restart: bool,
 }
 
 impl Effects {
-    /// Forgets everything asked for.
+    /// Forgets everything asked for, in place: a device's stack has no room to
+    /// spare for another one of these.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        let Self {
+            redraw,
+            saves,
+            stop_thinking,
+            move_now,
+            think,
+            sound,
+            backlight,
+            erase_saves,
+            restart,
+        } = self;
+        (*redraw, *stop_thinking, *move_now) = (false, false, false);
+        (*erase_saves, *restart) = (false, false);
+        saves.clear();
+        *think = None;
+        *sound = None;
+        *backlight = None;
     }
 
     pub(super) fn save(&mut self, save: Save) {

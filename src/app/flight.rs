@@ -1,9 +1,11 @@
 //! A turn on its way: first the fives a claim takes lift off, then the stack
 //! hops along its route, then a five it completed lifts off.
 
+use super::FRAME;
 use super::event::Millis;
+use super::game::{claimed, route};
 use super::settings::Animation;
-use crate::rules::{Board, Player, Point, PointSet, Position, Route, Stack, Turn};
+use crate::rules::{Player, Point, PointSet, Position, Route, Stack, Turn};
 
 /// How long a captured five takes to lift off, as a multiple of a hop.
 const LIFTS_PER_HOP: u64 = 2;
@@ -48,11 +50,13 @@ impl Flight {
         if speed == Animation::Off {
             return None;
         }
-        let board = Board::new(before);
-        let route = board.route(turn).ok().flatten()?;
-        let taken = claim.map_or(PointSet::EMPTY, |colour| board.fives_taken_by(colour));
+        let route = route(before, turn)?;
         let after = before.try_play(turn).ok()?;
-        let claimed = *board.after_claim(claim).position();
+        let claimed = claimed(before, claim);
+        // What the claim takes is gone in the position that it leads to.
+        let taken = Point::all()
+            .filter(|&point| before.stack(point) != claimed.stack(point))
+            .collect();
         let mover = before.side_to_move();
         Some(Self {
             begun: now,
@@ -87,9 +91,15 @@ impl Flight {
         )
     }
 
-    /// What to show; none once it is over.
+    /// When the picture after this one is due.
+    pub(super) fn next(&self, now: Millis) -> Millis {
+        now + FRAME - now.saturating_sub(self.begun) % FRAME
+    }
+
+    /// What to show; none once it is over. The pictures of a flight do not depend
+    /// on when exactly somebody looks: the same ones come on every device.
     pub(super) fn frame(&self, now: Millis) -> Option<Frame> {
-        let mut since = now.saturating_sub(self.begun);
+        let mut since = now.saturating_sub(self.begun) / FRAME * FRAME;
         let lift = self.hop * LIFTS_PER_HOP;
         if !self.taken.is_empty() {
             if since < lift {

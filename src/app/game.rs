@@ -1,8 +1,9 @@
 //! A game being played: its start, its turns, and who plays. Any ply can be
 //! shown, taken back and played again. Knows nothing of screens.
 
+use crate::rules::notation::Sketch;
 use crate::rules::{
-    Board, IllegalTurn, Outcome, Player, Point, Position, Route, Status, Turn, Variant,
+    Board, Colour, IllegalTurn, Outcome, Player, Point, Position, Route, Status, Turn, Variant,
 };
 use heapless::Vec;
 
@@ -43,6 +44,8 @@ pub struct Start {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     start: Start,
+    /// Where it begins, if not with the start's setup.
+    sketch: Option<&'static Sketch<'static>>,
     /// All turns known, those taken back included.
     turns: Vec<u16, { Game::LONGEST }>,
     /// How many of them are played.
@@ -62,9 +65,25 @@ impl Game {
     /// A game at its start.
     #[must_use]
     pub fn new(start: Start) -> Self {
-        let position = Position::setup(start.variant, u64::from(start.code));
+        Self::begun(start, None)
+    }
+
+    /// A game that begins with a sketched position. It cannot be saved.
+    #[must_use]
+    pub fn sketched(sketch: &'static Sketch<'static>, seats: [Seat; Player::NUM]) -> Self {
+        let start = Start {
+            variant: sketch.variant,
+            code: 0,
+            seats,
+        };
+        Self::begun(start, Some(sketch))
+    }
+
+    fn begun(start: Start, sketch: Option<&'static Sketch<'static>>) -> Self {
+        let position = opening(&start, sketch);
         Self {
             start,
+            sketch,
             turns: Vec::new(),
             played: 0,
             position,
@@ -124,13 +143,12 @@ impl Game {
         self.turns.get(ply).and_then(|&code| Turn::from_code(code))
     }
 
-    /// The position before a ply.
+    /// The position before a ply. Never inlined, like all here that has a whole
+    /// board on the stack.
     #[must_use]
+    #[inline(never)]
     pub fn position_at(&self, ply: usize) -> Position {
-        let mut board = Board::new(&Position::setup(
-            self.start.variant,
-            u64::from(self.start.code),
-        ));
+        let mut board = Board::new(&opening(&self.start, self.sketch));
         for turn in (0..ply).map_while(|ply| self.turn(ply)) {
             board.play(turn);
         }
@@ -140,11 +158,7 @@ impl Game {
     /// The way the move of a ply took.
     #[must_use]
     pub fn route_of(&self, ply: usize) -> Option<Route> {
-        let turn = self.turn(ply)?;
-        Board::new(&self.position_at(ply))
-            .route(turn)
-            .ok()
-            .flatten()
+        route(&self.position_at(ply), self.turn(ply)?)
     }
 
     /// Plays a turn; turns taken back are forgotten.
@@ -170,6 +184,17 @@ impl Game {
         self.stand_at(ply, self.position_at(ply));
     }
 
+    /// The game as it stood at a ply, for others to go on with.
+    #[must_use]
+    pub fn branch(&self, ply: usize, seats: [Seat; Player::NUM]) -> Self {
+        let mut branch = self.clone();
+        branch.start.seats = seats;
+        branch.resigned = None;
+        branch.go_to(ply);
+        branch.turns.truncate(branch.played);
+        branch
+    }
+
     /// Gives up for a player.
     pub fn resign(&mut self, player: Player) {
         self.resigned = Some(player);
@@ -182,6 +207,38 @@ impl Game {
     }
 }
 
+/// The position a game begins with. A sketch that is not a position, which no
+/// test lets pass, counts as none.
+fn opening(start: &Start, sketch: Option<&'static Sketch<'static>>) -> Position {
+    sketch
+        .and_then(|sketch| sketch.position().ok())
+        .unwrap_or_else(|| Position::setup(start.variant, u64::from(start.code)))
+}
+
+/// The setup code with these letters.
+#[must_use]
+pub fn setup_code(letters: &str) -> Option<SetupCode> {
+    if letters.len() != CODE_LENGTH {
+        return None;
+    }
+    letters.bytes().try_fold(0, |code, letter| {
+        let digit = CODE_LETTERS.iter().position(|&each| each == letter)?;
+        Some(code << 5 | digit as u32)
+    })
+}
+
+/// The way a turn takes; none for a pass.
+#[inline(never)]
+pub(super) fn route(position: &Position, turn: Turn) -> Option<Route> {
+    Board::new(position).route(turn).ok().flatten()
+}
+
+/// The position once a colour is claimed, if any, before the move.
+#[inline(never)]
+pub(super) fn claimed(position: &Position, claim: Option<Colour>) -> Position {
+    *Board::new(position).after_claim(claim).position()
+}
+
 /// A setup code as letters.
 #[must_use]
 pub fn code_letters(code: SetupCode) -> [u8; CODE_LENGTH] {
@@ -191,4 +248,21 @@ pub fn code_letters(code: SetupCode) -> [u8; CODE_LENGTH] {
         *letter = CODE_LETTERS[(code >> shift & 31) as usize];
     }
     letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setup_codes_come_back_from_their_letters() {
+        for code in [0, 1, 31, 32, 0x2b_1d01, SETUP_CODES - 1] {
+            let letters = code_letters(code);
+            let letters = core::str::from_utf8(&letters).unwrap();
+            assert_eq!(setup_code(letters), Some(code));
+        }
+        for wrong in ["", "00000", "0000000", "00000I", "00000a", "\u{fc}0000"] {
+            assert_eq!(setup_code(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -8,13 +8,18 @@
 //! | file | what it holds |
 //! | --- | --- |
 //! | `event` | the seam: events, effects |
+//! | `handling` | what each event does |
 //! | `buttons`, `power` | presses and repeats; light, sleep and battery |
 //! | `game` | a game, its turns, undo and redo |
-//! | `save`, `settings`, `records` | what outlives a restart, in bytes |
+//! | `save`, `settings`, `records`, `counters` | what outlives a restart, in bytes |
 //! | `navigate` | how the cursor moves |
 //! | `flight` | a turn on its way across the board |
+//! | `learn` | lessons, puzzles and the drawings of the rules, as data |
+//! | `exercise` | the course of a lesson's step or a puzzle |
+//! | `kiosk` | a device on display: visits, idleness, daily restarts |
 //! | `play` | the game's course: turns, passing, the end |
 //! | `thinking` | the search for a turn or a hint |
+//! | `judging` | what a finished game and other turns were worth |
 //! | `board_view` | the board as it is shown |
 //! | `screens/` | one file per screen |
 //! | `text/` | one table per language |
@@ -22,9 +27,15 @@
 
 mod board_view;
 mod buttons;
+mod counters;
 mod event;
+mod exercise;
 mod flight;
 mod game;
+mod handling;
+mod judging;
+mod kiosk;
+pub mod learn;
 mod navigate;
 mod play;
 mod power;
@@ -36,8 +47,9 @@ pub mod text;
 mod thinking;
 pub mod view;
 
-pub use event::{Button, Effects, Event, Millis, Purpose, Sound, Think};
-pub use game::{Game, SETUP_CODES, Seat, SetupCode, Start, code_letters};
+pub use counters::{Counters, RETURN_AFTER, Reset};
+pub use event::{Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
+pub use game::{Game, SETUP_CODES, Seat, SetupCode, Start, code_letters, setup_code};
 pub use navigate::Cursor;
 pub use records::Records;
 pub use save::Save;
@@ -47,18 +59,20 @@ use crate::rules::Lots;
 use buttons::Buttons;
 use core::fmt;
 use flight::Flight;
+use heapless::String;
+use judging::{Judged, Trying};
+use kiosk::Kiosk;
+use learn::{Exercise, Learned};
 use play::Table;
-use power::{Power, Warning};
-use screens::{Dialog, Screen};
-use text::{Language, Texts};
+use power::Power;
+use screens::Screen;
 use thinking::Search;
-use view::{Line, Short, View};
+use view::{Line, View};
 
-/// How long a message stays, in milliseconds: two readings of six words.
-const MESSAGE_FOR: Millis = 3_500;
 /// Time between the pictures of a moving stack, in milliseconds.
 const FRAME: Millis = 33;
-/// How long X and Y are held together to undo the kiosk lock, in milliseconds.
+/// How long X and Y are held together to open the operator's page, in
+/// milliseconds.
 const UNLOCK_AFTER: Millis = 3_000;
 
 /// The whole application.
@@ -67,19 +81,33 @@ pub struct App {
     buttons: Buttons,
     power: Power,
     settings: Settings,
+    /// Somebody has chosen the language, now or before settings were saved.
+    language_chosen: bool,
     records: Records,
     lots: Lots,
     screen: Screen,
     /// The game that is saved, or has just ended.
     running: Option<Game>,
-    /// A game of the device with itself, on the title or as a demo; never saved.
+    /// A game that is never saved: of the device with itself, on the title or
+    /// as a demo, one in which another turn is tried, or that of an exercise.
     demo: Option<Game>,
+    /// The exercise being done.
+    exercise: Option<Exercise>,
+    learned: Learned,
     table: Table,
     flight: Option<Flight>,
     search: Search,
+    kiosk: Kiosk,
+    judged: Judged,
+    /// A turn being tried from a position of the review; `demo` is its game.
+    trying: Option<Trying>,
     message: Option<(Line, Millis)>,
-    /// What the device failed of last, if it did since it was switched on.
-    failed_of: Option<Short>,
+    /// What the device failed of last.
+    failed_of: String<{ save::FAILURE_BYTES }>,
+    /// Why saves are of no use, if they are not.
+    refused: Option<Refused>,
+    /// Whether it has been told that something could not be saved.
+    told_unsaved: bool,
     /// Nothing happens by itself before this time.
     ready_at: Millis,
 }
@@ -93,7 +121,8 @@ impl Default for App {
 }
 
 impl App {
-    /// The application as it starts, on its title.
+    /// The application as it starts for the first time: it asks for the
+    /// language. Settings that are loaded next bring it to its title.
     #[must_use]
     pub fn new() -> Self {
         let mut app = Self {
@@ -101,110 +130,48 @@ impl App {
             buttons: Buttons::default(),
             power: Power::new(),
             settings: Settings::default(),
+            language_chosen: false,
             records: Records::default(),
             lots: Lots::new(0),
             screen: Screen::Title(0),
             running: None,
             demo: None,
+            exercise: None,
+            learned: Learned::default(),
             table: Table::new(),
             flight: None,
             search: Search::new(),
+            kiosk: Kiosk::new(),
+            judged: Judged::new(),
+            trying: None,
             message: None,
-            failed_of: None,
+            failed_of: String::new(),
+            refused: None,
+            told_unsaved: false,
             ready_at: 0,
         };
         app.open_title();
         app
     }
 
-    /// Takes in an event, and adds what it makes necessary to `fx`.
-    pub fn handle(&mut self, event: Event<'_>, fx: &mut Effects) {
-        match event {
-            Event::Tick(now) => self.tick(now, fx),
-            Event::Pressed(button) => {
-                if self.buttons.press(button, self.now) {
-                    fx.redraw = true;
-                    // When people press is as random as anything.
-                    self.stir(self.now);
-                    if self.power.touch(self.now, &self.settings, fx) {
-                        self.press(button, fx);
-                    }
-                }
-            }
-            Event::Released(button) => self.buttons.release(button),
-            Event::SearchProgress {
-                ticket,
-                turn,
-                permille,
-                ..
-            } => {
-                fx.redraw |= self.search.progress(ticket, turn, permille);
-            }
-            Event::SearchDone { ticket, turn } => {
-                fx.redraw |= self.search.done(ticket, turn);
-            }
-            Event::GameLoaded { header, plies } => {
-                match save::game(header, plies) {
-                    Ok(game) => self.running = Some(game),
-                    Err(_) => self.show_unreadable(),
-                }
-                fx.redraw = true;
-            }
-            Event::SettingsLoaded(bytes) => {
-                match Settings::decoded(bytes) {
-                    Some(settings) => self.settings = settings,
-                    None => self.show_unreadable(),
-                }
-                self.power.set(&self.settings, fx);
-                fx.redraw = true;
-            }
-            Event::RecordsLoaded(bytes) => {
-                match Records::decoded(bytes) {
-                    Some(records) => self.records = records,
-                    None => self.show_unreadable(),
-                }
-                fx.redraw = true;
-            }
-            Event::SaveUnreadable => {
-                self.show_unreadable();
-                fx.redraw = true;
-            }
-            Event::Battery { percent, charging } => {
-                match self.power.gauge(percent, charging) {
-                    Warning::None => {}
-                    Warning::Low => self.say(text::line(self.texts().battery_low)),
-                    Warning::Empty => self.ask(Dialog::BatteryEmpty),
-                }
-                fx.redraw = true;
-            }
-            Event::Restarted(of) => {
-                self.failed_of = Some(text::cut(of));
-                self.ask(Dialog::Restarted);
-                fx.redraw = true;
-            }
-            Event::Entropy(bits) => self.stir(bits),
-        }
-        self.advance(fx);
-        if !self.settings.sound {
-            fx.sound = None;
-        }
-    }
-
     /// When the application needs a tick although nothing else happens; none
     /// if it can wait for a button.
     #[must_use]
     pub fn wake_at(&self) -> Option<Millis> {
-        let flight = self.flight.as_ref().map(|_| self.now + FRAME);
+        let flight = self.flight.as_ref().map(|flight| flight.next(self.now));
         let message = self.message.as_ref().map(|&(_, until)| until);
+        // One without an end needs no tick.
+        let message = message.filter(|&until| until < Millis::MAX);
         let ready = (self.ready_at > self.now).then_some(self.ready_at);
         let chord = self.buttons.held(&[Button::X, Button::Y], self.now, 0);
-        let unlock = (self.settings.kiosk && chord).then_some(self.now + UNLOCK_AFTER);
+        let unlock = (self.hears_operator() && chord).then_some(self.now + UNLOCK_AFTER);
         [
             flight,
             message,
             ready,
             unlock,
             self.buttons.wake_at(),
+            self.kiosk_wake_at(),
             self.power.wake_at(&self.settings),
         ]
         .into_iter()
@@ -215,11 +182,38 @@ impl App {
     /// What the screen shows.
     #[must_use]
     pub fn view(&self) -> View {
-        self.screen_view(self.screen)
+        let mut view = View::default();
+        self.show(&mut view);
+        view
+    }
+
+    /// Whether X and Y held together open the operator's page.
+    fn hears_operator(&self) -> bool {
+        match self.screen {
+            Screen::Operator(_) => false,
+            Screen::Title(_) => true,
+            _ => self.settings.kiosk,
+        }
+    }
+
+    /// Puts what the screen shows in the place of `view`: the way for a device
+    /// whose stack has no room for a second view.
+    #[inline(never)]
+    pub fn show(&self, view: &mut View) {
+        view.clear();
+        self.screen_view(self.screen, view);
+        if let Some(question) = self.countdown_view() {
+            view.dialog = Some(question);
+        }
+        // Beside a list there is no board's edge for a message.
+        if view.list.is_some() {
+            view.message = self.message.as_ref().map(|(text, _)| text.clone());
+        }
     }
 
     /// Writes in one line what a scenario can ask for: the screen, the point
-    /// under the cursor, the stack in hand, the claim, the ply and the position.
+    /// under the cursor, the stack in hand, the claim, the exercise, the ply and
+    /// the position.
     ///
     /// # Errors
     /// The writer's own.
@@ -234,7 +228,16 @@ impl App {
             Some(colour) => write!(to, " claim {}", colour.letter())?,
             None => write!(to, " claim -")?,
         }
-        match self.running.as_ref() {
+        match self.exercise {
+            Some(exercise) => write!(to, " exercise {exercise}")?,
+            None => write!(to, " exercise -")?,
+        }
+        let shown = match self.screen {
+            Screen::Attract => self.demo.as_ref(),
+            _ if self.exercise.is_some() => self.demo.as_ref(),
+            _ => self.running.as_ref(),
+        };
+        match shown {
             Some(game) => write!(to, " ply {} position {}", game.played(), game.position()),
             None => write!(to, " ply - position -"),
         }
@@ -252,6 +255,12 @@ impl App {
     #[must_use]
     pub fn shown_game(&self) -> Option<&Game> {
         self.game()
+    }
+
+    /// Whether another turn is tried on the board than the one played.
+    #[must_use]
+    pub const fn is_trying(&self) -> bool {
+        self.trying.is_some()
     }
 
     /// The cursor on the board.
@@ -285,75 +294,9 @@ impl App {
         &self.records
     }
 
-    fn texts(&self) -> &'static Texts {
-        Language::COMPLETE
-            .get(usize::from(self.settings.language))
-            .unwrap_or(&Language::English)
-            .texts()
-    }
-
-    fn stir(&mut self, bits: u64) {
-        let drawn = u64::from(self.lots.draw()) << 32 | u64::from(self.lots.draw());
-        self.lots = Lots::new(drawn ^ bits);
-    }
-
-    /// Shows a message for a while.
-    fn say(&mut self, text: Line) {
-        self.message = Some((text, self.now + MESSAGE_FOR));
-    }
-
-    fn save_settings(&self, fx: &mut Effects) {
-        fx.save(Save::Settings(self.settings.encoded()));
-        self.power.set(&self.settings, fx);
-    }
-
-    fn tick(&mut self, now: Millis, fx: &mut Effects) {
-        // A driver's clock never runs backwards; if one does, time stands still.
-        self.now = self.now.max(now);
-        self.power.tick(self.now, &self.settings, fx);
-        if self.flight.is_some() {
-            fx.redraw = true;
-            if self
-                .flight
-                .as_ref()
-                .is_some_and(|flight| flight.frame(self.now).is_none())
-            {
-                self.flight = None;
-            }
-        }
-        if self
-            .message
-            .as_ref()
-            .is_some_and(|&(_, until)| self.now >= until)
-        {
-            self.message = None;
-            fx.redraw = true;
-        }
-        if let Some(button) = self.buttons.repeat(self.now) {
-            fx.redraw = true;
-            if self.power.touch(self.now, &self.settings, fx) {
-                self.press(button, fx);
-            }
-        }
-        if self.settings.kiosk
-            && matches!(self.screen, Screen::Title(_))
-            && self
-                .buttons
-                .held(&[Button::X, Button::Y], self.now, UNLOCK_AFTER)
-        {
-            self.settings.kiosk = false;
-            self.save_settings(fx);
-            fx.redraw = true;
-        }
-    }
-
-    fn press(&mut self, button: Button, fx: &mut Effects) {
-        self.message = None;
-        // Whoever presses on has seen enough of the move; what the press does
-        // is done on the position that it leads to.
-        if self.flight.take().is_some() && self.ready_at > self.now {
-            self.ready_at = self.now;
-        }
-        self.screen_press(button, fx);
+    /// The counters of a kiosk.
+    #[must_use]
+    pub const fn counters(&self) -> &Counters {
+        &self.kiosk.counters
     }
 }

@@ -2,9 +2,10 @@
 //! passes, ending. Knows what the screens are called, not what is on them.
 
 use super::App;
+use super::counters::count;
 use super::event::{Effects, Millis, Purpose, Sound};
 use super::flight::Flight;
-use super::game::{Game, Seat, Start};
+use super::game::{Game, Seat, Start, route};
 use super::navigate::Cursor;
 use super::save::{self, Save};
 use super::screens::{Dialog, Screen};
@@ -82,7 +83,8 @@ impl App {
             return false;
         };
         match self.settings.turning {
-            _ if matches!(self.screen, Screen::Title(_)) => false,
+            _ if matches!(self.screen, Screen::Title(_) | Screen::Attract) => false,
+            _ if self.exercise.is_some() => false,
             Turning::Off => false,
             Turning::OnRequest => self.table.turned,
             Turning::EveryTurn => match game.start().seats {
@@ -102,6 +104,10 @@ impl App {
         self.demo = None;
         self.running = Some(Game::new(start));
         fx.save(Save::GameBegun(save::header(&start)));
+        if self.settings.kiosk {
+            self.kiosk.counters.begun(&start);
+            self.save_counters(fx);
+        }
         self.open_board();
     }
 
@@ -143,10 +149,12 @@ impl App {
         let after = *game.position();
         let flight = Flight::new(now, speed, &before, turn);
         if saved {
-            if seat == Seat::Human {
-                let links = Board::new(&before).route(turn).ok().flatten();
-                let links = links.map_or(0, |route| route.links() as u8);
-                self.records.longest_chain = self.records.longest_chain.max(links);
+            if seat == Seat::Human && !self.settings.kiosk {
+                let links = route(&before, turn).map_or(0, |route| route.links() as u8);
+                if links > self.records.longest_chain {
+                    self.records.longest_chain = links;
+                    fx.save(Save::Records(self.records.encoded()));
+                }
             }
             fx.save(Save::PliesAppended([save::ply(turn)].into_iter().collect()));
         }
@@ -160,6 +168,9 @@ impl App {
             });
         }
         self.flight = flight;
+        if let Some(trying) = &mut self.trying {
+            trying.turn = Some(turn);
+        }
         self.search = Search {
             ticket: self.search.ticket,
             ..Search::new()
@@ -181,13 +192,21 @@ impl App {
         let Status::Over(outcome) = game.status() else {
             return;
         };
-        self.records.count(game);
+        if self.settings.kiosk {
+            count(&mut self.kiosk.counters.ended);
+        } else {
+            self.records.count(game);
+        }
         let person_won = match outcome {
             Outcome::Win(winner) => game.start().seats[winner.index()] == Seat::Human,
             Outcome::Draw => false,
         };
         fx.sound = Some(if person_won { Sound::Win } else { Sound::End });
-        fx.save(Save::Records(self.records.encoded()));
+        if self.settings.kiosk {
+            self.save_counters(fx);
+        } else {
+            fx.save(Save::Records(self.records.encoded()));
+        }
         fx.save(Save::GameCleared);
     }
 
@@ -219,9 +238,11 @@ impl App {
         if ply < from {
             fx.save(Save::GameTruncated(ply as u8));
         } else if ply > from {
-            let plies = (from..ply).filter_map(|ply| game.turn(ply)).map(save::ply);
-            let plies = plies.collect();
-            fx.save(Save::PliesAppended(plies));
+            for first in (from..ply).step_by(save::PLIES_AT_ONCE) {
+                let some = first..ply.min(first + save::PLIES_AT_ONCE);
+                let turns = some.filter_map(|ply| game.turn(ply));
+                fx.save(Save::PliesAppended(turns.map(save::ply).collect()));
+            }
         }
     }
 
@@ -264,12 +285,17 @@ impl App {
         }
         match self.screen {
             Screen::Title(_) => self.advance_title(fx),
+            Screen::Attract => self.advance_attract(fx),
+            Screen::Play if self.trying.is_some_and(|trying| trying.turn.is_some()) => {
+                self.screen = Screen::Tried;
+                fx.redraw = true;
+            }
             Screen::Play => self.advance_game(fx),
             Screen::Dialog(Dialog::Pass) if !self.person_passes() => {
                 self.screen = Screen::Play;
                 self.play_turn(Turn::Pass, fx);
             }
-            Screen::Result if self.demo.is_some() => {
+            Screen::Result if self.demo.is_some() && self.exercise.is_none() => {
                 self.begin_demo(fx);
                 fx.redraw = true;
             }
@@ -283,6 +309,10 @@ impl App {
     }
 
     fn advance_game(&mut self, fx: &mut Effects) {
+        if let Some(exercise) = self.exercise {
+            self.advance_exercise(exercise, fx);
+            return;
+        }
         let Some(game) = self.game() else {
             return;
         };
@@ -300,7 +330,9 @@ impl App {
                 fx.redraw = true;
             }
             (Status::ToMove, Seat::Human) => {
-                if let Some(turn) = self.search.answer.take() {
+                if self.search.purpose() == Some(Purpose::Hint)
+                    && let Some(turn) = self.search.answer.take()
+                {
                     self.search.running = None;
                     self.show_hint(turn);
                     fx.redraw = true;
@@ -334,7 +366,7 @@ impl App {
         fx.redraw = true;
     }
 
-    fn any_turn(&self) -> Option<Turn> {
+    pub(super) fn any_turn(&self) -> Option<Turn> {
         let game = self.game()?;
         let seed = u64::from(game.start().code) << 8 | game.played() as u64;
         match game.status() {

@@ -6,8 +6,15 @@ use super::settings::Settings;
 /// How long the display stays dim before it goes dark, in milliseconds: time
 /// enough to notice and press something.
 const DIM_FOR: Millis = 10_000;
-/// Brightness while dim, in hundredths.
-const DIM: u8 = 6;
+/// After how many milliseconds without a button a kiosk lowers its light, and to
+/// how much of the brightness in hundredths: people must still see it from
+/// across the room. It never goes dark.
+const KIOSK_DIMS_AFTER: Millis = 600_000;
+const KIOSK_DIM: u8 = 45;
+/// Brightness while dim, in hundredths as the eye sees them: below the lowest
+/// setting, 20, and still to be seen by daylight (a panel gets the square of it,
+/// 1.4 % of its light).
+const DIM: u8 = 12;
 /// Below this charge, in hundredths, a message warns; below the second, a
 /// dialog that must be answered.
 const LOW: u8 = 15;
@@ -59,6 +66,11 @@ impl Power {
         was != Light::Dark
     }
 
+    /// How long nobody has touched a button, in milliseconds.
+    pub(super) fn idle(&self, now: Millis) -> Millis {
+        now.saturating_sub(self.last_touched)
+    }
+
     /// Whether nobody can see anything.
     pub(super) fn is_dark(&self) -> bool {
         self.light == Light::Dark
@@ -68,6 +80,7 @@ impl Power {
     pub(super) fn set(&self, settings: &Settings, fx: &mut Effects) {
         fx.backlight = Some(match self.light {
             Light::On => settings.brightness * 20,
+            Light::Dim if settings.kiosk => (settings.brightness * 20).min(KIOSK_DIM),
             Light::Dim => DIM,
             Light::Dark => 0,
         });
@@ -75,14 +88,14 @@ impl Power {
 
     /// Dims and darkens as time passes.
     pub(super) fn tick(&mut self, now: Millis, settings: &Settings, fx: &mut Effects) {
-        let Some(after) = settings.sleep.after() else {
-            return;
-        };
-        let idle = now.saturating_sub(self.last_touched);
-        let light = match idle {
-            _ if idle >= after => Light::Dark,
-            _ if idle >= after.saturating_sub(DIM_FOR) => Light::Dim,
-            _ => Light::On,
+        let idle = self.idle(now);
+        let light = match settings.sleep.after() {
+            _ if settings.kiosk && idle >= KIOSK_DIMS_AFTER => Light::Dim,
+            _ if settings.kiosk => Light::On,
+            None => return,
+            Some(after) if idle >= after => Light::Dark,
+            Some(after) if idle >= after.saturating_sub(DIM_FOR) => Light::Dim,
+            Some(_) => Light::On,
         };
         if light != self.light {
             self.light = light;
@@ -92,6 +105,10 @@ impl Power {
 
     /// When the light changes next.
     pub(super) fn wake_at(&self, settings: &Settings) -> Option<Millis> {
+        if settings.kiosk {
+            let dims = self.last_touched + KIOSK_DIMS_AFTER;
+            return (self.light == Light::On).then_some(dims);
+        }
         let after = settings.sleep.after()?;
         match self.light {
             Light::On => Some(self.last_touched + after.saturating_sub(DIM_FOR)),
@@ -100,15 +117,22 @@ impl Power {
         }
     }
 
-    /// Notes the charge; says which warning is due, each once until charged.
-    pub(super) fn gauge(&mut self, percent: u8, charging: bool) -> Warning {
+    /// Notes the charge.
+    pub(super) fn gauge(&mut self, percent: u8, charging: bool) {
         self.battery = Some((percent, charging));
-        let now = match percent {
-            _ if charging => Warning::None,
-            0..EMPTY => Warning::Empty,
-            EMPTY..LOW => Warning::Low,
-            _ => Warning::None,
+    }
+
+    /// Which warning is due, each once until charged; none in the dark, where
+    /// nobody would see it.
+    pub(super) fn warning(&mut self) -> Warning {
+        let now = match self.battery {
+            _ if self.is_dark() => return Warning::None,
+            None | Some((_, true)) => Warning::None,
+            Some((0..EMPTY, false)) => Warning::Empty,
+            Some((EMPTY..LOW, false)) => Warning::Low,
+            Some(_) => Warning::None,
         };
+        let charging = self.battery.is_some_and(|(_, charging)| charging);
         let due = if now > self.warned {
             now
         } else {
@@ -147,18 +171,53 @@ mod tests {
     }
 
     #[test]
+    fn a_kiosk_lowers_its_light_but_never_goes_dark() {
+        let settings = Settings {
+            kiosk: true,
+            ..Settings::default()
+        };
+        let mut power = Power::new();
+        let mut fx = Effects::default();
+        power.tick(KIOSK_DIMS_AFTER - 1, &settings, &mut fx);
+        assert_eq!(fx.backlight, None);
+        assert_eq!(power.wake_at(&settings), Some(KIOSK_DIMS_AFTER));
+        power.tick(KIOSK_DIMS_AFTER, &settings, &mut fx);
+        assert_eq!(fx.backlight, Some(KIOSK_DIM));
+        power.tick(100 * KIOSK_DIMS_AFTER, &settings, &mut fx);
+        assert!(power.touch(100 * KIOSK_DIMS_AFTER, &settings, &mut fx));
+        assert_eq!(fx.backlight, Some(80));
+    }
+
+    #[test]
     fn a_battery_warns_once_a_stage() {
         let mut power = Power::new();
-        assert_eq!(power.gauge(50, false), Warning::None);
-        assert_eq!(power.gauge(14, false), Warning::Low);
-        assert_eq!(power.gauge(15, false), Warning::None);
+        let mut warning = |percent, charging| {
+            power.gauge(percent, charging);
+            power.warning()
+        };
+        assert_eq!(warning(50, false), Warning::None);
+        assert_eq!(warning(14, false), Warning::Low);
+        assert_eq!(warning(15, false), Warning::None);
         assert_eq!(
-            power.gauge(14, false),
+            warning(14, false),
             Warning::None,
             "no flicker round the limit"
         );
-        assert_eq!(power.gauge(4, false), Warning::Empty);
-        assert_eq!(power.gauge(4, true), Warning::None);
-        assert_eq!(power.gauge(4, false), Warning::Empty);
+        assert_eq!(warning(4, false), Warning::Empty);
+        assert_eq!(warning(4, true), Warning::None);
+        assert_eq!(warning(4, false), Warning::Empty);
+    }
+
+    #[test]
+    fn a_warning_waits_for_the_light() {
+        let settings = Settings::default();
+        let mut fx = Effects::default();
+        let mut power = Power::new();
+        power.tick(10_000_000, &settings, &mut fx);
+        power.gauge(14, false);
+        assert_eq!(power.warning(), Warning::None);
+        power.touch(10_000_001, &settings, &mut fx);
+        assert_eq!(power.warning(), Warning::Low);
+        assert_eq!(power.warning(), Warning::None);
     }
 }

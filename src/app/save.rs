@@ -11,17 +11,43 @@ use heapless::Vec;
 pub enum Save {
     /// A game begins; the one before is replaced. Version [`GAME_VERSION`].
     GameBegun(Vec<u8, 16>),
-    /// Plies were played, or played again after being taken back.
-    PliesAppended(Vec<[u8; 2], { Game::LONGEST }>),
+    /// Plies were played, or played again after being taken back; more than fit
+    /// come in several saves.
+    PliesAppended(Vec<[u8; 2], PLIES_AT_ONCE>),
     /// Plies were taken back: so many remain.
     GameTruncated(u8),
     /// There is no running game any more.
     GameCleared,
     /// The settings, in [`Settings::VERSION`](super::Settings::VERSION).
     Settings(Vec<u8, 16>),
+    /// The counters of a kiosk, in [`Counters::VERSION`](super::Counters::VERSION).
+    Kiosk(Vec<u8, { super::counters::BYTES }>),
     /// The records, in [`Records::VERSION`](super::Records::VERSION).
     Records(Vec<u8, 64>),
+    /// What was learnt, in [`Learned::VERSION`](super::learn::Learned::VERSION).
+    Learned(Vec<u8, 32>),
+    /// What the device failed of, in words. Version [`FAILURE_VERSION`].
+    Failure(Vec<u8, FAILURE_BYTES>),
 }
+
+impl Save {
+    /// Whether it stays although a stranger plays: what belongs to the device,
+    /// not to whoever presses its buttons.
+    pub(super) const fn outlasts_visitors(&self) -> bool {
+        matches!(self, Self::Kiosk(_) | Self::Settings(_) | Self::Failure(_))
+    }
+}
+
+/// How much is kept of what the device failed of, in bytes: three rows of the
+/// about screen.
+pub const FAILURE_BYTES: usize = 96;
+
+/// The version of a saved failure.
+pub const FAILURE_VERSION: u8 = 1;
+
+/// How many plies one save can add. A device keeps room for several saves all the
+/// time; playing a whole game again, which is rare, takes three.
+pub const PLIES_AT_ONCE: usize = 28;
 
 /// The version of a saved game's header and plies.
 pub const GAME_VERSION: u8 = 1;

@@ -1,13 +1,14 @@
 //! What the owner has set, and how it is kept in bytes.
 
+use super::text::Language;
 use super::view::Signs;
 use heapless::Vec;
 
 /// Everything that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Place in [`Language::COMPLETE`](super::text::Language::COMPLETE).
-    pub language: u8,
+    /// The language of everything on the screen.
+    pub language: Language,
     /// How strong the device plays, 1 to 8.
     pub level: u8,
     /// How fast stacks move.
@@ -111,7 +112,7 @@ pub(super) const BRIGHTEST: u8 = 5;
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            language: 0,
+            language: Language::English,
             level: 2,
             animation: Animation::Normal,
             sound: true,
@@ -136,7 +137,7 @@ impl Settings {
     pub fn encoded(&self) -> Vec<u8, 16> {
         let place = |found: Option<usize>| found.unwrap_or(0) as u8;
         let bytes: [u8; BYTES] = [
-            self.language,
+            self.language.index() as u8,
             self.level,
             place(
                 Animation::ALL
@@ -177,11 +178,7 @@ impl Settings {
             }
         };
         Some(Self {
-            language: if usize::from(language) < super::text::Language::COMPLETE.len() {
-                language
-            } else {
-                usual.language
-            },
+            language: pick(&Language::ALL, language, usual.language),
             level: or(level, LEVELS, usual.level),
             animation: pick(&Animation::ALL, animation, usual.animation),
             sound: sound != 0,
@@ -205,6 +202,7 @@ mod tests {
     #[test]
     fn settings_come_back_from_their_bytes() {
         let settings = Settings {
+            language: Language::Hungarian,
             level: 7,
             animation: Animation::Fast,
             sound: false,
@@ -213,15 +211,23 @@ mod tests {
             signs: Signs::Off,
             turning: Turning::EveryTurn,
             kiosk: true,
-            ..Settings::default()
         };
         assert_eq!(Settings::decoded(&settings.encoded()), Some(settings));
+    }
+
+    #[test]
+    fn settings_saved_before_there_was_a_choice_of_languages_are_english() {
+        let saved = [0, 5, 2, 1, 4, 2, 0, 1, 1];
+        let settings = Settings::decoded(&saved).unwrap();
+        assert_eq!(settings.language, Language::English);
+        assert_eq!((settings.level, settings.kiosk), (5, true));
     }
 
     #[test]
     fn bytes_out_of_range_leave_the_default() {
         let bytes = [200; BYTES];
         let settings = Settings::decoded(&bytes).unwrap();
+        assert_eq!(settings.language, Language::English);
         assert_eq!(settings.level, Settings::default().level);
         assert_eq!(settings.animation, Settings::default().animation);
         assert_eq!(Settings::decoded(&bytes[1..]), None);

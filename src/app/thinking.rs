@@ -5,7 +5,7 @@ use super::event::{Effects, Purpose, Think};
 use super::game::Seat;
 use super::navigate::Cursor;
 use super::{App, text};
-use crate::rules::{Status, Turn};
+use crate::rules::{Position, Status, Turn};
 
 /// The search under way, if any, and its answer.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,8 @@ pub(super) struct Search {
     pub(super) best: Option<Turn>,
     pub(super) permille: u16,
     pub(super) answer: Option<Turn>,
+    /// What the answer is worth to the side to move.
+    pub(super) score: i16,
 }
 
 impl Search {
@@ -25,6 +27,7 @@ impl Search {
             best: None,
             permille: 0,
             answer: None,
+            score: 0,
         }
     }
 
@@ -44,10 +47,11 @@ impl Search {
     }
 
     /// Takes in the answer; false if it is of another search.
-    pub(super) fn done(&mut self, ticket: u16, turn: Turn) -> bool {
+    pub(super) fn done(&mut self, ticket: u16, turn: Turn, score: i16) -> bool {
         let ours = self.progress(ticket, turn, 1000);
         if ours {
             self.answer = Some(turn);
+            self.score = score;
         }
         ours
     }
@@ -75,6 +79,21 @@ impl App {
             return;
         };
         let (position, code, ply) = (*game.position(), game.start().code, game.played());
+        // The same setup and the same turns get the same answers, on the
+        // device and in a scenario.
+        let seed = u64::from(code) << 8 | ply as u64;
+        self.think_about(position, seed, purpose, level, fx);
+    }
+
+    /// Starts a search on any position that has a turn.
+    pub(super) fn think_about(
+        &mut self,
+        position: Position,
+        seed: u64,
+        purpose: Purpose,
+        level: u8,
+        fx: &mut Effects,
+    ) {
         let ticket = self.search.ticket.wrapping_add(1);
         self.search = Search {
             ticket,
@@ -85,9 +104,7 @@ impl App {
             ticket,
             position,
             level,
-            // The same setup and the same turns get the same answers, on the
-            // device and in a scenario.
-            seed: u64::from(code) << 8 | ply as u64,
+            seed,
             purpose,
         });
         fx.redraw = true;

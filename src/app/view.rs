@@ -1,15 +1,15 @@
 //! What the screen shows, as plain data: the only thing the drawing code sees
 //! of the application. Knows no pixels.
 
-use super::Button;
+use super::{Button, Game};
 use crate::rules::{Colour, ColourSet, Player, Point, Route, Stack, Tally};
 use heapless::{String, Vec};
 
 /// A line of text put together at run time. The widest line of the screen has
 /// about 40 letters; accented ones take two bytes.
-pub type Line = String<72>;
+pub type Line = String<72, u8>;
 /// A short text: a name, a value, a turn.
-pub type Short = String<40>;
+pub type Short = String<40, u8>;
 
 /// Everything the screen shows.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -18,10 +18,122 @@ pub struct View {
     pub board: Option<BoardView>,
     /// A list of choices or facts.
     pub list: Option<ListView>,
-    /// The result of a game.
-    pub result: Option<ResultView>,
+    /// What the board and the lists have no place for.
+    pub page: Option<PageView>,
+    /// Words over the near half of the board.
+    pub card: Option<CardView>,
     /// A question or an announcement over everything else.
     pub dialog: Option<DialogView>,
+    /// An explanation over a list.
+    pub message: Option<Line>,
+    /// How far the picture is moved, in pixels, so that nothing burns in.
+    pub shift: (i8, i8),
+}
+
+impl View {
+    /// Takes everything away, in place.
+    pub fn clear(&mut self) {
+        let Self {
+            board,
+            list,
+            page,
+            card,
+            dialog,
+            message,
+            shift,
+        } = self;
+        *board = None;
+        *list = None;
+        *page = None;
+        *card = None;
+        *dialog = None;
+        *message = None;
+        *shift = (0, 0);
+    }
+}
+
+/// Something that has the screen to itself, or a part of it beside the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PageView {
+    /// The result of a game.
+    Result(ResultView),
+    /// What happens on the board, below it.
+    Caption(CaptionView),
+    /// A page about the game.
+    Poster(PosterView),
+    /// How the game stood at each ply: large, or in a corner of the board.
+    Graph(GraphView),
+    /// The game as a QR code.
+    Code(CodeView),
+}
+
+/// A sentence or two below a board that makes room for it.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct CaptionView {
+    /// The sentence; broken into two lines where it is drawn.
+    pub text: String<120, u8>,
+    /// Whom it is about.
+    pub of: Option<Player>,
+}
+
+/// A page about the game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PosterView {
+    /// In large letters.
+    pub title: &'static str,
+    /// Broken into lines where it is drawn.
+    pub text: &'static str,
+    /// What to do, at the lower edge.
+    pub call: &'static str,
+    /// Stacks to look at.
+    pub stacks: [(Stack, Option<Player>); 3],
+}
+
+/// How the game stood at each ply.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GraphView {
+    /// What it shows; nothing in a corner.
+    pub title: &'static str,
+    /// For each position of the game, what it is worth to player A: from -100,
+    /// lost, to 100, won; [`GraphView::UNKNOWN`] if nobody has looked yet.
+    pub values: Vec<i8, { GraphView::MOST }, u8>,
+    /// Turns after which the game stood differently, in their order.
+    pub turning: Vec<u8, { GraphView::TURNING }, u8>,
+    /// The position being shown.
+    pub at: u8,
+    /// Who is ahead there, and by how much.
+    pub ahead: (Option<Player>, Short),
+    /// Names of the players; nothing in a corner.
+    pub names: [Short; Player::NUM],
+    /// Which turn led there; nothing in a corner.
+    pub turn: Short,
+    /// What the buttons do; nothing in a corner.
+    pub hints: Hints,
+}
+
+impl GraphView {
+    /// The most positions a game has.
+    pub const MOST: usize = Game::LONGEST + 1;
+    /// How many turning points are marked: with more, none would stand out.
+    pub const TURNING: usize = 4;
+    /// Nobody has looked yet.
+    pub const UNKNOWN: i8 = i8::MIN;
+}
+
+/// The game as a QR code.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CodeView {
+    /// What the code says.
+    pub text: String<{ CodeView::LONGEST }, u8>,
+    /// What it is for.
+    pub words: &'static str,
+    /// What the buttons do.
+    pub hints: Hints,
+}
+
+impl CodeView {
+    /// `GAME 5 000000 `, then two characters for each ply and each claim.
+    pub const LONGEST: usize = 14 + 2 * Game::LONGEST + 2 * 2 * Player::CLAIMS;
 }
 
 /// The board and what surrounds it.
@@ -29,6 +141,10 @@ pub struct View {
 pub struct BoardView {
     /// The board peeks out from behind the title's menu.
     pub aside: bool,
+    /// The board alone, without bars and corners, as a drawing.
+    pub bare: bool,
+    /// The board stands higher and without bars, above a caption.
+    pub above: bool,
     /// The board is turned so that player B's edge is the near one.
     pub turned: bool,
     /// Which signs the pieces carry.
@@ -80,6 +196,8 @@ pub enum Mark {
     Open,
     /// A claim takes this five.
     Taken,
+    /// In a drawing: this does not fit, or cannot move.
+    Closed,
 }
 
 /// Signs on the pieces.
@@ -98,9 +216,19 @@ pub enum Signs {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Trail {
     /// The points in order; none for no line.
-    pub points: Vec<Point, { Route::LONGEST }>,
+    pub points: Vec<Point, { Route::LONGEST }, u8>,
     /// Whose turn it is or was.
     pub of: Option<Player>,
+}
+
+impl Trail {
+    /// The line along a route, if there is one.
+    pub(super) fn of(route: Option<Route>, player: Player) -> Self {
+        route.map_or_else(Self::default, |route| Self {
+            points: route.points().iter().copied().collect(),
+            of: Some(player),
+        })
+    }
 }
 
 /// A stack between two points.
@@ -202,7 +330,7 @@ pub struct ListView {
     /// What the list is about.
     pub title: &'static str,
     /// Its rows.
-    pub rows: Vec<RowView, { ListView::ROWS }>,
+    pub rows: Vec<RowView, { ListView::ROWS }, u8>,
     /// The chosen row, if rows can be chosen.
     pub chosen: Option<usize>,
     /// The first row in sight.
@@ -230,7 +358,9 @@ pub struct RowView {
     /// Left and right change the value.
     pub changeable: bool,
     /// The letter of the value being entered, if any.
-    pub entering: Option<usize>,
+    pub entering: Option<u8>,
+    /// It is done: a tick stands at its end.
+    pub ticked: bool,
 }
 
 /// How a game ended.
@@ -261,6 +391,23 @@ pub struct DialogView {
     pub title: Line,
     /// One or two sentences.
     pub text: [Line; 2],
+    /// What the buttons do.
+    pub hints: Hints,
+}
+
+/// A title and a paragraph over the near half of the board.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct CardView {
+    /// What it is about.
+    pub title: &'static str,
+    /// Which of how many.
+    pub number: Option<(u8, u8)>,
+    /// Left and right go to the others.
+    pub turns: bool,
+    /// A line of facts above the paragraph: at the left and at the right.
+    pub facts: [&'static str; 2],
+    /// The paragraph, broken into lines where it is drawn.
+    pub text: &'static str,
     /// What the buttons do.
     pub hints: Hints,
 }

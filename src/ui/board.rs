@@ -5,7 +5,7 @@ use super::layout::{self, BAR, SIDE};
 use super::pieces::{self, HALF_HEIGHT, HALF_WIDTH, Style, THICK};
 use super::{hints, palette};
 use crate::app::Button;
-use crate::app::view::{BarView, BoardView, Look, Mark, MessageView, NoteView, Trail};
+use crate::app::view::{BarView, BoardView, Look, Mark, NoteView, Trail};
 use crate::rules::{Axis, Piece, Player, Point};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -32,37 +32,43 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, bo
         };
         pieces::stack(canvas, at.x, at.y, moving.stack, style);
     }
-    if board.aside {
+    if board.aside || board.bare {
+        return;
+    }
+    // A message at the far edge would cut the note in two.
+    if !far_message(board) {
+        note(canvas, layout::note(board).top_left, &board.note);
+    }
+    if board.above {
         return;
     }
     for player in Player::ALL {
         bar(canvas, board, player);
     }
-    // A message at the far edge would cut the note in two.
-    if !far_message(board) {
-        note(canvas, &board.note);
-    }
     inspected(canvas, board);
     let above = layout::HINTS_ABOVE.top_left;
     hints::pair(
         canvas,
-        above + offset(1, 13),
+        above + offset(HINT_INDENT, 14),
         &board.hints,
-        Button::X,
-        Button::Y,
+        [Button::X, Button::Y],
+        hints::CLOSE_WORD_AT,
     );
     let below = layout::HINTS_BELOW.top_left;
     hints::pair(
         canvas,
-        below + offset(1, 15),
+        below + offset(HINT_INDENT, 15),
         &board.hints,
-        Button::A,
-        Button::B,
+        [Button::A, Button::B],
+        hints::CLOSE_WORD_AT,
     );
     if let Some(words) = &board.message {
-        message(canvas, words);
+        message(canvas, &words.text, words.far, true);
     }
 }
+
+/// Where the hints begin in their boxes.
+pub(super) const HINT_INDENT: i32 = 0;
 
 /// Whether a message lies at the far edge.
 pub(super) fn far_message(board: &BoardView) -> bool {
@@ -103,6 +109,7 @@ fn stack<D: DrawTarget<Color = Rgb565>>(
         Mark::Plain | Mark::Dim => {}
         Mark::Open => arrow(canvas, at.x, top_of(look, y) - 2, palette::CURSOR),
         Mark::Taken => star(canvas, at.x, top_of(look, y), mover(board)),
+        Mark::Closed => cross(canvas, at.x, top_of(look, y)),
     }
 }
 
@@ -127,6 +134,16 @@ fn arrow<D: DrawTarget<Color = Rgb565>>(
 ) {
     canvas.rows(x, y - 9, &[4, 7, 7, 6, 5, 4, 3, 2], palette::SHADOW);
     canvas.rows(x, y - 8, &[3, 5, 4, 3, 2, 1], colour);
+}
+
+/// A cross over a top: this does not go.
+fn cross<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
+    for (thick, colour) in [(5, palette::SHADOW), (3, palette::CURSOR)] {
+        for (from, to) in [(-1, 1), (1, -1)] {
+            let (start, end) = (offset(x - 8, y + 6 * from), offset(x + 8, y + 6 * to));
+            canvas.line(start, end, thick, colour);
+        }
+    }
 }
 
 /// A frame of the player's colour round a five that a claim takes.
@@ -216,6 +233,12 @@ pub(super) fn bar_at(board: &BoardView, player: Player) -> i32 {
     }
 }
 
+/// Where a bar's name begins, the middles of its claimed colours, and where its
+/// fives begin.
+pub(super) const NAME_AT: i32 = 7;
+pub(super) const SLOTS_AT: [i32; 2] = [80, 97];
+const FIVES_AT: i32 = 108;
+
 fn bar<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     board: &BoardView,
@@ -252,7 +275,7 @@ fn bar<D: DrawTarget<Color = Rgb565>>(
         Face::Regular
     };
     canvas.text(
-        9,
+        NAME_AT,
         y + 14,
         Align::Left,
         face,
@@ -261,17 +284,17 @@ fn bar<D: DrawTarget<Color = Rgb565>>(
     );
     let middle = y + BAR / 2;
     let mut held = bar.claims.into_iter().chain(bar.claiming);
-    for x in [78, 95] {
+    for x in SLOTS_AT {
         match held.next() {
             Some(claimed) => pieces::disc(canvas, x, middle, Piece::Of(claimed), board.signs),
             None => pieces::slot(canvas, x, middle),
         }
     }
     for five in 0..i32::from(bar.captured) {
-        canvas.fill(107 + 7 * five, y + 3, 5, 12, colour);
+        canvas.fill(FIVES_AT + 7 * five, y + 3, 5, 12, colour);
     }
     for five in 0..i32::from(bar.taking) {
-        let x = 107 + 7 * (five + i32::from(bar.captured));
+        let x = FIVES_AT + 7 * (five + i32::from(bar.captured));
         canvas.frame(x, y + 3, 5, 12, colour);
     }
     let count = bar.unclaimed.len() as i32;
@@ -285,19 +308,25 @@ fn bar<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn note<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, note: &NoteView) {
-    let at = layout::NOTE.top_left;
+/// Where a note's words begin in their box.
+pub(super) const NOTE_INDENT: i32 = 3;
+
+fn note<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    at: embedded_graphics::prelude::Point,
+    note: &NoteView,
+) {
     canvas.text(
-        at.x + 3,
-        at.y + 13,
+        at.x + NOTE_INDENT,
+        at.y + 14,
         Align::Left,
         Face::Regular,
         &note.head,
         palette::FAINT,
     );
     canvas.text(
-        at.x + 3,
-        at.y + 27,
+        at.x + NOTE_INDENT,
+        at.y + 28,
         Align::Left,
         Face::Regular,
         &note.body,
@@ -336,21 +365,33 @@ fn inspected<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, board: &
     );
 }
 
-fn message<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, message: &MessageView) {
-    let area = if message.far {
+/// A message at the far or the near edge. It leaves the buttons' hints in sight
+/// if it is short enough; `beside_hints` says that there are any.
+pub(super) fn message<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    text: &str,
+    far: bool,
+    beside_hints: bool,
+) {
+    let area = if far {
         layout::MESSAGE_FAR
     } else {
         layout::MESSAGE_NEAR
     };
-    let (at, size) = (area.top_left, area.size);
-    let (width, height) = (size.width as i32, size.height as i32);
+    let (at, height) = (area.top_left, area.size.height as i32);
+    let free = layout::HINTS_BELOW.top_left.x - 1;
+    let width = if beside_hints && Face::Bold.width(text) + 8 <= free {
+        free
+    } else {
+        SIDE
+    };
     canvas.fill(at.x, at.y, width, height, palette::INK);
     canvas.text(
-        SIDE / 2,
+        width / 2,
         at.y + 14,
         Align::Centre,
         Face::Bold,
-        &message.text,
+        text,
         palette::SHADOW,
     );
 }

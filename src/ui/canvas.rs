@@ -49,6 +49,57 @@ impl Face {
             .map_or(0, |dimensions| dimensions.advance.x)
     }
 
+    /// A text broken at its spaces into lines of at most so many pixels. A
+    /// word wider than that stands alone.
+    pub fn lines(self, text: &str, width: i32) -> impl Iterator<Item = &str> {
+        let mut rest = text.trim();
+        core::iter::from_fn(move || {
+            let line = self.first_line(rest, width);
+            rest = rest[line.len()..].trim_start();
+            (!line.is_empty()).then_some(line)
+        })
+    }
+
+    fn first_line(self, text: &str, width: i32) -> &str {
+        let space = self.width(" ");
+        let (mut end, mut used) = (0, 0);
+        for word in text.split_inclusive(' ') {
+            let bare = word.trim_end();
+            let wide = self.width(bare);
+            if end > 0 && used + wide > width {
+                break;
+            }
+            used += wide + space;
+            end += word.len();
+        }
+        text[..end].trim_end()
+    }
+
+    /// How many pixels wide the ink of a text is, from where it begins: most
+    /// letters leave the last of their columns empty.
+    #[must_use]
+    pub fn ink_width(self, text: &str) -> i32 {
+        self.bounds(text)
+            .map_or(0, |bounds| bounds.top_left.x + bounds.size.width as i32)
+    }
+
+    fn bounds(self, text: &str) -> Option<Rectangle> {
+        self.renderer()
+            .get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline)
+            .ok()?
+            .bounding_box
+    }
+
+    /// How many pixels a text rises above its baseline: more with an accent on
+    /// a capital than without.
+    #[must_use]
+    pub fn rise(self, text: &str) -> i32 {
+        self.bounds(text).map_or(0, |bounds| -bounds.top_left.y)
+    }
+
+    /// The most that a text rises where lines are as close as they get.
+    pub const MOST_RISE: i32 = 14;
+
     /// Whether the font has a letter.
     #[must_use]
     pub fn has(self, letter: char) -> bool {
@@ -287,7 +338,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     ) {
         let reach = match face {
             Face::Large => 24,
-            Face::Regular | Face::Bold => 14,
+            Face::Regular | Face::Bold => Face::MOST_RISE,
         };
         if text.is_empty() || self.result.is_err() || !self.touches(0, y - reach, 240, reach + 6) {
             return;

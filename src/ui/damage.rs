@@ -5,7 +5,7 @@ use super::board::{bar_at, far_message};
 use super::canvas::area;
 use super::layout::{self, SIDE};
 use crate::app::Button;
-use crate::app::view::{BoardView, ListView, Look, Mark, Trail, View};
+use crate::app::view::{BoardView, ListView, Look, Mark, PageView, Trail, View};
 use crate::rules::{Player, Point};
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
@@ -71,12 +71,17 @@ impl Damage {
         size(&joined(old, area)) - size(old)
     }
 
-    /// The areas that differ between two views.
+    /// The areas that differ between two views. Never inlined, so that its part of
+    /// the stack is not there while a view is being made.
     #[must_use]
+    #[inline(never)]
     pub fn between(before: &View, after: &View) -> Self {
+        if before.shift != after.shift {
+            return Self::everything();
+        }
         let mut damage = Self::default();
         match (&before.board, &after.board) {
-            (Some(old), Some(new)) if old.aside == new.aside && old.turned == new.turned => {
+            (Some(old), Some(new)) if same_place(old, new) => {
                 damage.board(old, new);
             }
             (None, None) => {}
@@ -89,11 +94,33 @@ impl Damage {
             (None, None) => {}
             _ => return Self::everything(),
         }
-        if before.result != after.result {
-            return Self::everything();
+        if before.page != after.page {
+            match (&before.page, &after.page) {
+                (Some(PageView::Caption(_)), Some(PageView::Caption(_))) => {
+                    damage.add(layout::CAPTION);
+                }
+                (Some(PageView::Graph(_)), Some(PageView::Graph(_))) => {
+                    damage.add(match after.board {
+                        Some(_) => layout::INSPECTED,
+                        None => super::graph::MOVING,
+                    });
+                }
+                _ => return Self::everything(),
+            }
+        }
+        if before.card != after.card {
+            for card in [&before.card, &after.card].into_iter().flatten() {
+                damage.add(super::cards::covered(card));
+            }
         }
         if before.dialog != after.dialog {
             damage.add(layout::DIALOG);
+        }
+        if before.message != after.message {
+            damage.add(layout::MESSAGE_NEAR);
+        }
+        if after.shift != (0, 0) {
+            damage.shift(after.shift);
         }
         // Each area is a pass over everything on the board, and areas overlap:
         // from about half the screen on, one pass over all of it is cheaper.
@@ -101,6 +128,21 @@ impl Damage {
             return Self::everything();
         }
         damage
+    }
+
+    /// Moves all areas, as the picture is, and lets them grow by as much: what
+    /// lay outside the screen may have come into sight.
+    fn shift(&mut self, (x, y): (i8, i8)) {
+        let (x, y) = (i32::from(x), i32::from(y));
+        for old in core::mem::take(self).areas {
+            let (at, size) = (old.top_left, old.size);
+            self.add(area(
+                at.x + x - x.abs(),
+                at.y + y - y.abs(),
+                size.width as i32 + 2 * x.abs(),
+                size.height as i32 + 2 * y.abs(),
+            ));
+        }
     }
 
     fn board(&mut self, old: &BoardView, new: &BoardView) {
@@ -126,7 +168,13 @@ impl Damage {
                 }
             }
         }
-        if new.aside {
+        if new.aside || new.bare {
+            return;
+        }
+        if old.note != new.note || far_message(old) != far_message(new) {
+            self.add(layout::note(new));
+        }
+        if new.above {
             return;
         }
         for player in Player::ALL {
@@ -147,9 +195,6 @@ impl Damage {
         }
         if old.inspected != new.inspected {
             self.add(layout::INSPECTED);
-        }
-        if old.note != new.note || far_message(old) != far_message(new) {
-            self.add(layout::NOTE);
         }
         if old.message != new.message {
             for message in [&old.message, &new.message].into_iter().flatten() {
@@ -197,11 +242,16 @@ impl Damage {
     }
 }
 
+/// Whether two boards lie at the same place with the same things round them.
+fn same_place(old: &BoardView, new: &BoardView) -> bool {
+    (old.aside, old.above, old.bare, old.turned) == (new.aside, new.above, new.bare, new.turned)
+}
+
 /// What a point with its stack, its mark and the cursor can cover.
 fn stack_area(board: &BoardView, point: Point, look: &Look) -> Rectangle {
     let raised = layout::raised(look.raised);
     let mark = match look.mark {
-        Mark::Plain | Mark::Dim => 0,
+        Mark::Plain | Mark::Dim | Mark::Closed => 0,
         Mark::Open | Mark::Taken => 1,
     };
     let height = look.stack.height().max(1) as i32 + mark;

@@ -8,8 +8,14 @@ use crate::app::view::Hints;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
-/// Half widths of the rows of a badge.
-const BADGE: [u8; 15] = [5, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 5];
+/// Half widths of the rows of a badge: as narrow as its letter allows.
+const BADGE: [u8; 15] = [4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 4];
+/// Pixels between the hints of a row.
+const GAP: i32 = 9;
+/// Where the word begins, in pixels from the badge's left edge.
+pub(super) const WORD_AT: i32 = 15;
+/// The same in the corners of the board, where every pixel is one for the words.
+pub(super) const CLOSE_WORD_AT: i32 = 13;
 
 /// Draws a button's badge and word with the baseline at `y`; says how wide.
 fn hint<D: DrawTarget<Color = Rgb565>>(
@@ -18,6 +24,7 @@ fn hint<D: DrawTarget<Color = Rgb565>>(
     y: i32,
     hints: &Hints,
     button: Button,
+    word_at: i32,
 ) -> i32 {
     let (text, ready) = hints.of(button);
     if text.is_empty() {
@@ -34,10 +41,22 @@ fn hint<D: DrawTarget<Color = Rgb565>>(
     } else {
         (palette::LINE, palette::FAINT)
     };
-    canvas.rows(x + 7, y - 13, &BADGE, badge);
-    canvas.text(x + 7, y, Align::Centre, Face::Bold, letter, palette::GROUND);
-    canvas.text(x + 17, y, Align::Left, Face::Regular, text, ink);
-    17 + Face::Regular.width(text)
+    canvas.rows(x + 6, y - 13, &BADGE, badge);
+    canvas.text(x + 6, y, Align::Centre, Face::Bold, letter, palette::GROUND);
+    canvas.text(x + word_at, y, Align::Left, Face::Regular, text, ink);
+    width(text)
+}
+
+/// How wide a hint is, badge and word.
+fn width(text: &str) -> i32 {
+    WORD_AT + Face::Regular.width(text)
+}
+
+/// How wide all hints in a row are.
+pub(super) fn row_width(hints: &Hints) -> i32 {
+    let words = Hints::BUTTONS.map(|button| hints.of(button).0);
+    let shown = words.into_iter().filter(|word| !word.is_empty());
+    shown.map(|word| width(word) + GAP).sum::<i32>() - GAP
 }
 
 /// Two hints one below the other.
@@ -45,11 +64,11 @@ pub(super) fn pair<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     at: Point,
     hints: &Hints,
-    upper: Button,
-    lower: Button,
+    [upper, lower]: [Button; 2],
+    word_at: i32,
 ) {
-    hint(canvas, at.x, at.y, hints, upper);
-    hint(canvas, at.x, at.y + 17, hints, lower);
+    hint(canvas, at.x, at.y, hints, upper, word_at);
+    hint(canvas, at.x, at.y + 17, hints, lower, word_at);
 }
 
 /// All hints in a row, with the baseline at `y`.
@@ -61,12 +80,15 @@ pub(super) fn row<D: DrawTarget<Color = Rgb565>>(
 ) {
     let mut x = x;
     for button in Hints::BUTTONS {
-        let width = hint(canvas, x, y, hints, button);
+        let width = hint(canvas, x, y, hints, button, WORD_AT);
         if width > 0 {
-            x += width + 9;
+            x += width + GAP;
         }
     }
 }
+
+/// Where a footer's hints begin.
+pub(super) const FOOTER_AT: i32 = 4;
 
 /// A bar at the lower edge of the screen with all hints.
 pub(super) fn footer<D: DrawTarget<Color = Rgb565>>(
@@ -75,5 +97,5 @@ pub(super) fn footer<D: DrawTarget<Color = Rgb565>>(
     hints: &Hints,
 ) {
     canvas.fill(0, SIDE - BAR, width, BAR, palette::BAR);
-    row(canvas, 4, SIDE - 4, hints);
+    row(canvas, FOOTER_AT, SIDE - 4, hints);
 }

@@ -30,6 +30,8 @@ pub(super) const NOTE: Rectangle = area(0, BAR, 57, 35);
 pub(super) const HINTS_ABOVE: Rectangle = area(183, BAR, 57, 35);
 pub(super) const INSPECTED: Rectangle = area(0, 180, 57, 42);
 pub(super) const HINTS_BELOW: Rectangle = area(183, 186, 57, 36);
+/// What happens on a board that stands higher, as wide as the screen.
+pub(super) const CAPTION: Rectangle = area(0, SIDE - 2 * BAR, SIDE, 2 * BAR);
 /// Where messages lie.
 pub(super) const MESSAGE_FAR: Rectangle = area(0, BAR, SIDE, 19);
 pub(super) const MESSAGE_NEAR: Rectangle = area(0, SIDE - BAR - 19, SIDE, 19);
@@ -38,12 +40,12 @@ pub(super) const ROWS_AT: i32 = 26;
 pub(super) const ROW: i32 = 21;
 /// Where the list of the title begins, and how wide it is.
 pub(super) const TITLE_ROWS_AT: i32 = 62;
-pub(super) const NARROW: i32 = 118;
+pub(super) const NARROW: i32 = 124;
 /// A dialog.
 pub(super) const DIALOG: Rectangle = area(10, 74, 220, 96);
 
 /// Where each point lies on a board that is not turned.
-const PLACES: [Point; rules::Point::NUM] = {
+pub(super) const PLACES: [Point; rules::Point::NUM] = {
     let mut places = [CENTRE; rules::Point::NUM];
     let mut index = 0;
     let mut column = 0;
@@ -67,7 +69,17 @@ const PLACES: [Point; rules::Point::NUM] = {
 pub(super) fn place(board: &BoardView, point: rules::Point) -> Point {
     let point = if board.turned { point.turned() } else { point };
     let aside = if board.aside { ASIDE } else { 0 };
-    PLACES[point.index()] + Point::new(aside, 0)
+    PLACES[point.index()] + Point::new(aside, 0) - raise(board)
+}
+
+/// How much higher a board stands to make room for a caption.
+fn raise(board: &BoardView) -> Point {
+    Point::new(0, if board.above { BAR } else { 0 })
+}
+
+/// Where the note lies.
+pub(super) fn note(board: &BoardView) -> Rectangle {
+    NOTE.translate(-raise(board))
 }
 
 /// Points of the screen from the far edge to the near one, so that near stacks

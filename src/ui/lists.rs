@@ -3,6 +3,7 @@
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
 use super::{hints, palette};
+use crate::app::Button;
 use crate::app::view::{DialogView, ListView, ResultView, RowView};
 use crate::rules::Player;
 use embedded_graphics::pixelcolor::Rgb565;
@@ -20,9 +21,12 @@ pub(super) fn row_area(list: &ListView, row: usize) -> Rectangle {
     area(0, y, width(list), layout::ROW)
 }
 
-fn width(list: &ListView) -> i32 {
+pub(super) fn width(list: &ListView) -> i32 {
     if list.narrow { layout::NARROW } else { SIDE }
 }
+
+/// Where a list's title begins.
+pub(super) const LIST_TITLE_AT: i32 = 8;
 
 pub(super) fn list<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, list: &ListView) {
     let width = width(list);
@@ -35,7 +39,14 @@ pub(super) fn list<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, li
         }
     } else {
         canvas.fill(0, 0, width, BAR + 3, palette::BAR);
-        canvas.text(8, 16, Align::Left, Face::Bold, list.title, palette::INK);
+        canvas.text(
+            LIST_TITLE_AT,
+            16,
+            Align::Left,
+            Face::Bold,
+            list.title,
+            palette::INK,
+        );
     }
     for (index, each) in list
         .rows
@@ -59,6 +70,48 @@ pub(super) fn list<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, li
     hints::footer(canvas, width, &list.hints);
 }
 
+/// Where the parts of a row lie, in pixels from its left edge.
+pub(super) struct RowPlan {
+    /// The label's left edge.
+    label: i32,
+    /// The value's right edge.
+    value: i32,
+    /// The left edge of the left arrow, there or not, or else of the value.
+    arrow: i32,
+    /// The right edge of the right arrow.
+    right: i32,
+}
+
+impl RowPlan {
+    pub(super) fn of(row: &RowView, width: i32, face: Face) -> Self {
+        let right = width - MARGIN;
+        let (value, arrow) = if row.changeable {
+            (right - ARROW, ARROW)
+        } else {
+            (right, 0)
+        };
+        Self {
+            label: MARGIN,
+            value,
+            arrow: value - face.width(&row.value) - arrow,
+            right,
+        }
+    }
+
+    /// How wide the label may be.
+    pub(super) fn label_room(&self, row: &RowView) -> i32 {
+        if row.value.is_empty() {
+            // Up to the edge of what marks the chosen row.
+            return self.right - self.label + MARGIN - 7;
+        }
+        self.arrow - self.label - 6
+    }
+}
+
+/// Pixels beside a row, and those an arrow takes.
+const MARGIN: i32 = 12;
+const ARROW: i32 = 10;
+
 fn row<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     area: Rectangle,
@@ -73,15 +126,16 @@ fn row<D: DrawTarget<Color = Rgb565>>(
         canvas.fill(x + 4, y, 3, layout::ROW, palette::INK);
     }
     let ink = palette::INK;
-    canvas.text(x + 12, y + 15, Align::Left, face, row.label, ink);
-    let right = width - 12;
+    let plan = RowPlan::of(row, width, face);
+    canvas.text(x + plan.label, y + 15, Align::Left, face, row.label, ink);
+    if row.ticked {
+        tick(canvas, plan.right - 12, y + 10);
+    }
     let arrows = row.changeable && chosen;
-    let text_right = if row.changeable { right - 10 } else { right };
     let value = if row.changeable { ink } else { palette::FAINT };
-    canvas.text(text_right, y + 15, Align::Right, face, &row.value, value);
-    let wide = face.width(&row.value);
-    if let Some(letter) = row.entering {
-        let start = text_right - wide;
+    canvas.text(plan.value, y + 15, Align::Right, face, &row.value, value);
+    if let Some(letter) = row.entering.map(usize::from) {
+        let start = plan.value - face.width(&row.value);
         let before = row.value.get(..letter).map_or(0, |text| face.width(text));
         let upto = row
             .value
@@ -95,13 +149,36 @@ fn row<D: DrawTarget<Color = Rgb565>>(
             palette::CURSOR,
         );
     } else if arrows {
-        let left = text_right - wide - 10;
-        for step in 0..5 {
-            canvas.fill(left + step, y + 10 - step, 1, 2 * step + 1, ink);
-            canvas.fill(right - step, y + 10 - step, 1, 2 * step + 1, ink);
-        }
+        side_arrows(canvas, plan.arrow, plan.right, y + 10, ink);
     }
 }
+
+/// Small arrows pointing left and right, with their tips at two places.
+pub(super) fn side_arrows<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    left: i32,
+    right: i32,
+    y: i32,
+    ink: Rgb565,
+) {
+    for step in 0..5 {
+        canvas.fill(left + step, y - step, 1, 2 * step + 1, ink);
+        canvas.fill(right - step, y - step, 1, 2 * step + 1, ink);
+    }
+}
+
+/// A tick whose left end is at a place.
+fn tick<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
+    let corner = Point::new(x + 4, y + 4);
+    canvas.line(Point::new(x, y), corner, 2, palette::FAINT);
+    canvas.line(corner, Point::new(x + 11, y - 4), 2, palette::FAINT);
+}
+
+/// A result: where the names of heights begin, the middles of the players'
+/// columns, and where the hints begin.
+pub(super) const HEIGHTS_AT: i32 = 14;
+pub(super) const COLUMNS_AT: [i32; 2] = [134, 202];
+pub(super) const RESULT_HINTS_AT: [i32; 2] = [8, 124];
 
 pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
@@ -126,7 +203,7 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
         &result.reason,
         palette::INK,
     );
-    let columns = [134, 202];
+    let columns = COLUMNS_AT;
     for (x, player) in columns.into_iter().zip(Player::ALL) {
         let name = &result.names[player.index()];
         canvas.text(
@@ -152,7 +229,7 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
         } else {
             palette::FAINT
         };
-        canvas.text(14, y + 15, Align::Left, face, label, ink);
+        canvas.text(HEIGHTS_AT, y + 15, Align::Left, face, label, ink);
         for (x, player) in columns.into_iter().zip(Player::ALL) {
             let count = result.tallies[player.index()].stacks(height);
             let mut text = crate::app::view::Short::new();
@@ -165,19 +242,22 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
     canvas.fill(0, SIDE - BAR - 18, SIDE, BAR + 18, palette::BAR);
     hints::pair(
         canvas,
-        Point::new(8, SIDE - 22),
+        Point::new(RESULT_HINTS_AT[0], SIDE - 22),
         below,
-        crate::app::Button::A,
-        crate::app::Button::B,
+        [Button::A, Button::B],
+        hints::WORD_AT,
     );
     hints::pair(
         canvas,
-        Point::new(124, SIDE - 22),
+        Point::new(RESULT_HINTS_AT[1], SIDE - 22),
         below,
-        crate::app::Button::X,
-        crate::app::Button::Y,
+        [Button::X, Button::Y],
+        hints::WORD_AT,
     );
 }
+
+/// Where a dialog's hints begin, from its left edge.
+pub(super) const DIALOG_HINTS_AT: i32 = 14;
 
 pub(super) fn dialog<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
@@ -201,5 +281,10 @@ pub(super) fn dialog<D: DrawTarget<Color = Rgb565>>(
         let y = at.y + 41 + 17 * line as i32;
         canvas.text(middle, y, Align::Centre, Face::Regular, text, palette::INK);
     }
-    hints::row(canvas, at.x + 14, at.y + height - 10, &dialog.hints);
+    hints::row(
+        canvas,
+        at.x + DIALOG_HINTS_AT,
+        at.y + height - 10,
+        &dialog.hints,
+    );
 }

@@ -6,19 +6,27 @@
 
 mod board;
 mod canvas;
+mod cards;
+mod code;
 mod damage;
 mod framebuffer;
+mod graph;
 mod hints;
 mod layout;
 mod lists;
 mod palette;
+mod paragraph;
 mod pieces;
+mod poster;
+mod room;
 
 pub use canvas::Face;
 pub use damage::Damage;
 pub use framebuffer::{Framebuffer, SIDE};
+pub use paragraph::Lines;
+pub use room::{Misfit, Room, covers, misfit};
 
-use crate::app::view::View;
+use crate::app::view::{PageView, View};
 use canvas::Canvas;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -27,7 +35,9 @@ use embedded_graphics::primitives::Rectangle;
 /// What a target shows now.
 #[derive(Default)]
 pub struct Screen {
-    shown: Option<View>,
+    shown: View,
+    /// Whether the target shows that; at first it shows anything.
+    known: bool,
 }
 
 impl Screen {
@@ -36,28 +46,48 @@ impl Screen {
     ///
     /// # Errors
     /// The target's own error; the whole screen is drawn next time.
-    pub fn update<D>(&mut self, view: View, target: &mut D) -> Result<Damage, D::Error>
+    pub fn update<D>(&mut self, mut view: View, target: &mut D) -> Result<Damage, D::Error>
     where
         D: DrawTarget<Color = Rgb565>,
     {
-        let damage = match &self.shown {
-            Some(before) => Damage::between(before, &view),
-            None => Damage::everything(),
+        self.exchange(&mut view, target)
+    }
+
+    /// Like [`Screen::update`], and leaves in `view` the one that was shown: the
+    /// way for a device, since a view takes some kilobytes and the stack should
+    /// hold one, not two.
+    ///
+    /// # Errors
+    /// The target's own error; the whole screen is drawn next time.
+    pub fn exchange<D>(&mut self, view: &mut View, target: &mut D) -> Result<Damage, D::Error>
+    where
+        D: DrawTarget<Color = Rgb565>,
+    {
+        let damage = if self.known {
+            Damage::between(&self.shown, view)
+        } else {
+            Damage::everything()
         };
-        // Moved into its place before it is drawn from there: a view takes some
-        // kilobytes, and the stack of a chip should hold one, not two.
-        let view = self.shown.insert(view);
-        let drawn = damage.iter().try_for_each(|area| draw(view, area, target));
-        if drawn.is_err() {
-            self.shown = None;
-        }
+        core::mem::swap(&mut self.shown, view);
+        let drawn = draw_all(&self.shown, &damage, target);
+        self.known = drawn.is_ok();
         drawn.map(|()| damage)
     }
 
     /// Forgets what is shown, so that everything is drawn next time.
     pub fn forget(&mut self) {
-        self.shown = None;
+        self.known = false;
     }
+}
+
+/// Draws some areas of a view. Never inlined: what drawing has on the stack is
+/// not to be there while the next view is being made.
+#[inline(never)]
+fn draw_all<D>(view: &View, damage: &Damage, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = Rgb565>,
+{
+    damage.iter().try_for_each(|area| draw(view, area, target))
 }
 
 /// Draws an area of a view, in the middle of targets larger than the screen.
@@ -71,16 +101,36 @@ where
     let whole = target.bounding_box();
     let spare = whole.size.saturating_sub(Size::new_equal(SIDE as u32));
     let origin = whole.top_left + Point::new(spare.width as i32 / 2, spare.height as i32 / 2);
-    let mut canvas = Canvas::new(target, origin, *area);
-    canvas.fill(0, 0, layout::SIDE, layout::SIDE, palette::GROUND);
+    // Whatever is moved, its own edges stay where they are: the area is the
+    // screen's, and only what is drawn in it comes from elsewhere.
+    let shift = Point::new(view.shift.0.into(), view.shift.1.into());
+    let area = area.translate(-shift);
+    let mut canvas = Canvas::new(target, origin + shift, area);
+    let (corner, size) = (area.top_left, area.size);
+    let (width, height) = (size.width as i32, size.height as i32);
+    canvas.fill(corner.x, corner.y, width, height, palette::GROUND);
     if let Some(board) = &view.board {
         board::draw(&mut canvas, board);
+    }
+    match &view.page {
+        None => {}
+        Some(PageView::Result(result)) => lists::result(&mut canvas, result),
+        Some(PageView::Caption(caption)) => poster::caption(&mut canvas, caption),
+        Some(PageView::Poster(page)) => poster::draw(&mut canvas, page),
+        Some(PageView::Graph(graph)) if view.board.is_some() => {
+            graph::corner(&mut canvas, graph);
+        }
+        Some(PageView::Graph(graph)) => graph::draw(&mut canvas, graph),
+        Some(PageView::Code(code)) => code::draw(&mut canvas, code),
     }
     if let Some(list) = &view.list {
         lists::list(&mut canvas, list);
     }
-    if let Some(result) = &view.result {
-        lists::result(&mut canvas, result);
+    if let Some(card) = &view.card {
+        canvas.within(cards::covered(card), |canvas| cards::card(canvas, card));
+    }
+    if let Some(text) = &view.message {
+        board::message(&mut canvas, text, false, false);
     }
     if let Some(dialog) = &view.dialog {
         canvas.within(layout::DIALOG, |canvas| lists::dialog(canvas, dialog));

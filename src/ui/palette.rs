@@ -33,6 +33,10 @@ pub(super) const FAINT: Rgb565 = rgb(0x0090_9CB0);
 /// The cursor: the only pure white on the board.
 pub(super) const CURSOR: Rgb565 = rgb(0x00FF_FFFF);
 
+/// A QR code: dark on light, as readers expect it.
+pub(super) const PAPER: Rgb565 = rgb(0x00FF_FFFF);
+pub(super) const PRINT: Rgb565 = rgb(0x0000_0000);
+
 /// The colour of a player.
 #[must_use]
 pub(super) const fn player(player: Player) -> Rgb565 {

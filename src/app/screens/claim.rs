@@ -41,15 +41,16 @@ impl App {
                 fx.sound = Some(Sound::Claim);
             }
             Button::B | Button::X => self.screen = Screen::Play,
-            Button::Y => self.screen = Screen::GameMenu(0),
+            Button::Y if self.trying.is_some() => self.leave_try(fx),
+            Button::Y => self.open_menu(),
         }
     }
 
-    pub(super) fn view_claim(&self, colour: Colour) -> View {
-        let mut board = self.board_now();
+    pub(super) fn view_claim(&self, colour: Colour, view: &mut View) {
+        let board = self.show_board(view);
         let texts = self.texts();
         let Some(game) = self.game() else {
-            return View::default();
+            return;
         };
         let rules = Board::new(game.position());
         let taken = rules.fives_taken_by(colour);
@@ -84,10 +85,6 @@ impl App {
         board.hints = Hints::default()
             .with(Button::A, texts.claim)
             .with(Button::B, texts.put_back);
-        View {
-            board: Some(board),
-            ..View::default()
-        }
     }
 
     fn claim_words(

@@ -1,11 +1,12 @@
 //! The menu in a game. It offers only what can be done now.
 
-use super::list::{choose, fact, plain};
-use super::{Dialog, Screen};
+use super::list::{choose, fact, plain, setting, turn};
+use super::{Card, Dialog, NewGame, Screen};
 use crate::app::App;
 use crate::app::event::{Button, Effects, Purpose};
 use crate::app::game::code_letters;
 use crate::app::settings::Turning;
+use crate::app::text::Language;
 use crate::app::view::{Hints, ListView, View};
 use heapless::Vec;
 
@@ -17,6 +18,10 @@ enum Entry {
     MoveNow,
     TurnBoard,
     Review,
+    Qr,
+    NewGame,
+    Learn,
+    Language,
     Settings,
     Leave,
     Resign,
@@ -24,7 +29,7 @@ enum Entry {
 }
 
 impl App {
-    fn menu_entries(&self) -> Vec<Entry, 10> {
+    fn menu_entries(&self) -> Vec<Entry, 14> {
         let all = [
             Entry::MoveNow,
             Entry::Undo,
@@ -32,6 +37,10 @@ impl App {
             Entry::Hint,
             Entry::TurnBoard,
             Entry::Review,
+            Entry::Qr,
+            Entry::NewGame,
+            Entry::Learn,
+            Entry::Language,
             Entry::Settings,
             Entry::Leave,
             Entry::Resign,
@@ -45,11 +54,29 @@ impl App {
             Entry::MoveNow => self.search.purpose() == Some(Purpose::Move),
             Entry::TurnBoard => self.settings.turning == Turning::OnRequest,
             Entry::Review => self.game().is_some_and(|game| game.known() > 0),
+            // A kiosk has no title that would offer these.
+            Entry::NewGame | Entry::Learn | Entry::Language => self.settings.kiosk,
             Entry::Settings => !self.settings.kiosk,
-            Entry::Leave | Entry::Code => true,
+            Entry::Leave | Entry::Code | Entry::Qr => true,
             Entry::Resign => saved && !self.settings.kiosk && self.has_person(),
         };
         all.into_iter().filter(offered).collect()
+    }
+
+    /// Opens the menu; in an exercise, its card is all there is to choose from.
+    pub(super) fn open_menu(&mut self) {
+        self.screen = match self.exercise {
+            Some(_) => Screen::Card(Card::Task),
+            None => Screen::GameMenu(0),
+        };
+    }
+
+    /// What the button Y does beside the board.
+    pub(super) fn menu_word(&self) -> &'static str {
+        match self.exercise {
+            Some(_) => self.texts().learning.words,
+            None => self.texts().menu,
+        }
     }
 
     fn has_person(&self) -> bool {
@@ -63,6 +90,12 @@ impl App {
             Button::Up | Button::Down => {
                 // The code is a fact, not a choice.
                 self.screen = Screen::GameMenu(choose(chosen, entries.len() - 1, button));
+            }
+            Button::Left | Button::Right | Button::A
+                if entries.get(chosen) == Some(&Entry::Language) =>
+            {
+                let forward = button != Button::Left;
+                self.kiosk.language = turn(&Language::ALL, self.kiosk.language, forward);
             }
             Button::B | Button::Y => self.screen = Screen::Play,
             Button::A => match entries.get(chosen) {
@@ -86,6 +119,15 @@ impl App {
                     self.screen = Screen::Play;
                 }
                 Some(Entry::Review) => self.open_review(),
+                Some(Entry::NewGame) => {
+                    self.screen = Screen::NewGame(NewGame::new(&self.settings));
+                }
+                Some(Entry::Learn) => {
+                    self.stop_thinking(fx);
+                    self.screen = Screen::Learn(0);
+                }
+                Some(Entry::Language) => {}
+                Some(Entry::Qr) => self.screen = Screen::Code,
                 Some(Entry::Settings) => self.screen = Screen::Settings(0, true),
                 Some(Entry::Leave) => {
                     self.stop_thinking(fx);
@@ -98,15 +140,15 @@ impl App {
         }
     }
 
-    pub(super) fn view_game_menu(&self, chosen: usize) -> View {
+    pub(super) fn view_game_menu(&self, chosen: usize, view: &mut View) {
         let texts = self.texts();
-        let mut list = ListView {
+        let list = view.list.insert(ListView {
             title: texts.menu,
             hints: Hints::default()
                 .with(Button::A, texts.choose)
                 .with(Button::B, texts.back),
             ..ListView::default()
-        };
+        });
         let code = self.game().map_or(0, |game| game.start().code);
         for entry in self.menu_entries() {
             list.add(match entry {
@@ -116,8 +158,13 @@ impl App {
                 Entry::MoveNow => plain(texts.move_now),
                 Entry::TurnBoard => plain(texts.turn_board),
                 Entry::Review => plain(texts.review_game),
+                Entry::Qr => plain(texts.in_review.show_qr),
+                Entry::NewGame => plain(texts.new_game),
+                Entry::Learn => plain(texts.learning.learn),
+                Entry::Language => setting(texts.language_label, texts.language),
                 Entry::Settings => plain(texts.settings),
                 Entry::Leave if self.demo.is_some() => plain(texts.leave_demo),
+                Entry::Leave if self.settings.kiosk => plain(texts.in_kiosk.end_visit),
                 Entry::Leave => plain(texts.save_and_leave),
                 Entry::Resign => plain(texts.resign),
                 Entry::Code => fact(
@@ -126,9 +173,6 @@ impl App {
                 ),
             });
         }
-        View {
-            list: Some(list.choosing(chosen)),
-            ..View::default()
-        }
+        list.choose(chosen);
     }
 }

@@ -64,10 +64,9 @@ impl ListView {
     }
 
     /// Chooses a row and brings it into sight.
-    pub(super) fn choosing(mut self, chosen: usize) -> Self {
+    pub(super) fn choose(&mut self, chosen: usize) {
         let chosen = chosen.min(self.rows.len().saturating_sub(1));
         self.chosen = Some(chosen);
         self.first = (chosen + 1).saturating_sub(Self::IN_SIGHT);
-        self
     }
 }

@@ -131,6 +131,11 @@ impl App {
         let rows = form.rows();
         let row = rows.get(form.chosen).copied().unwrap_or(Row::Start);
         match (button, row) {
+            // A visitor's way back leads to the game, not out of the visit.
+            (Button::B, _) if self.settings.kiosk && self.running.is_some() => {
+                self.screen = Screen::GameMenu(0);
+                return;
+            }
             (Button::B, _) => {
                 self.open_title();
                 return;
@@ -182,7 +187,7 @@ impl App {
         );
     }
 
-    pub(super) fn view_new_game(&self, form: NewGame) -> View {
+    pub(super) fn view_new_game(&self, form: NewGame, view: &mut View) {
         let texts = self.texts();
         let rows = form.rows();
         let row = rows.get(form.chosen).copied();
@@ -197,11 +202,11 @@ impl App {
                 .with(Button::A, act)
                 .with(Button::B, texts.back),
         };
-        let mut list = ListView {
+        let list = view.list.insert(ListView {
             title: texts.new_game,
             hints,
             ..ListView::default()
-        };
+        });
         for row in rows {
             list.add(match row {
                 Row::Start => plain(texts.start_game),
@@ -241,14 +246,11 @@ impl App {
                 Row::Code => RowView {
                     label: texts.code,
                     value: short(core::str::from_utf8(&code_letters(form.code)).unwrap_or("")),
-                    changeable: false,
-                    entering: form.entering,
+                    entering: form.entering.map(|letter| letter as u8),
+                    ..RowView::default()
                 },
             });
         }
-        View {
-            list: Some(list.choosing(form.chosen)),
-            ..View::default()
-        }
+        list.choose(form.chosen);
     }
 }

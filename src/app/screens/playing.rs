@@ -1,6 +1,5 @@
 //! A turn at the board: the cursor, the stack in hand, landing it.
 
-use super::Screen;
 use crate::app::App;
 use crate::app::event::{Button, Effects, Purpose, Sound};
 use crate::app::game::Seat;
@@ -25,9 +24,10 @@ impl App {
         self.table.hint = None;
         let turned = self.turned();
         match button {
+            Button::Y if self.trying.is_some() => self.leave_try(fx),
             Button::Y => {
                 self.table.hand = None;
-                self.screen = Screen::GameMenu(0);
+                self.open_menu();
             }
             Button::Up | Button::Down | Button::Left | Button::Right => {
                 let landings = self.landings();
@@ -110,6 +110,7 @@ impl App {
             return;
         }
         match self.board().map(|board| board.check(turn)) {
+            Some(Ok(())) if self.is_wrong_try(turn, fx) => {}
             Some(Ok(())) => {
                 self.stop_thinking(fx);
                 self.play_turn(turn, fx);
@@ -125,22 +126,25 @@ impl App {
         fx.sound = Some(Sound::Refuse);
     }
 
-    pub(super) fn view_playing(&self) -> View {
-        let mut board = self.board_now();
+    pub(super) fn view_playing(&self, view: &mut View) {
+        let board = self.show_board(view);
         let texts = self.texts();
         let claim = self.table.claim;
+        let aside = match self.trying {
+            Some(_) => texts.leave,
+            None => self.menu_word(),
+        };
         if self.flight.is_none()
             && let Some(rules) = self.board()
             && self.your_turn()
         {
             let cursor = self.table.cursor.at;
             board.cursor = Some(cursor);
-            let shown = rules.after_claim(claim);
-            board.inspected = Some((cursor, shown.position().stack(cursor)));
+            board.inspected = Some((cursor, board.looks[cursor.index()].stack));
             match self.table.hand {
                 Some(from) => {
                     let landings = rules.landings(claim, from);
-                    self.mark_landings(&mut board, from, landings);
+                    self.mark_landings(board, from, landings);
                     let turn = Turn::Move {
                         claim,
                         from,
@@ -156,7 +160,7 @@ impl App {
                         .when(Button::A, texts.land, landings.has(cursor))
                         .with(Button::B, texts.put_back)
                         .when(Button::X, other, !landings.is_empty())
-                        .with(Button::Y, texts.menu);
+                        .with(Button::Y, aside);
                 }
                 None => {
                     let movable = !rules.landings(claim, cursor).is_empty();
@@ -164,7 +168,7 @@ impl App {
                     let hints = Hints::default()
                         .when(Button::A, texts.pick_up, movable)
                         .with(Button::B, texts.next_stack)
-                        .with(Button::Y, texts.menu);
+                        .with(Button::Y, aside);
                     board.hints = match claim {
                         Some(_) => hints.with(Button::X, texts.unclaim),
                         None => hints.when(Button::X, texts.claim, claimable),
@@ -178,16 +182,12 @@ impl App {
                 board.note.head = text::short(texts.hint);
             }
         } else {
-            board.hints = Hints::default().with(Button::Y, texts.menu);
+            board.hints = Hints::default().with(Button::Y, aside);
             if self.flight.is_none() && !self.only_devices() {
                 let cursor = self.table.cursor.at;
                 board.cursor = Some(cursor);
                 board.inspected = Some((cursor, board.looks[cursor.index()].stack));
             }
-        }
-        View {
-            board: Some(board),
-            ..View::default()
         }
     }
 
@@ -217,10 +217,7 @@ impl App {
     /// The line along the route of a turn; none if it is not legal.
     pub(in crate::app) fn trail_of(&self, rules: &Board, turn: Turn) -> Trail {
         let route = rules.route(turn).ok().flatten();
-        route.map_or_else(Trail::default, |route| Trail {
-            points: route.points().iter().copied().collect(),
-            of: Some(rules.position().side_to_move()),
-        })
+        Trail::of(route, rules.position().side_to_move())
     }
 }
 

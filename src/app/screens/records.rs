@@ -4,7 +4,6 @@ use super::Screen;
 use super::list::fact;
 use crate::app::App;
 use crate::app::event::Button;
-use crate::app::text::fill;
 use crate::app::view::{Hints, ListView, View};
 
 /// How many rows there are: four counts and one for each level.
@@ -23,21 +22,18 @@ impl App {
         }
     }
 
-    pub(super) fn view_records(&self, first: usize) -> View {
+    pub(super) fn view_records(&self, first: usize, view: &mut View) {
         let texts = self.texts();
         let records = &self.records;
-        let mut list = ListView {
+        let list = view.list.insert(ListView {
             title: texts.records,
             hints: Hints::default().with(Button::B, texts.back),
             first,
             ..ListView::default()
-        };
+        });
         list.add(fact(texts.games, records.games));
         list.add(fact(texts.games_shared, records.shared));
-        list.add(fact(
-            texts.longest_chain,
-            fill(texts.links, records.longest_chain),
-        ));
+        list.add(fact(texts.longest_chain, records.longest_chain));
         list.add(fact(texts.drawn, records.drawn));
         for (label, (won, lost)) in texts
             .won_at_level
@@ -45,10 +41,6 @@ impl App {
             .zip(records.won.into_iter().zip(records.lost))
         {
             list.add(fact(label, format_args!("{won} : {lost}")));
-        }
-        View {
-            list: Some(list),
-            ..View::default()
         }
     }
 }

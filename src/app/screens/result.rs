@@ -5,16 +5,19 @@ use crate::app::App;
 use crate::app::event::{Button, Effects};
 use crate::app::game::{Game, Seat, Start};
 use crate::app::text::{fill, line};
-use crate::app::view::{Hints, Line, ResultView, View};
+use crate::app::view::{Hints, Line, PageView, ResultView, View};
 use crate::rules::{Board, Outcome, Player, Status};
 
 impl App {
     pub(super) fn press_result(&mut self, button: Button, fx: &mut Effects) {
         match button {
+            Button::A | Button::B if self.exercise.is_some() => self.go_on_learning(fx),
+            Button::X if self.exercise.is_some() => {}
             Button::A if self.demo.is_some() => self.begin_demo(fx),
             Button::A => self.rematch(fx),
             Button::B => self.open_title(),
             Button::X => self.open_review(),
+            Button::Y => self.screen = Screen::Code,
             _ => {}
         }
     }
@@ -37,13 +40,13 @@ impl App {
         );
     }
 
-    pub(super) fn view_result(&self) -> View {
+    pub(super) fn view_result(&self, view: &mut View) {
         let texts = self.texts();
         let Some(game) = self.game() else {
-            return View::default();
+            return;
         };
         let Status::Over(outcome) = game.status() else {
-            return self.screen_view(Screen::Play);
+            return self.screen_view(Screen::Play, view);
         };
         let board = Board::new(game.position());
         let tallies = Player::ALL.map(|player| board.tally(player));
@@ -55,19 +58,20 @@ impl App {
         let reason = match decided_by {
             _ if game.resigned().is_some() => line(texts.by_resigning),
             _ if board.sudden_death().is_some() => line(texts.by_six),
-            Some(height) => fill(texts.decided_by, lower(texts.heights[5 - height])),
+            Some(height) => line(texts.decided_by[5 - height]),
             None => line(texts.all_equal),
         };
         let winner = match outcome {
             Outcome::Win(player) => Some(player),
             Outcome::Draw => None,
         };
+        let hints = Hints::default();
         let again = if self.demo.is_some() {
             texts.demo
         } else {
             texts.rematch
         };
-        let result = ResultView {
+        view.page = Some(PageView::Result(ResultView {
             title: self.result_title(game, winner),
             reason,
             winner,
@@ -75,15 +79,15 @@ impl App {
             names: Player::ALL.map(|player| self.name_of(game, player)),
             heights: texts.heights,
             decided_by,
-            hints: Hints::default()
-                .with(Button::A, again)
-                .with(Button::B, texts.leave)
-                .with(Button::X, texts.review),
-        };
-        View {
-            result: Some(result),
-            ..View::default()
-        }
+            hints: match self.exercise {
+                Some(_) => hints.with(Button::A, texts.learning.next),
+                None => hints
+                    .with(Button::A, again)
+                    .with(Button::B, texts.leave)
+                    .with(Button::X, texts.review)
+                    .with(Button::Y, texts.in_review.qr),
+            },
+        }));
     }
 
     fn result_title(&self, game: &Game, winner: Option<Player>) -> Line {
@@ -98,10 +102,4 @@ impl App {
             _ => fill(texts.wins, self.name_of(game, winner)),
         }
     }
-}
-
-/// A word as it stands within a sentence. Languages that keep their capitals
-/// write the sentence accordingly.
-fn lower(word: &str) -> Line {
-    word.chars().flat_map(char::to_lowercase).collect()
 }

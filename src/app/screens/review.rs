@@ -4,8 +4,9 @@ use super::Screen;
 use crate::app::App;
 use crate::app::event::{Button, Effects};
 use crate::app::flight::Flight;
+use crate::app::game::route;
 use crate::app::text::short;
-use crate::app::view::{Hints, Trail, View};
+use crate::app::view::{Hints, MessageView, PageView, Trail, View};
 use crate::rules::Status;
 
 impl App {
@@ -17,35 +18,40 @@ impl App {
         self.screen = Screen::Review(played);
     }
 
-    fn ended(&self) -> bool {
-        self.game()
-            .is_some_and(|game| matches!(game.status(), Status::Over(_)))
-    }
-
     pub(super) fn press_review(&mut self, ply: usize, button: Button, fx: &mut Effects) {
         let known = self.game().map_or(0, |game| game.known());
         match button {
-            Button::Left => self.screen = Screen::Review(ply.saturating_sub(1)),
+            Button::Left => self.review_at(ply.saturating_sub(1)),
             Button::Right if ply < known => {
                 self.flight = self.game().and_then(|game| {
                     let before = game.position_at(ply);
                     Flight::new(self.now, self.settings.animation, &before, game.turn(ply)?)
                 });
-                self.screen = Screen::Review(ply + 1);
+                self.review_at(ply + 1);
             }
             Button::Right => {}
-            Button::Up => self.screen = Screen::Review(0),
-            Button::Down => self.screen = Screen::Review(known),
+            Button::Up | Button::Down => {
+                self.review_at(self.next_turning(ply, button == Button::Down));
+            }
             Button::A if self.can_play_from(ply) => self.go_to_ply(ply, fx),
             Button::A => {}
-            Button::B | Button::Y => {
-                if self.ended() {
-                    self.screen = Screen::Result;
-                } else {
-                    self.open_board();
-                }
-            }
-            Button::X => {}
+            Button::X => self.open_try(ply, fx),
+            Button::Y if self.judged_game().is_some() => self.screen = Screen::Graph(ply),
+            Button::B | Button::Y => self.leave_review(),
+        }
+    }
+
+    fn review_at(&mut self, ply: usize) {
+        self.screen = Screen::Review(ply);
+        self.announce_turning(ply);
+    }
+
+    /// Goes back to where the review was opened.
+    pub(super) fn leave_review(&mut self) {
+        if self.ended() {
+            self.screen = Screen::Result;
+        } else {
+            self.open_board();
         }
     }
 
@@ -59,22 +65,22 @@ impl App {
             && !matches!(game.position_at(ply).status(), Status::Over(_))
     }
 
-    pub(super) fn view_review(&self, ply: usize) -> View {
+    pub(super) fn view_review(&self, ply: usize, view: &mut View) {
         let texts = self.texts();
         let Some(game) = self.game() else {
-            return View::default();
+            return;
         };
-        let mut board = match &self.flight {
-            Some(_) => self.board_now(),
-            None => self.board_of(&game.position_at(ply)),
+        let board = match &self.flight {
+            Some(_) => self.show_board(view),
+            None => self.show_position(&game.position_at(ply), view),
         };
         board.last = Trail::default();
         if self.flight.is_none()
             && let Some(before) = ply.checked_sub(1)
             && let Some(turn) = game.turn(before)
         {
-            let rules = crate::rules::Board::new(&game.position_at(before));
-            board.last = self.trail_of(&rules, turn);
+            let position = game.position_at(before);
+            board.last = Trail::of(route(&position, turn), position.side_to_move());
         }
         let turn = ply.checked_sub(1).and_then(|before| game.turn(before));
         board.note.head = short(format_args!("{ply}/{}", game.known()));
@@ -83,12 +89,19 @@ impl App {
             None => short(texts.start),
         };
         board.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
-        board.hints = Hints::default()
-            .when(Button::A, texts.play_here, self.can_play_from(ply))
-            .with(Button::B, texts.leave);
-        View {
-            board: Some(board),
-            ..View::default()
-        }
+        let hints = Hints::default().with(Button::B, texts.leave);
+        let graph = self.graph(ply);
+        board.hints = if graph.is_some() {
+            hints
+                .when(Button::X, texts.in_review.try_turn, self.can_try(ply))
+                .with(Button::Y, texts.in_review.graph)
+        } else {
+            hints.when(Button::A, texts.play_here, self.can_play_from(ply))
+        };
+        board.message = self.message.as_ref().map(|(text, _)| MessageView {
+            text: text.clone(),
+            far: true,
+        });
+        view.page = graph.map(PageView::Graph);
     }
 }

@@ -35,10 +35,7 @@ impl App {
         let before = self.settings;
         let settings = &mut self.settings;
         match row {
-            0 => {
-                let most = Language::COMPLETE.len() as u8;
-                settings.language = turn_number(settings.language + 1, most, forward) - 1;
-            }
+            0 => settings.language = turn(&Language::ALL, settings.language, forward),
             1 => settings.level = turn_number(settings.level, LEVELS, forward),
             2 => settings.animation = turn(&Animation::ALL, settings.animation, forward),
             3 => settings.sound = !settings.sound,
@@ -46,23 +43,26 @@ impl App {
             5 => settings.sleep = turn(&Sleep::ALL, settings.sleep, forward),
             6 => settings.signs = turn(&SIGNS, settings.signs, forward),
             7 => settings.turning = turn(&Turning::ALL, settings.turning, forward),
-            _ => settings.kiosk = !settings.kiosk,
+            _ => {
+                self.lock(fx);
+                return;
+            }
         }
         if self.settings != before {
             self.save_settings(fx);
         }
     }
 
-    pub(super) fn view_settings(&self, chosen: usize) -> View {
+    pub(super) fn view_settings(&self, chosen: usize, view: &mut View) {
         let texts = self.texts();
         let settings = &self.settings;
-        let mut list = ListView {
+        let list = view.list.insert(ListView {
             title: texts.settings,
             hints: Hints::default()
                 .with(Button::A, texts.change)
                 .with(Button::B, texts.back),
             ..ListView::default()
-        };
+        });
         let switch = |on: bool| if on { texts.on } else { texts.off };
         let place = |found: Option<usize>| found.unwrap_or(0);
         let animation = place(
@@ -94,9 +94,6 @@ impl App {
         ));
         list.add(setting(texts.turning, texts.turnings[turning]));
         list.add(setting(texts.kiosk, switch(settings.kiosk)));
-        View {
-            list: Some(list.choosing(chosen)),
-            ..View::default()
-        }
+        list.choose(chosen);
     }
 }

@@ -15,6 +15,7 @@ enum Entry {
     Continue,
     NewGame,
     Demo,
+    Learn,
     Settings,
     Records,
     About,
@@ -24,15 +25,26 @@ enum Entry {
 const FIRST_TITLE_GAME: u32 = 0x2b_1d01;
 
 impl App {
-    /// Goes to the title. A saved game stays for `Continue`.
+    /// Goes to the title, once the language is chosen, or to what a kiosk has in
+    /// its place. A saved game stays for `Continue`.
     pub(in crate::app) fn open_title(&mut self) {
-        self.screen = Screen::Title(0);
+        if self.settings.kiosk {
+            self.open_attract();
+            return;
+        }
+        self.screen = if self.language_chosen {
+            Screen::Title(0)
+        } else {
+            Screen::Language(self.settings.language)
+        };
         self.table.tidy();
+        self.trying = None;
         self.flight = None;
         if self.saved_game().is_none() {
             self.running = None;
         }
         self.demo = None;
+        self.exercise = None;
         self.begin_title_game();
     }
 
@@ -50,18 +62,18 @@ impl App {
         self.ready_at = self.now + 1_000;
     }
 
-    fn title_entries(&self) -> Vec<Entry, 6> {
+    fn title_entries(&self) -> Vec<Entry, 7> {
         let all = [
             Entry::Continue,
             Entry::NewGame,
             Entry::Demo,
+            Entry::Learn,
             Entry::Settings,
             Entry::Records,
             Entry::About,
         ];
         let offered = |entry: &Entry| match entry {
             Entry::Continue => self.saved_game().is_some(),
-            Entry::Settings | Entry::Records => !self.settings.kiosk,
             _ => true,
         };
         all.into_iter().filter(offered).collect()
@@ -82,39 +94,36 @@ impl App {
                     self.screen = Screen::NewGame(NewGame::new(&self.settings));
                 }
                 Some(Entry::Demo) => self.begin_demo(fx),
+                Some(Entry::Learn) => self.screen = Screen::Learn(0),
                 Some(Entry::Settings) => self.screen = Screen::Settings(0, false),
                 Some(Entry::Records) => self.screen = Screen::Records(0),
-                Some(Entry::About) => self.screen = Screen::About,
+                Some(Entry::About) => self.screen = Screen::About(0),
                 None => self.screen = Screen::Title(0),
             },
             _ => {}
         }
     }
 
-    pub(super) fn view_title(&self, chosen: usize) -> View {
+    pub(super) fn view_title(&self, chosen: usize, view: &mut View) {
         let texts = self.texts();
-        let mut list = ListView {
+        let list = view.list.insert(ListView {
             title: "LYNGK",
             narrow: true,
             hints: Hints::default().with(Button::A, texts.choose),
             ..ListView::default()
-        };
+        });
         for entry in self.title_entries() {
             list.add(plain(match entry {
                 Entry::Continue => texts.continue_game,
                 Entry::NewGame => texts.new_game,
                 Entry::Demo => texts.demo,
+                Entry::Learn => texts.learning.learn,
                 Entry::Settings => texts.settings,
                 Entry::Records => texts.records,
                 Entry::About => texts.about,
             }));
         }
-        let mut board = self.board_now();
-        board.aside = true;
-        View {
-            board: Some(board),
-            list: Some(list.choosing(chosen)),
-            ..View::default()
-        }
+        list.choose(chosen);
+        self.show_board(view).aside = true;
     }
 }

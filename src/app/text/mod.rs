@@ -1,41 +1,94 @@
-//! Every word on the screen, one table per language. A language is offered
-//! once its table exists; a table cannot be incomplete, since it is a struct.
+//! Every word on the screen, one table per language, one folder per table. A
+//! table cannot be incomplete, since it is a struct; `tests/texts/` checks
+//! that what it holds fits its place. Knows no pixels.
 
+mod dutch;
 mod english;
+mod french;
+mod german;
+mod hungarian;
+mod italian;
+mod kiosk;
+pub mod lessons;
+mod polish;
+mod review;
+pub mod rules;
+mod saves;
+mod spanish;
+
+pub use kiosk::{Captions, KioskTexts, Page};
+pub use review::ReviewTexts;
+pub use saves::SavesTexts;
 
 use super::view::{Line, Short};
 use crate::rules::{Colour, IllegalTurn};
 use core::fmt::{self, Write};
+use heapless::String;
+use lessons::Learning;
+use rules::Rules;
 
 /// A language of the rulebooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
 pub enum Language {
-    /// English.
     English,
+    German,
+    French,
+    Italian,
+    Dutch,
+    Spanish,
+    Polish,
+    Hungarian,
 }
 
 impl Language {
-    /// The languages whose table is complete, in the order of the setting.
-    pub const COMPLETE: [Self; 1] = [Self::English];
+    /// All languages in the order of the choice. Settings keep a language as
+    /// its place here, so a new one goes to the end.
+    pub const ALL: [Self; Self::NUM] = [
+        Self::English,
+        Self::German,
+        Self::French,
+        Self::Italian,
+        Self::Dutch,
+        Self::Spanish,
+        Self::Polish,
+        Self::Hungarian,
+    ];
+    /// How many there are.
+    pub const NUM: usize = 8;
+
+    /// The language's place in [`Language::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
 
     /// The table.
     #[must_use]
     pub const fn texts(self) -> &'static Texts {
         match self {
             Self::English => &english::TEXTS,
+            Self::German => &german::TEXTS,
+            Self::French => &french::TEXTS,
+            Self::Italian => &italian::TEXTS,
+            Self::Dutch => &dutch::TEXTS,
+            Self::Spanish => &spanish::TEXTS,
+            Self::Polish => &polish::TEXTS,
+            Self::Hungarian => &hungarian::TEXTS,
         }
     }
 }
 
 /// The words of a language. `{}` stands for what is filled in.
 ///
-/// Each comment says where a text stands and, in pixels, how wide it may be.
+/// Each comment says where a text stands; how wide it may be there is known to
+/// `ui` and checked in `tests/texts/`, which has to name every field.
 #[allow(missing_docs)]
 pub struct Texts {
     /// The language's own name.
     pub language: &'static str,
 
-    // Rows of the title's menu: 94.
+    // Rows of the title's menu.
     pub continue_game: &'static str,
     pub new_game: &'static str,
     pub demo: &'static str,
@@ -43,7 +96,7 @@ pub struct Texts {
     pub records: &'static str,
     pub about: &'static str,
 
-    // Hints beside the board: 40.
+    // Hints beside the board.
     pub pick_up: &'static str,
     pub land: &'static str,
     pub put_back: &'static str,
@@ -55,7 +108,7 @@ pub struct Texts {
     pub landings_only: &'static str,
     pub leave: &'static str,
     pub play_here: &'static str,
-    // Hints in footers and dialogs, all in one row of 232.
+    // Hints in footers and dialogs.
     pub choose: &'static str,
     pub back: &'static str,
     pub change: &'static str,
@@ -67,18 +120,18 @@ pub struct Texts {
     pub review: &'static str,
     pub done: &'static str,
 
-    // Names in the bars: 60.
+    // Names in the bars.
     pub you: &'static str,
     pub player_a: &'static str,
     pub player_b: &'static str,
     pub device: &'static str,
 
-    // Notes in the corner: 54.
+    // Notes in the corner.
     pub thinks: &'static str,
     pub hint: &'static str,
     pub last: &'static str,
 
-    // New game: labels and values together 216.
+    // New game: labels and values.
     pub players: &'static str,
     pub two_players: &'static str,
     pub against_device: &'static str,
@@ -95,7 +148,7 @@ pub struct Texts {
     pub code: &'static str,
     pub start_game: &'static str,
 
-    // The menu in a game: 216.
+    // The menu in a game.
     pub undo: &'static str,
     pub redo: &'static str,
     pub show_hint: &'static str,
@@ -107,7 +160,7 @@ pub struct Texts {
     pub resign: &'static str,
     pub setup_code: &'static str,
 
-    // Settings: labels and values together 206.
+    // Settings: labels and values.
     pub language_label: &'static str,
     pub animation: &'static str,
     pub animations: [&'static str; 4],
@@ -125,36 +178,37 @@ pub struct Texts {
     pub turnings: [&'static str; 3],
     pub kiosk: &'static str,
 
-    // Records: 216.
+    // Records.
     pub games: &'static str,
     pub games_shared: &'static str,
     /// Won and lost, by level.
     pub won_at_level: [&'static str; super::LEVELS as usize],
     pub drawn: &'static str,
+    /// How many LYNGK-points the longest route of a turn had.
     pub longest_chain: &'static str,
-    /// Links of a chain: `{}` LYNGK-points.
-    pub links: &'static str,
 
-    // About: each line 216.
+    // About.
     pub about_lines: [&'static str; 6],
     pub version: &'static str,
     pub battery: &'static str,
 
-    // Results: 230.
+    // Results.
     pub you_win: &'static str,
     pub device_wins: &'static str,
     /// `{}` is a player's name.
     pub wins: &'static str,
     pub draw: &'static str,
-    /// `{}` is one of `heights`.
-    pub decided_by: &'static str,
+    /// Which height decided, fives first.
+    pub decided_by: [&'static str; 5],
     pub all_equal: &'static str,
     pub by_six: &'static str,
     pub by_resigning: &'static str,
     /// Fives first.
     pub heights: [&'static str; 5],
 
-    // Dialogs: titles and lines 204.
+    // Dialogs: titles and lines.
+    pub you_must_pass: &'static str,
+    /// `{}` is a player's name.
     pub must_pass: &'static str,
     pub no_turn_possible: &'static str,
     pub resign_title: &'static str,
@@ -170,8 +224,9 @@ pub struct Texts {
     pub restarted_text: &'static str,
     pub failed_of: &'static str,
 
-    // Messages: one line of 234.
-    /// A colour, how many stacks more can move.
+    // Messages: one line each.
+    /// A colour, how many stacks gain landings. The number comes last, where it
+    /// asks for no plural.
     pub claim_opens: &'static str,
     /// A colour, how many fives the claim takes.
     pub claim_takes: &'static str,
@@ -183,9 +238,18 @@ pub struct Texts {
     /// Colours in the order of [`Colour::ALL`], as the first word of a sentence.
     pub colours: [&'static str; Colour::NUM],
     pub refusals: Refusals,
+
+    // Sections with files of their own.
+    /// Lessons and puzzles.
+    pub learning: Learning,
+    /// The rules to read.
+    pub rules: Rules,
+    pub in_review: ReviewTexts,
+    pub in_kiosk: KioskTexts,
+    pub saves: SavesTexts,
 }
 
-/// Why something does not go: messages of at most 234 pixels.
+/// Why something does not go: one line each.
 #[allow(missing_docs)]
 pub struct Refusals {
     pub game_over: &'static str,
@@ -240,8 +304,12 @@ pub(super) fn fill(text: &str, with: impl fmt::Display) -> Line {
 }
 
 /// A text with its first two `{}` filled in.
-pub(super) fn fill_two(text: &str, first: impl fmt::Display, second: impl fmt::Display) -> Line {
-    let mut line = Line::new();
+pub(super) fn fill_two<const N: usize>(
+    text: &str,
+    first: impl fmt::Display,
+    second: impl fmt::Display,
+) -> String<N, u8> {
+    let mut line = String::new();
     let mut parts = text.splitn(3, "{}");
     // A line too long ends where it is full; the width test of the languages
     // finds it long before.
@@ -260,9 +328,9 @@ pub(super) fn fill_two(text: &str, first: impl fmt::Display, second: impl fmt::D
     line
 }
 
-/// As much of a text as is short.
-pub(super) fn cut(text: &str) -> Short {
-    let mut kept = Short::new();
+/// As much of a text as there is room for.
+pub(super) fn cut<const ROOM: usize>(text: &str) -> String<ROOM> {
+    let mut kept = String::new();
     for letter in text.chars() {
         if kept.push(letter).is_err() {
             break;

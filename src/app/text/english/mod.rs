@@ -1,5 +1,11 @@
 //! English.
 
+mod kiosk;
+mod lessons;
+mod review;
+mod rules;
+mod saves;
+
 use super::{Refusals, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
@@ -100,11 +106,10 @@ pub(super) const TEXTS: Texts = Texts {
         "Level 8: won, lost",
     ],
     drawn: "Drawn",
-    longest_chain: "Longest chain",
-    links: "{} links",
+    longest_chain: "LYNGK-points in one turn",
 
     about_lines: [
-        "LYNGK is a game by Kris Burm.",
+        "Game: Kris Burm. Publisher: HUCH!",
         "Build stacks of five colours",
         "topped by a colour you claimed.",
         "Free software: MIT or Apache 2.0.",
@@ -118,12 +123,19 @@ pub(super) const TEXTS: Texts = Texts {
     device_wins: "The device wins",
     wins: "{} wins",
     draw: "A draw",
-    decided_by: "Decided by the {}",
+    decided_by: [
+        "Decided by the fives",
+        "Decided by the fours",
+        "Decided by the threes",
+        "Decided by the twos",
+        "Decided by the singles",
+    ],
     all_equal: "Every count is equal",
     by_six: "A stack of six: sudden death",
     by_resigning: "The other side resigned",
     heights: ["Fives", "Fours", "Threes", "Twos", "Singles"],
 
+    you_must_pass: "You must pass",
     must_pass: "{} must pass",
     no_turn_possible: "No stack can move.",
     resign_title: "Resign this game?",
@@ -139,7 +151,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "The device had to restart.",
     failed_of: "Last failure",
 
-    claim_opens: "{}: {} stacks gain landings",
+    claim_opens: "{}: more mobile stacks: {}",
     claim_takes: "{} takes fives: {}",
     hint_is: "Hint: {}",
     no_hint_now: "A hint comes on your own turn",
@@ -159,4 +171,9 @@ pub(super) const TEXTS: Texts = Texts {
         too_high: "It would be too high",
         taller_than_yours: "Taller than your stack",
     },
+    learning: lessons::LEARNING,
+    rules: rules::RULES,
+    in_review: review::TEXTS,
+    in_kiosk: kiosk::TEXTS,
+    saves: saves::SAVES,
 };

@@ -1,0 +1,202 @@
+//! What the operator of a kiosk wants to know, and how it is kept in bytes.
+//! Knows nothing of what visitors did, only how often.
+
+use super::game::{Seat, Start};
+use super::settings::LEVELS;
+use heapless::Vec;
+
+/// Why a device started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reset {
+    /// It was switched on, or its power came back.
+    Power,
+    /// It does so every day.
+    Daily,
+    /// It had failed.
+    Failure,
+    /// The operator wanted it.
+    Operator,
+}
+
+impl Reset {
+    /// All causes.
+    pub const ALL: [Self; Self::NUM] = [Self::Power, Self::Daily, Self::Failure, Self::Operator];
+    /// How many there are.
+    pub const NUM: usize = 4;
+
+    /// The cause's place in [`Reset::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// After how many seconds without a button a visit is over: the choices. A
+/// minute is the least, since half of one is the warning.
+pub const RETURN_AFTER: [u16; 5] = [60, 90, 120, 180, 300];
+
+/// Counts of a device on display. They stop at their greatest value instead of
+/// starting over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counters {
+    /// Visits: somebody pressed a button.
+    pub visits: u32,
+    /// Visits that ended because nobody pressed anything.
+    pub walked_off: u32,
+    /// Games played to their end.
+    pub ended: u32,
+    /// Games begun by two people.
+    pub shared: u32,
+    /// Games begun against the device, by level.
+    pub levels: [u32; LEVELS as usize],
+    /// Starts of the device by [`Reset::index`].
+    pub resets: [u32; Reset::NUM],
+    /// Place in [`RETURN_AFTER`].
+    pub return_after: u8,
+    /// Why the next start will be, if it is meant to happen.
+    pub expected: Option<Reset>,
+}
+
+impl Default for Counters {
+    fn default() -> Self {
+        Self {
+            visits: 0,
+            walked_off: 0,
+            ended: 0,
+            shared: 0,
+            levels: [0; LEVELS as usize],
+            resets: [0; Reset::NUM],
+            return_after: 1,
+            expected: None,
+        }
+    }
+}
+
+/// How many numbers there are, and how many bytes all of it takes.
+const NUMBERS: usize = 4 + LEVELS as usize + Reset::NUM;
+pub(super) const BYTES: usize = 4 * NUMBERS + 2;
+
+/// One more, if there is room.
+pub(super) fn count(counter: &mut u32) {
+    *counter = counter.saturating_add(1);
+}
+
+impl Counters {
+    /// The version of the bytes.
+    pub const VERSION: u8 = 1;
+
+    /// Counts a game that begins.
+    pub(super) fn begun(&mut self, start: &Start) {
+        match start.seats {
+            [Seat::Human, Seat::Human] => count(&mut self.shared),
+            [Seat::Human, Seat::Device(level)] | [Seat::Device(level), Seat::Human] => {
+                count(&mut self.levels[usize::from(level.clamp(1, LEVELS)) - 1]);
+            }
+            [Seat::Device(_), Seat::Device(_)] => {}
+        }
+    }
+
+    /// Counts a start of the device, and says why it started.
+    pub(super) fn started(&mut self) -> Reset {
+        let cause = self.expected.take().unwrap_or(Reset::Power);
+        count(&mut self.resets[cause.index()]);
+        cause
+    }
+
+    /// Everything at zero, as it was set.
+    pub(super) fn cleared(&self) -> Self {
+        Self {
+            return_after: self.return_after,
+            ..Self::default()
+        }
+    }
+
+    /// After how many milliseconds without a button a visit is over.
+    #[must_use]
+    pub fn idle_limit(&self) -> u64 {
+        let seconds = RETURN_AFTER.get(usize::from(self.return_after));
+        1_000 * u64::from(*seconds.unwrap_or(&RETURN_AFTER[1]))
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = u32> {
+        [self.visits, self.walked_off, self.ended, self.shared]
+            .into_iter()
+            .chain(self.levels)
+            .chain(self.resets)
+    }
+
+    /// The counters in bytes.
+    #[must_use]
+    pub fn encoded(&self) -> Vec<u8, BYTES> {
+        let expected = self.expected.map_or(0, |reset| reset.index() as u8 + 1);
+        self.numbers()
+            .flat_map(u32::to_le_bytes)
+            .chain([self.return_after, expected])
+            .collect()
+    }
+
+    /// The counters from bytes; none if there are too few. What is out of
+    /// range keeps its default.
+    #[must_use]
+    pub fn decoded(bytes: &[u8]) -> Option<Self> {
+        let bytes = bytes.first_chunk::<BYTES>()?;
+        let number = |place: usize| {
+            let at = 4 * place;
+            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+        };
+        let [return_after, expected] = [bytes[BYTES - 2], bytes[BYTES - 1]];
+        let known = usize::from(return_after) < RETURN_AFTER.len();
+        let expected = usize::from(expected).checked_sub(1);
+        Some(Self {
+            visits: number(0),
+            walked_off: number(1),
+            ended: number(2),
+            shared: number(3),
+            levels: core::array::from_fn(|level| number(4 + level)),
+            resets: core::array::from_fn(|cause| number(4 + usize::from(LEVELS) + cause)),
+            return_after: if known {
+                return_after
+            } else {
+                Self::default().return_after
+            },
+            expected: expected.and_then(|place| Reset::ALL.get(place).copied()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_come_back_from_their_bytes() {
+        let mut counters = Counters {
+            visits: 1,
+            walked_off: 2,
+            ended: 3,
+            shared: 70_000,
+            levels: [4, 5, 6, 7, 8, 9, 10, 11],
+            resets: [12, 13, 14, u32::MAX],
+            return_after: 4,
+            expected: None,
+        };
+        for expected in Reset::ALL.into_iter().map(Some).chain([None]) {
+            counters.expected = expected;
+            assert_eq!(Counters::decoded(&counters.encoded()), Some(counters));
+        }
+        assert_eq!(Counters::decoded(&counters.encoded()[1..]), None);
+        let odd = Counters::decoded(&[255; BYTES]).unwrap();
+        assert_eq!((odd.return_after, odd.expected), (1, None));
+    }
+
+    #[test]
+    fn an_expected_start_is_counted_once_and_then_it_was_the_power() {
+        let mut counters = Counters {
+            expected: Some(Reset::Daily),
+            ..Counters::default()
+        };
+        assert_eq!(counters.started(), Reset::Daily);
+        assert_eq!(counters.started(), Reset::Power);
+        assert_eq!(counters.resets, [1, 1, 0, 0]);
+    }
+}

@@ -1,0 +1,266 @@
+//! The drawings of the rules to read: sketches on the real board, one for each
+//! page. All stacks lie in the far half, which the words leave in sight.
+
+use crate::app::text::rules::Rules;
+use crate::rules::notation::Sketch;
+use crate::rules::{Player, Variant};
+
+/// A drawing.
+pub struct Figure {
+    /// What is on the board.
+    pub sketch: Sketch<'static>,
+    /// The turn whose way is drawn, in the notation; none if empty.
+    pub turn: &'static str,
+    /// Points marked as fitting.
+    pub open: &'static [&'static str],
+    /// Points marked as not fitting.
+    pub closed: &'static [&'static str],
+}
+
+const PLAIN: Figure = Figure {
+    sketch: Sketch::EMPTY,
+    turn: "",
+    open: &[],
+    closed: &[],
+};
+
+const fn with(stacks: &'static [(&'static str, &'static str)]) -> Sketch<'static> {
+    Sketch {
+        stacks,
+        ..Sketch::EMPTY
+    }
+}
+
+const fn claimed(
+    stacks: &'static [(&'static str, &'static str)],
+    claims: [&'static str; Player::NUM],
+) -> Sketch<'static> {
+    Sketch {
+        stacks,
+        claims,
+        ..Sketch::EMPTY
+    }
+}
+
+const fn six(
+    stacks: &'static [(&'static str, &'static str)],
+    claims: [&'static str; Player::NUM],
+) -> Sketch<'static> {
+    Sketch {
+        variant: Variant::Six,
+        ..claimed(stacks, claims)
+    }
+}
+
+/// A drawing with the way of a turn.
+const fn showing(sketch: Sketch<'static>, turn: &'static str) -> Figure {
+    Figure {
+        sketch,
+        turn,
+        ..PLAIN
+    }
+}
+
+/// The drawings, in the order of the pages.
+pub static FIGURES: [Figure; Rules::PAGES] = [
+    // The aim.
+    showing(claimed(&[("d6", "B"), ("e6", "GKIR")], ["B", ""]), "d6-e6"),
+    // The board.
+    showing(with(&[("e6", "R")]), ""),
+    // The pieces.
+    showing(
+        with(&[
+            ("c6", "I"),
+            ("d6", "B"),
+            ("e6", "R"),
+            ("f6", "G"),
+            ("g6", "K"),
+            ("e7", "J"),
+        ]),
+        "",
+    ),
+    // Who begins.
+    showing(
+        with(&[
+            ("a1", "G"),
+            ("b4", "K"),
+            ("b3", "G"),
+            ("c7", "R"),
+            ("c6", "B"),
+            ("c5", "G"),
+            ("d6", "G"),
+            ("d5", "I"),
+            ("d4", "R"),
+            ("e7", "K"),
+            ("e6", "J"),
+            ("e5", "B"),
+            ("f6", "B"),
+            ("f5", "R"),
+            ("f4", "K"),
+            ("g7", "I"),
+            ("g6", "G"),
+            ("g5", "I"),
+            ("h4", "R"),
+            ("h3", "B"),
+        ]),
+        "",
+    ),
+    // A turn.
+    showing(with(&[("e6", "B"), ("f6", "R"), ("d6", "K")]), "e6-f6"),
+    // A move.
+    showing(with(&[("b4", "G"), ("e7", "K"), ("d5", "R")]), "b4-e7"),
+    // What you may move.
+    Figure {
+        open: &["d6", "e6"],
+        closed: &["f6"],
+        ..showing(
+            claimed(&[("d6", "KG"), ("e6", "RB"), ("f6", "GR")], ["B", "R"]),
+            "",
+        )
+    },
+    // Combining: height.
+    Figure {
+        closed: &["d6"],
+        ..showing(with(&[("e6", "IBR"), ("f6", "GK"), ("d6", "KJG")]), "e6-f6")
+    },
+    // Combining: colours.
+    Figure {
+        closed: &["d6"],
+        ..showing(with(&[("e6", "RG"), ("d6", "R"), ("f6", "B")]), "e6-f6")
+    },
+    // Jokers.
+    showing(with(&[("e6", "BRG"), ("f6", "JI")]), "e6-f6"),
+    // Neutral colours.
+    Figure {
+        open: &["c6", "d6", "e6", "f6", "g6"],
+        ..showing(
+            with(&[
+                ("c6", "I"),
+                ("d6", "B"),
+                ("e6", "BR"),
+                ("f6", "G"),
+                ("g6", "K"),
+            ]),
+            "",
+        )
+    },
+    // Neutral stacks.
+    Figure {
+        closed: &["d6"],
+        ..showing(with(&[("e6", "BR"), ("d6", "IGK"), ("f6", "GK")]), "e6-f6")
+    },
+    // Claiming.
+    showing(
+        with(&[("e6", "B"), ("f6", "RGK"), ("d6", "B"), ("c6", "I")]),
+        "B,e6-f6",
+    ),
+    // Claimed colours.
+    showing(
+        claimed(&[("e6", "B"), ("f6", "RGK"), ("d6", "GB")], ["B", ""]),
+        "e6-f6",
+    ),
+    // Your rival's stacks.
+    Figure {
+        closed: &["f6"],
+        ..showing(
+            claimed(&[("e6", "B"), ("d6", "GR"), ("f6", "BR")], ["B", "R"]),
+            "e6-d6",
+        )
+    },
+    // The fifth colour.
+    Figure {
+        open: &["e6"],
+        ..showing(
+            claimed(
+                &[
+                    ("c6", "I"),
+                    ("d6", "B"),
+                    ("e6", "GK"),
+                    ("f6", "R"),
+                    ("g6", "G"),
+                ],
+                ["IB", "RG"],
+            ),
+            "",
+        )
+    },
+    // Capturing.
+    showing(claimed(&[("e6", "RB"), ("f6", "GKI")], ["B", ""]), "e6-f6"),
+    // Neutral fives.
+    Figure {
+        closed: &["e6"],
+        ..showing(with(&[("e6", "RGKIB"), ("d6", "R"), ("f6", "G")]), "")
+    },
+    // A claim takes fives.
+    showing(
+        with(&[("e6", "RGKIB"), ("c7", "R"), ("c6", "G")]),
+        "B,c7-c6",
+    ),
+    // The LYNGK-rule.
+    showing(
+        claimed(&[("b4", "B"), ("d6", "B"), ("f5", "RG")], ["B", ""]),
+        "b4-f5",
+    ),
+    // Chains.
+    showing(
+        claimed(
+            &[("b4", "B"), ("d6", "B"), ("f5", "B"), ("g6", "RGK")],
+            ["B", ""],
+        ),
+        "b4-g6",
+    ),
+    // What links.
+    showing(
+        claimed(&[("b4", "B"), ("d6", "IGB"), ("f5", "RK")], ["B", ""]),
+        "b4-f5",
+    ),
+    // Routes.
+    showing(
+        claimed(
+            &[("c6", "B"), ("d6", "B"), ("d5", "B"), ("e6", "RG")],
+            ["B", ""],
+        ),
+        "c6-e6",
+    ),
+    // Passing.
+    Figure {
+        closed: &["c6", "g6"],
+        ..showing(
+            claimed(
+                &[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g6", "IB")],
+                ["BR", "GK"],
+            ),
+            "",
+        )
+    },
+    // Playing alone.
+    showing(
+        Sketch {
+            side_to_move: Player::B,
+            ..claimed(
+                &[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g6", "IB")],
+                ["BR", "GK"],
+            )
+        },
+        "d6-e6",
+    ),
+    // The end.
+    showing(claimed(&[("c6", "IRB"), ("f6", "GK")], ["B", "K"]), ""),
+    // Ties.
+    showing(
+        claimed(&[("c6", "IRGB"), ("f6", "IRK"), ("h4", "RK")], ["B", "K"]),
+        "",
+    ),
+    // Six: the variant.
+    showing(
+        six(&[("b4", "B"), ("d6", "RGKIB"), ("f5", "RG")], ["B", ""]),
+        "b4-f5",
+    ),
+    // Six: sudden death.
+    showing(six(&[("d6", "B"), ("e6", "JRGKI")], ["B", ""]), "d6-e6"),
+    // Six: the count.
+    showing(
+        six(&[("c6", "RGKIB"), ("f6", "IRK"), ("h4", "RK")], ["B", "K"]),
+        "",
+    ),
+];

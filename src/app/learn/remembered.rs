@@ -1,0 +1,95 @@
+//! What the learner has done, and how it is kept in bytes.
+
+use super::{Exercise, LESSONS, PUZZLES};
+use heapless::Vec;
+
+/// How many words the solved puzzles take: a bit for each of at most 128.
+const WORDS: usize = 4;
+/// How many bytes are saved: a bit for each lesson, and the puzzles.
+const BYTES: usize = 2 + 4 * WORDS;
+
+const _: () = assert!(LESSONS.len() <= 16 && PUZZLES.len() <= 32 * WORDS);
+
+/// Lessons gone through and puzzles solved. Puzzles are known by their place:
+/// whoever puts others in their place gives the bytes a new version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Learned {
+    lessons: u16,
+    puzzles: [u32; WORDS],
+}
+
+impl Learned {
+    /// The version of the bytes.
+    pub const VERSION: u8 = 1;
+
+    /// Whether a lesson was gone through.
+    #[must_use]
+    pub fn knows_lesson(&self, lesson: usize) -> bool {
+        lesson < 16 && self.lessons >> lesson & 1 != 0
+    }
+
+    /// Whether a puzzle was solved.
+    #[must_use]
+    pub fn knows_puzzle(&self, puzzle: usize) -> bool {
+        self.puzzles
+            .get(puzzle / 32)
+            .is_some_and(|word| word >> (puzzle % 32) & 1 != 0)
+    }
+
+    /// Notes that an exercise was done to its end.
+    pub(in crate::app) fn note(&mut self, exercise: Exercise) {
+        match exercise {
+            Exercise::Lesson { lesson, .. } => self.lessons |= 1 << (lesson % 16),
+            Exercise::Puzzle(puzzle) => {
+                if let Some(word) = self.puzzles.get_mut(usize::from(puzzle / 32)) {
+                    *word |= 1 << (puzzle % 32);
+                }
+            }
+        }
+    }
+
+    /// In bytes.
+    #[must_use]
+    pub fn encoded(&self) -> Vec<u8, 32> {
+        let lessons = self.lessons.to_le_bytes();
+        let puzzles = self.puzzles.iter().flat_map(|word| word.to_le_bytes());
+        lessons.into_iter().chain(puzzles).collect()
+    }
+
+    /// From bytes; none if there are too few.
+    #[must_use]
+    pub fn decoded(bytes: &[u8]) -> Option<Self> {
+        let bytes = bytes.first_chunk::<BYTES>()?;
+        let (lessons, puzzles) = bytes.split_first_chunk::<2>()?;
+        let (puzzles, _) = puzzles.as_chunks::<4>();
+        Some(Self {
+            lessons: u16::from_le_bytes(*lessons),
+            puzzles: core::array::from_fn(|word| {
+                puzzles
+                    .get(word)
+                    .map_or(0, |bytes| u32::from_le_bytes(*bytes))
+            }),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_learnt_comes_back_from_its_bytes() {
+        let mut learned = Learned::default();
+        learned.note(Exercise::Lesson {
+            lesson: 10,
+            step: 2,
+        });
+        learned.note(Exercise::Puzzle(0));
+        learned.note(Exercise::Puzzle(77));
+        assert!(learned.knows_lesson(10) && !learned.knows_lesson(9));
+        assert!(learned.knows_puzzle(77) && !learned.knows_puzzle(76));
+        assert!(!learned.knows_puzzle(4000) && !learned.knows_lesson(4000));
+        assert_eq!(Learned::decoded(&learned.encoded()), Some(learned));
+        assert_eq!(Learned::decoded(&learned.encoded()[1..]), None);
+    }
+}

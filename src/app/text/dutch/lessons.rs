@@ -1,0 +1,303 @@
+//! Dutch: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Leren",
+    lessons: "Lessen",
+    puzzles: "Puzzels",
+    rules: "De regels",
+    done_of: "{} van {}",
+
+    try_it: "Probeer",
+    next: "Verder",
+    again: "Opnieuw",
+    show: "Toon",
+    words: "Taak",
+
+    not_quite: "Niet helemaal",
+    right: "Goed zo!",
+    lesson_done: "Dat was het",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Stapels en lijnen",
+        steps: [
+            Step {
+                text: "Elke zet plaatst een stuk op een ander. De pijlen verplaatsen het witte \
+                       kader, A pakt op, nog eens A zet neer. B springt naar het volgende stuk \
+                       dat een zet heeft.",
+                task: "Zet blauw op rood",
+                hint: "Een mooie zet, maar hier moet blauw op rood. Pak het blauwe stuk.",
+            },
+            Step {
+                text: "Zetten volgen de lijnen, rechtuit over lege velden, tot het eerste stuk \
+                       op de weg. Er wordt nooit over een stuk gesprongen.",
+                task: "Vlieg met groen op zwart",
+                hint: "Ook rood ligt naast groen. Maar volg de lijn omhoog: daarlangs vliegt \
+                       groen tot bij zwart.",
+            },
+            Step {
+                text: "Stukken op elkaar zijn een stapel. Die gaat als geheel op weg, en het \
+                       bovenste stuk telt voor alle.",
+                task: "Zet de stapel op blauw",
+                hint: "Pak de stapel van twee en zet hem op het blauwe stuk.",
+            },
+        ],
+        end: "Nu kun je bouwen. Met stapels van 5 win je: alle vijf kleuren, met een kleur van \
+              jou bovenop.",
+    },
+    colours: Lesson {
+        title: "Elke kleur één keer",
+        steps: [
+            Step {
+                text: "In geen enkele stapel zit een kleur twee keer. De stapel in het midden \
+                       heeft rood en groen. Maar één van zijn buren past erbij.",
+                task: "Zoek waar hij heen kan",
+                hint: "Pak de stapel in het midden.",
+            },
+            Step {
+                text: "Drie en twee is vijf, als alle kleuren verschillen. Wat in een stapel \
+                       zit, zie je links, van onder naar boven.",
+                task: "Maak een stapel van 5",
+                hint: "Pak de stapel van drie. Eén van de andere heeft geen kleur met hem \
+                       gemeen.",
+            },
+        ],
+        end: "Meer dan vijf kan ook niet: elk van de vijf kleuren één keer.",
+    },
+    jokers: Lesson {
+        title: "Jokers",
+        steps: [
+            Step {
+                text: "De gespikkelde witte stukken zijn jokers. Een joker geldt als elke kleur \
+                       die ontbreekt, dus elke stapel kan erop.",
+                task: "Zet de stapel op de joker",
+                hint: "Pak de stapel van drie en zet hem op het witte stuk.",
+            },
+            Step {
+                text: "In een stapel neemt een joker de plaats van een kleur in. Zwart is hier \
+                       nergens te vinden.",
+                task: "Maak 5 met de joker",
+                hint: "De stapel met de joker mist drie kleuren. Pak de stapel van drie.",
+            },
+        ],
+        end: "Een joker bovenop doet nooit een zet. Ligt er iets op, dan reist hij mee. In één \
+              stapel mogen twee jokers zitten, of zelfs alle drie.",
+    },
+    neutral: Lesson {
+        title: "Neutrale stapels",
+        steps: [
+            Step {
+                text: "Eerst is geen enkele kleur van iemand: alle stapels zijn neutraal, en \
+                       beide spelers zetten ermee. Een neutrale stapel gaat nooit op een \
+                       hogere.",
+                task: "Speel de stapel blauw-rood",
+                hint: "Drie op twee mag. Maar neem de stapel met rood bovenop: twee kan op \
+                       twee, niet op drie.",
+            },
+            Step {
+                text: "Bij neutrale stapels telt dus welke de zet doet: twee kan niet op drie, \
+                       maar drie wel op twee.",
+                task: "Maak een stapel van 5",
+                hint: "Dat zou vier zijn. De stapel van drie en die van twee hebben samen vijf \
+                       kleuren.",
+            },
+        ],
+        end: "Even hoog of lager: daar gaan neutrale stapels op. Een enkel neutraal stuk gaat \
+              alleen op enkele stukken.",
+    },
+    claiming: Lesson {
+        title: "Een kleur claimen",
+        steps: [
+            Step {
+                text: "Vóór je zet mag je een kleur claimen: één per beurt, twee in het hele \
+                       spel. Stapels met die kleur bovenop zijn alleen van jou. X opent de \
+                       keuze, A bevestigt.",
+                task: "Claim blauw, doe dan een zet",
+                hint: "Zo is blauw niet geclaimd. Druk op X voor je een stapel pakt.",
+            },
+            Step {
+                text: "Stapels van een kleur die je geclaimd hebt krijgen een ring. Zij mogen \
+                       op hogere stapels, neutrale niet.",
+                task: "Zet je blauw op de drie",
+                hint: "Dan ligt zwart bovenop, en zwart is van niemand. Jouw blauwe stuk moet \
+                       de zet doen.",
+            },
+            Step {
+                text: "Rood is hier van je tegenspeler. Met zijn stapels kun je niet zetten, \
+                       maar je mag erop, en dan ligt jouw kleur bovenop.",
+                task: "Dek zijn stapel af",
+                hint: "Zet je blauwe stuk op de stapel met rood bovenop.",
+            },
+        ],
+        end: "Twee kleuren voor jou, twee voor de ander. De vijfde blijft neutraal, en daar \
+              spelen jullie allebei mee verder.",
+    },
+    capturing: Lesson {
+        title: "Stapels van 5 nemen",
+        steps: [
+            Step {
+                text: "Maak een stapel van 5 met jouw kleur bovenop, en hij is van jou: hij \
+                       gaat van het bord en telt aan het eind. Blauw is jouw kleur.",
+                task: "Neem een stapel van 5",
+                hint: "Dan ligt ivoor bovenop, en dat heeft niemand geclaimd. Blauw moet \
+                       bovenop komen.",
+            },
+            Step {
+                text: "Zwart is van je tegenspeler. Maar wie een stapel voltooit, bepaalt wat \
+                       er bovenop komt.",
+                task: "Neem een stapel van 5",
+                hint: "Dat zijn er nog geen vijf. Tel de stukken: je hebt twee en drie nodig.",
+            },
+        ],
+        end: "De meeste stapels van 5 winnen. Met een neutrale kleur bovenop blijft zo'n stapel \
+              in de weg staan, tot iemand die kleur claimt.",
+    },
+    lyngk: Lesson {
+        title: "De LYNGK-regel",
+        steps: [
+            Step {
+                text: "Stapels van een geclaimde kleur zijn verbonden. Jouw blauwe stapel mag \
+                       naar een andere blauwe lopen, daar afslaan en verdergaan. Die is een \
+                       LYNGK-punt.",
+                task: "Ga over een LYNGK-punt",
+                hint: "Begin met het blauwe stuk links. Het loopt over het andere blauwe.",
+            },
+            Step {
+                text: "Van een LYNGK-punt mag hij door naar het volgende. Alleen de kleur \
+                       bovenop telt, en geen punt mag je twee keer gebruiken.",
+                task: "Ga over twee LYNGK-punten",
+                hint: "Dat was korter. Begin met het blauwe stuk helemaal links: het loopt over \
+                       beide andere.",
+            },
+            Step {
+                text: "Een keten mag zo lang zijn als je wilt. Deze eindigt met een stapel \
+                       van 5.",
+                task: "Neem 5 over drie punten",
+                hint: "Ook zo neem je hem. Maar begin helemaal links, om over alle drie de \
+                       LYNGK-punten te gaan.",
+            },
+        ],
+        end: "Je hebt een geclaimde kleur nodig en rechte lijnen over lege velden. Jokers \
+              verbinden nooit. Op een LYNGK-punt blijft geen stapel staan: hij moet elders \
+              landen.",
+    },
+    claimed_fives: Lesson {
+        title: "Claimen neemt stapels",
+        steps: [
+            Step {
+                text: "Op het bord staat een neutrale stapel van 5. Claim de kleur bovenop, en \
+                       hij is meteen van jou, nog vóór je zet.",
+                task: "Neem hem door te claimen",
+                hint: "De stapel zou er nog staan. Blauw ligt bovenop: claim blauw, en doe dan \
+                       een zet.",
+            },
+            Step {
+                text: "De stapel is weg vóór je zet, dus zijn veld is leeg en je kunt eroverheen. \
+                       Hier kan niets zetten als je niet claimt.",
+                task: "Claim, ga dan over het veld",
+                hint: "Claim blauw met X. Vlieg dan over het veld waar de stapel van 5 stond.",
+            },
+        ],
+        end: "Eén claim neemt alle stapels van 5 met die kleur bovenop. Let op de neutrale: wie \
+              het eerst claimt, heeft ze.",
+    },
+    passing: Lesson {
+        title: "Een beurt overslaan",
+        steps: [Step {
+            text: "Je slaat een beurt over als je geen enkele zet hebt, en alleen dan. Hier zien \
+                   je beide stapels alleen groen en zwart, en die zitten er al in.",
+            task: "Je kunt alleen overslaan",
+            hint: "Je kunt hier niet zetten. Druk op A om over te slaan.",
+        }],
+        end: "De ander speelt alleen door zolang het gaat. Heb je weer een zet, dan moet je die \
+              doen. Helpt alleen een claim, dan moet je claimen.",
+    },
+    end: Lesson {
+        title: "Het einde",
+        steps: [
+            Step {
+                text: "Het spel eindigt als niemand nog kan zetten. De meeste stapels van 5 \
+                       winnen. Het staat één-één, en dit is de laatste zet.",
+                task: "Win met stapels van 5",
+                hint: "Ivoor is van niemand, dus die stapel krijgt niemand. Leg je blauw \
+                       bovenop.",
+            },
+            Step {
+                text: "Evenveel stapels van 5? Dan beslissen de stapels van 4 met jouw kleuren, \
+                       dan die van 3, van 2 en de enkele stukken.",
+                task: "Win met stapels van 4",
+                hint: "Zwart is hier neutraal, dus die stapel van 4 telt voor niemand. Blauw \
+                       moet bovenop.",
+            },
+        ],
+        end: "Neutrale stapels en losse jokers tellen voor niemand. Is alles gelijk, dan is het \
+              spel onbeslist.",
+    },
+    six: Lesson {
+        title: "Stapels van 6",
+        steps: [
+            Step {
+                text: "De variant met 6: niets gaat van het bord, en een stapel mag zes stukken \
+                       hebben, waarvan één joker. Een stapel van 6 met jouw kleur bovenop wint \
+                       meteen.",
+                task: "Win met een stapel van 6",
+                hint: "Met ivoor bovenop wint hij voor niemand. Jouw blauw moet bovenop.",
+            },
+            Step {
+                text: "Deze stapel van 6 is neutraal en telt nog voor niemand. Maar aan het eind \
+                       van een beurt wint hij voor wie zijn kleur geclaimd heeft.",
+                task: "Win door te claimen",
+                hint: "Op de stapel van 6 ligt blauw. Claim blauw en doe je zet.",
+            },
+        ],
+        end: "Maakt niemand een stapel van 6, dan tellen eerst de stapels van 5 op het bord, dan \
+              die van 4, en zo verder tot de enkele stukken.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Vijf in één zet",
+        text: "Precies één beurt neemt een stapel van 5. Vind hem. Denk aan je LYNGK-punten.",
+        task: "Neem nu een stapel van 5",
+        hint: "Dat neemt niets. Zoek vier stukken en één, of drie en twee, met jouw kleur \
+               bovenop.",
+    },
+    five_in_two: Theme {
+        name: "Vijf in twee zetten",
+        text: "Nog kan er geen stapel van 5. Vind de beurt waarna je er met de volgende één \
+               neemt, wat de ander ook doet.",
+        task: "Bereid een stapel van 5 voor",
+        hint: "Daar heeft de ander een antwoord op. Zoek een beurt die er geen laat.",
+    },
+    stop: Theme {
+        name: "Houd hem tegen",
+        text: "Je tegenspeler gaat een stapel van 5 nemen. Precies één beurt belet dat.",
+        task: "Gun hem geen stapel van 5",
+        hint: "Daarna kan hij nog een stapel van 5 nemen. Waar staat die, en hoe komt hij er?",
+    },
+    claim: Theme {
+        name: "De juiste claim",
+        text: "Een claim en een zet nemen samen een stapel van 5. Er is maar één zo'n paar.",
+        task: "Claim, zet en neem",
+        hint: "Dat neemt niets. X toont wat elke kleur mogelijk maakt.",
+    },
+    six: Theme {
+        name: "Zes in één zet",
+        text: "De variant met 6. Eén beurt maakt een stapel van 6 met jouw kleur bovenop en \
+               wint meteen.",
+        task: "Win met een stapel van 6",
+        hint: "Daarna gaat het spel door. Zes vraagt alle vijf kleuren of jokers daarvoor, en \
+               jouw kleur bovenop.",
+    },
+    difficulties: ["Licht", "Matig", "Zwaar"],
+    solved: "opgelost",
+    now_finish: "Goed zo. Bekijk het antwoord, en neem de stapel van 5.",
+    well_done: "Opgelost. Geen andere beurt doet het.",
+};

@@ -1,0 +1,311 @@
+//! English: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Learn",
+    lessons: "Lessons",
+    puzzles: "Puzzles",
+    rules: "The rules",
+    done_of: "{} of {}",
+
+    try_it: "Try it",
+    next: "Next",
+    again: "Again",
+    show: "Show me",
+    words: "Task",
+
+    not_quite: "Not quite",
+    right: "Right!",
+    lesson_done: "That is it",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Stacks and lines",
+        steps: [
+            Step {
+                text: "Every move sets a piece on another one. The arrows move the white \
+                       frame, A picks up, A again sets down. B jumps to the next piece \
+                       that can move.",
+                task: "Set blue on red",
+                hint: "A fine move, but here blue should go on top of red. Pick up the \
+                       blue piece.",
+            },
+            Step {
+                text: "Moves follow the lines, straight on over empty points, up to the \
+                       first piece in the way. They never jump over one.",
+                task: "Fly green onto black",
+                hint: "Red is next to green, too. But follow the rising line: green can \
+                       fly along it as far as black.",
+            },
+            Step {
+                text: "Pieces on top of each other are a stack. A stack moves as a whole, \
+                       and its top piece stands for all of it.",
+                task: "Set the stack on blue",
+                hint: "Pick up the stack of two and set it on the blue piece.",
+            },
+        ],
+        end: "Now you can build. Stacks of five win the game: all five colours, with a colour \
+              of your own on top.",
+    },
+    colours: Lesson {
+        title: "Each colour once",
+        steps: [
+            Step {
+                text: "No stack ever holds a colour twice. The stack in the middle has \
+                       red and green. Only one of its neighbours fits.",
+                task: "Find where it can land",
+                hint: "Pick up the stack in the middle.",
+            },
+            Step {
+                text: "Three and two make five, if all their colours differ. Look what \
+                       is inside: the frame shows it at the left, bottom to top.",
+                task: "Make a stack of five",
+                hint: "Pick up the stack of three. One of the others has no colour in \
+                       common with it.",
+            },
+        ],
+        end: "Five is also the most a stack can hold: each of the five colours once.",
+    },
+    jokers: Lesson {
+        title: "Jokers",
+        steps: [
+            Step {
+                text: "The speckled white pieces are jokers. A joker stands for any \
+                       colour that is missing, so every stack can land on it.",
+                task: "Set the stack on the joker",
+                hint: "Pick up the stack of three and set it on the white piece.",
+            },
+            Step {
+                text: "A joker inside a stack fills the place of a colour. Here black is \
+                       nowhere to be had.",
+                task: "Make five with the joker",
+                hint: "The stack with the joker needs the three colours it does not \
+                       have. Pick up the stack of three.",
+            },
+        ],
+        end: "A joker never moves while it is on top. Once something stands on it, it \
+              travels along. One stack may hold two jokers, or all three.",
+    },
+    neutral: Lesson {
+        title: "Neutral stacks",
+        steps: [
+            Step {
+                text: "At first no colour belongs to anybody: all stacks are neutral, and \
+                       both players move them. A neutral stack never lands on a taller \
+                       one.",
+                task: "Move the blue and red stack",
+                hint: "Three on two is allowed. But try the stack with red on top: two \
+                       can go on two, not on three.",
+            },
+            Step {
+                text: "So for neutral stacks it matters which one moves: two cannot go \
+                       on three, but three can go on two.",
+                task: "Make a stack of five",
+                hint: "That would make four. The stack of three and the stack of two \
+                       have five colours between them.",
+            },
+        ],
+        end: "Of the same height or lower: that is where neutral stacks land. A single \
+              neutral piece lands on single pieces only.",
+    },
+    claiming: Lesson {
+        title: "Claiming a colour",
+        steps: [
+            Step {
+                text: "Before your move you may claim a colour: one a turn, two in the \
+                       whole game. Stacks with it on top are yours alone. X opens the \
+                       choice, A takes it.",
+                task: "Claim blue, then move",
+                hint: "That turn claims no blue. Press X before you pick up a stack.",
+            },
+            Step {
+                text: "Stacks of a colour you have claimed get a ring. They may land on \
+                       taller stacks, which neutral ones may not.",
+                task: "Set your blue on the three",
+                hint: "Then black would be on top, and black belongs to nobody. Your blue \
+                       piece has to make the move.",
+            },
+            Step {
+                text: "Red belongs to the other side here. You cannot move its stacks, \
+                       but you may land on them, and then your colour is on top.",
+                task: "Cover the stack of your rival",
+                hint: "Set your blue piece on the stack with red on top.",
+            },
+        ],
+        end: "Two colours for you, two for the other side. The fifth stays neutral, and \
+              both go on playing with it.",
+    },
+    capturing: Lesson {
+        title: "Capturing fives",
+        steps: [
+            Step {
+                text: "Complete a five with your colour on top, and it is yours: it \
+                       leaves the board and counts at the end. Blue is your colour.",
+                task: "Capture a five",
+                hint: "That five would have ivory on top, and nobody has claimed ivory. \
+                       Blue must come to lie on top.",
+            },
+            Step {
+                text: "Black belongs to the other side. But whoever completes a stack \
+                       decides what is on top of it.",
+                task: "Capture a five",
+                hint: "That would be no five yet. Count the pieces: you need two and \
+                       three.",
+            },
+        ],
+        end: "Most captured fives win. A five with a neutral colour on top stays where it \
+              is, in the way, until somebody claims that colour.",
+    },
+    lyngk: Lesson {
+        title: "The LYNGK-rule",
+        steps: [
+            Step {
+                text: "Stacks of a claimed colour are linked. A blue stack of yours may \
+                       run to another blue one, turn there, and run on. The other one \
+                       is a LYNGK-point.",
+                task: "Reach the stack over a link",
+                hint: "Start with the blue piece at the left. It runs over the other \
+                       blue one.",
+            },
+            Step {
+                text: "From a LYNGK-point it may run to the next one. Only the colour on \
+                       top counts, and no point may be used twice.",
+                task: "Go over two LYNGK-points",
+                hint: "That was shorter. Start with the blue piece at the far left: it \
+                       runs over both others.",
+            },
+            Step {
+                text: "A chain may be as long as you like. This one ends in a five.",
+                task: "Capture over three points",
+                hint: "That captures as well. But start at the far left, to go over all \
+                       three LYNGK-points.",
+            },
+        ],
+        end: "Links need a claimed colour and straight lines over empty points. Jokers \
+              never link. A stack never stays on a link: it has to land elsewhere.",
+    },
+    claimed_fives: Lesson {
+        title: "A claim takes fives",
+        steps: [
+            Step {
+                text: "A neutral five stands on the board. Claim the colour on its top, \
+                       and it is yours at once, even before you move.",
+                task: "Take the five by a claim",
+                hint: "The five would still be there. Blue is on top of it: claim blue, \
+                       then make any move.",
+            },
+            Step {
+                text: "The five is gone before your move, so its point is empty and can \
+                       be crossed. Here nothing moves unless you claim.",
+                task: "Claim, then cross the point",
+                hint: "Claim blue with X. Then fly across the point where the five \
+                       stood.",
+            },
+        ],
+        end: "One claim takes every five with that colour on top. Neutral fives are worth \
+              watching: whoever claims first has them.",
+    },
+    passing: Lesson {
+        title: "Passing",
+        steps: [Step {
+            text: "You pass when you have no turn at all, and only then. Here both your \
+                   stacks see green and black only, and have them inside.",
+            task: "Nothing to do but pass",
+            hint: "You cannot move here. Press A to pass.",
+        }],
+        end: "The other side plays on alone while it can. If a turn opens for you again, \
+              you play it. If only a claim lets you move, you must claim.",
+    },
+    end: Lesson {
+        title: "The end",
+        steps: [
+            Step {
+                text: "The game ends when neither side can move. Most captured fives \
+                       win. It is one all, and this is the last move.",
+                task: "Win by fives",
+                hint: "Ivory on top belongs to nobody, so nobody captures that. Put \
+                       your blue on top.",
+            },
+            Step {
+                text: "Fives are equal? Then stacks of four under your colours decide, \
+                       then threes, twos and singles.",
+                task: "Win by fours",
+                hint: "Black is neutral here, so that four counts for nobody. Blue must \
+                       be on top.",
+            },
+        ],
+        end: "Neutral stacks and lone jokers count for nobody. If all counts are equal, \
+              the game is a draw.",
+    },
+    six: Lesson {
+        title: "Stacks of six",
+        steps: [
+            Step {
+                text: "The six variant: nothing is captured, and stacks may hold six, one \
+                       of them a joker. A six with your colour on top wins at once.",
+                task: "Win with a six",
+                hint: "A six with ivory on top wins for nobody. Your blue has to be on \
+                       top.",
+            },
+            Step {
+                text: "This six is neutral and counts for nobody yet. But at the end of \
+                       a turn it wins for whoever has claimed its colour.",
+                task: "Win by a claim",
+                hint: "The six has blue on top. Claim blue, then make your move.",
+            },
+        ],
+        end: "If nobody makes a six, the fives on the board count first, then the fours, \
+              and so on down to singles.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Five in one",
+        text: "One turn captures a five, and only one. Find it. Remember your \
+               LYNGK-points.",
+        task: "Capture a five now",
+        hint: "That captures nothing. Look for four pieces and one, or three and two, \
+               with your colour on top.",
+    },
+    five_in_two: Theme {
+        name: "Five in two",
+        text: "No five can be captured yet. Find a turn after which your next one captures \
+               a five, whatever the other side does.",
+        task: "Prepare a five",
+        hint: "The other side has an answer to that. Look for a turn that leaves it \
+               none.",
+    },
+    stop: Theme {
+        name: "Stop the five",
+        text: "The other side is about to capture a five. One turn prevents it, and \
+               only one.",
+        task: "Leave them no five",
+        hint: "They can still capture a five after that. Where is it, and how do they \
+               get there?",
+    },
+    claim: Theme {
+        name: "The right claim",
+        text: "A claim and a move capture a five in this turn. Only one pair of them \
+               does.",
+        task: "Claim, move and capture",
+        hint: "That captures nothing. X shows what each colour makes possible.",
+    },
+    six: Theme {
+        name: "Six in one",
+        text: "The six variant. One turn completes a six with your colour on top and \
+               wins at once.",
+        task: "Win with a six",
+        hint: "The game goes on after that. A six needs all five colours or their \
+               jokers, and your colour on top.",
+    },
+    difficulties: ["Easy", "Medium", "Hard"],
+    solved: "solved",
+    now_finish: "Right. Look at the answer, and capture the five.",
+    well_done: "Solved. That was the only turn that does it.",
+};

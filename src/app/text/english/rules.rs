@@ -1,0 +1,167 @@
+//! English: the rules to read.
+
+use crate::app::text::rules::{Page, Rules};
+
+const fn page(title: &'static str, text: &'static str) -> Page {
+    Page { title, text }
+}
+
+pub(super) const RULES: Rules = Rules {
+    pages: [
+        page(
+            "The aim",
+            "Two players stack pieces on one board. A stack of five different colours with \
+             your colour on top is a captured five. At the end the most fives win.",
+        ),
+        page(
+            "The board",
+            "43 points, joined by straight lines in three directions. All moves follow \
+             these lines from point to point.",
+        ),
+        page(
+            "The pieces",
+            "Eight pieces in each of five colours, and three white jokers. Each colour \
+             has its own sign. At the start every point holds one piece, at random.",
+        ),
+        page(
+            "Who begins",
+            "Lots decide who begins and where the pieces lie. The device draws both. A \
+             setup can be played again by its code.",
+        ),
+        page(
+            "A turn",
+            "The players take turns. A turn is exactly one move. Before the move you may \
+             claim a colour, if you have a claim left.",
+        ),
+        page(
+            "A move",
+            "Take one piece or one whole stack along a line onto the next piece or stack. \
+             Empty points are crossed. No move jumps over anything or ends on an empty \
+             point.",
+        ),
+        page(
+            "What you may move",
+            "Stacks of a neutral colour and stacks of your own colours. The piece on top \
+             decides whose stack it is; what lies below does not matter.",
+        ),
+        page(
+            "Combining: height",
+            "A stack has at most five pieces. Two stacks combine only if together they \
+             are not higher than that.",
+        ),
+        page(
+            "Combining: colours",
+            "No colour may be in a stack twice. So a stack of five has five different \
+             colours, or jokers in place of some.",
+        ),
+        page(
+            "Jokers",
+            "A joker stands for any colour missing in its stack. A stack may hold several \
+             jokers. A joker on top never moves; it only travels inside a stack.",
+        ),
+        page(
+            "Neutral colours",
+            "At first all five colours are neutral: they belong to nobody, and both \
+             players may move their stacks.",
+        ),
+        page(
+            "Neutral stacks",
+            "A stack with a neutral colour on top lands only on stacks of its own height \
+             or lower. A single neutral piece therefore lands only on single pieces.",
+        ),
+        page(
+            "Claiming",
+            "Before your move you may claim a colour nobody has. One claim a turn, two in \
+             the game. It counts at once, for the move of this turn too.",
+        ),
+        page(
+            "Claimed colours",
+            "Only you may move stacks topped by your colours. They land on stacks of any \
+             height. The bars show who has claimed what; rings mark the stacks.",
+        ),
+        page(
+            "Your rival's stacks",
+            "You cannot move them, but you may land on them. Then your colour is on top, \
+             and the stack is yours.",
+        ),
+        page(
+            "The fifth colour",
+            "When both players have two colours, one is left. It stays neutral to the end, \
+             and both may use it.",
+        ),
+        page(
+            "Capturing",
+            "If your move completes a five with your colour on top, the five is yours: it \
+             leaves the board and counts. The point where it stood is empty.",
+        ),
+        page(
+            "Neutral fives",
+            "A five with a neutral colour on top stays on the board. It can neither move \
+             nor grow, it is in the way, and it counts for nobody.",
+        ),
+        page(
+            "A claim takes fives",
+            "Claim a colour, and all neutral fives topped by it are yours at once, before \
+             your move. The points where they stood are empty then.",
+        ),
+        page(
+            "The LYNGK-rule",
+            "A stack of your claimed colour may run straight to another one with the same \
+             colour on top, a LYNGK-point. There it turns as it likes and runs on.",
+        ),
+        page(
+            "Chains",
+            "It may run over as many LYNGK-points as you like, each at most once in a \
+             turn, until it lands on a stack that it can combine with.",
+        ),
+        page(
+            "What links",
+            "Only the top counts: it must be the claimed colour that moves. Height and \
+             what lies below do not matter. Jokers and the start are never \
+             LYNGK-points.",
+        ),
+        page(
+            "Routes",
+            "The stack cannot stay on a LYNGK-point. If several routes lead to a landing, \
+             it is the same turn; the device shows the shortest.",
+        ),
+        page(
+            "Passing",
+            "You pass only if you have no legal turn, and then you must. You cannot claim \
+             as you pass. If a claim would give you a move, you have to claim.",
+        ),
+        page(
+            "Playing alone",
+            "If one player must pass, the other goes on. Whoever passed and can move \
+             again later must do so. The device announces each pass.",
+        ),
+        page(
+            "The end",
+            "The game is over when neither player has a legal turn. That always happens: \
+             every move empties a point. The most captured fives win.",
+        ),
+        page(
+            "Ties",
+            "Equal fives: count the fours on the board under each player's colours, then \
+             threes, twos, singles. Neutral stacks and jokers on top count for nobody. All \
+             equal: a draw.",
+        ),
+        page(
+            "Six: the variant",
+            "Stacks may have six pieces: five colours and a joker; more jokers may stand \
+             for colours. Nothing is captured. Fives and sixes stay, and can be \
+             LYNGK-points.",
+        ),
+        page(
+            "Six: sudden death",
+            "A six with a claimed colour on top at the end of a turn wins at once for its \
+             owner. A neutral six wins only when somebody claims its colour.",
+        ),
+        page(
+            "Six: the count",
+            "Without such a six, count the fives on the board under each player's \
+             colours, then fours, threes, twos, singles. Neutral sixes count for \
+             nobody.",
+        ),
+    ],
+};

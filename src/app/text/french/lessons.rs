@@ -1,0 +1,305 @@
+//! French: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Apprendre",
+    lessons: "Leçons",
+    puzzles: "Problèmes",
+    rules: "Les règles",
+    done_of: "{} sur {}",
+
+    try_it: "Essayer",
+    next: "Suite",
+    again: "Encore",
+    show: "Montrer",
+    words: "But",
+
+    not_quite: "Pas tout à fait",
+    right: "Bravo !",
+    lesson_done: "C'est fait",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Piles et lignes",
+        steps: [
+            Step {
+                text: "Chaque coup pose une pièce sur une autre. Les flèches déplacent le cadre \
+                       blanc, A lève la pièce, encore A la pose. B va à la prochaine pièce qui \
+                       peut bouger.",
+                task: "Pose le bleu sur le rouge",
+                hint: "Joli coup, mais ici le bleu doit aller sur le rouge. Lève la pièce bleue.",
+            },
+            Step {
+                text: "Un coup suit les lignes, tout droit par les points vides, jusqu'à la \
+                       première pièce rencontrée. On n'en saute jamais une.",
+                task: "Envoie le vert sur le noir",
+                hint: "Le rouge aussi touche le vert. Mais suis la ligne qui monte : le vert \
+                       peut y voler jusqu'au noir.",
+            },
+            Step {
+                text: "Des pièces l'une sur l'autre font une pile. Elle bouge d'un bloc, et la \
+                       pièce du dessus compte pour toutes.",
+                task: "Pose la pile sur le bleu",
+                hint: "Lève la pile de deux et pose-la sur la pièce bleue.",
+            },
+        ],
+        end: "Tu sais bâtir. Les piles de 5 font gagner : les cinq couleurs, et l'une des \
+              tiennes sur le dessus.",
+    },
+    colours: Lesson {
+        title: "Une fois chacune",
+        steps: [
+            Step {
+                text: "Aucune pile ne contient deux fois la même couleur. Celle du milieu a du \
+                       rouge et du vert. Une seule de ses voisines lui convient.",
+                task: "Trouve où elle peut aller",
+                hint: "Lève la pile du milieu.",
+            },
+            Step {
+                text: "Trois et deux font cinq, si toutes les couleurs diffèrent. Le contenu \
+                       d'une pile se lit à gauche, de bas en haut.",
+                task: "Forme une pile de 5",
+                hint: "Lève la pile de trois. L'une des autres n'a aucune couleur en commun \
+                       avec elle.",
+            },
+        ],
+        end: "Cinq, c'est aussi le maximum d'une pile : une fois chacune des cinq couleurs.",
+    },
+    jokers: Lesson {
+        title: "Les jokers",
+        steps: [
+            Step {
+                text: "Les pièces blanches tachetées sont des jokers. Un joker remplace toute \
+                       couleur qui manque : chaque pile peut donc s'y poser.",
+                task: "Pose la pile sur le joker",
+                hint: "Lève la pile de trois et pose-la sur la pièce blanche.",
+            },
+            Step {
+                text: "Dans une pile, un joker tient la place d'une couleur. Ici, il n'y a de \
+                       noir nulle part.",
+                task: "Forme 5 avec le joker",
+                hint: "Il manque trois couleurs à la pile du joker. Lève la pile de trois.",
+            },
+        ],
+        end: "Un joker sur le dessus ne bouge jamais. Dès qu'une pièce le couvre, il voyage \
+              avec elle. Une pile peut contenir deux jokers, ou même les trois.",
+    },
+    neutral: Lesson {
+        title: "Les piles neutres",
+        steps: [
+            Step {
+                text: "Au début, aucune couleur n'est à personne : toutes les piles sont \
+                       neutres, et chacun peut les jouer. Une pile neutre ne va jamais sur une \
+                       plus grande.",
+                task: "Joue la pile bleue et rouge",
+                hint: "Trois sur deux, c'est permis. Mais prends la pile au dessus rouge : deux \
+                       va sur deux, pas sur trois.",
+            },
+            Step {
+                text: "Pour les piles neutres, tout dépend donc de celle qui bouge : deux ne va \
+                       pas sur trois, mais trois va sur deux.",
+                task: "Forme une pile de 5",
+                hint: "Cela ferait quatre. La pile de trois et celle de deux ont cinq couleurs \
+                       à elles deux.",
+            },
+        ],
+        end: "De même taille ou plus petites : voilà où vont les piles neutres. Une pièce \
+              neutre seule ne va que sur des pièces seules.",
+    },
+    claiming: Lesson {
+        title: "Réclamer une couleur",
+        steps: [
+            Step {
+                text: "Avant ton coup, tu peux réclamer une couleur : une par tour, deux par \
+                       partie. Les piles qu'elle couvre ne sont qu'à toi. X ouvre le choix, A \
+                       le valide.",
+                task: "Réclame le bleu, puis joue",
+                hint: "Ce tour ne réclame pas le bleu. Appuie sur X avant de lever une pile.",
+            },
+            Step {
+                text: "Les piles d'une couleur que tu as réclamée portent un anneau. Elles vont \
+                       sur de plus grandes, ce qu'une neutre ne peut pas.",
+                task: "Pose ton bleu sur les trois",
+                hint: "Le noir serait dessus, et il n'est à personne. C'est ta pièce bleue qui \
+                       doit bouger.",
+            },
+            Step {
+                text: "Ici, le rouge est à l'adversaire. Tu ne peux pas jouer ses piles, mais \
+                       t'y poser, oui : ta couleur est alors dessus.",
+                task: "Couvre la pile adverse",
+                hint: "Pose ta pièce bleue sur la pile au dessus rouge.",
+            },
+        ],
+        end: "Deux couleurs pour toi, deux pour l'autre. La cinquième reste neutre, et vous \
+              continuez tous deux à la jouer.",
+    },
+    capturing: Lesson {
+        title: "Retirer des piles",
+        steps: [
+            Step {
+                text: "Complète une pile de 5 avec ta couleur dessus, et elle est à toi : elle \
+                       quitte le plateau et compte à la fin. Ta couleur est le bleu.",
+                task: "Retire une pile de 5",
+                hint: "L'ivoire serait dessus, et personne ne l'a réclamé. C'est au bleu de \
+                       finir dessus.",
+            },
+            Step {
+                text: "Le noir est à l'adversaire. Mais qui complète une pile décide de ce qui \
+                       vient dessus.",
+                task: "Retire une pile de 5",
+                hint: "Cela ne ferait pas encore cinq. Compte les pièces : il faut deux et \
+                       trois.",
+            },
+        ],
+        end: "Le plus de piles de 5 gagne. Avec une couleur neutre dessus, la pile reste en \
+              travers du chemin, jusqu'à ce qu'on réclame cette couleur.",
+    },
+    lyngk: Lesson {
+        title: "La règle-LYNGK",
+        steps: [
+            Step {
+                text: "Les piles d'une couleur réclamée sont reliées. Ta pile bleue peut aller \
+                       jusqu'à une autre bleue, y tourner et repartir. L'autre est un \
+                       point-LYNGK.",
+                task: "Passe par un point-LYNGK",
+                hint: "Pars de la pièce bleue de gauche. Elle passe par l'autre bleue.",
+            },
+            Step {
+                text: "D'un point-LYNGK, elle peut gagner le suivant. Seule compte la couleur du \
+                       dessus, et aucun point ne sert deux fois.",
+                task: "Passe par deux points-LYNGK",
+                hint: "C'était plus court. Pars de la pièce bleue tout à gauche : elle passe \
+                       par les deux autres.",
+            },
+            Step {
+                text: "Une chaîne est aussi longue que tu veux. Celle-ci finit par une pile \
+                       de 5.",
+                task: "Retire 5 par trois points",
+                hint: "Tu l'aurais aussi. Mais pars de tout à gauche, pour passer par les trois \
+                       points-LYNGK.",
+            },
+        ],
+        end: "Il faut une couleur réclamée et des lignes droites par des points vides. Un joker \
+              ne relie jamais. Une pile ne reste pas sur un point-LYNGK : elle se pose \
+              ailleurs.",
+    },
+    claimed_fives: Lesson {
+        title: "Réclamer, c'est retirer",
+        steps: [
+            Step {
+                text: "Une pile de 5 neutre est sur le plateau. Réclame la couleur de son \
+                       dessus, et elle est à toi aussitôt, avant même ton coup.",
+                task: "Retire la pile en réclamant",
+                hint: "La pile serait encore là. Le bleu est dessus : réclame-le, puis joue \
+                       n'importe quel coup.",
+            },
+            Step {
+                text: "La pile part avant ton coup : son point est vide, et on peut le \
+                       traverser. Ici, rien ne bouge si tu ne réclames pas.",
+                task: "Réclame, puis traverse",
+                hint: "Réclame le bleu avec X. Puis vole par le point où était la pile de 5.",
+            },
+        ],
+        end: "Une couleur réclamée retire toutes les piles de 5 qu'elle couvre. Surveille les \
+              neutres : elles sont à qui réclame le premier.",
+    },
+    passing: Lesson {
+        title: "Passer",
+        steps: [Step {
+            text: "Tu passes quand tu n'as aucun coup, et seulement là. Ici, tes deux piles ne \
+                   voient que du vert et du noir, et elles en ont déjà.",
+            task: "Il ne reste qu'à passer",
+            hint: "Tu ne peux pas bouger ici. Appuie sur A pour passer.",
+        }],
+        end: "L'autre joue seul tant qu'il peut. Si un coup s'offre à nouveau, tu dois le jouer. \
+              Si seule une couleur réclamée t'en donne un, tu dois réclamer.",
+    },
+    end: Lesson {
+        title: "La fin de partie",
+        steps: [
+            Step {
+                text: "La partie finit quand plus personne ne peut jouer. Le plus de piles de 5 \
+                       gagne. C'est un partout, et voici le dernier coup.",
+                task: "Gagne par les piles de 5",
+                hint: "L'ivoire n'est à personne : nul n'aurait cette pile. Mets ton bleu \
+                       dessus.",
+            },
+            Step {
+                text: "Autant de piles de 5 ? Alors les piles de 4 à tes couleurs décident, \
+                       puis celles de 3, de 2, et les pièces seules.",
+                task: "Gagne par les piles de 4",
+                hint: "Le noir est neutre ici : cette pile de 4 ne compte pour personne. Le \
+                       bleu doit être dessus.",
+            },
+        ],
+        end: "Les piles neutres et les jokers seuls ne comptent pour personne. Si tout est \
+              égal, la partie est nulle.",
+    },
+    six: Lesson {
+        title: "Les piles de 6",
+        steps: [
+            Step {
+                text: "La variante à 6 : rien n'est retiré, et une pile peut avoir six pièces, \
+                       dont un joker. Une pile de 6 avec ta couleur dessus gagne aussitôt.",
+                task: "Gagne par une pile de 6",
+                hint: "Avec l'ivoire dessus, elle ne fait gagner personne. Ton bleu doit être \
+                       dessus.",
+            },
+            Step {
+                text: "Cette pile de 6 est neutre et ne compte pas encore. Mais en fin de tour, \
+                       elle fait gagner qui a réclamé sa couleur.",
+                task: "Gagne en réclamant",
+                hint: "Le bleu couvre la pile de 6. Réclame le bleu, puis joue ton coup.",
+            },
+        ],
+        end: "Si personne ne forme de pile de 6, on compte d'abord les piles de 5 du plateau, \
+              puis celles de 4, et ainsi jusqu'aux pièces seules.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Cinq en un coup",
+        text: "Un tour retire une pile de 5, et un seul. Trouve-le. Pense à tes points-LYNGK.",
+        task: "Retire une pile de 5",
+        hint: "Cela ne retire rien. Cherche quatre pièces et une, ou trois et deux, avec ta \
+               couleur dessus.",
+    },
+    five_in_two: Theme {
+        name: "Cinq en deux coups",
+        text: "Pas encore de pile de 5. Trouve le tour après lequel tu en retires une au \
+               suivant, quoi que fasse l'adversaire.",
+        task: "Prépare une pile de 5",
+        hint: "L'adversaire a une réponse. Cherche un tour qui ne lui en laisse aucune.",
+    },
+    stop: Theme {
+        name: "Empêche-la",
+        text: "L'adversaire va retirer une pile de 5. Un seul tour l'en empêche.",
+        task: "Ne lui laisse pas la pile",
+        hint: "Il peut encore retirer une pile de 5. Où est-elle, et comment y va-t-il ?",
+    },
+    claim: Theme {
+        name: "La bonne couleur",
+        text: "Réclamer, puis jouer, retire une pile de 5 dans ce tour. Une seule paire y \
+               parvient.",
+        task: "Réclame, joue et retire",
+        hint: "Cela ne retire rien. X montre ce que permet chaque couleur.",
+    },
+    six: Theme {
+        name: "Six en un coup",
+        text: "La variante à 6. Un tour complète une pile de 6 avec ta couleur dessus, et \
+               gagne aussitôt.",
+        task: "Gagne par une pile de 6",
+        hint: "La partie continue après cela. Il faut les cinq couleurs ou leurs jokers, et la \
+               tienne dessus.",
+    },
+    difficulties: ["Facile", "Moyen", "Difficile"],
+    solved: "résolu",
+    now_finish: "Bravo. Regarde la réponse, et retire la pile de 5.",
+    well_done: "Résolu. Aucun autre tour n'y parvient.",
+};

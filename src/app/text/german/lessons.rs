@@ -1,0 +1,307 @@
+//! German: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Lernen",
+    lessons: "Lektionen",
+    puzzles: "Aufgaben",
+    rules: "Die Regeln",
+    done_of: "{} von {}",
+
+    try_it: "Probieren",
+    next: "Weiter",
+    again: "Nochmal",
+    show: "Zeigen",
+    words: "Ziel",
+
+    not_quite: "Nicht ganz",
+    right: "Richtig!",
+    lesson_done: "Das war es",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Stapel und Linien",
+        steps: [
+            Step {
+                text: "Jeder Zug setzt einen Stein auf einen anderen. Die Pfeile bewegen den \
+                       weißen Rahmen, A hebt auf, nochmals A setzt ab. B springt zum \
+                       nächsten, der ziehen kann.",
+                task: "Setze Blau auf Rot",
+                hint: "Ein guter Zug, doch hier soll Blau auf Rot. Heb den blauen Stein auf.",
+            },
+            Step {
+                text: "Züge folgen den Linien, geradeaus über leere Schnittpunkte, bis zum \
+                       ersten Stein im Weg. Übersprungen wird nie einer.",
+                task: "Flieg mit Grün auf Schwarz",
+                hint: "Auch Rot liegt neben Grün. Folge aber der steigenden Linie: Auf ihr \
+                       fliegt Grün bis zu Schwarz.",
+            },
+            Step {
+                text: "Steine übereinander sind ein Stapel. Er zieht als Ganzes, und sein \
+                       oberster Stein steht für alle.",
+                task: "Setze den Stapel auf Blau",
+                hint: "Heb den Stapel aus zwei Steinen auf und setz ihn auf den blauen Stein.",
+            },
+        ],
+        end: "Jetzt kannst du bauen. Stapel aus fünf gewinnen das Spiel: alle fünf Farben, \
+              obenauf eine deiner eigenen.",
+    },
+    colours: Lesson {
+        title: "Jede Farbe einmal",
+        steps: [
+            Step {
+                text: "Kein Stapel enthält eine Farbe zweimal. Der Stapel in der Mitte hat Rot \
+                       und Grün. Nur einer seiner Nachbarn passt dazu.",
+                task: "Finde, wohin er passt",
+                hint: "Heb den Stapel in der Mitte auf.",
+            },
+            Step {
+                text: "Drei und zwei sind fünf, wenn sich alle Farben unterscheiden. Was in \
+                       einem Stapel steckt, siehst du links, von unten nach oben.",
+                task: "Bilde einen 5er-Stapel",
+                hint: "Heb den Stapel aus dreien auf. Einer der anderen hat keine Farbe mit \
+                       ihm gemeinsam.",
+            },
+        ],
+        end: "Mehr als fünf passen nicht in einen Stapel: jede der fünf Farben einmal.",
+    },
+    jokers: Lesson {
+        title: "Joker",
+        steps: [
+            Step {
+                text: "Die weißen, gesprenkelten Steine sind Joker. Ein Joker steht für jede \
+                       Farbe, die fehlt. Darum passt jeder Stapel auf ihn.",
+                task: "Setze den Stapel auf den Joker",
+                hint: "Heb den Stapel aus dreien auf und setz ihn auf den weißen Stein.",
+            },
+            Step {
+                text: "Ein Joker im Stapel nimmt den Platz einer Farbe ein. Schwarz ist hier \
+                       nirgends zu haben.",
+                task: "Bilde fünf mit dem Joker",
+                hint: "Dem Stapel mit dem Joker fehlen drei Farben. Heb den Stapel aus dreien \
+                       auf.",
+            },
+        ],
+        end: "Ein Joker zieht nie, solange er obenauf liegt. Steht etwas auf ihm, reist er mit. \
+              Ein Stapel darf zwei Joker enthalten oder alle drei.",
+    },
+    neutral: Lesson {
+        title: "Neutrale Stapel",
+        steps: [
+            Step {
+                text: "Anfangs gehört keine Farbe jemandem: Alle Stapel sind neutral, und beide \
+                       Spieler ziehen sie. Ein neutraler Stapel kommt nie auf einen höheren.",
+                task: "Zieh den Stapel Blau mit Rot",
+                hint: "Drei auf zwei ist erlaubt. Nimm aber den Stapel mit Rot obenauf: Zwei \
+                       auf zwei geht, zwei auf drei nicht.",
+            },
+            Step {
+                text: "Bei neutralen Stapeln zählt also, welcher zieht: Zwei kann nicht auf \
+                       drei, drei aber auf zwei.",
+                task: "Bilde einen 5er-Stapel",
+                hint: "Das wären vier. Der Stapel aus dreien und der aus zweien haben zusammen \
+                       fünf Farben.",
+            },
+        ],
+        end: "Gleich hoch oder niedriger: Dorthin ziehen neutrale Stapel. Ein einzelner \
+              neutraler Stein kommt nur auf einzelne Steine.",
+    },
+    claiming: Lesson {
+        title: "Eine Farbe wählen",
+        steps: [
+            Step {
+                text: "Vor deinem Zug darfst du eine Farbe wählen: eine je Zug, zwei im ganzen \
+                       Spiel. Stapel mit ihr obenauf gehören nur dir. X öffnet die Wahl, A \
+                       bestätigt sie.",
+                task: "Wähle Blau, dann zieh",
+                hint: "So ist Blau nicht gewählt. Drück X, bevor du einen Stapel aufhebst.",
+            },
+            Step {
+                text: "Stapel einer Farbe, die du gewählt hast, bekommen einen Ring. Sie dürfen \
+                       auf höhere Stapel ziehen, neutrale nicht.",
+                task: "Setze dein Blau auf die drei",
+                hint: "Dann läge Schwarz obenauf, und Schwarz gehört niemandem. Dein blauer \
+                       Stein muss ziehen.",
+            },
+            Step {
+                text: "Rot gehört hier dem Gegner. Seine Stapel kannst du nicht ziehen, aber du \
+                       darfst auf sie setzen, und dann liegt deine Farbe obenauf.",
+                task: "Deck den Stapel des Gegners zu",
+                hint: "Setz deinen blauen Stein auf den Stapel mit Rot obenauf.",
+            },
+        ],
+        end: "Zwei Farben für dich, zwei für den Gegner. Die fünfte bleibt neutral, und beide \
+              spielen mit ihr weiter.",
+    },
+    capturing: Lesson {
+        title: "5er-Stapel nehmen",
+        steps: [
+            Step {
+                text: "Machst du einen 5er-Stapel voll und deine Farbe liegt obenauf, gehört er \
+                       dir: Er verlässt den Spielplan und zählt am Ende. Blau ist deine Farbe.",
+                task: "Nimm einen 5er-Stapel",
+                hint: "Obenauf läge Elfenbein, und das hat niemand gewählt. Blau muss nach \
+                       oben.",
+            },
+            Step {
+                text: "Schwarz gehört dem Gegner. Doch wer einen Stapel voll macht, bestimmt, \
+                       was obenauf liegt.",
+                task: "Nimm einen 5er-Stapel",
+                hint: "Das wären noch keine fünf. Zähl die Steine: Du brauchst zwei und drei.",
+            },
+        ],
+        end: "Die meisten 5er-Stapel gewinnen. Einer mit neutraler Farbe obenauf bleibt stehen \
+              und ist im Weg, bis jemand diese Farbe wählt.",
+    },
+    lyngk: Lesson {
+        title: "Die LYNGK-Regel",
+        steps: [
+            Step {
+                text: "Stapel einer gewählten Farbe sind verbunden. Dein blauer Stapel darf zu \
+                       einem anderen blauen laufen, dort abbiegen und weiterlaufen. Der andere \
+                       ist ein LYNGK-Punkt.",
+                task: "Zieh über einen LYNGK-Punkt",
+                hint: "Fang mit dem blauen Stein links an. Er läuft über den anderen blauen.",
+            },
+            Step {
+                text: "Von einem LYNGK-Punkt geht es weiter zum nächsten. Nur die Farbe obenauf \
+                       zählt, und keinen Punkt darfst du zweimal nutzen.",
+                task: "Zieh über zwei LYNGK-Punkte",
+                hint: "Das war kürzer. Fang mit dem blauen Stein ganz links an: Er läuft über \
+                       die beiden anderen.",
+            },
+            Step {
+                text: "Eine Kette darf so lang sein, wie du willst. Diese endet mit einem \
+                       5er-Stapel.",
+                task: "Nimm fünf über drei Punkte",
+                hint: "Auch so bekommst du ihn. Fang aber ganz links an, um über alle drei \
+                       LYNGK-Punkte zu ziehen.",
+            },
+        ],
+        end: "Verbunden ist nur, was deine gewählte Farbe zeigt und gerade über Leeres zu \
+              erreichen ist. Joker verbinden nie. Auf einem LYNGK-Punkt bleibt kein Stapel \
+              stehen.",
+    },
+    claimed_fives: Lesson {
+        title: "5er-Stapel per Wahl",
+        steps: [
+            Step {
+                text: "Hier steht ein neutraler 5er-Stapel. Wähl die Farbe, die obenauf liegt, \
+                       und er gehört dir sofort, noch vor deinem Zug.",
+                task: "Nimm ihn durch eine Wahl",
+                hint: "Der 5er-Stapel stünde noch da. Blau liegt obenauf: Wähl Blau, dann \
+                       mach irgendeinen Zug.",
+            },
+            Step {
+                text: "Er ist fort, bevor du ziehst. Sein Schnittpunkt ist dann leer, und du \
+                       kommst hinüber. Ohne Wahl kann hier nichts ziehen.",
+                task: "Wähle, dann zieh hinüber",
+                hint: "Wähl mit X Blau. Dann flieg über den Punkt, auf dem der 5er-Stapel \
+                       stand.",
+            },
+        ],
+        end: "Eine Wahl nimmt alle 5er-Stapel mit dieser Farbe obenauf. Behalt neutrale im \
+              Auge: Wer zuerst wählt, hat sie.",
+    },
+    passing: Lesson {
+        title: "Passen",
+        steps: [Step {
+            text: "Du passt, wenn du gar keinen Zug hast, und nur dann. Hier sehen deine beiden \
+                   Stapel nur Grün und Schwarz, und beides haben sie schon.",
+            task: "Hier hilft nur Passen",
+            hint: "Du kannst hier nicht ziehen. Drück A, um zu passen.",
+        }],
+        end: "Der Gegner spielt allein weiter, solange er kann. Hast du wieder einen Zug, musst \
+              du ihn machen. Hilft dir nur eine Wahl, musst du wählen.",
+    },
+    end: Lesson {
+        title: "Das Spielende",
+        steps: [
+            Step {
+                text: "Das Spiel endet, wenn niemand mehr ziehen kann. Die meisten 5er-Stapel \
+                       gewinnen. Es steht eins zu eins, und dies ist der letzte Zug.",
+                task: "Gewinn mit 5er-Stapeln",
+                hint: "Elfenbein gehört niemandem, also bekäme den keiner. Bring dein Blau \
+                       nach oben.",
+            },
+            Step {
+                text: "Gleich viele 5er-Stapel? Dann entscheiden die 4er-Stapel mit deinen \
+                       Farben, danach 3er, 2er und einzelne Steine.",
+                task: "Gewinn mit 4er-Stapeln",
+                hint: "Schwarz ist hier neutral, dieser 4er-Stapel zählt für niemanden. Blau \
+                       muss obenauf liegen.",
+            },
+        ],
+        end: "Neutrale Stapel und einzelne Joker zählen für niemanden. Ist alles gleich, endet \
+              das Spiel unentschieden.",
+    },
+    six: Lesson {
+        title: "6er-Stapel",
+        steps: [
+            Step {
+                text: "Die 6er-Variante: Alle Stapel bleiben stehen und dürfen sechs Steine \
+                       haben, einer davon ein Joker. Ein 6er-Stapel mit deiner Farbe obenauf \
+                       gewinnt sofort.",
+                task: "Gewinn mit einem 6er-Stapel",
+                hint: "Mit Elfenbein obenauf gewinnt er für niemanden. Dein Blau muss nach \
+                       oben.",
+            },
+            Step {
+                text: "Dieser 6er-Stapel ist neutral und zählt noch für niemanden. Doch am Ende \
+                       eines Zuges gewinnt er für den, der seine Farbe gewählt hat.",
+                task: "Gewinn durch eine Wahl",
+                hint: "Auf dem 6er-Stapel liegt Blau. Wähl Blau und mach deinen Zug.",
+            },
+        ],
+        end: "Schafft niemand einen 6er-Stapel, zählen zuerst die 5er-Stapel auf dem Plan, dann \
+              die 4er und so fort bis zu den einzelnen Steinen.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Fünf in einem Zug",
+        text: "Nur ein einziger Zug nimmt hier einen 5er-Stapel. Finde ihn. Denk an deine \
+               LYNGK-Punkte.",
+        task: "Nimm jetzt einen 5er-Stapel",
+        hint: "Das nimmt nichts. Such vier Steine und einen oder drei und zwei, mit deiner \
+               Farbe obenauf.",
+    },
+    five_in_two: Theme {
+        name: "Fünf in zwei Zügen",
+        text: "Noch geht kein 5er-Stapel. Finde den Zug, nach dem du mit dem nächsten einen \
+               nimmst, was der Gegner auch tut.",
+        task: "Bereite einen 5er-Stapel vor",
+        hint: "Darauf hat der Gegner eine Antwort. Such einen Zug, der ihm keine lässt.",
+    },
+    stop: Theme {
+        name: "Halt sie auf",
+        text: "Der Gegner nimmt gleich einen 5er-Stapel. Ein Zug verhindert es, und nur einer.",
+        task: "Lass ihm keinen 5er-Stapel",
+        hint: "Auch danach kann er noch einen nehmen. Welchen, und wie kommt er hin?",
+    },
+    claim: Theme {
+        name: "Die richtige Wahl",
+        text: "Eine Wahl und ein Zug zusammen nehmen jetzt einen 5er-Stapel. Nur ein solches \
+               Paar gibt es.",
+        task: "Wähle, zieh und nimm fünf",
+        hint: "Das nimmt nichts. X zeigt, was jede Farbe möglich macht.",
+    },
+    six: Theme {
+        name: "Sechs in einem Zug",
+        text: "Die 6er-Variante. Ein Zug macht einen 6er-Stapel mit deiner Farbe obenauf voll \
+               und gewinnt sofort.",
+        task: "Gewinn mit einem 6er-Stapel",
+        hint: "Danach geht das Spiel weiter. Sechs braucht alle fünf Farben oder Joker dafür, \
+               und obenauf deine Farbe.",
+    },
+    difficulties: ["Leicht", "Mittel", "Schwer"],
+    solved: "gelöst",
+    now_finish: "Richtig. Sieh dir die Antwort an und nimm den 5er-Stapel.",
+    well_done: "Gelöst. Nur dieser Zug schafft es.",
+};

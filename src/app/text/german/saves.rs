@@ -1,0 +1,21 @@
+//! German: saves that cannot be used, saving that fails.
+
+use crate::app::text::SavesTexts;
+
+pub(in crate::app::text) const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Fremde Speicherstände",
+    made_by_newer: "Sie sind von neuerer Firmware.",
+    made_by_older: "Sie sind von älterer Firmware.",
+    broken: "Der Speicher ist nicht lesbar.",
+    nothing_kept: "Neue Spiele bleiben nicht.",
+    erase: "Löschen",
+    erase_title: "Alles Gesicherte löschen?",
+    erase_text: ["Spiel, Einstellungen, Bilanz", "gehen für immer verloren."],
+    erasing_title: "Löscht",
+    erasing_text: "Startet danach von selbst neu.",
+    failed_title: "Nicht gesichert",
+    failed_text: [
+        "Das Spiel geht weiter, ist aber",
+        "nach dem Ausschalten weg.",
+    ],
+};

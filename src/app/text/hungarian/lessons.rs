@@ -1,0 +1,301 @@
+//! Hungarian: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Tanulás",
+    lessons: "Leckék",
+    puzzles: "Feladványok",
+    rules: "A szabályok",
+    done_of: "{} / {}",
+
+    try_it: "Próba",
+    next: "Tovább",
+    again: "Újra",
+    show: "Mutasd",
+    words: "Cél",
+
+    not_quite: "Nem egészen",
+    right: "Helyes!",
+    lesson_done: "Ennyi volt",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Tornyok és vonalak",
+        steps: [
+            Step {
+                text: "Minden lépés egy korongot tesz egy másikra. A nyilak mozgatják a fehér \
+                       keretet, A felemel, még egyszer A letesz. B a következő korongra ugrik, \
+                       amely léphet.",
+                task: "Tedd a kéket a pirosra",
+                hint: "Szép lépés, de itt a kéknek kell a pirosra kerülnie. Emeld fel a kék \
+                       korongot.",
+            },
+            Step {
+                text: "A lépések a vonalakat követik, egyenesen üres mezőkön át, az első útba \
+                       eső korongig. Átugrani egyet sem szabad.",
+                task: "Repülj a zölddel a feketére",
+                hint: "A piros is a zöld mellett van. De kövesd a felfelé futó vonalat: azon a \
+                       zöld a feketéig repül.",
+            },
+            Step {
+                text: "Az egymáson lévő korongok tornyot alkotnak. A torony egészben lép, és a \
+                       legfelső korong képviseli az egészet.",
+                task: "Tedd a tornyot a kékre",
+                hint: "Emeld fel a 2 elemű tornyot, és tedd a kék korongra.",
+            },
+        ],
+        end: "Már tudsz építeni. 5 elemű tornyokkal lehet nyerni: mind az öt szín, a tetején \
+              pedig egy sajátod.",
+    },
+    colours: Lesson {
+        title: "Minden szín egyszer",
+        steps: [
+            Step {
+                text: "Egy toronyban egy szín sem fordul elő kétszer. A középsőben piros és zöld \
+                       van. Csak egyik szomszédja illik hozzá.",
+                task: "Keresd meg, hová léphet",
+                hint: "Emeld fel a középső tornyot.",
+            },
+            Step {
+                text: "Három meg kettő az öt, ha minden szín különbözik. Hogy mi van egy \
+                       toronyban, balra látod, alulról felfelé.",
+                task: "Építs 5 elemű tornyot",
+                hint: "Emeld fel a 3 elemű tornyot. A többi közül egynek nincs vele közös \
+                       színe.",
+            },
+        ],
+        end: "Öt a legtöbb is, ami egy toronyba fér: az öt szín mindegyike egyszer.",
+    },
+    jokers: Lesson {
+        title: "Dzsókerek",
+        steps: [
+            Step {
+                text: "A fehér pettyes korongok dzsókerek. Egy dzsóker bármelyik hiányzó színt \
+                       helyettesíti, ezért minden torony ráléphet.",
+                task: "Tedd a tornyot a dzsókerre",
+                hint: "Emeld fel a 3 elemű tornyot, és tedd a fehér korongra.",
+            },
+            Step {
+                text: "A toronyban a dzsóker egy szín helyét tölti be. Fekete itt sehol sincs.",
+                task: "Építs ötöt a dzsókerrel",
+                hint: "A dzsókeres toronyból három szín hiányzik. Emeld fel a 3 elemű tornyot.",
+            },
+        ],
+        end: "A dzsóker sosem lép, amíg legfelül van. Ha van rajta valami, vele utazik. Egy \
+              toronyban két dzsóker is lehet, akár mind a három.",
+    },
+    neutral: Lesson {
+        title: "Semleges tornyok",
+        steps: [
+            Step {
+                text: "Eleinte egy szín sem tartozik senkihez: minden torony semleges, és \
+                       mindkét játékos léphet velük. Semleges torony sosem lép magasabbra.",
+                task: "Lépj a kék-piros toronnyal",
+                hint: "Hárommal kettőre szabad. De próbáld azt, amelynek piros a teteje: kettő \
+                       mehet kettőre, háromra nem.",
+            },
+            Step {
+                text: "Semleges tornyoknál tehát számít, melyik lép: kettő nem mehet háromra, de \
+                       három mehet kettőre.",
+                task: "Építs 5 elemű tornyot",
+                hint: "Az csak négy lenne. A 3 elemű és a 2 elemű toronyban együtt öt szín van.",
+            },
+        ],
+        end: "Ugyanolyan magasra vagy alacsonyabbra: oda lépnek a semleges tornyok. Szimpla \
+              semleges korong csak szimplára lép.",
+    },
+    claiming: Lesson {
+        title: "Szín kisajátítása",
+        steps: [
+            Step {
+                text: "Lépés előtt kisajátíthatsz egy színt: körönként egyet, a játékban kettőt. \
+                       Az ilyen tetejű tornyok csak a tieid. X nyitja a választást, A \
+                       elfogadja.",
+                task: "Sajátítsd ki a kéket, és lépj",
+                hint: "Így a kék nem a tiéd. Nyomd meg X-et, mielőtt tornyot emelsz.",
+            },
+            Step {
+                text: "A kisajátított színű tornyaid gyűrűt kapnak. Ezek magasabb tornyokra is \
+                       léphetnek, a semlegesek nem.",
+                task: "Tedd a kékedet a háromra",
+                hint: "Akkor fekete lenne legfelül, az pedig senkié. A te kék korongodnak kell \
+                       lépnie.",
+            },
+            Step {
+                text: "A piros itt az ellenfélé. Az ő tornyaival nem léphetsz, de rájuk igen, és \
+                       akkor a te színed van legfelül.",
+                task: "Fedd be az ellenfél tornyát",
+                hint: "Tedd a kék korongodat a piros tetejű toronyra.",
+            },
+        ],
+        end: "Két szín a tiéd, kettő az ellenfélé. Az ötödik semleges marad, azzal mindketten \
+              játszhattok.",
+    },
+    capturing: Lesson {
+        title: "Tornyok leszedése",
+        steps: [
+            Step {
+                text: "Fejezz be egy 5 elemű tornyot a saját színeddel a tetején, és a tiéd: \
+                       lekerül a tábláról, és a végén számít. A te színed a kék.",
+                task: "Szedj le egy tornyot",
+                hint: "Csontszín lenne a tetején, azt pedig senki sem sajátította ki. A kéknek \
+                       kell felülre kerülnie.",
+            },
+            Step {
+                text: "A fekete az ellenfélé. De aki befejez egy tornyot, az dönti el, mi lesz a \
+                       tetején.",
+                task: "Szedj le egy tornyot",
+                hint: "Az még nem öt. Számold meg a korongokat: kettő és három kell.",
+            },
+        ],
+        end: "A több leszedett torony nyer. Ha semleges szín van a tetején, az 5 elemű torony \
+              útban marad, amíg valaki ki nem sajátítja azt a színt.",
+    },
+    lyngk: Lesson {
+        title: "A LYNGK-szabály",
+        steps: [
+            Step {
+                text: "A kisajátított színű tornyok össze vannak kötve. Kék tornyod egy másik \
+                       kékhez futhat, ott elfordulhat és továbbfuthat. Az a másik egy \
+                       LYNGK-pont.",
+                task: "Lépj egy LYNGK-ponton át",
+                hint: "Kezdd a bal oldali kék koronggal. A másik kéken át fut.",
+            },
+            Step {
+                text: "Egy LYNGK-pontról a következőre is futhat. Csak a legfelső szín számít, \
+                       és egy pont sem használható kétszer.",
+                task: "Lépj két LYNGK-ponton át",
+                hint: "Ez rövidebb volt. Kezdd a bal szélső kék koronggal: mindkét másikon \
+                       átfut.",
+            },
+            Step {
+                text: "A lánc olyan hosszú lehet, amilyet csak akarsz. Ez egy 5 elemű toronnyal \
+                       ér véget.",
+                task: "Szedd le három ponton át",
+                hint: "Így is leszeded. De kezdd a bal szélen, hogy mindhárom LYNGK-ponton \
+                       átmenj.",
+            },
+        ],
+        end: "Kisajátított szín kell hozzá, és egyenes vonal üres mezőkön át. A dzsóker sosem \
+              köt össze. LYNGK-ponton torony nem maradhat: máshová kell lépnie.",
+    },
+    claimed_fives: Lesson {
+        title: "Szín és torony",
+        steps: [
+            Step {
+                text: "Egy semleges, 5 elemű torony áll a táblán. Sajátítsd ki a tetejének \
+                       színét, és rögtön a tiéd, még a lépésed előtt.",
+                task: "Szedd le kisajátítással",
+                hint: "A torony még ott állna. Kék a teteje: sajátítsd ki a kéket, aztán lépj \
+                       bármit.",
+            },
+            Step {
+                text: "A torony a lépésed előtt eltűnik, így a mezője üres, át lehet menni \
+                       rajta. Itt kisajátítás nélkül semmi sem léphet.",
+                task: "Sajátíts ki, és menj át",
+                hint: "Sajátítsd ki a kéket az X-szel. Aztán repülj át a torony helyén.",
+            },
+        ],
+        end: "Egy kisajátítás minden olyan 5 elemű tornyot leszed, amelynek az a teteje. Figyeld \
+              a semlegeseket: azéi, aki előbb sajátít ki.",
+    },
+    passing: Lesson {
+        title: "Passzolás",
+        steps: [Step {
+            text: "Akkor passzolsz, ha egyáltalán nincs lépésed, és csak akkor. Itt két tornyod \
+                   csak zöldet és feketét lát, azok pedig már bennük vannak.",
+            task: "Csak passzolni lehet",
+            hint: "Itt nem léphetsz. Nyomd meg A-t a passzoláshoz.",
+        }],
+        end: "Az ellenfél egyedül játszik, amíg tud. Ha újra van lépésed, meg kell tenned. Ha \
+              csak kisajátítással van, ki kell sajátítanod.",
+    },
+    end: Lesson {
+        title: "A játék vége",
+        steps: [
+            Step {
+                text: "A játék akkor ér véget, ha senki sem léphet. A több leszedett torony \
+                       nyer. Egy-egy az állás, és ez az utolsó lépés.",
+                task: "Nyerj leszedett toronnyal",
+                hint: "A csontszín senkié, azt a tornyot senki sem kapná meg. A te kéked legyen \
+                       felül.",
+            },
+            Step {
+                text: "Ugyanannyi? Akkor a színeid alatti 4 elemű tornyok döntenek, aztán a 3 és \
+                       2 eleműek, végül a szimplák.",
+                task: "Nyerj 4 elemű toronnyal",
+                hint: "A fekete itt semleges, az a torony senkinek sem számít. A kéknek kell \
+                       felül lennie.",
+            },
+        ],
+        end: "A semleges tornyok és a magányos dzsókerek senkinek sem számítanak. Ha minden \
+              egyenlő, döntetlen.",
+    },
+    six: Lesson {
+        title: "6 elemű tornyok",
+        steps: [
+            Step {
+                text: "A hatos változat: semmit sem szedünk le, és egy torony hat korongos \
+                       lehet, köztük egy dzsóker. Ha 6 elemű, és a te színed a teteje, rögtön \
+                       nyersz.",
+                task: "Nyerj 6 elemű toronnyal",
+                hint: "Csontszín tetővel senki sem nyer. A te kékednek kell felülre kerülnie.",
+            },
+            Step {
+                text: "Ez a 6 elemű torony semleges, és még senkinek sem számít. De a kör végén \
+                       annak nyer, aki kisajátította a színét.",
+                task: "Nyerj kisajátítással",
+                hint: "A 6 elemű torony teteje kék. Sajátítsd ki a kéket, és lépj.",
+            },
+        ],
+        end: "Ha senki sem épít 6 elemű tornyot, előbb a táblán lévő 5 eleműek számítanak, aztán \
+              a 4 eleműek, és így tovább a szimplákig.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Öt egy körben",
+        text: "Egyetlen kör szed le 5 elemű tornyot. Találd meg. Gondolj a LYNGK-pontjaidra.",
+        task: "Szedj le most egy tornyot",
+        hint: "Ez semmit sem szed le. Keress négy korongot és egyet, vagy hármat és kettőt, a \
+               te színeddel felül.",
+    },
+    five_in_two: Theme {
+        name: "Öt két körben",
+        text: "Még nem lehet tornyot leszedni. Keresd a kört, amely után a következőben \
+               leszedsz egyet, bármit tesz az ellenfél.",
+        task: "Készíts elő egy tornyot",
+        hint: "Erre van válasza az ellenfélnek. Keress olyat, amire nincs.",
+    },
+    stop: Theme {
+        name: "Állítsd meg",
+        text: "Az ellenfél mindjárt leszed egy 5 elemű tornyot. Egyetlen kör akadályozza meg.",
+        task: "Ne hagyd leszedni",
+        hint: "Ezután is leszedhet egy tornyot. Hol áll, és hogyan jut oda?",
+    },
+    claim: Theme {
+        name: "A jó szín",
+        text: "Egy kisajátítás és egy lépés együtt most leszed egy tornyot. Csak egy ilyen pár \
+               van.",
+        task: "Sajátíts ki, lépj, szedd le",
+        hint: "Ez semmit sem szed le. X megmutatja, mit tesz lehetővé egy-egy szín.",
+    },
+    six: Theme {
+        name: "Hat egy körben",
+        text: "A hatos változat. Egy kör befejez egy 6 elemű tornyot a te színeddel a tetején, \
+               és rögtön nyer.",
+        task: "Nyerj 6 elemű toronnyal",
+        hint: "Ezután folytatódik a játék. Mind az öt szín kell vagy dzsóker helyettük, felül a \
+               te színed.",
+    },
+    difficulties: ["Könnyű", "Közepes", "Nehéz"],
+    solved: "megoldva",
+    now_finish: "Helyes. Nézd meg a választ, és szedd le a tornyot.",
+    well_done: "Megoldva. Más kör ezt nem tudja.",
+};

@@ -1,0 +1,301 @@
+//! Italian: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Impara",
+    lessons: "Lezioni",
+    puzzles: "Problemi",
+    rules: "Le regole",
+    done_of: "{} su {}",
+
+    try_it: "Prova",
+    next: "Avanti",
+    again: "Ancora",
+    show: "Mostra",
+    words: "Scopo",
+
+    not_quite: "Non proprio",
+    right: "Giusto!",
+    lesson_done: "Ecco fatto",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Pile e linee",
+        steps: [
+            Step {
+                text: "Ogni mossa posa una pedina su un'altra. Le frecce spostano la cornice \
+                       bianca, A prende, ancora A posa. B salta alla prossima pedina che può \
+                       muovere.",
+                task: "Posa il blu sul rosso",
+                hint: "Bella mossa, ma qui il blu deve andare sul rosso. Prendi la pedina blu.",
+            },
+            Step {
+                text: "Le mosse seguono le linee, dritte sulle caselle vuote, fino alla prima \
+                       pedina che incontrano. Non se ne salta mai una.",
+                task: "Porta il verde sul nero",
+                hint: "Anche il rosso è accanto al verde. Ma segui la linea che sale: il verde \
+                       vola fino al nero.",
+            },
+            Step {
+                text: "Pedine una sull'altra sono una pila. Si muove tutta intera, e la pedina \
+                       in cima vale per tutte.",
+                task: "Posa la pila sul blu",
+                hint: "Prendi la pila di due e posala sulla pedina blu.",
+            },
+        ],
+        end: "Ora sai costruire. A vincere sono le pile di 5: tutti e cinque i colori, con uno \
+              dei tuoi in cima.",
+    },
+    colours: Lesson {
+        title: "Ogni colore una volta",
+        steps: [
+            Step {
+                text: "Nessuna pila contiene due volte lo stesso colore. Quella al centro ha \
+                       rosso e verde. Solo una delle vicine le si adatta.",
+                task: "Trova dove può posarsi",
+                hint: "Prendi la pila al centro.",
+            },
+            Step {
+                text: "Tre e due fanno cinque, se i colori sono tutti diversi. Che cosa c'è in \
+                       una pila lo vedi a sinistra, dal basso in alto.",
+                task: "Forma una pila di 5",
+                hint: "Prendi la pila di tre. Una delle altre non ha nessun colore in comune \
+                       con lei.",
+            },
+        ],
+        end: "Cinque è anche il massimo per una pila: ognuno dei cinque colori una volta.",
+    },
+    jokers: Lesson {
+        title: "I jolly",
+        steps: [
+            Step {
+                text: "Le pedine bianche maculate sono jolly. Un jolly vale per qualsiasi \
+                       colore mancante, perciò ogni pila può posarsi su di esso.",
+                task: "Posa la pila sul jolly",
+                hint: "Prendi la pila di tre e posala sulla pedina bianca.",
+            },
+            Step {
+                text: "Dentro una pila il jolly tiene il posto di un colore. Qui il nero non \
+                       c'è da nessuna parte.",
+                task: "Forma 5 con il jolly",
+                hint: "Alla pila con il jolly mancano tre colori. Prendi la pila di tre.",
+            },
+        ],
+        end: "Un jolly in cima non muove mai. Appena qualcosa gli sta sopra, viaggia con la \
+              pila. Una pila può avere due jolly, o anche tutti e tre.",
+    },
+    neutral: Lesson {
+        title: "Le pile neutrali",
+        steps: [
+            Step {
+                text: "All'inizio nessun colore è di qualcuno: tutte le pile sono neutrali, e \
+                       le muovono entrambi. Una pila neutrale non va mai su una più alta.",
+                task: "Muovi la pila blu e rossa",
+                hint: "Tre su due è permesso. Ma prova la pila con il rosso in cima: due va su \
+                       due, non su tre.",
+            },
+            Step {
+                text: "Con le pile neutrali conta dunque quale muove: due non va su tre, ma \
+                       tre va su due.",
+                task: "Forma una pila di 5",
+                hint: "Così sarebbero quattro. La pila di tre e quella di due hanno insieme \
+                       cinque colori.",
+            },
+        ],
+        end: "Alte uguali o più basse: ecco dove vanno le pile neutrali. Una pedina neutrale \
+              singola va solo su pedine singole.",
+    },
+    claiming: Lesson {
+        title: "Acquisire un colore",
+        steps: [
+            Step {
+                text: "Prima della mossa puoi acquisire un colore: uno per turno, due in tutta \
+                       la partita. Le pile che lo hanno in cima sono solo tue. X apre la \
+                       scelta, A conferma.",
+                task: "Acquisisci il blu, poi muovi",
+                hint: "Così il blu non è acquisito. Premi X prima di prendere una pila.",
+            },
+            Step {
+                text: "Le pile di un colore che hai acquisito hanno un anello. Possono andare \
+                       su pile più alte, quelle neutrali no.",
+                task: "Posa il tuo blu sulle tre",
+                hint: "In cima andrebbe il nero, che non è di nessuno. È la tua pedina blu che \
+                       deve muovere.",
+            },
+            Step {
+                text: "Qui il rosso è dell'avversario. Non puoi muovere le sue pile, ma puoi \
+                       posarti sopra, e allora in cima c'è il tuo colore.",
+                task: "Copri la pila avversaria",
+                hint: "Posa la tua pedina blu sulla pila con il rosso in cima.",
+            },
+        ],
+        end: "Due colori a te, due all'avversario. Il quinto resta neutrale, e con quello \
+              giocate ancora entrambi.",
+    },
+    capturing: Lesson {
+        title: "Rimuovere pile",
+        steps: [
+            Step {
+                text: "Completa una pila di 5 con il tuo colore in cima, ed è tua: lascia il \
+                       tavoliere e conta alla fine. Il tuo colore è il blu.",
+                task: "Rimuovi una pila di 5",
+                hint: "In cima ci sarebbe l'avorio, che nessuno ha acquisito. In cima deve \
+                       andare il blu.",
+            },
+            Step {
+                text: "Il nero è dell'avversario. Ma chi completa una pila decide che cosa \
+                       viene in cima.",
+                task: "Rimuovi una pila di 5",
+                hint: "Non sarebbero ancora cinque. Conta le pedine: ti servono due e tre.",
+            },
+        ],
+        end: "Vince chi ha più pile di 5. Se in cima c'è un colore neutrale, la pila resta lì, \
+              d'ostacolo, finché qualcuno acquisisce quel colore.",
+    },
+    lyngk: Lesson {
+        title: "La regola-LYNGK",
+        steps: [
+            Step {
+                text: "Le pile di un colore acquisito sono connesse. Una tua pila blu può \
+                       correre fino a un'altra blu, girare lì e proseguire. L'altra è un \
+                       punto-LYNGK.",
+                task: "Passa per un punto-LYNGK",
+                hint: "Parti dalla pedina blu a sinistra. Passa per l'altra blu.",
+            },
+            Step {
+                text: "Da un punto-LYNGK può correre al prossimo. Conta solo il colore in cima, \
+                       e nessun punto si usa due volte.",
+                task: "Passa per due punti-LYNGK",
+                hint: "Era più corta. Parti dalla pedina blu più a sinistra: passa per tutte e \
+                       due le altre.",
+            },
+            Step {
+                text: "Una catena può essere lunga quanto vuoi. Questa finisce con una pila \
+                       di 5.",
+                task: "Rimuovi 5 per tre punti",
+                hint: "Anche così la rimuovi. Ma parti tutta da sinistra, per passare per tutti \
+                       e tre i punti-LYNGK.",
+            },
+        ],
+        end: "Servono un colore acquisito e linee rette su caselle vuote. I jolly non \
+              connettono mai. Una pila non resta su un punto-LYNGK: deve posarsi altrove.",
+    },
+    claimed_fives: Lesson {
+        title: "Acquisire e rimuovere",
+        steps: [
+            Step {
+                text: "Sul tavoliere c'è una pila di 5 neutrale. Acquisisci il colore che ha in \
+                       cima, ed è subito tua, ancora prima di muovere.",
+                task: "Prendila acquisendo",
+                hint: "La pila sarebbe ancora lì. In cima c'è il blu: acquisiscilo, poi fai una \
+                       mossa qualsiasi.",
+            },
+            Step {
+                text: "La pila sparisce prima della tua mossa: la sua casella è vuota e si può \
+                       attraversare. Qui nulla muove se non acquisisci.",
+                task: "Acquisisci, poi attraversa",
+                hint: "Acquisisci il blu con X. Poi vola oltre la casella dov'era la pila di 5.",
+            },
+        ],
+        end: "Un colore acquisito rimuove tutte le pile di 5 che lo hanno in cima. Tieni \
+              d'occhio le neutrali: sono di chi acquisisce per primo.",
+    },
+    passing: Lesson {
+        title: "Passare",
+        steps: [Step {
+            text: "Passi quando non hai nessuna mossa, e solo allora. Qui le tue due pile vedono \
+                   soltanto verde e nero, e li hanno già dentro.",
+            task: "Non resta che passare",
+            hint: "Qui non puoi muovere. Premi A per passare.",
+        }],
+        end: "L'altro continua da solo finché può. Se torni ad avere una mossa, devi farla. Se \
+              te la dà solo un colore nuovo, devi acquisirlo.",
+    },
+    end: Lesson {
+        title: "La fine",
+        steps: [
+            Step {
+                text: "La partita finisce quando nessuno può muovere. Vince chi ha più pile di \
+                       5. Siete uno pari, e questa è l'ultima mossa.",
+                task: "Vinci con le pile di 5",
+                hint: "L'avorio non è di nessuno, e nessuno avrebbe quella pila. Metti in cima \
+                       il tuo blu.",
+            },
+            Step {
+                text: "Pari nelle pile di 5? Allora decidono le pile da 4 con i tuoi colori, \
+                       poi quelle da 3, da 2 e le pedine singole.",
+                task: "Vinci con le pile da 4",
+                hint: "Il nero qui è neutrale, e quella pila da 4 non vale per nessuno. In cima \
+                       serve il blu.",
+            },
+        ],
+        end: "Le pile neutrali e i jolly soli non valgono per nessuno. Se tutto è pari, la \
+              partita è un pareggio.",
+    },
+    six: Lesson {
+        title: "Pile di 6",
+        steps: [
+            Step {
+                text: "La variante a 6: nulla si rimuove, e una pila può avere sei pedine, una \
+                       delle quali jolly. Una pila di 6 con il tuo colore in cima vince subito.",
+                task: "Vinci con una pila di 6",
+                hint: "Con l'avorio in cima non vince nessuno. In cima serve il tuo blu.",
+            },
+            Step {
+                text: "Questa pila di 6 è neutrale e non vale ancora per nessuno. Ma a fine \
+                       turno fa vincere chi ha acquisito il suo colore.",
+                task: "Vinci acquisendo",
+                hint: "La pila di 6 ha il blu in cima. Acquisisci il blu, poi muovi.",
+            },
+        ],
+        end: "Se nessuno forma una pila di 6, contano prima le pile da 5 sul tavoliere, poi \
+              quelle da 4, e così via fino alle singole.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Cinque in un turno",
+        text: "Un solo turno rimuove una pila di 5. Trovalo. Ricorda i tuoi punti-LYNGK.",
+        task: "Rimuovi ora una pila di 5",
+        hint: "Così non rimuovi nulla. Cerca quattro pedine e una, o tre e due, con il tuo \
+               colore in cima.",
+    },
+    five_in_two: Theme {
+        name: "Cinque in due turni",
+        text: "Ancora nessuna pila di 5. Trova il turno dopo il quale ne rimuovi una al \
+               prossimo, qualunque cosa faccia l'avversario.",
+        task: "Prepara una pila di 5",
+        hint: "L'avversario ha una risposta. Cerca un turno che non gliene lasci.",
+    },
+    stop: Theme {
+        name: "Fermalo",
+        text: "L'avversario sta per rimuovere una pila di 5. Un solo turno lo impedisce.",
+        task: "Non lasciargli la pila",
+        hint: "Può ancora rimuovere una pila di 5. Dov'è, e come ci arriva?",
+    },
+    claim: Theme {
+        name: "Il colore giusto",
+        text: "Acquisire un colore e muovere rimuove ora una pila di 5. Una sola coppia ci \
+               riesce.",
+        task: "Acquisisci, muovi, rimuovi",
+        hint: "Così non rimuovi nulla. X mostra che cosa permette ogni colore.",
+    },
+    six: Theme {
+        name: "Sei in un turno",
+        text: "La variante a 6. Un turno completa una pila di 6 con il tuo colore in cima e \
+               vince subito.",
+        task: "Vinci con una pila di 6",
+        hint: "Dopo, la partita continua. Servono tutti e cinque i colori o dei jolly al loro \
+               posto, e il tuo in cima.",
+    },
+    difficulties: ["Facile", "Medio", "Difficile"],
+    solved: "risolto",
+    now_finish: "Giusto. Guarda la risposta, e rimuovi la pila di 5.",
+    well_done: "Risolto. Nessun altro turno ci riesce.",
+};

@@ -1,0 +1,164 @@
+//! Italian: the rules to read.
+
+use crate::app::text::rules::{Page, Rules};
+
+const fn page(title: &'static str, text: &'static str) -> Page {
+    Page { title, text }
+}
+
+pub(super) const RULES: Rules = Rules {
+    pages: [
+        page(
+            "Lo scopo",
+            "Due giocatori impilano pedine su un tavoliere. Cinque colori diversi con il tuo in \
+             cima: ecco una pila di 5 per te. Alla fine vince chi ne ha di più.",
+        ),
+        page(
+            "Il tavoliere",
+            "43 caselle, unite da linee rette in tre direzioni. Tutte le mosse seguono queste \
+             linee, di casella in casella.",
+        ),
+        page(
+            "Le pedine",
+            "Otto pedine per ognuno dei cinque colori, e tre jolly bianchi. Ogni colore ha il \
+             suo segno. All'inizio ogni casella ha una pedina, a caso.",
+        ),
+        page(
+            "Chi inizia",
+            "La sorte decide chi inizia e dove stanno le pedine. Estrae tutto l'apparecchio. \
+             Con il suo codice una posizione si può rigiocare.",
+        ),
+        page(
+            "Un turno",
+            "Si gioca a turno, una mossa esatta ciascuno. Prima della mossa puoi acquisire un \
+             colore, se non ne hai già due.",
+        ),
+        page(
+            "Una mossa",
+            "Porta una pedina o un'intera pila lungo una linea sulla prossima che incontra. Le \
+             caselle vuote si attraversano. Non si salta nulla, e nessuna mossa finisce su una \
+             casella vuota.",
+        ),
+        page(
+            "Che cosa muovi",
+            "Le pile di colore neutrale e quelle dei tuoi colori. La pedina in cima decide di \
+             chi è la pila; quel che sta sotto non conta.",
+        ),
+        page(
+            "Unire: altezza",
+            "Una pila ha al massimo cinque pedine. Due pile si uniscono solo se insieme non \
+             superano quell'altezza.",
+        ),
+        page(
+            "Unire: colori",
+            "Nessun colore può stare due volte in una pila. Una pila di 5 ha quindi cinque \
+             colori diversi, o jolly al posto di alcuni.",
+        ),
+        page(
+            "I jolly",
+            "Un jolly vale per qualsiasi colore che manca nella sua pila. Possono essercene \
+             diversi. In cima non muove mai; viaggia solo dentro una pila.",
+        ),
+        page(
+            "Colori neutrali",
+            "All'inizio i cinque colori sono neutrali: non sono di nessuno, ed entrambi i \
+             giocatori possono muovere le loro pile.",
+        ),
+        page(
+            "Pile neutrali",
+            "Una pila con un colore neutrale in cima va solo su pile alte come lei o più basse. \
+             Una pedina neutrale singola va dunque solo su pedine singole.",
+        ),
+        page(
+            "Acquisire",
+            "Prima della mossa puoi acquisire un colore che nessuno ha. Uno per turno, due per \
+             partita. Vale subito, già per la mossa di questo turno.",
+        ),
+        page(
+            "Colori acquisiti",
+            "Solo tu muovi le pile con i tuoi colori in cima. Vanno su pile di ogni altezza. Le \
+             barre dicono chi ha acquisito che cosa; gli anelli segnano le pile.",
+        ),
+        page(
+            "Pile avversarie",
+            "Non puoi muoverle, ma puoi posarti sopra. Allora in cima c'è il tuo colore, e la \
+             pila è tua.",
+        ),
+        page(
+            "Il quinto colore",
+            "Quando entrambi hanno due colori, ne resta uno. È neutrale fino alla fine, e lo \
+             usano entrambi.",
+        ),
+        page(
+            "Rimuovere",
+            "Se la tua mossa completa una pila di 5 con il tuo colore in cima, la pila è tua: \
+             lascia il tavoliere e conta. La sua casella resta vuota.",
+        ),
+        page(
+            "Pile di 5 neutrali",
+            "Una pila di 5 con un colore neutrale in cima resta al suo posto. Non può né muovere \
+             né crescere, fa da ostacolo e non vale per nessuno.",
+        ),
+        page(
+            "Acquisire rimuove",
+            "Acquisisci un colore, e tutte le pile di 5 neutrali che lo hanno in cima sono \
+             subito tue, prima della mossa. Le loro caselle sono allora vuote.",
+        ),
+        page(
+            "La regola-LYNGK",
+            "Una pila del tuo colore acquisito può correre dritta fino a un'altra con lo stesso \
+             colore in cima, un punto-LYNGK. Lì gira come vuole e prosegue.",
+        ),
+        page(
+            "Catene",
+            "Può passare per quanti punti-LYNGK vuoi, per ognuno al massimo una volta nel \
+             turno, finché si posa su una pila a cui si può unire.",
+        ),
+        page(
+            "Che cosa connette",
+            "Conta solo la cima: dev'essere il colore acquisito che muove. Altezza e resto non \
+             importano. Né i jolly né la partenza sono mai punti-LYNGK.",
+        ),
+        page(
+            "I percorsi",
+            "La pila non può restare su un punto-LYNGK. Se più percorsi portano alla stessa \
+             meta, il turno è lo stesso; l'apparecchio mostra il più corto.",
+        ),
+        page(
+            "Passare",
+            "Passi solo se non hai turni possibili, e allora devi. Passando non si acquisisce. \
+             Se un colore nuovo ti darebbe una mossa, devi acquisirlo.",
+        ),
+        page(
+            "Giocare da soli",
+            "Se uno deve passare, l'altro continua. Chi ha passato e più tardi può di nuovo \
+             muovere deve farlo. L'apparecchio annuncia ogni passo.",
+        ),
+        page(
+            "La fine",
+            "La partita finisce quando nessuno dei due ha una mossa. Succede sempre: ogni mossa \
+             svuota una casella. Vince chi ha più pile di 5.",
+        ),
+        page(
+            "Parità",
+            "Pari? Contano le pile da 4 sul tavoliere con i colori di ciascuno, poi da 3, da 2, \
+             singole. Le pile neutrali e i jolly in cima non valgono. Tutto pari: pareggio.",
+        ),
+        page(
+            "6: la variante",
+            "Una pila può avere sei pedine: cinque colori e un jolly; altri jolly valgono per \
+             colori. Nulla si rimuove. Le pile da 5 e da 6 restano, e possono essere \
+             punti-LYNGK.",
+        ),
+        page(
+            "6: vittoria subito",
+            "Una pila di 6 con un colore acquisito in cima a fine turno fa vincere subito chi \
+             lo possiede. Una neutrale solo quando qualcuno acquisisce il suo colore.",
+        ),
+        page(
+            "6: il conteggio",
+            "Senza una tale pila, contano le pile da 5 sul tavoliere con i colori di ciascuno, \
+             poi da 4, 3, 2, singole. Le pile di 6 neutrali non valgono.",
+        ),
+    ],
+};

@@ -1,0 +1,90 @@
+//! The words of a device on display: what it says while nobody plays, what
+//! visitors see, and what its operator reads. Each comment says where a text
+//! stands and, in pixels, how wide it may be.
+
+/// The words of a kiosk.
+#[allow(missing_docs)]
+pub struct KioskTexts {
+    /// Two lines in the corner of the board: 54 each.
+    pub press_here: [&'static str; 2],
+    /// Below a page, bold: 224.
+    pub press_to_play: &'static str,
+    /// Pages between two games.
+    pub pages: [Page; KioskTexts::PAGES],
+    pub captions: Captions,
+
+    // Before the device goes back, over everything: 204, the first bold.
+    pub still_there: &'static str,
+    /// Seconds, 30 at the most.
+    pub back_in: &'static str,
+    pub any_button: &'static str,
+
+    // A message at a visitor's first turn, bold: 234.
+    pub you_begin: &'static str,
+    // A row of the menu in a visitor's game, bold: 216.
+    pub end_visit: &'static str,
+
+    // What the operator sees. Title, bold: 216. Rows: label and value together
+    // 190 where the value can be changed, 210 where it is a number.
+    pub operator: &'static str,
+    /// On or off.
+    pub mode: &'static str,
+    /// A time: "120 s".
+    pub return_after: &'static str,
+    /// Seconds.
+    pub seconds: &'static str,
+    /// A number: "100000".
+    pub visits: &'static str,
+    /// Visits that ended because nobody pressed anything. "100000".
+    pub walked_off: &'static str,
+    /// Games played to their end. "100000".
+    pub ended: &'static str,
+    /// Games begun at these levels: "1000 1000 1000 1000", label at most 90.
+    pub levels: [&'static str; 2],
+    /// Games begun by two people. "100000".
+    pub shared: &'static str,
+    /// How often it started again: "100000" each. After being switched off,
+    /// by itself every day, after a failure, by the operator.
+    pub resets: [&'static str; 4],
+    pub set_to_zero: &'static str,
+}
+
+impl KioskTexts {
+    /// How many pages there are.
+    pub const PAGES: usize = 4;
+    /// How many facts there are.
+    pub const FACTS: usize = 6;
+}
+
+/// A page that fills the screen.
+#[allow(missing_docs)]
+pub struct Page {
+    /// Large: 216.
+    pub title: &'static str,
+    /// Broken into at most four lines of 216.
+    pub text: &'static str,
+}
+
+/// What happens in a game between two devices. Each text is broken into at
+/// most two lines of 228.
+#[allow(missing_docs)]
+pub struct Captions {
+    pub begins: &'static str,
+    /// A colour, a player's name.
+    pub claim: &'static str,
+    /// A colour, a player's name.
+    pub claim_takes: &'static str,
+    /// A player's name.
+    pub captures: &'static str,
+    pub neutral_five: &'static str,
+    pub lyngk_rule: &'static str,
+    pub joker: &'static str,
+    /// A player's name.
+    pub passes: &'static str,
+    /// A player's name.
+    pub wins: &'static str,
+    pub draw: &'static str,
+    /// What is worth knowing when nothing special happens: the first three go
+    /// with neutral stacks that move, the others with claimed ones.
+    pub facts: [&'static str; KioskTexts::FACTS],
+}

@@ -1,0 +1,300 @@
+//! Polish: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Nauka",
+    lessons: "Lekcje",
+    puzzles: "Zadania",
+    rules: "Zasady",
+    done_of: "{} z {}",
+
+    try_it: "Spróbuj",
+    next: "Dalej",
+    again: "Ponów",
+    show: "Pokaż",
+    words: "Cel",
+
+    not_quite: "Nie całkiem",
+    right: "Dobrze!",
+    lesson_done: "To wszystko",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Stosy i linie",
+        steps: [
+            Step {
+                text: "Każdy ruch kładzie pion na innym. Strzałki przesuwają białą ramkę, A \
+                       podnosi, jeszcze raz A kładzie. B skacze do następnego piona, który ma \
+                       ruch.",
+                task: "Połóż niebieski na czerwonym",
+                hint: "Dobry ruch, ale tu niebieski ma trafić na czerwony. Weź niebieski pion.",
+            },
+            Step {
+                text: "Ruch biegnie po linii, prosto przez puste pola, aż do pierwszego piona na \
+                       drodze. Nigdy się żadnego nie przeskakuje.",
+                task: "Leć zielonym na czarny",
+                hint: "Czerwony też leży obok zielonego. Ale idź linią w górę: zielony doleci \
+                       nią aż do czarnego.",
+            },
+            Step {
+                text: "Piony leżące jeden na drugim to stos. Rusza się cały, a pion na wierzchu \
+                       liczy się za wszystkie.",
+                task: "Połóż stos na niebieskim",
+                hint: "Weź stos z dwóch pionów i połóż go na niebieskim pionie.",
+            },
+        ],
+        end: "Umiesz już budować. Wygrywa się stosami z 5 pionów: wszystkie pięć kolorów, a na \
+              wierzchu jeden z twoich.",
+    },
+    colours: Lesson {
+        title: "Każdy kolor raz",
+        steps: [
+            Step {
+                text: "W żadnym stosie kolor nie powtarza się. Stos pośrodku ma czerwony i \
+                       zielony. Pasuje do niego tylko jeden sąsiad.",
+                task: "Znajdź, dokąd może pójść",
+                hint: "Weź stos pośrodku.",
+            },
+            Step {
+                text: "Trzy i dwa to pięć, jeśli wszystkie kolory są różne. Co jest w stosie, \
+                       widać po lewej, od dołu do góry.",
+                task: "Zbuduj stos z 5 pionów",
+                hint: "Weź stos z trzech. Jeden z pozostałych nie ma z nim żadnego wspólnego \
+                       koloru.",
+            },
+        ],
+        end: "Pięć to też najwięcej, ile stos pomieści: każdy z pięciu kolorów raz.",
+    },
+    jokers: Lesson {
+        title: "Dżokery",
+        steps: [
+            Step {
+                text: "Białe, granitowe piony to dżokery. Dżoker zastępuje każdy kolor, którego \
+                       brakuje, więc każdy stos może na niego skoczyć.",
+                task: "Połóż stos na dżokerze",
+                hint: "Weź stos z trzech i połóż go na białym pionie.",
+            },
+            Step {
+                text: "Dżoker w stosie zajmuje miejsce koloru. Czarnego tu nigdzie nie ma.",
+                task: "Zbuduj 5 z dżokerem",
+                hint: "Stosowi z dżokerem brakuje trzech kolorów. Weź stos z trzech.",
+            },
+        ],
+        end: "Dżoker na wierzchu nigdy się nie rusza. Gdy coś na nim leży, podróżuje razem ze \
+              stosem. W stosie mogą być dwa dżokery, a nawet wszystkie trzy.",
+    },
+    neutral: Lesson {
+        title: "Stosy neutralne",
+        steps: [
+            Step {
+                text: "Na początku żaden kolor do nikogo nie należy: wszystkie stosy są \
+                       neutralne i ruszają nimi obaj gracze. Neutralny stos nigdy nie skacze na \
+                       wyższy.",
+                task: "Rusz stos z czerwonym wierzchem",
+                hint: "Trzy na dwa wolno. Ale spróbuj stosem z czerwonym na wierzchu: dwa może \
+                       na dwa, nie na trzy.",
+            },
+            Step {
+                text: "Przy neutralnych stosach ważne więc, który się rusza: dwa nie skoczy na \
+                       trzy, ale trzy na dwa tak.",
+                task: "Zbuduj stos z 5 pionów",
+                hint: "To byłyby cztery. Stos z trzech i stos z dwóch mają razem pięć kolorów.",
+            },
+        ],
+        end: "Równe albo niższe: na takie skaczą stosy neutralne. Pojedynczy neutralny pion \
+              skacze tylko na pojedyncze piony.",
+    },
+    claiming: Lesson {
+        title: "Przejęcie koloru",
+        steps: [
+            Step {
+                text: "Przed ruchem możesz przejąć kolor: jeden w turze, dwa w całej grze. \
+                       Stosy z nim na wierzchu są tylko twoje. X otwiera wybór, A go \
+                       zatwierdza.",
+                task: "Przejmij niebieski i rusz",
+                hint: "Tak nie przejmujesz niebieskiego. Naciśnij X, zanim weźmiesz stos.",
+            },
+            Step {
+                text: "Stosy przejętego przez ciebie koloru dostają pierścień. Wolno im \
+                       skakać na wyższe stosy, neutralnym nie.",
+                task: "Połóż niebieski na trzech",
+                hint: "Na wierzchu byłby czarny, a on jest niczyj. To twój niebieski pion ma \
+                       ruszyć.",
+            },
+            Step {
+                text: "Czerwony należy tu do przeciwnika. Jego stosami nie ruszysz, ale możesz \
+                       na nie skoczyć, a wtedy na wierzchu jest twój kolor.",
+                task: "Przykryj stos przeciwnika",
+                hint: "Połóż swój niebieski pion na stosie z czerwonym na wierzchu.",
+            },
+        ],
+        end: "Dwa kolory dla ciebie, dwa dla przeciwnika. Piąty zostaje neutralny i dalej grają \
+              nim obaj.",
+    },
+    capturing: Lesson {
+        title: "Zdejmowanie stosów",
+        steps: [
+            Step {
+                text: "Ułóż stos z 5 pionów ze swoim kolorem na wierzchu, a będzie twój: schodzi \
+                       z planszy i liczy się na koniec. Twój kolor to niebieski.",
+                task: "Zdejmij stos z 5 pionów",
+                hint: "Na wierzchu byłby beżowy, a jego nikt nie przejął. Na wierzch ma trafić \
+                       niebieski.",
+            },
+            Step {
+                text: "Czarny należy do przeciwnika. Ale kto kończy stos, ten decyduje, co jest \
+                       na wierzchu.",
+                task: "Zdejmij stos z 5 pionów",
+                hint: "To jeszcze nie pięć. Policz piony: trzeba dwóch i trzech.",
+            },
+        ],
+        end: "Wygrywa większa liczba zdjętych stosów. Stos z 5 pionów z neutralnym wierzchem \
+              zostaje i zawadza, aż ktoś przejmie jego kolor.",
+    },
+    lyngk: Lesson {
+        title: "Zasada LYNGK",
+        steps: [
+            Step {
+                text: "Stosy przejętego koloru są połączone. Twój niebieski stos może dobiec do \
+                       innego niebieskiego, tam skręcić i biec dalej. Ten inny to punkt LYNGK.",
+                task: "Idź przez punkt LYNGK",
+                hint: "Zacznij od niebieskiego piona po lewej. Biegnie przez drugi niebieski.",
+            },
+            Step {
+                text: "Z punktu LYNGK wolno biec do następnego. Liczy się tylko kolor na \
+                       wierzchu, a żadnego punktu nie użyjesz dwa razy.",
+                task: "Idź przez dwa punkty LYNGK",
+                hint: "To było krócej. Zacznij od niebieskiego piona z samej lewej: biegnie \
+                       przez oba pozostałe.",
+            },
+            Step {
+                text: "Łańcuch może być tak długi, jak chcesz. Ten kończy się stosem z 5 pionów.",
+                task: "Zdejmij 5 przez trzy punkty",
+                hint: "Tak też go zdejmiesz. Ale zacznij z samej lewej, żeby przejść przez \
+                       wszystkie trzy punkty LYNGK.",
+            },
+        ],
+        end: "Trzeba przejętego koloru i prostych linii przez puste pola. Dżokery nigdy nie \
+              łączą. Stos nie zostaje na punkcie LYNGK: musi skoczyć gdzie indziej.",
+    },
+    claimed_fives: Lesson {
+        title: "Przejęcie zdejmuje",
+        steps: [
+            Step {
+                text: "Na planszy stoi neutralny stos z 5 pionów. Przejmij kolor z jego \
+                       wierzchu, a będzie twój od razu, jeszcze przed ruchem.",
+                task: "Zdejmij go przejęciem",
+                hint: "Stos stałby tu nadal. Na wierzchu ma niebieski: przejmij niebieski i \
+                       wykonaj dowolny ruch.",
+            },
+            Step {
+                text: "Stos znika przed twoim ruchem, więc jego pole jest puste i można przez \
+                       nie przejść. Bez przejęcia nic tu nie ruszy.",
+                task: "Przejmij i przejdź przez pole",
+                hint: "Przejmij niebieski przez X. Potem leć przez pole, na którym stał stos.",
+            },
+        ],
+        end: "Jedno przejęcie zdejmuje wszystkie stosy z 5 pionów z tym kolorem na wierzchu. \
+              Pilnuj neutralnych: ma je, kto pierwszy przejmie.",
+    },
+    passing: Lesson {
+        title: "Pasowanie",
+        steps: [Step {
+            text: "Pasujesz, gdy nie masz żadnego ruchu, i tylko wtedy. Tu oba twoje stosy widzą \
+                   tylko zielony i czarny, a mają je już w środku.",
+            task: "Zostaje tylko spasować",
+            hint: "Nie masz tu ruchu. Naciśnij A, żeby spasować.",
+        }],
+        end: "Przeciwnik gra sam, dopóki może. Gdy znów masz ruch, musisz go wykonać. Jeśli daje \
+              go tylko przejęcie koloru, musisz przejąć.",
+    },
+    end: Lesson {
+        title: "Koniec gry",
+        steps: [
+            Step {
+                text: "Gra kończy się, gdy nikt nie ma ruchu. Wygrywa większa liczba zdjętych \
+                       stosów. Jest jeden do jednego i to ostatni ruch.",
+                task: "Wygraj stosem z 5 pionów",
+                hint: "Beżowy jest niczyj, więc tego stosu nikt by nie zdjął. Połóż na wierzch \
+                       swój niebieski.",
+            },
+            Step {
+                text: "Po równo? Wtedy decydują stosy z 4 pionów w twoich kolorach, potem z 3, z \
+                       2 i pojedyncze piony.",
+                task: "Wygraj stosem z 4 pionów",
+                hint: "Czarny jest tu neutralny, taki stos nie liczy się nikomu. Na wierzchu ma \
+                       być niebieski.",
+            },
+        ],
+        end: "Stosy neutralne i pojedyncze dżokery nie liczą się nikomu. Jeśli wszystko jest \
+              równe, gra kończy się remisem.",
+    },
+    six: Lesson {
+        title: "Stosy z 6 pionów",
+        steps: [
+            Step {
+                text: "Wariant z 6: nic nie schodzi z planszy, a stos może mieć sześć pionów, w \
+                       tym dżokera. Stos z 6 z twoim kolorem na wierzchu wygrywa od razu.",
+                task: "Wygraj stosem z 6 pionów",
+                hint: "Z beżowym na wierzchu nie wygrywa nikt. Na wierzch ma trafić twój \
+                       niebieski.",
+            },
+            Step {
+                text: "Ten stos z 6 jest neutralny i jeszcze nie liczy się nikomu. Ale na koniec \
+                       tury wygrywa dla tego, kto przejął jego kolor.",
+                task: "Wygraj przejęciem",
+                hint: "Stos z 6 ma na wierzchu niebieski. Przejmij niebieski i wykonaj ruch.",
+            },
+        ],
+        end: "Jeśli nikt nie ułoży stosu z 6, liczą się najpierw stosy z 5 na planszy, potem z \
+              4 i tak dalej aż do pojedynczych pionów.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Pięć w jednej turze",
+        text: "Jedna tura zdejmuje stos z 5 pionów, i tylko jedna. Znajdź ją. Pamiętaj o swoich \
+               punktach LYNGK.",
+        task: "Zdejmij teraz stos z 5",
+        hint: "To nic nie zdejmuje. Szukaj czterech pionów i jednego albo trzech i dwóch, z \
+               twoim kolorem na wierzchu.",
+    },
+    five_in_two: Theme {
+        name: "Pięć w dwóch turach",
+        text: "Jeszcze nie ma stosu z 5. Znajdź turę, po której w następnej go zdejmiesz, \
+               cokolwiek zrobi przeciwnik.",
+        task: "Przygotuj stos z 5 pionów",
+        hint: "Na to przeciwnik ma odpowiedź. Szukaj tury, która mu żadnej nie zostawi.",
+    },
+    stop: Theme {
+        name: "Powstrzymaj go",
+        text: "Przeciwnik zaraz zdejmie stos z 5 pionów. Zapobiega temu tylko jedna tura.",
+        task: "Nie oddaj mu stosu z 5",
+        hint: "Po tym nadal może zdjąć stos z 5. Gdzie on stoi i jak tam dotrze?",
+    },
+    claim: Theme {
+        name: "Właściwy kolor",
+        text: "Przejęcie i ruch razem zdejmują stos z 5 w tej turze. Udaje się to tylko jednej \
+               parze.",
+        task: "Przejmij, rusz i zdejmij",
+        hint: "To nic nie zdejmuje. X pokazuje, co daje każdy kolor.",
+    },
+    six: Theme {
+        name: "Sześć w jednej turze",
+        text: "Wariant z 6. Jedna tura kończy stos z 6 z twoim kolorem na wierzchu i wygrywa od \
+               razu.",
+        task: "Wygraj stosem z 6 pionów",
+        hint: "Po tym gra toczy się dalej. Trzeba pięciu kolorów lub dżokerów za nie, a twojego \
+               na wierzchu.",
+    },
+    difficulties: ["Łatwe", "Średnie", "Trudne"],
+    solved: "gotowe",
+    now_finish: "Dobrze. Zobacz odpowiedź i zdejmij stos z 5 pionów.",
+    well_done: "Rozwiązane. Żadna inna tura tego nie daje.",
+};

@@ -1,0 +1,25 @@
+//! What is said of saves that cannot be used and of saving that fails.
+
+/// Titles and lines of dialogs: each 204 pixels. Hints: the row's 204 together.
+#[allow(missing_docs)]
+pub struct SavesTexts {
+    /// Saves that are whole but of no use to this firmware.
+    pub refused_title: &'static str,
+    pub made_by_newer: &'static str,
+    pub made_by_older: &'static str,
+    /// The memory for saves cannot be read at all.
+    pub broken: &'static str,
+    /// The line below each of the three: nothing new is saved either.
+    pub nothing_kept: &'static str,
+    /// The hint of the button that erases.
+    pub erase: &'static str,
+    /// The question before erasing, and its two lines.
+    pub erase_title: &'static str,
+    pub erase_text: [&'static str; 2],
+    /// While erasing, which takes some seconds.
+    pub erasing_title: &'static str,
+    pub erasing_text: &'static str,
+    /// Something could not be saved.
+    pub failed_title: &'static str,
+    pub failed_text: [&'static str; 2],
+}

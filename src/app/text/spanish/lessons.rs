@@ -1,0 +1,301 @@
+//! Spanish: lessons and puzzles.
+
+use crate::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
+
+pub(super) const LEARNING: Learning = Learning {
+    learn: "Aprender",
+    lessons: "Lecciones",
+    puzzles: "Problemas",
+    rules: "Las reglas",
+    done_of: "{} de {}",
+
+    try_it: "Probar",
+    next: "Seguir",
+    again: "Otra vez",
+    show: "Mostrar",
+    words: "Tarea",
+
+    not_quite: "No del todo",
+    right: "¡Muy bien!",
+    lesson_done: "Eso es todo",
+
+    lesson: LESSONS,
+    puzzle: PUZZLES,
+};
+
+const LESSONS: Lessons = Lessons {
+    stacks: Lesson {
+        title: "Pilas y líneas",
+        steps: [
+            Step {
+                text: "Cada movimiento pone una ficha sobre otra. Las flechas mueven el marco \
+                       blanco, A toma, otra vez A pone. B salta a la próxima ficha que puede \
+                       mover.",
+                task: "Pon el azul sobre el rojo",
+                hint: "Buen movimiento, pero aquí el azul va sobre el rojo. Toma la ficha azul.",
+            },
+            Step {
+                text: "Se mueve por las líneas, recto por espacios vacíos, hasta la primera \
+                       ficha del camino. Nunca se salta por encima de una.",
+                task: "Vuela del verde al negro",
+                hint: "También el rojo está junto al verde. Pero sigue la línea que sube: el \
+                       verde vuela por ella hasta el negro.",
+            },
+            Step {
+                text: "Fichas una sobre otra forman una pila. Se mueve completa, y la ficha \
+                       superior vale por todas.",
+                task: "Pon la pila sobre el azul",
+                hint: "Toma la pila de dos y ponla sobre la ficha azul.",
+            },
+        ],
+        end: "Ya sabes construir. Con pilas de 5 se gana: los cinco colores, con uno de los \
+              tuyos arriba.",
+    },
+    colours: Lesson {
+        title: "Cada color una vez",
+        steps: [
+            Step {
+                text: "Ninguna pila tiene dos veces un color. La del centro tiene rojo y verde. \
+                       Solo una de sus vecinas encaja con ella.",
+                task: "Busca adónde puede ir",
+                hint: "Toma la pila del centro.",
+            },
+            Step {
+                text: "Tres y dos son cinco, si todos los colores son distintos. Lo que hay en \
+                       una pila lo ves a la izquierda, de abajo arriba.",
+                task: "Forma una pila de 5",
+                hint: "Toma la pila de tres. Una de las otras no tiene ningún color en común \
+                       con ella.",
+            },
+        ],
+        end: "Cinco es también lo máximo de una pila: cada uno de los cinco colores una vez.",
+    },
+    jokers: Lesson {
+        title: "Comodines",
+        steps: [
+            Step {
+                text: "Las fichas blancas con manchas son comodines. Un comodín vale por \
+                       cualquier color que falte: toda pila puede ir sobre él.",
+                task: "Pon la pila en el comodín",
+                hint: "Toma la pila de tres y ponla sobre la ficha blanca.",
+            },
+            Step {
+                text: "Dentro de una pila, un comodín ocupa el lugar de un color. Aquí no hay \
+                       negro en ninguna parte.",
+                task: "Forma 5 con el comodín",
+                hint: "A la pila del comodín le faltan tres colores. Toma la pila de tres.",
+            },
+        ],
+        end: "Un comodín arriba no mueve nunca. Con algo encima, viaja con la pila. Una pila \
+              puede tener dos comodines, o incluso los tres.",
+    },
+    neutral: Lesson {
+        title: "Pilas neutrales",
+        steps: [
+            Step {
+                text: "Al principio ningún color es de nadie: todas las pilas son neutrales, y \
+                       ambos jugadores las mueven. Una pila neutral nunca va sobre una más \
+                       alta.",
+                task: "Mueve la pila azul y roja",
+                hint: "Tres sobre dos se puede. Pero prueba la pila con el rojo arriba: dos va \
+                       sobre dos, no sobre tres.",
+            },
+            Step {
+                text: "Con las pilas neutrales importa, pues, cuál mueve: dos no va sobre tres, \
+                       pero tres sí va sobre dos.",
+                task: "Forma una pila de 5",
+                hint: "Así serían cuatro. La pila de tres y la de dos tienen cinco colores \
+                       entre ambas.",
+            },
+        ],
+        end: "Igual de altas o más bajas: ahí van las pilas neutrales. Una ficha suelta neutral \
+              va solo sobre fichas sueltas.",
+    },
+    claiming: Lesson {
+        title: "Reclamar un color",
+        steps: [
+            Step {
+                text: "Antes de mover puedes reclamar un color: uno por turno, dos en toda la \
+                       partida. Las pilas que lo tienen arriba son solo tuyas. X abre la \
+                       elección, A confirma.",
+                task: "Reclama el azul y mueve",
+                hint: "Así no reclamas el azul. Pulsa X antes de tomar una pila.",
+            },
+            Step {
+                text: "Las pilas de un color que has reclamado llevan un anillo. Pueden ir \
+                       sobre pilas más altas; las neutrales, no.",
+                task: "Pon tu azul sobre las tres",
+                hint: "Quedaría arriba el negro, que no es de nadie. Es tu ficha azul la que \
+                       debe mover.",
+            },
+            Step {
+                text: "Aquí el rojo es del oponente. No puedes mover sus pilas, pero sí ponerte \
+                       encima, y entonces tu color queda arriba.",
+                task: "Cubre la pila del oponente",
+                hint: "Pon tu ficha azul sobre la pila con el rojo arriba.",
+            },
+        ],
+        end: "Dos colores para ti, dos para el oponente. El quinto sigue neutral, y con él \
+              siguen jugando los dos.",
+    },
+    capturing: Lesson {
+        title: "Retirar pilas",
+        steps: [
+            Step {
+                text: "Completa una pila de 5 con tu color arriba, y es tuya: sale del tablero y \
+                       cuenta al final. Tu color es el azul.",
+                task: "Retira una pila de 5",
+                hint: "Arriba quedaría el marfil, y nadie lo ha reclamado. Es el azul el que \
+                       debe quedar arriba.",
+            },
+            Step {
+                text: "El negro es del oponente. Pero quien completa una pila decide qué queda \
+                       arriba.",
+                task: "Retira una pila de 5",
+                hint: "Aún no serían cinco. Cuenta las fichas: necesitas dos y tres.",
+            },
+        ],
+        end: "Gana quien tiene más pilas de 5. Con un color neutral arriba, la pila se queda y \
+              estorba, hasta que alguien reclame ese color.",
+    },
+    lyngk: Lesson {
+        title: "La regla LYNGK",
+        steps: [
+            Step {
+                text: "Las pilas de un color reclamado están conectadas. Tu pila azul puede \
+                       correr hasta otra azul, girar allí y seguir. La otra es un punto LYNGK.",
+                task: "Pasa por un punto LYNGK",
+                hint: "Empieza con la ficha azul de la izquierda. Pasa por la otra azul.",
+            },
+            Step {
+                text: "Desde un punto LYNGK puede seguir al próximo. Solo cuenta el color de \
+                       arriba, y ningún punto se usa dos veces.",
+                task: "Pasa por dos puntos LYNGK",
+                hint: "Eso era más corto. Empieza con la ficha azul del extremo izquierdo: pasa \
+                       por las otras dos.",
+            },
+            Step {
+                text: "Una cadena puede ser tan larga como quieras. Esta acaba en una pila \
+                       de 5.",
+                task: "Retira 5 por tres puntos",
+                hint: "Así también la retiras. Pero empieza en el extremo izquierdo, para pasar \
+                       por los tres puntos LYNGK.",
+            },
+        ],
+        end: "Hacen falta un color reclamado y líneas rectas por espacios vacíos. Los comodines \
+              nunca conectan. Una pila no se queda en un punto LYNGK: acaba en otro sitio.",
+    },
+    claimed_fives: Lesson {
+        title: "Reclamar y retirar",
+        steps: [
+            Step {
+                text: "En el tablero hay una pila de 5 neutral. Reclama el color que tiene \
+                       arriba, y es tuya al momento, aun antes de mover.",
+                task: "Retírala reclamando",
+                hint: "La pila seguiría ahí. Arriba tiene el azul: reclama el azul y haz \
+                       cualquier movimiento.",
+            },
+            Step {
+                text: "La pila desaparece antes de que muevas: su espacio queda vacío y se puede \
+                       cruzar. Aquí nada mueve si no reclamas.",
+                task: "Reclama y cruza el espacio",
+                hint: "Reclama el azul con X. Luego vuela por donde estaba la pila de 5.",
+            },
+        ],
+        end: "Un color reclamado retira todas las pilas de 5 que lo tienen arriba. Vigila las \
+              neutrales: son de quien reclama primero.",
+    },
+    passing: Lesson {
+        title: "Pasar",
+        steps: [Step {
+            text: "Pasas cuando no tienes ningún movimiento, y solo entonces. Aquí tus dos pilas \
+                   no ven más que verde y negro, y ya los tienen dentro.",
+            task: "Solo queda pasar",
+            hint: "Aquí no puedes mover. Pulsa A para pasar.",
+        }],
+        end: "El oponente sigue solo mientras pueda. Si vuelves a tener un movimiento, debes \
+              hacerlo. Si solo te lo da un color nuevo, debes reclamarlo.",
+    },
+    end: Lesson {
+        title: "El final",
+        steps: [
+            Step {
+                text: "La partida acaba cuando nadie puede mover. Gana quien tiene más pilas de \
+                       5. Van uno a uno, y este es el último movimiento.",
+                task: "Gana por pilas de 5",
+                hint: "El marfil no es de nadie, y nadie se llevaría esa pila. Pon tu azul \
+                       arriba.",
+            },
+            Step {
+                text: "¿Empate a pilas de 5? Entonces deciden las pilas de 4 con tus colores, \
+                       luego las de 3, las de 2 y las fichas sueltas.",
+                task: "Gana por pilas de 4",
+                hint: "El negro aquí es neutral, y esa pila de 4 no cuenta para nadie. El azul \
+                       debe estar arriba.",
+            },
+        ],
+        end: "Las pilas neutrales y los comodines sueltos no cuentan para nadie. Si todo es \
+              igual, hay empate.",
+    },
+    six: Lesson {
+        title: "Pilas de 6",
+        steps: [
+            Step {
+                text: "La variante de 6: nada se retira, y una pila puede tener seis fichas, una \
+                       de ellas comodín. Una pila de 6 con tu color arriba gana al instante.",
+                task: "Gana con una pila de 6",
+                hint: "Con el marfil arriba no gana nadie. Tu azul debe quedar arriba.",
+            },
+            Step {
+                text: "Esta pila de 6 es neutral y aún no cuenta para nadie. Pero al final de un \
+                       turno hace ganar a quien ha reclamado su color.",
+                task: "Gana reclamando",
+                hint: "La pila de 6 tiene el azul arriba. Reclama el azul y mueve.",
+            },
+        ],
+        end: "Si nadie forma una pila de 6, cuentan primero las pilas de 5 del tablero, luego \
+              las de 4, y así hasta las fichas sueltas.",
+    },
+};
+
+const PUZZLES: Puzzles = Puzzles {
+    five: Theme {
+        name: "Cinco en un turno",
+        text: "Un turno retira una pila de 5, y solo uno. Encuéntralo. Recuerda tus puntos \
+               LYNGK.",
+        task: "Retira ya una pila de 5",
+        hint: "Eso no retira nada. Busca cuatro fichas y una, o tres y dos, con tu color arriba.",
+    },
+    five_in_two: Theme {
+        name: "Cinco en dos turnos",
+        text: "Aún no hay pila de 5. Busca el turno tras el cual retiras una en el siguiente, \
+               haga lo que haga el oponente.",
+        task: "Prepara una pila de 5",
+        hint: "El oponente tiene respuesta a eso. Busca un turno que no le deje ninguna.",
+    },
+    stop: Theme {
+        name: "Impídela",
+        text: "El oponente va a retirar una pila de 5. Un solo turno lo impide.",
+        task: "No le dejes la pila de 5",
+        hint: "Aún puede retirar una pila de 5. ¿Dónde está, y cómo llega a ella?",
+    },
+    claim: Theme {
+        name: "El color correcto",
+        text: "Reclamar un color y mover retira una pila de 5 en este turno. Solo una pareja \
+               lo logra.",
+        task: "Reclama, mueve y retira",
+        hint: "Eso no retira nada. X muestra qué permite cada color.",
+    },
+    six: Theme {
+        name: "Seis en un turno",
+        text: "La variante de 6. Un turno completa una pila de 6 con tu color arriba y gana al \
+               instante.",
+        task: "Gana con una pila de 6",
+        hint: "La partida sigue tras eso. Hacen falta los cinco colores o sus comodines, y tu \
+               color arriba.",
+    },
+    difficulties: ["Fácil", "Medio", "Difícil"],
+    solved: "resuelto",
+    now_finish: "Muy bien. Mira la respuesta y retira la pila de 5.",
+    well_done: "Resuelto. Ningún otro turno lo logra.",
+};

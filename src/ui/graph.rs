@@ -1,0 +1,104 @@
+//! Draws how a game stood at each ply: a column for each position, upwards in
+//! player A's colour where A was ahead, downwards in B's where B was.
+
+use super::canvas::{Align, Canvas, Face, area};
+use super::layout::{self, BAR, SIDE};
+use super::{hints, palette};
+use crate::app::view::GraphView;
+use crate::rules::Player;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+/// Where the columns of the large graph stand.
+const FIELD: Rectangle = area(12, 50, 216, 120);
+/// What changes when another ply is shown, the marks above and below included.
+pub(super) const MOVING: Rectangle = area(0, 40, SIDE, 176);
+/// Room for so many columns is taken at least, lest those of a game given up at
+/// once fill everything.
+const LEAST: usize = 16;
+/// A mark at a turning point, from its tip, and the room it takes, in pixels.
+const MARK: [u8; 4] = [1, 2, 3, 4];
+const MARK_ROOM: i32 = 8;
+
+/// The graph in the corner where the board shows the stack under the cursor.
+pub(super) fn corner<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
+    let Rectangle { top_left, size } = layout::INSPECTED;
+    let field = area(top_left.x + 2, top_left.y + 4, size.width as i32 - 4, 36);
+    canvas.within(layout::INSPECTED, |canvas| columns(canvas, field, graph, 3));
+}
+
+/// The graph by itself.
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
+    canvas.fill(0, 0, SIDE, BAR + 3, palette::BAR);
+    canvas.text(8, 16, Align::Left, Face::Bold, graph.title, palette::INK);
+    for (player, y) in Player::ALL.into_iter().zip([37, 193]) {
+        let name = &graph.names[player.index()];
+        let colour = palette::player(player);
+        canvas.text(12, y, Align::Left, Face::Regular, name, colour);
+    }
+    columns(canvas, FIELD, graph, MARK_ROOM);
+    let (leader, words) = &graph.ahead;
+    let colour = leader.map_or(palette::INK, palette::player);
+    canvas.text(12, 212, Align::Left, Face::Bold, &graph.turn, palette::INK);
+    canvas.text(SIDE - 12, 212, Align::Right, Face::Bold, words, colour);
+    hints::footer(canvas, SIDE, &graph.hints);
+}
+
+fn columns<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    field: Rectangle,
+    graph: &GraphView,
+    room: i32,
+) {
+    let (left, top) = (field.top_left.x, field.top_left.y);
+    let (width, height) = (field.size.width as i32, field.size.height as i32);
+    let middle = top + height / 2;
+    let count = graph.values.len().max(LEAST) as i32;
+    let place = |ply: i32| left + width * ply / count;
+    canvas.fill(left, middle, width, 1, palette::LINE);
+    let reach = height / 2 - room;
+    for (ply, &value) in (0..).zip(&graph.values) {
+        let (x, next) = (place(ply), place(ply + 1));
+        // A gap between columns where there is room for one.
+        let wide = if next - x > 3 { next - x - 1 } else { next - x };
+        let here = ply == i32::from(graph.at);
+        if here {
+            canvas.fill(x, top, wide.max(2), height, palette::PANEL);
+        }
+        if value == GraphView::UNKNOWN {
+            continue;
+        }
+        let high = reach * i32::from(value).abs() / 100;
+        let (player, y) = if value < 0 {
+            (Player::B, middle + 1)
+        } else {
+            (Player::A, middle - high)
+        };
+        let colour = palette::player(player);
+        canvas.fill(x, y, wide, high, colour);
+        if graph.turning.contains(&(ply as u8)) {
+            mark(canvas, x + wide / 2, y, high, value >= 0, room);
+        }
+    }
+}
+
+/// A small triangle that points at the end of a column.
+fn mark<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    high: i32,
+    upwards: bool,
+    room: i32,
+) {
+    let size = (room - 2).clamp(2, MARK.len() as i32);
+    for (step, &half) in (0..size).zip(&MARK) {
+        let y = if upwards {
+            y - 2 - step
+        } else {
+            y + high + 1 + step
+        };
+        canvas.rows(x, y, &[half], palette::INK);
+    }
+}

@@ -1,0 +1,63 @@
+//! Draws what a kiosk shows while nobody plays: captions below the board, and
+//! pages about the game.
+
+use super::canvas::{Align, Canvas, Face};
+use super::layout::{self, SIDE};
+use super::palette;
+use super::pieces::{self, Style};
+use crate::app::view::{CaptionView, PosterView, Signs};
+use crate::rules::Player;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+
+/// How wide the lines of a caption and of a page may be, in pixels.
+pub(super) const CAPTION_WIDE: i32 = 228;
+pub(super) const PAGE_WIDE: i32 = 216;
+/// From one line of a page to the next, in pixels.
+const LEADING: i32 = 19;
+
+pub(super) fn caption<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    caption: &CaptionView,
+) {
+    let (at, size) = (layout::CAPTION.top_left, layout::CAPTION.size);
+    let (width, height) = (size.width as i32, size.height as i32);
+    if !canvas.touches(at.x, at.y, width, height) {
+        return;
+    }
+    let edge = caption.of.map_or(palette::LINE, palette::player);
+    // Wider than the screen, for a picture that is moved.
+    canvas.fill(at.x - 8, at.y, width + 16, height + 8, palette::BAR);
+    canvas.fill(at.x - 8, at.y, width + 16, 2, edge);
+    let lines = || Face::Regular.lines(&caption.text, CAPTION_WIDE);
+    let first = if lines().count() > 1 { 16 } else { 24 };
+    for (line, y) in lines().zip((at.y + first..).step_by(15)) {
+        let (middle, ink) = (SIDE / 2, palette::INK);
+        canvas.text(middle, y, Align::Centre, Face::Regular, line, ink);
+    }
+}
+
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, page: &PosterView) {
+    let ink = palette::INK;
+    canvas.text(12, 40, Align::Left, Face::Large, page.title, ink);
+    for (place, player) in Player::ALL.into_iter().enumerate() {
+        canvas.fill(12 + 43 * place as i32, 48, 43, 3, palette::player(player));
+    }
+    let lines = Face::Regular.lines(page.text, PAGE_WIDE);
+    for (line, y) in lines.zip((74..).step_by(LEADING as usize)) {
+        canvas.text(12, y, Align::Left, Face::Regular, line, ink);
+    }
+    for (place, &(stack, owner)) in page.stacks.iter().enumerate() {
+        let style = Style {
+            owner,
+            signs: Signs::Shapes,
+            dim: false,
+        };
+        pieces::stack(canvas, 60 + 60 * place as i32, 186, stack, style);
+    }
+    let foot = layout::CAPTION.top_left.y + layout::BAR - 6;
+    canvas.fill(-8, foot, SIDE + 16, SIDE - foot + 8, palette::INK);
+    let words = page.call;
+    let (middle, print) = (SIDE / 2, palette::SHADOW);
+    canvas.text(middle, SIDE - 7, Align::Centre, Face::Bold, words, print);
+}

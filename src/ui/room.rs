@@ -1,0 +1,284 @@
+//! How much room each text has, from the same distances that drawing uses, so
+//! that tests can say whether the words of a language fit. Draws nothing.
+
+use super::canvas::Face;
+use super::layout::{self, SIDE};
+use super::paragraph::Lines;
+use super::pieces::{HALF_HEIGHT, THICK};
+use super::{board, cards, hints, lists, poster};
+use crate::app::view::{BoardView, CardView, Hints, Line, ListView, PageView, ResultView, View};
+use crate::rules::Point;
+
+/// Room for a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The widest face that the text can have there.
+    pub face: Face,
+    /// The room in pixels.
+    pub width: i32,
+    /// How many lines a paragraph may take; 1 for what is never broken.
+    pub lines: usize,
+}
+
+impl Room {
+    /// A row of the title's menu.
+    pub const TITLE_ROW: Self = Self::bold(layout::NARROW - 19);
+    /// A row of any other list, without a value.
+    pub const ROW: Self = Self::bold(SIDE - 19);
+    /// A row that cannot be chosen.
+    pub const LINE: Self = Self::regular(SIDE - 19);
+    /// The title of a list, beside the arrow that says that it goes on.
+    pub const LIST_TITLE: Self = Self::bold(SIDE - lists::LIST_TITLE_AT - 20);
+    /// What a button does, in a corner of the board.
+    pub const BOARD_HINT: Self = Self::regular(
+        layout::HINTS_ABOVE.size.width as i32 - board::HINT_INDENT - hints::CLOSE_WORD_AT,
+    );
+    /// What a button does, below a result.
+    pub const RESULT_HINT: Self =
+        Self::regular(lists::RESULT_HINTS_AT[1] - lists::RESULT_HINTS_AT[0] - hints::WORD_AT - 6);
+    /// All hints of a footer.
+    pub const FOOTER: Self = Self::regular(SIDE - hints::FOOTER_AT);
+    /// All hints of the title's footer.
+    pub const TITLE_FOOTER: Self = Self::regular(layout::NARROW - hints::FOOTER_AT);
+    /// All hints of a dialog.
+    pub const DIALOG_HINTS: Self =
+        Self::regular(layout::DIALOG.size.width as i32 - 2 * lists::DIALOG_HINTS_AT);
+    /// A name in a player's bar, up to the first claimed colour.
+    pub const BAR_NAME: Self = Self::bold(board::SLOTS_AT[0] - 8 - board::NAME_AT);
+    /// A line of the note in the corner.
+    pub const NOTE: Self = Self::regular(layout::NOTE.size.width as i32 - board::NOTE_INDENT);
+    /// A message over the board.
+    pub const MESSAGE: Self = Self::bold(SIDE - 4);
+    /// The title of a dialog.
+    pub const DIALOG_TITLE: Self = Self::bold(layout::DIALOG.size.width as i32 - 12);
+    /// A line of a dialog.
+    pub const DIALOG_LINE: Self = Self::regular(layout::DIALOG.size.width as i32 - 12);
+    /// The title of a result.
+    pub const RESULT_TITLE: Self = Self::bold(SIDE - 8);
+    /// The reason for a result.
+    pub const RESULT_REASON: Self = Self::regular(SIDE - 8);
+    /// The name of a height in a result, beside the name of a player.
+    pub const HEIGHT: Self = Self::bold(lists::COLUMNS_AT[0] - 20 - lists::HEIGHTS_AT);
+    /// A name over a column of a result.
+    pub const RESULT_NAME: Self = Self::bold(lists::COLUMNS_AT[1] - lists::COLUMNS_AT[0] - 2);
+
+    /// The title of a card, beside its number.
+    pub const CARD_TITLE: Self = Self::bold(cards::TITLE_WIDTH);
+    /// The paragraph of a card.
+    pub const CARD: Self = Self::paragraph(cards::WIDTH, 7);
+    /// The paragraph of a card that leaves more of the board in sight.
+    pub const ANSWER: Self = Self::paragraph(cards::WIDTH, 5);
+    /// A paragraph of a sentence or two.
+    pub const REMARK: Self = Self::paragraph(cards::WIDTH, 3);
+    /// A fact at the left or right of a card.
+    pub const FACT: Self = Self::regular(cards::FACT_WIDTH);
+    /// One of three hints below a card.
+    pub const CARD_HINT: Self = Self::regular(SIDE / 3 - hints::WORD_AT);
+    /// What happens in a game between two devices.
+    pub const CAPTION: Self = Self::paragraph(poster::CAPTION_WIDE, 2);
+    /// The title of a page about the game.
+    pub const POSTER_TITLE: Self = Self {
+        face: Face::Large,
+        width: poster::PAGE_WIDE,
+        lines: 1,
+    };
+    /// The words of a page about the game.
+    pub const POSTER: Self = Self::paragraph(poster::PAGE_WIDE, 4);
+    /// What to do, below such a page.
+    pub const POSTER_CALL: Self = Self::bold(SIDE - 16);
+    /// How much is done, beside a row.
+    pub const PROGRESS: Self = Self::bold(66);
+    /// A row with how much of it is done.
+    pub const PROGRESS_ROW: Self = Self::bold(SIDE - 30 - Self::PROGRESS.width);
+
+    const fn bold(width: i32) -> Self {
+        Self {
+            face: Face::Bold,
+            width,
+            lines: 1,
+        }
+    }
+
+    const fn regular(width: i32) -> Self {
+        Self::paragraph(width, 1)
+    }
+
+    const fn paragraph(width: i32, lines: usize) -> Self {
+        Self {
+            face: Face::Regular,
+            width,
+            lines,
+        }
+    }
+
+    /// Whether a text fits.
+    ///
+    /// # Errors
+    /// The text, if it does not.
+    pub fn holds(self, text: &str) -> Result<(), Misfit> {
+        if self.lines == 1 {
+            return self.takes(text, self.face.ink_width(text));
+        }
+        for line in Lines::new(text, self.face, self.width) {
+            self.takes(line, self.face.width(line))?;
+        }
+        let lines = Lines::new(text, self.face, self.width).count();
+        if lines > self.lines {
+            return Err(Misfit::of(text, lines as i32, self.lines as i32));
+        }
+        Ok(())
+    }
+
+    fn holds_all(self, hints: &Hints) -> Result<(), Misfit> {
+        let last = Hints::BUTTONS.map(|button| hints.of(button).0);
+        let last = last.into_iter().rfind(|word| !word.is_empty());
+        self.takes(last.unwrap_or(""), hints::row_width(hints))
+    }
+
+    fn takes(self, text: &str, width: i32) -> Result<(), Misfit> {
+        if width <= self.width {
+            return Ok(());
+        }
+        Err(Misfit::of(text, width, self.width))
+    }
+}
+
+/// A text that is wider than its room, or has too many lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The text, or the last of several in a row.
+    pub text: Line,
+    /// How wide it is in pixels, or how many lines it takes.
+    pub takes: i32,
+    /// How many it may take.
+    pub room: i32,
+}
+
+impl Misfit {
+    fn of(text: &str, takes: i32, room: i32) -> Self {
+        // A text too long is told as far as it goes.
+        let text = cut(text);
+        Self { text, takes, room }
+    }
+}
+
+fn cut(text: &str) -> Line {
+    let mut kept = Line::new();
+    for letter in text.chars() {
+        if kept.push(letter).is_err() {
+            break;
+        }
+    }
+    kept
+}
+
+/// Whether every text of a view fits its place.
+///
+/// # Errors
+/// The first text that does not.
+pub fn misfit(view: &View) -> Result<(), Misfit> {
+    if let Some(board) = &view.board
+        && !board.aside
+        && !board.bare
+    {
+        on_board(board)?;
+    }
+    if let Some(list) = &view.list {
+        on_list(list)?;
+    }
+    match &view.page {
+        Some(PageView::Result(result)) => on_result(result)?,
+        Some(PageView::Caption(caption)) => Room::CAPTION.holds(&caption.text)?,
+        Some(PageView::Poster(poster)) => {
+            Room::POSTER_TITLE.holds(poster.title)?;
+            Room::POSTER.holds(poster.text)?;
+            Room::POSTER_CALL.holds(poster.call)?;
+        }
+        Some(PageView::Graph(graph)) => {
+            Room::LIST_TITLE.holds(graph.title)?;
+            Room::FOOTER.holds_all(&graph.hints)?;
+        }
+        Some(PageView::Code(_)) | None => {}
+    }
+    if let Some(card) = &view.card {
+        on_card(card)?;
+    }
+    if let Some(dialog) = &view.dialog {
+        Room::DIALOG_TITLE.holds(&dialog.title)?;
+        for line in &dialog.text {
+            Room::DIALOG_LINE.holds(line)?;
+        }
+        Room::DIALOG_HINTS.holds_all(&dialog.hints)?;
+    }
+    Ok(())
+}
+
+/// Whether a card covers anything of a stack on a board that is not turned.
+#[must_use]
+pub fn covers(card: &CardView, point: Point) -> bool {
+    let near = layout::PLACES[point.index()].y + HALF_HEIGHT + THICK;
+    near > cards::covered(card).top_left.y
+}
+
+fn on_board(board: &BoardView) -> Result<(), Misfit> {
+    for bar in &board.bars {
+        Room::BAR_NAME.holds(&bar.name)?;
+    }
+    Room::NOTE.holds(&board.note.head)?;
+    Room::NOTE.holds(&board.note.body)?;
+    for button in Hints::BUTTONS {
+        Room::BOARD_HINT.holds(board.hints.of(button).0)?;
+    }
+    match &board.message {
+        Some(message) => Room::MESSAGE.holds(&message.text),
+        None => Ok(()),
+    }
+}
+
+fn on_list(list: &ListView) -> Result<(), Misfit> {
+    let width = lists::width(list);
+    let footer = if list.narrow {
+        Room::TITLE_FOOTER
+    } else {
+        Room::LIST_TITLE.holds(list.title)?;
+        Room::FOOTER
+    };
+    let face = match list.chosen {
+        Some(_) => Face::Bold,
+        None => Face::Regular,
+    };
+    for row in &list.rows {
+        let room = lists::RowPlan::of(row, width, face).label_room(row);
+        let room = Room {
+            face,
+            width: room,
+            lines: 1,
+        };
+        room.holds(row.label)?;
+    }
+    footer.holds_all(&list.hints)
+}
+
+fn on_card(card: &CardView) -> Result<(), Misfit> {
+    Room::CARD_TITLE.holds(card.title)?;
+    for fact in card.facts {
+        Room::FACT.holds(fact)?;
+    }
+    Room::CARD.holds(card.text)?;
+    Room::FOOTER.holds_all(&card.hints)
+}
+
+fn on_result(result: &ResultView) -> Result<(), Misfit> {
+    Room::RESULT_TITLE.holds(&result.title)?;
+    Room::RESULT_REASON.holds(&result.reason)?;
+    for name in &result.names {
+        Room::RESULT_NAME.holds(name)?;
+    }
+    for height in result.heights {
+        Room::HEIGHT.holds(height)?;
+    }
+    for button in Hints::BUTTONS {
+        Room::RESULT_HINT.holds(result.hints.of(button).0)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,7 @@
+//! The application's own behaviour: what it refuses and why, what it asks for,
+//! what it keeps.
+
+mod condition;
+mod device;
+mod thinking;
+mod turns;
