@@ -1,7 +1,7 @@
 //! Plays every scenario on the host and compares its pictures with the golden
 //! ones, pixel for pixel. A golden picture that is missing is written and
-//! fails; `cargo xtask bless` (the variable `BLESS=1`) renews those that differ, and
-//! the contact sheet.
+//! fails; `cargo xtask bless` (the variable `BLESS=1`) renews those that differ,
+//! the contact sheet, and the sheet of each language in `docs/languages`.
 
 #[path = "../src/simulator/mod.rs"]
 #[allow(
@@ -11,6 +11,10 @@
 )]
 mod simulator;
 
+#[path = "scenarios/languages.rs"]
+mod languages;
+
+use lyngk_pocket::app::{Button, Event, Refused, Settings};
 use simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
 use std::collections::BTreeSet;
 use std::fs;
@@ -63,12 +67,15 @@ impl Play for Golden {
     }
 }
 
-fn play(name: &str) {
+fn scenario(name: &str) -> Scenario {
     let path = within("tests/scenarios").join(format!("{name}.txt"));
     let text = fs::read_to_string(path).expect("the scenario exists");
-    let scenario = Scenario::read(&text).unwrap_or_else(|error| panic!("{name}, {error}"));
+    Scenario::read(&text).unwrap_or_else(|error| panic!("{name}, {error}"))
+}
+
+fn play(name: &str) {
     let handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
-    if let Err(error) = scenario.play(handheld, &mut Golden) {
+    if let Err(error) = scenario(name).play(handheld, &mut Golden) {
         panic!("{name}, {error}");
     }
 }
@@ -90,9 +97,105 @@ scenarios! {
     a_stack_of_six_ends_the_variant: "sudden-death",
     equal_counts_are_a_draw: "draw",
     a_game_against_level_2_comes_to_its_end: "against-level-2",
+    a_game_against_level_3_comes_to_its_end: "against-level-3",
     what_is_left_to_lots_is_drawn: "by-lot",
     the_board_turns_with_every_turn: "turning",
-    a_locked_kiosk_opens_only_to_its_chord: "kiosk",
+    the_first_start_asks_for_the_language: "first-start",
+    lesson_1_teaches_stacks_and_lines: "lesson-1",
+    lesson_2_teaches_each_colour_once: "lesson-2",
+    lesson_3_teaches_jokers: "lesson-3",
+    lesson_4_teaches_neutral_stacks: "lesson-4",
+    lesson_5_teaches_claiming: "lesson-5",
+    lesson_6_teaches_capturing: "lesson-6",
+    lesson_7_teaches_the_lyngk_rule: "lesson-7",
+    lesson_8_teaches_that_a_claim_takes_fives: "lesson-8",
+    lesson_9_teaches_passing: "lesson-9",
+    lesson_10_teaches_the_end: "lesson-10",
+    lesson_11_teaches_stacks_of_six: "lesson-11",
+    the_rules_are_read_page_by_page: "rules",
+    what_can_be_learnt_is_listed_and_remembered: "learn",
+    a_puzzle_is_solved_with_a_five: "puzzle-1",
+    a_puzzle_is_solved_with_a_five_in_two: "puzzle-17",
+    a_puzzle_is_solved_by_stopping_a_five: "puzzle-33",
+    a_puzzle_is_solved_with_the_right_claim: "puzzle-49",
+    a_puzzle_is_solved_with_a_six: "puzzle-65",
+    a_finished_game_is_judged_tried_and_taken_along: "review",
+    a_kiosk_begins_goes_back_and_opens_only_to_its_chord: "kiosk",
+    a_visitor_of_a_kiosk_leaves_nothing_behind: "kiosk-visit",
+}
+
+/// What no button brings about: events, the buttons pressed after each, and the
+/// picture that is then seen.
+const TROUBLE: &[(Event<'static>, &[Button], &str)] = &[
+    (
+        Event::Battery {
+            percent: 14,
+            charging: false,
+        },
+        &[],
+        "battery-low",
+    ),
+    (
+        Event::Battery {
+            percent: 4,
+            charging: false,
+        },
+        &[],
+        "battery-empty",
+    ),
+    (Event::SaveUnreadable, &[], "unreadable"),
+    (Event::SaveFailed, &[], "unsaved"),
+    (Event::SavesRefused(Refused::Newer), &[], "refused"),
+    (Event::SavesRefused(Refused::Older), &[Button::X], "erase"),
+    (Event::Restarted(FAILURE), &[], "restarted"),
+    (
+        Event::FailureLoaded(FAILURE.as_bytes()),
+        &[Button::Up, Button::A],
+        "about-failure",
+    ),
+];
+const FAILURE: &str = "hard fault at 0x10001234, core 0, after 75 s: called from 0x20001235";
+
+/// A handheld on its title.
+fn used_before() -> Handheld {
+    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+    let settings = Settings::default().encoded();
+    handheld.event(Event::SettingsLoaded(&settings));
+    handheld
+}
+
+#[test]
+fn trouble_looks_as_it_did() {
+    for &(event, buttons, name) in TROUBLE {
+        let mut handheld = used_before();
+        handheld.event(event);
+        buttons.iter().for_each(|&button| handheld.press(button));
+        if let Err(error) = Golden.picture(name, &handheld.picture()) {
+            panic!("{error}");
+        }
+    }
+}
+
+#[test]
+fn erasing_refused_saves_restarts_the_handheld_with_none() {
+    let mut handheld = used_before();
+    for button in [
+        Button::A,
+        Button::Down,
+        Button::Right,
+        Button::Up,
+        Button::A,
+    ] {
+        handheld.press(button);
+    }
+    assert!(handheld.app().saved_game().is_some());
+    let mut handheld = handheld.restarted(ENTROPY);
+    assert!(handheld.app().saved_game().is_some());
+    handheld.event(Event::SavesRefused(Refused::Newer));
+    handheld.press(Button::X);
+    handheld.press(Button::A);
+    assert!(!handheld.report().starts_with("screen dialog"));
+    assert!(handheld.app().saved_game().is_none());
 }
 
 fn names_in(directory: &str, ending: &str) -> BTreeSet<String> {
@@ -111,12 +214,14 @@ fn every_scenario_file_is_played() {
 
 #[test]
 fn every_golden_picture_belongs_to_a_scenario() {
-    let mut named = BTreeSet::new();
+    let trouble = TROUBLE.iter().map(|&(_, _, name)| name.to_owned());
+    let mut named: BTreeSet<String> = trouble.collect();
     for name in NAMES {
         let text = fs::read_to_string(within("tests/scenarios").join(format!("{name}.txt")))
             .expect("the scenario exists");
         let pictures = text
             .lines()
+            .map(|line| line.strip_prefix("only computer ").unwrap_or(line))
             .filter_map(|line| line.strip_prefix("picture "));
         named.extend(pictures.map(|name| name.trim().to_owned()));
     }
@@ -128,24 +233,46 @@ fn every_golden_picture_belongs_to_a_scenario() {
     }
 }
 
+/// The sheet a picture belongs on: what is learnt has its own.
+fn sheet_of(picture: &str) -> &'static str {
+    let learning = ["learn", "lesson-", "puzzle", "rules-"];
+    if learning.iter().any(|start| picture.starts_with(start)) {
+        "docs/learning.png"
+    } else {
+        "docs/screens.png"
+    }
+}
+
+/// Names in the order people count: 2 before 10.
+fn by_number(name: &str) -> Vec<(u32, String)> {
+    let parts = name.split('-');
+    let number = |part: &str| part.parse().unwrap_or(u32::MAX);
+    parts.map(|part| (number(part), part.to_owned())).collect()
+}
+
 #[test]
-fn the_contact_sheet_shows_every_golden_picture() {
+fn the_contact_sheets_show_every_golden_picture() {
     if blessing() {
         // Tests run side by side: renew the pictures before looking at them.
         NAMES.iter().for_each(|name| play(name));
+        trouble_looks_as_it_did();
     }
-    let pictures: Vec<Picture> = names_in("tests/golden", ".png")
-        .iter()
-        .filter_map(|name| Picture::read(&within("tests/golden").join(format!("{name}.png"))).ok())
-        .collect();
-    let sheet = contact_sheet(&pictures, 8);
-    let path = within("docs/screens.png");
-    if blessing() {
-        sheet.write(&path).expect("the sheet can be written");
+    let mut names: Vec<String> = names_in("tests/golden", ".png").into_iter().collect();
+    names.sort_by_key(|name| by_number(name));
+    for path in ["docs/screens.png", "docs/learning.png"] {
+        let on_it = names.iter().filter(|name| sheet_of(name) == path);
+        let pictures: Vec<Picture> = on_it
+            .filter_map(|name| {
+                Picture::read(&within("tests/golden").join(format!("{name}.png"))).ok()
+            })
+            .collect();
+        let sheet = contact_sheet(&pictures, 8);
+        if blessing() {
+            sheet
+                .write_small(&within(path))
+                .expect("the sheet can be written");
+        }
+        let kept = Picture::read(&within(path)).expect("the sheet exists");
+        assert!(kept == sheet, "{path} is not of these pictures: bless");
     }
-    let kept = Picture::read(&path).expect("docs/screens.png exists");
-    assert!(
-        kept == sheet,
-        "docs/screens.png is not of these pictures: bless"
-    );
 }

@@ -11,7 +11,8 @@
 mod simulator;
 
 use simulator::{
-    Opened, Options, Record, USAGE, demo, open, play_script, record_against_device, record_turns,
+    Opened, Options, Record, USAGE, demo, open, play_script, record_against_device, record_lesson,
+    record_puzzle, record_turns, save_game,
 };
 use std::process::ExitCode;
 
@@ -39,6 +40,9 @@ fn main() -> ExitCode {
             }
         };
     }
+    if let Some(game) = &options.save {
+        return ended(save_game(game));
+    }
     let outcome = match (&options.script, &options.shots) {
         (Some(script), Some(shots)) => play_script(script, shots),
         _ => {
@@ -56,6 +60,10 @@ fn main() -> ExitCode {
                 .map_err(|error| format!("cannot write {}: {error}", options.sheet.display()))
         }
     };
+    ended(outcome)
+}
+
+fn ended(outcome: Result<(), String>) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
@@ -68,6 +76,8 @@ fn main() -> ExitCode {
 fn written(record: Record) -> Result<String, String> {
     match record {
         Record::Game(level, code) => Ok(record_against_device(level, code)),
+        Record::Lesson(lesson) => record_lesson(lesson),
+        Record::Puzzle(puzzle) => record_puzzle(puzzle),
         Record::Turns(name, variant, code, turns, shown) => {
             record_turns(&name, variant, code, &turns, shown)
         }

@@ -5,7 +5,7 @@ use super::opponent::{Opponent, Pace};
 use super::picture::Picture;
 use super::saves::Saves;
 use lyngk_pocket::app::{App, Button, Effects, Event, Millis, Sound};
-use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
+use lyngk_pocket::ui::{Damage, Framebuffer, Screen, misfit};
 use std::boxed::Box;
 use std::string::String;
 
@@ -103,8 +103,9 @@ impl Handheld {
     pub(crate) fn event(&mut self, event: Event<'_>) {
         let mut fx = Effects::default();
         self.app.handle(event, &mut fx);
+        let mut saved = true;
         for save in &fx.saves {
-            self.saves.save(save);
+            saved &= self.saves.save(save);
         }
         if fx.stop_thinking {
             self.opponent.stop();
@@ -122,6 +123,23 @@ impl Handheld {
         if fx.redraw {
             self.draw();
         }
+        if !saved {
+            self.event(Event::SaveFailed);
+        }
+        if fx.erase_saves {
+            self.saves.erase();
+        }
+        if fx.restart {
+            self.restart();
+        }
+    }
+
+    /// Starts again by itself; the clock goes on.
+    fn restart(&mut self) {
+        let saves = core::mem::replace(&mut self.saves, Saves::in_memory());
+        let now = self.now;
+        *self = Self::new(saves.restarted(), now, self.pace);
+        self.tick(now);
     }
 
     /// Presses a button, and lets it go after 40 milliseconds.
@@ -136,12 +154,16 @@ impl Handheld {
         self.event(Event::Released(button));
     }
 
-    /// Moves the clock on, in steps no longer than a frame.
+    /// Moves the clock on, in steps no longer than a frame, and to the times that
+    /// the application asks for, as the device does.
     pub(crate) fn wait(&mut self, millis: Millis) {
         let until = self.now + millis;
         while self.now < until {
-            let step = (until - self.now).min(STEP);
-            self.tick(self.now + step);
+            let mut next = until.min(self.now + STEP);
+            if let Some(asked) = self.app.wake_at().filter(|&at| at > self.now) {
+                next = next.min(asked);
+            }
+            self.tick(next);
         }
     }
 
@@ -164,7 +186,9 @@ impl Handheld {
     }
 
     fn draw(&mut self) {
-        let Ok(damage) = self.screen.update(self.app.view(), &mut *self.framebuffer);
+        let view = self.app.view();
+        debug_assert_eq!(misfit(&view), Ok(()), "a text is wider than its place");
+        let Ok(damage) = self.screen.update(view, &mut *self.framebuffer);
         if !damage.is_empty() {
             self.damage = damage;
         }

@@ -74,6 +74,8 @@ pub(crate) fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
 /// The sheet cannot be written.
 pub(crate) fn demo(sheet: &Path) -> Result<(), PictureError> {
     let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+    // English.
+    handheld.press(Button::A);
     let mut pictures = Vec::from([handheld.picture()]);
     // New game, device alone, start.
     for button in [Button::A, Button::Down, Button::Left, Button::Up, Button::A] {

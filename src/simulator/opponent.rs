@@ -3,7 +3,7 @@
 //! of its own or, where the clock is a made-up one, always after the same time.
 
 use lyngk_pocket::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
-use lyngk_pocket::app::{Event, Millis, Think};
+use lyngk_pocket::app::{Event, Millis, Purpose, Think};
 use lyngk_pocket::rules::Turn;
 use std::boxed::Box;
 use std::sync::Arc;
@@ -27,10 +27,19 @@ struct Progress {
 /// The turn to play: the device's own search, with as large a table as the
 /// device has. `tell` hears of progress; `hurry` ends the search with the best
 /// turn so far.
-fn decide(think: &Think, hurry: &AtomicBool, tell: &mut dyn FnMut(Progress)) -> Option<Turn> {
+fn decide(
+    think: &Think,
+    hurry: &AtomicBool,
+    tell: &mut dyn FnMut(Progress),
+) -> Option<(Turn, i16)> {
     let level = Level::new(think.level)?;
     // The search's seeds have 32 bits; both halves of a longer one count.
-    let orders = level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32);
+    let orders = match think.purpose {
+        Purpose::Judge => Level::judging(&think.position),
+        Purpose::Move | Purpose::Hint => {
+            level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32)
+        }
+    };
     let mut table = vec![Slot::default(); DEVICE_SLOTS];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
@@ -44,7 +53,9 @@ fn decide(think: &Think, hurry: &AtomicBool, tell: &mut dyn FnMut(Progress)) -> 
         best: None,
         told: 0,
     };
-    ai::think(&think.position, &orders, memory, &mut listener).map(|answer| answer.turn)
+    // Scores stay within those of a won game, which fit.
+    ai::think(&think.position, &orders, memory, &mut listener)
+        .map(|answer| (answer.turn, answer.score as i16))
 }
 
 /// Positions between two reports of progress, as a part of all.
@@ -113,7 +124,7 @@ struct Search {
 
 enum Told {
     Progress(Progress),
-    Done(Option<Turn>),
+    Done(Option<(Turn, i16)>),
 }
 
 impl Opponent {
@@ -177,7 +188,11 @@ impl Opponent {
             }),
             Told::Done(turn) => {
                 self.search = None;
-                turn.map(|turn| Event::SearchDone { ticket, turn })
+                turn.map(|(turn, score)| Event::SearchDone {
+                    ticket,
+                    turn,
+                    score,
+                })
             }
         }
     }

@@ -13,6 +13,8 @@ Usage: simulator [--scale 1..4] [--data DIR]
        simulator --headless [--script FILE --shots DIR] [--sheet FILE]
        simulator --record-game LEVEL CODE
        simulator --record-turns NAME 5|6 CODE TURN...
+       simulator --record-lesson NUMBER | --record-puzzle NUMBER
+       simulator --save-game FILE 5|6 CODE LEVEL TURN...
 
   --scale N      size of the window, 1 to 4 (default 2)
   --data DIR     where saves are kept (default: the user's data directory)
@@ -23,6 +25,10 @@ Usage: simulator [--scale 1..4] [--data DIR]
   --record-game  prints a scenario: a game against the device
   --record-turns prints a scenario: two people play these turns; its pictures'
                  names begin with NAME; the turn after a + is pictured
+  --record-lesson prints a scenario: a lesson from its first card to its last
+  --record-puzzle prints a scenario: a wrong try, and then the solution
+  --save-game    writes flash in which this game is saved, with the device at
+                 LEVEL to move; the emulated chip goes on with it
   --help         this text
 
 Keys: arrows or WASD move, Enter or K is A, Backspace or L is B, X or I is X,
@@ -45,6 +51,8 @@ pub(crate) struct Options {
     pub(crate) sheet: PathBuf,
     /// The scenario to write.
     pub(crate) record: Option<Record>,
+    /// The saved game to write.
+    pub(crate) save: Option<SavedGame>,
     /// Only the usage was asked for.
     pub(crate) help: bool,
 }
@@ -56,6 +64,23 @@ pub(crate) enum Record {
     Game(u8, SetupCode),
     /// Of these turns: name, variant, setup, turns, and which one is pictured.
     Turns(String, Variant, SetupCode, Vec<Turn>, Option<usize>),
+    /// Of a lesson, the first being 1.
+    Lesson(usize),
+    /// Of a puzzle, the first being 1.
+    Puzzle(usize),
+}
+
+/// A saved game to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SavedGame {
+    /// The file of flash it goes to.
+    pub(crate) file: PathBuf,
+    pub(crate) variant: Variant,
+    pub(crate) code: SetupCode,
+    /// Of the device, which is to move.
+    pub(crate) level: u8,
+    /// The turns played so far.
+    pub(crate) turns: Vec<Turn>,
 }
 
 /// What is wrong with a command line.
@@ -67,8 +92,10 @@ pub(crate) enum OptionsError {
     NeedsValue(&'static str),
     /// The size is not 1 to 4.
     BadScale(String),
-    /// What follows `--record-game` or `--record-turns` is not what they need.
+    /// What follows one of the options that record is not what it needs.
     BadRecord(String),
+    /// What follows `--save-game` is not what it needs.
+    BadGame(String),
     /// `--script` and `--shots` belong together, with `--headless`.
     ScriptAlone,
 }
@@ -80,6 +107,7 @@ impl fmt::Display for OptionsError {
             Self::NeedsValue(option) => write!(f, "{option} needs a value"),
             Self::BadScale(value) => write!(f, "--scale is 1, 2, 3 or 4, not '{value}'"),
             Self::BadRecord(what) => write!(f, "nothing can be recorded of '{what}'"),
+            Self::BadGame(what) => write!(f, "no game can be saved of '{what}'"),
             Self::ScriptAlone => {
                 write!(
                     f,
@@ -106,6 +134,7 @@ impl Options {
             shots: None,
             sheet: PathBuf::from("lyngk-demo.png"),
             record: None,
+            save: None,
             help: false,
         };
         let mut arguments = arguments.into_iter();
@@ -123,8 +152,14 @@ impl Options {
                 "--script" => options.script = Some(value(&mut arguments, "--script")?.into()),
                 "--shots" => options.shots = Some(value(&mut arguments, "--shots")?.into()),
                 "--sheet" => options.sheet = value(&mut arguments, "--sheet")?.into(),
-                "--record-game" | "--record-turns" => {
+                "--record-game" | "--record-turns" | "--record-lesson" | "--record-puzzle" => {
                     options.record = Some(record(&argument, arguments.by_ref())?);
+                }
+                "--save-game" => {
+                    let rest: Vec<String> = arguments.by_ref().collect();
+                    let game = saved_game(&rest);
+                    let game = game.ok_or_else(|| OptionsError::BadGame(rest.join(" ")))?;
+                    options.save = Some(game);
                 }
                 "--help" | "-h" => options.help = true,
                 _ => return Err(OptionsError::Unknown(argument)),
@@ -151,45 +186,73 @@ fn record(option: &str, rest: impl Iterator<Item = String>) -> Result<Record, Op
     if option == "--record-game" {
         return match rest.as_slice() {
             [level, code] => Ok(Record::Game(
-                level
-                    .parse()
-                    .ok()
-                    .filter(|level| (1..=LEVELS).contains(level))
-                    .ok_or_else(bad)?,
-                code.parse()
-                    .ok()
-                    .filter(|&code| code < SETUP_CODES)
-                    .ok_or_else(bad)?,
+                level_of(level).ok_or_else(bad)?,
+                code_of(code).ok_or_else(bad)?,
             )),
+            _ => Err(bad()),
+        };
+    }
+    if let Some(kind) = [
+        ("--record-lesson", Record::Lesson as fn(usize) -> Record),
+        ("--record-puzzle", Record::Puzzle),
+    ]
+    .into_iter()
+    .find_map(|(name, kind)| (name == option).then_some(kind))
+    {
+        return match rest.as_slice() {
+            [number] => number.parse().map(kind).map_err(|_| bad()),
             _ => Err(bad()),
         };
     }
     let [name, variant, code, turns @ ..] = rest.as_slice() else {
         return Err(bad());
     };
-    let variant = match variant.as_str() {
-        "5" => Variant::Standard,
-        "6" => Variant::Six,
-        _ => return Err(bad()),
-    };
-    let code = code
-        .parse()
-        .ok()
-        .filter(|&code| code < SETUP_CODES)
-        .ok_or_else(bad)?;
+    let variant = variant_of(variant).ok_or_else(bad)?;
+    let code = code_of(code).ok_or_else(bad)?;
     let shown = turns.iter().position(|turn| turn == "+");
-    let turns: Result<Vec<Turn>, _> = turns
+    let turns: Option<Vec<Turn>> = turns
         .iter()
         .filter(|turn| *turn != "+")
-        .map(|turn| turn.parse())
+        .map(|turn| turn.parse().ok())
         .collect();
     Ok(Record::Turns(
         name.clone(),
         variant,
         code,
-        turns.map_err(|_| bad())?,
+        turns.ok_or_else(bad)?,
         shown,
     ))
+}
+
+fn saved_game(rest: &[String]) -> Option<SavedGame> {
+    let [file, variant, code, level, turns @ ..] = rest else {
+        return None;
+    };
+    let turns: Option<Vec<Turn>> = turns.iter().map(|turn| turn.parse().ok()).collect();
+    Some(SavedGame {
+        file: file.into(),
+        variant: variant_of(variant)?,
+        code: code_of(code)?,
+        level: level_of(level)?,
+        turns: turns?,
+    })
+}
+
+fn variant_of(text: &str) -> Option<Variant> {
+    match text {
+        "5" => Some(Variant::Standard),
+        "6" => Some(Variant::Six),
+        _ => None,
+    }
+}
+
+fn code_of(text: &str) -> Option<SetupCode> {
+    text.parse().ok().filter(|&code| code < SETUP_CODES)
+}
+
+fn level_of(text: &str) -> Option<u8> {
+    let level = text.parse().ok();
+    level.filter(|level| (1..=LEVELS).contains(level))
 }
 
 #[cfg(test)]
@@ -223,8 +286,16 @@ mod tests {
             Err(OptionsError::BadRecord(_))
         ));
         assert!(matches!(
+            read("--record-lesson two"),
+            Err(OptionsError::BadRecord(_))
+        ));
+        assert!(matches!(
             read("--record-turns x 5 1 e9-e1"),
             Err(OptionsError::BadRecord(_))
+        ));
+        assert!(matches!(
+            read("--save-game x.bin 5 1 9"),
+            Err(OptionsError::BadGame(_))
         ));
     }
 }

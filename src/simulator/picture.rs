@@ -117,13 +117,50 @@ impl Picture {
         writer.finish().map_err(content)
     }
 
-    /// Reads a PNG file that [`Picture::write`] wrote.
+    /// Writes a PNG file with a palette, which takes half the bytes: for sheets,
+    /// which are large. What the handheld draws has far fewer than 256 colours;
+    /// a picture with more is written like any other.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn write_small(&self, path: &Path) -> Result<(), PictureError> {
+        let mut colours: Vec<[u8; 3]> = Vec::new();
+        let mut places = Vec::with_capacity(self.bytes.len() / 3);
+        for &pixel in self.bytes.as_chunks::<3>().0 {
+            let place = colours.iter().rposition(|&colour| colour == pixel);
+            let place = place.unwrap_or_else(|| {
+                colours.push(pixel);
+                colours.len() - 1
+            });
+            match u8::try_from(place) {
+                Ok(place) => places.push(place),
+                Err(_) => return self.write(path),
+            }
+        }
+        if let Some(directory) = path.parent() {
+            fs::create_dir_all(directory)?;
+        }
+        let file = BufWriter::new(File::create(path)?);
+        let mut encoder = png::Encoder::new(file, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(colours.concat());
+        encoder.set_compression(png::Compression::High);
+        encoder.set_filter(png::Filter::NoFilter);
+        let content = |error: png::EncodingError| PictureError::Content(format!("{error}"));
+        let mut writer = encoder.write_header().map_err(content)?;
+        writer.write_image_data(&places).map_err(content)?;
+        writer.finish().map_err(content)
+    }
+
+    /// Reads a PNG file that [`Picture::write`] or [`Picture::write_small`] wrote.
     ///
     /// # Errors
     /// The file cannot be read, or is of another kind.
     pub(crate) fn read(path: &Path) -> Result<Self, PictureError> {
         let content = |error: png::DecodingError| PictureError::Content(format!("{error}"));
-        let decoder = png::Decoder::new(BufReader::new(File::open(path)?));
+        let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));
+        decoder.set_transformations(png::Transformations::EXPAND);
         let mut reader = decoder.read_info().map_err(content)?;
         let size = reader
             .output_buffer_size()

@@ -17,11 +17,11 @@ const ARROWS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Rig
 const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// A scenario being written.
-struct Recorder {
-    handheld: Handheld,
-    text: String,
+pub(super) struct Recorder {
+    pub(super) handheld: Handheld,
+    pub(super) text: String,
     /// What pictures' names begin with.
-    name: String,
+    pub(super) name: String,
 }
 
 /// The scenario in which two people play these turns from a setup. Passes that
@@ -45,8 +45,7 @@ pub(crate) fn record_turns(
     for (index, &turn) in turns.iter().enumerate() {
         recorder.turn(turn, shown == Some(index))?;
     }
-    recorder.end();
-    recorder.step(&format!("picture {name}-end"));
+    recorder.end(name);
     Ok(recorder.text)
 }
 
@@ -55,6 +54,8 @@ pub(crate) fn record_turns(
 #[must_use]
 pub(crate) fn record_against_device(level: u8, code: SetupCode) -> String {
     let mut recorder = Recorder::new();
+    let remark = format!("# A whole game against the device at level {level}.\n");
+    recorder.text.insert_str(0, &remark);
     let mut presses = Vec::from([Button::Down, Button::Down]);
     // The level starts at 2.
     let steps = (level + 6) % 8;
@@ -79,21 +80,24 @@ pub(crate) fn record_against_device(level: u8, code: SetupCode) -> String {
         recorder.step(&format!("until screen {screen}"));
         recorder.step("wait 1500");
         recorder.handheld.wait(1500);
+        recorder.position();
     }
-    recorder.end();
+    recorder.end(&format!("against-level-{level}"));
     recorder.text
 }
 
 impl Recorder {
-    fn new() -> Self {
-        Self {
+    pub(super) fn new() -> Self {
+        let mut recorder = Self {
             handheld: Handheld::new(Saves::in_memory(), 1, Pace::MadeUp),
             text: String::new(),
             name: String::new(),
-        }
+        };
+        recorder.press(&[Button::A], "English");
+        recorder
     }
 
-    fn field(&self, name: &str) -> String {
+    pub(super) fn field(&self, name: &str) -> String {
         let report = self.handheld.report();
         let after = report.split_once(name).map_or("", |(_, after)| after);
         after
@@ -104,16 +108,16 @@ impl Recorder {
             .to_string()
     }
 
-    fn step(&mut self, line: &str) {
+    pub(super) fn step(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
     }
 
-    fn press(&mut self, buttons: &[Button], why: &str) {
+    pub(super) fn press(&mut self, buttons: &[Button], why: &str) {
         let mut line = String::from("press");
         for &button in buttons {
             line.push(' ');
-            line.push_str(name(button));
+            line.push_str(button.name());
             self.handheld.press(button);
             self.handheld.wait(60);
         }
@@ -155,9 +159,42 @@ impl Recorder {
     }
 
     fn turn(&mut self, turn: Turn, shown: bool) -> Result<(), String> {
-        let board = match self.handheld.app().saved_game() {
+        self.carry(turn, shown)?;
+        if shown {
+            self.step(&format!("picture {}", self.name));
+        }
+        self.press(&[Button::A], "");
+        if shown {
+            self.step("wait 300");
+            self.handheld.wait(300);
+            self.step(&format!("picture {}-flight", self.name));
+        }
+        // The move ends, and what must follow is announced.
+        self.step("wait 3500");
+        self.handheld.wait(3500);
+        let ply = self.field("ply");
+        self.step(&format!("expect ply {ply}"));
+        self.position();
+        if self.field("screen") == "dialog" {
+            self.step("expect screen dialog");
+            let name = core::mem::take(&mut self.name);
+            if !name.is_empty() {
+                self.step(&format!("picture {name}-pass"));
+            }
+            self.name = name;
+            self.press(&[Button::A], "forced pass");
+            self.step("wait 1000");
+            self.handheld.wait(1000);
+        }
+        Ok(())
+    }
+
+    /// Makes a turn's claim and carries its stack above the landing. A claim
+    /// that is `shown` is pictured before it is made.
+    pub(super) fn carry(&mut self, turn: Turn, shown: bool) -> Result<(), String> {
+        let board = match self.handheld.app().shown_game() {
             Some(game) => Board::new(game.position()),
-            None => return Err(format!("{turn} comes after the end")),
+            None => return Err(format!("{turn} has no game")),
         };
         board.check(turn).map_err(|why| format!("{turn}: {why}"))?;
         let Turn::Move { claim, from, to } = turn else {
@@ -184,38 +221,11 @@ impl Recorder {
         self.press(&presses, &format!("{turn}"));
         let landings: PointSet = board.landings(claim, from);
         let cursor = self.handheld.app().cursor();
-        let mut presses = way(cursor, to, |cursor, button| {
+        let presses = way(cursor, to, |cursor, button| {
             cursor.jump(button, landings, false)
         })?;
-        if shown {
-            if !presses.is_empty() {
-                self.press(&presses, "");
-                presses.clear();
-            }
-            self.step(&format!("picture {}", self.name));
-        }
-        presses.push(Button::A);
-        self.press(&presses, "");
-        if shown {
-            self.step("wait 300");
-            self.handheld.wait(300);
-            self.step(&format!("picture {}-flight", self.name));
-        }
-        // The move ends, and what must follow is announced.
-        self.step("wait 3500");
-        self.handheld.wait(3500);
-        let ply = self.field("ply");
-        self.step(&format!("expect ply {ply}"));
-        if self.field("screen") == "dialog" {
-            self.step("expect screen dialog");
-            let name = core::mem::take(&mut self.name);
-            if !name.is_empty() {
-                self.step(&format!("picture {name}-pass"));
-            }
-            self.name = name;
-            self.press(&[Button::A], "forced pass");
-            self.step("wait 1000");
-            self.handheld.wait(1000);
+        if !presses.is_empty() {
+            self.press(&presses, "");
         }
         Ok(())
     }
@@ -248,26 +258,32 @@ impl Recorder {
         }
     }
 
-    fn end(&mut self) {
-        let screen = self.field("screen");
-        self.step(&format!("expect screen {screen}"));
+    /// The position, so that whoever plays the scenario has the same.
+    fn position(&mut self) {
         let report = self.handheld.report();
         if let Some((_, position)) = report.split_once("position ") {
             self.step(&format!("expect position {position}"));
         }
     }
-}
 
-fn name(button: Button) -> &'static str {
-    match button {
-        Button::Up => "up",
-        Button::Down => "down",
-        Button::Left => "left",
-        Button::Right => "right",
-        Button::A => "A",
-        Button::B => "B",
-        Button::X => "X",
-        Button::Y => "Y",
+    /// The result, and what the records say of it.
+    fn end(&mut self, name: &str) {
+        let screen = self.field("screen");
+        self.step(&format!("expect screen {screen}"));
+        self.position();
+        self.step(&format!("picture {name}-end"));
+        self.press(&[Button::B], "");
+        self.step("expect screen title");
+        let records = [
+            Button::Down,
+            Button::Down,
+            Button::Down,
+            Button::Down,
+            Button::A,
+        ];
+        self.press(&records, "");
+        self.step("expect screen records");
+        self.step(&format!("picture {name}-records"));
     }
 }
 

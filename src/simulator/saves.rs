@@ -1,18 +1,20 @@
 //! The simulated handheld's saves: the device's own store on simulated flash.
 
 use super::flash::{Flash, SIZE};
-use lyngk_pocket::app::{Event, Records, Save, Settings, save::GAME_VERSION};
-use lyngk_pocket::storage::{Cause, Kind, LoadError, Report, Store};
+use lyngk_pocket::app::learn::Learned;
+use lyngk_pocket::app::save::{FAILURE_VERSION, GAME_VERSION};
+use lyngk_pocket::app::{Counters, Event, Records, Refused, Save, Settings};
+use lyngk_pocket::storage::{Cause, Kind, LoadError, MountError, Report, Store};
 use std::format;
 use std::io;
 use std::path::Path;
-use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// Everything that is saved.
 pub(crate) struct Saves {
     store: Store<Flash>,
     report: Report,
+    refused: Option<Refused>,
     /// A failure is told once.
     failed: bool,
 }
@@ -20,60 +22,86 @@ pub(crate) struct Saves {
 /// What was found at the start.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Saved {
+    kiosk: Option<Vec<u8>>,
     settings: Option<Vec<u8>>,
     records: Option<Vec<u8>>,
+    learned: Option<Vec<u8>>,
     game: Option<(Vec<u8>, Vec<u8>)>,
+    failure: Option<Vec<u8>>,
     unreadable: bool,
+    refused: Option<Refused>,
 }
 
 impl Saved {
     /// What the application is told of it.
     pub(super) fn events(&self) -> Vec<Event<'_>> {
         let mut events = Vec::new();
+        events.extend(self.kiosk.as_deref().map(Event::KioskLoaded));
         events.extend(self.settings.as_deref().map(Event::SettingsLoaded));
         events.extend(self.records.as_deref().map(Event::RecordsLoaded));
+        events.extend(self.learned.as_deref().map(Event::LearnedLoaded));
         let game = self.game.as_ref();
         events.extend(game.map(|(header, plies)| Event::GameLoaded { header, plies }));
+        events.extend(self.failure.as_deref().map(Event::FailureLoaded));
         events.extend(self.unreadable.then_some(Event::SaveUnreadable));
+        events.extend(self.refused.map(Event::SavesRefused));
         events
     }
 }
 
 impl Saves {
     /// Saves that last as long as the simulator.
-    ///
-    /// # Panics
-    /// Never: erased flash can be mounted.
     #[must_use]
     pub(crate) fn in_memory() -> Self {
-        Self::on(Flash::in_memory()).expect("erased flash can be mounted")
+        Self::on(Flash::in_memory())
     }
 
     /// Saves in a file, which is made if there is none.
     ///
     /// # Errors
-    /// The file cannot be used, or holds saves of another format.
+    /// The file cannot be used.
     pub(crate) fn in_file(path: &Path) -> io::Result<Self> {
-        Self::on(Flash::in_file(path)?).map_err(io::Error::other)
+        Ok(Self::on(Flash::in_file(path)?))
     }
 
-    fn on(flash: Flash) -> Result<Self, String> {
-        let (store, report) =
-            Store::mount(flash, 0..SIZE as u32).map_err(|refused| refused.to_string())?;
-        Ok(Self {
-            store,
-            report,
+    fn on(flash: Flash) -> Self {
+        let mut saves = Self {
+            store: Store::new(flash),
+            report: Report::default(),
+            refused: None,
             failed: false,
-        })
+        };
+        saves.open();
+        saves
+    }
+
+    fn open(&mut self) {
+        match self.store.open(0..SIZE as u32) {
+            Ok(report) => self.report = report,
+            Err(cause) => {
+                std::eprintln!("The saves cannot be used: {cause}.");
+                self.refused = Some(match cause {
+                    MountError::NewerFormat { .. } => Refused::Newer,
+                    MountError::OlderFormat { .. } => Refused::Older,
+                    MountError::Range | MountError::Geometry | MountError::Flash(_) => {
+                        Refused::Broken
+                    }
+                });
+            }
+        }
+    }
+
+    /// Erases everything, whatever it is.
+    pub(crate) fn erase(&mut self) {
+        if let Err(reason) = Store::erase_everything(self.store.flash(), 0..SIZE as u32) {
+            std::eprintln!("Erasing failed: {reason}");
+        }
     }
 
     /// The saves as they are found after switching off and on.
-    ///
-    /// # Panics
-    /// Never: what was mounted can be mounted again.
     #[must_use]
     pub(crate) fn restarted(self) -> Self {
-        Self::on(self.store.release()).expect("what was mounted can be mounted again")
+        Self::on(self.store.release())
     }
 
     pub(super) fn load(&self) -> Saved {
@@ -82,36 +110,34 @@ impl Saves {
         saved.unreadable = damages
             .into_iter()
             .any(|cause| self.report.skipped(cause) > 0);
-        let mut found = |bytes: Result<Vec<u8>, LoadError>| match bytes {
-            Ok(bytes) => Some(bytes),
-            Err(LoadError::Missing) => None,
-            Err(_) => {
-                saved.unreadable = true;
-                None
-            }
+        saved.refused = self.refused;
+        let mut refuse = |error: LoadError| match error {
+            LoadError::Missing => {}
+            LoadError::OlderVersion { .. } => saved.refused = Some(Refused::Older),
+            LoadError::NewerVersion { .. } => saved.refused = Some(Refused::Newer),
         };
         let bytes_of = |kind, version| {
             let record = self.store.load(kind, version..=version);
             record.map(|record| record.bytes.to_vec())
         };
-        saved.settings = found(bytes_of(Kind::Settings, Settings::VERSION));
-        saved.records = found(bytes_of(Kind::Statistics, Records::VERSION));
-        saved.game = match self.store.game(GAME_VERSION..=GAME_VERSION) {
-            Ok(game) => Some((
+        let mut found = |kind, version| bytes_of(kind, version).map_err(&mut refuse).ok();
+        saved.kiosk = found(Kind::Kiosk, Counters::VERSION);
+        saved.settings = found(Kind::Settings, Settings::VERSION);
+        saved.records = found(Kind::Statistics, Records::VERSION);
+        saved.learned = found(Kind::Puzzles, Learned::VERSION);
+        saved.failure = found(Kind::Failure, FAILURE_VERSION);
+        let game = self.store.game(GAME_VERSION..=GAME_VERSION);
+        saved.game = game.map_err(&mut refuse).ok().map(|game| {
+            (
                 game.header().to_vec(),
                 game.plies().flatten().copied().collect(),
-            )),
-            Err(LoadError::Missing) => None,
-            Err(_) => {
-                saved.unreadable = true;
-                None
-            }
-        };
+            )
+        });
         saved
     }
 
-    /// Keeps something.
-    pub(crate) fn save(&mut self, save: &Save) {
+    /// Keeps something; false if that failed.
+    pub(crate) fn save(&mut self, save: &Save) -> bool {
         let store = &mut self.store;
         let done = match save {
             Save::GameBegun(header) => store
@@ -128,16 +154,27 @@ impl Saves {
             Save::Settings(bytes) => store
                 .save(Kind::Settings, Settings::VERSION, bytes)
                 .map_err(|error| format!("{error}")),
+            Save::Kiosk(bytes) => store
+                .save(Kind::Kiosk, Counters::VERSION, bytes)
+                .map_err(|error| format!("{error}")),
             Save::Records(bytes) => store
                 .save(Kind::Statistics, Records::VERSION, bytes)
                 .map_err(|error| format!("{error}")),
+            Save::Learned(bytes) => store
+                .save(Kind::Puzzles, Learned::VERSION, bytes)
+                .map_err(|error| format!("{error}")),
+            Save::Failure(bytes) => store
+                .save(Kind::Failure, FAILURE_VERSION, bytes)
+                .map_err(|error| format!("{error}")),
         };
-        if let Err(reason) = done
-            && !self.failed
-        {
+        let Err(reason) = done else {
+            return true;
+        };
+        if !self.failed {
             self.failed = true;
             std::eprintln!("Saving failed: {reason}");
         }
+        false
     }
 
     /// Erases ahead, as the device does when nothing else is to be done.

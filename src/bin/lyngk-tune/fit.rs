@@ -156,7 +156,7 @@ fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16
             }
         }
     }
-    let by = Player::ALL.map(|player| board.attacked_by(player));
+    let by = board.attacked();
     for point in by[0] | by[1] {
         let stack = position.stack(point);
         let by = by.map(|by| by.has(point));

@@ -42,6 +42,8 @@ pub(crate) enum Field {
     Hand,
     /// The colour claimed in this turn, or `-`.
     Claim,
+    /// The exercise being done, or `-`.
+    Exercise,
     /// How many plies are played, or `-`.
     Ply,
     /// The position in the notation, or `-`.
@@ -49,11 +51,12 @@ pub(crate) enum Field {
 }
 
 impl Field {
-    const ALL: [(&'static str, Self); 6] = [
+    const ALL: [(&'static str, Self); 7] = [
         ("screen", Self::Screen),
         ("cursor", Self::Cursor),
         ("hand", Self::Hand),
         ("claim", Self::Claim),
+        ("exercise", Self::Exercise),
         ("ply", Self::Ply),
         ("position", Self::Position),
     ];
@@ -136,7 +139,7 @@ impl fmt::Display for ScenarioError {
             ),
             ScenarioFault::UnknownField(word) => write!(
                 f,
-                "nothing called '{word}' is reported; there are screen, cursor, hand, claim, ply and position"
+                "nothing called '{word}' is reported; there are screen, cursor, hand, claim, exercise, ply and position"
             ),
             ScenarioFault::ExpectedMillis(word) => {
                 write!(f, "'{word}' is not a number of milliseconds")
@@ -175,6 +178,10 @@ impl Scenario {
         let mut steps = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
+            // What follows is passed over on the chip alone.
+            let line = line
+                .strip_prefix("only computer")
+                .map_or(line, str::trim_start);
             if !line.is_empty() {
                 let step = reading::step(line).map_err(|fault| ScenarioError {
                     line: number,
@@ -270,7 +277,8 @@ mod tests {
 
     #[test]
     fn fields_are_found_in_a_report() {
-        let report = "screen play cursor e4 hand - claim R ply 12 position J/I,I A -/- 0/0 5";
+        let report =
+            "screen play cursor e4 hand - claim R exercise - ply 12 position J/I,I A -/- 0/0 5";
         assert_eq!(Field::Screen.of(report), "play");
         assert_eq!(Field::Hand.of(report), "-");
         assert_eq!(Field::Ply.of(report), "12");

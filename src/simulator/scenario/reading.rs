@@ -59,17 +59,8 @@ pub(super) fn step(line: &str) -> Result<Step, ScenarioFault> {
 fn buttons<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Button>, ScenarioFault> {
     let mut buttons = Vec::new();
     for name in names {
-        buttons.push(match name {
-            "up" => Button::Up,
-            "down" => Button::Down,
-            "left" => Button::Left,
-            "right" => Button::Right,
-            "A" => Button::A,
-            "B" => Button::B,
-            "X" => Button::X,
-            "Y" => Button::Y,
-            _ => return Err(ScenarioFault::UnknownButton(name.to_string())),
-        });
+        let button = Button::ALL.into_iter().find(|button| button.name() == name);
+        buttons.push(button.ok_or_else(|| ScenarioFault::UnknownButton(name.to_string()))?);
     }
     if buttons.is_empty() {
         return Err(ScenarioFault::Incomplete("a button"));
@@ -119,6 +110,12 @@ mod tests {
             scenario.steps[3].1,
             Step::Until(Field::Ply, "3".to_string(), 70)
         );
+    }
+
+    #[test]
+    fn what_only_a_computer_can_do_is_done_here() {
+        let scenario = Scenario::read("only computer\nonly computer press A\nwait 5").unwrap();
+        assert_eq!(scenario.len(), 2);
     }
 
     #[test]

@@ -1,0 +1,99 @@
+//! Games to find puzzles in, played by a simple rule: of a few turns drawn by
+//! lot, the one that builds the most. It uses the rules alone, so that better
+//! opponents do not change the puzzles.
+
+use lyngk_pocket::app::SetupCode;
+use lyngk_pocket::rules::{Board, Lots, Player, Position, Status, Turn, Variant};
+
+/// Turns drawn for each choice. With more, games are short and full of
+/// captures; with fewer, nobody builds anything.
+const DRAWN: usize = 6;
+/// One drawn turn in so many keeps its claim: real players wait with claims.
+const CLAIMS_ONE_IN: u32 = 12;
+
+/// A game being played.
+pub(crate) struct GamePlayer {
+    position: Position,
+    turns: Vec<Turn>,
+    lots: Lots,
+}
+
+impl GamePlayer {
+    pub(crate) fn new(variant: Variant, code: SetupCode) -> Self {
+        Self {
+            position: Position::setup(variant, u64::from(code)),
+            turns: Vec::new(),
+            lots: Lots::new(u64::from(code) ^ 0x7075_7a7a),
+        }
+    }
+
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub(crate) fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// Plays the next turn; false at the end of the game.
+    pub(crate) fn go_on(&mut self) -> bool {
+        let turn = match self.position.status() {
+            Status::Over(_) => return false,
+            Status::MustPass => Turn::Pass,
+            Status::ToMove => match self.choice() {
+                Some(turn) => turn,
+                None => return false,
+            },
+        };
+        match self.position.try_play(turn) {
+            Ok(after) => {
+                self.position = after;
+                self.turns.push(turn);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    fn choice(&mut self) -> Option<Turn> {
+        let board = Board::new(&self.position);
+        let mut best = None;
+        for _ in 0..DRAWN {
+            let drawn = board.random_turn(&mut self.lots)?;
+            let turn = match without_claim(drawn) {
+                plain if self.lots.below(CLAIMS_ONE_IN) > 0 && board.is_legal(plain) => plain,
+                _ => drawn,
+            };
+            let worth = self.worth(turn);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, turn));
+            }
+        }
+        best.map(|(_, turn)| turn)
+    }
+
+    /// What a turn builds: fives before all, then high stacks of one's own.
+    fn worth(&self, turn: Turn) -> i32 {
+        let Ok(after) = self.position.try_play(turn) else {
+            return i32::MIN;
+        };
+        let mover = self.position.side_to_move();
+        let side = |player: Player| {
+            let tally = Board::new(&after).tally(player);
+            let stacks = (1..=4).map(|height| i32::from(tally.stacks(height)) << height);
+            64 * i32::from(after.captured(player)) + stacks.sum::<i32>()
+        };
+        side(mover) - side(mover.opponent())
+    }
+}
+
+fn without_claim(turn: Turn) -> Turn {
+    match turn {
+        Turn::Move { from, to, .. } => Turn::Move {
+            claim: None,
+            from,
+            to,
+        },
+        Turn::Pass => Turn::Pass,
+    }
+}

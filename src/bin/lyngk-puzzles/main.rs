@@ -1,0 +1,168 @@
+//! Finds puzzles: plays games from a seed and keeps positions in which exactly
+//! one turn does what a theme asks for.
+//!
+//! `lyngk-puzzles [--seed N] [--out FILE]` writes the table of puzzles. The same
+//! seed always gives the same table: nothing here depends on the opponent, on
+//! time, or on the number of cores. Saved progress knows puzzles by their place,
+//! so a table that differs needs a new `Learned::VERSION`.
+
+mod games;
+mod grade;
+mod seek;
+mod write;
+
+use games::GamePlayer;
+use lyngk_pocket::app::learn::Theme;
+use lyngk_pocket::app::{SETUP_CODES, SetupCode};
+use lyngk_pocket::rules::{Lots, Player, Status, Turn, Variant};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// How many puzzles of each theme, by difficulty.
+const WANTED: [usize; 3] = [6, 5, 5];
+/// Games after which the search is given up: a hundred times what it takes.
+const MOST_GAMES: u32 = 2_000_000;
+/// With fewer turns to choose from, a puzzle solves itself.
+const FEWEST_TURNS: usize = 12;
+/// With more stacks on the board, looking for it is work and no pleasure.
+const MOST_STACKS: usize = 28;
+
+/// A puzzle that was found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) theme: Theme,
+    pub(crate) difficulty: u8,
+    pub(crate) code: SetupCode,
+    pub(crate) turns: Vec<Turn>,
+    pub(crate) solution: Turn,
+    pub(crate) reply: Option<Turn>,
+}
+
+struct Options {
+    seed: u64,
+    out: PathBuf,
+}
+
+impl Options {
+    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut options = Self {
+            seed: 7,
+            out: PathBuf::from("src/app/learn/puzzles/found.rs"),
+        };
+        while let Some(name) = arguments.next() {
+            let value = arguments.next().ok_or(format!("{name} needs a value"))?;
+            match name.as_str() {
+                "--seed" => {
+                    options.seed = value
+                        .parse()
+                        .map_err(|_| format!("--seed does not take {value}"))?;
+                }
+                "--out" => options.out = PathBuf::from(value),
+                _ => return Err(format!("{name} is not an option of lyngk-puzzles")),
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn main() -> ExitCode {
+    let written = Options::read(std::env::args().skip(1)).and_then(|options| {
+        let mut found = collect(options.seed)?;
+        found.sort_by_key(|puzzle| (puzzle.theme.index(), puzzle.difficulty));
+        write::write(&options.out, options.seed, &found).map_err(|error| error.to_string())?;
+        println!("{} puzzles in {}", found.len(), options.out.display());
+        Ok(())
+    });
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lyngk-puzzles: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn collect(seed: u64) -> Result<Vec<Found>, String> {
+    let mut lots = Lots::new(seed);
+    let mut found = Vec::new();
+    for game in 0..MOST_GAMES {
+        if Theme::ALL.iter().all(|&theme| is_full(&found, theme)) {
+            eprintln!("{game} games were played");
+            return Ok(found);
+        }
+        // The six variant has one theme and the standard game all others.
+        let variant = if game % 3 == 2 {
+            Variant::Six
+        } else {
+            Variant::Standard
+        };
+        let code = lots.draw() % SETUP_CODES;
+        search_game(variant, code, &mut found);
+    }
+    Err(format!(
+        "only {} puzzles in {MOST_GAMES} games",
+        found.len()
+    ))
+}
+
+fn wanted(found: &[Found], theme: Theme, difficulty: u8) -> bool {
+    let same = |puzzle: &&Found| puzzle.theme == theme && puzzle.difficulty == difficulty;
+    found.iter().filter(same).count() < WANTED[usize::from(difficulty)]
+}
+
+fn is_full(found: &[Found], theme: Theme) -> bool {
+    (0..3).all(|difficulty| !wanted(found, theme, difficulty))
+}
+
+/// Plays a game, and keeps at most one puzzle of it, so that no two are alike.
+fn search_game(variant: Variant, code: SetupCode, found: &mut Vec<Found>) {
+    let mut player = GamePlayer::new(variant, code);
+    while player.position().status() != Status::MustPass {
+        if player.position().side_to_move() == Player::A
+            && let Some(puzzle) = puzzle_at(&player, variant, code, found)
+        {
+            eprintln!("{:?} {}", puzzle.theme, puzzle.difficulty);
+            found.push(puzzle);
+            return;
+        }
+        if !player.go_on() {
+            return;
+        }
+    }
+}
+
+fn puzzle_at(
+    player: &GamePlayer,
+    variant: Variant,
+    code: SetupCode,
+    found: &[Found],
+) -> Option<Found> {
+    let position = player.position();
+    if position.stacks_left() > MOST_STACKS {
+        return None;
+    }
+    let turns = seek::all_turns(position);
+    if turns.len() < FEWEST_TURNS {
+        return None;
+    }
+    for theme in Theme::ALL {
+        if theme.variant() != variant || is_full(found, theme) {
+            continue;
+        }
+        let Some((solution, reply)) = seek::solve(theme, position, &turns) else {
+            continue;
+        };
+        let difficulty = grade::grade(theme, position, solution, reply);
+        if wanted(found, theme, difficulty) {
+            return Some(Found {
+                theme,
+                difficulty,
+                code,
+                turns: player.turns().to_vec(),
+                solution,
+                reply,
+            });
+        }
+    }
+    None
+}
