@@ -11,9 +11,9 @@ use embassy_rp::peripherals::CORE1;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use embassy_time::Timer;
+use embassy_time::{Instant, Timer};
 use lyngk_pocket::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
-use lyngk_pocket::app::Think;
+use lyngk_pocket::app::{Purpose, Think};
 use lyngk_pocket::rules::Turn;
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -30,6 +30,8 @@ pub(crate) struct Report {
     pub(crate) turn: Turn,
     /// How many plies deep it has looked.
     pub(crate) depth: u8,
+    /// What the turn is worth to the side to move.
+    pub(crate) score: i16,
     /// How much of its time is used, in thousandths; nothing when it is done.
     pub(crate) permille: Option<u16>,
 }
@@ -117,11 +119,12 @@ async fn searching() {
             Either::First(think) => think,
             Either::Second(()) => continue,
         };
-        if let Some(turn) = decide(&think, &mut memory) {
+        if let Some((turn, score)) = decide(&think, &mut memory) {
             let done = Report {
                 ticket: think.ticket,
                 turn,
                 depth: 0,
+                score,
                 permille: None,
             };
             REPORTS.send(done).await;
@@ -137,10 +140,15 @@ fn is_stopped(ticket: u16) -> bool {
 
 /// Searches, telling how it gets on. What begins a search is inlined here and
 /// lies in flash with it; everything done for each position is in RAM.
-fn decide(think: &Think, memory: &mut Lent) -> Option<Turn> {
+fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
     let level = Level::new(think.level).unwrap_or(Level::STRONGEST);
     // As in the simulator, so that both play the same game from the same seed.
-    let orders = level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32);
+    let orders = match think.purpose {
+        Purpose::Judge => Level::judging(&think.position),
+        Purpose::Move | Purpose::Hint => {
+            level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32)
+        }
+    };
     let mut seat = Seat {
         ticket: think.ticket,
         nodes: orders.nodes.max(1),
@@ -151,7 +159,17 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<Turn> {
         table: memory.table,
         work: memory.work,
     };
-    ai::think(&think.position, &orders, memory, &mut seat).map(|answer| answer.turn)
+    let begun = Instant::now();
+    let answer = ai::think(&think.position, &orders, memory, &mut seat)?;
+    defmt::info!(
+        "level {=u8} looked at {=u32} positions in {=u64} us, depth {=u8}",
+        think.level,
+        answer.nodes,
+        begun.elapsed().as_micros(),
+        answer.depth,
+    );
+    // Scores stay within those of a won game, which fit.
+    Some((answer.turn, answer.score as i16))
 }
 
 /// What the search is lent, for good: core 1 alone uses it.
@@ -180,6 +198,7 @@ impl Seat {
                 ticket: self.ticket,
                 turn: best.turn,
                 depth: best.depth,
+                score: best.score as i16,
                 permille: Some(permille.min(999) as u16),
             });
         }

@@ -5,6 +5,7 @@ use core::fmt::Write;
 
 use embassy_futures::select::{Either4, select4};
 use embassy_time::{Duration, Instant, Timer};
+use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{App, Effects, Event};
 use lyngk_pocket::signals::crash::{Crash, Message};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
@@ -17,11 +18,15 @@ use super::cores::{self, Report, Search};
 use super::display::{Area, Display, PICTURE};
 use super::saves::Shelf;
 use super::watchdog::{self, Worker};
-use super::{power, sound, stacks};
+use super::{power, recovery, sound, stacks};
 
 /// How long nothing must have happened before flash is tidied: an erase stops
 /// everything for 45 ms, which nobody sees in a still picture.
 const CALM: Duration = Duration::from_millis(300);
+
+/// Bytes of the application's report at most: 43 pieces, 42 points without any,
+/// 42 separators and 20 more make a position; the fields before it take 60.
+const REPORT: usize = 224;
 
 /// Never on a stack: it is half of the memory.
 static PICTURE_MEMORY: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Framebuffer::new());
@@ -39,6 +44,8 @@ pub(crate) struct Device {
     /// Whether flash wants tidying.
     untidy: bool,
     touched: Instant,
+    /// The report last told, as a checksum.
+    told: u32,
 }
 
 /// The memory of the picture; to be asked for once.
@@ -61,6 +68,7 @@ impl Device {
             search: Search::new(),
             untidy: true,
             touched: Instant::now(),
+            told: 0,
         }
     }
 
@@ -139,6 +147,7 @@ impl Device {
             ticket,
             turn,
             depth,
+            score,
             permille,
         } = report;
         self.handle(match permille {
@@ -148,7 +157,11 @@ impl Device {
                 depth,
                 permille,
             },
-            None => Event::SearchDone { ticket, turn },
+            None => Event::SearchDone {
+                ticket,
+                turn,
+                score,
+            },
         });
         if permille.is_none() {
             let [core0, core1] = stacks::depths();
@@ -174,13 +187,19 @@ impl Device {
         if let Some(sound) = self.effects.sound.take() {
             sound::play(sound);
         }
+        let mut saved = true;
         for index in 0..self.effects.saves.len() {
-            self.shelf.save(&self.effects.saves[index]);
+            saved &= self.shelf.save(&self.effects.saves[index]);
             self.untidy = true;
         }
         let light = self.effects.backlight.take();
-        let redraw = self.effects.redraw;
+        let mut redraw = self.effects.redraw;
+        let (erase, restart) = (self.effects.erase_saves, self.effects.restart);
         self.effects.clear();
+        if !saved {
+            self.handle(Event::SaveFailed);
+            redraw |= self.effects.redraw;
+        }
         match light {
             Some(0) => self.go_dark().await,
             Some(light) if self.backlight.is_dark() => self.light_up(light).await,
@@ -193,6 +212,32 @@ impl Device {
                     self.backlight.set(light).await;
                 }
             }
+        }
+        self.tell();
+        if erase {
+            self.shelf.erase();
+        }
+        if restart {
+            recovery::restart();
+        }
+    }
+
+    /// Tells the probe where the application stands, in the words of scenarios,
+    /// whenever that has changed. Not inlined, so that the task does not keep the
+    /// stack this takes. The text is made first: the log stops both cores while
+    /// it takes a line.
+    #[inline(never)]
+    fn tell(&mut self) {
+        let mut report = heapless::String::<REPORT>::new();
+        // What does not fit is left out.
+        let _ = self.app.report(&mut report);
+        // FNV-1a: one multiplication a byte.
+        let sum = report.bytes().fold(0x811C_9DC5, |sum: u32, byte| {
+            (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        });
+        if sum != self.told {
+            self.told = sum;
+            defmt::info!("{=str}", report.as_str());
         }
     }
 
@@ -212,7 +257,9 @@ impl Device {
     /// stack, which a task would keep for good.
     #[inline(never)]
     fn draw(&mut self) -> Damage {
-        let Ok(damage) = self.screen.update(self.app.view(), self.picture);
+        let mut view = View::default();
+        self.app.show(&mut view);
+        let Ok(damage) = self.screen.exchange(&mut view, self.picture);
         damage
     }
 

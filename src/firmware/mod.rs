@@ -60,15 +60,15 @@ static SHELF: StaticCell<Shelf> = StaticCell::new();
 
 /// Starts the chip and never returns.
 pub(crate) fn run() -> ! {
+    let full = stacks::full();
     let core1_stack = stacks::paint();
     // Before anything else, so that a stack overflow from here on is a fault
     // and not a silent overwrite of statics. Only a debugger can have set the
     // MPU before.
     let guarded = embassy_rp::install_core0_stack_guard().is_ok();
     EXECUTOR.init(Executor::new()).run(|spawner| {
-        if let Some((flash, ready)) = set_up(spawner, core1_stack, guarded) {
-            let shelf = shelf(flash);
-            begin(spawner, ready, shelf);
+        if let Some((flash, ready)) = set_up(spawner, core1_stack, full, guarded) {
+            begin(spawner, ready, shelf(flash));
         }
     })
 }
@@ -87,6 +87,7 @@ struct Ready {
 fn set_up(
     spawner: Spawner,
     core1_stack: &'static mut Stack<CORE1_BYTES>,
+    full: [bool; 2],
     guarded: bool,
 ) -> Option<(Saves, Ready)> {
     let mut config = Config::default();
@@ -105,7 +106,7 @@ fn set_up(
     } = boards::parts(embassy_rp::init(config));
     // First of all hardware: from here on the panel needs 120 ms for itself.
     let display = Display::reset(panel);
-    let crash = recovery::take();
+    let crash = recovery::take(full);
     watchdog::start(watchdog);
     power::prepare();
 
@@ -165,10 +166,12 @@ fn begin(spawner: Spawner, ready: Ready, shelf: &'static mut Shelf) {
     spawner.spawn(token(play(device, crash)));
 }
 
-/// Opens the saves. By itself, because nothing takes more of the stack.
+/// Opens the saves.
 #[inline(never)]
 fn shelf(flash: Saves) -> &'static mut Shelf {
-    SHELF.uninit().write(Shelf::open(flash))
+    let shelf = SHELF.init_with(|| Shelf::new(flash));
+    shelf.open();
+    shelf
 }
 
 /// Every task is started once, so none can find its place taken.

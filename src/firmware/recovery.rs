@@ -26,8 +26,9 @@ static FAILING: AtomicBool = AtomicBool::new(false);
 /// the watchdog was last looked after. The boot ROM uses only registers 4 to 7.
 const CORE1_SILENT: u32 = 0x5111_E171;
 
-/// What the last run failed of, if it did. Asked a second time, nothing.
-pub(crate) fn take() -> Option<Crash> {
+/// What the last run failed of, if it did; `full` says which stacks it had used
+/// to their end. Asked a second time, nothing.
+pub(crate) fn take(full: [bool; 2]) -> Option<Crash> {
     // SAFETY: called once, before core 1 and any task run; every bit pattern is
     // a valid array of bytes. Volatile, because the compiler knows the memory
     // as never written.
@@ -43,7 +44,7 @@ pub(crate) fn take() -> Option<Crash> {
     pac::WATCHDOG.scratch1().write_value(0);
     // After a power cut memory may hold an old record by chance; the chip knows.
     let reason = pac::WATCHDOG.reason().read();
-    if reason.force() {
+    let crash = if reason.force() {
         Crash::from_bytes(&bytes)
     } else if reason.timer() {
         Some(Crash {
@@ -59,7 +60,8 @@ pub(crate) fn take() -> Option<Crash> {
         })
     } else {
         None
-    }
+    };
+    crash.map(|crash| crash.with_stacks_full(full))
 }
 
 /// Notes the time and whether core 1 is silent, in case the watchdog bites.

@@ -1,35 +1,47 @@
 //! Carries what the application wants saved to the store, and what the store
 //! has kept to the application. It must not know what the bytes mean.
 
-use lyngk_pocket::app::save::GAME_VERSION;
-use lyngk_pocket::app::{App, Effects, Event, Game, Records, Save, Settings};
-use lyngk_pocket::storage::{Kind, LoadError, Refused, Store};
+use lyngk_pocket::app::learn::Learned;
+use lyngk_pocket::app::save::{FAILURE_VERSION, GAME_VERSION};
+use lyngk_pocket::app::{App, Counters, Effects, Event, Game, Records, Refused, Save, Settings};
+use lyngk_pocket::storage::{Kind, LoadError, MAX_PLIES, MountError, Store};
 
 use super::flash::Saves;
 
+// A game of any length can be kept.
+const _: () = assert!(Game::LONGEST <= MAX_PLIES);
+
 /// Where saves are kept.
 pub(crate) struct Shelf {
-    /// None if what is on flash is of a format that this firmware does not
-    /// know. It is left as it is then, and nothing is saved.
-    store: Option<Store<Saves>>,
+    store: Store<Saves>,
+    /// Why what is on flash is not used. It is left as it is then, and nothing
+    /// is saved.
+    refused: Option<MountError>,
 }
 
 impl Shelf {
+    /// A shelf with nothing on it yet.
+    pub(crate) const fn new(flash: Saves) -> Self {
+        Self {
+            store: Store::new(flash),
+            refused: None,
+        }
+    }
+
     /// Reads what is on flash; nothing is written yet. Not inlined, for the same
     /// reason as [`Shelf::save`].
     #[inline(never)]
-    pub(crate) fn open(flash: Saves) -> Self {
-        let range = flash.range();
-        match Store::mount(flash, range) {
-            Ok((store, report)) => {
+    pub(crate) fn open(&mut self) {
+        let range = self.store.flash().range();
+        match self.store.open(range) {
+            Ok(report) => {
                 if !report.is_clean() {
                     defmt::warn!("some saved data could not be read and was skipped");
                 }
-                Self { store: Some(store) }
             }
-            Err(Refused { .. }) => {
-                defmt::error!("the saves are refused");
-                Self { store: None }
+            Err(cause) => {
+                defmt::error!("{}", defmt::Display2Format(&cause));
+                self.refused = Some(cause);
             }
         }
     }
@@ -37,19 +49,30 @@ impl Shelf {
     /// Hands the application everything kept.
     #[inline(never)]
     pub(crate) fn hand_over(&self, app: &mut App, effects: &mut Effects) {
-        let Some(store) = &self.store else {
-            app.handle(Event::SaveUnreadable, effects);
+        if let Some(cause) = self.refused {
+            app.handle(Event::SavesRefused(because(cause)), effects);
             return;
-        };
+        }
+        let store = &self.store;
+        let failure = store.load(Kind::Failure, FAILURE_VERSION..=FAILURE_VERSION);
+        if let Ok(record) = failure {
+            app.handle(Event::FailureLoaded(record.bytes), effects);
+        }
+        match store.load(Kind::Kiosk, Counters::VERSION..=Counters::VERSION) {
+            Ok(record) => app.handle(Event::KioskLoaded(record.bytes), effects),
+            Err(error) => tell(error, app, effects),
+        }
         match store.load(Kind::Settings, Settings::VERSION..=Settings::VERSION) {
             Ok(record) => app.handle(Event::SettingsLoaded(record.bytes), effects),
-            Err(LoadError::Missing) => {}
-            Err(_) => app.handle(Event::SaveUnreadable, effects),
+            Err(error) => tell(error, app, effects),
         }
         match store.load(Kind::Statistics, Records::VERSION..=Records::VERSION) {
             Ok(record) => app.handle(Event::RecordsLoaded(record.bytes), effects),
-            Err(LoadError::Missing) => {}
-            Err(_) => app.handle(Event::SaveUnreadable, effects),
+            Err(error) => tell(error, app, effects),
+        }
+        match store.load(Kind::Puzzles, Learned::VERSION..=Learned::VERSION) {
+            Ok(record) => app.handle(Event::LearnedLoaded(record.bytes), effects),
+            Err(error) => tell(error, app, effects),
         }
         match store.game(GAME_VERSION..=GAME_VERSION) {
             Ok(game) => {
@@ -66,38 +89,65 @@ impl Shelf {
                     app.handle(Event::SaveUnreadable, effects);
                 }
             }
-            Err(LoadError::Missing) => {}
-            Err(_) => app.handle(Event::SaveUnreadable, effects),
+            Err(error) => tell(error, app, effects),
         }
     }
 
-    /// Saves; what cannot be saved is told to the probe. The game goes on. Not
-    /// inlined, so that the task does not keep the stack this takes.
+    /// Saves; false if it could not be. Not inlined, so that the task does not
+    /// keep the stack this takes.
     #[inline(never)]
-    pub(crate) fn save(&mut self, save: &Save) {
-        let Some(store) = &mut self.store else {
-            return;
-        };
+    pub(crate) fn save(&mut self, save: &Save) -> bool {
+        let store = &mut self.store;
         let saved = match save {
             Save::GameBegun(header) => store.begin_game(GAME_VERSION, header).is_ok(),
             Save::PliesAppended(plies) => plies.iter().all(|ply| store.append_ply(ply).is_ok()),
             Save::GameTruncated(plies) => store.truncate_game(usize::from(*plies)).is_ok(),
             Save::GameCleared => store.clear_game().is_ok(),
             Save::Settings(bytes) => store.save(Kind::Settings, Settings::VERSION, bytes).is_ok(),
+            Save::Kiosk(bytes) => store.save(Kind::Kiosk, Counters::VERSION, bytes).is_ok(),
             Save::Records(bytes) => store
                 .save(Kind::Statistics, Records::VERSION, bytes)
                 .is_ok(),
+            Save::Learned(bytes) => store.save(Kind::Puzzles, Learned::VERSION, bytes).is_ok(),
+            Save::Failure(bytes) => store.save(Kind::Failure, FAILURE_VERSION, bytes).is_ok(),
         };
         if !saved {
             defmt::error!("a save failed");
+        }
+        saved
+    }
+
+    /// Erases everything, whatever it is. Takes three seconds, or half a minute
+    /// with worn flash.
+    pub(crate) fn erase(&mut self) {
+        let flash = self.store.flash();
+        let range = flash.range();
+        if Store::erase_everything(flash, range).is_err() {
+            defmt::error!("the saves could not be erased");
         }
     }
 
     /// Prepares space for later saves, at most one erase (45 ms) at a time.
     /// True if there is more to do.
     pub(crate) fn tidy(&mut self) -> bool {
-        self.store
-            .as_mut()
-            .is_some_and(|store| store.maintain().is_ok_and(|upkeep| upkeep.more))
+        self.store.maintain().is_ok_and(|upkeep| upkeep.more)
+    }
+}
+
+/// Tells the application that something saved is of no use, unless nothing is.
+fn tell(error: LoadError, app: &mut App, effects: &mut Effects) {
+    let why = match error {
+        LoadError::Missing => return,
+        LoadError::OlderVersion { .. } => Refused::Older,
+        LoadError::NewerVersion { .. } => Refused::Newer,
+    };
+    app.handle(Event::SavesRefused(why), effects);
+}
+
+fn because(cause: MountError) -> Refused {
+    match cause {
+        MountError::OlderFormat { .. } => Refused::Older,
+        MountError::NewerFormat { .. } => Refused::Newer,
+        MountError::Range | MountError::Geometry | MountError::Flash(_) => Refused::Broken,
     }
 }

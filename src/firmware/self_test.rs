@@ -250,22 +250,17 @@ async fn show(display: &mut Display, picture: &mut Framebuffer, results: &Result
     y += 26;
     put("Press every button:", plain, 8, y);
     for (index, button) in (0_i32..).zip(BUTTONS) {
-        let name = match button {
-            Button::Up => "up",
-            Button::Down => "down",
-            Button::Left => "left",
-            Button::Right => "right",
-            Button::A => "A",
-            Button::B => "B",
-            Button::X => "X",
-            Button::Y => "Y",
-        };
         let style = if pressed & 1 << index != 0 {
             good
         } else {
             waiting
         };
-        put(name, style, 16 + index % 4 * 56, y + 24 + index / 4 * 22);
+        put(
+            button.name(),
+            style,
+            16 + index % 4 * 56,
+            y + 24 + index / 4 * 22,
+        );
     }
     put("A and B together: leave", waiting, 8, 230);
     display.show(bytes(picture), [Area::ALL]).await;
