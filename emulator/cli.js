@@ -1,16 +1,19 @@
 #!/usr/bin/env node
 // @ts-check
 // Runs a firmware from the command line:
-//   node cli.js --board NAME --firmware FILE [--elf FILE] [--script FILE] [--shot PNG] [--ms N] [--seed N]
-// FILE is an ELF or a UF2; the log of a UF2 needs the ELF beside it.
+//   node cli.js --board NAME --firmware FILE [--elf FILE] [--script FILE] [--golden DIR] [--shot PNG] [--ms N] [--seed N]
+// FILE is an ELF or a UF2; the log of a UF2 needs the ELF beside it. A script is a
+// scenario as in tests/scenarios; its pictures are compared with those in DIR.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BOARDS } from './boards.js';
+import { Device } from './device.js';
 import { Elf, ElfError } from './elf.js';
+import { goldenPicture } from './golden.js';
 import { Handheld } from './handheld.js';
-import { encodePng } from './png.js';
-import { ScriptError, parseScript, playScript } from './script.js';
+import { PngError, encodePng } from './png.js';
+import { ScenarioError, playScenario, readScenario } from './scenario.js';
 import { Uf2Error, readUf2 } from './uf2.js';
 
 /** How long the firmware runs when no script says, ms: long enough for a first picture. */
@@ -23,6 +26,7 @@ function main() {
       firmware: { type: 'string' },
       elf: { type: 'string' },
       script: { type: 'string' },
+      golden: { type: 'string' },
       shot: { type: 'string' },
       ms: { type: 'string' },
       seed: { type: 'string', default: '1' },
@@ -30,21 +34,29 @@ function main() {
   });
   if (!values.firmware) throw new UsageError('Say which firmware to run: --firmware FILE.');
   if (!BOARDS[values.board]) throw new UsageError(`There is no board ${values.board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
-  const steps = values.script ? parseScript(readFileSync(values.script, 'utf8')) : [];
+  const steps = values.script ? readScenario(readFileSync(values.script, 'utf8')) : [];
   const bytes = readFileSync(values.firmware);
   const isUf2 = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0a324655;
   const elf = isUf2 ? (values.elf ? new Elf(readFileSync(values.elf)) : null) : new Elf(bytes);
   const segments = isUf2 ? readUf2(bytes) : /** @type {Elf} */ (elf).flashSegments;
-  const handheld = new Handheld({ board: values.board, segments, elf, seed: Number(values.seed) });
+  const seed = Number(values.seed);
+  if (steps.length && !elf) throw new UsageError('A script needs the log: say where its strings are, --elf FILE.');
+  const handheld = new Handheld({ board: values.board, segments, elf, seed });
   if (handheld.log) {
     handheld.log.onLine = ({ timestamp, level, text }) => console.log(`${timestamp} ${level.toUpperCase()} ${text}`);
   }
-  const shoot = (/** @type {string} */ file) => writeFileSync(file, encodePng(handheld.screenshot(), 240, 240));
   const began = performance.now();
-  handheld.powerOn();
+  if (steps.length) {
+    const device = new Device(handheld);
+    device.start();
+    const picture = goldenPicture(handheld, values.golden);
+    playScenario(device, steps, { picture, skipped: (sentence) => console.log(sentence) });
+    console.log(`${values.script}: ${steps.length} steps as expected`);
+  } else {
+    handheld.powerOn();
+  }
   if (values.ms || !steps.length) handheld.run(Number(values.ms ?? DEFAULT_MS));
-  playScript(handheld, steps, shoot);
-  if (values.shot) shoot(values.shot);
+  if (values.shot) writeFileSync(values.shot, encodePng(handheld.screenshot(), 240, 240));
   return report(handheld, elf, performance.now() - began);
 }
 
@@ -71,7 +83,7 @@ class UsageError extends Error {}
 try {
   process.exitCode = main() ? 0 : 1;
 } catch (error) {
-  const expected = [UsageError, ElfError, Uf2Error, ScriptError].some((kind) => error instanceof kind);
+  const expected = [UsageError, ElfError, Uf2Error, ScenarioError, PngError].some((kind) => error instanceof kind);
   const isSystem = error instanceof Error && 'code' in error;
   if (!expected && !isSystem) throw error;
   console.error(/** @type {Error} */ (error).message);

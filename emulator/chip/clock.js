@@ -39,11 +39,11 @@ export class Clock {
     this.frequency = frequency;
     this.nanosPerCycle = 1e9 / frequency;
     /** Cycle the running core has reached. */
-    this.cycles = 0;
+    this.cycles = -0;
     // Time is counted from the last change of frequency, so that rounding does
     // not add up over a long run.
-    this.anchorCycles = 0;
-    this.anchorNanos = 0;
+    this.anchorCycles = -0;
+    this.anchorNanos = -0;
     /** @type {Alarm | null} */
     this.head = null;
     /** First cycle at which the head alarm is due. */

@@ -32,10 +32,10 @@ export class Core extends MemoryPort {
   constructor(index, bus) {
     super(index, bus);
     /** The slice in progress ends when `cycles` reaches this. */
-    this.limit = 0;
-    this.instructions = 0;
+    this.limit = -0;
+    this.instructions = -0;
     /** Cycles spent in WFI or WFE. */
-    this.asleepCycles = 0;
+    this.asleepCycles = -0;
     this.halted = true;
     this.sleeping = false;
     this.sleepIsWfi = false;

@@ -30,7 +30,9 @@ export class MemoryPort {
     this.flash32 = new Int32Array(bus.flash.buffer);
     this.flash8 = bus.flash;
     this.rom16 = bus.rom16;
-    this.cycles = 0;
+    // Numbers that outgrow 31 bits begin as -0, which engines keep as a double
+    // from the start: changing their form later means compiling everything anew.
+    this.cycles = -0;
     // MPU no-access ranges, with one range around them all for a quick look.
     /** @type {[number, number][]} */
     this.guards = [];
@@ -69,7 +71,7 @@ export class MemoryPort {
   slowLoad(address, size) {
     address >>>= 0;
     if (address & (size - 1)) throw new Fault(`unaligned read of ${size} at ${hex(address)}`);
-    this.checkGuards(address);
+    if (address >= this.guardStart && address < this.guardEnd) this.checkGuards(address);
     if (address >= FLASH_BASE && address < FLASH_END) {
       const offset = address & 0xffffff;
       if (!this.bus.xip.on) this.bus.xip.caught(/** @type {any} */ (this), address, 'read');
@@ -115,7 +117,7 @@ export class MemoryPort {
   slowStore(address, value, size) {
     address >>>= 0;
     if (address & (size - 1)) throw new Fault(`unaligned write of ${size} at ${hex(address)}`);
-    this.checkGuards(address);
+    if (address >= this.guardStart && address < this.guardEnd) this.checkGuards(address);
     this.bus.clock.cycles = this.cycles;
     this.bus.store(/** @type {any} */ (this), address, value, size);
   }

@@ -1,12 +1,13 @@
 // @ts-check
-// ELF, UF2, PNG and script files, good ones and bad ones.
+// ELF, UF2, PNG and scenario files, good ones and bad ones.
 
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { Elf, ElfError } from '../elf.js';
-import { encodePng } from '../png.js';
-import { ScriptError, parseScript } from '../script.js';
+import { PngError, decodePng, encodePng } from '../png.js';
+import { ScenarioError, fieldOf, readScenario } from '../scenario.js';
 import { Uf2Error, readUf2 } from '../uf2.js';
 import { elf } from './device.js';
 
@@ -95,8 +96,51 @@ test('a PNG holds the picture’s colours', () => {
   assert.deepEqual([...inflateSync(png.subarray(41, 41 + length))], [0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 255, 255, 255]);
 });
 
-test('a script names its mistakes by line', () => {
-  assert.equal(parseScript('tap a # once\n\nwait 500\n').length, 2);
-  assert.throws(() => parseScript('tap a\njump'), (error) => error instanceof ScriptError && /Line 2/.test(error.message));
-  assert.throws(() => parseScript('wait'), ScriptError);
+test('a picture comes back from its file, whatever filter its rows have', () => {
+  const pixels = Uint16Array.from({ length: 6 }, (_, i) => (i * 9973) & 0xffff);
+  assert.deepEqual(decodePng(encodePng(pixels, 3, 2)), { pixels, width: 3, height: 2 });
+  // A golden picture of the simulator, whose rows are filtered.
+  const golden = decodePng(readFileSync(new URL('../../tests/golden/title.png', import.meta.url)));
+  assert.equal(golden.pixels.length, 240 * 240);
+  assert.throws(() => decodePng(new Uint8Array(40)), PngError);
+  assert.throws(() => decodePng(encodePng(pixels, 3, 2).subarray(0, 33)), /cut short|unexpected end/);
+});
+
+test('a scenario is read line by line', () => {
+  const steps = readScenario('# nothing\n\npress up A  # two\nhold X Y 3000\nwait 5\nuntil ply 3 within 70\nrestart\n');
+  assert.deepEqual(steps.map(({ line, step }) => [line, step]), [[3, 'press'], [4, 'hold'], [5, 'wait'], [6, 'until'], [7, 'restart']]);
+  assert.deepEqual([steps[1].buttons, steps[1].millis], [['X', 'Y'], 3000]);
+  assert.deepEqual([steps[3].field, steps[3].value, steps[3].millis], ['ply', '3', 70]);
+});
+
+test('what only a computer can do is marked, a step or the rest', () => {
+  const steps = readScenario('press A\nonly computer picture thinking\npress B\nonly computer\npress X');
+  assert.deepEqual(steps.map(({ onChip }) => onChip), [true, false, true, false]);
+});
+
+test('every scenario of the simulator can be read', () => {
+  const folder = new URL('../../tests/scenarios/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  assert.ok(files.length >= 12);
+  for (const name of files) assert.ok(readScenario(readFileSync(new URL(name, folder), 'utf8')).length > 0, name);
+});
+
+test('a scenario names its mistakes by line', () => {
+  for (const [text, line, fault] of /** @type {[string, number, RegExp][]} */ ([
+    ['wait 1\njump', 2, /no step is called 'jump'/],
+    ['press C', 1, /no button is called 'C'/],
+    ['press', 1, /a button is missing/],
+    ['hold A', 1, /a button or a time is missing/],
+    ['wait long', 1, /'long' is not a number/],
+    ['expect colour R', 1, /nothing called 'colour'/],
+    ['expect ply', 1, /what to expect is missing/],
+    ['picture a/b', 1, /is not a name/],
+  ])) {
+    assert.throws(() => readScenario(text), (error) => error instanceof ScenarioError && error.line === line && fault.test(error.fault), text);
+  }
+});
+
+test('fields are found in a report', () => {
+  const report = 'screen play cursor e4 hand - claim R ply 12 position J/I,I A -/- 0/0 5';
+  assert.deepEqual(['screen', 'hand', 'ply', 'position'].map((field) => fieldOf(report, field)), ['play', '-', '12', 'J/I,I A -/- 0/0 5']);
 });

@@ -1,0 +1,69 @@
+// @ts-check
+// The shipped firmware on a handheld: starts it, and reads from its log where
+// the application stands and what the search has done. Runs in Node and in a
+// browser; knows nothing of files.
+
+import { Handheld } from './handheld.js';
+
+/** @typedef {import('./elf.js').Elf} Elf */
+/** What the log tells of a search; `micros` of the chip's own clock. @typedef {{level: number, nodes: number, micros: number, depth: number}} Search */
+
+/** How long the first picture may take before the firmware counts as dead, ms. */
+const START_MS = 2000;
+/** The saves are the last part of the flash that both boards have at least. */
+const SAVES_BYTES = 256 * 1024;
+const FLASH_BYTES = 2 * 1024 * 1024;
+const SEARCHED = /^level (\d+) looked at (\d+) positions in (\d+) us, depth (\d+)$/;
+
+export class Device {
+  /** @param {Handheld} handheld with the firmware's log */
+  constructor(handheld) {
+    this.handheld = handheld;
+    this.chip = handheld.chip;
+    if (!handheld.log) throw new Error('Without its ELF the firmware says nothing.');
+    this.log = handheld.log;
+  }
+
+  /**
+   * A handheld of a board with a firmware.
+   * @param {Elf} elf @param {{board?: string, seed?: number, saves?: Uint8Array | null}} [options] `saves`: what flash keeps of an earlier life
+   */
+  static with(elf, { board = 'pico-lcd-1-3', seed = 1, saves = null } = {}) {
+    const device = new Device(new Handheld({ board, segments: elf.flashSegments, elf, seed }));
+    if (saves) device.chip.flash.set(saves.subarray(0, SAVES_BYTES), FLASH_BYTES - SAVES_BYTES);
+    return device;
+  }
+
+  /** Switches on and waits for the first picture. */
+  start() {
+    this.handheld.powerOn();
+    this.awaitFirstPicture();
+  }
+
+  /** Waits until the chip, just started, shows its first picture and listens to its buttons. */
+  awaitFirstPicture() {
+    const from = this.log.lines.length;
+    const stands = () => this.log.lines.slice(from).some(({ text }) => text.startsWith('screen '));
+    if (!this.handheld.runUntil(stands, START_MS)) {
+      throw new Error(`The firmware shows nothing; its log: ${this.log.lines.slice(from).map(({ text }) => text).join('; ')}`);
+    }
+  }
+
+  /** The chip's own time since its start, ms: the application's clock. */
+  get uptime() {
+    return this.chip.mcu.peripherals[0x40054].now / 1000;
+  }
+
+  /** Where the application stands, in the words of scenarios. */
+  get report() {
+    return this.log.lines.findLast(({ text }) => text.startsWith('screen '))?.text ?? '';
+  }
+
+  /** Every search so far. @returns {Search[]} */
+  get searches() {
+    return this.log.lines.flatMap(({ text }) => {
+      const [level, nodes, micros, depth] = (SEARCHED.exec(text) ?? []).slice(1).map(Number);
+      return level === undefined ? [] : [{ level, nodes, micros, depth }];
+    });
+  }
+}

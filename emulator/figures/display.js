@@ -1,0 +1,146 @@
+// @ts-check
+// Figures of what somebody sees: the start, drawing and sending, animations, and
+// how long a press takes to show. Times are the panel's: when it got the first
+// and the last byte.
+
+import { Device } from '../device.js';
+import { GAME } from './search.js';
+import { SILENT, playScenario, readScenario } from '../scenario.js';
+
+/** @typedef {import('./figure.js').Figure} Figure */
+/** A stretch of bytes to the panel, ms. @typedef {{first: number, last: number, bytes: number}} Burst */
+
+/** Two stretches with less between them belong to one picture, ms. */
+const GAP_MS = 4;
+/** How closely core 0's sleep is watched, ms. */
+const LOOK_MS = 0.01;
+/** How long a press may take to show before it counts as lost, ms. */
+const LOST_MS = 400;
+/** Presses for each latency, at other instants. */
+const PRESSES = 8;
+
+/** Two people's game, code 000000; the cursor on a stack that can move. */
+const TWO_PLAYERS = 'press A A down right down down right down down A\nexpect screen play\nwait 1500\npress B\nwait 1000';
+
+/** Watches the panel. */
+class Panel {
+  /** @param {Device} device */
+  constructor(device) {
+    this.device = device;
+    /** @type {Burst[]} */
+    this.bursts = [];
+    const { panel, chip } = device.handheld;
+    const receive = panel.receive.bind(panel);
+    panel.receive = (byte, isData, hertz) => {
+      const now = chip.clock.nanos / 1e6;
+      const burst = this.bursts.at(-1);
+      if (burst && now - burst.last < GAP_MS) {
+        burst.last = now;
+        burst.bytes++;
+      } else {
+        this.bursts.push({ first: now, last: now, bytes: 1 });
+      }
+      receive(byte, isData, hertz);
+    };
+  }
+
+  /** Presses a button and gives the picture that follows: ms from the press, and of drawing and sending. @param {string} button */
+  press(button) {
+    const { handheld, chip } = this.device;
+    const [core] = chip.cores;
+    const [begun, before] = [handheld.milliseconds, this.bursts.length];
+    handheld.press(button, { bounce: false });
+    let awakeSince = begun;
+    while (this.bursts.length === before) {
+      if (handheld.milliseconds - begun > LOST_MS) throw new Error(`Nothing was drawn after ${button}.`);
+      if (core.sleeping) awakeSince = handheld.milliseconds;
+      handheld.run(LOOK_MS);
+    }
+    handheld.run(GAP_MS + 30);
+    const burst = this.bursts[before];
+    handheld.release(button, { bounce: false });
+    handheld.run(60);
+    return { draw: burst.first - awakeSince, send: burst.last - burst.first, bytes: burst.bytes, latency: burst.last - begun };
+  }
+}
+
+/** @param {string} name @param {string} about @param {number} value @param {number} [target] @returns {Figure} */
+function milliseconds(name, about, value, target) {
+  return { name, about, value, digits: 1, unit: 'ms', better: 'less', target };
+}
+
+/**
+ * @param {import('../elf.js').Elf} elf @param {import('./search.js').SaveGame} saveGame
+ * @returns {Figure[]}
+ */
+export function measureDisplay(elf, saveGame) {
+  return [...start(elf), ...pictures(elf), ...thinking(elf, saveGame)];
+}
+
+/** @param {import('../elf.js').Elf} elf @returns {Figure[]} */
+function start(elf) {
+  const { handheld } = Device.with(elf);
+  handheld.powerOn();
+  handheld.runUntil(() => handheld.frames > 0, 2000);
+  const complete = handheld.milliseconds;
+  handheld.runUntil(() => handheld.backlight > 0, 2000);
+  return [
+    milliseconds('boot-frame', 'from power to the first whole picture', complete, 300),
+    milliseconds('boot-light', 'from power to the light', handheld.milliseconds, 300),
+  ];
+}
+
+/** @param {import('../elf.js').Elf} elf @returns {Figure[]} */
+function pictures(elf) {
+  const device = Device.with(elf);
+  const panel = new Panel(device);
+  device.start();
+  playScenario(device, readScenario(TWO_PLAYERS), SILENT);
+  const menu = panel.press('y');
+  // Back to the board, all of which the menu had covered.
+  const board = panel.press('b');
+  device.handheld.run(500);
+  const moves = Array.from({ length: PRESSES }, (_, i) => {
+    device.handheld.run(30 + i * 0.37);
+    return panel.press(i % 2 ? 'down' : 'up');
+  });
+  const worst = (/** @type {'draw' | 'send' | 'latency'} */ key) => Math.max(...moves.map((move) => move[key]));
+  return [
+    milliseconds('draw-board', 'drawing the whole board', board.draw),
+    milliseconds('send-board', `sending it (${board.bytes.toLocaleString('en-US')} bytes; the wire's limit for a whole picture is 14.75)`, board.send),
+    milliseconds('draw-menu', 'drawing the menu over it', menu.draw),
+    milliseconds('draw-cursor', 'drawing a moved cursor', worst('draw')),
+    milliseconds('send-cursor', 'sending it', worst('send')),
+    milliseconds('latency-idle', 'from key to pixels, waiting', worst('latency'), 50),
+    ...flight(device, panel),
+  ];
+}
+
+/** The pictures of a moving stack. @param {Device} device @param {Panel} panel @returns {Figure[]} */
+function flight(device, panel) {
+  const steps = readScenario('press B A A\nwait 1500\nexpect ply 1');
+  device.handheld.run(1000);
+  const before = panel.bursts.length;
+  playScenario(device, steps, SILENT, device.uptime);
+  // The first pictures are those of the presses, and the last one ends the move:
+  // it is drawn anew where the others only move a stack.
+  const moving = panel.bursts.slice(before + 3, -1);
+  const rate = (1000 * (moving.length - 1)) / ((moving.at(-1)?.first ?? 0) - moving[0].first);
+  return [{ name: 'frame-rate', about: 'pictures a second of a moving stack', value: rate, digits: 1, unit: '', better: 'more', target: 30 }];
+}
+
+/** @param {import('../elf.js').Elf} elf @param {import('./search.js').SaveGame} saveGame @returns {Figure[]} */
+function thinking(elf, saveGame) {
+  const device = Device.with(elf, { saves: saveGame(8, GAME.turns.slice(0, 6)) });
+  const panel = new Panel(device);
+  device.start();
+  panel.press('a');
+  // Flash is tidied meanwhile.
+  device.handheld.run(500);
+  const moves = Array.from({ length: PRESSES }, (_, i) => {
+    device.handheld.run(60 + i * 0.37);
+    return panel.press(i % 2 ? 'b' : 'y');
+  });
+  if (device.searches.length) throw new Error('The device had done thinking.');
+  return [milliseconds('latency-thinking', 'from key to pixels, thinking', Math.max(...moves.map(({ latency }) => latency)), 50)];
+}

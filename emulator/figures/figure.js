@@ -1,0 +1,67 @@
+// @ts-check
+// A figure of the chip, and how it compares with its target and with what it
+// was before. Knows nothing of how figures are measured.
+
+/**
+ * @typedef {object} Figure
+ * @property {string} name
+ * @property {string} about
+ * @property {number} value
+ * @property {number} digits after the point
+ * @property {string} unit
+ * @property {'more' | 'less'} better
+ * @property {number} [target]
+ */
+/** What is kept of a figure: its value, and whether it is known to miss its target. @typedef {{value: number, missed?: boolean}} Kept */
+
+/** How much worse than its kept value a figure may get. */
+const ALLOWANCE = 0.1;
+
+/** @param {Figure} figure */
+export function meetsTarget({ value, better, target }) {
+  if (target === undefined) return true;
+  return better === 'more' ? value >= target : value <= target;
+}
+
+/** A sentence if a figure is worse than it may be, otherwise null. @param {Figure} figure @param {Kept | undefined} kept */
+export function complaint(figure, kept) {
+  const { about, value, better, target, digits } = figure;
+  if (!meetsTarget(figure) && !kept?.missed) {
+    return `${about}: ${shown(figure)} misses the target of ${target}`;
+  }
+  if (!kept) return null;
+  // What is kept is rounded, which must not count against a small figure.
+  const rounding = digits ? 10 ** -digits : 0;
+  const limit = better === 'more' ? kept.value * (1 - ALLOWANCE) - rounding : kept.value * (1 + ALLOWANCE) + rounding;
+  if (better === 'more' ? value < limit : value > limit) {
+    return `${about}: ${shown(figure)} is more than 10 % worse than ${kept.value}`;
+  }
+  return null;
+}
+
+/** @param {Figure} figure */
+export function shown({ value, digits, unit }) {
+  const number = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return unit ? `${number} ${unit}` : number;
+}
+
+/** A table of figures in Markdown. @param {Figure[]} figures */
+export function table(figures) {
+  const rows = figures.map((figure) => {
+    const target = figure.target === undefined ? '' : shown({ ...figure, value: figure.target });
+    return `| ${figure.about} | ${shown(figure)} | ${target} | ${figure.target === undefined ? '' : meetsTarget(figure) ? 'yes' : 'no'} |`;
+  });
+  return ['| figure | measured | target | met |', '| :--- | ---: | ---: | :--- |', ...rows, ''].join('\n');
+}
+
+/** What is to be kept of figures. @param {Figure[]} figures @returns {Record<string, Kept>} */
+export function keep(figures) {
+  return Object.fromEntries(
+    figures.map((figure) => [figure.name, meetsTarget(figure) ? { value: rounded(figure) } : { value: rounded(figure), missed: true }]),
+  );
+}
+
+/** @param {Figure} figure */
+function rounded({ value, digits }) {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,45 @@
+// @ts-check
+// Figures of memory: what the firmware takes of flash and RAM, and how deep both
+// stacks have been. The firmware paints its stacks at the start; what still has
+// the paint was never touched.
+
+/** @typedef {import('./figure.js').Figure} Figure */
+/** Bytes of a stack, and those never touched. @typedef {{size: number, untouched: number}} Depth */
+
+const PAINT = 0xa5c35a3c;
+/** The guard at a stack's end, bytes: never painted for sure. */
+const GUARD = 64;
+/** As in the budget of `cargo xtask size`, bytes. */
+const FLASH_BUDGET = 1024 * 1024;
+const UNTOUCHED = 24 * 1024;
+const RAM = { from: 0x20000000, to: 0x20042000 };
+
+/** How deep the stacks of both cores have been. @param {import('../device.js').Device} device @param {import('../elf.js').Elf} elf @returns {Depth[]} */
+export function stackDepths({ chip }, elf) {
+  const core1 = elf.symbols.find(({ name }) => /6stacks5CORE1/.test(name));
+  const [end, start] = ['_stack_end', '_stack_start'].map((name) => elf.byName.get(name)?.value);
+  if (!core1 || end === undefined || start === undefined) throw new Error('The stacks are not in the symbol table.');
+  return [[end, start], [core1.value, core1.value + core1.size]].map(([bottom, top]) => {
+    let at = bottom + GUARD;
+    while (at < top && chip.bus.peek32(at) >>> 0 === PAINT) at += 4;
+    return { size: top - bottom, untouched: at - bottom - GUARD };
+  });
+}
+
+/** @param {import('../elf.js').Elf} elf @param {Depth[][]} depths of every run @returns {Figure[]} */
+export function measureMemory(elf, depths) {
+  const flash = elf.flashSegments.reduce((sum, { data }) => sum + data.length, 0);
+  const inRam = elf.sections.filter(({ address, size }) => size > 0 && address >= RAM.from && address < RAM.to);
+  const statics = Math.max(...inRam.map(({ address, size }) => address + size)) - RAM.from;
+  const untouched = [0, 1].map((core) => Math.min(...depths.map((depth) => depth[core].untouched)));
+  const used = [0, 1].map((core) => depths[0][core].size - untouched[core]);
+  /** @param {string} name @param {string} about @param {number} value @param {'more' | 'less'} better @param {number} [target] @returns {Figure} */
+  const bytes = (name, about, value, better, target) => ({ name, about, value, digits: 0, unit: 'bytes', better, target });
+  return [
+    bytes('flash', 'flash', flash, 'less', FLASH_BUDGET),
+    bytes('ram', 'RAM for statics, core 1’s stack among them', statics, 'less'),
+    bytes('stack-0', 'core 0’s stack at its deepest', used[0], 'less'),
+    bytes('stack-1', 'core 1’s stack at its deepest', used[1], 'less'),
+    bytes('ram-untouched', 'RAM never touched, of both stacks', untouched[0] + untouched[1], 'more', UNTOUCHED),
+  ];
+}

@@ -1,0 +1,191 @@
+// @ts-check
+// Scenarios: what somebody does with the buttons and what must then be seen. The
+// format is the simulator's, described in tests/scenarios/README.md, and so are
+// the files. Runs in Node and in a browser; pictures go to a callback.
+
+/** @typedef {import('./device.js').Device} Device */
+/**
+ * One step. `buttons` of press and hold, `millis` of hold, wait and until, `field`
+ * and `value` of expect and until, `name` of picture; `onChip` is false for what
+ * only a computer can do.
+ * @typedef {{line: number, step: string, text: string, buttons: string[], millis: number, field: string, value: string, name: string, onChip: boolean}} Step
+ */
+/**
+ * @typedef {object} Play
+ * @property {(name: string) => string | null} picture what is wrong with the picture shown now, or null
+ * @property {(sentence: string) => void} skipped told of every step that is passed over
+ */
+
+/**
+ * How long a button is pressed and the pause after it, ms: together as long as in
+ * the simulator. The chip cannot look at its buttons while it erases a sector of
+ * flash, 45 ms; nobody presses for less than that.
+ */
+const PRESS_MS = 60;
+const PAUSE_MS = 40;
+/** How long `until` waits if it does not say, ms. */
+const UNTIL_MS = 60_000;
+/**
+ * How much later than on a computer a picture may come, ms: a press is believed
+ * after 5 to 10, drawing takes up to 20 and sending 15, and a computer draws a
+ * moving stack up to 33 ahead.
+ */
+const PICTURE_MS = 100;
+const LOOK_MS = 1;
+
+const FIELDS = ['screen', 'cursor', 'hand', 'claim', 'exercise', 'ply', 'position'];
+const BUTTONS = ['up', 'down', 'left', 'right', 'A', 'B', 'X', 'Y'];
+
+/** How much later than on a computer the report may come, ms: the end of a hold is believed after debouncing, and what it brings about may first be saved. */
+const REPORT_MS = 120;
+/** For whoever only wants the buttons pressed. @type {Play} */
+export const SILENT = { picture: () => null, skipped: () => {} };
+
+/** A scenario that cannot be read, or something else than it expects. */
+export class ScenarioError extends Error {
+  /** @param {number} line @param {string} fault */
+  constructor(line, fault) {
+    super(`line ${line}: ${fault}`);
+    this.line = line;
+    this.fault = fault;
+  }
+}
+
+/** @param {string} text @returns {Step[]} */
+export function readScenario(text) {
+  /** @type {Step[]} */
+  const steps = [];
+  let onChip = true;
+  for (const [index, whole] of text.split('\n').entries()) {
+    const line = whole.replace(/#.*/, '').trim();
+    if (!line) continue;
+    const only = /^only computer(?:\s+|$)/.exec(line);
+    const rest = only ? line.slice(only[0].length) : line;
+    // Alone in its line it is meant for everything that follows.
+    if (only && !rest) onChip = false;
+    else steps.push(readStep(rest, index + 1, onChip && !only));
+  }
+  return steps;
+}
+
+/** @param {string} text @param {number} line @param {boolean} onChip @returns {Step} */
+function readStep(text, line, onChip) {
+  /** @param {string} fault @returns {never} */
+  const fail = (fault) => {
+    throw new ScenarioError(line, fault);
+  };
+  /** @param {string | undefined} word */
+  const millis = (word) => (/^\d+$/.test(word ?? '') ? Number(word) : fail(`'${word ?? ''}' is not a number of milliseconds`));
+  /** @param {string[]} names */
+  const buttons = (names) => {
+    if (!names.length) fail('a button is missing');
+    const unknown = names.find((name) => !BUTTONS.includes(name));
+    return unknown === undefined ? names : fail(`no button is called '${unknown}'; there are ${BUTTONS.join(', ')}`);
+  };
+  const [step, ...words] = text.split(/\s+/);
+  const made = { line, step, text, buttons: /** @type {string[]} */ ([]), millis: 0, field: '', value: '', name: '', onChip };
+  const expectation = (/** @type {string[]} */ [field, ...value]) => {
+    if (!value.length) fail('what to expect is missing');
+    if (!FIELDS.includes(field)) fail(`nothing called '${field}' is reported; there are ${FIELDS.join(', ')}`);
+    return { field, value: value.join(' ') };
+  };
+  switch (step) {
+    case 'press':
+      return { ...made, buttons: buttons(words) };
+    case 'hold':
+      if (words.length < 2) fail('a button or a time is missing');
+      return { ...made, buttons: buttons(words.slice(0, -1)), millis: millis(words.at(-1)) };
+    case 'wait':
+      return { ...made, millis: millis(words[0]) };
+    case 'until': {
+      const within = words.at(-2) === 'within';
+      return { ...made, ...expectation(within ? words.slice(0, -2) : words), millis: within ? millis(words.at(-1)) : UNTIL_MS };
+    }
+    case 'expect':
+      return { ...made, ...expectation(words) };
+    case 'picture':
+      if (!/^[A-Za-z0-9-]+$/.test(words.join(' '))) fail(`'${words.join(' ')}' is not a name of letters, digits and hyphens`);
+      return { ...made, name: words[0] };
+    case 'restart':
+      return made;
+    default:
+      return fail(`no step is called '${step}'; there are press, hold, wait, until, expect, picture and restart`);
+  }
+}
+
+/** A field's value in a report; the position comes last and has spaces. @param {string} report @param {string} field */
+export function fieldOf(report, field) {
+  const at = report.indexOf(`${field} `);
+  if (at < 0) return '';
+  const after = report.slice(at + field.length + 1);
+  return field === 'position' ? after : after.split(' ')[0];
+}
+
+/**
+ * Plays a scenario on a device that shows its first picture. Steps take the
+ * time they take in the simulator, counted from the application's own zero, or
+ * from the time given.
+ * @param {Device} device @param {Step[]} steps @param {Play} play @param {number} [from] ms
+ */
+export function playScenario(device, steps, play, from = 0) {
+  const { handheld } = device;
+  let due = from;
+  /** @param {number} milliseconds */
+  const pass = (milliseconds) => {
+    due += milliseconds;
+    handheld.run(Math.max(due - device.uptime, 0));
+  };
+  for (const { line, step, text, buttons, millis, field, value, name, onChip } of steps) {
+    if (!onChip) {
+      play.skipped(`line ${line}: '${text}' is for computers only and is passed over`);
+      continue;
+    }
+    // A chip that has started again by itself counts from 0.
+    if (device.uptime < due - 1) due = device.uptime;
+    switch (step) {
+      case 'press':
+        for (const button of buttons) {
+          due = Math.max(due, device.uptime);
+          handheld.press(button.toLowerCase());
+          pass(PRESS_MS);
+          handheld.release(button.toLowerCase());
+          pass(PAUSE_MS);
+        }
+        break;
+      case 'hold':
+        due = Math.max(due, device.uptime);
+        for (const button of buttons) handheld.press(button.toLowerCase());
+        pass(millis);
+        for (const button of buttons) handheld.release(button.toLowerCase());
+        break;
+      case 'wait':
+        pass(millis);
+        break;
+      case 'until':
+        if (!handheld.runUntil(() => fieldOf(device.report, field) === value, millis)) {
+          throw new ScenarioError(line, `${field} should become '${value}' but is '${fieldOf(device.report, field)}'`);
+        }
+        due = Math.max(due, device.uptime);
+        break;
+      case 'expect':
+        if (!handheld.runUntil(() => fieldOf(device.report, field) === value, REPORT_MS)) {
+          throw new ScenarioError(line, `${field} should be '${value}' but is '${fieldOf(device.report, field)}'`);
+        }
+        break;
+      case 'picture': {
+        const end = device.uptime + PICTURE_MS;
+        let wrong = play.picture(name);
+        while (wrong && device.uptime < end) {
+          handheld.run(LOOK_MS);
+          wrong = play.picture(name);
+        }
+        if (wrong) throw new ScenarioError(line, wrong);
+        break;
+      }
+      default:
+        handheld.cutPower();
+        device.start();
+        due = 0;
+    }
+  }
+}

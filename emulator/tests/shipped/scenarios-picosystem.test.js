@@ -1,0 +1,7 @@
+// @ts-check
+// Every scenario on this board, with whole games among them: each position, the
+// result, the records and every picture as in the simulator.
+
+import { testScenarios } from './shipped.js';
+
+testScenarios('picosystem');

@@ -1,0 +1,92 @@
+// @ts-check
+// What the tests of the shipped firmware share: its files, and the scenarios as
+// tests. SHIPPED_FIRMWARE is the directory with a board's ELF, SHIPPED_SIMULATOR
+// the simulator, which writes saved games; `cargo xtask test` gives both.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Device } from '../../device.js';
+import { Elf } from '../../elf.js';
+import { goldenPicture } from '../../golden.js';
+import { playScenario, readScenario } from '../../scenario.js';
+
+const ROOT = new URL('../../../', import.meta.url);
+const SCENARIOS = new URL('tests/scenarios/', ROOT);
+const GOLDEN = fileURLToPath(new URL('tests/golden', ROOT));
+
+/** Pictures that a board shows otherwise than the simulator does, and why. @type {Record<string, Record<string, string>>} */
+const OTHERWISE = { picosystem: { about: 'it shows the battery, which the simulator has not' } };
+
+/** @param {string} name */
+function given(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run these tests by cargo xtask test --only handheld.`);
+  return value;
+}
+
+/** A board's firmware as it is shipped. @param {string} board */
+export function shipped(board) {
+  return new Elf(new Uint8Array(readFileSync(join(given('SHIPPED_FIRMWARE'), `lyngk-pocket-${board}.elf`))));
+}
+
+/** Flash in which a game is saved, the device at a level to move. @param {number} code @param {number} level @param {string[]} turns */
+export function savedGame(code, level, turns) {
+  const directory = mkdtempSync(join(tmpdir(), 'saved-game-'));
+  try {
+    const file = join(directory, 'flash.bin');
+    execFileSync(given('SHIPPED_SIMULATOR'), ['--save-game', file, '5', String(code), String(level), ...turns]);
+    return new Uint8Array(readFileSync(file));
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** The steps of a scenario file. @param {string} name */
+export function scenario(name) {
+  return readScenario(readFileSync(new URL(`${name}.txt`, SCENARIOS), 'utf8'));
+}
+
+/** Nothing happened that a real board would not forgive. @param {Device} device */
+export function assertUnharmed({ handheld, chip, log }) {
+  assert.deepEqual(handheld.panel.complaints, []);
+  assert.equal(chip.xip.violationCount, 0);
+  assert.deepEqual(chip.xip.standing, []);
+  assert.deepEqual(chip.cores.map(({ faults }) => faults), [[], []]);
+  // What keeps its clock in deep sleep is all that rp2040js does not know.
+  assert.deepEqual(chip.warnings.filter((warning) => !/^CLOCKS_BASE.*write to 0xa[8c]/.test(warning)), []);
+  assert.equal(log.broken, 0);
+}
+
+/** How often a scenario makes the application ask for a restart: whenever a kiosk is unlocked. @type {Record<string, number>} */
+const RESTARTS_ASKED = { kiosk: 2 };
+
+/** Every scenario as a test on a board. @param {string} board */
+export function testScenarios(board) {
+  const elf = shipped(board);
+  const names = readdirSync(SCENARIOS).flatMap((file) => (file.endsWith('.txt') ? file.slice(0, -4) : []));
+  for (const name of names) {
+    test(`${board} shows what the simulator shows: ${name}`, (context) => {
+      const device = Device.with(elf, { board });
+      device.start();
+      const compared = goldenPicture(device.handheld, GOLDEN, fileURLToPath(new URL(`target/golden/${board}`, ROOT)));
+      playScenario(device, scenario(name), {
+        picture: (picture) => {
+          const why = OTHERWISE[board]?.[picture];
+          if (!why) return compared(picture);
+          context.diagnostic(`picture ${picture} is passed over: ${why}`);
+          return null;
+        },
+        skipped: (sentence) => context.diagnostic(sentence),
+      });
+      assertUnharmed(device);
+      // Only a scenario's own restarts, and those that the application asks for.
+      const own = device.chip.starts.filter(({ cause }) => cause !== 'power');
+      assert.equal(own.length, RESTARTS_ASKED[name] ?? 0);
+    });
+  }
+}
