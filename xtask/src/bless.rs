@@ -1,5 +1,5 @@
 //! `cargo xtask bless`: takes the screens as they are now for the golden
-//! pictures and the contact sheet. To be looked at before they are committed.
+//! pictures and the contact sheets. To be looked at before they are committed.
 
 use crate::Failure;
 use crate::process::{cargo, run};
@@ -12,6 +12,9 @@ pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
     test.args(["test", "--package=lyngk-pocket", "--test=scenarios"])
         .env("BLESS", "1");
     run(&mut test).map_err(|error| Failure::Work(error.to_string()))?;
-    println!("tests/golden and docs/screens.png are renewed: look at them.");
+    println!(
+        "tests/golden, docs/screens.png, docs/learning.png and docs/languages are renewed: \
+         look at them."
+    );
     Ok(())
 }

@@ -1,28 +1,83 @@
-//! The emulator's own tests: installs its packages, checks its types, builds
-//! its test firmware the way that was found for the chip, and runs its tests.
+//! The emulator: installs its packages, checks its types, builds its test
+//! firmware the way that was found for the chip, runs its tests, and runs the
+//! shipped firmware for `emulate` and `bench-chip`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::chip::{self, Way};
-use crate::process::{RunError, command as program, printed_by, root, run};
+use crate::firmware::{self, Board};
+use crate::process::{
+    RunError, cargo, command as program, printed_by, root, run, target_directory,
+};
 
 /// The profile's folder is cargo's name for it.
 const TEST_FIRMWARE: &str = "thumbv6m-none-eabi/release/emulator-test-firmware";
 
 /// Runs everything; says what is missing where it cannot.
 pub(crate) fn test(way: &Way) -> Result<(), String> {
-    find_npm()?;
     let said = |error: RunError| error.to_string();
-    let folder = root().join("emulator");
-    let npm = |arguments: &[&str]| {
-        let mut npm = program("npm");
-        npm.current_dir(&folder).args(arguments);
-        npm
-    };
-    run(&mut npm(&["ci", "--no-audit", "--no-fund"])).map_err(said)?;
+    install()?;
     run(&mut npm(&["run", "check"])).map_err(said)?;
     let elf = build_test_firmware(way).map_err(said)?;
     run(npm(&["test"]).env("EMULATOR_TEST_ELF", elf)).map_err(said)
+}
+
+/// Runs the tests of the shipped firmware, every board's.
+pub(crate) fn test_shipped(way: &Way) -> Result<(), String> {
+    for board in Board::ALL {
+        firmware::artefacts(way, board)?;
+    }
+    ready()?;
+    let mut tests = npm(&["run", "shipped"]);
+    tests
+        .env("SHIPPED_FIRMWARE", chip::target_directory())
+        .env("SHIPPED_SIMULATOR", simulator()?);
+    run(&mut tests).map_err(|error| error.to_string())
+}
+
+/// One of the emulator's programs, with its packages there.
+pub(crate) fn node(script: &str) -> Result<Command, String> {
+    ready()?;
+    let mut node = program("node");
+    node.arg(folder().join(script));
+    Ok(node)
+}
+
+/// Builds the simulator, which writes saved games for the emulated chip.
+pub(crate) fn simulator() -> Result<PathBuf, String> {
+    let mut build = cargo();
+    build.args([
+        "build",
+        "--quiet",
+        "--package=lyngk-pocket",
+        "--bin=simulator",
+    ]);
+    run(&mut build).map_err(|error| error.to_string())?;
+    Ok(target_directory().join(Path::new("debug/simulator")))
+}
+
+fn folder() -> PathBuf {
+    root().join("emulator")
+}
+
+fn npm(arguments: &[&str]) -> Command {
+    let mut npm = program("npm");
+    npm.current_dir(folder()).args(arguments);
+    npm
+}
+
+/// Makes sure that the packages are there.
+fn ready() -> Result<(), String> {
+    if folder().join("node_modules").is_dir() {
+        return Ok(());
+    }
+    install()
+}
+
+fn install() -> Result<(), String> {
+    find_npm()?;
+    run(&mut npm(&["ci", "--no-audit", "--no-fund"])).map_err(|error| error.to_string())
 }
 
 fn build_test_firmware(way: &Way) -> Result<PathBuf, RunError> {
@@ -39,7 +94,7 @@ fn build_test_firmware(way: &Way) -> Result<PathBuf, RunError> {
 }
 
 /// Makes sure that there is an npm, by Debian's package if need be.
-fn find_npm() -> Result<(), String> {
+pub(crate) fn find_npm() -> Result<(), String> {
     if printed_by(program("npm").arg("--version")).is_some() {
         return Ok(());
     }

@@ -15,7 +15,7 @@ const WRITING: &str = "write_flash_inner";
 /// The modules whose code and tables may not wait for flash, as the compiler
 /// writes them into names, with something that each must have: a firmware
 /// without it would pass for want of anything to look at.
-const HOT: [Hot; 8] = [
+const HOT: [Hot; 9] = [
     Hot {
         module: "12lyngk_pocket5rules5point5LINES",
         at_least: 1,
@@ -42,6 +42,10 @@ const HOT: [Hot; 8] = [
     },
     Hot {
         module: "12lyngk_pocket5rules8generate",
+        at_least: 1,
+    },
+    Hot {
+        module: "12lyngk_pocket5rules7network",
         at_least: 1,
     },
     Hot {
@@ -165,6 +169,7 @@ mod tests {
                 symbol("_ZN10embassy_rp5flash17write_flash_inner17h0E", writing),
                 symbol("_ZN12lyngk_pocket5rules5board4play17h0E", rules),
                 symbol("_ZN12lyngk_pocket5rules8generate4next17h0E", rules),
+                symbol("_ZN12lyngk_pocket5rules7network4join17h0E", rules),
                 symbol("_ZN12lyngk_pocket5rules5point5LINES17h0E", rules),
                 symbol("_ZN12lyngk_pocket2ai6search4turn17h0E", rules),
                 symbol("_ZN12lyngk_pocket2ai5order4list17h0E", rules),

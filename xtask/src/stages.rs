@@ -4,11 +4,13 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
+use crate::bench_chip;
 use crate::chip::{NoWay, Way};
 use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::process::{RunError, cargo, command as program, printed_by, run, run_within};
 use crate::size;
+use crate::web;
 
 /// Without a network rustup can wait far longer than anybody would.
 const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
@@ -23,7 +25,7 @@ pub(crate) struct Stage {
 }
 
 /// All of them, in the order they are run.
-pub(crate) const STAGES: [Stage; 11] = [
+pub(crate) const STAGES: [Stage; 14] = [
     Stage {
         name: "fmt",
         about: "formatting",
@@ -89,6 +91,24 @@ pub(crate) const STAGES: [Stage; 11] = [
         about: "the emulated chip's own tests",
         needs: CHIP,
         run: emulated,
+    },
+    Stage {
+        name: "handheld",
+        about: "the shipped firmware on the emulated chip",
+        needs: Some("firmware"),
+        run: handheld,
+    },
+    Stage {
+        name: "figures",
+        about: "its figures, against targets and what they were",
+        needs: Some("firmware"),
+        run: figures,
+    },
+    Stage {
+        name: "web",
+        about: "the page, in a browser",
+        needs: CHIP,
+        run: page,
     },
 ];
 const CHIP: Option<&str> = Some("chip");
@@ -207,6 +227,18 @@ fn sizes(set_up: &SetUp) -> Result<Done, String> {
 
 fn emulated(set_up: &SetUp) -> Result<Done, String> {
     emulator::test(set_up.way()?).map(|()| Done::Passed)
+}
+
+fn handheld(set_up: &SetUp) -> Result<Done, String> {
+    emulator::test_shipped(set_up.way()?).map(|()| Done::Passed)
+}
+
+fn figures(set_up: &SetUp) -> Result<Done, String> {
+    bench_chip::measure(set_up.way()?, &["--check".to_owned()]).map(|()| Done::Passed)
+}
+
+fn page(set_up: &SetUp) -> Result<Done, String> {
+    web::test(set_up.way()?).map(|()| Done::Passed)
 }
 
 /// Has rustup add a part of the toolchain if it is missing. Whether that worked

@@ -1,5 +1,5 @@
-//! `cargo xtask match` and `cargo xtask tune`: both hand over to binaries of
-//! the package that are built optimised, because they play many games.
+//! `cargo xtask match`, `tune` and `puzzles`: they hand over to binaries of the
+//! package that are built optimised, because they play many games.
 
 use crate::Failure;
 use crate::process::{cargo, run};
@@ -13,6 +13,11 @@ pub(crate) fn play(options: &[String]) -> Result<(), Failure> {
 /// Learns the evaluation's weights; `options` are lyngk-tune's.
 pub(crate) fn tune(options: &[String]) -> Result<(), Failure> {
     start("lyngk-tune", options)
+}
+
+/// Finds puzzles in games; `options` are lyngk-puzzles'.
+pub(crate) fn puzzles(options: &[String]) -> Result<(), Failure> {
+    start("lyngk-puzzles", options)
 }
 
 fn build(binary: &str) -> Result<(), Failure> {

@@ -1,0 +1,36 @@
+//! `cargo xtask film`: films the handheld's screen for the front page, with the
+//! firmware on the emulated chip.
+
+use crate::Failure;
+use crate::chip::Way;
+use crate::emulator::find_npm;
+use crate::firmware::{self, Board};
+use crate::process::{command as program, root, run};
+
+/// What the README shows.
+const FILM: &str = "docs/film.png";
+
+pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+    if let Some(unknown) = options.first() {
+        return Err(Failure::Usage(format!("film takes no `{unknown}`")));
+    }
+    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
+    film(&way).map_err(Failure::Work)
+}
+
+fn film(way: &Way) -> Result<(), String> {
+    find_npm()?;
+    let firmware = firmware::artefacts(way, Board::PicoLcd13)?.elf;
+    let folder = root().join("emulator");
+    let mut install = program("npm");
+    install
+        .current_dir(&folder)
+        .args(["ci", "--no-audit", "--no-fund"]);
+    run(&mut install).map_err(|e| e.to_string())?;
+    let mut film = program("node");
+    film.arg(folder.join("film.js"))
+        .arg("--firmware")
+        .arg(firmware)
+        .args(["--out", FILM]);
+    run(&mut film).map_err(|e| e.to_string())
+}

@@ -1,0 +1,192 @@
+//! `cargo xtask release`: collects everything that is handed out in one folder:
+//! the firmware of every board, the page, checksums and notes.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::Failure;
+use crate::chip::Way;
+use crate::firmware::{self, Board};
+use crate::process::{self, command as program, printed_by};
+use crate::{sha256, web};
+
+pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+    if let Some(unknown) = options.first() {
+        return Err(Failure::Usage(format!("release takes no `{unknown}`")));
+    }
+    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
+    let folder = collect(&way).map_err(Failure::Work)?;
+    let shown = folder.strip_prefix(process::root()).unwrap_or(&folder);
+    println!("the release is in {}", shown.display());
+    Ok(())
+}
+
+fn collect(way: &Way) -> Result<PathBuf, String> {
+    let version = version(&read("Cargo.toml")?).ok_or("Cargo.toml names no version")?;
+    let folder = process::target_directory()
+        .join("handed-out")
+        .join(format!("lyngk-pocket-{version}"));
+    // What an earlier run left must not be taken for part of this one.
+    match fs::remove_dir_all(&folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(failed(&folder, &error));
+        }
+        _ => {}
+    }
+    // The page is built first: it builds every firmware as well.
+    let page = web::build(way)?;
+    copy(&page, &folder.join("web"))?;
+    for board in Board::ALL {
+        let built = firmware::artefacts(way, board)?;
+        for file in [built.elf, built.uf2] {
+            let name = file.file_name().unwrap_or_default();
+            copy(&file, &folder.join(name))?;
+        }
+    }
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        copy(&process::root().join(licence), &folder.join(licence))?;
+    }
+    let notes = notes(&version, &read("CHANGELOG.md")?, commit().as_deref());
+    write(&folder.join("NOTES.md"), &notes)?;
+    let sums = checksums(&folder)?;
+    write(&folder.join("SHA256SUMS"), &sums)?;
+    Ok(folder)
+}
+
+/// The version of the package at the root, from its manifest.
+fn version(manifest: &str) -> Option<String> {
+    let package = manifest.split("[package]").nth(1)?;
+    let line = package.lines().find(|line| line.starts_with("version"))?;
+    Some(line.split('"').nth(1)?.to_owned())
+}
+
+/// Which commit this is, and whether anything was changed since.
+fn commit() -> Option<String> {
+    printed_by(program("git").args(["describe", "--always", "--dirty"]))
+}
+
+/// What a person who downloads the release must know.
+fn notes(version: &str, changelog: &str, commit: Option<&str>) -> String {
+    let mut notes = format!("# Lyngk Pocket {version}\n\n");
+    if let Some(commit) = commit {
+        // Writing to a string cannot fail.
+        let _ = writeln!(notes, "Built from commit `{commit}`.\n");
+    }
+    notes.push_str(
+        "## Put it on a handheld\n\n\
+         1. Start the boot loader: hold BOOTSEL on the Pico while you plug it in; on \
+         PicoSystem, switch off, hold X and switch on.\n\
+         2. A drive called `RPI-RP2` appears.\n\
+         3. Copy the board's `.uf2` to it. The device restarts into the game; saves stay.\n\n\
+         ## The files\n\n\
+         | file | what it is for |\n| --- | --- |\n",
+    );
+    for board in Board::ALL {
+        let _ = writeln!(
+            notes,
+            "| `lyngk-pocket-{board}.uf2` | the firmware for {board} |\n\
+             | `lyngk-pocket-{board}.elf` | the same for a debug probe, with the names its log needs |"
+        );
+    }
+    notes.push_str(
+        "| `web/` | the page that runs the firmware in a browser; put it on any static host |\n\
+         | `web/lyngk-pocket.html` | the same in one file; just open it |\n\
+         | `SHA256SUMS` | checksums: `sha256sum --check SHA256SUMS` |\n",
+    );
+    if let Some(changes) = changes(version, changelog) {
+        let _ = write!(notes, "\n## What is new\n\n{changes}\n");
+    }
+    notes
+}
+
+/// The changelog's section of a version, or of what is not released yet.
+fn changes<'a>(version: &str, changelog: &'a str) -> Option<&'a str> {
+    let section = |title: &str| {
+        let (_, after) = changelog.split_once(&format!("## [{title}]"))?;
+        let body = after.split_once('\n')?.1;
+        Some(body.split("\n## ").next().unwrap_or(body).trim())
+    };
+    section(version).or_else(|| section("Unreleased"))
+}
+
+/// One line for each file in the folder and below, as `sha256sum` writes them.
+fn checksums(folder: &Path) -> Result<String, String> {
+    let mut files = Vec::new();
+    list(folder, &mut files)?;
+    files.sort();
+    let mut sums = String::new();
+    for file in files {
+        let bytes = fs::read(&file).map_err(|e| failed(&file, &e))?;
+        let name = file.strip_prefix(folder).unwrap_or(&file);
+        let name = name.to_string_lossy().replace('\\', "/");
+        let _ = writeln!(sums, "{}  {name}", sha256::hex(&bytes));
+    }
+    Ok(sums)
+}
+
+fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    for entry in fs::read_dir(folder).map_err(|e| failed(folder, &e))? {
+        let path = entry.map_err(|e| failed(folder, &e))?.path();
+        if path.is_dir() {
+            list(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Copies a file, or a folder with all that is in it.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    if from.is_dir() {
+        for entry in fs::read_dir(from).map_err(|e| failed(from, &e))? {
+            let entry = entry.map_err(|e| failed(from, &e))?;
+            copy(&entry.path(), &to.join(entry.file_name()))?;
+        }
+        return Ok(());
+    }
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder).map_err(|e| failed(folder, &e))?;
+    }
+    fs::copy(from, to).map_err(|e| failed(from, &e))?;
+    Ok(())
+}
+
+fn read(name: &str) -> Result<String, String> {
+    let path = process::root().join(name);
+    fs::read_to_string(&path).map_err(|e| failed(&path, &e))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|e| failed(path, &e))
+}
+
+fn failed(path: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_the_packages_own() {
+        let manifest = "[workspace]\n[package]\nname = \"x\"\nversion = \"1.2.3\"\n";
+        assert_eq!(version(manifest).as_deref(), Some("1.2.3"));
+        assert_eq!(version("[package]\nname = \"x\"\n"), None);
+    }
+
+    #[test]
+    fn notes_carry_the_changes_of_their_version_alone() {
+        let changelog = "# Changelog\n\n## [Unreleased]\n\n- soon\n\n## [1.0.0] - today\n\n- now\n\n## [0.9.0]\n\n- once\n";
+        assert_eq!(changes("1.0.0", changelog), Some("- now"));
+        assert_eq!(changes("2.0.0", changelog), Some("- soon"));
+        let notes = notes("1.0.0", changelog, Some("abc1234"));
+        for part in ["# Lyngk Pocket 1.0.0", "abc1234", "picosystem.uf2", "- now"] {
+            assert!(notes.contains(part), "{part} is missing in\n{notes}");
+        }
+        assert!(!notes.contains("once"));
+    }
+}
