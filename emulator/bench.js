@@ -1,17 +1,33 @@
 #!/usr/bin/env node
 // @ts-check
-// Measures how fast the emulator is on this machine: `node bench.js` prints
-// emulated MHz with one and with two busy cores, code in RAM and in flash. Counts
-// CPU time, so that other work on the machine does not show.
+// Measures how fast the emulator is on this machine: `node bench.js [ELF]` prints
+// emulated MHz with one and with two busy cores, and of a firmware that thinks at
+// level 8. Counts CPU time, so that other work on the machine shows less.
 
+import { readFileSync } from 'node:fs';
 import { Chip } from './chip/chip.js';
+import { Device } from './device.js';
+import { Elf } from './elf.js';
+import { GAME } from './figures/heaviest.js';
+import { SILENT, playScenario, readScenario } from './scenario.js';
 
 const CYCLES = 60e6;
 // A loop as a compiler makes them: load, add, store, shift, count, branch.
 const LOOP = [0x6801, 0x3101, 0x6001, 0x008b, 0x4059, 0x3a01, 0xd1f8, 0xe7f7];
+/** How long the firmware thinks before and while it is measured, ms. */
+const THINKING_MS = 2000;
+
+/** Emulated MHz. @param {Chip} chip @param {() => void} run */
+function measure(chip, run) {
+  const from = chip.cycles;
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return (chip.cycles - from) / (user + system);
+}
 
 /** @param {number} base @param {boolean} both */
-function measure(base, both) {
+function loop(base, both) {
   const chip = new Chip();
   chip.powerOn();
   const image = new Uint8Array(Uint16Array.from(LOOP).buffer);
@@ -22,18 +38,22 @@ function measure(base, both) {
     core.r[0] = 0x20002000 + 64 * core.index;
   }
   chip.runTo(CYCLES / 10);
-  const before = chip.cores[0].instructions + chip.cores[1].instructions;
-  const start = process.cpuUsage();
-  chip.runTo(CYCLES / 10 + CYCLES);
-  const { user, system } = process.cpuUsage(start);
-  const seconds = (user + system) / 1e6;
-  const instructions = chip.cores[0].instructions + chip.cores[1].instructions - before;
-  return { mhz: CYCLES / seconds / 1e6, mips: instructions / seconds / 1e6 };
+  return measure(chip, () => chip.runTo(CYCLES / 10 + CYCLES));
+}
+
+/** @param {string} firmware */
+function thinking(firmware) {
+  const device = Device.with(new Elf(new Uint8Array(readFileSync(firmware))));
+  device.start();
+  playScenario(device, readScenario(GAME), SILENT);
+  device.handheld.run(THINKING_MS);
+  return measure(device.chip, () => device.handheld.run(THINKING_MS));
 }
 
 for (const [place, base] of /** @type {[string, number][]} */ ([['RAM', 0x20000000], ['flash', 0x10000000]])) {
   for (const both of [false, true]) {
-    const { mhz, mips } = measure(base, both);
-    console.log(`${both ? 'two busy cores' : 'one busy core'}, code in ${place}: ${mhz.toFixed(0)} emulated MHz, ${mips.toFixed(0)} million instructions a second`);
+    console.log(`${both ? 'two busy cores' : 'one busy core'}, code in ${place}: ${loop(base, both).toFixed(0)} emulated MHz`);
   }
 }
+const [firmware] = process.argv.slice(2);
+if (firmware !== undefined) console.log(`the firmware, thinking: ${thinking(firmware).toFixed(0)} emulated MHz`);

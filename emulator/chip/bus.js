@@ -2,22 +2,23 @@
 // Decodes addresses beyond RAM and flash: ROM, SIO, each core's private
 // peripherals, and rp2040js's peripherals. Owns memory, knows no instruction.
 
+import { PAGE_BITS } from './memory.js';
 import { Fault, hex } from './memory-port.js';
 
 /** @typedef {import('./core.js').Core} Core */
 
-export const RAM_BYTES = 264 * 1024;
-
 export class Bus {
   /**
-   * @param {Uint8Array} ram
-   * @param {Uint8Array} flash
+   * @param {import('./memory.js').Memory} memory
+   * @param {import('./translator.js').Translator} translator
    * @param {Uint16Array} rom16
    * @param {import('./clock.js').Clock} clock
    */
-  constructor(ram, flash, rom16, clock) {
-    this.ram = ram;
-    this.flash = flash;
+  constructor(memory, translator, rom16, clock) {
+    this.memory = memory;
+    this.ram = memory.ram;
+    this.flash = memory.flash;
+    this.translator = translator;
     this.rom16 = rom16;
     this.clock = clock;
     /** @type {import('./xip.js').Xip} */
@@ -110,6 +111,7 @@ export class Bus {
     const offset = address - 0x20000000;
     if (offset >= 0 && offset + size <= this.ram.length) {
       for (let i = 0; i < size; i++) this.ram[offset + i] = value >>> (8 * i);
+      if (this.memory.pageMap[offset >> PAGE_BITS]) this.translator.forget(offset, size);
     } else this.store(this.cores[0], address, value, size);
   }
 }

@@ -5,10 +5,11 @@
 
 import { RP2040 } from 'rp2040js';
 import { BootRom, Launcher } from './bootrom.js';
-import { Bus, RAM_BYTES } from './bus.js';
+import { Bus } from './bus.js';
 import { Clock } from './clock.js';
 import { Core } from './core.js';
 import { Dma } from './dma.js';
+import { FLASH_BASE, Memory } from './memory.js';
 import { Ppb } from './ppb.js';
 import { Pwm } from './pwm.js';
 import { Random } from './random.js';
@@ -16,6 +17,7 @@ import { CoreSio, SharedSio } from './sio.js';
 import { Spi } from './spi.js';
 import { IoBank, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
 import { Timer } from './timer.js';
+import { Translator } from './translator.js';
 import { Ssi, Xip, XipAuxiliary, XipControl } from './xip.js';
 
 /** clk_sys before the firmware sets up its clocks: the ring oscillator, about. */
@@ -24,24 +26,26 @@ export const ROSC_HZ = 6_500_000;
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
 /** How far one core may run ahead of the other, in cycles; at least 1. Less is slower: each turn costs a call. */
 export const SKEW_CYCLES = 16;
+/** Translating a page takes as long as interpreting some ten thousand instructions. */
+const TRANSLATE_AFTER = 5000;
 const VECTORS = 0x10000100;
 const IO_BANK0_IRQ = 13;
 const SIO_IRQS = [15, 16];
-const FLASH_START = 0x10000000;
 const WARNINGS_KEPT = 200;
 
 /** @typedef {'power' | 'watchdog' | 'software' | 'usb boot'} ResetCause */
 
 export class Chip {
-  /** @param {{flashBytes?: number, seed?: number}} [options] */
-  constructor({ flashBytes = DEFAULT_FLASH_BYTES, seed = 1 } = {}) {
+  /** @param {{flashBytes?: number, seed?: number, translateAfter?: number}} [options] `translateAfter`: how often code is jumped to before it is translated */
+  constructor({ flashBytes = DEFAULT_FLASH_BYTES, seed = 1, translateAfter = TRANSLATE_AFTER } = {}) {
     this.random = new Random(seed);
     this.clock = new Clock(ROSC_HZ);
-    this.ram = new Uint8Array(RAM_BYTES);
-    this.flash = new Uint8Array(flashBytes).fill(0xff);
+    const memory = new Memory(flashBytes);
+    this.ram = memory.ram;
+    this.flash = memory.flash.fill(0xff);
     this.rom = new BootRom();
-    this.xip = new Xip(this.flash, this.clock);
-    this.bus = new Bus(this.ram, this.flash, this.rom.image, this.clock);
+    this.bus = new Bus(memory, new Translator(memory, translateAfter), this.rom.image, this.clock);
+    this.xip = new Xip(this.bus, this.clock);
     this.bus.xip = this.xip;
     this.bus.rom = this.rom;
     this.cores = [0, 1].map((index) => new Core(index, this.bus));
@@ -67,7 +71,7 @@ export class Chip {
 
   /** Writes firmware into flash. @param {{address: number, data: Uint8Array}[]} segments */
   load(segments) {
-    for (const { address, data } of segments) this.flash.set(data, address - FLASH_START);
+    for (const { address, data } of segments) this.flash.set(data, address - FLASH_BASE);
   }
 
   get cycles() {

@@ -3,17 +3,8 @@
 // in thumb.js, the way to memory in memory-port.js.
 
 import { Fault, MemoryPort } from './memory-port.js';
+import { CARRY, LR, NEGATIVE, OVERFLOW, PC, SP, ZERO } from './registers.js';
 import { run } from './thumb.js';
-
-// Slots of the register file beyond r0 to r15: the flags are kept as numbers
-// there. N is the sign of NEGATIVE, Z is ZERO being 0.
-export const SP = 13;
-export const LR = 14;
-export const PC = 15;
-export const NEGATIVE = 16;
-export const ZERO = 17;
-export const CARRY = 18;
-export const OVERFLOW = 19;
 
 const HARD_FAULT = 3;
 const SVCALL = 11;
@@ -33,7 +24,6 @@ export class Core extends MemoryPort {
     super(index, bus);
     /** The slice in progress ends when `cycles` reaches this. */
     this.limit = -0;
-    this.instructions = -0;
     /** Cycles spent in WFI or WFE. */
     this.asleepCycles = -0;
     this.halted = true;
@@ -75,8 +65,7 @@ export class Core extends MemoryPort {
     this.systemPriorities.fill(0);
     this.pendSv = this.pendSystick = this.pendSvcall = this.sevOnPend = false;
     this.interruptsChanged = false;
-    this.guards = [];
-    this.guardStart = this.guardEnd = 0;
+    this.setGuards([]);
   }
 
   /** Starts at a vector table, as boot2 does. @param {number} vtor */
@@ -86,6 +75,8 @@ export class Core extends MemoryPort {
 
   /** @param {number} vtor @param {number} sp @param {number} pc */
   launch(vtor, sp, pc) {
+    // Whoever put code there may not have said so.
+    this.bus.translator.forgetAll();
     this.r.fill(0);
     this.r[ZERO] = 1;
     this.vtor = vtor;

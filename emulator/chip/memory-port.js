@@ -2,10 +2,8 @@
 // A core's way to memory: RAM and flash at once, guarded by the MPU and by the
 // watch on flash; what lies elsewhere is the bus's business.
 
-export const RAM_BASE = 0x20000000;
-export const FLASH_BASE = 0x10000000;
-/** The four aliases of the XIP window end here. */
-export const FLASH_END = 0x14000000;
+import { FLASH_BASE, FLASH_END, GUARD_BYTES, GUARD_START, Memory, PAGE_BITS, RAM_BASE } from './memory.js';
+import { REGISTERS } from './registers.js';
 
 /** Thrown through the interpreter when an instruction cannot finish. */
 export class Fault {
@@ -21,15 +19,19 @@ export class MemoryPort {
   constructor(index, bus) {
     this.index = index;
     this.bus = bus;
+    const { ram, flash, pageMap } = bus.memory;
+    const words = new Int32Array(ram.buffer, Memory.placeOfCore(index), GUARD_BYTES + 1);
     /** r0 to r15 and the four flags. */
-    this.r = new Int32Array(20);
-    this.ram8 = bus.ram;
-    this.ram16 = new Uint16Array(bus.ram.buffer);
-    this.ram32 = new Int32Array(bus.ram.buffer);
-    this.flash16 = new Uint16Array(bus.flash.buffer);
-    this.flash32 = new Int32Array(bus.flash.buffer);
-    this.flash8 = bus.flash;
+    this.r = words.subarray(0, REGISTERS);
+    this.words = words;
+    this.ram8 = ram;
+    this.ram16 = new Uint16Array(ram.buffer, 0, ram.length / 2);
+    this.ram32 = new Int32Array(ram.buffer, 0, ram.length / 4);
+    this.flash16 = new Uint16Array(flash.buffer, flash.byteOffset, flash.length / 2);
+    this.flash32 = new Int32Array(flash.buffer, flash.byteOffset, flash.length / 4);
+    this.flash8 = flash;
     this.rom16 = bus.rom16;
+    this.pageMap = pageMap;
     // Numbers that outgrow 31 bits begin as -0, which engines keep as a double
     // from the start: changing their form later means compiling everything anew.
     this.cycles = -0;
@@ -38,6 +40,17 @@ export class MemoryPort {
     this.guards = [];
     this.guardStart = 0;
     this.guardEnd = 0;
+    this.setGuards([]);
+  }
+
+  /** @param {[number, number][]} guards */
+  setGuards(guards) {
+    this.guards = guards;
+    this.guardStart = guards.length ? Math.min(...guards.map(([start]) => start)) : 0;
+    this.guardEnd = guards.length ? Math.max(...guards.map(([, end]) => end)) : 0;
+    // Where there is none it is put where there is no memory either.
+    this.words[GUARD_START] = guards.length ? this.guardStart - RAM_BASE : 0x80000000;
+    this.words[GUARD_BYTES] = this.guardEnd - this.guardStart;
   }
 
   /** @param {number} address @returns {number} */
@@ -88,6 +101,7 @@ export class MemoryPort {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
       this.ram32[offset >> 2] = value;
+      if (this.pageMap[offset >> PAGE_BITS]) this.bus.translator.forget(offset, 4);
     } else {
       this.slowStore(address, value, 4);
     }
@@ -98,6 +112,7 @@ export class MemoryPort {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
       this.ram16[offset >> 1] = value;
+      if (this.pageMap[offset >> PAGE_BITS]) this.bus.translator.forget(offset, 2);
     } else {
       this.slowStore(address, value, 2);
     }
@@ -108,6 +123,7 @@ export class MemoryPort {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
       this.ram8[offset] = value;
+      if (this.pageMap[offset >> PAGE_BITS]) this.bus.translator.forget(offset, 1);
     } else {
       this.slowStore(address, value, 1);
     }

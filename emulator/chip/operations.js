@@ -2,8 +2,8 @@
 // What the instructions of thumb.js are made of: arithmetic with flags, the
 // register operations, stacks, hints and the 32-bit instructions.
 
-import { CARRY, LR, NEGATIVE, OVERFLOW, SP, ZERO } from './core.js';
 import { Fault } from './memory-port.js';
+import { CARRY, LR, NEGATIVE, OVERFLOW, SP, ZERO } from './registers.js';
 
 /** @typedef {import('./core.js').Core} Core */
 

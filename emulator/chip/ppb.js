@@ -148,7 +148,8 @@ export class Ppb {
 
   updateGuards() {
     const { core } = this;
-    core.guards = [];
+    /** @type {[number, number][]} */
+    const guards = [];
     for (let region = 0; region < MPU_REGIONS && this.mpuControl & 1; region++) {
       const attributes = this.mpuSize[region];
       const noAccess = ((attributes >>> 24) & 7) === 0;
@@ -157,11 +158,10 @@ export class Ppb {
       for (let part = 0; part < 8; part++) {
         if (attributes & (0x100 << part)) continue;
         const start = this.mpuBase[region] + (size / 8) * part;
-        core.guards.push([start, start + size / 8]);
+        guards.push([start, start + size / 8]);
       }
     }
-    core.guardStart = core.guards.length ? Math.min(...core.guards.map(([start]) => start)) : 0;
-    core.guardEnd = core.guards.length ? Math.max(...core.guards.map(([, end]) => end)) : 0;
+    core.setGuards(guards);
   }
 
   /** Cycles of one count: clk_sys, or the 1 MHz reference. */

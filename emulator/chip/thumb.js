@@ -3,9 +3,10 @@
 // table 3-1; one more cycle for a load or store, none for the single-cycle IO
 // port, and the RP2040's waits on its APB bridge). Flash is read without waits.
 
-import { CARRY, LR, NEGATIVE, PC, SP, ZERO } from './core.js';
-import { FLASH_BASE, FLASH_END, Fault, RAM_BASE } from './memory-port.js';
+import { FLASH_BASE, FLASH_END, PAGE_BITS, RAM_BASE } from './memory.js';
+import { Fault } from './memory-port.js';
 import { add, alu, hint, holds, miscellaneous, popLow, push, subtract, wide } from './operations.js';
+import { CARRY, LR, NEGATIVE, PC, SP, ZERO } from './registers.js';
 
 /** @typedef {import('./core.js').Core} Core */
 
@@ -46,11 +47,22 @@ function branchTo(core, target) {
 
 /** Runs until the core's limit, its sleep or an exception. @param {Core} core */
 export function run(core) {
-  const { r, ram16, flash16, bus } = core;
-  const xip = bus.xip;
+  const { r, ram16, flash16, bus, pageMap } = core;
+  const { xip, translator, memory } = bus;
   let pc = r[PC];
+  // Whether this may be the way into a translated page: always after a jump.
+  let arrives = true;
   while (core.cycles < core.limit) {
     r[PC] = pc;
+    if (arrives) {
+      const place = memory.placeOf(pc);
+      arrives = place >= 0 && pageMap[place >> PAGE_BITS] !== 0;
+      if (arrives) {
+        translator.run(core);
+        pc = r[PC];
+        if (core.cycles >= core.limit) break;
+      } else if (place >= 0) translator.warm(place);
+    }
     let op;
     if (pc >= RAM_BASE && (pc - RAM_BASE) >> 1 < ram16.length) op = ram16[(pc - RAM_BASE) >> 1];
     else if (xip.on && pc >= FLASH_BASE && pc < FLASH_END && (pc & 0xffffff) >> 1 < flash16.length) {
@@ -58,7 +70,6 @@ export function run(core) {
     } else op = fetch(core, pc);
     let cycles = 1;
     let next = pc + 2;
-    core.instructions++;
     switch (op >> 8) {
       case 0x00: case 0x01: case 0x02: case 0x03: case 0x04: case 0x05: case 0x06: case 0x07: {
         const shift = (op >> 6) & 31;
@@ -372,6 +383,7 @@ export function run(core) {
         throw new Fault('undefined instruction');
     }
     core.cycles += cycles;
+    arrives ||= next !== pc + 2;
     pc = next;
   }
   r[PC] = pc;

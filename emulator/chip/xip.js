@@ -4,6 +4,7 @@
 // middle leaves, and the SSI as far as boot2 and identity commands use it.
 
 import { BasePeripheral } from 'rp2040js';
+import { FLASH_PLACE } from './memory.js';
 
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {{kind: 'fetch' | 'read' | 'dma', core: number, pc: number, address: number, cycle: number}} Violation */
@@ -21,9 +22,10 @@ const VIOLATIONS_KEPT = 64;
 const ERASE_NOISE_FROM = 0.05;
 
 export class Xip {
-  /** @param {Uint8Array} flash @param {import('./clock.js').Clock} clock */
-  constructor(flash, clock) {
-    this.flash = flash;
+  /** @param {import('./bus.js').Bus} bus @param {import('./clock.js').Clock} clock */
+  constructor(bus, clock) {
+    this.bus = bus;
+    this.flash = bus.flash;
     this.clock = clock;
     this.on = true;
     /** @type {Violation[]} */
@@ -39,6 +41,14 @@ export class Xip {
     this.onWritten = () => {};
     /** @type {Uint8Array} */
     this.uniqueId = Uint8Array.of(0xe6, 0x60, 0x58, 0x38, 0x83, 0x11, 0x22, 0x33);
+  }
+
+  get on() {
+    return this.bus.memory.flashSeen[0] !== 0;
+  }
+
+  set on(on) {
+    this.bus.memory.flashSeen[0] = on ? this.flash.length : 0;
   }
 
   /** XIP goes off. @param {Core} core the one that switches it */
@@ -107,6 +117,7 @@ export class Xip {
       for (let i = 0; i < PAGE_BYTES; i++) this.flash[offset + i] &= data[i];
       this.programs++;
     }
+    this.bus.translator.forget(FLASH_PLACE + offset, kind === 'erase' ? SECTOR_BYTES : PAGE_BYTES);
     this.onWritten(kind, offset);
   }
 

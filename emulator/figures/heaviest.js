@@ -7,7 +7,7 @@ import { SILENT, fieldOf, playScenario, readScenario } from '../scenario.js';
 import { measureMemory, stackDepths } from './memory.js';
 
 /** English, level 8 in the settings, then a new game of the device alone. */
-const GAME = 'press A down down down A down left left B\nexpect screen title\npress A down left up A\nexpect screen play';
+export const GAME = 'press A down down down A down left left B\nexpect screen title\npress A down left up A\nexpect screen play';
 /** 42 moves of 10 s at most, and what is between them. */
 const GAME_MS = 600_000;
 /** How often progress is told, ms. */

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PC } from '../../chip/core.js';
+import { PC } from '../../chip/registers.js';
 import { Device } from '../../device.js';
 import { GAME } from '../../figures/search.js';
 import { fieldOf } from '../../scenario.js';

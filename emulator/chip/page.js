@@ -1,0 +1,210 @@
+// @ts-check
+// The frame of one translated page: a WebAssembly function that can be entered at
+// every halfword and left before every instruction; how it reaches registers and
+// memory. What the instructions become is in translate.js.
+
+import {
+  FLASH_BASE, FLASH_PLACE, FLASH_SEEN, GUARD_BYTES, GUARD_START, PAGE_BITS, PAGE_BYTES, PAGE_MAP, RAM_BASE, RAM_BYTES,
+} from './memory.js';
+import { PC } from './registers.js';
+import {
+  END, add, and, atLeastUnsigned, atMost, branch, branchIf, branchTable, either, get, i32, isZero, lessUnsigned, load, oneFunctionModule,
+  opened, or, rotateRight, set, shiftLeft, shiftRightUnsigned, store, subtract, tee, when,
+} from './wasm.js';
+
+/** @typedef {import('./wasm.js').Code} Code */
+
+/** Taken off the cycles left when the next instruction is not for translated code. */
+export const GIVEN_UP = 0x40000000;
+
+// Parameters: where the core's words are, and how many cycles it may still run.
+const CORE = 0;
+const LEFT = 1;
+// Locals: the index of the instruction, the memory access under way, and what
+// guards RAM; then a few for the instructions themselves.
+const AT = 2;
+const PLACE = 3;
+const GUARD = 4;
+const GUARDED = 5;
+export const A = 6;
+export const B = 7;
+export const RESULT = 8;
+export const WIDE = 9;
+const LOCALS32 = WIDE - AT;
+const COUNT = PAGE_BYTES / 2;
+
+export class Page {
+  /** @param {number} address of its first halfword @param {Uint16Array} halfwords @param {number} end address behind the memory it is in */
+  constructor(address, halfwords, end) {
+    this.address = address;
+    this.halfwords = halfwords;
+    this.end = end;
+    /** Which instruction is being translated. */
+    this.index = 0;
+    /** Ifs around the code being made, which branches must leave as well. */
+    this.depth = 0;
+  }
+
+  get pc() {
+    return this.address + 2 * this.index;
+  }
+
+  // ---- registers ------------------------------------------------------------
+
+  /** @param {number} register */
+  register(register) {
+    return register === PC ? i32(this.pc + 4) : load(4, get(CORE), 4 * register);
+  }
+
+  /** @param {number} register @param {Code} value */
+  setRegister(register, value) {
+    return store(4, get(CORE), value, 4 * register);
+  }
+
+  // ---- control --------------------------------------------------------------
+
+  /** @param {number} cycles */
+  spend(cycles) {
+    return set(LEFT, subtract(get(LEFT), i32(cycles)));
+  }
+
+  // What a branch leaves: the labels of later instructions, then the loop, then
+  // three ways out: before an instruction given up, before one that there is no
+  // time for, and to another page.
+  get loopDepth() {
+    return COUNT - 1 - this.index + this.depth;
+  }
+
+  /** Leaves this instruction, of which nothing has been done, to the interpreter. */
+  giveUp() {
+    return branch(this.loopDepth + 1);
+  }
+
+  /** @param {Code} condition */
+  giveUpIf(condition) {
+    return branchIf(this.loopDepth + 1, condition);
+  }
+
+  /** @param {number} target */
+  goTo(target) {
+    const index = (target - this.address) / 2;
+    if (index < 0 || index >= COUNT) return this.leaveTo(i32(target));
+    if (index > this.index) return branch(index - this.index - 1 + this.depth);
+    return [set(AT, i32(index)), branch(this.loopDepth)];
+  }
+
+  /** @param {Code} target */
+  leaveTo(target) {
+    return [this.setRegister(PC, target), branch(this.loopDepth + 3)];
+  }
+
+  /** @param {Code} condition @param {() => Code} code */
+  when(condition, code) {
+    this.depth++;
+    const inside = code();
+    this.depth--;
+    return when(condition, inside);
+  }
+
+  // ---- memory ---------------------------------------------------------------
+
+  /** Goes on only if the bytes from an address on are outside the MPU's guards; PLACE is then its offset in RAM. @param {Code} address @param {number} bytes */
+  reach(address, bytes) {
+    // What the guards forbid begins and ends at whole words.
+    const beyond = Math.max(bytes - 4, 0);
+    const last = beyond ? add(get(PLACE), i32(beyond)) : get(PLACE);
+    return [
+      set(PLACE, subtract(address, i32(RAM_BASE))),
+      this.giveUpIf(lessUnsigned(subtract(last, get(GUARD)), beyond ? add(get(GUARDED), i32(beyond)) : get(GUARDED))),
+    ];
+  }
+
+  /** Whether PLACE is in RAM with all its bytes, and aligned. @param {number} size @param {number} [bytes] */
+  isRam(size, bytes = size) {
+    const shift = Math.log2(size);
+    // Turned right by the bits that must be clear, an unaligned place is a large number.
+    const turned = shift ? rotateRight(get(PLACE), i32(shift)) : get(PLACE);
+    return lessUnsigned(turned, i32((RAM_BYTES - bytes + size) >> shift));
+  }
+
+  /** Loads from RAM or flash. @param {1 | 2 | 4} size @param {Code} address */
+  load(size, address) {
+    const reached = this.reach(address, size);
+    this.depth++;
+    const outside = atLeastUnsigned(tee(PLACE, add(get(PLACE), i32(RAM_BASE - FLASH_BASE))), load(4, i32(0), FLASH_SEEN));
+    const fromFlash = [this.giveUpIf(or(outside, and(get(PLACE), i32(size - 1)))), load(size, get(PLACE), FLASH_PLACE)];
+    this.depth--;
+    return [reached, either(this.isRam(size), load(size, get(PLACE)), fromFlash)];
+  }
+
+  /** Loads a word from an address known now. @param {number} address */
+  loadConstant(address) {
+    if (address >= this.end) return [this.giveUp(), i32(0)];
+    const place = address >= RAM_BASE ? address - RAM_BASE : address - FLASH_BASE + FLASH_PLACE;
+    return [this.reach(i32(address), 4), load(4, i32(place))];
+  }
+
+  /** Goes on only if the words from an address on are in RAM. @param {Code} address @param {number} words */
+  reachWords(address, words) {
+    return [this.reach(address, 4 * words), this.giveUpIf(isZero(this.isRam(4, 4 * words)))];
+  }
+
+  /** A word of those reached. @param {number} index */
+  loadWord(index) {
+    return load(4, get(PLACE), 4 * index);
+  }
+
+  /** @param {number} index @param {Code} value */
+  storeWord(index, value) {
+    return store(4, get(PLACE), value, 4 * index);
+  }
+
+  /** Goes on only if nothing translated would be written over. @param {number} bytes */
+  spareCode(bytes) {
+    const number = (/** @type {Code} */ place) =>
+      load(2, shiftLeft(shiftRightUnsigned(place, i32(PAGE_BITS)), i32(1)), PAGE_MAP);
+    const first = number(get(PLACE));
+    return this.giveUpIf(bytes > 4 ? or(first, number(add(get(PLACE), i32(bytes - 4)))) : first);
+  }
+
+  /** Stores to RAM. @param {1 | 2 | 4} size @param {Code} address @param {Code} value */
+  store(size, address, value) {
+    return [
+      this.reach(address, size),
+      this.giveUpIf(isZero(this.isRam(size))),
+      this.spareCode(size),
+      store(size, get(PLACE), value),
+    ];
+  }
+
+  // ---- the whole --------------------------------------------------------------
+
+  /** The module, from what each instruction translates to. @param {(page: Page) => Code} translate */
+  module(translate) {
+    const instructions = [];
+    for (this.index = 0; this.index < COUNT; this.index++) {
+      const stop = branchIf(this.loopDepth + 2, atMost(get(LEFT), i32(0)));
+      instructions.push([END, set(AT, i32(this.index)), stop, translate(this)]);
+    }
+    const pc = add(i32(this.address), shiftLeft(get(AT), i32(1)));
+    const word = (/** @type {number} */ index) => load(4, get(CORE), 4 * index);
+    // Behind the last instruction no label is open any more.
+    this.index = COUNT - 1;
+    return oneFunctionModule([
+      set(GUARD, word(GUARD_START)),
+      set(GUARDED, word(GUARD_BYTES)),
+      set(AT, shiftRightUnsigned(and(word(PC), i32(PAGE_BYTES - 1)), i32(1))),
+      opened.block, opened.block, opened.block, opened.loop,
+      instructions.map(() => opened.block),
+      branchTable(get(AT), COUNT),
+      instructions,
+      this.leaveTo(i32(this.address + PAGE_BYTES)),
+      END, END,
+      this.spend(GIVEN_UP),
+      END,
+      this.setRegister(PC, pc),
+      END,
+      get(LEFT),
+    ], { locals32: LOCALS32, locals64: 1 });
+  }
+}

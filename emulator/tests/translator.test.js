@@ -1,0 +1,328 @@
+// @ts-check
+// Translated code against the interpreter: two chips do the same, one of which
+// translates everything it jumps to, the other nothing. They must agree after
+// every few cycles.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Chip } from '../chip/chip.js';
+import { Random } from '../chip/random.js';
+import { PC, SP } from '../chip/registers.js';
+import { restoreSnapshot, takeSnapshot } from '../chip/snapshot.js';
+
+const VECTORS = 0x20000000;
+const HANDLER = 0x20000100;
+const CODE = 0x20001000;
+const CODE_HALFWORDS = 512;
+const DATA = 0x20002000;
+const STACKS = [0x20010000, 0x20020000];
+const RAM_END = 0x20042000;
+const FLASH_CODE = 0x10008000;
+const FLASH_END = 0x10200000;
+// ldr r0, [sp, #24]; adds r0, #2; str r0, [sp, #24]; bx lr: passes over what it was called for.
+const PASS_OVER = [0x9806, 0x3002, 0x9006, 0x4770];
+const BRANCH_TO_ITSELF = 0xe7fe;
+
+/** The same done to two chips. */
+class Pair {
+  constructor() {
+    this.chips = [1, Infinity].map((translateAfter) => new Chip({ translateAfter }));
+    for (const chip of this.chips) {
+      chip.powerOn();
+      chip.cores[0].reset();
+      // Its functions, called by chance, would fill gigabytes.
+      chip.rom.image.fill(BRANCH_TO_ITSELF);
+    }
+    for (let exception = 1; exception < 48; exception++) this.write(VECTORS + 4 * exception, [HANDLER | 1, HANDLER >>> 16]);
+    this.write(HANDLER, PASS_OVER);
+  }
+
+  /** @param {number} address @param {ArrayLike<number>} halfwords */
+  write(address, halfwords) {
+    const bytes = new Uint8Array(Uint16Array.from(halfwords).buffer);
+    for (const { ram, flash } of this.chips) {
+      if (address >= 0x20000000) ram.set(bytes, address - 0x20000000);
+      else flash.set(bytes, address - 0x10000000);
+    }
+  }
+
+  /** @param {0 | 1} index @param {number} address @param {number[]} [registers] */
+  launch(index, address, registers = []) {
+    for (const chip of this.chips) {
+      const core = chip.cores[index];
+      core.reset();
+      chip.bus.ppb[index].reset();
+      core.cycles = chip.cycles;
+      core.launch(VECTORS, STACKS[index], address | 1);
+      core.r.set(registers);
+    }
+  }
+
+  /** @param {number} cycles */
+  run(cycles) {
+    for (const chip of this.chips) chip.runTo(chip.cycles + cycles);
+  }
+
+  /** @param {(chip: Chip) => void} deed */
+  both(deed) {
+    this.chips.forEach(deed);
+  }
+
+  /** @param {string} when */
+  agree(when) {
+    const [translated, interpreted] = this.chips.map((chip) => ({
+      cores: chip.cores.map(({ cycles, r, faults, sleeping, lockedUp, ipsr }) => ({ cycles, r: [...r], faults: faults.slice(-3), sleeping, lockedUp, ipsr })),
+      violations: chip.xip.violationCount,
+    }));
+    assert.deepEqual(translated, interpreted, when);
+  }
+
+  /** @param {string} when */
+  agreeInMemory(when) {
+    const [translated, interpreted] = this.chips;
+    assert.equal(Buffer.compare(translated.ram, interpreted.ram), 0, when);
+  }
+
+  /** How many pages are translated on each chip. */
+  get translations() {
+    return this.chips.map(({ bus }) => bus.memory.pageMap.reduce((sum, number) => sum + (number ? 1 : 0), 0));
+  }
+}
+
+/** Any instruction but those that sleep; calls go to near places. @param {Random} random */
+function instruction(random) {
+  for (;;) {
+    const op = random.below(0x10000);
+    if ((op & 0xffe0) === 0xbf20) continue;
+    if (op >> 11 === 0x1e && random.below(4)) return [0xf000 | (random.below(2) * 0x7ff), 0xf800 | random.below(0x200)];
+    return [op];
+  }
+}
+
+/** A number as programs have them: small, a place in memory, or anything. @param {Random} random */
+function value(random) {
+  switch (random.below(10)) {
+    case 0: return random.below(64);
+    case 1: return random.next() | 0;
+    case 2: return CODE + random.below(2 * CODE_HALFWORDS);
+    case 3: return FLASH_CODE + 4 * random.below(64);
+    // Spinlocks, which change when they are read.
+    case 4: return 0xd0000100 + 4 * random.below(32);
+    case 5: return RAM_END - 4 * random.below(16);
+    case 6: return FLASH_END - 4 * random.below(16);
+    default: return DATA + 4 * random.below(256);
+  }
+}
+
+for (const [name, cores] of /** @type {[string, (0 | 1)[]][]} */ ([['one core', [0]], ['two cores on the same memory', [0, 1]]])) {
+  test(`translated code does what the interpreter does: anything, on ${name}`, () => {
+    const pair = new Pair();
+    for (let round = 0; round < 150; round++) {
+      const random = new Random(1000 * cores.length + round);
+      pair.write(CODE, Array.from({ length: CODE_HALFWORDS }, () => instruction(random)).flat().slice(0, CODE_HALFWORDS));
+      for (const index of cores) {
+        pair.launch(index, CODE + 2 * random.below(CODE_HALFWORDS), Array.from({ length: 13 }, () => value(random)));
+        const flags = random.next();
+        pair.both(({ cores }) => cores[index].setFlags(flags));
+      }
+      for (let step = 0; step < 30; step++) {
+        pair.run(1 + random.below(40));
+        pair.agree(`round ${round}, step ${step}`);
+      }
+      pair.agreeInMemory(`round ${round}`);
+    }
+    assert.ok(pair.translations[0] > 0);
+    assert.equal(pair.translations[1], 0);
+  });
+}
+
+/** Instructions of each kind, with what comes second in those of 32 bits. @param {Random} random */
+function* instructions(random) {
+  // Barriers; MSR and MRS.
+  for (const pair of [[0xf3bf, 0x8f4f], [0xf3bf, 0x8f5f], [0xf3bf, 0x8f6f], [0xf380, 0x8810], [0xf3ef, 0x8010]]) yield pair;
+  for (let high = 0; high < 0x100; high++) {
+    for (let i = 0; i < 4; i++) {
+      const op = (high << 8) | random.below(0x100);
+      if ((op & 0xffe0) !== 0xbf20) yield [op, 0xf800 | random.below(0x800)];
+    }
+  }
+}
+
+test('every instruction, alone, does what the interpreter does', () => {
+  const pair = new Pair();
+  const random = new Random(7);
+  for (const [op, second] of instructions(random)) {
+    // A jump into it, since it is there that translated code begins.
+    pair.write(CODE, [0xe000, 0, op, second, BRANCH_TO_ITSELF]);
+    for (let set = 0; set < 4; set++) {
+      pair.launch(0, CODE, Array.from({ length: 13 }, () => value(random)));
+      const flags = random.next();
+      pair.both(({ cores }) => cores[0].setFlags(flags));
+      for (const cycles of [2, 1, 3]) {
+        pair.run(cycles);
+        pair.agree(`${op.toString(16)} ${second.toString(16)}, set ${set}`);
+      }
+    }
+  }
+  pair.agreeInMemory('in the end');
+});
+
+/** Counts r0 up by the immediate of its first instruction. */
+const COUNTING = [0x3001, 0xe7fd];
+
+test('code that is written over is translated anew', () => {
+  const pair = new Pair();
+  // ldrb r2, [r1]; adds r2, #1; strb r2, [r1]; adds r0, #1, the byte of which is at r1; b back.
+  const code = [0x780a, 0x3201, 0x700a, 0x3001, 0xe7fa];
+  pair.write(CODE, code);
+  pair.launch(0, CODE, [0, CODE + 6]);
+  for (let step = 0; step < 50; step++) {
+    pair.run(10);
+    pair.agree(`step ${step}`);
+  }
+  assert.ok(pair.chips[0].cores[0].r[0] > 200);
+});
+
+test('code is written over by the end of a long store, too', () => {
+  const pair = new Pair();
+  const next = CODE + 0x300;
+  // stmia r1!, {r2, r3}; bx r4, which leads to the second word written.
+  pair.write(CODE, [0xc10c, 0x4720]);
+  pair.write(next, [...COUNTING, 0, 0]);
+  pair.launch(0, next);
+  pair.run(30);
+  // The same words, then 5 instead of 1 to count by.
+  for (const word of [0xe7fd3001, 0xe7fd3005]) {
+    pair.both(({ cores: [core] }) => {
+      core.r.set([0, next - 4, 0, word, next | 1]);
+      core.r[PC] = CODE;
+    });
+    pair.run(60);
+    pair.agree(word.toString(16));
+  }
+  assert.equal(pair.chips[0].cores[0].r[0] % 5, 0);
+  assert.ok(pair.chips[0].cores[0].r[0] > 50);
+});
+
+test('code that DMA writes over is translated anew', () => {
+  const pair = new Pair();
+  pair.write(CODE, COUNTING);
+  pair.launch(0, CODE);
+  pair.run(300);
+  assert.deepEqual(pair.translations, [1, 0]);
+  const [before] = pair.chips[0].cores[0].r;
+  pair.both(({ bus }) => bus.dmaStore(CODE, 0x3007, 2));
+  pair.run(300);
+  pair.agree('after it');
+  assert.equal(pair.chips[0].cores[0].r[0] - before, 7 * before);
+});
+
+test('code in flash is translated, and anew when it is programmed', () => {
+  const pair = new Pair();
+  pair.write(FLASH_CODE, [0x3007, 0xe7fd]);
+  pair.launch(0, FLASH_CODE);
+  pair.run(300);
+  pair.agree('before');
+  assert.deepEqual(pair.translations, [1, 0]);
+  const data = new Array(256).fill(0xff);
+  data[0] = 0x01;
+  pair.both(({ xip }) => xip.finishUnit({ kind: 'program', offset: FLASH_CODE - 0x10000000, data, end: 0, from: 0, until: 0 }));
+  const [before] = pair.chips[0].cores[0].r;
+  pair.run(300);
+  pair.agree('after');
+  assert.equal(pair.chips[0].cores[0].r[0] - before, 100);
+});
+
+test('translated code is caught in flash while XIP is off', () => {
+  const pair = new Pair();
+  pair.write(FLASH_CODE, COUNTING);
+  // ldr r3, [r2]; b back: reads flash from RAM.
+  pair.write(CODE, [0x6813, 0xe7fd]);
+  pair.launch(0, FLASH_CODE);
+  pair.launch(1, CODE, [0, 0, FLASH_CODE]);
+  pair.run(300);
+  assert.equal(pair.chips[0].xip.violationCount, 0);
+  pair.both(({ xip }) => (xip.on = false));
+  pair.run(300);
+  pair.agree('while it is off');
+  const { violationCount } = pair.chips[0].xip;
+  assert.ok(violationCount > 200, `${violationCount}`);
+  pair.both(({ xip }) => (xip.on = true));
+  pair.run(300);
+  pair.agree('when it is on again');
+  assert.equal(pair.chips[0].xip.violationCount, violationCount);
+});
+
+test('the MPU stops translated code at both ends of a guard', () => {
+  const pair = new Pair();
+  // push {r0-r3} from above, stmia r4 from below, str r5, [r6]; b back.
+  pair.write(CODE, [0xb40f, 0xc40f, 0x6035, 0xe7fb]);
+  for (let offset = -24; offset <= 24; offset += 4) {
+    pair.launch(0, CODE, [1, 2, 3, 4, DATA - 64 + offset, 5, DATA + 16 + offset]);
+    pair.both(({ cores: [core] }) => {
+      core.r[SP] = DATA + 128 + offset;
+      core.setGuards([[DATA, DATA + 32]]);
+    });
+    for (let step = 0; step < 20; step++) {
+      pair.run(7);
+      pair.agree(`offset ${offset}, step ${step}`);
+    }
+    pair.agreeInMemory(`offset ${offset}`);
+    assert.ok(pair.chips[0].cores[0].faults.at(-1)?.cause.startsWith('MPU forbids'));
+  }
+});
+
+test('memory ends for translated code where it ends', () => {
+  const pair = new Pair();
+  // ldr r0, [pc, #offset], pushes and stores across the end of RAM.
+  const code = [0x4800, 0x487f, 0x48ff, 0xb4ff, 0xc4ff, 0xccff, 0xbcff, 0xe7f7];
+  for (const address of [RAM_END - 0x200, RAM_END - 0x100, FLASH_END - 0x200, FLASH_END - 0x100]) {
+    pair.write(address, code);
+    for (let words = 0; words < 12; words++) {
+      pair.launch(0, address, [0, 1, 2, 3, RAM_END - 4 * words]);
+      pair.both(({ cores: [core] }) => (core.r[SP] = RAM_END - 4 * words));
+      for (let step = 0; step < 12; step++) {
+        pair.run(9);
+        pair.agree(`${address.toString(16)}, ${words} words before the end, step ${step}`);
+      }
+    }
+    pair.agreeInMemory(address.toString(16));
+  }
+});
+
+test('a fault in translated code names the instruction', () => {
+  const pair = new Pair();
+  // movs r0, #1; ldr r1, [r0].
+  pair.write(CODE, [0xe000, 0, 0x2001, 0x6801, BRANCH_TO_ITSELF]);
+  pair.launch(0, CODE);
+  pair.run(60);
+  pair.agree('after it');
+  const [core] = pair.chips[0].cores;
+  assert.deepEqual([core.faults[0].pc, core.ipsr, core.r[PC]], [CODE + 6, 0, CODE + 8]);
+});
+
+test('a snapshot brings back code, and what it was translated to', () => {
+  const pair = new Pair();
+  pair.write(CODE, COUNTING);
+  pair.launch(0, CODE);
+  pair.run(100);
+  const save = () => pair.chips.map((chip) => takeSnapshot(chip));
+  /** From now on it counts by another number. @param {number} step */
+  const countBy = (step) => {
+    pair.both(({ bus }) => bus.dmaStore(CODE, 0x3000 | step, 2));
+    pair.run(100);
+  };
+  const ones = save();
+  countBy(9);
+  const nines = save();
+  ones.forEach(restoreSnapshot);
+  // What is translated now must not take the place of what the other snapshot has.
+  countBy(5);
+  for (const [snapshots, step] of /** @type {const} */ ([[nines, 9], [ones, 1], [nines, 9]])) {
+    snapshots.forEach(restoreSnapshot);
+    const [before] = pair.chips[0].cores[0].r;
+    pair.run(300);
+    pair.agree(`by ${step}`);
+    assert.equal(pair.chips[0].cores[0].r[0] - before, 100 * step);
+  }
+});
