@@ -6,7 +6,7 @@
 import {
   FLASH_BASE, FLASH_PLACE, FLASH_SEEN, GUARD_BYTES, GUARD_START, PAGE_BITS, PAGE_BYTES, PAGE_MAP, RAM_BASE, RAM_BYTES,
 } from './memory.js';
-import { PC } from './registers.js';
+import { PC, REGISTERS } from './registers.js';
 import {
   END, add, and, atLeastUnsigned, atMost, branch, branchIf, branchTable, either, get, i32, isZero, lessUnsigned, load, oneFunctionModule,
   opened, or, rotateRight, set, shiftLeft, shiftRightUnsigned, store, subtract, tee, when,
@@ -32,6 +32,8 @@ export const RESULT = 8;
 export const WIDE = 9;
 const LOCALS32 = WIDE - AT;
 const COUNT = PAGE_BYTES / 2;
+/** The register file. */
+const FILE = Array.from({ length: REGISTERS }, (_, register) => load(4, get(CORE), 4 * register));
 
 export class Page {
   /** @param {number} address of its first halfword @param {Uint16Array} halfwords @param {number} end address behind the memory it is in */
@@ -53,7 +55,7 @@ export class Page {
 
   /** @param {number} register */
   register(register) {
-    return register === PC ? i32(this.pc + 4) : load(4, get(CORE), 4 * register);
+    return register === PC ? i32(this.pc + 4) : FILE[register];
   }
 
   /** @param {number} register @param {Code} value */

@@ -14,20 +14,22 @@ function unsigned(value) {
 
 /** @param {number} value @returns {Code} signed LEB128 */
 function signed(value) {
-  if (value >= -0x40 && value <= 0x3f) return [value & 0x7f];
   const bytes = [];
   for (; value < -0x40 || value > 0x3f; value >>= 7) bytes.push((value & 0x7f) | 0x80);
   bytes.push(value & 0x7f);
   return bytes;
 }
 
-/** @param {number} value */
-export const i32 = (value) => [0x41, signed(value | 0)];
+// What is met most often is made once.
+const SMALLEST = -0x40;
+const SMALL = Array.from({ length: 0x80 }, (_, index) => [0x41, (SMALLEST + index) & 0x7f]);
+/** @param {number} value @returns {Code} */
+export const i32 = (value) => SMALL[value - SMALLEST] ?? [0x41, signed(value | 0)];
 /** @param {number} value */
 export const i64 = (value) => [0x42, signed(value | 0)];
-// There are fewer than 128 locals, each of one byte.
-/** @param {number} local */
-export const get = (local) => [0x20, local];
+const LOCALS = Array.from({ length: 16 }, (_, local) => [0x20, local]);
+/** @param {number} local @returns {Code} */
+export const get = (local) => LOCALS[local];
 /** @param {number} local @param {Code} value */
 export const set = (local, value) => [value, 0x21, local];
 /** @param {number} local @param {Code} value */
