@@ -9,7 +9,7 @@
 #[path = "../engine/mod.rs"]
 mod engine;
 
-use engine::Think;
+use engine::{Ending, Think};
 use std::io;
 use std::process::ExitCode;
 
@@ -26,8 +26,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    // The only error there can be is that nobody reads the answers any more.
-    // Then nobody is left to tell.
-    let _ = engine::converse(io::BufReader::new(io::stdin()), io::stdout().lock(), think);
-    ExitCode::SUCCESS
+    match engine::converse(io::BufReader::new(io::stdin()), io::stdout().lock(), think) {
+        Ok(Ending::Failed) => ExitCode::FAILURE,
+        // The only error there can be is that nobody reads the answers any more.
+        // Then nobody is left to tell.
+        Ok(Ending::Answered) | Err(_) => ExitCode::SUCCESS,
+    }
 }

@@ -3,13 +3,18 @@
 //! One thread reads lines and one works; both report to the one that answers,
 //! which alone writes. So answers never mix, and when a client has seen the end
 //! of some work, the engine has seen it too.
+//!
+//! Work that panics ends the program: clients wait for an answer without a
+//! limit, and all of them notice a program that has ended.
 
 use super::command::{Command, CommandError};
 use super::line::{self, Line};
 use super::session::{Refusal, Reply, Session};
 use super::thinker::Think;
+use std::any::Any;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -38,16 +43,28 @@ enum Report {
     Said(String),
     /// The work has ended, with this line.
     Done(String),
+    /// The work has panicked, with these words.
+    Failed(String),
+}
+
+/// How a conversation ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// Everything that was asked has been answered.
+    Answered,
+    /// Some work failed, and the client has been told.
+    Failed,
 }
 
 type Request = Result<Command, CommandError>;
 
-/// Talks until the client quits, the input ends or nobody reads the output.
+/// Talks until the client quits, the input ends, nobody reads the output or
+/// some work fails.
 pub(crate) fn converse(
     mut input: impl BufRead + Send + 'static,
     output: impl Write,
     think: Think,
-) -> io::Result<()> {
+) -> io::Result<Ending> {
     let (sender, reports) = mpsc::sync_channel(REPORTS);
     let reader = sender.clone();
     thread::spawn(move || read_all(&mut input, &reader));
@@ -73,6 +90,15 @@ fn read_all(input: &mut impl BufRead, sender: &SyncSender<Report>) {
     let _ = sender.send(Report::End);
 }
 
+/// What a panic had to say, on one line.
+fn words(panic: &(dyn Any + Send)) -> String {
+    let words = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied());
+    words.unwrap_or("no reason given").escape_debug().collect()
+}
+
 struct Conversation<W> {
     session: Session,
     output: W,
@@ -92,13 +118,13 @@ struct Working {
 }
 
 impl<W: Write> Conversation<W> {
-    fn run(mut self, reports: &Receiver<Report>) -> io::Result<()> {
+    fn run(mut self, reports: &Receiver<Report>) -> io::Result<Ending> {
         let result = self.answer(reports);
         self.stop();
         result
     }
 
-    fn answer(&mut self, reports: &Receiver<Report>) -> io::Result<()> {
+    fn answer(&mut self, reports: &Receiver<Report>) -> io::Result<Ending> {
         while self.working.is_some() || self.until.is_none() {
             match self.next(reports) {
                 Some(Report::Read(line)) => self.read(&line)?,
@@ -109,10 +135,14 @@ impl<W: Write> Conversation<W> {
                     self.say(&line)?;
                     self.catch_up()?;
                 }
+                Some(Report::Failed(words)) => {
+                    self.say(&format!("error the engine failed and ends: {words}"))?;
+                    return Ok(Ending::Failed);
+                }
                 None => self.stop(),
             }
         }
-        Ok(())
+        Ok(Ending::Answered)
     }
 
     /// The next report; `None` when the time for the last work is over.
@@ -179,8 +209,13 @@ impl<W: Write> Conversation<W> {
                 thread::spawn(move || {
                     // Nobody listens any more only when the program ends.
                     let mut say = |line| drop(sender.send(Report::Said(line)));
-                    let last = work.run(&stop, &mut say);
-                    drop(sender.send(Report::Done(last)));
+                    // What it had in hand is never looked at again.
+                    let work = AssertUnwindSafe(|| work.run(&stop, &mut say));
+                    let last = match panic::catch_unwind(work) {
+                        Ok(line) => Report::Done(line),
+                        Err(panic) => Report::Failed(words(&*panic)),
+                    };
+                    drop(sender.send(last));
                 });
                 Ok(())
             }
@@ -219,5 +254,68 @@ impl<W: Write> Conversation<W> {
     fn say(&mut self, lines: &str) -> io::Result<()> {
         writeln!(self.output, "{lines}")?;
         self.output.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::options::Options;
+    use super::super::thinker::{Finding, Limits};
+    use super::*;
+    use lyngk_pocket::rules::{Board, Turn};
+
+    fn fails(
+        board: &Board,
+        _: &Limits,
+        options: &Options,
+        _: &AtomicBool,
+        _: &mut dyn FnMut(&Finding),
+    ) -> Turn {
+        let side = board.position().side_to_move();
+        panic!("no turn for {side:?}\nat level {}", options.level);
+    }
+
+    /// What is answered to `lines` when all thinking fails, by an engine whose
+    /// input stays open.
+    fn answers(lines: &str) -> (Vec<String>, Ending) {
+        let (input, mut client) = io::pipe().unwrap();
+        client.write_all(lines.as_bytes()).unwrap();
+        let (sender, ended) = mpsc::channel();
+        thread::spawn(move || {
+            let mut output = Vec::new();
+            let ending = converse(io::BufReader::new(input), &mut output, fails);
+            sender.send((output, ending)).unwrap();
+        });
+        let (output, ending) = ended.recv_timeout(LAST_WORK).expect("an end");
+        drop(client);
+        let output = String::from_utf8(output).unwrap();
+        (output.lines().map(String::from).collect(), ending.unwrap())
+    }
+
+    #[test]
+    fn a_panic_while_thinking_is_told_on_one_line_and_ends_the_engine() {
+        let (lines, ending) = answers("isready\nsetoption name Level value 3\ngo\n");
+        assert_eq!(
+            lines,
+            [
+                "readyok",
+                "error the engine failed and ends: no turn for A\\nat level 3",
+            ]
+        );
+        assert_eq!(ending, Ending::Failed);
+    }
+
+    #[test]
+    fn what_waited_behind_work_that_failed_is_dropped() {
+        let (lines, ending) = answers("go\nuginewgame\ngo\nperft 1\n");
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert_eq!(ending, Ending::Failed);
+    }
+
+    #[test]
+    fn a_conversation_without_a_failure_ends_well() {
+        let (lines, ending) = answers("perft 1\nquit\n");
+        assert_eq!(lines, ["1066"]);
+        assert_eq!(ending, Ending::Answered);
     }
 }

@@ -23,6 +23,6 @@ mod thinker;
 mod uct;
 mod work;
 
-pub(crate) use conversation::converse;
+pub(crate) use conversation::{Ending, converse};
 pub(crate) use thinker::{Think, search};
 pub(crate) use uct::play as uct;
