@@ -3,7 +3,8 @@
 // Measures the shipped firmware in emulated cycles:
 //   node bench-chip.js --firmware ELF --simulator FILE [--only NAME]... [--level N]... [--write | --check]
 // Prints the table; --write puts it into docs/PERFORMANCE.md and keeps the
-// figures in figures.json; --check fails if one is worse than it may be.
+// figures in figures.json; --check fails if one is worse than it may be. Without
+// a firmware it only says whether the options make sense.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ import { measureDisplay } from './figures/display.js';
 import { complaint, keep, table } from './figures/figure.js';
 import { measureHeaviest } from './figures/heaviest.js';
 import { measureMemory, stackDepths } from './figures/memory.js';
-import { GAME, measureSearch } from './figures/search.js';
+import { GAME, LEVELS, measureSearch } from './figures/search.js';
 import { measureSleep } from './figures/sleep.js';
 import { SILENT, playScenario, readScenario } from './scenario.js';
 
@@ -26,70 +27,87 @@ const DOCUMENT = new URL('../docs/PERFORMANCE.md', import.meta.url);
 const BEGIN = '<!-- chip: begin -->\n';
 const END = '<!-- chip: end -->';
 
-const { values } = parseArgs({
-  options: {
-    firmware: { type: 'string' },
-    simulator: { type: 'string' },
-    only: { type: 'string', multiple: true },
-    level: { type: 'string', multiple: true },
-    write: { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
-  },
-});
-const { firmware = '', simulator = '' } = values;
-const elf = new Elf(new Uint8Array(readFileSync(firmware)));
-const directory = mkdtempSync(join(tmpdir(), 'bench-chip-'));
+/** @typedef {{firmware?: string, simulator?: string, only?: string[], level?: string[], write: boolean, check: boolean}} Options */
 
-/** @type {import('./figures/search.js').SaveGame} */
-function saveGame(level, turns) {
-  const file = join(directory, 'flash.bin');
-  execFileSync(simulator, ['--save-game', file, '5', String(GAME.code), String(level), ...turns]);
-  return new Uint8Array(readFileSync(file));
-}
+/** What is measured, for whoever has a firmware. */
+class Bench {
+  /** @param {Options} options @param {string} directory for saved games */
+  constructor({ firmware = '', simulator = '', level }, directory) {
+    this.elf = new Elf(new Uint8Array(readFileSync(firmware)));
+    this.levels = level?.map(Number);
+    /** How deep the stacks have been in every run. @type {import('./figures/memory.js').Depth[][]} */
+    this.depths = [];
+    /** @type {import('./figures/search.js').SaveGame} */
+    this.saveGame = (level, turns) => {
+      const file = join(directory, 'flash.bin');
+      execFileSync(simulator, ['--save-game', file, '5', String(GAME.code), String(level), ...turns]);
+      return new Uint8Array(readFileSync(file));
+    };
+  }
 
-/** How deep the stacks have been in every run. @type {import('./figures/memory.js').Depth[][]} */
-const depths = [];
-/** Every screen, as core 0's part of the deepest stacks. */
-function lookRound() {
-  const device = Device.with(elf);
-  device.start();
-  playScenario(device, readScenario(readFileSync(SCREENS, 'utf8')), SILENT);
-  depths.push(stackDepths(device, elf));
+  /** Every screen, as core 0's part of the deepest stacks. */
+  lookRound() {
+    const device = Device.with(this.elf);
+    device.start();
+    playScenario(device, readScenario(readFileSync(SCREENS, 'utf8')), SILENT);
+    this.depths.push(stackDepths(device, this.elf));
+  }
 }
 
 const say = (/** @type {string} */ text) => console.log(text);
-/** @type {Record<string, () => import('./figures/figure.js').Figure[]>} */
+/** @type {Record<string, (bench: Bench) => import('./figures/figure.js').Figure[]>} */
 const GROUPS = {
-  display: () => measureDisplay(elf, saveGame),
-  search: () => measureSearch(elf, saveGame, say, depths, values.level?.map(Number)),
-  sleep: () => measureSleep(elf, saveGame),
+  display: ({ elf, saveGame }) => measureDisplay(elf, saveGame),
+  search: ({ elf, saveGame, depths, levels }) => measureSearch(elf, saveGame, say, depths, levels),
+  sleep: ({ elf, saveGame }) => measureSleep(elf, saveGame),
   // Last: the stacks are as deep as the searches before have made them.
-  memory: () => {
-    lookRound();
-    return measureMemory(elf, depths);
+  memory: (bench) => {
+    bench.lookRound();
+    return measureMemory(bench.elf, bench.depths);
   },
-  heaviest: () => measureHeaviest(elf, say),
+  heaviest: ({ elf }) => measureHeaviest(elf, say),
 };
 
 /** Takes minutes: only if asked for. */
 const ON_REQUEST = ['heaviest'];
 
-function main() {
-  if (values.write && (values.only || values.level)) {
-    console.error('The table is written whole: --write goes without --only and --level.');
-    return 2;
+/** What was asked for, or a sentence that says why it cannot be. @returns {Options | string} */
+function readOptions() {
+  /** @type {Options} */
+  let options;
+  try {
+    options = parseArgs({
+      options: {
+        firmware: { type: 'string' },
+        simulator: { type: 'string' },
+        only: { type: 'string', multiple: true },
+        level: { type: 'string', multiple: true },
+        write: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    // The first sentence says it; what follows is about hyphens.
+    return /** @type {Error} */ (error).message.split('. ')[0];
   }
-  const wanted = values.only ?? Object.keys(GROUPS).filter((name) => !ON_REQUEST.includes(name));
-  const unknown = wanted.find((name) => !GROUPS[name]);
-  if (unknown !== undefined) {
-    console.error(`There are no figures called ${unknown}; there are ${Object.keys(GROUPS).join(', ')}.`);
-    return 2;
-  }
-  const figures = wanted.flatMap((name) => GROUPS[name]());
+  const { only = [], level = [], write } = options;
+  if (write && (only.length || level.length)) return 'The table is written whole: --write goes without --only and --level.';
+  const group = only.find((name) => !Object.hasOwn(GROUPS, name));
+  if (group !== undefined) return `There are no figures called ${group}; there are ${Object.keys(GROUPS).join(', ')}.`;
+  const bad = level.find((text) => !LEVELS.map(String).includes(text));
+  if (bad !== undefined) return `There is no level ${bad}; there are ${LEVELS.join(', ')}.`;
+  return options;
+}
+
+/** @param {Options} options @param {string} directory */
+function main({ only, write, check, ...rest }, directory) {
+  const wanted = only ?? Object.keys(GROUPS).filter((name) => !ON_REQUEST.includes(name));
+  const bench = new Bench({ write, check, ...rest }, directory);
+  const figures = wanted.flatMap((name) => GROUPS[name](bench));
   console.log(`\n${table(figures)}`);
   /** @type {Record<string, import('./figures/figure.js').Kept>} */
   const kept = JSON.parse(readFileSync(KEPT, 'utf8'));
-  if (values.write) {
+  if (write) {
     const document = readFileSync(DOCUMENT, 'utf8');
     const [before, rest] = document.split(BEGIN);
     const after = rest?.split(END)[1];
@@ -97,14 +115,21 @@ function main() {
     writeFileSync(DOCUMENT, `${before}${BEGIN}${table(figures)}${END}${after}`);
     writeFileSync(KEPT, `${JSON.stringify(keep(figures), null, 2)}\n`);
   }
-  if (!values.check) return 0;
+  if (!check) return 0;
   const complaints = figures.flatMap((figure) => complaint(figure, kept[figure.name]) ?? []);
   complaints.forEach((text) => console.error(text));
   return complaints.length ? 1 : 0;
 }
 
-try {
-  process.exitCode = main();
-} finally {
-  rmSync(directory, { recursive: true });
+const options = readOptions();
+if (typeof options === 'string') {
+  console.error(options);
+  process.exitCode = 2;
+} else if (options.firmware) {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-chip-'));
+  try {
+    process.exitCode = main(options, directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 }

@@ -5,7 +5,8 @@
 // FILE is an ELF or a UF2; the log of a UF2 needs the ELF beside it. A script is a
 // scenario as in tests/scenarios; its pictures are compared with those in DIR.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BOARDS } from './boards.js';
 import { Device } from './device.js';
@@ -34,12 +35,14 @@ function main() {
   });
   if (!values.firmware) throw new UsageError('Say which firmware to run: --firmware FILE.');
   if (!BOARDS[values.board]) throw new UsageError(`There is no board ${values.board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
+  const [seed, milliseconds] = [values.seed, values.ms ?? String(DEFAULT_MS)].map(wholeNumber);
+  // Better now than after minutes of emulation.
+  if (values.shot) accessSync(dirname(values.shot), constants.W_OK);
   const steps = values.script ? readScenario(readFileSync(values.script, 'utf8')) : [];
   const bytes = readFileSync(values.firmware);
   const isUf2 = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0a324655;
   const elf = isUf2 ? (values.elf ? new Elf(readFileSync(values.elf)) : null) : new Elf(bytes);
   const segments = isUf2 ? readUf2(bytes) : /** @type {Elf} */ (elf).flashSegments;
-  const seed = Number(values.seed);
   if (steps.length && !elf) throw new UsageError('A script needs the log: say where its strings are, --elf FILE.');
   const handheld = new Handheld({ board: values.board, segments, elf, seed });
   if (handheld.log) {
@@ -55,7 +58,7 @@ function main() {
   } else {
     handheld.powerOn();
   }
-  if (values.ms || !steps.length) handheld.run(Number(values.ms ?? DEFAULT_MS));
+  if (values.ms || !steps.length) handheld.run(milliseconds);
   if (values.shot) writeFileSync(values.shot, encodePng(handheld.screenshot(), 240, 240));
   return report(handheld, elf, performance.now() - began);
 }
@@ -79,6 +82,12 @@ function report(handheld, elf, took) {
 }
 
 class UsageError extends Error {}
+
+/** @param {string} text */
+function wholeNumber(text) {
+  if (!/^\d+$/.test(text)) throw new UsageError(`'${text}' is not a whole number.`);
+  return Number(text);
+}
 
 try {
   process.exitCode = main() ? 0 : 1;

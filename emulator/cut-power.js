@@ -23,15 +23,15 @@ const { values } = parseArgs({
   },
 });
 const { firmware = '', script = '', board } = values;
-const count = Number(values.cuts);
-if (!Number.isInteger(count) || count < 1) {
-  console.error(`'${values.cuts}' is not a number of cuts.`);
+const [count, seed] = [values.cuts, values.seed].map(Number);
+if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
+  console.error(`'${values.cuts}' is not a number of cuts, or '${values.seed}' not a seed.`);
   process.exit(2);
 }
 const device = Device.with(new Elf(new Uint8Array(readFileSync(firmware))), { board });
 device.start();
 console.log('playing the game once');
-const cuts = new PowerCuts(device, readScenario(readFileSync(script, 'utf8')), Number(values.seed));
+const cuts = new PowerCuts(device, readScenario(readFileSync(script, 'utf8')), seed);
 const outcome = cuts.run(count, (done) => {
   const filled = Math.floor((BAR * done) / count);
   if (process.stdout.isTTY) process.stdout.write(`\r[${'#'.repeat(filled).padEnd(BAR)}] ${done} of ${count}`);

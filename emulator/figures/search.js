@@ -16,7 +16,7 @@ const TURNS =
 export const GAME = { code: 41, turns: TURNS.split(' ') };
 /** After how many plies the device is asked: a full board, then ever fewer stacks. */
 const PLIES = [0, 6, 14, 22];
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Positions a million cycles, on one core. */
 const TARGET_RATE = 160;
 /** The longest a level may think, ms, where somebody has asked for it. */

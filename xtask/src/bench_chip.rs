@@ -1,24 +1,38 @@
 //! `cargo xtask bench-chip`: figures of the shipped firmware in emulated cycles,
 //! which repeat to the last one. What is measured is in `emulator/figures/`.
 
+use std::process::Command;
+
 use crate::Failure;
 use crate::chip::Way;
 use crate::emulator;
 use crate::firmware::{self, Board};
-use crate::process::run;
+use crate::process::{run, run_talking};
 
-/// Options go to the emulator's own program, which knows them.
+const PROGRAM: &str = "bench-chip.js";
+
+/// Options go to the emulator's own program, which knows them. It is asked about
+/// them first: nobody should wait for a build to hear of a slip.
 pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+    let mut sensible = emulator::node(PROGRAM).map_err(Failure::Work)?;
+    run_talking(sensible.args(options))?;
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    measure(&way, options).map_err(Failure::Work)
+    let mut bench = bench(&way, options).map_err(Failure::Work)?;
+    run_talking(&mut bench)
 }
 
-/// Builds what is measured and measures it.
-pub(crate) fn measure(way: &Way, options: &[String]) -> Result<(), String> {
+/// Fails if a figure is worse than it may be.
+pub(crate) fn check(way: &Way) -> Result<(), String> {
+    let mut bench = bench(way, &["--check".to_owned()])?;
+    run(&mut bench).map_err(|error| error.to_string())
+}
+
+/// Builds what is measured, and gives the program that measures it.
+fn bench(way: &Way, options: &[String]) -> Result<Command, String> {
     let elf = firmware::artefacts(way, Board::PicoLcd13)?.elf;
     let simulator = emulator::simulator()?;
-    let mut bench = emulator::node("bench-chip.js")?;
+    let mut bench = emulator::node(PROGRAM)?;
     bench.arg("--firmware").arg(elf);
     bench.arg("--simulator").arg(simulator).args(options);
-    run(&mut bench).map_err(|error| error.to_string())
+    Ok(bench)
 }

@@ -57,7 +57,7 @@ usage: cargo xtask <command>
 
 /// How a command ends when it does not succeed.
 enum Failure {
-    /// The command line is wrong: says how, and the usage follows.
+    /// The command line is wrong: says how.
     Usage(String),
     /// The work itself failed.
     Work(String),
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     match dispatch(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Usage(complaint)) => {
-            eprintln!("error: {complaint}\n\n{USAGE}");
+            eprintln!("error: {complaint}\n(`cargo xtask help` lists all commands and options)");
             ExitCode::from(2)
         }
         Err(Failure::Work(complaint)) => {

@@ -8,6 +8,8 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::Failure;
+
 /// How often a program under a time limit is looked at.
 const POLL: Duration = Duration::from_millis(50);
 
@@ -64,6 +66,14 @@ pub(crate) fn command(program: impl AsRef<Path>) -> Command {
 pub(crate) fn run(command: &mut Command) -> Result<(), RunError> {
     let status = command.status().map_err(|e| not_started(command, &e))?;
     succeeded(command, status)
+}
+
+/// Runs a program that says itself what is wrong: then nothing is to be added.
+pub(crate) fn run_talking(command: &mut Command) -> Result<(), Failure> {
+    run(command).map_err(|error| match error {
+        RunError::Failed { .. } => Failure::Reported,
+        RunError::NotStarted { .. } | RunError::TimedOut { .. } => Failure::Work(error.to_string()),
+    })
 }
 
 /// Runs a program and ends it when it takes longer than `limit`.
@@ -147,6 +157,14 @@ mod tests {
             error.to_string(),
             "`sh -c exit 3` ended with exit status: 3"
         );
+    }
+
+    #[test]
+    fn a_program_with_words_of_its_own_is_not_talked_over() {
+        let failed = run_talking(command("/bin/sh").args(["-c", "exit 2"]));
+        assert!(matches!(failed, Err(Failure::Reported)));
+        let missing = run_talking(&mut command("no-such-program-anywhere"));
+        assert!(matches!(missing, Err(Failure::Work(_))));
     }
 
     #[test]

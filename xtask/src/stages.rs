@@ -234,7 +234,7 @@ fn handheld(set_up: &SetUp) -> Result<Done, String> {
 }
 
 fn figures(set_up: &SetUp) -> Result<Done, String> {
-    bench_chip::measure(set_up.way()?, &["--check".to_owned()]).map(|()| Done::Passed)
+    bench_chip::check(set_up.way()?).map(|()| Done::Passed)
 }
 
 fn page(set_up: &SetUp) -> Result<Done, String> {

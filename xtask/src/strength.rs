@@ -2,7 +2,7 @@
 //! package that are built optimised, because they play many games.
 
 use crate::Failure;
-use crate::process::{cargo, run};
+use crate::process::{cargo, run, run_talking};
 
 /// Plays two engines against each other; `options` are lyngk-match's.
 pub(crate) fn play(options: &[String]) -> Result<(), Failure> {
@@ -31,5 +31,5 @@ fn start(binary: &str, options: &[String]) -> Result<(), Failure> {
     command
         .args(["run", "--release", "--quiet", "--bin", binary, "--"])
         .args(options);
-    run(&mut command).map_err(|_| Failure::Reported)
+    run_talking(&mut command)
 }

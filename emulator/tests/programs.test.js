@@ -1,0 +1,42 @@
+// @ts-check
+// The programs for people at a terminal: a wrong command line is answered by one
+// sentence, before anything takes time.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** @param {string} line a program and its options */
+function run(line) {
+  const [program, ...options] = line.split(' ');
+  const script = fileURLToPath(new URL(`../${program}.js`, import.meta.url));
+  return spawnSync(process.execPath, [script, ...options], { encoding: 'utf8' });
+}
+
+/** Command lines, and what is said of them. @type {[string, RegExp][]} */
+const WRONG = [
+  ['bench-chip --only nonsense', /^There are no figures called nonsense; there are display, .*memory.*\.$/],
+  ['bench-chip --level 9', /^There is no level 9; there are 1, .*8\.$/],
+  ['bench-chip --write --only memory', /^The table is written whole: /],
+  ['bench-chip --fast', /^Unknown option '--fast'$/],
+  ['cli', /^Say which firmware to run: --firmware FILE\.$/],
+  ['cli --firmware x --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
+  ['cli --firmware x --script no-such-file', /^ENOENT: no such file or directory, open 'no-such-file'$/],
+  ['cli --firmware x --ms long', /^'long' is not a whole number\.$/],
+  ['cli --firmware x --shot no-such-folder/a.png', /^ENOENT: no such file or directory, access 'no-such-folder'$/],
+  ['cut-power --cuts many', /^'many' is not a number of cuts/],
+];
+
+for (const [line, said] of WRONG) {
+  test(`a wrong command line is told in a sentence: ${line}`, () => {
+    const { status, stdout, stderr } = run(line);
+    assert.match(stderr.trim(), said);
+    assert.deepEqual([status, stdout, stderr.trim().split('\n').length], [2, '', 1]);
+  });
+}
+
+test('sensible options of the bench are not complained about', () => {
+  const { status, stdout, stderr } = run('bench-chip --only search --level 1 --level 8 --check');
+  assert.deepEqual([status, stdout, stderr], [0, '', '']);
+});
