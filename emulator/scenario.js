@@ -16,13 +16,9 @@
  * @property {(sentence: string) => void} skipped told of every step that is passed over
  */
 
-/**
- * How long a button is pressed and the pause after it, ms: together as long as in
- * the simulator. The chip cannot look at its buttons while it erases a sector of
- * flash, 45 ms; nobody presses for less than that.
- */
-const PRESS_MS = 60;
-const PAUSE_MS = 40;
+/** How long a button is pressed and the pause after it, ms: as in the simulator. */
+const PRESS_MS = 40;
+const PAUSE_MS = 60;
 /** How long `until` waits if it does not say, ms. */
 const UNTIL_MS = 60_000;
 /**

@@ -15,7 +15,7 @@ import { Pwm } from './pwm.js';
 import { Random } from './random.js';
 import { CoreSio, SharedSio } from './sio.js';
 import { Spi } from './spi.js';
-import { IoBank, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
+import { IoBank, Pin, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
 import { Timer } from './timer.js';
 import { Translator } from './translator.js';
 import { Ssi, Xip, XipAuxiliary, XipControl } from './xip.js';
@@ -131,6 +131,7 @@ export class Chip {
     mcu.sram = this.ram;
     mcu.sramView = new DataView(this.ram.buffer);
     mcu.logger = new Complaints(this.warnings);
+    mcu.gpio = mcu.gpio.map((/** @type {any} */ _, /** @type {number} */ index) => new Pin(mcu, index));
     mcu.clkSys = mcu.clkPeri = ROSC_HZ;
     const oldSio = mcu.sio;
     const sio = new SharedSio(mcu);

@@ -1,9 +1,9 @@
 // @ts-check
 // The small always-there blocks that rp2040js leaves out or answers too easily:
-// oscillators, resets, power-on state machine, regulator, and core 1's share of
-// the pin interrupts.
+// oscillators, resets, power-on state machine, regulator, the pins' edges, and
+// core 1's share of the pin interrupts.
 
-import { BasePeripheral } from 'rp2040js';
+import { BasePeripheral, GPIOPin } from 'rp2040js';
 
 /** Registers that only remember what was written. */
 export class Stored extends BasePeripheral {
@@ -125,6 +125,25 @@ export class Psm extends BasePeripheral {
     if (offset !== 4) return;
     if (value & PSM_CORE1) this.targets.resetCore1();
     if (value & PSM_SIO) this.targets.resetSio();
+  }
+}
+
+const LEVEL_LOW = 1 << 0;
+const LEVEL_HIGH = 1 << 1;
+
+/** A pin that remembers an edge when its level changes, and not whenever it is set, as rp2040js's does. Low at first. */
+export class Pin extends /** @type {any} */ (GPIOPin) {
+  /** @param {any} mcu @param {number} index */
+  constructor(mcu, index) {
+    super(mcu, index);
+    this.irqStatus = LEVEL_LOW;
+  }
+
+  /** @param {boolean} high */
+  setInputValue(high) {
+    this.rawInputValue = high;
+    const was = this.irqStatus & (LEVEL_LOW | LEVEL_HIGH);
+    if (was !== (high && this.inputEnable ? LEVEL_HIGH : LEVEL_LOW)) super.setInputValue(high);
   }
 }
 

@@ -69,6 +69,25 @@ test('a button interrupt reaches its task within 50 µs, core 1 busy', () => {
   assert.ok(micros > 1 && micros < 50, `${micros} µs`);
 });
 
+test('a pin remembers its edges until they are cleared, whoever waits', () => {
+  const { handheld, chip } = ready();
+  const pin = handheld.pinOf('a');
+  const register = 0x400140f0 + 4 * (pin >> 3);
+  const [low, high] = [4, 8].map((edge) => edge << (4 * (pin & 7)));
+  const edges = () => chip.bus.load(chip.cores[0], register, 4) & (low | high);
+  const clear = (/** @type {number} */ bits) => chip.bus.store(chip.cores[0], register, bits, 4);
+  clear(low | high);
+  assert.equal(edges(), 0);
+  handheld.setLevel(pin, true);
+  assert.equal(edges(), 0, 'it was high before');
+  handheld.setLevel(pin, false);
+  assert.equal(edges(), low);
+  handheld.setLevel(pin, true);
+  assert.equal(edges(), low | high);
+  clear(low);
+  assert.equal(edges(), high);
+});
+
 test('a flash write takes its time, parks core 1 and survives reset and power cut', () => {
   const { handheld, chip, texts } = ready();
   const rounds = elf.byName.get('CORE1_ROUNDS')?.value ?? 0;

@@ -1,13 +1,16 @@
 //! Watches the contacts and sends on what their debounced changes mean. It must
 //! not know what a button does.
 
-use embassy_futures::select::select_array;
-use embassy_rp::gpio::Input;
+use embassy_futures::select::{Either, select, select_array};
+use embassy_rp::Peri;
+use embassy_rp::gpio::{Input, Pin, Pull};
+use embassy_rp::pac;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
+use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use lyngk_pocket::app::Button;
-use lyngk_pocket::signals::debounce::Debouncer;
+use lyngk_pocket::signals::debounce::{Debouncer, hides_a_press};
 
 use super::boards::{BUTTONS, CONTACTS};
 
@@ -28,49 +31,113 @@ pub(crate) struct Moved {
 
 pub(crate) static MOVED: Channel<CriticalSectionRawMutex, Moved, WAITING> = Channel::new();
 
+/// Nobody could look for so long that a press may have come and gone.
+static BLIND: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+
+/// A contact to ground on a pin pulled up.
+pub(crate) struct Contact {
+    input: Input<'static>,
+    pin: usize,
+}
+
+impl Contact {
+    pub(crate) fn new(pin: Peri<'static, impl Pin>) -> Self {
+        Self {
+            pin: usize::from(pin.pin()),
+            input: Input::new(pin, Pull::Up),
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.input.is_low()
+    }
+
+    /// Whether it has closed since this was last asked. The chip remembers edges
+    /// whether interrupts are on or not. embassy-rp uses them for those who wait
+    /// for edges, and forgets them whenever a wait begins; here all waits are for
+    /// levels and begin right after a look.
+    fn has_closed(&self) -> bool {
+        let edges = pac::IO_BANK0.intr(self.pin / 8);
+        let place = self.pin % 8;
+        let closed = edges.read().edge_low(place);
+        if closed {
+            // Writing ones clears; zeros leave the other pins' edges alone.
+            edges.write(|w| w.set_edge_low(place, true));
+        }
+        closed
+    }
+
+    /// Levels and not edges: a contact that moves between a look and this wait
+    /// ends it at once.
+    async fn moves(&mut self, is_closed: bool) {
+        if is_closed {
+            self.input.wait_for_high().await;
+        } else {
+            self.input.wait_for_low().await;
+        }
+    }
+}
+
 /// The contacts that read closed, one bit each.
-pub(crate) fn closed(contacts: &[Input<'static>; CONTACTS]) -> u16 {
+pub(crate) fn closed(contacts: &[Contact; CONTACTS]) -> u16 {
+    bits(contacts, Contact::is_closed)
+}
+
+fn bits(contacts: &[Contact; CONTACTS], holds: impl Fn(&Contact) -> bool) -> u16 {
     contacts
         .iter()
         .enumerate()
-        .filter(|(_, contact)| contact.is_low())
-        .fold(0, |closed, (index, _)| closed | 1 << index)
+        .filter(|(_, contact)| holds(contact))
+        .fold(0, |bits, (index, _)| bits | 1 << index)
+}
+
+/// Notes that nobody could look at the contacts since `from`.
+pub(crate) fn could_not_look(from: Instant) {
+    if hides_a_press(from.elapsed().as_micros()) {
+        BLIND.signal(());
+    }
 }
 
 /// Sleeps until a contact moves, then looks until all have settled.
 #[embassy_executor::task]
-pub(crate) async fn watch(mut contacts: [Input<'static>; CONTACTS], mut debouncer: Debouncer) {
+pub(crate) async fn watch(mut contacts: [Contact; CONTACTS], mut debouncer: Debouncer) {
+    // What the pins did while they were set up is nobody's press.
+    bits(&contacts, Contact::has_closed);
+    BLIND.reset();
+    let mut was_blind = false;
     loop {
         let now = Instant::now();
+        // Before the levels, so that an edge in between is not forgotten.
+        let closed_since = bits(&contacts, Contact::has_closed);
+        if was_blind || BLIND.try_take().is_some() {
+            debouncer.missed(now.as_micros(), closed_since);
+        }
+        was_blind = false;
         let changes = debouncer.sample(now.as_micros(), closed(&contacts));
         for (contact, &button) in BUTTONS.iter().enumerate() {
             let bit = 1 << contact;
-            if (changes.pressed | changes.released) & bit != 0 {
-                let down = changes.pressed & bit != 0;
-                MOVED.send(Moved { button, down }).await;
+            for (changed, down) in [(changes.pressed, true), (changes.released, false)] {
+                if changed & bit != 0 {
+                    MOVED.send(Moved { button, down }).await;
+                }
             }
         }
+        if !changes.is_empty() {
+            // Sending may have taken its time.
+            continue;
+        }
         if debouncer.is_settled() {
-            // Levels and not edges: a contact that moves between the look and
-            // this wait ends it at once.
             let believed = debouncer.closed();
             let mut index = 0;
             let waits = contacts.each_mut().map(|contact| {
                 let is_closed = believed & 1 << index != 0;
                 index += 1;
-                moves(contact, is_closed)
+                contact.moves(is_closed)
             });
-            select_array(waits).await;
+            let ended = select(select_array(waits), BLIND.wait()).await;
+            was_blind = matches!(ended, Either::Second(()));
         } else {
             Timer::at(now + LOOK).await;
         }
-    }
-}
-
-async fn moves(contact: &mut Input<'static>, is_closed: bool) {
-    if is_closed {
-        contact.wait_for_high().await;
-    } else {
-        contact.wait_for_low().await;
     }
 }

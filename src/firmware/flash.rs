@@ -12,9 +12,10 @@ use core::ptr::addr_of;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash, WRITE_SIZE};
 use embassy_rp::peripherals::FLASH;
+use embassy_time::Instant;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash};
 
-use super::watchdog;
+use super::{buttons, watchdog};
 
 /// The flash both boards have at least.
 const BYTES: usize = 2 * 1024 * 1024;
@@ -105,15 +106,23 @@ impl NorFlash for Saves {
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
         let length = to.checked_sub(from).ok_or(Error::OutOfBounds)?;
         let at = self.place(from, length)?;
+        let began = Instant::now();
         let erased = self.flash.blocking_erase(at, at + length);
-        watchdog::feed_after_flash();
+        back_from_flash(began);
         erased
     }
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
         let at = self.place(offset, bytes.len() as u32)?;
+        let began = Instant::now();
         let written = self.flash.blocking_write(at, bytes);
-        watchdog::feed_after_flash();
+        back_from_flash(began);
         written
     }
+}
+
+/// Makes up for what could not be done while flash was away.
+fn back_from_flash(since: Instant) {
+    watchdog::feed_after_flash();
+    buttons::could_not_look(since);
 }

@@ -7,7 +7,6 @@
 use core::fmt::Write;
 
 use embassy_rp::clocks::clk_sys_freq;
-use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use embedded_graphics::mono_font::{MonoTextStyle, ascii::FONT_9X15};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -20,6 +19,7 @@ use lyngk_pocket::ui::Framebuffer;
 
 use super::backlight::Backlight;
 use super::boards::{BOARD, BUTTONS, CONTACTS};
+use super::buttons::Contact;
 use super::device::bytes;
 use super::display::{Area, Display, SIDE};
 use super::flash::Saves;
@@ -47,12 +47,12 @@ const TOLERANCE: u32 = 2;
 pub(crate) struct Bench {
     pub(crate) display: Display,
     pub(crate) backlight: Backlight,
-    pub(crate) contacts: [Input<'static>; CONTACTS],
+    pub(crate) contacts: [Contact; CONTACTS],
     pub(crate) flash: Saves,
 }
 
 /// Whether the button for the test is held.
-pub(crate) fn is_wanted(contacts: &[Input<'static>; CONTACTS]) -> bool {
+pub(crate) fn is_wanted(contacts: &[Contact; CONTACTS]) -> bool {
     let held = |closed: u16| {
         BUTTONS
             .iter()

@@ -3,6 +3,20 @@
 //! A contact counts as changed once it has read the same for [`SETTLE`]. The
 //! firmware samples every millisecond while something moves and not at all
 //! otherwise; [`Debouncer::is_settled`] tells the two apart.
+//!
+//! While flash is erased nobody can look, but pins remember that they closed.
+//! [`Debouncer::missed`] makes a press of that, by these rules:
+//!
+//! - A contact believed open that closed unseen was pressed. How long it was
+//!   closed nobody knows, so a spike shorter than [`SETTLE`] counts as well.
+//!   Spikes are rare and erases are; quick thumbs are not, and a press that does
+//!   nothing is what players notice.
+//! - It is reported when the contact has settled again, so that one that still
+//!   bounces is one press and not two: a press if it has settled closed, a press
+//!   and a release if open.
+//! - A contact believed closed that opened and closed again unseen was held all
+//!   the time: worn contacts let go for milliseconds, and no thumb does for so
+//!   few. Nor can pins count: a second press within the same erase is not seen.
 
 /// How long a contact must read the same before it is believed, in
 /// microseconds. Switches bounce for 1.6 ms on average and rarely over 6 ms;
@@ -12,7 +26,14 @@ pub const SETTLE: u64 = 6_000;
 /// The most contacts that can be watched, one bit each.
 pub const CONTACTS: usize = 16;
 
-/// Which contacts changed, one bit each.
+/// Whether a press can have come and gone in so many microseconds in which nobody
+/// could look. The program of a page (500) cannot hide one, an erase can.
+#[must_use]
+pub const fn hides_a_press(blind: u64) -> bool {
+    blind >= SETTLE
+}
+
+/// Which contacts changed, one bit each. A contact that did both closed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Changes {
     /// Those that closed.
@@ -36,6 +57,8 @@ pub struct Debouncer {
     settled: u16,
     /// What was read last.
     read: u16,
+    /// Believed open, but closed while nobody looked, and not yet reported.
+    missed: u16,
     /// When each contact last read differently, in microseconds.
     since: [u64; CONTACTS],
 }
@@ -47,6 +70,7 @@ impl Debouncer {
         Self {
             settled: 0,
             read: 0,
+            missed: 0,
             since: [0; CONTACTS],
         }
     }
@@ -61,23 +85,34 @@ impl Debouncer {
             let bit = 1 << contact;
             if moved & bit != 0 {
                 *since = now;
-            } else if (closed ^ self.settled) & bit != 0 && now.saturating_sub(*since) >= SETTLE {
-                self.settled ^= bit;
-                if closed & bit != 0 {
-                    changes.pressed |= bit;
-                } else {
-                    changes.released |= bit;
-                }
+            } else if now.saturating_sub(*since) >= SETTLE {
+                changes.pressed |= bit & (closed & !self.settled | self.missed);
+                changes.released |= bit & !closed & (self.settled | self.missed);
+                self.settled = self.settled & !bit | closed & bit;
+                self.missed &= !bit;
             }
         }
         changes
+    }
+
+    /// Takes in that nobody could look for so long that it [`hides_a_press`], and
+    /// which contacts have closed since the last look, however briefly. To be
+    /// followed by [`Debouncer::sample`] at the same time.
+    pub fn missed(&mut self, now: u64, closed: u16) {
+        // A press that the last look saw begin need not have closed again.
+        self.missed |= (closed | self.read) & !self.settled;
+        for (contact, since) in self.since.iter_mut().enumerate() {
+            if closed & 1 << contact != 0 {
+                *since = now;
+            }
+        }
     }
 
     /// Whether every contact reads as it is believed to be, so that nothing can
     /// change until one of them moves.
     #[must_use]
     pub const fn is_settled(&self) -> bool {
-        self.read == self.settled
+        self.read == self.settled && self.missed == 0
     }
 
     /// The contacts believed to be closed.
@@ -188,6 +223,87 @@ mod tests {
                 assert!(at >= trace.flips[0] + SETTLE, "{}", trace.name);
                 assert!(at <= quiet + SETTLE + 2_000, "{}", trace.name);
             }
+        }
+    }
+
+    /// Erases, from and to (microseconds): a sector's usual time, and its worst.
+    const ERASES: [(u64, u64); 2] = [(50_000, 95_000), (50_000, 450_000)];
+
+    /// As [`played`], but nobody can look during `erase`. The pin remembers
+    /// closings, as the chip's do.
+    fn played_around(flips: &[u64], erase: (u64, u64), phase: u64) -> std::vec::Vec<bool> {
+        let mut debouncer = Debouncer::new();
+        let mut out = std::vec::Vec::new();
+        let mut now = phase;
+        let mut looked = 0;
+        while now < 700_000 {
+            let closings = flips.iter().step_by(2);
+            let closed_since = closings.filter(|&&flip| looked < flip && flip <= now);
+            if (erase.1..erase.1 + 1_000).contains(&now) {
+                let closed = u16::from(closed_since.count() > 0);
+                assert!(hides_a_press(erase.1 - erase.0));
+                debouncer.missed(now, closed);
+            }
+            let changes = debouncer.sample(now, u16::from(level(flips, now)));
+            out.extend((changes.pressed != 0).then_some(true));
+            out.extend((changes.released != 0).then_some(false));
+            looked = now;
+            now += 1_000;
+            if (erase.0..erase.1).contains(&now) {
+                now = erase.1 + phase;
+            }
+        }
+        assert!(debouncer.is_settled());
+        out
+    }
+
+    #[test]
+    fn a_press_is_not_lost_wherever_an_erase_falls() {
+        for erase in ERASES {
+            for start in (30_000..100_000).step_by(1_250) {
+                for length in [10_000, 25_000, 44_000, 60_000] {
+                    for phase in [0, 333, 999] {
+                        let flips = [start, start + length];
+                        let changes = played_around(&flips, erase, phase);
+                        let at = std::format!("{start} for {length} µs, {erase:?}, {phase}");
+                        assert_eq!(changes, [true, false], "{at}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_bouncing_press_is_one_wherever_an_erase_falls() {
+        let bouncing = TRACES.iter().filter(|trace| trace.meant == [true, false]);
+        for trace in bouncing {
+            for erase in ERASES {
+                for shift in (0..500_000).step_by(1_370) {
+                    let flips: std::vec::Vec<u64> =
+                        trace.flips.iter().map(|flip| flip + shift).collect();
+                    let changes = played_around(&flips, erase, shift % 1_000);
+                    assert_eq!(changes, [true, false], "{} after {shift} µs", trace.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_spike_is_taken_for_a_press_only_where_nobody_could_look() {
+        let spike = |at: u64| [at, at + 2_000];
+        let erase = ERASES[0];
+        assert_eq!(played_around(&spike(60_000), erase, 0), [true, false]);
+        for outside in [20_000, 120_000] {
+            assert_eq!(played_around(&spike(outside), erase, 0), []);
+        }
+        assert!(!hides_a_press(500), "a page being programmed");
+    }
+
+    #[test]
+    fn a_held_contact_that_lets_go_unseen_is_still_held() {
+        for erase in ERASES {
+            let flips = [10_000, 60_000, 64_000, 500_000];
+            assert_eq!(played_around(&flips, erase, 0), [true, false]);
         }
     }
 

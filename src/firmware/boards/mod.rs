@@ -28,6 +28,8 @@ use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::{self, Async, Spi};
 use embassy_rp::{Peri, bind_interrupts, dma};
 
+use super::buttons::Contact;
+
 bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
@@ -48,8 +50,8 @@ pub(crate) mod madctl {
 pub(crate) struct Parts {
     pub(crate) panel: Panel,
     pub(crate) backlight: Pwm<'static>,
-    /// The contacts, pulled up and closed when low, in the order of `BUTTONS`.
-    pub(crate) contacts: [Input<'static>; CONTACTS],
+    /// In the order of `BUTTONS`.
+    pub(crate) contacts: [Contact; CONTACTS],
     pub(crate) piezo: Option<Piezo>,
     pub(crate) battery: Option<Battery>,
     pub(crate) flash: Peri<'static, FLASH>,

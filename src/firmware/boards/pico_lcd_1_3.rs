@@ -2,7 +2,7 @@
 //! breadboard recipe. Pins only.
 
 use embassy_rp::Peripherals;
-use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::gpio::{Level, Output};
 use embassy_rp::peripherals::SPI1;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::Spi;
@@ -10,6 +10,7 @@ use lyngk_pocket::app::Button;
 
 use super::{Irqs, Panel, Parts, madctl, panel_spi};
 use crate::firmware::backlight;
+use crate::firmware::buttons::Contact;
 
 /// The name of the board's feature.
 pub(crate) const BOARD: &str = "pico-lcd-1-3";
@@ -93,15 +94,15 @@ pub(crate) fn parts(p: Peripherals) -> Parts {
         },
         backlight: Pwm::new_output_b(p.PWM_SLICE6, p.PIN_13, backlight::dark()),
         contacts: [
-            Input::new(p.PIN_2, Pull::Up),
-            Input::new(p.PIN_18, Pull::Up),
-            Input::new(p.PIN_16, Pull::Up),
-            Input::new(p.PIN_20, Pull::Up),
-            Input::new(p.PIN_15, Pull::Up),
-            Input::new(p.PIN_17, Pull::Up),
-            Input::new(p.PIN_19, Pull::Up),
-            Input::new(p.PIN_21, Pull::Up),
-            Input::new(p.PIN_3, Pull::Up),
+            Contact::new(p.PIN_2),
+            Contact::new(p.PIN_18),
+            Contact::new(p.PIN_16),
+            Contact::new(p.PIN_20),
+            Contact::new(p.PIN_15),
+            Contact::new(p.PIN_17),
+            Contact::new(p.PIN_19),
+            Contact::new(p.PIN_21),
+            Contact::new(p.PIN_3),
         ],
         piezo: None,
         battery: None,

@@ -9,6 +9,7 @@ use embassy_rp::spi::Spi;
 use lyngk_pocket::app::Button;
 
 use super::{Battery, Irqs, Panel, Parts, Piezo, panel_spi};
+use crate::firmware::buttons::Contact;
 use crate::firmware::{backlight, sound};
 
 /// The name of the board's feature.
@@ -85,14 +86,14 @@ pub(crate) fn parts(p: Peripherals) -> Parts {
         },
         backlight: Pwm::new_output_a(p.PWM_SLICE6, p.PIN_12, backlight::dark()),
         contacts: [
-            Input::new(p.PIN_23, Pull::Up),
-            Input::new(p.PIN_20, Pull::Up),
-            Input::new(p.PIN_22, Pull::Up),
-            Input::new(p.PIN_21, Pull::Up),
-            Input::new(p.PIN_18, Pull::Up),
-            Input::new(p.PIN_19, Pull::Up),
-            Input::new(p.PIN_17, Pull::Up),
-            Input::new(p.PIN_16, Pull::Up),
+            Contact::new(p.PIN_23),
+            Contact::new(p.PIN_20),
+            Contact::new(p.PIN_22),
+            Contact::new(p.PIN_21),
+            Contact::new(p.PIN_18),
+            Contact::new(p.PIN_19),
+            Contact::new(p.PIN_17),
+            Contact::new(p.PIN_16),
         ],
         piezo: Some(Piezo {
             pwm: Pwm::new_output_b(p.PWM_SLICE5, p.PIN_11, sound::silence()),
