@@ -2,11 +2,13 @@
 // @ts-check
 // Measures the shipped firmware in emulated cycles:
 //   node bench-chip.js --firmware ELF --simulator FILE [--only NAME]... [--level N]... [--write | --check]
+//   node bench-chip.js --firmware ELF --simulator FILE --find-heaviest
 // Prints the table; --write puts it into docs/PERFORMANCE.md and keeps the
-// figures in figures.json; --check fails if one is worse than it may be. Without
-// a firmware it only says whether the options make sense.
+// figures in figures.json; --check fails if one is worse than it may be. The
+// plies that make the stacks deepest are in heaviest.json, and --find-heaviest
+// finds them anew. Without a firmware it only says whether the options make sense.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,19 +17,20 @@ import { Device } from './device.js';
 import { Elf } from './elf.js';
 import { measureDisplay } from './figures/display.js';
 import { complaint, keep, table } from './figures/figure.js';
-import { measureHeaviest } from './figures/heaviest.js';
+import { findHeaviest, playHeaviest } from './figures/heaviest.js';
 import { measureMemory, stackDepths } from './figures/memory.js';
 import { GAME, LEVELS, measureSearch } from './figures/search.js';
 import { measureSleep } from './figures/sleep.js';
 import { SILENT, playScenario, readScenario } from './scenario.js';
 
 const KEPT = new URL('figures/figures.json', import.meta.url);
+const HEAVIEST = new URL('figures/heaviest.json', import.meta.url);
 const SCREENS = new URL('../tests/scenarios/screens.txt', import.meta.url);
 const DOCUMENT = new URL('../docs/PERFORMANCE.md', import.meta.url);
 const BEGIN = '<!-- chip: begin -->\n';
 const END = '<!-- chip: end -->';
 
-/** @typedef {{firmware?: string, simulator?: string, only?: string[], level?: string[], write: boolean, check: boolean}} Options */
+/** @typedef {{firmware?: string, simulator?: string, only?: string[], level?: string[], write: boolean, check: boolean, 'find-heaviest': boolean}} Options */
 
 /** What is measured, for whoever has a firmware. */
 class Bench {
@@ -37,11 +40,22 @@ class Bench {
     this.levels = level?.map(Number);
     /** How deep the stacks have been in every run. @type {import('./figures/memory.js').Depth[][]} */
     this.depths = [];
-    /** @type {import('./figures/search.js').SaveGame} */
-    this.saveGame = (level, turns) => {
-      const file = join(directory, 'flash.bin');
-      execFileSync(simulator, ['--save-game', file, '5', String(GAME.code), String(level), ...turns]);
+    const file = join(directory, 'flash.bin');
+    const save = (/** @type {number} */ code, /** @type {number} */ level, /** @type {string[]} */ turns) => {
+      execFileSync(simulator, ['--save-game', file, '5', String(code), String(level), ...turns]);
       return new Uint8Array(readFileSync(file));
+    };
+    /** @type {import('./figures/search.js').SaveGame} */
+    this.saveGame = (level, turns) => save(GAME.code, level, turns);
+    /** @type {import('./figures/heaviest.js').SaveGame} */
+    this.savePly = ({ level, code, turns }) => save(code, level, turns ? turns.split(' ') : []);
+    /** @type {import('./figures/heaviest.js').ReadGame} */
+    this.readGame = (flash) => {
+      writeFileSync(file, flash);
+      const { status, stdout } = spawnSync(simulator, ['--read-game', file], { encoding: 'utf8' });
+      if (status !== 0) return null;
+      const [, code, ...turns] = stdout.trim().split(' ');
+      return { code: Number(code), turns };
     };
   }
 
@@ -51,6 +65,18 @@ class Bench {
     device.start();
     playScenario(device, readScenario(readFileSync(SCREENS, 'utf8')), SILENT);
     this.depths.push(stackDepths(device, this.elf));
+  }
+
+  /** The heaviest plies, for core 1's part and the rest of core 0's. */
+  playHeaviest() {
+    /** @type {import('./figures/heaviest.js').Heaviest} */
+    const heaviest = JSON.parse(readFileSync(HEAVIEST, 'utf8'));
+    this.depths.push(...playHeaviest(this.elf, this.savePly, heaviest, say));
+  }
+
+  findHeaviest() {
+    const heaviest = findHeaviest(this.elf, this.savePly, this.readGame, say);
+    writeFileSync(HEAVIEST, `${JSON.stringify(heaviest, null, 2)}\n`);
   }
 }
 
@@ -63,13 +89,10 @@ const GROUPS = {
   // Last: the stacks are as deep as the searches before have made them.
   memory: (bench) => {
     bench.lookRound();
+    bench.playHeaviest();
     return measureMemory(bench.elf, bench.depths);
   },
-  heaviest: ({ elf }) => measureHeaviest(elf, say),
 };
-
-/** Takes minutes: only if asked for. */
-const ON_REQUEST = ['heaviest'];
 
 /** What was asked for, or a sentence that says why it cannot be. @returns {Options | string} */
 function readOptions() {
@@ -84,13 +107,15 @@ function readOptions() {
         level: { type: 'string', multiple: true },
         write: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
+        'find-heaviest': { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
     // The first sentence says it; what follows is about hyphens.
     return /** @type {Error} */ (error).message.split('. ')[0];
   }
-  const { only = [], level = [], write } = options;
+  const { only = [], level = [], write, check } = options;
+  if (options['find-heaviest'] && (only.length || level.length || write || check)) return '--find-heaviest goes alone.';
   if (write && (only.length || level.length)) return 'The table is written whole: --write goes without --only and --level.';
   const group = only.find((name) => !Object.hasOwn(GROUPS, name));
   if (group !== undefined) return `There are no figures called ${group}; there are ${Object.keys(GROUPS).join(', ')}.`;
@@ -101,9 +126,12 @@ function readOptions() {
 
 /** @param {Options} options @param {string} directory */
 function main({ only, write, check, ...rest }, directory) {
-  const wanted = only ?? Object.keys(GROUPS).filter((name) => !ON_REQUEST.includes(name));
   const bench = new Bench({ write, check, ...rest }, directory);
-  const figures = wanted.flatMap((name) => GROUPS[name](bench));
+  if (rest['find-heaviest']) {
+    bench.findHeaviest();
+    return 0;
+  }
+  const figures = (only ?? Object.keys(GROUPS)).flatMap((name) => GROUPS[name](bench));
   console.log(`\n${table(figures)}`);
   /** @type {Record<string, import('./figures/figure.js').Kept>} */
   const kept = JSON.parse(readFileSync(KEPT, 'utf8'));

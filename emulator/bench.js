@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { Chip } from './chip/chip.js';
 import { Device } from './device.js';
 import { Elf } from './elf.js';
-import { GAME } from './figures/heaviest.js';
+import { BEGIN } from './figures/heaviest.js';
 import { SILENT, playScenario, readScenario } from './scenario.js';
 
 const CYCLES = 60e6;
@@ -45,7 +45,7 @@ function loop(base, both) {
 function thinking(firmware) {
   const device = Device.with(new Elf(new Uint8Array(readFileSync(firmware))));
   device.start();
-  playScenario(device, readScenario(GAME), SILENT);
+  playScenario(device, readScenario(BEGIN(8)), SILENT);
   device.handheld.run(THINKING_MS);
   return measure(device.chip, () => device.handheld.run(THINKING_MS));
 }

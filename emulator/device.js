@@ -34,6 +34,11 @@ export class Device {
     return device;
   }
 
+  /** A copy of what flash keeps, as `with` takes it. */
+  get saves() {
+    return this.chip.flash.slice(FLASH_BYTES - SAVES_BYTES, FLASH_BYTES);
+  }
+
   /** Switches on and waits for the first picture. */
   start() {
     this.handheld.powerOn();

@@ -1,29 +1,103 @@
 // @ts-check
-// A whole game of the device with itself at level 8, for the depth of the stacks.
-// Takes minutes, so it is measured only when asked for.
+// The heaviest plies: those that make the stacks deepest. Finding them takes
+// whole games of the device with itself, and minutes; playing them again takes
+// seconds, and is what is measured.
 
 import { Device } from '../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../scenario.js';
-import { measureMemory, stackDepths } from './memory.js';
+import { stackDepths, used } from './memory.js';
 
-/** English, level 8 in the settings, then a new game of the device alone. */
-export const GAME = 'press A down down down A down left left B\nexpect screen title\npress A down left up A\nexpect screen play';
-/** 42 moves of 10 s at most, and what is between them. */
-const GAME_MS = 600_000;
-/** How often progress is told, ms. */
-const TOLD_MS = 10_000;
+/** @typedef {import('../elf.js').Elf} Elf */
+/** A turn of the device: its level, and the game so far. @typedef {{level: number, code: number, turns: string}} Ply */
+/** The plies to play again, and how deep each core's stack was in the games they are from, bytes. @typedef {{plies: Ply[], stacks: number[]}} Heaviest */
+/** Gives flash in which the device is to move in a game. @typedef {(ply: Ply) => Uint8Array} SaveGame */
+/** Gives the game saved in flash, if there is one. @typedef {(flash: Uint8Array) => {code: number, turns: string[]} | null} ReadGame */
+/** @typedef {(text: string) => void} Say */
 
-/** @param {import('../elf.js').Elf} elf @param {(text: string) => void} say @returns {import('./figure.js').Figure[]} */
-export function measureHeaviest(elf, say) {
-  const device = Device.with(elf);
+/** Level 8 searches deepest, for core 1's stack. Core 0's depends on what is drawn, so it gets more games, and quick ones; each seed is another setup. */
+const GAMES = [{ level: 8, seed: 1 }, { level: 3, seed: 1 }, { level: 3, seed: 2 }, { level: 3, seed: 3 }];
+/** English, the level in the settings, where it stands at 2 of 8, then a new game of the device alone. */
+export const BEGIN = (/** @type {number} */ level) =>
+  `press A down down down A down${' left'.repeat((10 - level) % 8)} B\nexpect screen title\npress A down left up A\nexpect screen play`;
+/** No ply may take longer than this, ms. */
+const PLY_MS = 60_000;
+/** How long a turn is on its way and saved, and flash is tidied after it, ms. */
+const AFTER_MS = 2000;
+
+/**
+ * Plays the games and finds the plies at which the stacks are deepest.
+ * @param {Elf} elf @param {SaveGame} saveGame @param {ReadGame} readGame @param {Say} say @returns {Heaviest}
+ */
+export function findHeaviest(elf, saveGame, readGame, say) {
+  const games = GAMES.map((game) => playGame(elf, game, readGame, say));
+  const stacks = [0, 1].map((core) => Math.max(...games.map((game) => game.stacks[core])));
+  const near = stacks.flatMap((bytes, core) => {
+    const game = games.find((each) => each.stacks[core] === bytes) ?? games[0];
+    // A stack may still be moving when the next turn is thought about.
+    const plies = [game.deepest[core] - 1, game.deepest[core]].filter((ply) => ply >= 0 && ply <= game.turns.length);
+    return plies.map((ply) => ({ level: game.level, code: game.code, turns: game.turns.slice(0, ply).join(' ') }));
+  });
+  const alone = near.map((ply) => used(playAgain(elf, saveGame, ply)));
+  alone.forEach((bytes, index) => say(`${named(near[index])} played again: stacks of ${bytes.join(' and ')} bytes`));
+  const best = [0, 1].map((core) => Math.max(...alone.map((bytes) => bytes[core])));
+  const both = alone.findIndex((bytes) => best.every((deepest, core) => bytes[core] === deepest));
+  const wanted = both >= 0 ? [both] : best.map((deepest, core) => alone.findIndex((bytes) => bytes[core] === deepest));
+  return { plies: wanted.map((index) => near[index]), stacks };
+}
+
+/** How deep the stacks get at the heaviest plies. @param {Elf} elf @param {SaveGame} saveGame @param {Heaviest} heaviest @param {Say} say */
+export function playHeaviest(elf, saveGame, { plies, stacks }, say) {
+  const depths = plies.map((ply) => playAgain(elf, saveGame, ply));
+  depths.forEach((depth, index) => say(`${named(plies[index])}: stacks of ${used(depth).join(' and ')} bytes`));
+  say(`when the heaviest plies were found, their games had stacks of ${stacks.join(' and ')} bytes`);
+  return depths;
+}
+
+/** @param {Ply} ply */
+function named({ level, code, turns }) {
+  return `level ${level}, ply ${turns ? turns.split(' ').length : 0} of setup ${code}`;
+}
+
+/** A whole game: its turns but the last, how deep the stacks were, and since which ply. @param {Elf} elf @param {{level: number, seed: number}} game @param {ReadGame} readGame @param {Say} say */
+function playGame(elf, { level, seed }, readGame, say) {
+  const device = Device.with(elf, { seed });
   const { chip, handheld } = device;
   device.start();
-  playScenario(device, readScenario(GAME), SILENT);
+  playScenario(device, readScenario(BEGIN(level)), SILENT);
   const ended = () => fieldOf(device.report, 'screen') === 'result' || chip.starts.length > 1;
-  for (let passed = 0; passed < GAME_MS && !handheld.runUntil(ended, TOLD_MS); passed += TOLD_MS) {
-    say(`ply ${fieldOf(device.report, 'ply')} after ${(handheld.milliseconds / 1000).toFixed(0)} s`);
+  const ply = () => Number(fieldOf(device.report, 'ply'));
+  let stacks = [0, 0];
+  const deepest = [0, 0];
+  let game = readGame(device.saves);
+  while (!ended()) {
+    const before = ply();
+    if (!handheld.runUntil(() => ply() !== before || ended(), PLY_MS)) throw new Error(`The game does not end: ${device.report}`);
+    const now = used(stackDepths(device, elf));
+    now.forEach((bytes, core) => {
+      if (bytes > stacks[core]) deepest[core] = before;
+    });
+    stacks = now;
+    // With its last turn a game is not saved any more.
+    game = readGame(device.saves) ?? game;
+    say(`level ${level}, ply ${before} after ${(handheld.milliseconds / 1000).toFixed(0)} s: stacks of ${stacks.join(' and ')} bytes`);
   }
   if (chip.starts.length > 1) throw new Error('The device came down.');
-  if (!ended()) throw new Error(`The game does not end: ${device.report}`);
-  return measureMemory(elf, [stackDepths(device, elf)]);
+  if (!game) throw new Error('The game was never saved.');
+  return { level, ...game, stacks, deepest };
+}
+
+/** Lets the device play one ply, and gives how deep the stacks were. @param {Elf} elf @param {SaveGame} saveGame @param {Ply} ply */
+function playAgain(elf, saveGame, ply) {
+  const device = Device.with(elf, { saves: saveGame(ply) });
+  const { handheld, chip } = device;
+  device.start();
+  const before = fieldOf(device.report, 'ply');
+  // The title offers the saved game first.
+  handheld.tap('a');
+  const played = () => device.searches.length > 0 || chip.starts.length > 1;
+  if (!handheld.runUntil(played, PLY_MS)) throw new Error(`The device does not play; it reports: ${device.report}`);
+  handheld.run(AFTER_MS);
+  if (chip.starts.length > 1) throw new Error('The device came down.');
+  if (fieldOf(device.report, 'ply') === before) throw new Error(`The turn was not played; the device reports: ${device.report}`);
+  return stackDepths(device, elf);
 }

@@ -26,20 +26,25 @@ export function stackDepths({ chip }, elf) {
   });
 }
 
+/** Bytes that each core has used of its stack. @param {Depth[]} depths */
+export function used(depths) {
+  return depths.map(({ size, untouched }) => size - untouched);
+}
+
 /** @param {import('../elf.js').Elf} elf @param {Depth[][]} depths of every run @returns {Figure[]} */
 export function measureMemory(elf, depths) {
   const flash = elf.flashSegments.reduce((sum, { data }) => sum + data.length, 0);
   const inRam = elf.sections.filter(({ address, size }) => size > 0 && address >= RAM.from && address < RAM.to);
   const statics = Math.max(...inRam.map(({ address, size }) => address + size)) - RAM.from;
   const untouched = [0, 1].map((core) => Math.min(...depths.map((depth) => depth[core].untouched)));
-  const used = [0, 1].map((core) => depths[0][core].size - untouched[core]);
+  const deepest = [0, 1].map((core) => Math.max(...depths.map((depth) => used(depth)[core])));
   /** @param {string} name @param {string} about @param {number} value @param {'more' | 'less'} better @param {number} [target] @returns {Figure} */
   const bytes = (name, about, value, better, target) => ({ name, about, value, digits: 0, unit: 'bytes', better, target });
   return [
     bytes('flash', 'flash', flash, 'less', FLASH_BUDGET),
     bytes('ram', 'RAM for statics, core 1’s stack among them', statics, 'less'),
-    bytes('stack-0', 'core 0’s stack at its deepest', used[0], 'less'),
-    bytes('stack-1', 'core 1’s stack at its deepest', used[1], 'less'),
+    bytes('stack-0', 'core 0’s stack at its deepest', deepest[0], 'less'),
+    bytes('stack-1', 'core 1’s stack at its deepest', deepest[1], 'less'),
     bytes('ram-untouched', 'RAM never touched, of both stacks', untouched[0] + untouched[1], 'more', UNTOUCHED),
   ];
 }

@@ -19,6 +19,7 @@ const WRONG = [
   ['bench-chip --only nonsense', /^There are no figures called nonsense; there are display, .*memory.*\.$/],
   ['bench-chip --level 9', /^There is no level 9; there are 1, .*8\.$/],
   ['bench-chip --write --only memory', /^The table is written whole: /],
+  ['bench-chip --find-heaviest --write', /^--find-heaviest goes alone\.$/],
   ['bench-chip --fast', /^Unknown option '--fast'$/],
   ['cli', /^Say which firmware to run: --firmware FILE\.$/],
   ['cli --firmware x --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],

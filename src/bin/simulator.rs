@@ -11,8 +11,8 @@
 mod simulator;
 
 use simulator::{
-    Opened, Options, Record, USAGE, demo, open, play_script, record_against_device, record_lesson,
-    record_puzzle, record_turns, save_game,
+    Opened, Options, Record, USAGE, demo, open, play_script, read_game, record_against_device,
+    record_lesson, record_puzzle, record_turns, save_game,
 };
 use std::process::ExitCode;
 
@@ -29,16 +29,10 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if let Some(record) = options.record {
-        return match written(record) {
-            Ok(scenario) => {
-                print!("{scenario}");
-                ExitCode::SUCCESS
-            }
-            Err(reason) => {
-                eprintln!("simulator: {reason}");
-                ExitCode::FAILURE
-            }
-        };
+        return ended(written(record).map(|scenario| print!("{scenario}")));
+    }
+    if let Some(file) = &options.read {
+        return ended(read_game(file).map(|game| println!("{game}")));
     }
     if let Some(game) = &options.save {
         return ended(save_game(game));

@@ -26,7 +26,7 @@ pub(crate) use options::{Options, OptionsError, Record, SavedGame, USAGE};
 pub(crate) use picture::{Picture, PictureError};
 pub(crate) use record::{record_against_device, record_turns};
 pub(crate) use record_exercise::{record_lesson, record_puzzle};
-pub(crate) use save_game::save_game;
+pub(crate) use save_game::{read_game, save_game};
 pub(crate) use saves::Saves;
 pub(crate) use scenario::{Play, Scenario, ScenarioError, ScenarioFault, Step};
 pub(crate) use window::{Opened, open};

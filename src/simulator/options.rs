@@ -15,6 +15,7 @@ Usage: simulator [--scale 1..4] [--data DIR]
        simulator --record-turns NAME 5|6 CODE TURN...
        simulator --record-lesson NUMBER | --record-puzzle NUMBER
        simulator --save-game FILE 5|6 CODE LEVEL TURN...
+       simulator --read-game FILE
 
   --scale N      size of the window, 1 to 4 (default 2)
   --data DIR     where saves are kept (default: the user's data directory)
@@ -29,6 +30,7 @@ Usage: simulator [--scale 1..4] [--data DIR]
   --record-puzzle prints a scenario: a wrong try, and then the solution
   --save-game    writes flash in which this game is saved, with the device at
                  LEVEL to move; the emulated chip goes on with it
+  --read-game    prints the game saved in such a file: 5|6 CODE TURN...
   --help         this text
 
 Keys: arrows or WASD move, Enter or K is A, Backspace or L is B, X or I is X,
@@ -53,6 +55,8 @@ pub(crate) struct Options {
     pub(crate) record: Option<Record>,
     /// The saved game to write.
     pub(crate) save: Option<SavedGame>,
+    /// The file of flash whose saved game to print.
+    pub(crate) read: Option<PathBuf>,
     /// Only the usage was asked for.
     pub(crate) help: bool,
 }
@@ -135,6 +139,7 @@ impl Options {
             sheet: PathBuf::from("lyngk-demo.png"),
             record: None,
             save: None,
+            read: None,
             help: false,
         };
         let mut arguments = arguments.into_iter();
@@ -160,6 +165,9 @@ impl Options {
                     let game = saved_game(&rest);
                     let game = game.ok_or_else(|| OptionsError::BadGame(rest.join(" ")))?;
                     options.save = Some(game);
+                }
+                "--read-game" => {
+                    options.read = Some(value(&mut arguments, "--read-game")?.into());
                 }
                 "--help" | "-h" => options.help = true,
                 _ => return Err(OptionsError::Unknown(argument)),

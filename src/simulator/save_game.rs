@@ -1,13 +1,14 @@
 //! Writes flash in which a game is saved, so that the emulated chip can be
-//! measured and tested on any position.
+//! measured and tested on any position, and reads what the chip has saved.
 
 use super::options::SavedGame;
 use super::saves::Saves;
-use lyngk_pocket::app::save::{header, ply};
+use lyngk_pocket::app::save::{game, header, ply};
 use lyngk_pocket::app::{Game, Save, Seat, Settings, Start};
 use lyngk_pocket::rules::Position;
 use std::format;
 use std::fs;
+use std::path::Path;
 use std::string::{String, ToString};
 
 /// Writes the file; one that is there is replaced.
@@ -47,4 +48,62 @@ pub(crate) fn save_game(wanted: &SavedGame) -> Result<(), String> {
     let plies = wanted.turns.iter().map(|&turn| ply(turn)).collect();
     saves.save(&Save::PliesAppended(plies));
     Ok(())
+}
+
+/// The game saved in a file of flash: its variant, its setup code and its turns.
+///
+/// # Errors
+/// Why there is none to be read.
+pub(crate) fn read_game(path: &Path) -> Result<String, String> {
+    let failed = |reason: &str| format!("cannot read {}: {reason}", path.display());
+    if !path.exists() {
+        return Err(failed("there is no such file"));
+    }
+    let saves = Saves::in_file(path).map_err(|error| failed(&error.to_string()))?;
+    let (header, plies) = saves.load().game.ok_or(failed("no game is saved in it"))?;
+    let game = game(&header, &plies).map_err(|why| failed(&why.to_string()))?;
+    let start = game.start();
+    let mut text = format!("{} {}", start.variant, start.code);
+    for turn in (0..game.known()).map_while(|ply| game.turn(ply)) {
+        text.push_str(&format!(" {turn}"));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lyngk_pocket::rules::Variant;
+    use std::vec::Vec;
+
+    fn file(name: &str) -> std::path::PathBuf {
+        std::env::temp_dir().join(format!("lyngk-{name}-{}.bin", std::process::id()))
+    }
+
+    #[test]
+    fn a_game_that_was_written_is_read_as_it_was() {
+        let turns = "c4-c5 d2-c3 d1-c1 a1-b3 b3-b4 c7-c6 I,e6-e7";
+        let wanted = SavedGame {
+            file: file("read-game"),
+            variant: Variant::Standard,
+            code: 41,
+            level: 8,
+            turns: turns.split(' ').flat_map(str::parse).collect::<Vec<_>>(),
+        };
+        save_game(&wanted).unwrap();
+        let read = read_game(&wanted.file);
+        fs::remove_file(&wanted.file).unwrap();
+        assert_eq!(read, Ok(format!("5 41 {turns}")));
+    }
+
+    #[test]
+    fn a_file_without_a_game_is_complained_about() {
+        let missing = file("no-such-file");
+        assert!(read_game(&missing).unwrap_err().contains("no such file"));
+        let blank = file("blank");
+        fs::write(&blank, []).unwrap();
+        let read = read_game(&blank);
+        fs::remove_file(&blank).unwrap();
+        assert!(read.unwrap_err().contains("no game is saved"));
+    }
 }

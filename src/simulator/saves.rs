@@ -26,7 +26,8 @@ pub(super) struct Saved {
     settings: Option<Vec<u8>>,
     records: Option<Vec<u8>>,
     learned: Option<Vec<u8>>,
-    game: Option<(Vec<u8>, Vec<u8>)>,
+    /// Header and plies.
+    pub(super) game: Option<(Vec<u8>, Vec<u8>)>,
     failure: Option<Vec<u8>>,
     unreadable: bool,
     refused: Option<Refused>,

@@ -44,7 +44,7 @@ usage: cargo xtask <command>
   power-cuts [--board NAME] [--cuts N] [--seed N]
                                    cut the power in the middle of a game, over and over
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
-  bench-chip [--only GROUP] [--level N] [--write | --check]
+  bench-chip [--only GROUP] [--level N] [--write | --check] [--find-heaviest]
                                    measure the firmware on the emulated chip
   match --help                     play two engines against each other
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
