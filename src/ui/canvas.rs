@@ -49,32 +49,6 @@ impl Face {
             .map_or(0, |dimensions| dimensions.advance.x)
     }
 
-    /// A text broken at its spaces into lines of at most so many pixels. A
-    /// word wider than that stands alone.
-    pub fn lines(self, text: &str, width: i32) -> impl Iterator<Item = &str> {
-        let mut rest = text.trim();
-        core::iter::from_fn(move || {
-            let line = self.first_line(rest, width);
-            rest = rest[line.len()..].trim_start();
-            (!line.is_empty()).then_some(line)
-        })
-    }
-
-    fn first_line(self, text: &str, width: i32) -> &str {
-        let space = self.width(" ");
-        let (mut end, mut used) = (0, 0);
-        for word in text.split_inclusive(' ') {
-            let bare = word.trim_end();
-            let wide = self.width(bare);
-            if end > 0 && used + wide > width {
-                break;
-            }
-            used += wide + space;
-            end += word.len();
-        }
-        text[..end].trim_end()
-    }
-
     /// How many pixels wide the ink of a text is, from where it begins: most
     /// letters leave the last of their columns empty.
     #[must_use]

@@ -31,22 +31,87 @@ impl<'a> Iterator for Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        // Measured word by word: what a line has already got is not measured
-        // again, which would cost the chip the square of it.
-        let mut end = 0;
-        let mut width = 0;
-        for word in self.rest.split_inclusive(' ') {
-            let bare = word.trim_end();
-            if end > 0 && width + self.face.width(bare) > self.width {
-                break;
-            }
-            width += self.face.width(word);
-            end += word.len();
-        }
-        let (line, rest) = self.rest.split_at(end);
-        self.rest = rest;
+        let (line, rest) = self.rest.split_at(self.end_of_line());
+        self.rest = rest.trim_start();
         Some(line.trim_end())
     }
+}
+
+impl Lines<'_> {
+    /// Where the next line ends: where it is full, or a few words before if a
+    /// break there reads badly, or would leave hardly anything for the last line.
+    fn end_of_line(&self) -> usize {
+        let text = self.rest;
+        let (full, mut above) = self.fill(text, self.width);
+        let (seen, mut below) = self.fill(&text[full..], self.width / 3);
+        let last = full + seen == text.len();
+        let (mut best, mut end) = (full, full);
+        while end < text.len() {
+            let line = text[..end].trim_end();
+            if breaks_well(line, &text[end..]) {
+                best = end;
+                // A word alone looks more forlorn than two.
+                let parts = if text[end..].contains(' ') { 4 } else { 3 };
+                if !last || below >= self.width / parts {
+                    break;
+                }
+            }
+            let Some(space) = line.rfind(' ') else {
+                break;
+            };
+            let word = self.face.width(&text[space + 1..end]);
+            above -= word;
+            below += word;
+            // Nothing is gained by a line that is the shorter one then.
+            if above < if last { below } else { self.width / 2 } {
+                break;
+            }
+            end = space + 1;
+        }
+        best
+    }
+
+    /// How much of a text goes into so many pixels, one word at least, and how
+    /// wide that is. Measured word by word: what a line has already got is not
+    /// measured again, which would cost the chip the square of it.
+    fn fill(&self, text: &str, most: i32) -> (usize, i32) {
+        let (mut end, mut wide) = (0, 0);
+        for word in text.split_inclusive(' ') {
+            if end > 0 && wide + self.face.width(word.trim_end()) > most {
+                break;
+            }
+            wide += self.face.width(word);
+            end += word.len();
+        }
+        (end, wide)
+    }
+}
+
+/// Whether nobody stumbles over a break here. A figure stays with its words,
+/// and a mark that French sets apart with the word it follows. A lone letter, in
+/// most languages a preposition or an article, goes with the word after it; but a
+/// capital within a clause is a button or a player and goes with the word before.
+fn breaks_well(line: &str, rest: &str) -> bool {
+    let (before, last) = line.rsplit_once(' ').unwrap_or(("", line));
+    let first = rest.split(' ').find(|word| !word.is_empty()).unwrap_or("");
+    let goes_on = |text: &str| text.ends_with(char::is_alphanumeric);
+    let bare = !first.chars().any(char::is_alphabetic);
+    let named = lone(first).is_some_and(char::is_uppercase) && goes_on(line);
+    let figure = last.bytes().all(|byte| byte.is_ascii_digit());
+    let leads = match lone(last) {
+        Some(letter) if letter.is_uppercase() => !goes_on(before),
+        Some(letter) => letter.is_alphabetic(),
+        None => false,
+    };
+    !(bare || named || figure || leads)
+}
+
+/// The only letter of a word, whatever mark follows it.
+fn lone(word: &str) -> Option<char> {
+    let mut letters = word
+        .trim_end_matches(['.', ',', ':', ';', '?', '!'])
+        .chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 #[cfg(test)]
@@ -68,5 +133,63 @@ mod tests {
         let lines: Vec<&str> = Lines::new("a LYNGK-point b", Face::Bold, 20).collect();
         assert_eq!(lines, ["a", "LYNGK-point", "b"]);
         assert_eq!(Lines::new("  ", Face::Bold, 20).next(), None);
+    }
+
+    #[test]
+    fn no_word_is_lost_whatever_the_width() {
+        let text = "  one two  three a 4 : six seven eight nine ten ";
+        for width in [0, 20, 60, 100, 1000] {
+            let lines = Lines::new(text, Face::Regular, width);
+            let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+            assert_eq!(words, text.split_whitespace().collect::<Vec<_>>());
+        }
+    }
+
+    /// Breaks a text in two where the width of its first words is reached.
+    fn broken_after<'a>(first: &str, text: &'a str) -> Vec<&'a str> {
+        Lines::new(text, Face::Regular, Face::Regular.width(first)).collect()
+    }
+
+    #[test]
+    fn a_short_last_word_gets_company() {
+        let lines = broken_after(
+            "There it turns as it likes and runs",
+            "There it turns as it likes and runs on.",
+        );
+        assert_eq!(lines, ["There it turns as it likes", "and runs on."]);
+        // A line worth having stays as it is.
+        let lines = broken_after("There it turns as", "There it turns as it likes and");
+        assert_eq!(lines, ["There it turns as", "it likes and"]);
+    }
+
+    #[test]
+    fn lone_letters_figures_and_marks_stay_where_they_belong() {
+        let lines = broken_after(
+            "Stos pośrodku ma czerwony i",
+            "Stos pośrodku ma czerwony i zielony kolor",
+        );
+        assert_eq!(lines, ["Stos pośrodku ma czerwony", "i zielony kolor"]);
+        let lines = broken_after(
+            "X opens the choice, A",
+            "X opens the choice, A takes it at once",
+        );
+        assert_eq!(lines, ["X opens the choice,", "A takes it at once"]);
+        let lines = broken_after(
+            "That claims nothing. Press X",
+            "That claims nothing. Press X before the stack",
+        );
+        assert_eq!(lines, ["That claims nothing. Press X", "before the stack"]);
+        let lines = broken_after("You cannot move. Press", "You cannot move. Press A to pass");
+        assert_eq!(lines, ["You cannot move.", "Press A to pass"]);
+        let lines = broken_after(
+            "Vince chi ha più pile da",
+            "Vince chi ha più pile da 5. Siete uno pari",
+        );
+        assert_eq!(lines, ["Vince chi ha più pile", "da 5. Siete uno pari"]);
+        let lines = broken_after(
+            "L'une est reliée à ta pile",
+            "L'une est reliée à ta pile : elle bouge",
+        );
+        assert_eq!(lines, ["L'une est reliée à ta", "pile : elle bouge"]);
     }
 }

@@ -4,6 +4,7 @@
 use super::canvas::{Align, Canvas, Face};
 use super::layout::{self, SIDE};
 use super::palette;
+use super::paragraph::Lines;
 use super::pieces::{self, Style};
 use crate::app::view::{CaptionView, PosterView, Signs};
 use crate::rules::Player;
@@ -29,7 +30,7 @@ pub(super) fn caption<D: DrawTarget<Color = Rgb565>>(
     // Wider than the screen, for a picture that is moved.
     canvas.fill(at.x - 8, at.y, width + 16, height + 8, palette::BAR);
     canvas.fill(at.x - 8, at.y, width + 16, 2, edge);
-    let lines = || Face::Regular.lines(&caption.text, CAPTION_WIDE);
+    let lines = || Lines::new(&caption.text, Face::Regular, CAPTION_WIDE);
     let first = if lines().count() > 1 { 16 } else { 24 };
     for (line, y) in lines().zip((at.y + first..).step_by(15)) {
         let (middle, ink) = (SIDE / 2, palette::INK);
@@ -43,7 +44,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, pa
     for (place, player) in Player::ALL.into_iter().enumerate() {
         canvas.fill(12 + 43 * place as i32, 48, 43, 3, palette::player(player));
     }
-    let lines = Face::Regular.lines(page.text, PAGE_WIDE);
+    let lines = Lines::new(page.text, Face::Regular, PAGE_WIDE);
     for (line, y) in lines.zip((74..).step_by(LEADING as usize)) {
         canvas.text(12, y, Align::Left, Face::Regular, line, ink);
     }
