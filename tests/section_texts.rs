@@ -2,7 +2,7 @@
 //! language. `texts/` checks the rest.
 
 use lyngk_pocket::app::text::{KioskTexts, Language, ReviewTexts, Texts};
-use lyngk_pocket::ui::{Face, Lines};
+use lyngk_pocket::ui::{Face, Lines, Room};
 
 /// A text, its face, and how many pixels wide it may be.
 type Placed = (String, Face, i32);
@@ -14,7 +14,8 @@ fn put(places: &mut Vec<Placed>, face: Face, most: i32, texts: &[&str]) {
 /// The longest name of a player.
 fn longest_name(texts: &Texts) -> String {
     let device = format!("{} 8", texts.device);
-    let names = [texts.you, texts.player_a, texts.player_b, &device];
+    let [first, second] = texts.players_in_full;
+    let names = [texts.you, first, second, &device];
     let longest = names.into_iter().max_by_key(|name| Face::Bold.width(name));
     longest.expect("there are names").to_owned()
 }
@@ -42,7 +43,8 @@ fn review(texts: &Texts) -> Vec<Placed> {
     } = texts.in_review;
     let turn = |text: &str| text.replace("{}", "G,d4-e5");
     let mut places = Vec::new();
-    put(&mut places, Face::Regular, 43, &[graph, try_turn]);
+    let hint = Room::BOARD_HINT.width;
+    put(&mut places, Face::Regular, hint, &[graph, try_turn]);
     put(&mut places, Face::Regular, 60, &[board]);
     put(&mut places, Face::Regular, 54, &[judges]);
     put(&mut places, Face::Bold, 216, &[judgement, show_qr]);
@@ -116,15 +118,14 @@ fn kiosk(texts: &Texts) -> Vec<Placed> {
 
 /// A text broken into lines, the width of a line, and how many there may be.
 fn broken(texts: &Texts) -> Vec<(String, i32, usize)> {
-    let name = longest_name(texts);
     let by_width = |name: &&&str| Face::Regular.width(name);
     let colour = texts.colours.iter().max_by_key(by_width);
     let colour = colour.expect("there are colours");
     let captions = &texts.in_kiosk.captions;
     let of_claims = [captions.claim, captions.claim_takes]
-        .map(|text| text.replacen("{}", colour, 1).replacen("{}", &name, 1));
+        .map(|text| text.replacen("{}", colour, 1).replacen("{}", "B", 1));
     let of_players =
-        [captions.captures, captions.passes, captions.wins].map(|text| text.replace("{}", &name));
+        [captions.captures, captions.passes, captions.wins].map(|text| text.replace("{}", "B"));
     let plain = [
         captions.begins,
         captions.neutral_five,
@@ -147,7 +148,7 @@ fn texts_of_the_review_and_the_kiosk_fit_in_every_language() {
         let texts = language.texts();
         for (text, face, most) in review(texts).into_iter().chain(kiosk(texts)) {
             assert!(!text.is_empty(), "{language:?}: a text is missing");
-            let width = face.width(&text);
+            let width = face.ink_width(&text);
             assert!(width <= most, "{language:?}: '{text}' is {width} of {most}");
             let missing: String = text.chars().filter(|&letter| !face.has(letter)).collect();
             assert_eq!(missing, "", "{language:?}: not in the font: '{text}'");

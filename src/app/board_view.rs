@@ -120,7 +120,15 @@ impl App {
         }
     }
 
-    /// What a player is called.
+    /// What a player is called in a message, a title or a dialog.
+    pub(super) fn full_name_of(&self, game: &Game, player: Player) -> Short {
+        match game.start().seats {
+            [Seat::Human, Seat::Human] => short(self.texts().players_in_full[player.index()]),
+            _ => self.name_of(game, player),
+        }
+    }
+
+    /// What a player is called where there is little room.
     pub(super) fn name_of(&self, game: &Game, player: Player) -> Short {
         let texts = self.texts();
         let seats = game.start().seats;

@@ -276,7 +276,7 @@ impl App {
         } else {
             Player::B
         };
-        let name = self.name_of(game, gains);
+        let name = self.full_name_of(game, gains);
         self.say(text::fill(self.texts().in_review.turning_point, name));
     }
 

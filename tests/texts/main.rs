@@ -156,8 +156,8 @@ fn every_text_has_the_blanks_that_the_english_one_has() {
     for placed in &english {
         let expected = match placed.fill {
             Fill::None => 0,
-            Fill::Colour | Fill::Player | Fill::Turn | Fill::Number => 1,
-            Fill::ColourAndNumber | Fill::TwoNumbers | Fill::ColourAndPlayer => 2,
+            Fill::Colour | Fill::Player | Fill::Letter | Fill::Turn | Fill::Number => 1,
+            Fill::ColourAndNumber | Fill::TwoNumbers | Fill::ColourAndLetter => 2,
         };
         for text in &placed.words {
             assert_eq!(blanks(text), expected, "{}", placed.name);

@@ -25,8 +25,10 @@ pub(crate) enum Fill {
     Number,
     /// Two numbers.
     TwoNumbers,
-    /// A colour's name, then a player's.
-    ColourAndPlayer,
+    /// A player's letter.
+    Letter,
+    /// A colour's name, then a player's letter.
+    ColourAndLetter,
 }
 
 /// A text, or some that stand in the same place.
@@ -90,10 +92,11 @@ fn general(texts: &Texts) -> Vec<Placed> {
             continue_game new_game demo settings records about;
         Room::BOARD_HINT, Fill::None =>
             pick_up land put_back next_stack claim unclaim menu any_stack
-            landings_only leave play_here;
+            landings_only why leave play_here;
         Room::RESULT_HINT, Fill::None => rematch review;
         Room::FOOTER, Fill::None => choose back change start yes no go_on done;
         Room::BAR_NAME, Fill::None => you player_a player_b device;
+        Room::DIALOG_LINE, Fill::None => players_in_full;
         Room::NOTE, Fill::None => thinks hint last;
         Room::ROW, Fill::None =>
             language language_label players two_players against_device
@@ -287,8 +290,8 @@ fn poster(texts: &text::Page) -> Vec<Placed> {
 fn captions(texts: &Captions) -> Vec<Placed> {
     placed!(texts, Captions {
         ELSEWHERE, Fill::None => begins neutral_five lyngk_rule joker draw facts;
-        ELSEWHERE, Fill::ColourAndPlayer => claim claim_takes;
-        ELSEWHERE, Fill::Player => captures passes wins;
+        ELSEWHERE, Fill::ColourAndLetter => claim claim_takes;
+        ELSEWHERE, Fill::Letter => captures passes wins;
     })
 }
 
@@ -303,13 +306,13 @@ pub(crate) fn filled(texts: &Texts, text: &str, fill: Fill) -> Vec<String> {
         Fill::ColourAndNumber => colours().map(|text| text.replacen("{}", "40", 1)).collect(),
         Fill::Player => {
             let device = format!("{} 8", texts.device);
-            [texts.player_a, texts.player_b, &device].map(with).into()
+            let [first, second] = texts.players_in_full;
+            [first, second, &device].map(with).into()
         }
         Fill::Turn => vec![with("W,d4-e5")],
         Fill::Number => vec![with("10")],
-        Fill::ColourAndPlayer => colours()
-            .map(|text| text.replacen("{}", texts.player_b, 1))
-            .collect(),
+        Fill::Letter => vec![with("B")],
+        Fill::ColourAndLetter => colours().map(|text| text.replacen("{}", "B", 1)).collect(),
         Fill::TwoNumbers => vec![with("80").replacen("{}", "80", 1)],
     }
 }

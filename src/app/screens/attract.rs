@@ -255,8 +255,8 @@ impl App {
         let texts = self.texts();
         let words = &texts.in_kiosk.captions;
         let name = |player: Player| match player {
-            Player::A => texts.player_a,
-            Player::B => texts.player_b,
+            Player::A => "A",
+            Player::B => "B",
         };
         let colour = |colour: Colour| texts.colours[colour.index()];
         let (text, first, second) = match self.kiosk.caption {

@@ -98,7 +98,7 @@ impl App {
                     let seats = game.start().seats;
                     match (seats[side.index()], seats[side.opponent().index()]) {
                         (Seat::Human, Seat::Device(_)) => line(texts.you_must_pass),
-                        _ => fill(texts.must_pass, self.name_of(game, side)),
+                        _ => fill(texts.must_pass, self.full_name_of(game, side)),
                     }
                 });
                 (who.unwrap_or_default(), [texts.no_turn_possible, ""])

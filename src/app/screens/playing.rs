@@ -156,8 +156,13 @@ impl App {
                     } else {
                         texts.any_stack
                     };
+                    let here = if landings.has(cursor) || cursor == from {
+                        texts.land
+                    } else {
+                        texts.why
+                    };
                     board.hints = Hints::default()
-                        .when(Button::A, texts.land, landings.has(cursor))
+                        .when(Button::A, here, cursor != from)
                         .with(Button::B, texts.put_back)
                         .when(Button::X, other, !landings.is_empty())
                         .with(Button::Y, aside);

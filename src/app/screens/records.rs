@@ -40,7 +40,7 @@ impl App {
             .into_iter()
             .zip(records.won.into_iter().zip(records.lost))
         {
-            list.add(fact(label, format_args!("{won} : {lost}")));
+            list.add(fact(label, format_args!("{won}:{lost}")));
         }
     }
 }

@@ -99,7 +99,7 @@ impl App {
         match (seats[winner.index()], seats[winner.opponent().index()]) {
             (Seat::Human, Seat::Device(_)) => line(texts.you_win),
             (Seat::Device(_), Seat::Human) => line(texts.device_wins),
-            _ => fill(texts.wins, self.name_of(game, winner)),
+            _ => fill(texts.wins, self.full_name_of(game, winner)),
         }
     }
 }

@@ -70,18 +70,18 @@ pub struct Page {
 #[allow(missing_docs)]
 pub struct Captions {
     pub begins: &'static str,
-    /// A colour, a player's name.
+    /// A colour, a player's letter.
     pub claim: &'static str,
-    /// A colour, a player's name.
+    /// A colour, a player's letter.
     pub claim_takes: &'static str,
-    /// A player's name.
+    /// A player's letter.
     pub captures: &'static str,
     pub neutral_five: &'static str,
     pub lyngk_rule: &'static str,
     pub joker: &'static str,
-    /// A player's name.
+    /// A player's letter.
     pub passes: &'static str,
-    /// A player's name.
+    /// A player's letter.
     pub wins: &'static str,
     pub draw: &'static str,
     /// What is worth knowing when nothing special happens: the first three go

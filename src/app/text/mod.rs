@@ -104,8 +104,11 @@ pub struct Texts {
     pub claim: &'static str,
     pub unclaim: &'static str,
     pub menu: &'static str,
+    /// With a stack in hand: the cursor goes to all stacks, or only to those it
+    /// can land on; A asks why it cannot land on one.
     pub any_stack: &'static str,
     pub landings_only: &'static str,
+    pub why: &'static str,
     pub leave: &'static str,
     pub play_here: &'static str,
     // Hints in footers and dialogs.
@@ -124,6 +127,8 @@ pub struct Texts {
     pub you: &'static str,
     pub player_a: &'static str,
     pub player_b: &'static str,
+    /// The two again, for messages, titles and dialogs, which have more room.
+    pub players_in_full: [&'static str; 2],
     pub device: &'static str,
 
     // Notes in the corner.

@@ -4,7 +4,7 @@
 /// The words of the review.
 #[allow(missing_docs)]
 pub struct ReviewTexts {
-    // Hints beside the board: 43.
+    // Hints beside the board: 44.
     pub graph: &'static str,
     pub try_turn: &'static str,
     // A hint in a footer: 60.

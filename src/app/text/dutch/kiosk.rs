@@ -23,24 +23,24 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
         },
         Page {
             title: "Los het op",
-            text: "Puzzels: een stapel van 5 afmaken, de ander er één beletten, de juiste kleur \
+            text: "Puzzels: een stapel van 5 afmaken, die van de ander beletten, de juiste kleur \
                    claimen.",
         },
     ],
     captions: Captions {
         begins: "Het toestel speelt tegen zichzelf. Twee kleuren voor elke kant.",
-        claim: "{}: geclaimd. Zulke stapels zijn nu van {}.",
-        claim_takes: "{}: geclaimd. De stapel van 5 eronder is nu van {}.",
-        captures: "Vijf kleuren onder een eigen kleur: {} neemt de stapel.",
+        claim: "{}: geclaimd. Zulke stapels zijn nu van speler {}.",
+        claim_takes: "{}: geclaimd. De stapel van 5 eronder is nu van speler {}.",
+        captures: "Vijf kleuren, een eigen kleur bovenop: speler {} neemt de stapel.",
         neutral_five: "Een stapel van 5 van niemand. Hij wacht op wie zijn kleur claimt.",
         lyngk_rule: "De LYNGK-regel: de eigen kleur stuurt een stapel steeds verder.",
         joker: "Een joker past in elke stapel, maar bovenop houdt hij hem vast.",
-        passes: "{} heeft geen zet meer en slaat de beurt over.",
-        wins: "{} wint. Stapels van 5 tellen eerst, dan die van 4, enzovoort.",
+        passes: "Speler {} heeft geen zet meer en slaat de beurt over.",
+        wins: "Speler {} wint. Stapels van 5 tellen eerst, dan die van 4, enzovoort.",
         draw: "Alles is gelijk: onbeslist.",
         facts: [
             "Een stapel gaat als geheel, in een rechte lijn, op de volgende.",
-            "Geen kleur zit twee keer in een stapel, en vijf stukken is het meest.",
+            "Geen kleur zit twee keer in een stapel, en hoger dan vijf mag niet.",
             "Neutrale stapels gaan alleen op stapels die niet hoger zijn.",
             "Stapels van een geclaimde kleur gaan op stapels van elke hoogte.",
             "Elke kant mag twee kleuren claimen. De vijfde blijft neutraal.",
@@ -50,7 +50,7 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
 
     still_there: "Ben je er nog?",
     back_in: "Terug naar het begin over {} s.",
-    any_button: "Een knop: ga verder.",
+    any_button: "Met elke knop ga je verder.",
 
     you_begin: "Jij begint: A pakt een stapel",
     end_visit: "Bezoek beëindigen",
@@ -60,7 +60,7 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     return_after: "Terug na",
     seconds: "{} s",
     visits: "Bezoeken",
-    walked_off: "Weggelopen",
+    walked_off: "Afgebroken",
     ended: "Uitgespeelde spellen",
     levels: ["Niveau 1-4", "Niveau 5-8"],
     shared: "Spellen met zijn tweeën",

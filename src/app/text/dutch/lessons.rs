@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "Niet helemaal",
     right: "Goed zo!",
-    lesson_done: "Dat was het",
+    lesson_done: "Gelukt",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -42,7 +42,7 @@ const LESSONS: Lessons = Lessons {
                        groen tot bij zwart.",
             },
             Step {
-                text: "Stukken op elkaar zijn een stapel. Die gaat als geheel op weg, en het \
+                text: "Stukken op elkaar zijn een stapel. Die verzet je als geheel, en het \
                        bovenste stuk telt voor alle.",
                 task: "Zet de stapel op blauw",
                 hint: "Pak de stapel van twee en zet hem op het blauwe stuk.",
@@ -56,16 +56,15 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "In geen enkele stapel zit een kleur twee keer. De stapel in het midden \
-                       heeft rood en groen. Maar één van zijn buren past erbij.",
+                       heeft rood en groen. Slechts één van zijn buren past erbij.",
                 task: "Zoek waar hij heen kan",
                 hint: "Pak de stapel in het midden.",
             },
             Step {
-                text: "Drie en twee is vijf, als alle kleuren verschillen. Wat in een stapel \
-                       zit, zie je links, van onder naar boven.",
+                text: "Drie en twee is vijf, als alle kleuren verschillen. Wat er in de stapel in \
+                       het kader zit, zie je linksonder.",
                 task: "Maak een stapel van 5",
-                hint: "Pak de stapel van drie. Eén van de andere heeft geen kleur met hem \
-                       gemeen.",
+                hint: "Pak de stapel van drie. Een van de andere heeft geen kleur met hem gemeen.",
             },
         ],
         end: "Meer dan vijf kan ook niet: elk van de vijf kleuren één keer.",
@@ -155,16 +154,16 @@ const LESSONS: Lessons = Lessons {
                 hint: "Dat zijn er nog geen vijf. Tel de stukken: je hebt twee en drie nodig.",
             },
         ],
-        end: "De meeste stapels van 5 winnen. Met een neutrale kleur bovenop blijft zo'n stapel \
-              in de weg staan, tot iemand die kleur claimt.",
+        end: "Wie de meeste stapels van 5 heeft, wint. Met een neutrale kleur bovenop blijft zo'n \
+              stapel in de weg staan, tot iemand die kleur claimt.",
     },
     lyngk: Lesson {
         title: "De LYNGK-regel",
         steps: [
             Step {
                 text: "Stapels van een geclaimde kleur zijn verbonden. Jouw blauwe stapel mag \
-                       naar een andere blauwe lopen, daar afslaan en verdergaan. Die is een \
-                       LYNGK-punt.",
+                       naar een andere blauwe lopen, daar afslaan en verdergaan. Die andere is \
+                       een LYNGK-punt.",
                 task: "Ga over een LYNGK-punt",
                 hint: "Begin met het blauwe stuk links. Het loopt over het andere blauwe.",
             },
@@ -178,7 +177,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Een keten mag zo lang zijn als je wilt. Deze eindigt met een stapel \
                        van 5.",
-                task: "Neem 5 over drie punten",
+                task: "Neem hem over drie punten",
                 hint: "Ook zo neem je hem. Maar begin helemaal links, om over alle drie de \
                        LYNGK-punten te gaan.",
             },
@@ -199,7 +198,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "De stapel is weg vóór je zet, dus zijn veld is leeg en je kunt eroverheen. \
-                       Hier kan niets zetten als je niet claimt.",
+                       Zonder claim heb je hier geen zet.",
                 task: "Claim, ga dan over het veld",
                 hint: "Claim blauw met X. Vlieg dan over het veld waar de stapel van 5 stond.",
             },
@@ -222,8 +221,8 @@ const LESSONS: Lessons = Lessons {
         title: "Het einde",
         steps: [
             Step {
-                text: "Het spel eindigt als niemand nog kan zetten. De meeste stapels van 5 \
-                       winnen. Het staat één-één, en dit is de laatste zet.",
+                text: "Het spel eindigt als niemand nog kan zetten. Wie de meeste stapels van 5 \
+                       heeft, wint. Het staat één-één, en dit is de laatste zet.",
                 task: "Win met stapels van 5",
                 hint: "Ivoor is van niemand, dus die stapel krijgt niemand. Leg je blauw \
                        bovenop.",
@@ -264,21 +263,21 @@ const LESSONS: Lessons = Lessons {
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
         name: "Vijf in één zet",
-        text: "Precies één beurt neemt een stapel van 5. Vind hem. Denk aan je LYNGK-punten.",
+        text: "Precies één zet neemt een stapel van 5. Vind die zet. Denk aan je LYNGK-punten.",
         task: "Neem nu een stapel van 5",
-        hint: "Dat neemt niets. Zoek vier stukken en één, of drie en twee, met jouw kleur \
+        hint: "Zo neem je niets. Zoek vier stukken en één, of drie en twee, met jouw kleur \
                bovenop.",
     },
     five_in_two: Theme {
         name: "Vijf in twee zetten",
-        text: "Nog kan er geen stapel van 5. Vind de beurt waarna je er met de volgende één \
-               neemt, wat de ander ook doet.",
+        text: "Je kunt nog geen stapel van 5 nemen. Vind de zet waarna het met de volgende wel \
+               lukt, wat de ander ook doet.",
         task: "Bereid een stapel van 5 voor",
-        hint: "Daar heeft de ander een antwoord op. Zoek een beurt die er geen laat.",
+        hint: "Daar heeft de ander een antwoord op. Zoek een zet die hem er geen laat.",
     },
     stop: Theme {
         name: "Houd hem tegen",
-        text: "Je tegenspeler gaat een stapel van 5 nemen. Precies één beurt belet dat.",
+        text: "Je tegenspeler gaat een stapel van 5 nemen. Precies één zet belet dat.",
         task: "Gun hem geen stapel van 5",
         hint: "Daarna kan hij nog een stapel van 5 nemen. Waar staat die, en hoe komt hij er?",
     },
@@ -286,18 +285,18 @@ const PUZZLES: Puzzles = Puzzles {
         name: "De juiste claim",
         text: "Een claim en een zet nemen samen een stapel van 5. Er is maar één zo'n paar.",
         task: "Claim, zet en neem",
-        hint: "Dat neemt niets. X toont wat elke kleur mogelijk maakt.",
+        hint: "Zo neem je niets. X toont wat elke kleur mogelijk maakt.",
     },
     six: Theme {
         name: "Zes in één zet",
-        text: "De variant met 6. Eén beurt maakt een stapel van 6 met jouw kleur bovenop en \
-               wint meteen.",
+        text: "De variant met 6. Eén zet maakt een stapel van 6 met jouw kleur bovenop en wint \
+               meteen.",
         task: "Win met een stapel van 6",
-        hint: "Daarna gaat het spel door. Zes vraagt alle vijf kleuren of jokers daarvoor, en \
-               jouw kleur bovenop.",
+        hint: "Daarna gaat het spel door. Een stapel van 6 vraagt alle vijf kleuren of jokers \
+               daarvoor, en jouw kleur bovenop.",
     },
-    difficulties: ["Licht", "Matig", "Zwaar"],
+    difficulties: ["Makkelijk", "Gemiddeld", "Moeilijk"],
     solved: "opgelost",
     now_finish: "Goed zo. Bekijk het antwoord, en neem de stapel van 5.",
-    well_done: "Opgelost. Geen andere beurt doet het.",
+    well_done: "Opgelost. Met geen andere zet lukt het.",
 };

@@ -3,14 +3,14 @@
 use crate::app::text::ReviewTexts;
 
 pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
-    graph: "Lijn",
+    graph: "Curve",
     try_turn: "Proef",
     board: "Bord",
     judges: "Schat in",
     judgement: "Het oordeel van het toestel",
     even: "Gelijk",
 
-    turning_point: "Keerpunt: goed voor {}",
+    turning_point: "Keerpunt. Voordeel: {}",
     your_turn_here: "Wat had jij gezet?",
 
     you_tried: "Jij koos {}",

@@ -10,8 +10,9 @@ pub(super) const RULES: Rules = Rules {
     pages: [
         page(
             "Het doel",
-            "Twee spelers stapelen stukken op één bord. Vijf verschillende kleuren met jouw \
-             kleur bovenop: dat is een stapel van 5 voor jou. Aan het eind winnen de meeste.",
+            "Twee spelers stapelen stukken op één bord. Vijf verschillende kleuren met jouw kleur \
+             bovenop: dat is een stapel van 5 voor jou. Wie er aan het eind de meeste heeft, \
+             wint.",
         ),
         page(
             "Het bord",
@@ -72,7 +73,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Claimen",
             "Vóór je zet mag je een kleur claimen die niemand heeft. Eén per beurt, twee per \
-             spel. Ze geldt meteen, ook al voor deze zet.",
+             spel. Die geldt meteen, al voor deze zet.",
         ),
         page(
             "Geclaimde kleuren",
@@ -95,12 +96,12 @@ pub(super) const RULES: Rules = Rules {
              van het bord en telt. Zijn veld is dan leeg.",
         ),
         page(
-            "Neutraal en vijf hoog",
+            "Neutrale stapel van 5",
             "Een stapel van 5 met een neutrale kleur bovenop blijft staan. Hij kan niet weg en \
              niet groeien, hij is een obstakel en telt voor niemand.",
         ),
         page(
-            "Claimen neemt",
+            "Claimen neemt stapels",
             "Claim een kleur, en alle neutrale stapels van 5 met die kleur bovenop zijn meteen \
              van jou, vóór je zet. Hun velden zijn dan leeg.",
         ),
@@ -132,17 +133,18 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Alleen verder",
             "Moet één speler overslaan, dan gaat de ander door. Wie oversloeg en later weer kan \
-             zetten, moet dat doen. Het toestel meldt elke keer.",
+             zetten, moet dat doen. Het toestel meldt het elke keer.",
         ),
         page(
             "Het einde",
             "Het spel is uit als geen van beiden een zet heeft. Dat gebeurt altijd: elke zet \
-             maakt een veld leeg. De meeste stapels van 5 winnen.",
+             maakt een veld leeg. Wie de meeste stapels van 5 heeft, wint.",
         ),
         page(
             "Gelijke stand",
-            "Evenveel? Tel op het bord de stapels van 4 met ieders kleuren, dan van 3, van 2, \
-             enkele. Neutrale stapels en jokers bovenop tellen niet. Alles gelijk: onbeslist.",
+            "Evenveel? Tel op het bord de stapels van 4 met ieders kleuren, dan van 3, van 2, de \
+             enkele stukken. Neutrale stapels en jokers bovenop tellen niet. Alles gelijk: \
+             onbeslist.",
         ),
         page(
             "6: de variant",
@@ -158,7 +160,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6: de telling",
             "Zonder zo'n stapel tellen de stapels van 5 op het bord met ieders kleuren, dan van \
-             4, 3, 2, enkele. Neutrale stapels van 6 tellen voor niemand.",
+             4, van 3, van 2, de enkele stukken. Neutrale stapels van 6 tellen voor niemand.",
         ),
     ],
 };

@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "Not quite",
     right: "Right!",
-    lesson_done: "That is it",
+    lesson_done: "Well done",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -62,8 +62,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Pick up the stack in the middle.",
             },
             Step {
-                text: "Three and two make five, if all their colours differ. Look what \
-                       is inside: the frame shows it at the left, bottom to top.",
+                text: "Three and two make five, if all their colours differ. The lower left \
+                       corner shows what is inside the stack in the frame.",
                 task: "Make a stack of five",
                 hint: "Pick up the stack of three. One of the others has no colour in \
                        common with it.",
@@ -121,7 +121,7 @@ const LESSONS: Lessons = Lessons {
                        whole game. Stacks with it on top are yours alone. X opens the \
                        choice, A takes it.",
                 task: "Claim blue, then move",
-                hint: "That turn claims no blue. Press X before you pick up a stack.",
+                hint: "That turn does not claim blue. Press X before you pick up a stack.",
             },
             Step {
                 text: "Stacks of a colour you have claimed get a ring. They may land on \
@@ -133,7 +133,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Red belongs to the other side here. You cannot move its stacks, \
                        but you may land on them, and then your colour is on top.",
-                task: "Cover the stack of your rival",
+                task: "Cover your rival's stack",
                 hint: "Set your blue piece on the stack with red on top.",
             },
         ],
@@ -158,8 +158,8 @@ const LESSONS: Lessons = Lessons {
                        three.",
             },
         ],
-        end: "Most captured fives win. A five with a neutral colour on top stays where it \
-              is, in the way, until somebody claims that colour.",
+        end: "Whoever captures more fives wins. A five with a neutral colour on top stays where \
+              it is, in the way, until somebody claims that colour.",
     },
     lyngk: Lesson {
         title: "The LYNGK-rule",
@@ -195,7 +195,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "A neutral five stands on the board. Claim the colour on its top, \
                        and it is yours at once, even before you move.",
-                task: "Take the five by a claim",
+                task: "Take the five with a claim",
                 hint: "The five would still be there. Blue is on top of it: claim blue, \
                        then make any move.",
             },
@@ -225,15 +225,15 @@ const LESSONS: Lessons = Lessons {
         title: "The end",
         steps: [
             Step {
-                text: "The game ends when neither side can move. Most captured fives \
-                       win. It is one all, and this is the last move.",
+                text: "The game ends when neither side can move. Whoever captured more fives \
+                       wins. It is one all, and this is the last move.",
                 task: "Win by fives",
                 hint: "Ivory on top belongs to nobody, so nobody captures that. Put \
                        your blue on top.",
             },
             Step {
-                text: "Fives are equal? Then stacks of four under your colours decide, \
-                       then threes, twos and singles.",
+                text: "Equal fives? Then the fours with your colours on top decide, then threes, \
+                       twos and singles.",
                 task: "Win by fours",
                 hint: "Black is neutral here, so that four counts for nobody. Blue must \
                        be on top.",
@@ -255,7 +255,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "This six is neutral and counts for nobody yet. But at the end of \
                        a turn it wins for whoever has claimed its colour.",
-                task: "Win by a claim",
+                task: "Win with a claim",
                 hint: "The six has blue on top. Claim blue, then make your move.",
             },
         ],
@@ -291,8 +291,7 @@ const PUZZLES: Puzzles = Puzzles {
     },
     claim: Theme {
         name: "The right claim",
-        text: "A claim and a move capture a five in this turn. Only one pair of them \
-               does.",
+        text: "A claim and a move capture a five in this turn. Only one such pair does.",
         task: "Claim, move and capture",
         hint: "That captures nothing. X shows what each colour makes possible.",
     },

@@ -6,7 +6,7 @@ pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
     graph: "Graph",
     try_turn: "Try",
     board: "Board",
-    judges: "Judges",
+    judges: "Judging",
     judgement: "The device's judgement",
     even: "Even",
 

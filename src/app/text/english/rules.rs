@@ -10,8 +10,8 @@ pub(super) const RULES: Rules = Rules {
     pages: [
         page(
             "The aim",
-            "Two players stack pieces on one board. A stack of five different colours with \
-             your colour on top is a captured five. At the end the most fives win.",
+            "Two players stack pieces on one board. Five different colours in a stack with yours \
+             on top: that is a captured five. Whoever has more of them at the end wins.",
         ),
         page(
             "The board",
@@ -137,8 +137,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "The end",
-            "The game is over when neither player has a legal turn. That always happens: \
-             every move empties a point. The most captured fives win.",
+            "The game is over when neither player has a legal turn. That always happens: every \
+             move empties a point. Whoever captured more fives wins.",
         ),
         page(
             "Ties",

@@ -29,14 +29,14 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     ],
     captions: Captions {
         begins: "L'appareil joue contre lui-même. Deux couleurs pour chaque camp.",
-        claim: "{} : réclamé. Ces piles sont désormais à {}.",
-        claim_takes: "{} : réclamé. La pile de 5 en dessous va aussitôt à {}.",
-        captures: "Cinq couleurs sous l'une des siennes : {} retire la pile.",
+        claim: "{} : réclamé. Ces piles sont désormais au joueur {}.",
+        claim_takes: "{} : réclamé. La pile de 5 en dessous va aussitôt au joueur {}.",
+        captures: "Cinq couleurs, l'une des siennes dessus : le joueur {} retire la pile.",
         neutral_five: "Une pile de 5 sans maître. Elle attend qu'on réclame sa couleur.",
         lyngk_rule: "La règle-LYNGK : sa propre couleur relance une pile plus loin.",
         joker: "Un joker va dans toute pile, mais sur le dessus il la retient.",
-        passes: "{} n'a plus de coup et doit passer.",
-        wins: "{} gagne. D'abord les piles de 5, puis celles de 4, etc.",
+        passes: "Le joueur {} n'a plus de coup et doit passer.",
+        wins: "Le joueur {} gagne. On compte les piles de 5, puis celles de 4, etc.",
         draw: "Tous les comptes sont égaux : partie nulle.",
         facts: [
             "Une pile bouge d'un bloc, en ligne droite, sur la suivante.",
@@ -50,7 +50,7 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
 
     still_there: "Toujours là ?",
     back_in: "Retour au début dans {} s.",
-    any_button: "Une touche : on continue.",
+    any_button: "Une touche pour continuer.",
 
     you_begin: "À toi : A lève une pile",
     end_visit: "Finir la visite",
@@ -60,15 +60,15 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     return_after: "Retour après",
     seconds: "{} s",
     visits: "Visites",
-    walked_off: "Laissées en plan",
+    walked_off: "Abandonnées",
     ended: "Parties achevées",
     levels: ["Niveaux 1 à 4", "Niveaux 5 à 8"],
     shared: "Parties à deux",
     resets: [
         "Mises en marche",
-        "Relances du jour",
+        "Relances quotidiennes",
         "Relances après panne",
-        "Relances à la main",
+        "Relances manuelles",
     ],
     set_to_zero: "Remettre à zéro",
 };

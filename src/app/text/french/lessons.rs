@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "Pas tout à fait",
     right: "Bravo !",
-    lesson_done: "C'est fait",
+    lesson_done: "Leçon apprise",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -36,7 +36,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "Un coup suit les lignes, tout droit par les points vides, jusqu'à la \
-                       première pièce rencontrée. On n'en saute jamais une.",
+                       première pièce rencontrée. On ne saute jamais par-dessus.",
                 task: "Envoie le vert sur le noir",
                 hint: "Le rouge aussi touche le vert. Mais suis la ligne qui monte : le vert \
                        peut y voler jusqu'au noir.",
@@ -48,11 +48,11 @@ const LESSONS: Lessons = Lessons {
                 hint: "Lève la pile de deux et pose-la sur la pièce bleue.",
             },
         ],
-        end: "Tu sais bâtir. Les piles de 5 font gagner : les cinq couleurs, et l'une des \
+        end: "Tu sais construire. Les piles de 5 font gagner : les cinq couleurs, et l'une des \
               tiennes sur le dessus.",
     },
     colours: Lesson {
-        title: "Une fois chacune",
+        title: "Couleurs différentes",
         steps: [
             Step {
                 text: "Aucune pile ne contient deux fois la même couleur. Celle du milieu a du \
@@ -61,8 +61,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Lève la pile du milieu.",
             },
             Step {
-                text: "Trois et deux font cinq, si toutes les couleurs diffèrent. Le contenu \
-                       d'une pile se lit à gauche, de bas en haut.",
+                text: "Trois et deux font cinq, si toutes les couleurs diffèrent. Le contenu de \
+                       la pile dans le cadre se lit en bas à gauche.",
                 task: "Forme une pile de 5",
                 hint: "Lève la pile de trois. L'une des autres n'a aucune couleur en commun \
                        avec elle.",
@@ -97,8 +97,8 @@ const LESSONS: Lessons = Lessons {
                        neutres, et chacun peut les jouer. Une pile neutre ne va jamais sur une \
                        plus grande.",
                 task: "Joue la pile bleue et rouge",
-                hint: "Trois sur deux, c'est permis. Mais prends la pile au dessus rouge : deux \
-                       va sur deux, pas sur trois.",
+                hint: "Trois sur deux, c'est permis. Mais prends la pile avec le rouge dessus : \
+                       deux va sur deux, pas sur trois.",
             },
             Step {
                 text: "Pour les piles neutres, tout dépend donc de celle qui bouge : deux ne va \
@@ -132,11 +132,11 @@ const LESSONS: Lessons = Lessons {
                 text: "Ici, le rouge est à l'adversaire. Tu ne peux pas jouer ses piles, mais \
                        t'y poser, oui : ta couleur est alors dessus.",
                 task: "Couvre la pile adverse",
-                hint: "Pose ta pièce bleue sur la pile au dessus rouge.",
+                hint: "Pose ta pièce bleue sur la pile avec le rouge dessus.",
             },
         ],
-        end: "Deux couleurs pour toi, deux pour l'autre. La cinquième reste neutre, et vous \
-              continuez tous deux à la jouer.",
+        end: "Deux couleurs pour toi, deux pour l'autre. La cinquième reste neutre, et chacun \
+              continue à la jouer.",
     },
     capturing: Lesson {
         title: "Retirer des piles",
@@ -156,7 +156,7 @@ const LESSONS: Lessons = Lessons {
                        trois.",
             },
         ],
-        end: "Le plus de piles de 5 gagne. Avec une couleur neutre dessus, la pile reste en \
+        end: "Qui a le plus de piles de 5 gagne. Avec une couleur neutre dessus, la pile reste en \
               travers du chemin, jusqu'à ce qu'on réclame cette couleur.",
     },
     lyngk: Lesson {
@@ -179,9 +179,9 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Une chaîne est aussi longue que tu veux. Celle-ci finit par une pile \
                        de 5.",
-                task: "Retire 5 par trois points",
-                hint: "Tu l'aurais aussi. Mais pars de tout à gauche, pour passer par les trois \
-                       points-LYNGK.",
+                task: "Retire-la par trois points",
+                hint: "Comme cela aussi, tu la retires. Mais commence tout à gauche, pour passer \
+                       par les trois points-LYNGK.",
             },
         ],
         end: "Il faut une couleur réclamée et des lignes droites par des points vides. Un joker \
@@ -202,7 +202,7 @@ const LESSONS: Lessons = Lessons {
                 text: "La pile part avant ton coup : son point est vide, et on peut le \
                        traverser. Ici, rien ne bouge si tu ne réclames pas.",
                 task: "Réclame, puis traverse",
-                hint: "Réclame le bleu avec X. Puis vole par le point où était la pile de 5.",
+                hint: "Réclame le bleu avec X. Puis traverse le point où était la pile de 5.",
             },
         ],
         end: "Une couleur réclamée retire toutes les piles de 5 qu'elle couvre. Surveille les \
@@ -211,7 +211,7 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Passer",
         steps: [Step {
-            text: "Tu passes quand tu n'as aucun coup, et seulement là. Ici, tes deux piles ne \
+            text: "Tu passes quand tu n'as aucun coup, et seulement alors. Ici, tes deux piles ne \
                    voient que du vert et du noir, et elles en ont déjà.",
             task: "Il ne reste qu'à passer",
             hint: "Tu ne peux pas bouger ici. Appuie sur A pour passer.",
@@ -223,8 +223,8 @@ const LESSONS: Lessons = Lessons {
         title: "La fin de partie",
         steps: [
             Step {
-                text: "La partie finit quand plus personne ne peut jouer. Le plus de piles de 5 \
-                       gagne. C'est un partout, et voici le dernier coup.",
+                text: "La partie finit quand plus personne ne peut jouer. Qui a le plus de piles \
+                       de 5 gagne. C'est un partout, et voici le dernier coup.",
                 task: "Gagne par les piles de 5",
                 hint: "L'ivoire n'est à personne : nul n'aurait cette pile. Mets ton bleu \
                        dessus.",
@@ -265,35 +265,35 @@ const LESSONS: Lessons = Lessons {
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
         name: "Cinq en un coup",
-        text: "Un tour retire une pile de 5, et un seul. Trouve-le. Pense à tes points-LYNGK.",
+        text: "Un seul coup retire une pile de 5. Trouve-le. Pense à tes points-LYNGK.",
         task: "Retire une pile de 5",
         hint: "Cela ne retire rien. Cherche quatre pièces et une, ou trois et deux, avec ta \
                couleur dessus.",
     },
     five_in_two: Theme {
         name: "Cinq en deux coups",
-        text: "Pas encore de pile de 5. Trouve le tour après lequel tu en retires une au \
-               suivant, quoi que fasse l'adversaire.",
+        text: "Tu ne peux pas encore retirer de pile de 5. Trouve le coup après lequel tu y \
+               parviens au suivant, quoi que fasse l'adversaire.",
         task: "Prépare une pile de 5",
-        hint: "L'adversaire a une réponse. Cherche un tour qui ne lui en laisse aucune.",
+        hint: "L'adversaire a une réponse. Cherche un coup qui ne lui en laisse aucune.",
     },
     stop: Theme {
-        name: "Empêche-la",
-        text: "L'adversaire va retirer une pile de 5. Un seul tour l'en empêche.",
+        name: "Bloque la pile de 5",
+        text: "L'adversaire va retirer une pile de 5. Un seul coup l'en empêche.",
         task: "Ne lui laisse pas la pile",
         hint: "Il peut encore retirer une pile de 5. Où est-elle, et comment y va-t-il ?",
     },
     claim: Theme {
         name: "La bonne couleur",
-        text: "Réclamer, puis jouer, retire une pile de 5 dans ce tour. Une seule paire y \
+        text: "Une couleur réclamée et un coup retirent ici une pile de 5. Une seule paire y \
                parvient.",
         task: "Réclame, joue et retire",
         hint: "Cela ne retire rien. X montre ce que permet chaque couleur.",
     },
     six: Theme {
         name: "Six en un coup",
-        text: "La variante à 6. Un tour complète une pile de 6 avec ta couleur dessus, et \
-               gagne aussitôt.",
+        text: "La variante à 6. Un coup complète une pile de 6 avec ta couleur dessus, et gagne \
+               aussitôt.",
         task: "Gagne par une pile de 6",
         hint: "La partie continue après cela. Il faut les cinq couleurs ou leurs jokers, et la \
                tienne dessus.",
@@ -301,5 +301,5 @@ const PUZZLES: Puzzles = Puzzles {
     difficulties: ["Facile", "Moyen", "Difficile"],
     solved: "résolu",
     now_finish: "Bravo. Regarde la réponse, et retire la pile de 5.",
-    well_done: "Résolu. Aucun autre tour n'y parvient.",
+    well_done: "Résolu. Aucun autre coup n'y parvient.",
 };

@@ -25,8 +25,9 @@ pub(super) const TEXTS: Texts = Texts {
     claim: "Choisir",
     unclaim: "Retour",
     menu: "Menu",
-    any_stack: "Libre",
+    any_stack: "Toutes",
     landings_only: "Cibles",
+    why: "Motif ?",
     leave: "Sortir",
     play_here: "Jouer",
     choose: "Choisir",
@@ -43,6 +44,7 @@ pub(super) const TEXTS: Texts = Texts {
     you: "Toi",
     player_a: "Joueur A",
     player_b: "Joueur B",
+    players_in_full: ["Joueur A", "Joueur B"],
     device: "Robot",
 
     thinks: "Pense",
@@ -56,7 +58,7 @@ pub(super) const TEXTS: Texts = Texts {
     level: "Niveau",
     level_of_b: "Niveau de B",
     who_starts: "Qui commence",
-    lots: "Au sort",
+    lots: "Au hasard",
     game: "Jeu",
     standard: "Standard",
     six: "Piles de 6",
@@ -74,7 +76,7 @@ pub(super) const TEXTS: Texts = Texts {
     save_and_leave: "Enregistrer et sortir",
     leave_demo: "Quitter la démo",
     resign: "Abandonner",
-    setup_code: "Code position",
+    setup_code: "Code de départ",
 
     language_label: "Langue",
     animation: "Coups",
@@ -106,7 +108,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Niv. 8 : gagné, perdu",
     ],
     drawn: "Parties nulles",
-    longest_chain: "Points-LYNGK en un coup",
+    longest_chain: "Record de points-LYNGK",
 
     about_lines: [
         "Jeu : Kris Burm. Éditeur : HUCH!",
@@ -132,7 +134,7 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "Égalité sur tous les comptes",
     by_six: "Pile de 6 : mort subite",
-    by_resigning: "L'adversaire a abandonné",
+    by_resigning: "Par abandon",
     heights: [
         "Piles de 5",
         "Piles de 4",
@@ -160,7 +162,7 @@ pub(super) const TEXTS: Texts = Texts {
     claim_opens: "{} : piles plus mobiles : {}",
     claim_takes: "{} retire des piles de 5 : {}",
     hint_is: "Conseil : {}",
-    no_hint_now: "Un conseil vient à ton tour",
+    no_hint_now: "Demande conseil à ton tour",
     no_landing: "Elle ne peut se poser nulle part",
 
     colours: ["Ivoire", "Bleu", "Rouge", "Vert", "Noir"],

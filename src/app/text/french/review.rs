@@ -3,14 +3,14 @@
 use crate::app::text::ReviewTexts;
 
 pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
-    graph: "Tracé",
+    graph: "Courbe",
     try_turn: "Essai",
     board: "Plateau",
     judges: "Juge",
     judgement: "L'avis du robot",
     even: "Égalité",
 
-    turning_point: "Tournant : bon pour {}",
+    turning_point: "Tournant. Avantage : {}",
     your_turn_here: "Qu'aurais-tu joué ?",
 
     you_tried: "Ton essai : {}",

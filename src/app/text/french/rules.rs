@@ -11,7 +11,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Le but",
             "Deux joueurs empilent des pièces sur un plateau. Cinq couleurs différentes, la \
-             tienne dessus : voilà une pile de 5 pour toi. À la fin, le plus de piles gagne.",
+             tienne dessus : voilà une pile de 5 pour toi. À la fin, qui en a le plus gagne.",
         ),
         page(
             "Le plateau",
@@ -46,8 +46,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Réunir : la taille",
-            "Une pile a cinq pièces au plus. Deux piles ne se réunissent que si elles n'en font \
-             pas davantage ensemble.",
+            "Une pile a cinq pièces au plus. Deux piles ne se réunissent que si, ensemble, elles \
+             n'en font pas davantage.",
         ),
         page(
             "Réunir : couleurs",
@@ -66,8 +66,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Piles neutres",
-            "Une pile à dessus neutre ne va que sur des piles de même taille ou plus petites. \
-             Une pièce neutre seule ne va donc que sur des pièces seules.",
+            "Une pile avec une couleur neutre dessus ne va que sur des piles de même taille ou \
+             plus petites. Une pièce neutre seule ne va donc que sur des pièces seules.",
         ),
         page(
             "Réclamer",
@@ -85,7 +85,7 @@ pub(super) const RULES: Rules = Rules {
              la pile est à toi.",
         ),
         page(
-            "La 5e couleur",
+            "La cinquième couleur",
             "Quand les deux joueurs ont leurs deux couleurs, il en reste une. Elle est neutre \
              jusqu'à la fin, et chacun peut la jouer.",
         ),
@@ -96,18 +96,18 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Piles de 5 neutres",
-            "Une pile de 5 à dessus neutre reste en place. Elle ne peut ni bouger ni grandir, \
-             elle fait obstacle, et elle ne compte pour personne.",
+            "Une pile de 5 avec une couleur neutre dessus reste en place. Elle ne peut ni bouger \
+             ni grandir, elle fait obstacle, et elle ne compte pour personne.",
         ),
         page(
-            "Réclamer retire",
+            "Réclamer, c'est retirer",
             "Réclame une couleur, et toutes les piles de 5 neutres qu'elle couvre sont à toi \
              aussitôt, avant ton coup. Leurs points sont alors vides.",
         ),
         page(
             "La règle-LYNGK",
-            "Une pile de ta couleur réclamée peut aller tout droit jusqu'à une autre au même \
-             dessus : un point-LYNGK. De là, elle tourne à son gré et repart.",
+            "Une pile de ta couleur réclamée peut aller tout droit jusqu'à une autre avec la même \
+             couleur dessus : un point-LYNGK. De là, elle tourne à son gré et repart.",
         ),
         page(
             "Les chaînes",
@@ -136,14 +136,14 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "La fin",
-            "La partie finit quand aucun des deux n'a de coup. Cela arrive toujours : chaque \
-             coup vide un point. Le plus de piles de 5 gagne.",
+            "La partie finit quand aucun des deux n'a de coup. Cela arrive toujours : chaque coup \
+             vide un point. Qui a le plus de piles de 5 gagne.",
         ),
         page(
             "Égalité",
             "Autant de piles de 5 ? On compte sur le plateau les piles de 4 aux couleurs de \
-             chacun, puis 3, 2, seules. Dessus neutre ou joker : rien. Tout est égal : partie \
-             nulle.",
+             chacun, puis de 3, de 2, les pièces seules. Piles neutres et jokers dessus ne \
+             comptent pas. Si tout est égal, partie nulle.",
         ),
         page(
             "6 : la variante",
@@ -153,13 +153,14 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6 : mort subite",
-            "Une pile de 6 avec une couleur réclamée dessus, en fin de tour, fait gagner \
-             aussitôt son joueur. Une neutre ne gagne que si l'on réclame sa couleur.",
+            "Une pile de 6 avec une couleur réclamée dessus, en fin de tour, fait gagner aussitôt \
+             son joueur. Une neutre, seulement si l'on réclame sa couleur.",
         ),
         page(
             "6 : le compte",
-            "Sans telle pile de 6, on compte les piles de 5 du plateau aux couleurs de chacun, \
-             puis 4, 3, 2, seules. Les piles de 6 neutres ne comptent pour personne.",
+            "Sans une telle pile, on compte les piles de 5 du plateau aux couleurs de chacun, \
+             puis de 4, de 3, de 2, les pièces seules. Les piles de 6 neutres ne comptent pour \
+             personne.",
         ),
     ],
 };

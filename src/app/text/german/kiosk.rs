@@ -8,8 +8,8 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     pages: [
         Page {
             title: "LYNGK",
-            text: "Bilde Stapel aus fünf Farben, obenauf eine, die du gewählt hast. Wer mehr \
-                   davon bekommt, gewinnt.",
+            text: "Bilde Stapel aus fünf Farben, obenauf eine, die du gewählt hast. Es gewinnt, \
+                   wer mehr davon bekommt.",
         },
         Page {
             title: "Spiel es",
@@ -29,14 +29,14 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     ],
     captions: Captions {
         begins: "Das Gerät spielt gegen sich selbst. Jede Seite wählt zwei Farben.",
-        claim: "{}: gewählt. Solche Stapel gehören nun zu {}.",
-        claim_takes: "{}: gewählt. Der 5er-Stapel darunter geht gleich an {}.",
-        captures: "Fünf Farben unter einer eigenen: {} nimmt den Stapel.",
+        claim: "{}: gewählt. Solche Stapel gehören nun Spieler {}.",
+        claim_takes: "{}: gewählt. Der 5er-Stapel darunter geht gleich an Spieler {}.",
+        captures: "Ein 5er-Stapel, obenauf die eigene Farbe: Spieler {} nimmt ihn.",
         neutral_five: "Ein 5er-Stapel ohne Besitzer, bis jemand seine Farbe wählt.",
         lyngk_rule: "Die LYNGK-Regel: Die eigene Farbe schickt einen Stapel weiter.",
         joker: "Ein Joker passt in jeden Stapel, doch obenauf hält er ihn fest.",
-        passes: "{} hat keinen Zug mehr und muss passen.",
-        wins: "{} gewinnt. Erst zählen die 5er-Stapel, dann die 4er und so fort.",
+        passes: "Spieler {} hat keinen Zug mehr und muss passen.",
+        wins: "Spieler {} gewinnt. Erst zählen die 5er-Stapel, dann die 4er und so fort.",
         draw: "In allem gleich: unentschieden.",
         facts: [
             "Ein Stapel zieht als Ganzes, in gerader Linie, auf den nächsten.",
@@ -52,7 +52,7 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     back_in: "Zurück zum Anfang in {} s.",
     any_button: "Irgendeine Taste: weiter.",
 
-    you_begin: "Du beginnst: A hebt einen Stapel",
+    you_begin: "Du beginnst: A hebt auf",
     end_visit: "Besuch beenden",
 
     operator: "Betreiber",
@@ -60,7 +60,7 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     return_after: "Zurück nach",
     seconds: "{} s",
     visits: "Besuche",
-    walked_off: "Verlassen",
+    walked_off: "Abgebrochen",
     ended: "Zu Ende gespielt",
     levels: ["Stufe 1 bis 4", "Stufe 5 bis 8"],
     shared: "Partien zu zweit",

@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "Nicht ganz",
     right: "Richtig!",
-    lesson_done: "Das war es",
+    lesson_done: "Geschafft",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -45,7 +45,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Steine übereinander sind ein Stapel. Er zieht als Ganzes, und sein \
                        oberster Stein steht für alle.",
                 task: "Setze den Stapel auf Blau",
-                hint: "Heb den Stapel aus zwei Steinen auf und setz ihn auf den blauen Stein.",
+                hint: "Heb den Stapel aus zwei Steinen auf und setze ihn auf den blauen Stein.",
             },
         ],
         end: "Jetzt kannst du bauen. Stapel aus fünf gewinnen das Spiel: alle fünf Farben, \
@@ -61,8 +61,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Heb den Stapel in der Mitte auf.",
             },
             Step {
-                text: "Drei und zwei sind fünf, wenn sich alle Farben unterscheiden. Was in \
-                       einem Stapel steckt, siehst du links, von unten nach oben.",
+                text: "Drei und zwei sind fünf, wenn sich alle Farben unterscheiden. Was im \
+                       Stapel im Rahmen steckt, siehst du unten links.",
                 task: "Bilde einen 5er-Stapel",
                 hint: "Heb den Stapel aus dreien auf. Einer der anderen hat keine Farbe mit \
                        ihm gemeinsam.",
@@ -77,12 +77,12 @@ const LESSONS: Lessons = Lessons {
                 text: "Die weißen, gesprenkelten Steine sind Joker. Ein Joker steht für jede \
                        Farbe, die fehlt. Darum passt jeder Stapel auf ihn.",
                 task: "Setze den Stapel auf den Joker",
-                hint: "Heb den Stapel aus dreien auf und setz ihn auf den weißen Stein.",
+                hint: "Heb den Stapel aus dreien auf und setze ihn auf den weißen Stein.",
             },
             Step {
                 text: "Ein Joker im Stapel nimmt den Platz einer Farbe ein. Schwarz ist hier \
                        nirgends zu haben.",
-                task: "Bilde fünf mit dem Joker",
+                task: "Bilde mit dem Joker einen 5er",
                 hint: "Dem Stapel mit dem Joker fehlen drei Farben. Heb den Stapel aus dreien \
                        auf.",
             },
@@ -132,7 +132,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Rot gehört hier dem Gegner. Seine Stapel kannst du nicht ziehen, aber du \
                        darfst auf sie setzen, und dann liegt deine Farbe obenauf.",
                 task: "Deck den Stapel des Gegners zu",
-                hint: "Setz deinen blauen Stein auf den Stapel mit Rot obenauf.",
+                hint: "Setze deinen blauen Stein auf den Stapel mit Rot obenauf.",
             },
         ],
         end: "Zwei Farben für dich, zwei für den Gegner. Die fünfte bleibt neutral, und beide \
@@ -155,8 +155,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Das wären noch keine fünf. Zähl die Steine: Du brauchst zwei und drei.",
             },
         ],
-        end: "Die meisten 5er-Stapel gewinnen. Einer mit neutraler Farbe obenauf bleibt stehen \
-              und ist im Weg, bis jemand diese Farbe wählt.",
+        end: "Wer die meisten 5er-Stapel nimmt, gewinnt. Einer mit neutraler Farbe obenauf bleibt \
+              stehen und ist im Weg, bis jemand diese Farbe wählt.",
     },
     lyngk: Lesson {
         title: "Die LYNGK-Regel",
@@ -178,12 +178,12 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Eine Kette darf so lang sein, wie du willst. Diese endet mit einem \
                        5er-Stapel.",
-                task: "Nimm fünf über drei Punkte",
+                task: "Nimm ihn über drei Punkte",
                 hint: "Auch so bekommst du ihn. Fang aber ganz links an, um über alle drei \
                        LYNGK-Punkte zu ziehen.",
             },
         ],
-        end: "Verbunden ist nur, was deine gewählte Farbe zeigt und gerade über Leeres zu \
+        end: "Verbunden ist nur, was deine gewählte Farbe zeigt und gerade über leere Punkte zu \
               erreichen ist. Joker verbinden nie. Auf einem LYNGK-Punkt bleibt kein Stapel \
               stehen.",
     },
@@ -191,18 +191,17 @@ const LESSONS: Lessons = Lessons {
         title: "5er-Stapel per Wahl",
         steps: [
             Step {
-                text: "Hier steht ein neutraler 5er-Stapel. Wähl die Farbe, die obenauf liegt, \
+                text: "Hier steht ein neutraler 5er-Stapel. Wähle die Farbe, die obenauf liegt, \
                        und er gehört dir sofort, noch vor deinem Zug.",
                 task: "Nimm ihn durch eine Wahl",
-                hint: "Der 5er-Stapel stünde noch da. Blau liegt obenauf: Wähl Blau, dann \
-                       mach irgendeinen Zug.",
+                hint: "Der 5er-Stapel stünde noch da. Blau liegt obenauf: Wähle Blau, dann mach \
+                       irgendeinen Zug.",
             },
             Step {
                 text: "Er ist fort, bevor du ziehst. Sein Schnittpunkt ist dann leer, und du \
                        kommst hinüber. Ohne Wahl kann hier nichts ziehen.",
                 task: "Wähle, dann zieh hinüber",
-                hint: "Wähl mit X Blau. Dann flieg über den Punkt, auf dem der 5er-Stapel \
-                       stand.",
+                hint: "Wähle mit X Blau. Dann flieg über den Punkt, auf dem der 5er-Stapel stand.",
             },
         ],
         end: "Eine Wahl nimmt alle 5er-Stapel mit dieser Farbe obenauf. Behalt neutrale im \
@@ -223,16 +222,16 @@ const LESSONS: Lessons = Lessons {
         title: "Das Spielende",
         steps: [
             Step {
-                text: "Das Spiel endet, wenn niemand mehr ziehen kann. Die meisten 5er-Stapel \
-                       gewinnen. Es steht eins zu eins, und dies ist der letzte Zug.",
-                task: "Gewinn mit 5er-Stapeln",
+                text: "Das Spiel endet, wenn niemand mehr ziehen kann. Wer die meisten 5er-Stapel \
+                       hat, gewinnt. Es steht eins zu eins, und dies ist der letzte Zug.",
+                task: "Gewinne mit 5er-Stapeln",
                 hint: "Elfenbein gehört niemandem, also bekäme den keiner. Bring dein Blau \
                        nach oben.",
             },
             Step {
                 text: "Gleich viele 5er-Stapel? Dann entscheiden die 4er-Stapel mit deinen \
                        Farben, danach 3er, 2er und einzelne Steine.",
-                task: "Gewinn mit 4er-Stapeln",
+                task: "Gewinne mit 4er-Stapeln",
                 hint: "Schwarz ist hier neutral, dieser 4er-Stapel zählt für niemanden. Blau \
                        muss obenauf liegen.",
             },
@@ -247,15 +246,15 @@ const LESSONS: Lessons = Lessons {
                 text: "Die 6er-Variante: Alle Stapel bleiben stehen und dürfen sechs Steine \
                        haben, einer davon ein Joker. Ein 6er-Stapel mit deiner Farbe obenauf \
                        gewinnt sofort.",
-                task: "Gewinn mit einem 6er-Stapel",
+                task: "Gewinne mit einem 6er-Stapel",
                 hint: "Mit Elfenbein obenauf gewinnt er für niemanden. Dein Blau muss nach \
                        oben.",
             },
             Step {
                 text: "Dieser 6er-Stapel ist neutral und zählt noch für niemanden. Doch am Ende \
                        eines Zuges gewinnt er für den, der seine Farbe gewählt hat.",
-                task: "Gewinn durch eine Wahl",
-                hint: "Auf dem 6er-Stapel liegt Blau. Wähl Blau und mach deinen Zug.",
+                task: "Gewinne durch eine Wahl",
+                hint: "Auf dem 6er-Stapel liegt Blau. Wähle Blau und mach deinen Zug.",
             },
         ],
         end: "Schafft niemand einen 6er-Stapel, zählen zuerst die 5er-Stapel auf dem Plan, dann \
@@ -266,39 +265,39 @@ const LESSONS: Lessons = Lessons {
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
         name: "Fünf in einem Zug",
-        text: "Nur ein einziger Zug nimmt hier einen 5er-Stapel. Finde ihn. Denk an deine \
-               LYNGK-Punkte.",
+        text: "Mit einem einzigen Zug kannst du hier einen 5er-Stapel nehmen. Finde ihn. Denk an \
+               deine LYNGK-Punkte.",
         task: "Nimm jetzt einen 5er-Stapel",
-        hint: "Das nimmt nichts. Such vier Steine und einen oder drei und zwei, mit deiner \
+        hint: "So nimmst du nichts. Such vier Steine und einen oder drei und zwei, mit deiner \
                Farbe obenauf.",
     },
     five_in_two: Theme {
         name: "Fünf in zwei Zügen",
-        text: "Noch geht kein 5er-Stapel. Finde den Zug, nach dem du mit dem nächsten einen \
-               nimmst, was der Gegner auch tut.",
+        text: "Noch kannst du keinen 5er-Stapel nehmen. Finde den Zug, nach dem es dir mit dem \
+               nächsten gelingt, was der Gegner auch tut.",
         task: "Bereite einen 5er-Stapel vor",
         hint: "Darauf hat der Gegner eine Antwort. Such einen Zug, der ihm keine lässt.",
     },
     stop: Theme {
-        name: "Halt sie auf",
+        name: "Halt ihn auf",
         text: "Der Gegner nimmt gleich einen 5er-Stapel. Ein Zug verhindert es, und nur einer.",
         task: "Lass ihm keinen 5er-Stapel",
         hint: "Auch danach kann er noch einen nehmen. Welchen, und wie kommt er hin?",
     },
     claim: Theme {
         name: "Die richtige Wahl",
-        text: "Eine Wahl und ein Zug zusammen nehmen jetzt einen 5er-Stapel. Nur ein solches \
-               Paar gibt es.",
+        text: "Mit einer Wahl und einem Zug nimmst du jetzt einen 5er-Stapel. Es gibt nur ein \
+               solches Paar.",
         task: "Wähle, zieh und nimm fünf",
-        hint: "Das nimmt nichts. X zeigt, was jede Farbe möglich macht.",
+        hint: "So nimmst du nichts. X zeigt, was jede Farbe möglich macht.",
     },
     six: Theme {
         name: "Sechs in einem Zug",
         text: "Die 6er-Variante. Ein Zug macht einen 6er-Stapel mit deiner Farbe obenauf voll \
                und gewinnt sofort.",
-        task: "Gewinn mit einem 6er-Stapel",
-        hint: "Danach geht das Spiel weiter. Sechs braucht alle fünf Farben oder Joker dafür, \
-               und obenauf deine Farbe.",
+        task: "Gewinne mit einem 6er-Stapel",
+        hint: "Danach geht das Spiel weiter. Ein 6er-Stapel braucht alle fünf Farben oder Joker \
+               dafür, und obenauf deine Farbe.",
     },
     difficulties: ["Leicht", "Mittel", "Schwer"],
     solved: "gelöst",

@@ -10,7 +10,7 @@ pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
     judgement: "Das Urteil des Geräts",
     even: "Ausgeglichen",
 
-    turning_point: "Wendepunkt: gut für {}",
+    turning_point: "Wendepunkt. Vorteil: {}",
     your_turn_here: "Was hättest du gezogen?",
 
     you_tried: "Dein Versuch: {}",
@@ -18,8 +18,8 @@ pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
     as_good: "So gut wie {}.",
     worse: "Nicht so gut wie {}.",
     was_played: "So wurde gespielt.",
-    device_plays: "Das Gerät zöge {}.",
-    device_agrees: "Das Gerät zöge genauso.",
+    device_plays: "Das Gerät rät zu {}.",
+    device_agrees: "Das Gerät rät zum selben Zug.",
 
     show_qr: "Als QR-Code zeigen",
     qr: "QR-Code",

@@ -11,7 +11,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Das Ziel",
             "Zwei Spieler stapeln Steine auf einem Spielplan. Fünf verschiedene Farben in einem \
-             Stapel, deine obenauf: Das ist ein 5er-Stapel für dich. Am Ende gewinnen die meisten.",
+             Stapel, deine obenauf: Das ist ein 5er-Stapel für dich. Wer am Ende die meisten hat, \
+             gewinnt.",
         ),
         page(
             "Der Spielplan",
@@ -42,15 +43,15 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Was du ziehen darfst",
             "Stapel neutraler Farbe und Stapel deiner eigenen Farben. Der oberste Stein \
-             entscheidet, wem ein Stapel gehört; was darunter liegt, ist gleich.",
+             entscheidet, wem ein Stapel gehört; was darunter liegt, ist egal.",
         ),
         page(
-            "Verbinden: Höhe",
+            "Stapeln: Höhe",
             "Ein Stapel hat höchstens fünf Steine. Zwei Stapel kommen nur aufeinander, wenn sie \
              zusammen nicht höher werden.",
         ),
         page(
-            "Verbinden: Farben",
+            "Stapeln: Farben",
             "Keine Farbe darf zweimal in einem Stapel sein. Ein 5er-Stapel hat also fünf \
              verschiedene Farben oder Joker statt einiger davon.",
         ),
@@ -86,7 +87,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Die fünfte Farbe",
-            "Haben beide Spieler zwei Farben, bleibt eine übrig. Sie ist bis zum Ende neutral, \
+            "Haben beide Spieler je zwei Farben, bleibt eine übrig. Sie ist bis zum Ende neutral, \
              und beide dürfen sie nutzen.",
         ),
         page(
@@ -100,7 +101,7 @@ pub(super) const RULES: Rules = Rules {
              wachsen, ist im Weg und zählt für niemanden.",
         ),
         page(
-            "Die Wahl nimmt sie",
+            "5er-Stapel per Wahl",
             "Wählst du eine Farbe, gehören dir sofort alle neutralen 5er-Stapel mit ihr obenauf, \
              noch vor deinem Zug. Ihre Schnittpunkte sind dann leer.",
         ),
@@ -117,7 +118,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Was verbindet",
             "Nur der oberste Stein zählt: Er muss die gewählte Farbe haben, die zieht. Höhe und \
-             Inhalt sind gleich. Joker und der Startpunkt sind nie LYNGK-Punkte.",
+             Inhalt sind egal. Joker und der Startpunkt sind nie LYNGK-Punkte.",
         ),
         page(
             "Wege",
@@ -126,8 +127,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Passen",
-            "Du passt nur ohne möglichen Zug, und dann musst du. Beim Passen wählst du keine \
-             Farbe. Würde dir eine Wahl einen Zug geben, musst du wählen.",
+            "Du passt nur, wenn du keinen Zug hast, und dann musst du. Beim Passen wählst du \
+             keine Farbe. Verhilft dir eine Wahl zu einem Zug, musst du wählen.",
         ),
         page(
             "Allein weiter",
@@ -137,7 +138,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Das Spielende",
             "Das Spiel ist aus, wenn beide keinen Zug mehr haben. Das kommt immer: Jeder Zug \
-             leert einen Schnittpunkt. Die meisten 5er-Stapel gewinnen.",
+             leert einen Schnittpunkt. Wer die meisten 5er-Stapel hat, gewinnt.",
         ),
         page(
             "Gleichstand",
@@ -148,8 +149,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6er: die Variante",
             "Ein Stapel darf sechs Steine haben: fünf Farben und einen Joker; weitere Joker \
-             ersetzen Farben. Nichts wird genommen. 5er und 6er bleiben und können \
-             LYNGK-Punkte sein.",
+             ersetzen Farben. Nichts wird genommen. 5er und 6er bleiben und taugen als \
+             LYNGK-Punkte.",
         ),
         page(
             "6er: Sudden Death",

@@ -29,14 +29,14 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     ],
     captions: Captions {
         begins: "A gép önmaga ellen játszik. Mindkét oldal két színt sajátít ki.",
-        claim: "{}: kisajátítva. Az ilyen tornyok gazdája most {}.",
-        claim_takes: "{}: kisajátítva. Az alatta lévő tornyot rögtön elviszi {}.",
-        captures: "Öt szín, felül egy saját: a tornyot leszedi {}.",
+        claim: "{}: kisajátítva. Az ilyen tornyok gazdája most {} játékos.",
+        claim_takes: "{}: kisajátítva. Az alatta lévő tornyot rögtön elviszi {} játékos.",
+        captures: "Öt szín, felül egy saját: a tornyot leszedi {} játékos.",
         neutral_five: "Egy 5 elemű torony, amely senkié, amíg ki nem sajátítják a színét.",
         lyngk_rule: "A LYNGK-szabály: a saját szín egyre tovább küldi a tornyot.",
         joker: "A dzsóker minden toronyba illik, de legfelül megállítja.",
-        passes: "{} nem tud lépni, passzolnia kell.",
-        wins: "{} nyert. Előbb az 5 eleműek számítanak, aztán a 4 eleműek.",
+        passes: "Nem tud lépni, ezért passzol {} játékos.",
+        wins: "Nyert {} játékos. Előbb az 5 eleműek számítanak, aztán a 4 eleműek.",
         draw: "Minden egyenlő: döntetlen.",
         facts: [
             "A torony egészben lép, egyenes vonalban, a következőre.",
@@ -52,7 +52,7 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     back_in: "Vissza az elejére {} mp múlva.",
     any_button: "Bármelyik gomb: tovább.",
 
-    you_begin: "Te kezdesz: A tornyot emel",
+    you_begin: "Te kezdesz: az A gomb felemel",
     end_visit: "Látogatás befejezése",
 
     operator: "Üzemeltető",

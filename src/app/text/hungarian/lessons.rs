@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "Nem egészen",
     right: "Helyes!",
-    lesson_done: "Ennyi volt",
+    lesson_done: "Sikerült",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -29,8 +29,8 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "Minden lépés egy korongot tesz egy másikra. A nyilak mozgatják a fehér \
-                       keretet, A felemel, még egyszer A letesz. B a következő korongra ugrik, \
-                       amely léphet.",
+                       keretet, az A gomb felemel, majd letesz. A B gomb a következő korongra \
+                       ugrik, amely léphet.",
                 task: "Tedd a kéket a pirosra",
                 hint: "Szép lépés, de itt a kéknek kell a pirosra kerülnie. Emeld fel a kék \
                        korongot.",
@@ -62,8 +62,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Emeld fel a középső tornyot.",
             },
             Step {
-                text: "Három meg kettő az öt, ha minden szín különbözik. Hogy mi van egy \
-                       toronyban, balra látod, alulról felfelé.",
+                text: "Három meg kettő az öt, ha minden szín különbözik. Hogy mi van a keretben \
+                       álló toronyban, balra lent látod.",
                 task: "Építs 5 elemű tornyot",
                 hint: "Emeld fel a 3 elemű tornyot. A többi közül egynek nincs vele közös \
                        színe.",
@@ -114,10 +114,10 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "Lépés előtt kisajátíthatsz egy színt: körönként egyet, a játékban kettőt. \
-                       Az ilyen tetejű tornyok csak a tieid. X nyitja a választást, A \
+                       Az ilyen tetejű tornyok csak a tieid. Az X gomb nyitja a választást, az A \
                        elfogadja.",
                 task: "Sajátítsd ki a kéket, és lépj",
-                hint: "Így a kék nem a tiéd. Nyomd meg X-et, mielőtt tornyot emelsz.",
+                hint: "Így a kék nem a tiéd. Nyomd meg az X gombot, mielőtt tornyot emelsz.",
             },
             Step {
                 text: "A kisajátított színű tornyaid gyűrűt kapnak. Ezek magasabb tornyokra is \
@@ -127,8 +127,8 @@ const LESSONS: Lessons = Lessons {
                        lépnie.",
             },
             Step {
-                text: "A piros itt az ellenfélé. Az ő tornyaival nem léphetsz, de rájuk igen, és \
-                       akkor a te színed van legfelül.",
+                text: "A piros itt az ellenfélé. Tornyaival nem léphetsz, de rájuk igen, és akkor \
+                       a te színed van legfelül.",
                 task: "Fedd be az ellenfél tornyát",
                 hint: "Tedd a kék korongodat a piros tetejű toronyra.",
             },
@@ -153,8 +153,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Az még nem öt. Számold meg a korongokat: kettő és három kell.",
             },
         ],
-        end: "A több leszedett torony nyer. Ha semleges szín van a tetején, az 5 elemű torony \
-              útban marad, amíg valaki ki nem sajátítja azt a színt.",
+        end: "Az nyer, aki több tornyot szed le. Ha semleges szín van a tetején, az 5 elemű \
+              torony útban marad, amíg valaki ki nem sajátítja azt a színt.",
     },
     lyngk: Lesson {
         title: "A LYNGK-szabály",
@@ -185,7 +185,7 @@ const LESSONS: Lessons = Lessons {
               köt össze. LYNGK-ponton torony nem maradhat: máshová kell lépnie.",
     },
     claimed_fives: Lesson {
-        title: "Szín és torony",
+        title: "Leszedés színnel",
         steps: [
             Step {
                 text: "Egy semleges, 5 elemű torony áll a táblán. Sajátítsd ki a tetejének \
@@ -198,11 +198,11 @@ const LESSONS: Lessons = Lessons {
                 text: "A torony a lépésed előtt eltűnik, így a mezője üres, át lehet menni \
                        rajta. Itt kisajátítás nélkül semmi sem léphet.",
                 task: "Sajátíts ki, és menj át",
-                hint: "Sajátítsd ki a kéket az X-szel. Aztán repülj át a torony helyén.",
+                hint: "Sajátítsd ki a kéket az X gombbal. Aztán repülj át a torony helyén.",
             },
         ],
-        end: "Egy kisajátítás minden olyan 5 elemű tornyot leszed, amelynek az a teteje. Figyeld \
-              a semlegeseket: azéi, aki előbb sajátít ki.",
+        end: "Egy kisajátítás minden olyan 5 elemű tornyot leszed, amelynek az a szín van a \
+              tetején. Figyeld a semlegeseket: azé lesz, aki előbb sajátít ki.",
     },
     passing: Lesson {
         title: "Passzolás",
@@ -210,7 +210,7 @@ const LESSONS: Lessons = Lessons {
             text: "Akkor passzolsz, ha egyáltalán nincs lépésed, és csak akkor. Itt két tornyod \
                    csak zöldet és feketét lát, azok pedig már bennük vannak.",
             task: "Csak passzolni lehet",
-            hint: "Itt nem léphetsz. Nyomd meg A-t a passzoláshoz.",
+            hint: "Itt nem léphetsz. Nyomd meg az A gombot a passzoláshoz.",
         }],
         end: "Az ellenfél egyedül játszik, amíg tud. Ha újra van lépésed, meg kell tenned. Ha \
               csak kisajátítással van, ki kell sajátítanod.",
@@ -219,8 +219,8 @@ const LESSONS: Lessons = Lessons {
         title: "A játék vége",
         steps: [
             Step {
-                text: "A játék akkor ér véget, ha senki sem léphet. A több leszedett torony \
-                       nyer. Egy-egy az állás, és ez az utolsó lépés.",
+                text: "A játék akkor ér véget, ha senki sem léphet. Az nyer, aki több tornyot \
+                       szedett le. Egy-egy az állás, és ez az utolsó lépés.",
                 task: "Nyerj leszedett toronnyal",
                 hint: "A csontszín senkié, azt a tornyot senki sem kapná meg. A te kéked legyen \
                        felül.",
@@ -248,7 +248,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "Ez a 6 elemű torony semleges, és még senkinek sem számít. De a kör végén \
-                       annak nyer, aki kisajátította a színét.",
+                       az nyer vele, aki kisajátította a színét.",
                 task: "Nyerj kisajátítással",
                 hint: "A 6 elemű torony teteje kék. Sajátítsd ki a kéket, és lépj.",
             },
@@ -260,36 +260,37 @@ const LESSONS: Lessons = Lessons {
 
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
-        name: "Öt egy körben",
-        text: "Egyetlen kör szed le 5 elemű tornyot. Találd meg. Gondolj a LYNGK-pontjaidra.",
+        name: "Öt egy lépésben",
+        text: "Egyetlen lépéssel szedhetsz le 5 elemű tornyot. Találd meg. Gondolj a \
+               LYNGK-pontjaidra.",
         task: "Szedj le most egy tornyot",
-        hint: "Ez semmit sem szed le. Keress négy korongot és egyet, vagy hármat és kettőt, a \
+        hint: "Így semmit sem szedsz le. Keress négy korongot és egyet, vagy hármat és kettőt, a \
                te színeddel felül.",
     },
     five_in_two: Theme {
-        name: "Öt két körben",
-        text: "Még nem lehet tornyot leszedni. Keresd a kört, amely után a következőben \
+        name: "Öt két lépésben",
+        text: "Még nem lehet tornyot leszedni. Keresd azt a lépést, amely után a következővel \
                leszedsz egyet, bármit tesz az ellenfél.",
         task: "Készíts elő egy tornyot",
         hint: "Erre van válasza az ellenfélnek. Keress olyat, amire nincs.",
     },
     stop: Theme {
         name: "Állítsd meg",
-        text: "Az ellenfél mindjárt leszed egy 5 elemű tornyot. Egyetlen kör akadályozza meg.",
+        text: "Az ellenfél mindjárt leszed egy 5 elemű tornyot. Egyetlen lépés akadályozza meg.",
         task: "Ne hagyd leszedni",
         hint: "Ezután is leszedhet egy tornyot. Hol áll, és hogyan jut oda?",
     },
     claim: Theme {
         name: "A jó szín",
-        text: "Egy kisajátítás és egy lépés együtt most leszed egy tornyot. Csak egy ilyen pár \
-               van.",
+        text: "Egy kisajátítással és egy lépéssel most leszedhetsz egy tornyot. Csak egy ilyen \
+               pár van.",
         task: "Sajátíts ki, lépj, szedd le",
-        hint: "Ez semmit sem szed le. X megmutatja, mit tesz lehetővé egy-egy szín.",
+        hint: "Így semmit sem szedsz le. Az X gomb megmutatja, mit tesz lehetővé egy-egy szín.",
     },
     six: Theme {
-        name: "Hat egy körben",
-        text: "A hatos változat. Egy kör befejez egy 6 elemű tornyot a te színeddel a tetején, \
-               és rögtön nyer.",
+        name: "Hat egy lépésben",
+        text: "A hatos változat. Egy lépés befejez egy 6 elemű tornyot a te színeddel a tetején, \
+               és rögtön nyersz.",
         task: "Nyerj 6 elemű toronnyal",
         hint: "Ezután folytatódik a játék. Mind az öt szín kell vagy dzsóker helyettük, felül a \
                te színed.",
@@ -297,5 +298,5 @@ const PUZZLES: Puzzles = Puzzles {
     difficulties: ["Könnyű", "Közepes", "Nehéz"],
     solved: "megoldva",
     now_finish: "Helyes. Nézd meg a választ, és szedd le a tornyot.",
-    well_done: "Megoldva. Más kör ezt nem tudja.",
+    well_done: "Megoldva. Más lépéssel nem megy.",
 };

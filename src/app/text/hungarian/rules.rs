@@ -98,7 +98,7 @@ pub(super) const RULES: Rules = Rules {
              képez, és senkinek sem számít.",
         ),
         page(
-            "Szín és torony",
+            "Leszedés színnel",
             "Sajátíts ki egy színt, és minden ilyen tetejű semleges, 5 elemű torony rögtön a \
              tiéd, még a lépésed előtt. A mezőik akkor üresek.",
         ),
@@ -135,7 +135,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "A játék vége",
             "A játéknak vége, ha egyik játékosnak sincs lépése. Ez mindig eljön: minden lépés \
-             kiürít egy mezőt. A több leszedett torony nyer.",
+             kiürít egy mezőt. Az nyer, aki több tornyot szedett le.",
         ),
         page(
             "Egyenlőség",
@@ -145,8 +145,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6: a változat",
             "Egy torony hat korongos lehet: öt szín és egy dzsóker; több dzsóker színeket \
-             helyettesít. Semmit sem szedünk le. Az 5 és 6 eleműek maradnak, és LYNGK-pontok \
-             lehetnek.",
+             helyettesít. Semmit sem szedünk le. Az 5 és 6 eleműek maradnak, és lehetnek \
+             LYNGK-pontok.",
         ),
         page(
             "6: hirtelen halál",

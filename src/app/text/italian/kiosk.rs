@@ -23,20 +23,20 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
         },
         Page {
             title: "Risolvi",
-            text: "Problemi: completare una pila di 5, toglierla all'avversario, acquisire il \
+            text: "Problemi: completare una pila da 5, toglierla all'avversario, acquisire il \
                    colore giusto.",
         },
     ],
     captions: Captions {
-        begins: "L'apparecchio gioca da solo. Due colori per ogni parte.",
-        claim: "{}: acquisito. Queste pile ora sono di {}.",
-        claim_takes: "{}: acquisito. La pila di 5 lì sotto va subito a {}.",
-        captures: "Cinque colori sotto uno suo: {} rimuove la pila.",
-        neutral_five: "Una pila di 5 di nessuno. Aspetta chi acquisisce il suo colore.",
+        begins: "L'apparecchio gioca contro sé stesso. Due colori per ogni parte.",
+        claim: "{}: acquisito. Queste pile ora sono del giocatore {}.",
+        claim_takes: "{}: acquisito. La pila da 5 lì sotto va subito al giocatore {}.",
+        captures: "Cinque colori con uno suo in cima: il giocatore {} rimuove la pila.",
+        neutral_five: "Una pila da 5 di nessuno. Aspetta chi acquisisce il suo colore.",
         lyngk_rule: "La regola-LYNGK: il proprio colore manda una pila sempre oltre.",
         joker: "Un jolly va in ogni pila, ma in cima la tiene ferma.",
-        passes: "{} non ha più mosse e deve passare.",
-        wins: "Vince {}. Prima contano le pile di 5, poi quelle da 4, e così via.",
+        passes: "Il giocatore {} non ha più mosse e deve passare.",
+        wins: "Vince il giocatore {}. Prima contano le pile da 5, poi da 4, e così via.",
         draw: "Tutti i conteggi sono pari: pareggio.",
         facts: [
             "Una pila muove tutta intera, in linea retta, sulla prossima.",
@@ -50,25 +50,25 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
 
     still_there: "Ci sei ancora?",
     back_in: "Si torna all'inizio fra {} s.",
-    any_button: "Un tasto: si continua.",
+    any_button: "Un tasto qualsiasi: si continua.",
 
     you_begin: "Inizi tu: A prende una pila",
     end_visit: "Termina la visita",
 
     operator: "Gestore",
-    mode: "Modo chiosco",
+    mode: "Modalità chiosco",
     return_after: "Ritorno dopo",
     seconds: "{} s",
     visits: "Visite",
-    walked_off: "Interrotte",
+    walked_off: "Abbandonate",
     ended: "Partite concluse",
     levels: ["Livelli 1-4", "Livelli 5-8"],
     shared: "Partite in due",
     resets: [
         "Accensioni",
-        "Riavvii del giorno",
+        "Riavvii giornalieri",
         "Riavvii per guasto",
-        "Riavvii a mano",
+        "Riavvii manuali",
     ],
     set_to_zero: "Azzera",
 };

@@ -11,7 +11,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     try_it: "Prova",
     next: "Avanti",
-    again: "Ancora",
+    again: "Riprova",
     show: "Mostra",
     words: "Scopo",
 
@@ -48,7 +48,7 @@ const LESSONS: Lessons = Lessons {
                 hint: "Prendi la pila di due e posala sulla pedina blu.",
             },
         ],
-        end: "Ora sai costruire. A vincere sono le pile di 5: tutti e cinque i colori, con uno \
+        end: "Ora sai costruire. A vincere sono le pile da 5: tutti e cinque i colori, con uno \
               dei tuoi in cima.",
     },
     colours: Lesson {
@@ -56,14 +56,14 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "Nessuna pila contiene due volte lo stesso colore. Quella al centro ha \
-                       rosso e verde. Solo una delle vicine le si adatta.",
+                       rosso e verde. Solo una delle vicine va bene.",
                 task: "Trova dove può posarsi",
                 hint: "Prendi la pila al centro.",
             },
             Step {
-                text: "Tre e due fanno cinque, se i colori sono tutti diversi. Che cosa c'è in \
-                       una pila lo vedi a sinistra, dal basso in alto.",
-                task: "Forma una pila di 5",
+                text: "Tre e due fanno cinque, se i colori sono tutti diversi. Che cosa c'è nella \
+                       pila incorniciata lo vedi in basso a sinistra.",
+                task: "Forma una pila da 5",
                 hint: "Prendi la pila di tre. Una delle altre non ha nessun colore in comune \
                        con lei.",
             },
@@ -93,8 +93,8 @@ const LESSONS: Lessons = Lessons {
         title: "Le pile neutrali",
         steps: [
             Step {
-                text: "All'inizio nessun colore è di qualcuno: tutte le pile sono neutrali, e \
-                       le muovono entrambi. Una pila neutrale non va mai su una più alta.",
+                text: "All'inizio i colori non sono di nessuno: tutte le pile sono neutrali, e le \
+                       muovono entrambi. Una pila neutrale non va mai su una più alta.",
                 task: "Muovi la pila blu e rossa",
                 hint: "Tre su due è permesso. Ma prova la pila con il rosso in cima: due va su \
                        due, non su tre.",
@@ -102,13 +102,13 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Con le pile neutrali conta dunque quale muove: due non va su tre, ma \
                        tre va su due.",
-                task: "Forma una pila di 5",
+                task: "Forma una pila da 5",
                 hint: "Così sarebbero quattro. La pila di tre e quella di due hanno insieme \
                        cinque colori.",
             },
         ],
-        end: "Alte uguali o più basse: ecco dove vanno le pile neutrali. Una pedina neutrale \
-              singola va solo su pedine singole.",
+        end: "Della stessa altezza o più basse: ecco dove vanno le pile neutrali. Una pedina \
+              neutrale singola va solo su pedine singole.",
     },
     claiming: Lesson {
         title: "Acquisire un colore",
@@ -141,20 +141,20 @@ const LESSONS: Lessons = Lessons {
         title: "Rimuovere pile",
         steps: [
             Step {
-                text: "Completa una pila di 5 con il tuo colore in cima, ed è tua: lascia il \
+                text: "Completa una pila da 5 con il tuo colore in cima, ed è tua: lascia il \
                        tavoliere e conta alla fine. Il tuo colore è il blu.",
-                task: "Rimuovi una pila di 5",
+                task: "Rimuovi una pila da 5",
                 hint: "In cima ci sarebbe l'avorio, che nessuno ha acquisito. In cima deve \
                        andare il blu.",
             },
             Step {
                 text: "Il nero è dell'avversario. Ma chi completa una pila decide che cosa \
                        viene in cima.",
-                task: "Rimuovi una pila di 5",
+                task: "Rimuovi una pila da 5",
                 hint: "Non sarebbero ancora cinque. Conta le pedine: ti servono due e tre.",
             },
         ],
-        end: "Vince chi ha più pile di 5. Se in cima c'è un colore neutrale, la pila resta lì, \
+        end: "Vince chi ha più pile da 5. Se in cima c'è un colore neutrale, la pila resta lì, \
               d'ostacolo, finché qualcuno acquisisce quel colore.",
     },
     lyngk: Lesson {
@@ -171,15 +171,14 @@ const LESSONS: Lessons = Lessons {
                 text: "Da un punto-LYNGK può correre al prossimo. Conta solo il colore in cima, \
                        e nessun punto si usa due volte.",
                 task: "Passa per due punti-LYNGK",
-                hint: "Era più corta. Parti dalla pedina blu più a sinistra: passa per tutte e \
-                       due le altre.",
+                hint: "Quella era più corta. Parti dalla pedina blu più a sinistra: passa per \
+                       tutte e due le altre.",
             },
             Step {
-                text: "Una catena può essere lunga quanto vuoi. Questa finisce con una pila \
-                       di 5.",
-                task: "Rimuovi 5 per tre punti",
-                hint: "Anche così la rimuovi. Ma parti tutta da sinistra, per passare per tutti \
-                       e tre i punti-LYNGK.",
+                text: "Una catena può essere lunga quanto vuoi. Questa finisce con una pila da 5.",
+                task: "Rimuovila per tre punti",
+                hint: "Anche così la rimuovi. Ma parti dall'estrema sinistra, per passare per \
+                       tutti e tre i punti-LYNGK.",
             },
         ],
         end: "Servono un colore acquisito e linee rette su caselle vuote. I jolly non \
@@ -189,7 +188,7 @@ const LESSONS: Lessons = Lessons {
         title: "Acquisire e rimuovere",
         steps: [
             Step {
-                text: "Sul tavoliere c'è una pila di 5 neutrale. Acquisisci il colore che ha in \
+                text: "Sul tavoliere c'è una pila da 5 neutrale. Acquisisci il colore che ha in \
                        cima, ed è subito tua, ancora prima di muovere.",
                 task: "Prendila acquisendo",
                 hint: "La pila sarebbe ancora lì. In cima c'è il blu: acquisiscilo, poi fai una \
@@ -199,11 +198,11 @@ const LESSONS: Lessons = Lessons {
                 text: "La pila sparisce prima della tua mossa: la sua casella è vuota e si può \
                        attraversare. Qui nulla muove se non acquisisci.",
                 task: "Acquisisci, poi attraversa",
-                hint: "Acquisisci il blu con X. Poi vola oltre la casella dov'era la pila di 5.",
+                hint: "Acquisisci il blu con X. Poi vola oltre la casella dov'era la pila da 5.",
             },
         ],
-        end: "Un colore acquisito rimuove tutte le pile di 5 che lo hanno in cima. Tieni \
-              d'occhio le neutrali: sono di chi acquisisce per primo.",
+        end: "Un colore acquisito rimuove tutte le pile da 5 che lo hanno in cima. Tieni d'occhio \
+              le neutrali: sono di chi acquisisce per primo.",
     },
     passing: Lesson {
         title: "Passare",
@@ -220,15 +219,15 @@ const LESSONS: Lessons = Lessons {
         title: "La fine",
         steps: [
             Step {
-                text: "La partita finisce quando nessuno può muovere. Vince chi ha più pile di \
-                       5. Siete uno pari, e questa è l'ultima mossa.",
-                task: "Vinci con le pile di 5",
+                text: "La partita finisce quando nessuno può muovere. Vince chi ha più pile da 5. \
+                       Siete uno pari, e questa è l'ultima mossa.",
+                task: "Vinci con le pile da 5",
                 hint: "L'avorio non è di nessuno, e nessuno avrebbe quella pila. Metti in cima \
                        il tuo blu.",
             },
             Step {
-                text: "Pari nelle pile di 5? Allora decidono le pile da 4 con i tuoi colori, \
-                       poi quelle da 3, da 2 e le pedine singole.",
+                text: "Pari nelle pile da 5? Allora decidono le pile da 4 con i tuoi colori, poi \
+                       quelle da 3, da 2 e le pedine singole.",
                 task: "Vinci con le pile da 4",
                 hint: "Il nero qui è neutrale, e quella pila da 4 non vale per nessuno. In cima \
                        serve il blu.",
@@ -238,64 +237,64 @@ const LESSONS: Lessons = Lessons {
               partita è un pareggio.",
     },
     six: Lesson {
-        title: "Pile di 6",
+        title: "Pile da 6",
         steps: [
             Step {
                 text: "La variante a 6: nulla si rimuove, e una pila può avere sei pedine, una \
-                       delle quali jolly. Una pila di 6 con il tuo colore in cima vince subito.",
-                task: "Vinci con una pila di 6",
+                       delle quali jolly. Una pila da 6 con il tuo colore in cima vince subito.",
+                task: "Vinci con una pila da 6",
                 hint: "Con l'avorio in cima non vince nessuno. In cima serve il tuo blu.",
             },
             Step {
-                text: "Questa pila di 6 è neutrale e non vale ancora per nessuno. Ma a fine \
-                       turno fa vincere chi ha acquisito il suo colore.",
+                text: "Questa pila da 6 è neutrale e non vale ancora per nessuno. Ma a fine turno \
+                       fa vincere chi ha acquisito il suo colore.",
                 task: "Vinci acquisendo",
-                hint: "La pila di 6 ha il blu in cima. Acquisisci il blu, poi muovi.",
+                hint: "La pila da 6 ha il blu in cima. Acquisisci il blu, poi muovi.",
             },
         ],
-        end: "Se nessuno forma una pila di 6, contano prima le pile da 5 sul tavoliere, poi \
+        end: "Se nessuno forma una pila da 6, contano prima le pile da 5 sul tavoliere, poi \
               quelle da 4, e così via fino alle singole.",
     },
 };
 
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
-        name: "Cinque in un turno",
-        text: "Un solo turno rimuove una pila di 5. Trovalo. Ricorda i tuoi punti-LYNGK.",
-        task: "Rimuovi ora una pila di 5",
+        name: "5 in una mossa",
+        text: "Una sola mossa rimuove una pila da 5. Trovala. Ricorda i tuoi punti-LYNGK.",
+        task: "Rimuovi ora una pila da 5",
         hint: "Così non rimuovi nulla. Cerca quattro pedine e una, o tre e due, con il tuo \
                colore in cima.",
     },
     five_in_two: Theme {
-        name: "Cinque in due turni",
-        text: "Ancora nessuna pila di 5. Trova il turno dopo il quale ne rimuovi una al \
-               prossimo, qualunque cosa faccia l'avversario.",
-        task: "Prepara una pila di 5",
-        hint: "L'avversario ha una risposta. Cerca un turno che non gliene lasci.",
+        name: "5 in due mosse",
+        text: "Ancora non puoi rimuovere pile da 5. Trova la mossa dopo la quale ci riesci con la \
+               prossima, qualunque cosa faccia l'avversario.",
+        task: "Prepara una pila da 5",
+        hint: "L'avversario ha una risposta. Cerca una mossa che non gliene lasci.",
     },
     stop: Theme {
         name: "Fermalo",
-        text: "L'avversario sta per rimuovere una pila di 5. Un solo turno lo impedisce.",
+        text: "L'avversario sta per rimuovere una pila da 5. Una sola mossa lo impedisce.",
         task: "Non lasciargli la pila",
-        hint: "Può ancora rimuovere una pila di 5. Dov'è, e come ci arriva?",
+        hint: "Può ancora rimuovere una pila da 5. Dov'è, e come ci arriva?",
     },
     claim: Theme {
         name: "Il colore giusto",
-        text: "Acquisire un colore e muovere rimuove ora una pila di 5. Una sola coppia ci \
+        text: "Con un colore acquisito e una mossa rimuovi ora una pila da 5. Una sola coppia ci \
                riesce.",
         task: "Acquisisci, muovi, rimuovi",
         hint: "Così non rimuovi nulla. X mostra che cosa permette ogni colore.",
     },
     six: Theme {
-        name: "Sei in un turno",
-        text: "La variante a 6. Un turno completa una pila di 6 con il tuo colore in cima e \
+        name: "6 in una mossa",
+        text: "La variante a 6. Una mossa completa una pila da 6 con il tuo colore in cima e \
                vince subito.",
-        task: "Vinci con una pila di 6",
+        task: "Vinci con una pila da 6",
         hint: "Dopo, la partita continua. Servono tutti e cinque i colori o dei jolly al loro \
                posto, e il tuo in cima.",
     },
     difficulties: ["Facile", "Medio", "Difficile"],
     solved: "risolto",
-    now_finish: "Giusto. Guarda la risposta, e rimuovi la pila di 5.",
-    well_done: "Risolto. Nessun altro turno ci riesce.",
+    now_finish: "Giusto. Guarda la risposta, e rimuovi la pila da 5.",
+    well_done: "Risolto. Nessun'altra mossa ci riesce.",
 };

@@ -10,14 +10,14 @@ pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
     judgement: "Il giudizio del robot",
     even: "Parità",
 
-    turning_point: "Svolta: bene per {}",
+    turning_point: "Svolta. Vantaggio: {}",
     your_turn_here: "Che cosa avresti giocato?",
 
     you_tried: "Hai provato {}",
     better: "Meglio di {}.",
-    as_good: "Buona come {}.",
+    as_good: "Buona quanto {}.",
     worse: "Meno buona di {}.",
-    was_played: "È quel che fu giocato.",
+    was_played: "È la mossa giocata.",
     device_plays: "Il robot giocherebbe {}.",
     device_agrees: "Il robot giocherebbe uguale.",
 

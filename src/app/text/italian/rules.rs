@@ -11,7 +11,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Lo scopo",
             "Due giocatori impilano pedine su un tavoliere. Cinque colori diversi con il tuo in \
-             cima: ecco una pila di 5 per te. Alla fine vince chi ne ha di più.",
+             cima: ecco una pila da 5 per te. Alla fine vince chi ne ha di più.",
         ),
         page(
             "Il tavoliere",
@@ -25,13 +25,13 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Chi inizia",
-            "La sorte decide chi inizia e dove stanno le pedine. Estrae tutto l'apparecchio. \
-             Con il suo codice una posizione si può rigiocare.",
+            "La sorte decide chi inizia e dove stanno le pedine: la estrae l'apparecchio. Con il \
+             suo codice una posizione si può rigiocare.",
         ),
         page(
             "Un turno",
-            "Si gioca a turno, una mossa esatta ciascuno. Prima della mossa puoi acquisire un \
-             colore, se non ne hai già due.",
+            "Si gioca a turno, esattamente una mossa ciascuno. Prima della mossa puoi acquisire \
+             un colore, se non ne hai già due.",
         ),
         page(
             "Una mossa",
@@ -51,8 +51,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Unire: colori",
-            "Nessun colore può stare due volte in una pila. Una pila di 5 ha quindi cinque \
-             colori diversi, o jolly al posto di alcuni.",
+            "Nessun colore può stare due volte in una pila. Una pila da 5 ha quindi cinque colori \
+             diversi, o jolly al posto di alcuni.",
         ),
         page(
             "I jolly",
@@ -91,18 +91,18 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Rimuovere",
-            "Se la tua mossa completa una pila di 5 con il tuo colore in cima, la pila è tua: \
+            "Se la tua mossa completa una pila da 5 con il tuo colore in cima, la pila è tua: \
              lascia il tavoliere e conta. La sua casella resta vuota.",
         ),
         page(
-            "Pile di 5 neutrali",
-            "Una pila di 5 con un colore neutrale in cima resta al suo posto. Non può né muovere \
+            "Pile da 5 neutrali",
+            "Una pila da 5 con un colore neutrale in cima resta al suo posto. Non può né muovere \
              né crescere, fa da ostacolo e non vale per nessuno.",
         ),
         page(
             "Acquisire rimuove",
-            "Acquisisci un colore, e tutte le pile di 5 neutrali che lo hanno in cima sono \
-             subito tue, prima della mossa. Le loro caselle sono allora vuote.",
+            "Acquisisci un colore, e tutte le pile da 5 neutrali che lo hanno in cima sono subito \
+             tue, prima della mossa. Le loro caselle sono allora vuote.",
         ),
         page(
             "La regola-LYNGK",
@@ -126,39 +126,38 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Passare",
-            "Passi solo se non hai turni possibili, e allora devi. Passando non si acquisisce. \
-             Se un colore nuovo ti darebbe una mossa, devi acquisirlo.",
+            "Passi solo se non hai mosse possibili, e allora devi. Passando non si acquisisce. Se \
+             un colore nuovo ti dà una mossa, devi acquisirlo.",
         ),
         page(
             "Giocare da soli",
             "Se uno deve passare, l'altro continua. Chi ha passato e più tardi può di nuovo \
-             muovere deve farlo. L'apparecchio annuncia ogni passo.",
+             muovere deve farlo. L'apparecchio avverte ogni volta che si passa.",
         ),
         page(
             "La fine",
             "La partita finisce quando nessuno dei due ha una mossa. Succede sempre: ogni mossa \
-             svuota una casella. Vince chi ha più pile di 5.",
+             svuota una casella. Vince chi ha più pile da 5.",
         ),
         page(
             "Parità",
             "Pari? Contano le pile da 4 sul tavoliere con i colori di ciascuno, poi da 3, da 2, \
-             singole. Le pile neutrali e i jolly in cima non valgono. Tutto pari: pareggio.",
+             le singole. Le pile neutrali e i jolly in cima non valgono. Tutto pari: pareggio.",
         ),
         page(
             "6: la variante",
-            "Una pila può avere sei pedine: cinque colori e un jolly; altri jolly valgono per \
-             colori. Nulla si rimuove. Le pile da 5 e da 6 restano, e possono essere \
-             punti-LYNGK.",
+            "Una pila può avere sei pedine: cinque colori e un jolly; altri jolly sostituiscono \
+             colori. Nulla si rimuove. Le pile da 5 e da 6 restano, e possono essere punti-LYNGK.",
         ),
         page(
-            "6: vittoria subito",
-            "Una pila di 6 con un colore acquisito in cima a fine turno fa vincere subito chi \
-             lo possiede. Una neutrale solo quando qualcuno acquisisce il suo colore.",
+            "6: vittoria immediata",
+            "Una pila da 6 con un colore acquisito in cima a fine turno fa vincere subito chi lo \
+             possiede. Una neutrale solo quando qualcuno acquisisce il suo colore.",
         ),
         page(
             "6: il conteggio",
             "Senza una tale pila, contano le pile da 5 sul tavoliere con i colori di ciascuno, \
-             poi da 4, 3, 2, singole. Le pile di 6 neutrali non valgono.",
+             poi da 4, da 3, da 2, le singole. Le pile da 6 neutrali non valgono.",
         ),
     ],
 };

@@ -29,14 +29,14 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     ],
     captions: Captions {
         begins: "Urządzenie gra samo ze sobą. Każda strona przejmuje dwa kolory.",
-        claim: "{}: przejęty. Odtąd takie stosy ma {}.",
-        claim_takes: "{}: przejęty. Stos z 5 pod nim zdejmuje od razu {}.",
-        captures: "Pięć kolorów, własny na wierzchu: stos zdejmuje {}.",
+        claim: "{}: przejęty. Odtąd takie stosy ma gracz {}.",
+        claim_takes: "{}: przejęty. Stos z 5 pionów pod nim zdejmuje od razu gracz {}.",
+        captures: "Pięć kolorów, własny na wierzchu: stos zdejmuje gracz {}.",
         neutral_five: "Niczyj stos z 5 pionów. Czeka, aż ktoś przejmie jego kolor.",
         lyngk_rule: "Zasada LYNGK: własny kolor posyła stos coraz dalej.",
         joker: "Dżoker pasuje do każdego stosu, ale na wierzchu go zatrzymuje.",
-        passes: "{} nie ma już ruchu i musi spasować.",
-        wins: "Wygrywa {}. Najpierw liczą się stosy z 5, potem z 4 i tak dalej.",
+        passes: "Gracz {} nie ma już ruchu i musi spasować.",
+        wins: "Wygrywa gracz {}. Najpierw liczą się stosy z 5, potem z 4 i tak dalej.",
         draw: "Wszystko jest równe: remis.",
         facts: [
             "Stos rusza się cały, w linii prostej, na następny.",
@@ -66,9 +66,9 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     shared: "Gry we dwoje",
     resets: [
         "Włączenia",
-        "Codzienne starty",
-        "Starty po awarii",
-        "Starty ręczne",
+        "Restarty codzienne",
+        "Restarty po awarii",
+        "Restarty ręczne",
     ],
     set_to_zero: "Wyzeruj",
 };

@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "Nie całkiem",
     right: "Dobrze!",
-    lesson_done: "To wszystko",
+    lesson_done: "Gotowe",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -55,14 +55,14 @@ const LESSONS: Lessons = Lessons {
         title: "Każdy kolor raz",
         steps: [
             Step {
-                text: "W żadnym stosie kolor nie powtarza się. Stos pośrodku ma czerwony i \
+                text: "W żadnym stosie kolor się nie powtarza. Stos pośrodku ma czerwony i \
                        zielony. Pasuje do niego tylko jeden sąsiad.",
                 task: "Znajdź, dokąd może pójść",
                 hint: "Weź stos pośrodku.",
             },
             Step {
-                text: "Trzy i dwa to pięć, jeśli wszystkie kolory są różne. Co jest w stosie, \
-                       widać po lewej, od dołu do góry.",
+                text: "Trzy i dwa to pięć, jeśli wszystkie kolory są różne. Co jest w stosie w \
+                       ramce, widać w lewym dolnym rogu.",
                 task: "Zbuduj stos z 5 pionów",
                 hint: "Weź stos z trzech. Jeden z pozostałych nie ma z nim żadnego wspólnego \
                        koloru.",
@@ -74,7 +74,7 @@ const LESSONS: Lessons = Lessons {
         title: "Dżokery",
         steps: [
             Step {
-                text: "Białe, granitowe piony to dżokery. Dżoker zastępuje każdy kolor, którego \
+                text: "Białe granitowe piony to dżokery. Dżoker zastępuje każdy kolor, którego \
                        brakuje, więc każdy stos może na niego skoczyć.",
                 task: "Połóż stos na dżokerze",
                 hint: "Weź stos z trzech i połóż go na białym pionie.",
@@ -95,7 +95,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Na początku żaden kolor do nikogo nie należy: wszystkie stosy są \
                        neutralne i ruszają nimi obaj gracze. Neutralny stos nigdy nie skacze na \
                        wyższy.",
-                task: "Rusz stos z czerwonym wierzchem",
+                task: "Rusz stosem czerwono-niebieskim",
                 hint: "Trzy na dwa wolno. Ale spróbuj stosem z czerwonym na wierzchu: dwa może \
                        na dwa, nie na trzy.",
             },
@@ -122,7 +122,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Stosy przejętego przez ciebie koloru dostają pierścień. Wolno im \
                        skakać na wyższe stosy, neutralnym nie.",
-                task: "Połóż niebieski na trzech",
+                task: "Połóż niebieski na stosie z 3",
                 hint: "Na wierzchu byłby czarny, a on jest niczyj. To twój niebieski pion ma \
                        ruszyć.",
             },
@@ -153,8 +153,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "To jeszcze nie pięć. Policz piony: trzeba dwóch i trzech.",
             },
         ],
-        end: "Wygrywa większa liczba zdjętych stosów. Stos z 5 pionów z neutralnym wierzchem \
-              zostaje i zawadza, aż ktoś przejmie jego kolor.",
+        end: "Wygrywa, kto zdjął więcej stosów. Stos z 5 pionów z neutralnym wierzchem zostaje i \
+              zawadza, aż ktoś przejmie jego kolor.",
     },
     lyngk: Lesson {
         title: "Zasada LYNGK",
@@ -169,14 +169,14 @@ const LESSONS: Lessons = Lessons {
                 text: "Z punktu LYNGK wolno biec do następnego. Liczy się tylko kolor na \
                        wierzchu, a żadnego punktu nie użyjesz dwa razy.",
                 task: "Idź przez dwa punkty LYNGK",
-                hint: "To było krócej. Zacznij od niebieskiego piona z samej lewej: biegnie \
+                hint: "To było krócej. Zacznij od skrajnego niebieskiego piona po lewej: biegnie \
                        przez oba pozostałe.",
             },
             Step {
                 text: "Łańcuch może być tak długi, jak chcesz. Ten kończy się stosem z 5 pionów.",
-                task: "Zdejmij 5 przez trzy punkty",
-                hint: "Tak też go zdejmiesz. Ale zacznij z samej lewej, żeby przejść przez \
-                       wszystkie trzy punkty LYNGK.",
+                task: "Zdejmij go przez trzy punkty",
+                hint: "Tak też go zdejmiesz. Ale zacznij od skrajnego piona po lewej, żeby \
+                       przejść przez wszystkie trzy punkty LYNGK.",
             },
         ],
         end: "Trzeba przejętego koloru i prostych linii przez puste pola. Dżokery nigdy nie \
@@ -196,7 +196,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Stos znika przed twoim ruchem, więc jego pole jest puste i można przez \
                        nie przejść. Bez przejęcia nic tu nie ruszy.",
                 task: "Przejmij i przejdź przez pole",
-                hint: "Przejmij niebieski przez X. Potem leć przez pole, na którym stał stos.",
+                hint: "Przejmij niebieski przyciskiem X. Potem leć przez pole, na którym stał \
+                       stos.",
             },
         ],
         end: "Jedno przejęcie zdejmuje wszystkie stosy z 5 pionów z tym kolorem na wierzchu. \
@@ -217,8 +218,8 @@ const LESSONS: Lessons = Lessons {
         title: "Koniec gry",
         steps: [
             Step {
-                text: "Gra kończy się, gdy nikt nie ma ruchu. Wygrywa większa liczba zdjętych \
-                       stosów. Jest jeden do jednego i to ostatni ruch.",
+                text: "Gra kończy się, gdy nikt nie ma ruchu. Wygrywa, kto zdjął więcej stosów. \
+                       Jest jeden do jednego i to ostatni ruch.",
                 task: "Wygraj stosem z 5 pionów",
                 hint: "Beżowy jest niczyj, więc tego stosu nikt by nie zdjął. Połóż na wierzch \
                        swój niebieski.",
@@ -227,11 +228,11 @@ const LESSONS: Lessons = Lessons {
                 text: "Po równo? Wtedy decydują stosy z 4 pionów w twoich kolorach, potem z 3, z \
                        2 i pojedyncze piony.",
                 task: "Wygraj stosem z 4 pionów",
-                hint: "Czarny jest tu neutralny, taki stos nie liczy się nikomu. Na wierzchu ma \
-                       być niebieski.",
+                hint: "Czarny jest tu neutralny, taki stos nie liczy się dla nikogo. Na wierzchu \
+                       ma być niebieski.",
             },
         ],
-        end: "Stosy neutralne i pojedyncze dżokery nie liczą się nikomu. Jeśli wszystko jest \
+        end: "Stosy neutralne i pojedyncze dżokery nie liczą się dla nikogo. Jeśli wszystko jest \
               równe, gra kończy się remisem.",
     },
     six: Lesson {
@@ -239,14 +240,14 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "Wariant z 6: nic nie schodzi z planszy, a stos może mieć sześć pionów, w \
-                       tym dżokera. Stos z 6 z twoim kolorem na wierzchu wygrywa od razu.",
+                       tym dżokera. Stos z 6 pionów z twoim kolorem na wierzchu wygrywa od razu.",
                 task: "Wygraj stosem z 6 pionów",
                 hint: "Z beżowym na wierzchu nie wygrywa nikt. Na wierzch ma trafić twój \
                        niebieski.",
             },
             Step {
-                text: "Ten stos z 6 jest neutralny i jeszcze nie liczy się nikomu. Ale na koniec \
-                       tury wygrywa dla tego, kto przejął jego kolor.",
+                text: "Ten stos z 6 jest neutralny i jeszcze nie liczy się dla nikogo. Ale na \
+                       koniec tury wygrywa dla tego, kto przejął jego kolor.",
                 task: "Wygraj przejęciem",
                 hint: "Stos z 6 ma na wierzchu niebieski. Przejmij niebieski i wykonaj ruch.",
             },
@@ -258,43 +259,43 @@ const LESSONS: Lessons = Lessons {
 
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
-        name: "Pięć w jednej turze",
-        text: "Jedna tura zdejmuje stos z 5 pionów, i tylko jedna. Znajdź ją. Pamiętaj o swoich \
+        name: "Pięć w 1 ruchu",
+        text: "Tylko jeden ruch zdejmuje tu stos z 5 pionów. Znajdź go. Pamiętaj o swoich \
                punktach LYNGK.",
         task: "Zdejmij teraz stos z 5",
-        hint: "To nic nie zdejmuje. Szukaj czterech pionów i jednego albo trzech i dwóch, z \
+        hint: "Tak nic nie zdejmiesz. Szukaj czterech pionów i jednego albo trzech i dwóch, z \
                twoim kolorem na wierzchu.",
     },
     five_in_two: Theme {
-        name: "Pięć w dwóch turach",
-        text: "Jeszcze nie ma stosu z 5. Znajdź turę, po której w następnej go zdejmiesz, \
-               cokolwiek zrobi przeciwnik.",
+        name: "Pięć w 2 ruchach",
+        text: "Jeszcze nie zdejmiesz stosu z 5 pionów. Znajdź ruch, po którym uda się to w \
+               następnym, cokolwiek zrobi przeciwnik.",
         task: "Przygotuj stos z 5 pionów",
-        hint: "Na to przeciwnik ma odpowiedź. Szukaj tury, która mu żadnej nie zostawi.",
+        hint: "Na to przeciwnik ma odpowiedź. Szukaj ruchu, który mu żadnej nie zostawi.",
     },
     stop: Theme {
         name: "Powstrzymaj go",
-        text: "Przeciwnik zaraz zdejmie stos z 5 pionów. Zapobiega temu tylko jedna tura.",
+        text: "Przeciwnik zaraz zdejmie stos z 5 pionów. Zapobiega temu tylko jeden ruch.",
         task: "Nie oddaj mu stosu z 5",
         hint: "Po tym nadal może zdjąć stos z 5. Gdzie on stoi i jak tam dotrze?",
     },
     claim: Theme {
         name: "Właściwy kolor",
-        text: "Przejęcie i ruch razem zdejmują stos z 5 w tej turze. Udaje się to tylko jednej \
+        text: "Przejęciem i ruchem zdejmiesz teraz stos z 5 pionów. Udaje się to tylko jednej \
                parze.",
         task: "Przejmij, rusz i zdejmij",
-        hint: "To nic nie zdejmuje. X pokazuje, co daje każdy kolor.",
+        hint: "Tak nic nie zdejmiesz. X pokazuje, co daje każdy kolor.",
     },
     six: Theme {
-        name: "Sześć w jednej turze",
-        text: "Wariant z 6. Jedna tura kończy stos z 6 z twoim kolorem na wierzchu i wygrywa od \
-               razu.",
+        name: "Sześć w 1 ruchu",
+        text: "Wariant z 6. Jeden ruch kończy stos z 6 pionów z twoim kolorem na wierzchu i \
+               wygrywa od razu.",
         task: "Wygraj stosem z 6 pionów",
         hint: "Po tym gra toczy się dalej. Trzeba pięciu kolorów lub dżokerów za nie, a twojego \
                na wierzchu.",
     },
     difficulties: ["Łatwe", "Średnie", "Trudne"],
-    solved: "gotowe",
+    solved: "rozwiązane",
     now_finish: "Dobrze. Zobacz odpowiedź i zdejmij stos z 5 pionów.",
-    well_done: "Rozwiązane. Żadna inna tura tego nie daje.",
+    well_done: "Rozwiązane. Żaden inny ruch tego nie daje.",
 };

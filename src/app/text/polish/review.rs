@@ -10,7 +10,7 @@ pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
     judgement: "Ocena robota",
     even: "Równo",
 
-    turning_point: "Zwrot: korzysta {}",
+    turning_point: "Zwrot. Przewaga: {}",
     your_turn_here: "Jaki byłby twój ruch?",
 
     you_tried: "Twoja próba: {}",

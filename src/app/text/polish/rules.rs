@@ -10,8 +10,8 @@ pub(super) const RULES: Rules = Rules {
     pages: [
         page(
             "Cel",
-            "Dwóch graczy układa piony w stosy na jednej planszy. Pięć różnych kolorów, a twój \
-             na wierzchu: to stos z 5 pionów dla ciebie. Na koniec wygrywa większa ich liczba.",
+            "Dwóch graczy układa piony w stosy na jednej planszy. Pięć różnych kolorów, a twój na \
+             wierzchu: to stos z 5 pionów dla ciebie. Kto ma ich na koniec więcej, wygrywa.",
         ),
         page(
             "Plansza",
@@ -96,7 +96,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Neutralny stos z 5",
             "Stos z 5 pionów z neutralnym wierzchem zostaje na planszy. Nie może ruszyć ani \
-             rosnąć, jest przeszkodą i nie liczy się nikomu.",
+             rosnąć, jest przeszkodą i nie liczy się dla nikogo.",
         ),
         page(
             "Przejęcie zdejmuje",
@@ -120,13 +120,13 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Drogi",
-            "Stos nie może zostać na punkcie LYNGK. Jeśli do celu prowadzi kilka dróg, to ta \
-             sama tura; urządzenie pokazuje najkrótszą.",
+            "Stos nie może zostać na punkcie LYNGK. Jeśli do celu prowadzi kilka dróg, to ten sam \
+             ruch; urządzenie pokazuje najkrótszą.",
         ),
         page(
             "Pasowanie",
-            "Pasujesz tylko wtedy, gdy nie masz żadnej tury, i wtedy musisz. Pasując, nie \
-             przejmujesz. Jeśli przejęcie dałoby ruch, musisz przejąć.",
+            "Pasujesz tylko wtedy, gdy nie masz żadnego ruchu, i wtedy musisz. Pasując, nie \
+             przejmujesz koloru. Jeśli przejęcie daje ruch, musisz przejąć.",
         ),
         page(
             "Gra w pojedynkę",
@@ -135,8 +135,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Koniec gry",
-            "Gra się kończy, gdy żaden z graczy nie ma ruchu. Zawsze do tego dochodzi: każdy \
-             ruch opróżnia pole. Wygrywa większa liczba zdjętych stosów.",
+            "Gra się kończy, gdy żaden z graczy nie ma ruchu. Zawsze do tego dochodzi: każdy ruch \
+             opróżnia pole. Wygrywa, kto zdjął więcej stosów.",
         ),
         page(
             "Remis",
@@ -151,13 +151,13 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: nagła śmierć",
-            "Stos z 6 z przejętym kolorem na wierzchu na koniec tury od razu wygrywa dla jego \
-             gracza. Neutralny wygrywa dopiero, gdy ktoś przejmie jego kolor.",
+            "Stos z 6 pionów z przejętym kolorem na wierzchu na koniec tury od razu daje wygraną \
+             jego graczowi. Neutralny dopiero wtedy, gdy ktoś przejmie jego kolor.",
         ),
         page(
             "6: liczenie",
-            "Bez takiego stosu liczą się stosy z 5 na planszy w kolorach graczy, potem z 4, 3, \
-             2, pojedyncze. Neutralne stosy z 6 nie liczą się nikomu.",
+            "Bez takiego stosu liczą się stosy z 5 pionów na planszy w kolorach graczy, potem z \
+             4, z 3, z 2, pojedyncze. Neutralne stosy z 6 nie liczą się dla nikogo.",
         ),
     ],
 };

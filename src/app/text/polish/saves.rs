@@ -12,7 +12,7 @@ pub(in crate::app::text) const SAVES: SavesTexts = SavesTexts {
     erase_title: "Usunąć cały zapis?",
     erase_text: ["Gra, ustawienia i wyniki", "przepadną na zawsze."],
     erasing_title: "Usuwanie",
-    erasing_text: "Potem sam się uruchomi.",
+    erasing_text: "Potem uruchomi się ponownie.",
     failed_title: "Nie zapisano",
     failed_text: ["Gra trwa dalej, ale zniknie", "po wyłączeniu."],
 };

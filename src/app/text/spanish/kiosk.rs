@@ -29,14 +29,14 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
     ],
     captions: Captions {
         begins: "El aparato juega contra sí mismo. Dos colores para cada lado.",
-        claim: "{}: reclamado. Desde ahora esas pilas son de {}.",
-        claim_takes: "{}: reclamado. La pila de 5 que cubre va ya para {}.",
-        captures: "Cinco colores bajo uno propio: {} retira la pila.",
+        claim: "{}: reclamado. Desde ahora esas pilas son del jugador {}.",
+        claim_takes: "{}: reclamado. La pila de 5 que cubre va ya para el jugador {}.",
+        captures: "Cinco colores con uno propio arriba: el jugador {} retira la pila.",
         neutral_five: "Una pila de 5 sin dueño. Espera a que reclamen su color.",
         lyngk_rule: "La regla LYNGK: su propio color envía la pila cada vez más lejos.",
         joker: "Un comodín cabe en toda pila, pero arriba la deja quieta.",
-        passes: "{} no tiene más turnos y debe pasar.",
-        wins: "Gana {}. Primero cuentan las pilas de 5, luego las de 4, etc.",
+        passes: "El jugador {} ya no puede mover y debe pasar.",
+        wins: "Gana el jugador {}. Primero cuentan las pilas de 5, luego las de 4, etc.",
         draw: "Todo es igual: empate.",
         facts: [
             "Una pila se mueve completa, en línea recta, sobre la siguiente.",
@@ -50,7 +50,7 @@ pub(in crate::app::text) const TEXTS: KioskTexts = KioskTexts {
 
     still_there: "¿Sigues ahí?",
     back_in: "Vuelta al inicio en {} s.",
-    any_button: "Un botón: seguir.",
+    any_button: "Cualquier botón: seguir.",
 
     you_begin: "Empiezas tú: A toma una pila",
     end_visit: "Terminar la visita",

@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "No del todo",
     right: "¡Muy bien!",
-    lesson_done: "Eso es todo",
+    lesson_done: "Conseguido",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -29,7 +29,7 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "Cada movimiento pone una ficha sobre otra. Las flechas mueven el marco \
-                       blanco, A toma, otra vez A pone. B salta a la próxima ficha que puede \
+                       blanco, A toma, otra vez A pone. B salta a la próxima ficha que puedes \
                        mover.",
                 task: "Pon el azul sobre el rojo",
                 hint: "Buen movimiento, pero aquí el azul va sobre el rojo. Toma la ficha azul.",
@@ -37,7 +37,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Se mueve por las líneas, recto por espacios vacíos, hasta la primera \
                        ficha del camino. Nunca se salta por encima de una.",
-                task: "Vuela del verde al negro",
+                task: "Lleva el verde al negro",
                 hint: "También el rojo está junto al verde. Pero sigue la línea que sube: el \
                        verde vuela por ella hasta el negro.",
             },
@@ -55,14 +55,14 @@ const LESSONS: Lessons = Lessons {
         title: "Cada color una vez",
         steps: [
             Step {
-                text: "Ninguna pila tiene dos veces un color. La del centro tiene rojo y verde. \
-                       Solo una de sus vecinas encaja con ella.",
+                text: "Ninguna pila tiene dos veces el mismo color. La del centro tiene rojo y \
+                       verde. Solo una de sus vecinas encaja con ella.",
                 task: "Busca adónde puede ir",
                 hint: "Toma la pila del centro.",
             },
             Step {
-                text: "Tres y dos son cinco, si todos los colores son distintos. Lo que hay en \
-                       una pila lo ves a la izquierda, de abajo arriba.",
+                text: "Tres y dos son cinco, si todos los colores son distintos. Lo que hay en la \
+                       pila del marco lo ves abajo a la izquierda.",
                 task: "Forma una pila de 5",
                 hint: "Toma la pila de tres. Una de las otras no tiene ningún color en común \
                        con ella.",
@@ -76,7 +76,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Las fichas blancas con manchas son comodines. Un comodín vale por \
                        cualquier color que falte: toda pila puede ir sobre él.",
-                task: "Pon la pila en el comodín",
+                task: "Pon la pila sobre el comodín",
                 hint: "Toma la pila de tres y ponla sobre la ficha blanca.",
             },
             Step {
@@ -86,7 +86,7 @@ const LESSONS: Lessons = Lessons {
                 hint: "A la pila del comodín le faltan tres colores. Toma la pila de tres.",
             },
         ],
-        end: "Un comodín arriba no mueve nunca. Con algo encima, viaja con la pila. Una pila \
+        end: "Un comodín arriba no se mueve nunca. Con algo encima, viaja con la pila. Una pila \
               puede tener dos comodines, o incluso los tres.",
     },
     neutral: Lesson {
@@ -101,8 +101,8 @@ const LESSONS: Lessons = Lessons {
                        sobre dos, no sobre tres.",
             },
             Step {
-                text: "Con las pilas neutrales importa, pues, cuál mueve: dos no va sobre tres, \
-                       pero tres sí va sobre dos.",
+                text: "Con las pilas neutrales importa, pues, cuál se mueve: dos no va sobre \
+                       tres, pero tres sí va sobre dos.",
                 task: "Forma una pila de 5",
                 hint: "Así serían cuatro. La pila de tres y la de dos tienen cinco colores \
                        entre ambas.",
@@ -125,8 +125,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Las pilas de un color que has reclamado llevan un anillo. Pueden ir \
                        sobre pilas más altas; las neutrales, no.",
                 task: "Pon tu azul sobre las tres",
-                hint: "Quedaría arriba el negro, que no es de nadie. Es tu ficha azul la que \
-                       debe mover.",
+                hint: "Quedaría arriba el negro, que no es de nadie. Es tu ficha azul la que debe \
+                       moverse.",
             },
             Step {
                 text: "Aquí el rojo es del oponente. No puedes mover sus pilas, pero sí ponerte \
@@ -135,8 +135,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Pon tu ficha azul sobre la pila con el rojo arriba.",
             },
         ],
-        end: "Dos colores para ti, dos para el oponente. El quinto sigue neutral, y con él \
-              siguen jugando los dos.",
+        end: "Dos colores para ti, dos para el oponente. El quinto sigue neutral, y ambos pueden \
+              jugar con él.",
     },
     capturing: Lesson {
         title: "Retirar pilas",
@@ -177,7 +177,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Una cadena puede ser tan larga como quieras. Esta acaba en una pila \
                        de 5.",
-                task: "Retira 5 por tres puntos",
+                task: "Retírala por tres puntos",
                 hint: "Así también la retiras. Pero empieza en el extremo izquierdo, para pasar \
                        por los tres puntos LYNGK.",
             },
@@ -197,7 +197,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "La pila desaparece antes de que muevas: su espacio queda vacío y se puede \
-                       cruzar. Aquí nada mueve si no reclamas.",
+                       cruzar. Aquí nada se mueve si no reclamas.",
                 task: "Reclama y cruza el espacio",
                 hint: "Reclama el azul con X. Luego vuela por donde estaba la pila de 5.",
             },
@@ -261,41 +261,40 @@ const LESSONS: Lessons = Lessons {
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
         name: "Cinco en un turno",
-        text: "Un turno retira una pila de 5, y solo uno. Encuéntralo. Recuerda tus puntos \
-               LYNGK.",
+        text: "Un solo movimiento retira una pila de 5. Encuéntralo. Recuerda tus puntos LYNGK.",
         task: "Retira ya una pila de 5",
-        hint: "Eso no retira nada. Busca cuatro fichas y una, o tres y dos, con tu color arriba.",
+        hint: "Así no retiras nada. Busca cuatro fichas y una, o tres y dos, con tu color arriba.",
     },
     five_in_two: Theme {
         name: "Cinco en dos turnos",
-        text: "Aún no hay pila de 5. Busca el turno tras el cual retiras una en el siguiente, \
-               haga lo que haga el oponente.",
+        text: "Aún no puedes retirar una pila de 5. Busca el movimiento tras el cual lo logras \
+               con el siguiente, haga lo que haga el oponente.",
         task: "Prepara una pila de 5",
-        hint: "El oponente tiene respuesta a eso. Busca un turno que no le deje ninguna.",
+        hint: "El oponente tiene respuesta a eso. Busca un movimiento que no le deje ninguna.",
     },
     stop: Theme {
-        name: "Impídela",
-        text: "El oponente va a retirar una pila de 5. Un solo turno lo impide.",
+        name: "Impide la pila de 5",
+        text: "El oponente va a retirar una pila de 5. Un solo movimiento lo impide.",
         task: "No le dejes la pila de 5",
         hint: "Aún puede retirar una pila de 5. ¿Dónde está, y cómo llega a ella?",
     },
     claim: Theme {
         name: "El color correcto",
-        text: "Reclamar un color y mover retira una pila de 5 en este turno. Solo una pareja \
-               lo logra.",
+        text: "Con un color reclamado y un movimiento retiras ahora una pila de 5. Solo una \
+               pareja lo logra.",
         task: "Reclama, mueve y retira",
-        hint: "Eso no retira nada. X muestra qué permite cada color.",
+        hint: "Así no retiras nada. X muestra qué permite cada color.",
     },
     six: Theme {
         name: "Seis en un turno",
-        text: "La variante de 6. Un turno completa una pila de 6 con tu color arriba y gana al \
-               instante.",
+        text: "La variante de 6. Un movimiento completa una pila de 6 con tu color arriba y gana \
+               al instante.",
         task: "Gana con una pila de 6",
-        hint: "La partida sigue tras eso. Hacen falta los cinco colores o sus comodines, y tu \
-               color arriba.",
+        hint: "La partida sigue tras eso. Hacen falta los cinco colores o comodines en su lugar, \
+               y tu color arriba.",
     },
     difficulties: ["Fácil", "Medio", "Difícil"],
     solved: "resuelto",
     now_finish: "Muy bien. Mira la respuesta y retira la pila de 5.",
-    well_done: "Resuelto. Ningún otro turno lo logra.",
+    well_done: "Resuelto. Ningún otro movimiento lo logra.",
 };

@@ -10,7 +10,7 @@ pub(in crate::app::text) const TEXTS: ReviewTexts = ReviewTexts {
     judgement: "El juicio del robot",
     even: "Igualdad",
 
-    turning_point: "Giro: bueno para {}",
+    turning_point: "Giro. Ventaja: {}",
     your_turn_here: "¿Qué habrías jugado tú?",
 
     you_tried: "Has probado {}",

@@ -26,12 +26,12 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Quién empieza",
             "El sorteo decide quién empieza y dónde están las fichas. El aparato sortea ambas \
-             cosas. Con su código se puede repetir una distribución.",
+             cosas. Con su código se repite una distribución.",
         ),
         page(
             "Un turno",
-            "Se juega por turnos, con un movimiento exacto en cada uno. Antes de mover puedes \
-             reclamar un color, si aún no tienes dos.",
+            "Se juega por turnos, con exactamente un movimiento en cada uno. Antes de mover \
+             puedes reclamar un color, si aún no tienes dos.",
         ),
         page(
             "Un movimiento",
@@ -56,8 +56,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Comodines",
-            "Un comodín vale por cualquier color que falte en su pila. Puede haber varios. \
-             Arriba no mueve nunca; solo viaja dentro de una pila.",
+            "Un comodín vale por cualquier color que falte en su pila. Puede haber varios. Arriba \
+             no se mueve nunca; solo viaja dentro de una pila.",
         ),
         page(
             "Colores neutrales",
@@ -96,8 +96,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Pila de 5 neutral",
-            "Una pila de 5 con un color neutral arriba se queda en el tablero. No puede mover ni \
-             crecer, hace de obstáculo y no cuenta para nadie.",
+            "Una pila de 5 con un color neutral arriba se queda en el tablero. No puede moverse \
+             ni crecer, hace de obstáculo y no cuenta para nadie.",
         ),
         page(
             "Reclamar retira",
@@ -116,8 +116,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Qué conecta",
-            "Solo cuenta lo de arriba: el color reclamado que mueve. La altura y lo demás no \
-             importan. Ni los comodines ni la salida son puntos LYNGK.",
+            "Solo cuenta lo de arriba: debe ser el color reclamado que se mueve. La altura y lo \
+             demás no importan. Ni los comodines ni la salida son puntos LYNGK.",
         ),
         page(
             "Caminos",
@@ -126,8 +126,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Pasar",
-            "Solo pasas si no tienes ningún turno posible, y entonces debes. Al pasar no se \
-             reclama. Si reclamar te da un movimiento, debes reclamar.",
+            "Solo pasas si no tienes ningún movimiento, y entonces debes. Al pasar no se reclama. \
+             Si reclamar te da un movimiento, debes reclamar.",
         ),
         page(
             "Jugar a solas",
@@ -136,14 +136,14 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "El final",
-            "La partida acaba cuando ninguno tiene un turno posible. Siempre ocurre: cada \
-             movimiento vacía un espacio. Gana quien tiene más pilas de 5.",
+            "La partida acaba cuando ninguno puede mover. Siempre ocurre: cada movimiento vacía \
+             un espacio. Gana quien tiene más pilas de 5.",
         ),
         page(
             "Empates",
-            "¿Igual? Cuenta en el tablero las pilas de 4 con los colores de cada uno, luego 3, \
-             2, sueltas. Las pilas neutrales y los comodines arriba no cuentan. Todo igual: \
-             empate.",
+            "¿Empate? Cuenta en el tablero las pilas de 4 con los colores de cada uno, luego las \
+             de 3, las de 2, las fichas sueltas. Las pilas neutrales y los comodines arriba no \
+             cuentan. Todo igual: empate.",
         ),
         page(
             "6: la variante",
@@ -153,13 +153,14 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: muerte súbita",
-            "Una pila de 6 con un color reclamado arriba al final de un turno gana al instante \
-             para su dueño. Una neutral solo gana cuando alguien reclama su color.",
+            "Una pila de 6 con un color reclamado arriba al final de un turno hace ganar al \
+             instante a su dueño. Una neutral, solo cuando alguien reclama su color.",
         ),
         page(
             "6: el recuento",
             "Sin tal pila, cuentan las pilas de 5 del tablero con los colores de cada uno, luego \
-             4, 3, 2, sueltas. Las pilas de 6 neutrales no cuentan para nadie.",
+             las de 4, las de 3, las de 2, las fichas sueltas. Las pilas de 6 neutrales no \
+             cuentan para nadie.",
         ),
     ],
 };

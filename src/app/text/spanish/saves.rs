@@ -10,7 +10,7 @@ pub(in crate::app::text) const SAVES: SavesTexts = SavesTexts {
     nothing_kept: "No se guardará nada nuevo.",
     erase: "Borrar",
     erase_title: "¿Borrar todo?",
-    erase_text: ["Partida, ajustes y marcas", "se perderán para siempre."],
+    erase_text: ["Partida, ajustes y resultados", "se perderán para siempre."],
     erasing_title: "Borrando",
     erasing_text: "Luego se reinicia solo.",
     failed_title: "No se guardó",
