@@ -122,6 +122,15 @@ impl Blend {
     }
 }
 
+/// What is worth one point to A is worth this to a player.
+#[inline]
+pub(super) const fn sign(player: Player) -> i32 {
+    match player {
+        Player::A => 1,
+        Player::B => -1,
+    }
+}
+
 impl Weights {
     /// The sum over all stacks and captured fives for player A.
     pub(super) fn balance(&self, position: &Position, ruler: &Ruler) -> Pair {
@@ -161,10 +170,9 @@ impl Weights {
         sum
     }
 
-    /// The bonus of the side to move.
+    /// The bonus of a player who is to move.
     #[inline]
-    pub(super) fn tempo(&self, position: &Position) -> i32 {
-        let side = position.side_to_move();
+    pub(super) fn tempo(&self, position: &Position, side: Player) -> i32 {
         i32::from(self.tempo[phase(position.claims(side), position.claims(side.opponent()))])
     }
 

@@ -23,13 +23,23 @@ pub(super) const fn of_stack(point: Point, stack: Stack) -> u32 {
     mixed(stack.essence() | (point.index() as u32 + 1) << 16)
 }
 
+/// What handing the turn over changes in a key.
+pub(super) const HANDED_OVER: u32 = mixed(1 << 24);
+
+/// The share of captured fives.
+pub(super) const fn of_fives([a, b]: [u8; Player::NUM]) -> u32 {
+    mixed(2 << 24 | a as u32 | (b as u32) << 4)
+}
+
 /// The share of claims, captures and the side to move.
 pub(super) const fn of_players(position: &Position) -> u32 {
     let [a, b] = Player::ALL;
     let claims = position.claims(a).bits() as u32 | (position.claims(b).bits() as u32) << 5;
-    let captured = (position.captured(a) as u32) << 10 | (position.captured(b) as u32) << 14;
-    let side = (position.side_to_move() as u32) << 18;
-    mixed((claims | captured | side).wrapping_add(0x5bd1_e995))
+    let side = match position.side_to_move() {
+        Player::A => 0,
+        Player::B => HANDED_OVER,
+    };
+    mixed(3 << 24 | claims) ^ of_fives([position.captured(a), position.captured(b)]) ^ side
 }
 
 /// The key of a whole position.

@@ -1,7 +1,7 @@
 //! Listing the moves of a node, the most promising first.
 
 use super::class::Ruler;
-use super::evaluation::{Blend, Weights};
+use super::evaluation::{Blend, Weights, sign};
 use super::key::mixed;
 use super::search::Search;
 use crate::rules::{Board, ColourSet, Player, Point, Position, Turn, Variant};
@@ -139,10 +139,7 @@ impl<'a> Judge<'a> {
         let position = board.position();
         let occupied = board.occupied();
         let blend = Blend::new(occupied.len());
-        let sign = match position.side_to_move() {
-            Player::A => 1,
-            Player::B => -1,
-        };
+        let sign = sign(position.side_to_move());
         let mut worth = [Worth { value: 0, body: 0 }; Point::NUM];
         for point in occupied {
             let stack = position.stack(point);

@@ -3,11 +3,17 @@
 use super::key::mixed;
 use super::order::Step;
 use super::search::{MATE, Search};
+use super::steps::Tally;
 use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
 
-/// More than the attacks of a position ever change its value, in evaluation
-/// points: with the rest that far outside the window they are not counted.
-const ATTACKS_AT_MOST: i32 = 200;
+/// What attacks are worth changes by less in one step, in 98 steps of 100, in
+/// evaluation points. A position that far outside the window by the attacks last
+/// counted is taken to be outside.
+const CHANGE: i32 = 40;
+
+/// With so few stacks every position is judged in full: near its end a game is
+/// to be played exactly.
+const FEW: usize = 12;
 
 /// The most completions of one position that are played out.
 const COMPLETIONS: usize = 12;
@@ -56,30 +62,35 @@ impl Search<'_> {
         if self.stopped {
             return 0;
         }
+        let misjudged_by = self.misjudgement(self.tally.key);
+        let likely = self.worth() + misjudged_by;
+        let many = self.board.occupied().len() > FEW;
+        if many && likely - CHANGE >= beta {
+            self.guessed = true;
+            return likely - CHANGE;
+        }
         let position = self.board.position();
         let side = position.side_to_move();
         let claimable = position.claimable();
         let mut completions = Completions::NONE;
         let mut attacked = [PointSet::EMPTY; Player::NUM];
-        self.board.visit_claimed(|player, from, landings| {
-            attacked[player.index()] |= landings;
-            if player == side {
-                completions.add(&self.board, from, landings);
-            }
+        self.board.visit_claimed_by(side, |from, landings| {
+            attacked[side.index()] |= landings;
+            completions.add(&self.board, from, landings);
         });
         if attacked[side.index()].is_empty() && !self.board.has_turn() {
             return self.pass(0, ply, alpha, beta);
         }
         self.guessed = true;
-        let rough = self.evaluate_roughly() + self.misjudgement();
-        if rough - ATTACKS_AT_MOST >= beta {
-            return rough - ATTACKS_AT_MOST;
+        let mut best = likely + CHANGE;
+        if !many || best > alpha {
+            let opponent = side.opponent();
+            self.board.visit_claimed_by(opponent, |_, landings| {
+                attacked[opponent.index()] |= landings;
+            });
+            self.tally.attacks = self.attacks(attacked);
+            best = self.worth() + misjudged_by;
         }
-        let mut best = if rough + ATTACKS_AT_MOST <= alpha {
-            rough + ATTACKS_AT_MOST
-        } else {
-            rough + self.for_side_to_move(self.attacks(attacked))
-        };
         alpha = alpha.max(best);
         if alpha >= beta {
             return best;
@@ -99,13 +110,20 @@ impl Search<'_> {
         best
     }
 
-    /// How far a weak player misjudges the position.
-    fn misjudgement(&self) -> i32 {
+    /// What a quiet move leads to is worth to the side that makes it no more than
+    /// this, if that can be said: as [`Search::quiet`] would find.
+    pub(super) fn at_most(&self, after: Tally) -> Option<i32> {
+        let many = self.board.occupied().len() - 1 > FEW;
+        many.then(|| self.worth_of(after) - self.misjudgement(after.key) + CHANGE)
+    }
+
+    /// How far a weak player misjudges the position with this key.
+    fn misjudgement(&self, key: u32) -> i32 {
         let most = i32::from(self.orders.style.misjudged_by);
         if most == 0 {
             return 0;
         }
-        let drawn = mixed(self.key ^ mixed(self.orders.seed));
+        let drawn = mixed(key ^ mixed(self.orders.seed));
         drawn as i32 % (most + 1)
     }
 
@@ -118,7 +136,8 @@ impl Search<'_> {
             return -MATE;
         }
         let claimed = self.claim(colour);
-        let mut best = self.evaluate();
+        self.count_attacks();
+        let mut best = self.worth();
         *alpha = (*alpha).max(best);
         if *alpha < beta {
             // The claim may have taken fives out of the way or off the board.
@@ -143,11 +162,10 @@ impl Search<'_> {
                 *alpha = MATE;
                 return MATE - ply as i32 - 1;
             }
-            let before = self.before();
-            let moved = self.move_stack(step);
+            let before = self.tally;
+            let moved = self.move_stack(step, self.after(step));
             let score = -self.quiet(ply + 1, -beta, -*alpha);
-            self.board.move_back(&moved);
-            self.restore(before);
+            self.move_back(&moved, before);
             if self.stopped {
                 return 0;
             }

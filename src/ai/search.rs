@@ -11,6 +11,7 @@ use super::key;
 use super::memory::{Memory, Workspace};
 use super::order::Step;
 use super::orders::{Answer, Handler, Line, Orders};
+use super::steps::Tally;
 use super::table::{Bound, Table};
 use crate::rules::{Board, Colour, Outcome, Player, Position, Status, Turn};
 use core::ops::ControlFlow;
@@ -56,9 +57,12 @@ pub fn think(
     let weights = Weights::of(position.variant());
     let ruler = Ruler::new(position.claims(Player::A), position.claims(Player::B));
     let mut search = Search {
-        sum: weights.balance(position, &ruler),
+        tally: Tally {
+            sum: weights.balance(position, &ruler),
+            attacks: Pair::ZERO,
+            key: key::of(position),
+        },
         ruler,
-        key: key::of(position),
         board,
         weights,
         table: Table::new(memory.table),
@@ -78,12 +82,9 @@ pub fn think(
 pub(super) struct Search<'a> {
     pub(super) board: Board,
     pub(super) weights: &'a Weights,
-    /// The evaluation's sum for player A, kept up to date.
-    pub(super) sum: Pair,
+    pub(super) tally: Tally,
     /// Tells stacks' classes under the present claims.
     pub(super) ruler: Ruler,
-    /// The key of the position, kept up to date.
-    pub(super) key: u32,
     table: Table<'a>,
     pub(super) work: &'a mut Workspace,
     handler: &'a mut dyn Handler,
@@ -112,9 +113,8 @@ struct Node {
     /// Whether no other claim has been searched yet.
     first_claim: bool,
     hint: Option<Turn>,
-    /// What the position is worth without moving, where moves without promise
-    /// are left out.
-    still: Option<i32>,
+    /// What attacks are worth to A, if they have been counted.
+    attacks: Option<Pair>,
 }
 
 impl Search<'_> {
@@ -170,7 +170,7 @@ impl Search<'_> {
         if self.stopped {
             return 0;
         }
-        let known = self.table.probe(self.key);
+        let known = self.table.probe(self.tally.key);
         if let Some(known) = known.filter(|known| ply > 0 && known.depth >= depth) {
             let score = from_table(known.score, ply);
             match known.bound {
@@ -189,7 +189,7 @@ impl Search<'_> {
             claim: None,
             first_claim: true,
             hint,
-            still: None,
+            attacks: None,
         };
         let mut found = self.claims(node, false);
         if self.stopped {
@@ -215,7 +215,7 @@ impl Search<'_> {
             Bound::AtMost
         };
         self.table
-            .store(self.key, turn.code(), to_table(best, ply), depth, bound);
+            .store(self.tally.key, turn.code(), to_table(best, ply), depth, bound);
         best
     }
 
@@ -241,7 +241,7 @@ impl Search<'_> {
                 claim,
                 first_claim: index == 0,
                 hint: node.hint.filter(|turn| claim_of(*turn) == claim),
-                still: opening.worth,
+                attacks: opening.judged.map(|judged| judged.attacks),
                 ..node
             };
             let found = match claim {
@@ -291,35 +291,33 @@ impl Search<'_> {
 
     /// Passes if the other side has a turn; otherwise the game is over.
     pub(super) fn pass(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
-        let before = self.before();
         let undo = self.hand_over();
         let score = if self.board.has_turn() {
             -self.turn(depth, ply + 1, -beta, -alpha)
         } else {
             -self.finished(ply)
         };
-        self.board.undo(&undo);
-        self.restore(before);
+        self.take_back(&undo);
         score
     }
 
     /// Searches the moves of a turn whose claim, if any, has been made.
-    fn moves(&mut self, mut node: Node) -> Option<Found> {
-        node.still = if node.depth <= SHALLOW {
-            node.still.or_else(|| Some(self.evaluate()))
-        } else {
-            None
-        };
-        let found = self.listed_moves(node);
-        if node.still.is_some() && found.is_some_and(|(score, _)| score <= -WON) {
+    fn moves(&mut self, node: Node) -> Option<Found> {
+        match node.attacks {
+            Some(attacks) => self.tally.attacks = attacks,
+            None => self.count_attacks(),
+        }
+        let shallow = node.depth <= SHALLOW;
+        let found = self.listed_moves(node, shallow);
+        if shallow && found.is_some_and(|(score, _)| score <= -WON) {
             // What was left out may save the game.
-            node.still = None;
-            return self.listed_moves(node);
+            return self.listed_moves(node, false);
         }
         found
     }
 
-    fn listed_moves(&mut self, node: Node) -> Option<Found> {
+    /// Searches the moves, or only those of some promise.
+    fn listed_moves(&mut self, node: Node, promising: bool) -> Option<Found> {
         let Node {
             depth,
             ply,
@@ -328,9 +326,13 @@ impl Search<'_> {
             ..
         } = node;
         let start = self.open;
-        let floor = node
-            .still
-            .map_or(i32::MIN, |still| alpha - still - HOPE * depth);
+        let before = self.tally;
+        // What a move is to gain at once at the least.
+        let mut floor = i32::MIN;
+        let still = self.worth();
+        if promising {
+            floor = alpha - still - HOPE * depth;
+        }
         let end = self.list_moves(ply, node.hint, floor);
         self.open = end;
         let mut best: Option<Found> = None;
@@ -338,27 +340,36 @@ impl Search<'_> {
             let candidate = self.pick(start, end - number);
             let step = candidate.step;
             let quiet = !candidate.is_completion();
-            if let Some(still) = node.still
-                && quiet
-                && best.is_some()
-            {
+            let after = self.after(step);
+            if promising && quiet && best.is_some() {
                 if number > MOVES_TRIED[0] + MOVES_TRIED[1] * depth as usize {
                     self.guessed = true;
                     break;
                 }
-                if still + self.gain(step) + HOPE * depth <= alpha {
+                let gain = self.for_side_to_move(after.sum - before.sum);
+                if still + gain + HOPE * depth <= alpha {
                     self.guessed = true;
                     continue;
                 }
             }
             let late = quiet && number >= FIRST_LATE_MOVE && depth >= 2;
             let shallower = if late { reduction(depth, number) } else { 0 };
-            let before = self.before();
-            let moved = self.move_stack(step);
-            let full_window = best.is_none() && node.first_claim;
-            let score = self.reply(depth - 1, shallower, ply + 1, alpha, beta, full_window);
-            self.board.move_back(&moved);
-            self.restore(before);
+            let is_leaf = depth - 1 - shallower <= 0;
+            let surely = (quiet && is_leaf)
+                .then(|| self.at_most(after))
+                .flatten()
+                .filter(|most| *most <= alpha);
+            let score = if let Some(most) = surely {
+                self.count_node();
+                self.guessed = true;
+                most
+            } else {
+                let moved = self.move_stack(step, after);
+                let full_window = best.is_none() && node.first_claim;
+                let score = self.reply(depth - 1, shallower, ply + 1, alpha, beta, full_window);
+                self.move_back(&moved, before);
+                score
+            };
             if self.stopped {
                 self.open = start;
                 return None;

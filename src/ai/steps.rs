@@ -1,24 +1,29 @@
 //! Steps of a line: claims and moves that keep the sum and the key up to date.
 
 use super::class::Ruler;
-use super::evaluation::{Blend, Pair};
+use super::evaluation::{Blend, Pair, sign};
 use super::key;
 use super::order::Step;
 use super::search::{Search, claim_of};
 use crate::rules::{Claimed, Colour, Moved, Player, PointSet, Turn, Undo};
 use core::iter;
 
-/// What is restored when a step is taken back.
+/// What is kept up to date along a line, and restored when a step is taken back.
 #[derive(Clone, Copy)]
-pub(super) struct Before {
-    sum: Pair,
-    key: u32,
+pub(super) struct Tally {
+    /// The evaluation's sum for player A, attacks left aside.
+    pub(super) sum: Pair,
+    /// What attacks were worth to A when they were last counted. They change
+    /// little in one step, so this says roughly what they are worth now.
+    pub(super) attacks: Pair,
+    /// The key of the position.
+    pub(super) key: u32,
 }
 
 /// A claim made, with what is restored when it is taken back.
 pub(super) struct ClaimMade {
     claimed: Claimed,
-    before: Before,
+    before: Tally,
     ruler: Ruler,
 }
 
@@ -26,47 +31,43 @@ pub(super) struct ClaimMade {
 #[derive(Clone, Copy)]
 pub(super) struct Opening {
     pub(super) claim: Option<Colour>,
-    /// What the position is worth after it without looking ahead, if known.
-    pub(super) worth: Option<i32>,
+    /// How the position after it was judged, if it was.
+    pub(super) judged: Option<Judged>,
 }
 
-/// Whether an opening comes after one of this worth; the hinted one has none and
+/// A position judged without looking ahead.
+#[derive(Clone, Copy)]
+pub(super) struct Judged {
+    worth: i32,
+    pub(super) attacks: Pair,
+}
+
+/// Whether an opening comes after one judged so; the hinted one is not judged and
 /// comes first.
-fn ranks_below(opening: Opening, worth: Option<i32>) -> bool {
+fn ranks_below(opening: Opening, judged: Option<Judged>) -> bool {
     opening
-        .worth
-        .is_some_and(|before| worth.is_none_or(|worth| before < worth))
+        .judged
+        .is_some_and(|before| judged.is_none_or(|now| before.worth < now.worth))
 }
 
 /// The openings of a turn in the order to try them.
 pub(super) type Openings = [Option<Opening>; 1 + Colour::NUM];
 
 impl Search<'_> {
-    pub(super) fn before(&self) -> Before {
-        Before {
-            sum: self.sum,
-            key: self.key,
-        }
-    }
-
-    pub(super) fn restore(&mut self, before: Before) {
-        self.sum = before.sum;
-        self.key = before.key;
-    }
-
     /// Claims a colour.
     pub(super) fn claim(&mut self, colour: Colour) -> ClaimMade {
-        let (before, ruler) = (self.before(), self.ruler);
-        self.key ^= key::of_players(self.board.position());
+        let (before, ruler) = (self.tally, self.ruler);
+        let mut key = before.key ^ key::of_players(self.board.position());
         let claimed = self.board.claim(colour);
         let position = self.board.position();
         self.ruler = Ruler::new(position.claims(Player::A), position.claims(Player::B));
         // A claim changes what every stack is worth.
-        self.sum = self.weights.balance(position, &self.ruler);
-        self.key ^= key::of_players(position);
+        let sum = self.weights.balance(position, &self.ruler);
+        key ^= key::of_players(position);
         for (point, five) in claimed.taken() {
-            self.key ^= key::of_stack(point, five);
+            key ^= key::of_stack(point, five);
         }
+        self.tally = Tally { sum, key, ..before };
         ClaimMade {
             claimed,
             before,
@@ -78,48 +79,58 @@ impl Search<'_> {
     pub(super) fn unclaim(&mut self, made: &ClaimMade) {
         self.board.unclaim(&made.claimed);
         self.ruler = made.ruler;
-        self.restore(made.before);
+        self.tally = made.before;
     }
 
-    /// Moves a stack.
-    pub(super) fn move_stack(&mut self, step: Step) -> Moved {
-        self.sum = self.sum + self.change(step);
-        let Step { from, to } = step;
-        let position = self.board.position();
-        self.key ^= key::of_stack(from, position.stack(from));
-        self.key ^= key::of_stack(to, position.stack(to));
-        self.key ^= key::of_players(position);
-        let moved = self.board.move_stack(from, to);
-        let position = self.board.position();
-        self.key ^= key::of_stack(to, position.stack(to)) ^ key::of_players(position);
-        moved
-    }
-
-    /// What a move gains at once.
-    pub(super) fn gain(&self, step: Step) -> i32 {
-        self.for_side_to_move(self.change(step))
-    }
-
-    /// What a move changes in the sum.
+    /// The tally after a move.
     #[inline]
-    fn change(&self, Step { from, to }: Step) -> Pair {
+    pub(super) fn after(&self, Step { from, to }: Step) -> Tally {
         let (board, ruler, values) = (&self.board, &self.ruler, &self.weights.stacks);
         let position = board.position();
         let (stack, below) = (position.stack(from), position.stack(to));
-        let lost = values[ruler.class(stack)] + values[ruler.class(below)];
+        let Tally {
+            mut sum,
+            attacks,
+            mut key,
+        } = self.tally;
+        sum = sum - values[ruler.class(stack)] - values[ruler.class(below)];
+        key ^= key::HANDED_OVER ^ key::of_stack(from, stack) ^ key::of_stack(to, below);
         if board.captures(stack, below) {
-            (Pair::ZERO - lost).with_five(position.side_to_move(), self.weights.five)
+            let side = position.side_to_move();
+            let mut captured = Player::ALL.map(|player| position.captured(player));
+            sum = sum.with_five(side, self.weights.five);
+            key ^= key::of_fives(captured);
+            captured[side.index()] += 1;
+            key ^= key::of_fives(captured);
         } else {
-            values[ruler.class_onto(stack, below)] - lost
+            sum = sum + values[ruler.class_onto(stack, below)];
+            key ^= key::of_stack(to, stack.onto(below));
         }
+        Tally { sum, attacks, key }
+    }
+
+    /// Moves a stack; `after` is the tally then.
+    pub(super) fn move_stack(&mut self, Step { from, to }: Step, after: Tally) -> Moved {
+        self.tally = after;
+        self.board.move_stack(from, to)
+    }
+
+    /// Takes a move back; `before` is the tally then.
+    pub(super) fn move_back(&mut self, moved: &Moved, before: Tally) {
+        self.tally = before;
+        self.board.move_back(moved);
     }
 
     /// Lets the other side move.
     pub(super) fn hand_over(&mut self) -> Undo {
-        self.key ^= key::of_players(self.board.position());
-        let undo = self.board.play(Turn::Pass);
-        self.key ^= key::of_players(self.board.position());
-        undo
+        self.tally.key ^= key::HANDED_OVER;
+        self.board.play(Turn::Pass)
+    }
+
+    /// Takes that back.
+    pub(super) fn take_back(&mut self, undo: &Undo) {
+        self.tally.key ^= key::HANDED_OVER;
+        self.board.undo(undo);
     }
 
     /// Whether claims are to be tried, or all of them.
@@ -143,13 +154,13 @@ impl Search<'_> {
         let hinted = hint.map(claim_of);
         let mut count = 0;
         for claim in iter::once(None).chain(claimable.into_iter().map(Some)) {
-            let worth = (hinted != Some(claim)).then(|| self.worth_after(claim));
+            let judged = (hinted != Some(claim)).then(|| self.judge_after(claim));
             let mut at = count;
-            while at > 0 && openings[at - 1].is_some_and(|before| ranks_below(before, worth)) {
+            while at > 0 && openings[at - 1].is_some_and(|before| ranks_below(before, judged)) {
                 openings[at] = openings[at - 1];
                 at -= 1;
             }
-            openings[at] = Some(Opening { claim, worth });
+            openings[at] = Some(Opening { claim, judged });
             count += 1;
         }
         // Far from the root, one more claim for each turn still to look ahead.
@@ -163,26 +174,43 @@ impl Search<'_> {
         openings
     }
 
-    /// What the position is worth after a claim, if there is one.
-    fn worth_after(&mut self, claim: Option<Colour>) -> i32 {
+    /// Judges the position after a claim, if there is one.
+    fn judge_after(&mut self, claim: Option<Colour>) -> Judged {
         let made = claim.map(|colour| self.claim(colour));
-        let worth = self.evaluate();
+        self.count_attacks();
+        let judged = Judged {
+            worth: self.worth(),
+            attacks: self.tally.attacks,
+        };
         if let Some(made) = &made {
             self.unclaim(made);
         }
-        worth
+        judged
     }
 
     /// What the position is worth to the side to move without looking ahead,
-    /// attacks left aside.
-    pub(super) fn evaluate_roughly(&self) -> i32 {
-        self.for_side_to_move(self.sum) + self.weights.tempo(self.board.position())
+    /// by the attacks last counted.
+    pub(super) fn worth(&self) -> i32 {
+        let Tally { sum, attacks, .. } = self.tally;
+        let position = self.board.position();
+        let side = position.side_to_move();
+        self.for_side_to_move(sum + attacks) + self.weights.tempo(position, side)
     }
 
-    /// What the position is worth to the side to move without looking ahead.
-    pub(super) fn evaluate(&self) -> i32 {
-        let attacked = self.board.attacked();
-        self.evaluate_roughly() + self.for_side_to_move(self.attacks(attacked))
+    /// What the position after a move that captures nothing will be worth to
+    /// the side that makes it.
+    pub(super) fn worth_of(&self, after: Tally) -> i32 {
+        let position = self.board.position();
+        let side = position.side_to_move();
+        let blend = Blend::new(self.board.occupied().len() - 1);
+        let value = blend.of(after.sum + after.attacks);
+        let tempo = self.weights.tempo(position, side.opponent());
+        sign(side) * value - tempo
+    }
+
+    /// Counts what attacks are worth.
+    pub(super) fn count_attacks(&mut self) {
+        self.tally.attacks = self.attacks(self.board.attacked());
     }
 
     /// What attacks on these stacks are worth to A.
@@ -193,9 +221,6 @@ impl Search<'_> {
     /// A balance for A as a value for the side to move.
     pub(super) fn for_side_to_move(&self, balance: Pair) -> i32 {
         let value = Blend::new(self.board.occupied().len()).of(balance);
-        match self.board.position().side_to_move() {
-            Player::A => value,
-            Player::B => -value,
-        }
+        sign(self.board.position().side_to_move()) * value
     }
 }

@@ -20,13 +20,18 @@ impl Board {
     /// if it were its owner's turn.
     #[inline]
     pub fn visit_claimed(&self, mut visit: impl FnMut(Player, Point, PointSet)) {
-        let low = self.points_by_greatest_height();
         for player in Player::ALL {
-            for colour in self.position.claims(player) {
-                self.for_each_claimed(colour, &low, |from, landings| {
-                    visit(player, from, landings);
-                });
-            }
+            self.visit_claimed_by(player, |from, landings| visit(player, from, landings));
+        }
+    }
+
+    /// Visits the claimed stacks of a player with their landings, as if it were
+    /// its turn.
+    #[inline]
+    pub fn visit_claimed_by(&self, player: Player, mut visit: impl FnMut(Point, PointSet)) {
+        let low = self.points_by_greatest_height();
+        for colour in self.position.claims(player) {
+            self.for_each_claimed(colour, &low, &mut visit);
         }
     }
 
