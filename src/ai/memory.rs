@@ -1,6 +1,7 @@
 //! The memory a search works in.
 
-use super::order::{Candidate, History, Step};
+use super::candidate::{Candidate, Step};
+use super::history::History;
 use super::search::DEEPEST;
 use super::table::Slot;
 

@@ -37,8 +37,10 @@
 //! | `table`, `key` | remembering positions |
 //! | `memory` | what the caller lends |
 
+mod candidate;
 mod class;
 mod evaluation;
+mod history;
 mod key;
 mod level;
 mod memory;

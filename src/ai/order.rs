@@ -1,114 +1,21 @@
-//! Listing the moves of a node, the most promising first.
+//! Listing the moves of a node, the most promising first, and only as far as
+//! they are asked for.
 
+use super::candidate::{
+    COMPLETION, COMPLETION_SPREAD, Candidate, KILLER, KNOWN, KNOWN_COMPLETION, OTHER, Step, heap,
+    sink,
+};
 use super::class::Ruler;
 use super::evaluation::{Blend, Weights, sign};
 use super::key::mixed;
+use super::quiet::Completions;
 use super::search::Search;
-use crate::rules::{Board, ColourSet, Player, Point, Position, Turn, Variant};
+use crate::rules::{Board, ColourSet, Point, Position, Turn, Variant};
 use core::ops::ControlFlow;
 
-/// A move without its claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) from: Point,
-    pub(super) to: Point,
-}
-
-impl Step {
-    /// No move: none stays where it is.
-    pub(super) const NONE: Self = Self {
-        from: Point::FIRST,
-        to: Point::FIRST,
-    };
-
-    /// The move of a turn, if it has one.
-    fn of(turn: Option<Turn>) -> Self {
-        match turn {
-            Some(Turn::Move { from, to, .. }) => Self { from, to },
-            _ => Self::NONE,
-        }
-    }
-
-    /// The landing if the move starts on `from`; else no point's number.
-    #[inline]
-    fn landing_from(self, from: Point) -> usize {
-        if self.from == from {
-            self.to.index()
-        } else {
-            Point::NUM
-        }
-    }
-}
-
-/// A move and how promising it is, in one word.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(4))]
-pub(super) struct Candidate {
-    pub(super) step: Step,
-    /// The order: see the constants.
-    rank: i16,
-}
-
-const _: () = assert!(size_of::<Candidate>() == 4);
-
-/// The rank of the best move of an earlier look.
-const KNOWN: i32 = 32_000;
-/// The rank of moves that complete a stack, give or take [`COMPLETION_SPREAD`].
-const COMPLETION: i32 = 24_000;
-const COMPLETION_SPREAD: i32 = 4_000;
-/// The rank of moves that refuted a sister line.
-const KILLER: i32 = 12_000;
-/// Other moves rank from minus to plus this.
-const OTHER: i32 = 11_000;
 /// How much a point gained at once counts in the rank, beside the history's
 /// up to [`HISTORY`].
 const GAIN_COUNTS: i32 = 8;
-/// The most that the history counts in the rank. A power of two: the chip
-/// divides by a call.
-const HISTORY: i32 = 8_192;
-
-impl Candidate {
-    pub(super) const NONE: Self = Self {
-        step: Step::NONE,
-        rank: 0,
-    };
-
-    pub(super) const fn is_completion(self) -> bool {
-        self.rank as i32 >= COMPLETION - COMPLETION_SPREAD && (self.rank as i32) < KNOWN
-    }
-}
-
-/// Brings the candidates into the order of a heap: none ranks above the one at
-/// half its place.
-fn heap(candidates: &mut [Candidate]) {
-    for place in (0..candidates.len() / 2).rev() {
-        sink(candidates, place);
-    }
-}
-
-/// Lets the candidate at `place` of a heap sink to where it belongs.
-fn sink(candidates: &mut [Candidate], mut place: usize) {
-    let Some(&sinking) = candidates.get(place) else {
-        return;
-    };
-    loop {
-        let below = 2 * place + 1;
-        let Some(&left) = candidates.get(below) else {
-            break;
-        };
-        let (next, better) = match candidates.get(below + 1) {
-            Some(&right) if right.rank > left.rank => (below + 1, right),
-            _ => (below, left),
-        };
-        if better.rank <= sinking.rank {
-            break;
-        }
-        candidates[place] = better;
-        place = next;
-    }
-    candidates[place] = sinking;
-}
-
 /// What each stack is worth in one position to the side to move, so that a
 /// move is judged by one more lookup.
 struct Judge<'a> {
@@ -212,50 +119,157 @@ fn overlooks(board: &Board, Step { from, to }: Step, seed: u32, of_16: u8) -> bo
     !board.seen_from(from).has(to) && drawn < u32::from(of_16)
 }
 
-/// How often a move has cut a search short, by side, start and landing.
-#[derive(Clone, Debug)]
-pub(super) struct History([[[i16; Point::NUM]; Point::NUM]; Player::NUM]);
+/// The moves of an open node that are still to be searched.
+pub(super) struct Selection {
+    /// Where its candidates are.
+    start: usize,
+    end: usize,
+    ply: usize,
+    hint: Step,
+    /// Moves that do not gain more at once are left out.
+    floor: i32,
+    /// How many of 16 moves over LYNGK-points are overlooked.
+    overlooked: u8,
+    stage: Stage,
+    /// Whether it has had any move.
+    any: bool,
+    /// Whether there are more completions than are listed early.
+    more_completions: bool,
+}
 
-impl History {
-    pub(super) const fn new() -> Self {
-        Self([[[0; Point::NUM]; Point::NUM]; Player::NUM])
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.as_flattened_mut().as_flattened_mut().fill(0);
-    }
-
-    /// Adds to a move's count, the less the higher it is already.
-    fn add(&mut self, side: Player, Step { from, to }: Step, bonus: i32) {
-        let entry = &mut self.0[side.index()][from.index()][to.index()];
-        let value = i32::from(*entry);
-        *entry = (value + bonus - value * bonus / HISTORY) as i16;
-    }
+/// What has been listed so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Nothing.
+    Fresh,
+    /// The moves that are likely to be the last ones tried: most nodes need no
+    /// others.
+    Early,
+    /// All moves.
+    Listed,
 }
 
 impl Search<'_> {
-    /// Lists the moves after the claim from `self.open` on, apart from those
-    /// that do not gain more than `floor`; returns the end. Only where there is
-    /// no move at all is the list empty.
-    pub(super) fn list_moves(&mut self, ply: usize, hint: Option<Turn>, floor: i32) -> usize {
-        let start = self.open;
-        let end = self.list(start, ply, hint, floor, self.orders.style.chains_overlooked);
-        // Whoever overlooks everything looks again.
-        if end == start {
-            self.list(start, ply, hint, floor, 0)
-        } else {
-            end
+    /// The moves after the claim, apart from those that do not gain more than
+    /// `floor`. Only where there is no move at all has it none.
+    pub(super) fn select(&self, ply: usize, hint: Option<Turn>, floor: i32) -> Selection {
+        Selection {
+            start: self.open,
+            end: self.open,
+            ply,
+            hint: Step::of(hint),
+            floor,
+            overlooked: self.orders.style.chains_overlooked,
+            stage: Stage::Fresh,
+            any: false,
+            more_completions: false,
         }
     }
 
-    fn list(
-        &mut self,
-        start: usize,
-        ply: usize,
-        hint: Option<Turn>,
-        floor: i32,
-        overlooked: u8,
-    ) -> usize {
+    /// Takes the most promising of the moves left.
+    pub(super) fn next(&mut self, moves: &mut Selection) -> Option<Candidate> {
+        while moves.start == moves.end {
+            match moves.stage {
+                Stage::Fresh => {
+                    self.list_early(moves);
+                    moves.stage = Stage::Early;
+                }
+                Stage::Early => {
+                    self.list_others(moves);
+                    moves.stage = Stage::Listed;
+                }
+                Stage::Listed if moves.any || moves.overlooked == 0 => return None,
+                Stage::Listed => {
+                    // Whoever overlooks everything looks again.
+                    moves.overlooked = 0;
+                    moves.stage = Stage::Fresh;
+                }
+            }
+            heap(&mut self.work.candidates[moves.start..moves.end]);
+        }
+        moves.any = true;
+        moves.end -= 1;
+        self.open = moves.end;
+        let (best, left) = self.work.candidates[moves.start..=moves.end].split_last_mut()?;
+        if let Some(first) = left.first_mut() {
+            core::mem::swap(first, best);
+            let best = *best;
+            sink(left, 0);
+            return Some(best);
+        }
+        Some(*best)
+    }
+
+    /// Lists the move of an earlier look, completions and killers.
+    #[inline(never)]
+    fn list_early(&mut self, moves: &mut Selection) {
+        let mut completions = Completions::NONE;
+        let position = self.board.position();
+        let own = position.claims(position.side_to_move());
+        if own
+            .into_iter()
+            .any(|colour| self.board.may_complete(colour))
+        {
+            completions = Completions::of_side_to_move(&self.board);
+            moves.more_completions = completions.is_full();
+        }
+        if moves.hint != Step::NONE && self.is_seen(moves.hint, moves.overlooked) {
+            let completes = self.completes(moves.hint);
+            let rank = if completes { KNOWN_COMPLETION } else { KNOWN };
+            self.add(moves, moves.hint, rank);
+        }
+        for &step in completions.steps() {
+            if step != moves.hint && !self.overlooks(step, moves.overlooked) {
+                let gain = self.for_side_to_move(self.after(step).sum - self.tally.sum);
+                let rank = COMPLETION + gain.clamp(-COMPLETION_SPREAD, COMPLETION_SPREAD);
+                self.add(moves, step, rank);
+            }
+        }
+        for killer in self.work.killers[moves.ply] {
+            if killer != Step::NONE
+                && killer != moves.hint
+                && !self.completes(killer)
+                && self.is_seen(killer, moves.overlooked)
+            {
+                self.add(moves, killer, KILLER);
+            }
+        }
+    }
+
+    fn add(&mut self, moves: &mut Selection, step: Step, rank: i32) {
+        if let Some(slot) = self.work.candidates.get_mut(moves.end) {
+            *slot = Candidate {
+                step,
+                rank: rank as i16,
+            };
+            moves.end += 1;
+        }
+    }
+
+    /// Whether a move of another position completes a stack of one's own here.
+    fn completes(&self, Step { from, to }: Step) -> bool {
+        let position = self.board.position();
+        let own = position.claims(position.side_to_move());
+        position.stack(from).is_topped_by(own) && self.board.completing(from).has(to)
+    }
+
+    /// Whether a move of another position is legal here, and not overlooked.
+    fn is_seen(&self, step: Step, overlooked: u8) -> bool {
+        let Step { from, to } = step;
+        !self.board.position().stack(to).is_empty()
+            && self.board.landings(None, from).has(to)
+            && !self.overlooks(step, overlooked)
+    }
+
+    /// Whether a weak player overlooks a move over LYNGK-points, `of_16` times
+    /// in 16.
+    fn overlooks(&self, step: Step, of_16: u8) -> bool {
+        of_16 > 0 && overlooks(&self.board, step, self.orders.seed, of_16)
+    }
+
+    /// Lists all moves but those listed early.
+    #[inline(never)]
+    fn list_others(&mut self, moves: &mut Selection) {
         let Self {
             board,
             ruler,
@@ -268,42 +282,48 @@ impl Search<'_> {
         let board = &*board;
         let judge = Judge::new(board, ruler, weights);
         let side = board.position().side_to_move();
-        let hint = Step::of(hint);
-        let killers = work.killers[ply];
-        let history = &work.history.0[side.index()];
+        let &mut Selection {
+            hint,
+            floor,
+            overlooked,
+            any,
+            more_completions,
+            ..
+        } = moves;
+        let start = moves.start;
+        let killers = work.killers[moves.ply];
+        let history = work.history.of(side);
         let candidates = &mut work.candidates;
         let seed = orders.seed;
-        let mut end = start;
-        let (judge, next) = (&judge, &mut end);
+        let (judge, next) = (&judge, &mut moves.end);
         // What is small moves in: the chip then reads it once, not through a
         // reference for each move.
-        let _: ControlFlow<()> = board.visit_plain_moves(move |moves| {
-            let from = moves.from;
+        let _: ControlFlow<()> = board.visit_plain_moves(move |group| {
+            let from = group.from;
             let mover = judge.mover(from);
             let history = &history[from.index()];
-            let known = hint.landing_from(from);
-            let killers = killers.map(|killer| killer.landing_from(from));
+            let early = [hint, killers[0], killers[1]].map(|step| step.landing_from(from));
             let mut end = *next;
-            for to in moves.landings {
+            for to in group.landings {
                 let step = Step { from, to };
+                let landing = to.index();
+                let (gain, completes) = judge.gain(&mover, to);
+                if completes && !more_completions || early.contains(&landing) {
+                    continue;
+                }
                 if overlooked > 0 && overlooks(board, step, seed, overlooked) {
+                    continue;
+                }
+                if gain <= floor && (any || end > start) {
+                    *guessed = true;
                     continue;
                 }
                 let Some(slot) = candidates.get_mut(end) else {
                     *next = end;
                     return ControlFlow::Break(());
                 };
-                let (gain, completes) = judge.gain(&mover, to);
-                let landing = to.index();
-                let rank = if landing == known {
-                    KNOWN
-                } else if completes {
-                    COMPLETION + gain.clamp(-COMPLETION_SPREAD, COMPLETION_SPREAD)
-                } else if killers.contains(&landing) {
-                    KILLER
-                } else if gain <= floor && end > start {
-                    *guessed = true;
-                    continue;
+                let rank = if completes {
+                    COMPLETION
                 } else {
                     (gain * GAIN_COUNTS + i32::from(history[landing])).clamp(-OTHER, OTHER)
                 };
@@ -316,22 +336,6 @@ impl Search<'_> {
             *next = end;
             ControlFlow::Continue(())
         });
-        heap(&mut work.candidates[start..end]);
-        end
-    }
-
-    /// Takes the best of the candidates from `start` to `end`, which are one less
-    /// then.
-    pub(super) fn pick(&mut self, start: usize, end: usize) -> Candidate {
-        let left = &mut self.work.candidates[start..end];
-        let best = left[0];
-        if let Some((last, rest)) = left.split_last_mut() {
-            if let Some(first) = rest.first_mut() {
-                *first = *last;
-            }
-            sink(rest, 0);
-        }
-        best
     }
 
     /// Remembers a quiet move that refuted the opponent's last one.

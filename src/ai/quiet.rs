@@ -1,7 +1,7 @@
 //! The quiet search: at the end of a line, completions are played out.
 
+use super::candidate::Step;
 use super::key::mixed;
-use super::order::Step;
 use super::search::{MATE, Search};
 use super::steps::Tally;
 use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
@@ -19,13 +19,13 @@ const FEW: usize = 12;
 const COMPLETIONS: usize = 12;
 
 /// The moves of one side that complete a stack.
-struct Completions {
+pub(super) struct Completions {
     steps: [Step; COMPLETIONS],
     count: usize,
 }
 
 impl Completions {
-    const NONE: Self = Self {
+    pub(super) const NONE: Self = Self {
         steps: [Step::NONE; COMPLETIONS],
         count: 0,
     };
@@ -34,6 +34,16 @@ impl Completions {
     fn of(board: &Board, colour: Colour) -> Self {
         let mut completions = Self::NONE;
         board.visit_as_claimed(colour, |from, landings| {
+            completions.add(board, from, landings);
+        });
+        completions
+    }
+
+    /// Those of the side to move.
+    pub(super) fn of_side_to_move(board: &Board) -> Self {
+        let mut completions = Self::NONE;
+        let side = board.position().side_to_move();
+        board.visit_claimed_by(side, |from, landings| {
             completions.add(board, from, landings);
         });
         completions
@@ -50,7 +60,12 @@ impl Completions {
         }
     }
 
-    fn steps(&self) -> &[Step] {
+    /// Whether some may have found no place.
+    pub(super) fn is_full(&self) -> bool {
+        self.count == COMPLETIONS
+    }
+
+    pub(super) fn steps(&self) -> &[Step] {
         &self.steps[..self.count]
     }
 }

@@ -5,11 +5,12 @@
 //! by zero windows around the best line (Marsland and Campbell 1982), late
 //! ones less deep at first.
 
+use super::candidate::Step;
 use super::class::Ruler;
 use super::evaluation::{Pair, Weights};
 use super::key;
 use super::memory::{Memory, Workspace};
-use super::order::Step;
+
 use super::orders::{Answer, Handler, Line, Orders};
 use super::steps::Tally;
 use super::table::{Bound, Table};
@@ -214,8 +215,13 @@ impl Search<'_> {
         } else {
             Bound::AtMost
         };
-        self.table
-            .store(self.tally.key, turn.code(), to_table(best, ply), depth, bound);
+        self.table.store(
+            self.tally.key,
+            turn.code(),
+            to_table(best, ply),
+            depth,
+            bound,
+        );
         best
     }
 
@@ -333,11 +339,12 @@ impl Search<'_> {
         if promising {
             floor = alpha - still - HOPE * depth;
         }
-        let end = self.list_moves(ply, node.hint, floor);
-        self.open = end;
+        let mut moves = self.select(ply, node.hint, floor);
         let mut best: Option<Found> = None;
-        for number in 0..end - start {
-            let candidate = self.pick(start, end - number);
+        for number in 0.. {
+            let Some(candidate) = self.next(&mut moves) else {
+                break;
+            };
             let step = candidate.step;
             let quiet = !candidate.is_completion();
             let after = self.after(step);

@@ -1,9 +1,10 @@
 //! Steps of a line: claims and moves that keep the sum and the key up to date.
 
+use super::candidate::Step;
 use super::class::Ruler;
 use super::evaluation::{Blend, Pair, sign};
 use super::key;
-use super::order::Step;
+
 use super::search::{Search, claim_of};
 use crate::rules::{Claimed, Colour, Moved, Player, PointSet, Turn, Undo};
 use core::iter;

@@ -1,0 +1,102 @@
+//! Moves of an open node and their order.
+
+use crate::rules::{Point, Turn};
+
+/// A move without its claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) from: Point,
+    pub(super) to: Point,
+}
+
+impl Step {
+    /// No move: none stays where it is.
+    pub(super) const NONE: Self = Self {
+        from: Point::FIRST,
+        to: Point::FIRST,
+    };
+
+    /// The move of a turn, if it has one.
+    pub(super) fn of(turn: Option<Turn>) -> Self {
+        match turn {
+            Some(Turn::Move { from, to, .. }) => Self { from, to },
+            _ => Self::NONE,
+        }
+    }
+
+    /// The landing if the move starts on `from`; else no point's number.
+    #[inline]
+    pub(super) fn landing_from(self, from: Point) -> usize {
+        if self.from == from {
+            self.to.index()
+        } else {
+            Point::NUM
+        }
+    }
+}
+
+/// A move and how promising it is, in one word.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(4))]
+pub(super) struct Candidate {
+    pub(super) step: Step,
+    /// The order: see the constants.
+    pub(super) rank: i16,
+}
+
+const _: () = assert!(size_of::<Candidate>() == 4);
+
+/// The rank of the best move of an earlier look.
+pub(super) const KNOWN: i32 = 32_000;
+/// The same, of a move that completes a stack.
+pub(super) const KNOWN_COMPLETION: i32 = KNOWN + 1;
+/// The rank of moves that complete a stack, give or take [`COMPLETION_SPREAD`].
+pub(super) const COMPLETION: i32 = 24_000;
+pub(super) const COMPLETION_SPREAD: i32 = 4_000;
+/// The rank of moves that refuted a sister line.
+pub(super) const KILLER: i32 = 12_000;
+/// Other moves rank from minus to plus this.
+pub(super) const OTHER: i32 = 11_000;
+
+impl Candidate {
+    pub(super) const NONE: Self = Self {
+        step: Step::NONE,
+        rank: 0,
+    };
+
+    pub(super) const fn is_completion(self) -> bool {
+        let rank = self.rank as i32;
+        rank >= COMPLETION - COMPLETION_SPREAD && rank != KNOWN
+    }
+}
+
+/// Brings the candidates into the order of a heap: none ranks above the one at
+/// half its place.
+pub(super) fn heap(candidates: &mut [Candidate]) {
+    for place in (0..candidates.len() / 2).rev() {
+        sink(candidates, place);
+    }
+}
+
+/// Lets the candidate at `place` of a heap sink to where it belongs.
+pub(super) fn sink(candidates: &mut [Candidate], mut place: usize) {
+    let Some(&sinking) = candidates.get(place) else {
+        return;
+    };
+    loop {
+        let below = 2 * place + 1;
+        let Some(&left) = candidates.get(below) else {
+            break;
+        };
+        let (next, better) = match candidates.get(below + 1) {
+            Some(&right) if right.rank > left.rank => (below + 1, right),
+            _ => (below, left),
+        };
+        if better.rank <= sinking.rank {
+            break;
+        }
+        candidates[place] = better;
+        place = next;
+    }
+    candidates[place] = sinking;
+}
