@@ -13,7 +13,7 @@ const CHANGE: i32 = 40;
 
 /// With so few stacks every position is judged in full: near its end a game is
 /// to be played exactly.
-const FEW: usize = 12;
+const FEW: usize = 8;
 
 /// The most completions of one position that are played out.
 const COMPLETIONS: usize = 12;
@@ -79,7 +79,7 @@ impl Search<'_> {
         }
         let misjudged_by = self.misjudgement(self.tally.key);
         let likely = self.worth() + misjudged_by;
-        let many = self.board.occupied().len() > FEW;
+        let many = self.tally.stacks > FEW;
         if many && likely - CHANGE >= beta {
             self.guessed = true;
             return likely - CHANGE;
@@ -128,7 +128,7 @@ impl Search<'_> {
     /// What a quiet move leads to is worth to the side that makes it no more than
     /// this, if that can be said: as [`Search::quiet`] would find.
     pub(super) fn at_most(&self, after: Tally) -> Option<i32> {
-        let many = self.board.occupied().len() - 1 > FEW;
+        let many = after.stacks > FEW;
         many.then(|| self.worth_of(after) - self.misjudgement(after.key) + CHANGE)
     }
 

@@ -62,6 +62,7 @@ pub fn think(
             sum: weights.balance(position, &ruler),
             attacks: Pair::ZERO,
             key: key::of(position),
+            stacks: position.stacks_left(),
         },
         ruler,
         board,

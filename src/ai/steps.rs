@@ -19,6 +19,8 @@ pub(super) struct Tally {
     pub(super) attacks: Pair,
     /// The key of the position.
     pub(super) key: u32,
+    /// How many stacks are on the board.
+    pub(super) stacks: usize,
 }
 
 /// A claim made, with what is restored when it is taken back.
@@ -65,10 +67,17 @@ impl Search<'_> {
         // A claim changes what every stack is worth.
         let sum = self.weights.balance(position, &self.ruler);
         key ^= key::of_players(position);
+        let mut stacks = before.stacks;
         for (point, five) in claimed.taken() {
             key ^= key::of_stack(point, five);
+            stacks -= 1;
         }
-        self.tally = Tally { sum, key, ..before };
+        self.tally = Tally {
+            sum,
+            key,
+            stacks,
+            ..before
+        };
         ClaimMade {
             claimed,
             before,
@@ -93,7 +102,9 @@ impl Search<'_> {
             mut sum,
             attacks,
             mut key,
+            mut stacks,
         } = self.tally;
+        stacks -= 1;
         sum = sum - values[ruler.class(stack)] - values[ruler.class(below)];
         key ^= key::HANDED_OVER ^ key::of_stack(from, stack) ^ key::of_stack(to, below);
         if board.captures(stack, below) {
@@ -103,11 +114,17 @@ impl Search<'_> {
             key ^= key::of_fives(captured);
             captured[side.index()] += 1;
             key ^= key::of_fives(captured);
+            stacks -= 1;
         } else {
             sum = sum + values[ruler.class_onto(stack, below)];
             key ^= key::of_stack(to, stack.onto(below));
         }
-        Tally { sum, attacks, key }
+        Tally {
+            sum,
+            attacks,
+            key,
+            stacks,
+        }
     }
 
     /// Moves a stack; `after` is the tally then.
@@ -136,7 +153,7 @@ impl Search<'_> {
 
     /// Whether claims are to be tried, or all of them.
     pub(super) fn may_claim(&self, all: bool) -> bool {
-        let early = self.board.occupied().len() > usize::from(self.orders.style.claims_from);
+        let early = self.tally.stacks > usize::from(self.orders.style.claims_from);
         (all || !early) && !self.board.position().claimable().is_empty()
     }
 
@@ -153,9 +170,10 @@ impl Search<'_> {
         let mut openings: Openings = [None; 1 + Colour::NUM];
         let claimable = self.board.position().claimable();
         let hinted = hint.map(claim_of);
+        let attacked = self.board.attacked();
         let mut count = 0;
         for claim in iter::once(None).chain(claimable.into_iter().map(Some)) {
-            let judged = (hinted != Some(claim)).then(|| self.judge_after(claim));
+            let judged = (hinted != Some(claim)).then(|| self.judge_after(claim, attacked));
             let mut at = count;
             while at > 0 && openings[at - 1].is_some_and(|before| ranks_below(before, judged)) {
                 openings[at] = openings[at - 1];
@@ -175,10 +193,27 @@ impl Search<'_> {
         openings
     }
 
-    /// Judges the position after a claim, if there is one.
-    fn judge_after(&mut self, claim: Option<Colour>) -> Judged {
+    /// Judges the position after a claim, if there is one. `attacked` are the
+    /// stacks under attack without it.
+    fn judge_after(
+        &mut self,
+        claim: Option<Colour>,
+        mut attacked: [PointSet; Player::NUM],
+    ) -> Judged {
+        let before = self.tally;
         let made = claim.map(|colour| self.claim(colour));
-        self.count_attacks();
+        if let Some(colour) = claim {
+            if self.tally.stacks == before.stacks {
+                // Nothing has left the board: only this colour's stacks do more.
+                let side = self.board.position().side_to_move();
+                self.board.visit_as_claimed(colour, |_, landings| {
+                    attacked[side.index()] |= landings;
+                });
+            } else {
+                attacked = self.board.attacked();
+            }
+        }
+        self.tally.attacks = self.attacks(attacked);
         let judged = Judged {
             worth: self.worth(),
             attacks: self.tally.attacks,
@@ -186,6 +221,7 @@ impl Search<'_> {
         if let Some(made) = &made {
             self.unclaim(made);
         }
+        self.tally = before;
         judged
     }
 
@@ -198,13 +234,11 @@ impl Search<'_> {
         self.for_side_to_move(sum + attacks) + self.weights.tempo(position, side)
     }
 
-    /// What the position after a move that captures nothing will be worth to
-    /// the side that makes it.
+    /// What the position after a move will be worth to the side that makes it.
     pub(super) fn worth_of(&self, after: Tally) -> i32 {
         let position = self.board.position();
         let side = position.side_to_move();
-        let blend = Blend::new(self.board.occupied().len() - 1);
-        let value = blend.of(after.sum + after.attacks);
+        let value = Blend::new(after.stacks).of(after.sum + after.attacks);
         let tempo = self.weights.tempo(position, side.opponent());
         sign(side) * value - tempo
     }
@@ -221,7 +255,7 @@ impl Search<'_> {
 
     /// A balance for A as a value for the side to move.
     pub(super) fn for_side_to_move(&self, balance: Pair) -> i32 {
-        let value = Blend::new(self.board.occupied().len()).of(balance);
+        let value = Blend::new(self.tally.stacks).of(balance);
         sign(self.board.position().side_to_move()) * value
     }
 }
