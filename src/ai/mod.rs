@@ -30,7 +30,8 @@
 //! | `level` | the levels 1 to 8 |
 //! | `search` | iterative deepening, claims and moves |
 //! | `quiet` | playing out completions at the end of a line |
-//! | `order` | listing moves, the most promising first |
+//! | `order`, `candidate`, `history` | listing moves, the most promising first |
+//! | `outlook` | what a position is worth before attacks are looked for |
 //! | `steps` | claims and moves that keep sums up to date |
 //! | `evaluation`, `class` | what a position is worth |
 //! | `weights` | what the evaluation has learned |
@@ -46,6 +47,7 @@ mod level;
 mod memory;
 mod order;
 mod orders;
+mod outlook;
 mod quiet;
 mod search;
 mod steps;

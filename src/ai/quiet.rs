@@ -2,18 +2,9 @@
 
 use super::candidate::Step;
 use super::key::mixed;
+use super::outlook::FEW;
 use super::search::{MATE, Search};
-use super::steps::Tally;
 use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
-
-/// What attacks are worth changes by less in one step, in 98 steps of 100, in
-/// evaluation points. A position that far outside the window by the attacks last
-/// counted is taken to be outside.
-const CHANGE: i32 = 40;
-
-/// With so few stacks every position is judged in full: near its end a game is
-/// to be played exactly.
-const FEW: usize = 8;
 
 /// The most completions of one position that are played out.
 const COMPLETIONS: usize = 12;
@@ -77,15 +68,15 @@ impl Search<'_> {
         if self.stopped {
             return 0;
         }
-        let misjudged_by = self.misjudgement(self.tally.key);
-        let likely = self.worth() + misjudged_by;
-        let many = self.tally.stacks > FEW;
-        if many && likely - CHANGE >= beta {
-            self.guessed = true;
-            return likely - CHANGE;
-        }
         let position = self.board.position();
         let side = position.side_to_move();
+        let misjudged_by = self.misjudgement(self.tally.key);
+        let (least, most) = self.outlook(self.tally, side);
+        let many = self.tally.stacks > FEW;
+        if many && least + misjudged_by >= beta {
+            self.guessed = true;
+            return least + misjudged_by;
+        }
         let claimable = position.claimable();
         let mut completions = Completions::NONE;
         let mut attacked = [PointSet::EMPTY; Player::NUM];
@@ -97,7 +88,7 @@ impl Search<'_> {
             return self.pass(0, ply, alpha, beta);
         }
         self.guessed = true;
-        let mut best = likely + CHANGE;
+        let mut best = most + misjudged_by;
         if !many || best > alpha {
             let opponent = side.opponent();
             self.board.visit_claimed_by(opponent, |_, landings| {
@@ -125,15 +116,8 @@ impl Search<'_> {
         best
     }
 
-    /// What a quiet move leads to is worth to the side that makes it no more than
-    /// this, if that can be said: as [`Search::quiet`] would find.
-    pub(super) fn at_most(&self, after: Tally) -> Option<i32> {
-        let many = after.stacks > FEW;
-        many.then(|| self.worth_of(after) - self.misjudgement(after.key) + CHANGE)
-    }
-
     /// How far a weak player misjudges the position with this key.
-    fn misjudgement(&self, key: u32) -> i32 {
+    pub(super) fn misjudgement(&self, key: u32) -> i32 {
         let most = i32::from(self.orders.style.misjudged_by);
         if most == 0 {
             return 0;

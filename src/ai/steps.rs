@@ -234,15 +234,6 @@ impl Search<'_> {
         self.for_side_to_move(sum + attacks) + self.weights.tempo(position, side)
     }
 
-    /// What the position after a move will be worth to the side that makes it.
-    pub(super) fn worth_of(&self, after: Tally) -> i32 {
-        let position = self.board.position();
-        let side = position.side_to_move();
-        let value = Blend::new(after.stacks).of(after.sum + after.attacks);
-        let tempo = self.weights.tempo(position, side.opponent());
-        sign(side) * value - tempo
-    }
-
     /// Counts what attacks are worth.
     pub(super) fn count_attacks(&mut self) {
         self.tally.attacks = self.attacks(self.board.attacked());
