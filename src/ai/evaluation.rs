@@ -170,10 +170,11 @@ impl Weights {
         sum
     }
 
-    /// The bonus of a player who is to move.
+    /// The bonus of a player who is to move, in a [`phase`] from its point of
+    /// view.
     #[inline]
-    pub(super) fn tempo(&self, position: &Position, side: Player) -> i32 {
-        i32::from(self.tempo[phase(position.claims(side), position.claims(side.opponent()))])
+    pub(super) fn tempo(&self, phase: usize) -> i32 {
+        i32::from(self.tempo[phase])
     }
 
     /// The weights learned for a variant.

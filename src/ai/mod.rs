@@ -29,6 +29,7 @@
 //! | `orders` | what a search is told and what it tells |
 //! | `level` | the levels 1 to 8 |
 //! | `search` | iterative deepening, claims and moves |
+//! | `openings` | claims, the most promising first |
 //! | `quiet` | playing out completions at the end of a line |
 //! | `order`, `candidate`, `history` | listing moves, the most promising first |
 //! | `outlook` | what a position is worth before attacks are looked for |
@@ -45,6 +46,7 @@ mod history;
 mod key;
 mod level;
 mod memory;
+mod openings;
 mod order;
 mod orders;
 mod outlook;

@@ -3,6 +3,7 @@
 //! Looking for attacks takes longer than everything else at a leaf. They change
 //! little in one turn, so what they were worth before it decides most leaves.
 
+use super::candidate::Step;
 use super::evaluation::{Blend, PHASES, phase, sign};
 use super::search::Search;
 use super::steps::Tally;
@@ -50,18 +51,18 @@ impl Search<'_> {
         let phase = phase(position.claims(side), position.claims(side.opponent()));
         let Drift { left, added, off } = DRIFTS[phase];
         let attacks = ((sign(side) * blend.of(attacks) * left) >> 4) + added;
-        let likely = sign(side) * blend.of(sum) + attacks + self.weights.tempo(position, side);
+        let likely = sign(side) * blend.of(sum) + attacks + self.weights.tempo(phase);
         (likely - off, likely + off)
     }
 
     /// What a quiet move leads to is worth to the side that makes it no more than
     /// this, if that can be said: as [`Search::quiet`] would find.
-    pub(super) fn at_most(&self, after: Tally) -> Option<i32> {
+    pub(super) fn at_most(&self, step: Step, after: Tally) -> Option<i32> {
         let many = after.stacks > FEW;
         let side = self.board.position().side_to_move();
         many.then(|| {
             let (least, _) = self.outlook(after, side.opponent());
-            -least - self.misjudgement(after.key)
+            -least - self.misjudgement(|| self.key_after(step))
         })
     }
 }

@@ -70,7 +70,7 @@ impl Search<'_> {
         }
         let position = self.board.position();
         let side = position.side_to_move();
-        let misjudged_by = self.misjudgement(self.tally.key);
+        let misjudged_by = self.misjudgement(|| self.tally.key);
         let (least, most) = self.outlook(self.tally, side);
         let many = self.tally.stacks > FEW;
         if many && least + misjudged_by >= beta {
@@ -94,7 +94,7 @@ impl Search<'_> {
             self.board.visit_claimed_by(opponent, |_, landings| {
                 attacked[opponent.index()] |= landings;
             });
-            self.tally.attacks = self.attacks(attacked);
+            self.take_as_attacked(attacked);
             best = self.worth() + misjudged_by;
         }
         alpha = alpha.max(best);
@@ -117,12 +117,12 @@ impl Search<'_> {
     }
 
     /// How far a weak player misjudges the position with this key.
-    pub(super) fn misjudgement(&self, key: u32) -> i32 {
+    pub(super) fn misjudgement(&self, key: impl FnOnce() -> u32) -> i32 {
         let most = i32::from(self.orders.style.misjudged_by);
         if most == 0 {
             return 0;
         }
-        let drawn = mixed(key ^ mixed(self.orders.seed));
+        let drawn = mixed(key() ^ mixed(self.orders.seed));
         drawn as i32 % (most + 1)
     }
 
@@ -134,7 +134,7 @@ impl Search<'_> {
         if self.board.fives_taken_by(colour).is_empty() && completions.steps().is_empty() {
             return -MATE;
         }
-        let claimed = self.claim(colour);
+        let claimed = self.claim(colour, None);
         self.count_attacks();
         let mut best = self.worth();
         *alpha = (*alpha).max(best);

@@ -11,6 +11,7 @@ use super::evaluation::{Pair, Weights};
 use super::key;
 use super::memory::{Memory, Workspace};
 
+use super::openings::Judged;
 use super::orders::{Answer, Handler, Line, Orders};
 use super::steps::Tally;
 use super::table::{Bound, Table};
@@ -115,8 +116,8 @@ struct Node {
     /// Whether no other claim has been searched yet.
     first_claim: bool,
     hint: Option<Turn>,
-    /// What attacks are worth to A, if they have been counted.
-    attacks: Option<Pair>,
+    /// How the position was judged, if it was.
+    judged: Option<Judged>,
 }
 
 impl Search<'_> {
@@ -191,7 +192,7 @@ impl Search<'_> {
             claim: None,
             first_claim: true,
             hint,
-            attacks: None,
+            judged: None,
         };
         let mut found = self.claims(node, false);
         if self.stopped {
@@ -248,7 +249,7 @@ impl Search<'_> {
                 claim,
                 first_claim: index == 0,
                 hint: node.hint.filter(|turn| claim_of(*turn) == claim),
-                attacks: opening.judged.map(|judged| judged.attacks),
+                judged: opening.judged,
                 ..node
             };
             let found = match claim {
@@ -276,7 +277,7 @@ impl Search<'_> {
     /// four claims, and only they need stack for what is taken back.
     #[inline(never)]
     fn moves_after(&mut self, colour: Colour, node: Node) -> Option<Found> {
-        let claimed = self.claim(colour);
+        let claimed = self.claim(colour, node.judged);
         let found = self.moves_cautiously(node);
         self.unclaim(&claimed);
         found
@@ -310,8 +311,8 @@ impl Search<'_> {
 
     /// Searches the moves of a turn whose claim, if any, has been made.
     fn moves(&mut self, node: Node) -> Option<Found> {
-        match node.attacks {
-            Some(attacks) => self.tally.attacks = attacks,
+        match node.judged {
+            Some(judged) => self.tally.attacks = judged.attacks,
             None => self.count_attacks(),
         }
         let shallow = node.depth <= SHALLOW;
@@ -364,7 +365,7 @@ impl Search<'_> {
             let shallower = if late { reduction(depth, number) } else { 0 };
             let is_leaf = depth - 1 - shallower <= 0;
             let surely = (quiet && is_leaf)
-                .then(|| self.at_most(after))
+                .then(|| self.at_most(step, after))
                 .flatten()
                 .filter(|most| *most <= alpha);
             let score = if let Some(most) = surely {
