@@ -56,7 +56,7 @@ const ABILITIES: [Ability; Level::NUM] = [
     ability(1_950, UNBOUNDED, 52, 0, 43),
     ability(4_400, UNBOUNDED, 37, 0, 43),
     ability(10_000, UNBOUNDED, 25, 0, 43),
-    ability(40_000, UNBOUNDED, 0, 0, 43),
+    ability(50_000, UNBOUNDED, 0, 0, 43),
 ];
 
 impl Level {

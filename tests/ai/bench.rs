@@ -6,7 +6,7 @@ use lyngk_pocket::ai::Orders;
 use lyngk_pocket::rules::{Board, Lots, Position, Variant};
 
 /// Positions looked at in all, to the depth below.
-const NODES: u32 = 231_017;
+const NODES: u32 = 277_719;
 const DEPTH: u8 = 4;
 
 #[test]
