@@ -17,15 +17,14 @@ import { CoreSio, SharedSio } from './sio.js';
 import { Spi } from './spi.js';
 import { IoBank, Pin, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
 import { Timer } from './timer.js';
-import { Translator } from './translator.js';
+import { LONGEST, Translator } from './translator.js';
+import { SKEW_CYCLES } from './turns.js';
 import { Ssi, Xip, XipAuxiliary, XipControl } from './xip.js';
 
 /** clk_sys before the firmware sets up its clocks: the ring oscillator, about. */
 export const ROSC_HZ = 6_500_000;
 /** Flash of both boards' smallest variant. */
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
-/** How far one core may run ahead of the other, in cycles; at least 1. Less is slower: each turn costs a call. */
-export const SKEW_CYCLES = 16;
 /** Translating a page takes as long as interpreting some ten thousand instructions. */
 const TRANSLATE_AFTER = 5000;
 const VECTORS = 0x10000100;
@@ -214,11 +213,27 @@ export class Chip {
         continue;
       }
       if (now >= target) break;
-      const other = core === first ? second : first;
-      const lead = firstRuns && secondRuns ? other.cycles + SKEW_CYCLES : Infinity;
-      core.run(Math.min(lead, clock.nextCycle, target));
+      const stop = Math.min(clock.nextCycle, target);
+      if (!firstRuns || !secondRuns) core.run(stop);
+      else this.takeTurns(core, stop);
     }
     if (clock.cycles < target) clock.cycles = target;
+  }
+
+  /** Both cores run: lets the one that is behind get ahead. @param {Core} core that one @param {number} stop cycle */
+  takeTurns(core, stop) {
+    const { cores, bus: { translator } } = this;
+    const [first, second] = cores;
+    let runner = core;
+    // Nothing that happens in translated code is an interruption.
+    const undisturbed = !first.interruptsChanged && !second.interruptsChanged && stop - first.cycles < LONGEST;
+    if (undisturbed && translator.has(first) && translator.has(second)) {
+      const helpless = translator.runBoth(first, second, stop);
+      if (!helpless) return;
+      runner = helpless;
+    }
+    const other = runner === first ? second : first;
+    runner.run(Math.min(other.cycles + SKEW_CYCLES, stop));
   }
 
   restart() {

@@ -2,7 +2,7 @@
 // A core's way to memory: RAM and flash at once, guarded by the MPU and by the
 // watch on flash; what lies elsewhere is the bus's business.
 
-import { FLASH_BASE, FLASH_END, GUARD_BYTES, GUARD_START, Memory, PAGE_BITS, RAM_BASE } from './memory.js';
+import { COME, FLASH_BASE, FLASH_END, GUARD_BYTES, GUARD_START, Memory, PAGE_BITS, RAM_BASE } from './memory.js';
 import { REGISTERS } from './registers.js';
 
 /** Thrown through the interpreter when an instruction cannot finish. */
@@ -20,7 +20,7 @@ export class MemoryPort {
     this.index = index;
     this.bus = bus;
     const { ram, flash, pageMap } = bus.memory;
-    const words = new Int32Array(ram.buffer, Memory.placeOfCore(index), GUARD_BYTES + 1);
+    const words = new Int32Array(ram.buffer, Memory.placeOfCore(index), COME + 1);
     /** r0 to r15 and the four flags. */
     this.r = words.subarray(0, REGISTERS);
     this.words = words;

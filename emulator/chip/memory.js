@@ -16,10 +16,11 @@ export const PAGE_BITS = 8;
 export const PAGE_BYTES = 1 << PAGE_BITS;
 
 // A core's words: r0 to r15 and the flags, then the guarded stretch of RAM as
-// offset and length.
+// offset and length, and how far the core has come when both took turns.
 const CORE_WORDS = 64;
 export const GUARD_START = REGISTERS;
 export const GUARD_BYTES = REGISTERS + 1;
+export const COME = REGISTERS + 2;
 
 // Places in the memory. RAM comes first, so that its offsets are places too.
 const CORES = RAM_BYTES;

@@ -3,17 +3,19 @@
 // and lets cores run in them. A translation is known by its page's address and
 // bytes: what was written over is forgotten, what comes back is found again.
 
-import { FLASH_BASE, FLASH_PLACE, Memory, PAGE_BITS, PAGE_BYTES, RAM_BASE, RAM_BYTES } from './memory.js';
-import { GIVEN_UP, Page } from './page.js';
+import { COME, FLASH_BASE, FLASH_PLACE, Memory, PAGE_BITS, PAGE_BYTES, RAM_BASE, RAM_BYTES } from './memory.js';
+import { Page } from './page.js';
+import { PC } from './registers.js';
 import { translate } from './translate.js';
+import { WALK, turns } from './turns.js';
 import { walk } from './walk.js';
 
 /** @typedef {import('./core.js').Core} Core */
 
-/** Translations a chip can have; the first number stands for none. */
+/** Translations a chip can have; number 0 stands for none. */
 const MOST = 0xffff;
 /** Cycles at one go: less than what stands for giving up. */
-const LONGEST = 0x10000000;
+export const LONGEST = 0x10000000;
 
 /** Modules by address and bytes: all chips share them. @type {Map<string, WebAssembly.Module>} */
 const modules = new Map();
@@ -25,6 +27,7 @@ export class Translator {
   #after;
   #table;
   #walk;
+  #turns;
   #next = 1;
   /** @type {Map<string, number>} */
   #numbers = new Map();
@@ -35,16 +38,35 @@ export class Translator {
     this.#memory = memory;
     this.#after = after;
     this.#table = new WebAssembly.Table({ element: 'anyfunc', initial: 256 });
-    const { exports } = new WebAssembly.Instance(walk, { at: { memory: memory.wasm, table: this.#table } });
-    this.#walk = /** @type {(core: number, left: number) => number} */ (exports.run);
+    this.#walk = this.#instance(walk);
+    this.#table.set(WALK, this.#walk);
+    this.#turns = this.#instance(turns);
     this.#heat = new Uint32Array(memory.pageMap.length);
   }
 
   /** Runs a core that stands in translated code, until its limit or an instruction for the interpreter. @param {Core} core */
   run(core) {
     const before = Math.min(Math.ceil(core.limit - core.cycles), LONGEST);
-    const left = this.#walk(Memory.placeOfCore(core.index), before);
-    core.cycles += before - (left < -GIVEN_UP / 2 ? left + GIVEN_UP : left);
+    core.cycles += before - this.#walk(Memory.placeOfCore(core.index), before);
+  }
+
+  /** Whether a core stands in translated code. @param {Core} core */
+  has(core) {
+    const place = this.#memory.placeOf(core.r[PC]);
+    return place >= 0 && this.#memory.pageMap[place >> PAGE_BITS] !== 0;
+  }
+
+  /**
+   * Lets two cores take turns as long as both are in translated code; gives the
+   * one that the interpreter must help to the end of its turn, if any.
+   * @param {Core} first @param {Core} second @param {number} stop cycle, not too far away
+   */
+  runBoth(first, second, stop) {
+    const begun = first.cycles;
+    const whose = this.#turns(second.cycles - begun, Math.ceil(stop - begun));
+    first.cycles = begun + first.words[COME];
+    second.cycles = begun + second.words[COME];
+    return [null, first, second][whose];
   }
 
   /** Tells of a jump to a page that is not translated; after many it will be. @param {number} place */
@@ -78,11 +100,17 @@ export class Translator {
       if (number === this.#table.length) this.#table.grow(number);
       const module = modules.get(key) ?? new WebAssembly.Module(this.#page(place, halfwords).module(translate));
       modules.set(key, module);
-      this.#table.set(number, new WebAssembly.Instance(module, { at: { memory: wasm } }).exports.run);
+      this.#table.set(number, this.#instance(module));
       this.#numbers.set(key, number);
     }
     pageMap[page] = number;
   }
+  /** @param {WebAssembly.Module} module */
+  #instance(module) {
+    const { exports } = new WebAssembly.Instance(module, { at: { memory: this.#memory.wasm, table: this.#table } });
+    return /** @type {(first: number, second: number) => number} */ (exports.run);
+  }
+
   /** @param {number} place @param {Uint16Array} halfwords */
   #page(place, halfwords) {
     if (place < RAM_BYTES) return new Page(place + RAM_BASE, halfwords, RAM_BASE + RAM_BYTES);

@@ -1,12 +1,14 @@
 // @ts-check
 // The way from one translated page to the next, itself in WebAssembly: as long as
-// a core has cycles left and stands in translated code.
+// a core has cycles left and stands in translated code. What it gives is above 0
+// if the next instruction is the interpreter's.
 
 import { FLASH_BASE, FLASH_PLACE, FLASH_SEEN, PAGE_BITS, PAGE_MAP, RAM_BASE, RAM_BYTES } from './memory.js';
+import { GIVEN_UP } from './page.js';
 import { PC } from './registers.js';
 import {
-  END, add, atLeastUnsigned, atMost, branch, branchIf, callIndirect, get, i32, isZero, load, oneFunctionModule, opened, set, shiftLeft,
-  shiftRightUnsigned, subtract, tee, when,
+  END, add, atLeastUnsigned, atMost, branch, branchIf, callIndirect, get, i32, isZero, less, load, oneFunctionModule, opened, select, set,
+  shiftLeft, shiftRightUnsigned, subtract, tee, when,
 } from './wasm.js';
 
 // Parameters as every page has them, and locals.
@@ -30,5 +32,5 @@ export const walk = new WebAssembly.Module(oneFunctionModule([
   branchIf(1, atMost(get(LEFT), i32(0))),
   branch(0),
   END, END,
-  get(LEFT),
+  select(less(get(LEFT), i32(-GIVEN_UP / 2)), add(get(LEFT), i32(GIVEN_UP)), get(LEFT)),
 ], { locals32: 2, table: true }));

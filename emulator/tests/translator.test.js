@@ -253,6 +253,23 @@ test('translated code is caught in flash while XIP is off', () => {
   assert.equal(pair.chips[0].xip.violationCount, violationCount);
 });
 
+test('two cores take turns after the same instructions', () => {
+  const pair = new Pair();
+  // Each spoils the other's number, and more so the longer it holds it:
+  // ldr r1, [r0]; adds r1, #1; str r1, [r0]; b back.
+  pair.write(CODE, [0x6801, 0x3101, 0x6001, 0xe7fb]);
+  // ldr r1, [r0]; muls r1, r2; adds r1, #7; nop; str r1, [r0]; b back.
+  pair.write(CODE + 0x100, [0x6801, 0x4351, 0x3107, 0xbf00, 0x6001, 0xe7f9]);
+  pair.launch(0, CODE, [DATA]);
+  pair.launch(1, CODE + 0x100, [DATA, 0, 0x01000193]);
+  for (let step = 0; step < 100; step++) {
+    pair.run(97 + step);
+    pair.agree(`step ${step}`);
+    pair.agreeInMemory(`step ${step}`);
+  }
+  assert.deepEqual(pair.translations, [2, 0]);
+});
+
 test('the MPU stops translated code at both ends of a guard', () => {
   const pair = new Pair();
   // push {r0-r3} from above, stmia r4 from below, str r5, [r6]; b back.
