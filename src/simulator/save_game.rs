@@ -3,7 +3,7 @@
 
 use super::options::SavedGame;
 use super::saves::Saves;
-use lyngk_pocket::app::save::{game, header, ply};
+use lyngk_pocket::app::save::{PLIES_AT_ONCE, game, header, ply};
 use lyngk_pocket::app::{Game, Save, Seat, Settings, Start};
 use lyngk_pocket::rules::Position;
 use std::format;
@@ -45,8 +45,10 @@ pub(crate) fn save_game(wanted: &SavedGame) -> Result<(), String> {
     // Whoever has settings is not asked for a language.
     saves.save(&Save::Settings(Settings::default().encoded()));
     saves.save(&Save::GameBegun(header(&start)));
-    let plies = wanted.turns.iter().map(|&turn| ply(turn)).collect();
-    saves.save(&Save::PliesAppended(plies));
+    for turns in wanted.turns.chunks(PLIES_AT_ONCE) {
+        let plies = turns.iter().map(|&turn| ply(turn)).collect();
+        saves.save(&Save::PliesAppended(plies));
+    }
     Ok(())
 }
 
@@ -73,7 +75,7 @@ pub(crate) fn read_game(path: &Path) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lyngk_pocket::rules::Variant;
+    use lyngk_pocket::rules::{Board, Lots, Variant};
     use std::vec::Vec;
 
     fn file(name: &str) -> std::path::PathBuf {
@@ -82,18 +84,29 @@ mod tests {
 
     #[test]
     fn a_game_that_was_written_is_read_as_it_was() {
-        let turns = "c4-c5 d2-c3 d1-c1 a1-b3 b3-b4 c7-c6 I,e6-e7";
+        let mut lots = Lots::new(1);
+        let mut board = Board::new(&Position::setup(Variant::Standard, 41));
+        // Enough to be saved in several parts.
+        let turns: Vec<_> = (0..=PLIES_AT_ONCE)
+            .map_while(|_| {
+                let turn = board.random_turn(&mut lots)?;
+                board.play(turn);
+                Some(turn)
+            })
+            .collect();
+        assert!(turns.len() > PLIES_AT_ONCE);
+        let text: String = turns.iter().map(|turn| format!(" {turn}")).collect();
         let wanted = SavedGame {
             file: file("read-game"),
             variant: Variant::Standard,
             code: 41,
             level: 8,
-            turns: turns.split(' ').flat_map(str::parse).collect::<Vec<_>>(),
+            turns,
         };
         save_game(&wanted).unwrap();
         let read = read_game(&wanted.file);
         fs::remove_file(&wanted.file).unwrap();
-        assert_eq!(read, Ok(format!("5 41 {turns}")));
+        assert_eq!(read, Ok(format!("5 41{text}")));
     }
 
     #[test]
