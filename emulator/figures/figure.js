@@ -12,7 +12,7 @@
  * @property {'more' | 'less'} better
  * @property {number} [target]
  */
-/** What is kept of a figure: its value, and whether it is known to miss its target. @typedef {{value: number, missed?: boolean}} Kept */
+/** What is kept of a figure. @typedef {{value: number}} Kept */
 
 /** How much worse than its kept value a figure may get. */
 const ALLOWANCE = 0.1;
@@ -26,7 +26,7 @@ export function meetsTarget({ value, better, target }) {
 /** A sentence if a figure is worse than it may be, otherwise null. @param {Figure} figure @param {Kept | undefined} kept */
 export function complaint(figure, kept) {
   const { about, value, better, target, digits } = figure;
-  if (!meetsTarget(figure) && !kept?.missed) {
+  if (!meetsTarget(figure)) {
     return `${about}: ${shown(figure)} misses the target of ${target}`;
   }
   if (!kept) return null;
@@ -56,9 +56,7 @@ export function table(figures) {
 
 /** What is to be kept of figures. @param {Figure[]} figures @returns {Record<string, Kept>} */
 export function keep(figures) {
-  return Object.fromEntries(
-    figures.map((figure) => [figure.name, meetsTarget(figure) ? { value: rounded(figure) } : { value: rounded(figure), missed: true }]),
-  );
+  return Object.fromEntries(figures.map((figure) => [figure.name, { value: rounded(figure) }]));
 }
 
 /** @param {Figure} figure */

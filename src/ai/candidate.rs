@@ -23,16 +23,6 @@ impl Step {
             _ => Self::NONE,
         }
     }
-
-    /// The landing if the move starts on `from`; else no point's number.
-    #[inline]
-    pub(super) fn landing_from(self, from: Point) -> usize {
-        if self.from == from {
-            self.to.index()
-        } else {
-            Point::NUM
-        }
-    }
 }
 
 /// A move and how promising it is, in one word.

@@ -8,9 +8,8 @@ use super::candidate::{
 use super::class::Ruler;
 use super::evaluation::{Blend, Weights, sign};
 use super::key::mixed;
-use super::quiet::Completions;
 use super::search::Search;
-use crate::rules::{Board, ColourSet, Point, Position, Turn, Variant};
+use crate::rules::{Board, Point, PointSet, Position, Turn};
 use core::ops::ControlFlow;
 
 /// How much a point gained at once counts in the rank, beside the history's
@@ -22,14 +21,9 @@ struct Judge<'a> {
     ruler: &'a Ruler,
     weights: &'a Weights,
     position: &'a Position,
-    own: ColourSet,
-    highest: usize,
     blend: Blend,
     /// 1 for player A to move, -1 for B.
     sign: i32,
-    /// What capturing a five is worth; in the six variant, where none is
-    /// captured, what a six is worth to its owner is learned as its class.
-    five: Option<i32>,
     worth: [Worth; Point::NUM],
 }
 
@@ -61,11 +55,8 @@ impl<'a> Judge<'a> {
             ruler,
             weights,
             position,
-            own: position.claims(position.side_to_move()),
-            highest: position.variant().highest(),
             blend,
             sign,
-            five: (position.variant() == Variant::Standard).then(|| blend.of(weights.five)),
             worth,
         }
     }
@@ -75,31 +66,19 @@ impl<'a> Judge<'a> {
     fn mover(&self, from: Point) -> Mover {
         let stack = self.position.stack(from);
         let Worth { value, body } = self.worth[from.index()];
-        let missing = if stack.is_topped_by(self.own) {
-            self.highest - stack.height()
-        } else {
-            0
-        };
         Mover {
             value: i32::from(value),
             class: self.ruler.top(stack) + usize::from(body),
-            missing,
         }
     }
 
-    /// What a move gains at once, and whether it completes a stack of one's own.
+    /// What a move that completes nothing of one's own gains at once.
     #[inline]
-    fn gain(&self, mover: &Mover, to: Point) -> (i32, bool) {
+    fn gain(&self, mover: &Mover, to: Point) -> i32 {
         let below = self.worth[to.index()];
-        let completes = self.position.stack(to).height() == mover.missing;
-        let now = match self.five {
-            Some(five) if completes => five,
-            _ => {
-                let class = mover.class + usize::from(below.body);
-                self.sign * self.blend.of(self.weights.stacks[class])
-            }
-        };
-        (now - mover.value - i32::from(below.value), completes)
+        let class = mover.class + usize::from(below.body);
+        let now = self.sign * self.blend.of(self.weights.stacks[class]);
+        now - mover.value - i32::from(below.value)
     }
 }
 
@@ -108,8 +87,6 @@ struct Mover {
     value: i32,
     /// Its class, but for the pieces it lands on.
     class: usize,
-    /// How many pieces would complete a stack of one's own; 0 if it is not.
-    missing: usize,
 }
 
 /// Whether a weak player overlooks a move over LYNGK-points, `of_16` times in 16.
@@ -133,8 +110,6 @@ pub(super) struct Selection {
     stage: Stage,
     /// Whether it has had any move.
     any: bool,
-    /// Whether there are more completions than are listed early.
-    more_completions: bool,
 }
 
 /// What has been listed so far.
@@ -162,7 +137,6 @@ impl Search<'_> {
             overlooked: self.orders.style.chains_overlooked,
             stage: Stage::Fresh,
             any: false,
-            more_completions: false,
         }
     }
 
@@ -203,28 +177,12 @@ impl Search<'_> {
     /// Lists the move of an earlier look, completions and killers.
     #[inline(never)]
     fn list_early(&mut self, moves: &mut Selection) {
-        let mut completions = Completions::NONE;
-        let position = self.board.position();
-        let own = position.claims(position.side_to_move());
-        if own
-            .into_iter()
-            .any(|colour| self.board.may_complete(colour))
-        {
-            completions = Completions::of_side_to_move(&self.board);
-            moves.more_completions = completions.is_full();
-        }
         if moves.hint != Step::NONE && self.is_seen(moves.hint, moves.overlooked) {
             let completes = self.completes(moves.hint);
             let rank = if completes { KNOWN_COMPLETION } else { KNOWN };
             self.add(moves, moves.hint, rank);
         }
-        for &step in completions.steps() {
-            if step != moves.hint && !self.overlooks(step, moves.overlooked) {
-                let gain = self.for_side_to_move(self.after(step).sum - self.tally.sum);
-                let rank = COMPLETION + gain.clamp(-COMPLETION_SPREAD, COMPLETION_SPREAD);
-                self.add(moves, step, rank);
-            }
-        }
+        self.list_completions(moves);
         for killer in self.work.killers[moves.ply] {
             if killer != Step::NONE
                 && killer != moves.hint
@@ -232,6 +190,38 @@ impl Search<'_> {
                 && self.is_seen(killer, moves.overlooked)
             {
                 self.add(moves, killer, KILLER);
+            }
+        }
+    }
+
+    /// Lists the completions but for the move of an earlier look.
+    fn list_completions(&mut self, moves: &mut Selection) {
+        let Self { board, work, .. } = self;
+        let side = board.position().side_to_move();
+        let own = board.position().claims(side);
+        if !own.into_iter().any(|colour| board.may_complete(colour)) {
+            return;
+        }
+        let first = moves.end;
+        board.visit_claimed_by(side, |from, landings| {
+            for to in landings & board.completing(from) {
+                let step = Step { from, to };
+                if step != moves.hint
+                    && let Some(slot) = work.candidates.get_mut(moves.end)
+                {
+                    *slot = Candidate { step, rank: 0 };
+                    moves.end += 1;
+                }
+            }
+        });
+        let last = moves.end;
+        moves.end = first;
+        for place in first..last {
+            let Candidate { step, .. } = self.work.candidates[place];
+            if !self.overlooks(step, moves.overlooked) {
+                let gain = self.for_side_to_move(self.after(step).sum - self.tally.sum);
+                let rank = COMPLETION + gain.clamp(-COMPLETION_SPREAD, COMPLETION_SPREAD);
+                self.add(moves, step, rank);
             }
         }
     }
@@ -282,12 +272,12 @@ impl Search<'_> {
         let board = &*board;
         let judge = Judge::new(board, ruler, weights);
         let side = board.position().side_to_move();
+        let own = board.position().claims(side);
         let &mut Selection {
             hint,
             floor,
             overlooked,
             any,
-            more_completions,
             ..
         } = moves;
         let start = moves.start;
@@ -302,15 +292,19 @@ impl Search<'_> {
             let from = group.from;
             let mover = judge.mover(from);
             let history = &history[from.index()];
-            let early = [hint, killers[0], killers[1]].map(|step| step.landing_from(from));
-            let mut end = *next;
-            for to in group.landings {
-                let step = Step { from, to };
-                let landing = to.index();
-                let (gain, completes) = judge.gain(&mover, to);
-                if completes && !more_completions || early.contains(&landing) {
-                    continue;
+            let mut landings = group.landings;
+            if judge.position.stack(from).is_topped_by(own) {
+                landings &= !board.completing(from);
+            }
+            for early in [hint, killers[0], killers[1]] {
+                if early.from == from {
+                    landings &= !PointSet::of(early.to);
                 }
+            }
+            let mut end = *next;
+            for to in landings {
+                let step = Step { from, to };
+                let gain = judge.gain(&mover, to);
                 if overlooked > 0 && overlooks(board, step, seed, overlooked) {
                     continue;
                 }
@@ -322,14 +316,10 @@ impl Search<'_> {
                     *next = end;
                     return ControlFlow::Break(());
                 };
-                let rank = if completes {
-                    COMPLETION
-                } else {
-                    (gain * GAIN_COUNTS + i32::from(history[landing])).clamp(-OTHER, OTHER)
-                };
+                let rank = gain * GAIN_COUNTS + i32::from(history[to.index()]);
                 *slot = Candidate {
                     step,
-                    rank: rank as i16,
+                    rank: rank.clamp(-OTHER, OTHER) as i16,
                 };
                 end += 1;
             }

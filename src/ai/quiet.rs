@@ -10,13 +10,13 @@ use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
 const COMPLETIONS: usize = 12;
 
 /// The moves of one side that complete a stack.
-pub(super) struct Completions {
+struct Completions {
     steps: [Step; COMPLETIONS],
     count: usize,
 }
 
 impl Completions {
-    pub(super) const NONE: Self = Self {
+    const NONE: Self = Self {
         steps: [Step::NONE; COMPLETIONS],
         count: 0,
     };
@@ -25,16 +25,6 @@ impl Completions {
     fn of(board: &Board, colour: Colour) -> Self {
         let mut completions = Self::NONE;
         board.visit_as_claimed(colour, |from, landings| {
-            completions.add(board, from, landings);
-        });
-        completions
-    }
-
-    /// Those of the side to move.
-    pub(super) fn of_side_to_move(board: &Board) -> Self {
-        let mut completions = Self::NONE;
-        let side = board.position().side_to_move();
-        board.visit_claimed_by(side, |from, landings| {
             completions.add(board, from, landings);
         });
         completions
@@ -51,12 +41,7 @@ impl Completions {
         }
     }
 
-    /// Whether some may have found no place.
-    pub(super) fn is_full(&self) -> bool {
-        self.count == COMPLETIONS
-    }
-
-    pub(super) fn steps(&self) -> &[Step] {
+    fn steps(&self) -> &[Step] {
         &self.steps[..self.count]
     }
 }
