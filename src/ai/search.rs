@@ -25,8 +25,8 @@ pub const MATE: i32 = 30_000;
 const WON: i32 = MATE - 200;
 
 /// The deepest line, in turns, beside completions played out at its end. It
-/// bounds the stack: on the chip a turn takes up to 700 bytes of it, and the
-/// second core has 21 KiB. No ending that a look can exhaust is longer.
+/// bounds the stack: on the chip a turn takes up to 960 bytes of it, and the
+/// second core has 25 KiB. No ending that a look can exhaust is longer.
 pub(super) const DEEPEST: usize = 20;
 
 /// Up to this depth, moves without promise are left out.
@@ -194,7 +194,7 @@ impl Search<'_> {
             hint,
             judged: None,
         };
-        let mut found = self.claims(node, false);
+        let mut found = self.claims(&node, false);
         if self.stopped {
             return 0;
         }
@@ -205,7 +205,7 @@ impl Search<'_> {
         if lost && !self.board.position().claimable().is_empty() {
             // A claim that was left out may save the game, or be the only one
             // that leaves a move.
-            found = self.claims(node, true);
+            found = self.claims(&node, true);
         }
         let Some((best, turn)) = found.filter(|_| !self.stopped) else {
             return 0;
@@ -228,11 +228,11 @@ impl Search<'_> {
     }
 
     /// Searches the claims worth trying, or all, and the moves after each.
-    fn claims(&mut self, node: Node, all: bool) -> Option<(i32, Turn)> {
+    fn claims(&mut self, node: &Node, all: bool) -> Option<(i32, Turn)> {
         if self.may_claim(all) {
             return self.openings(node, all);
         }
-        let (score, Step { from, to }) = self.moves(node)?;
+        let (score, Step { from, to }) = self.moves(node, node.depth)?;
         let claim = None;
         Some((score, Turn::Move { claim, from, to }))
     }
@@ -240,21 +240,23 @@ impl Search<'_> {
     /// Searches no claim and the claims worth trying. On its own, so that lines
     /// in which nobody can claim any more need no stack for it.
     #[inline(never)]
-    fn openings(&mut self, mut node: Node, all: bool) -> Option<(i32, Turn)> {
+    fn openings(&mut self, node: &Node, all: bool) -> Option<(i32, Turn)> {
+        let mut alpha = node.alpha;
         let mut best: Option<(i32, Turn)> = None;
         let openings = self.openings_by_worth(node.depth, node.hint, all);
         for (index, opening) in openings.iter().flatten().enumerate() {
             let claim = opening.claim;
             let attempt = Node {
                 claim,
+                alpha,
                 first_claim: index == 0,
                 hint: node.hint.filter(|turn| claim_of(*turn) == claim),
                 judged: opening.judged,
-                ..node
+                ..*node
             };
             let found = match claim {
-                Some(colour) => self.moves_after(colour, attempt),
-                None => self.moves_cautiously(attempt),
+                Some(colour) => self.moves_after(colour, &attempt),
+                None => self.moves_cautiously(&attempt),
             };
             if self.stopped {
                 return None;
@@ -264,8 +266,8 @@ impl Search<'_> {
             };
             if best.is_none_or(|(value, _)| score > value) {
                 best = Some((score, Turn::Move { claim, from, to }));
-                node.alpha = node.alpha.max(score);
-                if node.alpha >= node.beta {
+                alpha = alpha.max(score);
+                if alpha >= node.beta {
                     break;
                 }
             }
@@ -276,7 +278,7 @@ impl Search<'_> {
     /// Claims a colour and searches the moves. On its own: a line has at most
     /// four claims, and only they need stack for what is taken back.
     #[inline(never)]
-    fn moves_after(&mut self, colour: Colour, node: Node) -> Option<Found> {
+    fn moves_after(&mut self, colour: Colour, node: &Node) -> Option<Found> {
         let claimed = self.claim(colour, node.judged);
         let found = self.moves_cautiously(node);
         self.unclaim(&claimed);
@@ -285,14 +287,13 @@ impl Search<'_> {
 
     /// Searches the moves of an opening: but for the first one, less deep until
     /// it proves better.
-    fn moves_cautiously(&mut self, node: Node) -> Option<Found> {
+    fn moves_cautiously(&mut self, node: &Node) -> Option<Found> {
         if node.first_claim || node.depth <= 1 {
-            return self.moves(node);
+            return self.moves(node, node.depth);
         }
-        let depth = node.depth - 1;
-        let found = self.moves(Node { depth, ..node });
+        let found = self.moves(node, node.depth - 1);
         if found.is_some_and(|(score, _)| score > node.alpha) {
-            return self.moves(node);
+            return self.moves(node, node.depth);
         }
         found
     }
@@ -310,24 +311,23 @@ impl Search<'_> {
     }
 
     /// Searches the moves of a turn whose claim, if any, has been made.
-    fn moves(&mut self, node: Node) -> Option<Found> {
+    fn moves(&mut self, node: &Node, depth: i32) -> Option<Found> {
         match node.judged {
             Some(judged) => self.tally.attacks = judged.attacks,
             None => self.count_attacks(),
         }
-        let shallow = node.depth <= SHALLOW;
-        let found = self.listed_moves(node, shallow);
+        let shallow = depth <= SHALLOW;
+        let found = self.listed_moves(node, depth, shallow);
         if shallow && found.is_some_and(|(score, _)| score <= -WON) {
             // What was left out may save the game.
-            return self.listed_moves(node, false);
+            return self.listed_moves(node, depth, false);
         }
         found
     }
 
     /// Searches the moves, or only those of some promise.
-    fn listed_moves(&mut self, node: Node, promising: bool) -> Option<Found> {
-        let Node {
-            depth,
+    fn listed_moves(&mut self, node: &Node, depth: i32, promising: bool) -> Option<Found> {
+        let &Node {
             ply,
             mut alpha,
             beta,
