@@ -143,6 +143,14 @@ const TROUBLE: &[(Event<'static>, &[Button], &str)] = &[
         &[],
         "battery-empty",
     ),
+    (
+        Event::Battery {
+            percent: 100,
+            charging: false,
+        },
+        &[Button::Up, Button::A],
+        "about-battery",
+    ),
     (Event::SaveUnreadable, &[], "unreadable"),
     (Event::SaveFailed, &[], "unsaved"),
     (Event::SavesRefused(Refused::Newer), &[], "refused"),
