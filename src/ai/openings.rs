@@ -2,9 +2,9 @@
 
 use super::class::Ruler;
 use super::evaluation::{Blend, Pair, phase, sign};
-use super::search::{Search, claim_of};
+use super::search::{MATE, Search, claim_of};
 use super::steps::Tally;
-use crate::rules::{Colour, Player, PointSet, Turn};
+use crate::rules::{Colour, Piece, Player, PointSet, Stack, Turn};
 use core::iter;
 
 /// No claim, or one.
@@ -124,8 +124,15 @@ impl Search<'_> {
         let sum = self.weights.balance(position, &ruler);
         let attacks = self.weights.attacks(position, &ruler, attacked);
         let value = Blend::new(self.tally.stacks).of(sum + attacks);
+        let sixes = self.board.of_height(Stack::HIGHEST);
+        // With a six of one's own, whichever move follows wins.
+        let wins = !(self.board.topped_by(Piece::Of(colour)) & sixes).is_empty();
         Judged {
-            worth: sign(side) * value + self.weights.tempo(phase),
+            worth: if wins {
+                MATE
+            } else {
+                sign(side) * value + self.weights.tempo(phase)
+            },
             sum,
             attacks,
         }

@@ -12,9 +12,9 @@ use super::search::Search;
 use crate::rules::{Board, Point, PointSet, Position, Turn};
 use core::ops::ControlFlow;
 
-/// How much a point gained at once counts in the rank, beside the history's
-/// up to [`HISTORY`].
+/// How much a point gained at once counts in the rank, beside the history.
 const GAIN_COUNTS: i32 = 8;
+
 /// What each stack is worth in one position to the side to move, so that a
 /// move is judged by one more lookup.
 struct Judge<'a> {
@@ -247,7 +247,7 @@ impl Search<'_> {
     fn is_seen(&self, step: Step, overlooked: u8) -> bool {
         let Step { from, to } = step;
         !self.board.position().stack(to).is_empty()
-            && self.board.landings(None, from).has(to)
+            && self.board.landings_now(from).has(to)
             && !self.overlooks(step, overlooked)
     }
 

@@ -58,11 +58,12 @@ impl Search<'_> {
     /// What a quiet move leads to is worth to the side that makes it no more than
     /// this, if that can be said: as [`Search::quiet`] would find.
     pub(super) fn at_most(&self, step: Step, after: Tally) -> Option<i32> {
-        let many = after.stacks > FEW;
+        // A claim can have made a six one's own: then every move wins.
+        if after.stacks <= FEW || self.board.sudden_death().is_some() {
+            return None;
+        }
         let side = self.board.position().side_to_move();
-        many.then(|| {
-            let (least, _) = self.outlook(after, side.opponent());
-            -least - self.misjudgement(|| self.key_after(step))
-        })
+        let (least, _) = self.outlook(after, side.opponent());
+        Some(-least - self.misjudgement(|| self.key_after(step)))
     }
 }

@@ -77,13 +77,20 @@ impl Board {
         match claim {
             // A six that the claim makes one's own wins after the move only.
             _ if self.sudden_death().is_some() => PointSet::EMPTY,
-            None => self.landings_owning(own, from),
+            None => self.landings_now(from),
             Some(colour) if !self.position.claimable().has(colour) => PointSet::EMPTY,
             Some(colour) if self.fives_taken_by(colour).is_empty() => {
                 self.landings_owning(own.with(colour), from)
             }
             Some(colour) => self.landings_after_taking(colour, own.with(colour), from),
         }
+    }
+
+    /// Where the stack on `from` can land for the side to move, whose claim, if
+    /// any, has been made: as [`Board::visit_plain_moves`] finds it.
+    #[must_use]
+    pub fn landings_now(&self, from: Point) -> PointSet {
+        self.landings_owning(self.position.claims(self.position.side_to_move), from)
     }
 
     /// Apart, because it is rare and has a whole board on the stack.

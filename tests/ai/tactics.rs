@@ -7,7 +7,7 @@ use crate::endgame::{brute_force, ending};
 use crate::player::Player;
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::rules::notation::Sketch;
-use lyngk_pocket::rules::{Board, Position, Turn, Variant};
+use lyngk_pocket::rules::{Board, Colour, Position, Turn, Variant};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -137,4 +137,43 @@ fn sudden_death_is_dealt() {
         let next = position.try_play(turn).expect("a legal turn");
         Board::new(&next).sudden_death().is_some()
     });
+}
+
+/// In the six variant a claim can make a six one's own; the move after it, any
+/// move, then wins. More stacks than an ending has: leaves are judged roughly.
+#[test]
+fn a_six_is_claimed() {
+    let sketch = Sketch {
+        variant: Variant::Six,
+        stacks: &[
+            ("e4", "GIBKJR"),
+            ("c1", "I"),
+            ("c2", "B"),
+            ("c3", "K"),
+            ("c4", "G"),
+            ("e1", "I"),
+            ("e2", "B"),
+            ("e6", "K"),
+            ("e7", "G"),
+            ("g1", "I"),
+            ("g2", "B"),
+            ("g3", "K"),
+            ("g4", "G"),
+        ],
+        ..Sketch::EMPTY
+    };
+    let position = sketch.position().expect("the sketch is sound");
+    let mut player = Player::new();
+    for level in Level::all().filter(|level| level.number() >= 3) {
+        let answer = player.answer(&position, &level.orders(&position, 1));
+        let turn = answer.expect("the game goes on").turn;
+        let claims_it = matches!(
+            turn,
+            Turn::Move {
+                claim: Some(Colour::Red),
+                ..
+            }
+        );
+        assert!(claims_it, "level {}: {turn}", level.number());
+    }
 }
