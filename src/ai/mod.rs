@@ -28,7 +28,8 @@
 //! | --- | --- |
 //! | `orders` | what a search is told and what it tells |
 //! | `level` | the levels 1 to 8 |
-//! | `search` | iterative deepening, claims and moves |
+//! | `search` | iterative deepening, turns and their claims |
+//! | `moves` | the moves of a turn |
 //! | `openings` | claims, the most promising first |
 //! | `quiet` | playing out completions at the end of a line |
 //! | `order`, `candidate`, `history` | listing moves, the most promising first |
@@ -46,6 +47,7 @@ mod history;
 mod key;
 mod level;
 mod memory;
+mod moves;
 mod openings;
 mod order;
 mod orders;

@@ -2,16 +2,15 @@
 //!
 //! A turn is searched in two steps, the claim and then the move: a few claims
 //! are tried, the most promising first, and the moves after each are searched
-//! by zero windows around the best line (Marsland and Campbell 1982), late
-//! ones less deep at first.
+//! by zero windows around the best line (Marsland and Campbell 1982).
 
 use super::candidate::Step;
 use super::class::Ruler;
 use super::evaluation::{Pair, Weights};
 use super::key;
 use super::memory::{Memory, Workspace};
+use super::moves::{Found, Node};
 
-use super::openings::Judged;
 use super::orders::{Answer, Handler, Line, Orders};
 use super::steps::Tally;
 use super::table::{Bound, Table};
@@ -22,26 +21,12 @@ use core::ops::ControlFlow;
 pub const MATE: i32 = 30_000;
 
 /// Scores from here on are won games.
-const WON: i32 = MATE - 200;
+pub(super) const WON: i32 = MATE - 200;
 
 /// The deepest line, in turns, beside completions played out at its end. It
 /// bounds the stack: on the chip a turn takes up to 960 bytes of it, and the
 /// second core has 25 KiB. No ending that a look can exhaust is longer.
 pub(super) const DEEPEST: usize = 20;
-
-/// Up to this depth, moves without promise are left out.
-const SHALLOW: i32 = 2;
-
-/// How many moves are tried at least where some are left out, and how many
-/// more for each turn of depth.
-const MOVES_TRIED: [usize; 2] = [8, 12];
-
-/// Hope beyond what a move gains at once, for each turn of depth, in
-/// evaluation points. Less saves time and misses more.
-const HOPE: i32 = 60;
-
-/// Moves before this one are never looked at less deep.
-const FIRST_LATE_MOVE: usize = 3;
 
 /// Looks for the best turn. Nothing if the game is over.
 pub fn think(
@@ -90,34 +75,15 @@ pub(super) struct Search<'a> {
     pub(super) ruler: Ruler,
     table: Table<'a>,
     pub(super) work: &'a mut Workspace,
-    handler: &'a mut dyn Handler,
+    pub(super) handler: &'a mut dyn Handler,
     pub(super) orders: &'a Orders,
-    nodes: u32,
+    pub(super) nodes: u32,
     pub(super) stopped: bool,
     /// Whether anything but finished games decided the present look.
     pub(super) guessed: bool,
     /// How many candidates are in use by open nodes.
     pub(super) open: usize,
-    best: Answer,
-}
-
-/// A move found, and what it is worth.
-type Found = (i32, Step);
-
-/// The moves of a turn to be searched.
-#[derive(Clone, Copy)]
-struct Node {
-    depth: i32,
-    ply: usize,
-    alpha: i32,
-    beta: i32,
-    /// The claim that has been made.
-    claim: Option<Colour>,
-    /// Whether no other claim has been searched yet.
-    first_claim: bool,
-    hint: Option<Turn>,
-    /// How the position was judged, if it was.
-    judged: Option<Judged>,
+    pub(super) best: Answer,
 }
 
 impl Search<'_> {
@@ -162,7 +128,7 @@ impl Search<'_> {
     }
 
     /// Searches a position at the start of a turn.
-    fn turn(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+    pub(super) fn turn(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
         if self.board.sudden_death().is_some() {
             return self.finished(ply);
         }
@@ -310,145 +276,6 @@ impl Search<'_> {
         score
     }
 
-    /// Searches the moves of a turn whose claim, if any, has been made.
-    fn moves(&mut self, node: &Node, depth: i32) -> Option<Found> {
-        match node.judged {
-            Some(judged) => self.tally.attacks = judged.attacks,
-            None => self.count_attacks(),
-        }
-        let shallow = depth <= SHALLOW;
-        let found = self.listed_moves(node, depth, shallow);
-        if shallow && found.is_some_and(|(score, _)| score <= -WON) {
-            // What was left out may save the game.
-            return self.listed_moves(node, depth, false);
-        }
-        found
-    }
-
-    /// Searches the moves, or only those of some promise.
-    fn listed_moves(&mut self, node: &Node, depth: i32, promising: bool) -> Option<Found> {
-        let &Node {
-            ply,
-            mut alpha,
-            beta,
-            ..
-        } = node;
-        let start = self.open;
-        let before = self.tally;
-        // What a move is to gain at once at the least.
-        let mut floor = i32::MIN;
-        let still = self.worth();
-        if promising {
-            floor = alpha - still - HOPE * depth;
-        }
-        let mut moves = self.select(ply, node.hint, floor);
-        let mut best: Option<Found> = None;
-        for number in 0.. {
-            let Some(candidate) = self.next(&mut moves) else {
-                break;
-            };
-            let step = candidate.step;
-            let quiet = !candidate.is_completion();
-            let after = self.after(step);
-            if promising && quiet && best.is_some() {
-                if number > MOVES_TRIED[0] + MOVES_TRIED[1] * depth as usize {
-                    self.guessed = true;
-                    break;
-                }
-                let gain = self.for_side_to_move(after.sum - before.sum);
-                if still + gain + HOPE * depth <= alpha {
-                    self.guessed = true;
-                    continue;
-                }
-            }
-            let late = quiet && number >= FIRST_LATE_MOVE && depth >= 2;
-            let shallower = if late { reduction(depth, number) } else { 0 };
-            let is_leaf = depth - 1 - shallower <= 0;
-            let surely = (quiet && is_leaf)
-                .then(|| self.at_most(step, after))
-                .flatten()
-                .filter(|most| *most <= alpha);
-            let score = if let Some(most) = surely {
-                self.count_node();
-                self.guessed = true;
-                most
-            } else {
-                let moved = self.move_stack(step, after);
-                let full_window = best.is_none() && node.first_claim;
-                let score = self.reply(depth - 1, shallower, ply + 1, alpha, beta, full_window);
-                self.move_back(&moved, before);
-                score
-            };
-            if self.stopped {
-                self.open = start;
-                return None;
-            }
-            if best.is_none_or(|(value, _)| score > value) {
-                best = Some((score, step));
-                if ply == 0 && score > alpha {
-                    self.improve(
-                        Turn::Move {
-                            claim: node.claim,
-                            from: step.from,
-                            to: step.to,
-                        },
-                        score,
-                        depth,
-                    );
-                }
-                alpha = alpha.max(score);
-                if alpha >= beta {
-                    if quiet {
-                        self.remember_cut(ply, depth, step);
-                    }
-                    break;
-                }
-            }
-        }
-        self.open = start;
-        best
-    }
-
-    /// What the opponent's best reply leaves: first by a zero window and less
-    /// deep, unless that is not to be trusted.
-    fn reply(
-        &mut self,
-        depth: i32,
-        shallower: i32,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        full_window: bool,
-    ) -> i32 {
-        if full_window {
-            return -self.turn(depth, ply, -beta, -alpha);
-        }
-        let mut score = -self.turn(depth - shallower, ply, -alpha - 1, -alpha);
-        if score > alpha && shallower > 0 && !self.stopped {
-            score = -self.turn(depth, ply, -alpha - 1, -alpha);
-        }
-        if score > alpha && score < beta && !self.stopped {
-            score = -self.turn(depth, ply, -beta, -alpha);
-        }
-        score
-    }
-
-    /// Takes a better turn at the root as the answer.
-    fn improve(&mut self, turn: Turn, score: i32, depth: i32) {
-        // A claim looked at less deep has yet to hold at full depth.
-        if depth > i32::from(self.best.depth) {
-            let line = Line::of(turn);
-            self.best = Answer {
-                turn,
-                score,
-                nodes: self.nodes,
-                line,
-                ..self.best
-            };
-            self.handler.answer(&self.best);
-        }
-    }
-
     /// The turns expected after `first`, as far as the table remembers them.
     fn line(&self, first: Turn) -> Line {
         let mut line = Line::of(first);
@@ -474,13 +301,6 @@ pub(super) const fn claim_of(turn: Turn) -> Option<Colour> {
         Turn::Move { claim, .. } => claim,
         Turn::Pass => None,
     }
-}
-
-/// How much less deep a late move is looked at first.
-fn reduction(depth: i32, number: usize) -> i32 {
-    let late = (number as u32 + 1).ilog2() as i32;
-    let deep = (depth as u32 + 1).ilog2() as i32;
-    (late * deep / 3).max(1)
 }
 
 /// Scores of won games count from the position in the table, not from the root.
