@@ -7,7 +7,7 @@
 
 use super::options::Options;
 use super::thinker::{Finding, Limits};
-use lyngk_pocket::rules::{Board, Lots, Outcome, Player, Status, Turn};
+use lyngk_pocket::rules::{Board, Outcome, Player, Rng, Status, Turn};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -43,7 +43,7 @@ pub(crate) fn play(
     report: &mut dyn FnMut(&Finding),
 ) -> Turn {
     let started = Instant::now();
-    let mut lots = Lots::new(options.seed);
+    let mut lots = Rng::new(options.seed);
     let mut tree = Tree::new(board);
     let most = limits.nodes.unwrap_or(match limits.time {
         Some(_) => u64::MAX,
@@ -97,7 +97,7 @@ impl Tree {
     }
 
     /// Plays one game from the present position and counts it on its path.
-    fn playout(&mut self, root: &Board, lots: &mut Lots) {
+    fn playout(&mut self, root: &Board, lots: &mut Rng) {
         let mut board = root.clone();
         let mut path = vec![0];
         let mut node = 0;
@@ -120,7 +120,7 @@ impl Tree {
     }
 
     /// The reply to try next.
-    fn choose(&self, node: usize, lots: &mut Lots) -> usize {
+    fn choose(&self, node: usize, lots: &mut Rng) -> usize {
         let replies = self.0[node].replies.clone();
         let log = (self.0[node].playouts.max(1) as f32).ln();
         let first = lots.below(replies.len() as u32) as usize;
