@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::app::event::{Button, Effects, Refused};
 use crate::app::game::Seat;
 use crate::app::text::{fill, line};
-use crate::app::view::{DialogView, Hints, View};
+use crate::app::view::{DialogView, Hints, Layout, View};
 use crate::rules::Turn;
 
 /// What is asked or announced.
@@ -141,8 +141,10 @@ impl App {
         if let Some(list) = &mut view.list {
             list.hints = Hints::default();
         }
-        if let Some(board) = &mut view.board {
-            board.hints = Hints::default();
+        if let Some(board) = &mut view.board
+            && let Layout::Framed(around) = &mut board.layout
+        {
+            around.hints = Hints::default();
         }
         view.dialog = Some(DialogView {
             title,
