@@ -181,7 +181,7 @@ export function run(core) {
       case 0x56: case 0x57: {
         const address = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         r[op & 7] = (core.load8(address) << 24) >> 24;
-        cycles += accessCycles(address, APB_WRITE_CYCLES);
+        cycles += accessCycles(address, APB_READ_CYCLES);
         break;
       }
       case 0x58: case 0x59: {

@@ -83,6 +83,15 @@ test('a load of a peripheral costs more cycles than one of RAM', () => {
   assert.equal(cycles[1] - cycles[0], 2);
 });
 
+test('LDRSB of a peripheral costs what every other load does', () => {
+  // ldrb, ldrsb, ldrsh, ldr r1, [r0, r2].
+  const cycles = [0x5c81, 0x5681, 0x5e81, 0x5881].map((load) => {
+    const core = execute([load, 0xbf30], [0x40058000]);
+    return core.cycles - core.asleepCycles;
+  });
+  assert.deepEqual(new Set(cycles).size, 1, `${cycles}`);
+});
+
 test('a fault in the fault handler locks the core up', () => {
   const core = execute([0xde00], []);
   assert.ok(core.lockedUp);
