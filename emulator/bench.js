@@ -50,7 +50,10 @@ function thinking(firmware) {
   return measure(device.chip, () => device.handheld.run(THINKING_MS));
 }
 
-for (const [place, base] of /** @type {[string, number][]} */ ([['RAM', 0x20000000], ['flash', 0x10000000]])) {
+for (const [place, base] of /** @type {[string, number][]} */ ([
+  ['RAM', 0x20000000],
+  ['flash', 0x10000000],
+])) {
   for (const both of [false, true]) {
     console.log(`${both ? 'two busy cores' : 'one busy core'}, code in ${place}: ${loop(base, both).toFixed(0)} emulated MHz`);
   }

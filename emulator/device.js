@@ -50,7 +50,12 @@ export class Device {
     const from = this.log.lines.length;
     const stands = () => this.log.lines.slice(from).some(({ text }) => text.startsWith('screen '));
     if (!this.handheld.runUntil(stands, START_MS)) {
-      throw new Error(`The firmware shows nothing; its log: ${this.log.lines.slice(from).map(({ text }) => text).join('; ')}`);
+      throw new Error(
+        `The firmware shows nothing; its log: ${this.log.lines
+          .slice(from)
+          .map(({ text }) => text)
+          .join('; ')}`,
+      );
     }
   }
 

@@ -18,8 +18,22 @@ const XIP_SWITCH_CYCLES = 2000;
 /** Name in the ROM's table, and what it does; true when it has returned. @type {[string, (core: Core) => boolean][]} */
 const FUNCTIONS = [
   ['lookup', lookUp],
-  ['P3', pure((value) => { let count = 0; for (; value; value &= value - 1) count++; return count; })],
-  ['R3', pure((value) => { let result = 0; for (let i = 0; i < 32; i++) result |= ((value >>> i) & 1) << (31 - i); return result; })],
+  [
+    'P3',
+    pure((value) => {
+      let count = 0;
+      for (; value; value &= value - 1) count++;
+      return count;
+    }),
+  ],
+  [
+    'R3',
+    pure((value) => {
+      let result = 0;
+      for (let i = 0; i < 32; i++) result |= ((value >>> i) & 1) << (31 - i);
+      return result;
+    }),
+  ],
   ['L3', pure((value) => Math.clz32(value))],
   ['T3', pure((value) => (value ? 31 - Math.clz32(value & -value) : 32))],
   ['MS', fill],
@@ -27,12 +41,30 @@ const FUNCTIONS = [
   ['MC', copy],
   ['C4', copy],
   ['IF', (core) => spend(core, CALL_CYCLES)],
-  ['EX', (core) => { core.bus.xip.leave(core); return spend(core, XIP_SWITCH_CYCLES); }],
+  [
+    'EX',
+    (core) => {
+      core.bus.xip.leave(core);
+      return spend(core, XIP_SWITCH_CYCLES);
+    },
+  ],
   ['RE', (core) => core.bus.xip.operate(core, 'erase', core.r[0] >>> 0, core.r[1] >>> 0)],
   ['RP', (core) => core.bus.xip.operate(core, 'program', core.r[0] >>> 0, core.r[2] >>> 0)],
   ['FC', (core) => spend(core, CALL_CYCLES)],
-  ['CX', (core) => { core.bus.xip.on = true; return spend(core, XIP_SWITCH_CYCLES); }],
-  ['UB', (core) => { core.bus.rom.onUsbBoot(); return false; }],
+  [
+    'CX',
+    (core) => {
+      core.bus.xip.on = true;
+      return spend(core, XIP_SWITCH_CYCLES);
+    },
+  ],
+  [
+    'UB',
+    (core) => {
+      core.bus.rom.onUsbBoot();
+      return false;
+    },
+  ],
 ];
 
 /** @param {(value: number) => number} compute @returns {(core: Core) => boolean} */
@@ -62,14 +94,14 @@ function lookUp(core) {
 function fill(core) {
   const [start, value, count] = core.r;
   for (let i = 0; i < count >>> 0; i++) core.store8(start + i, value);
-  return spend(core, CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD | 0);
+  return spend(core, (CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD) | 0);
 }
 
 /** @param {Core} core */
 function copy(core) {
   const [to, from, count] = core.r;
   for (let i = 0; i < count >>> 0; i++) core.store8(to + i, core.load8(from + i));
-  return spend(core, CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD | 0);
+  return spend(core, (CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD) | 0);
 }
 
 export class BootRom {

@@ -38,8 +38,7 @@ export class Bus {
   /** A word of memory as a debugger sees it. @param {number} address */
   peek32(address) {
     address >>>= 0;
-    const [bytes, offset] =
-      address >= 0x20000000 ? [this.ram, address - 0x20000000] : [this.flash, address & 0xffffff];
+    const [bytes, offset] = address >= 0x20000000 ? [this.ram, address - 0x20000000] : [this.flash, address & 0xffffff];
     if (offset + 4 > bytes.length) return 0xffffffff;
     return (bytes[offset] | (bytes[offset + 1] << 8) | (bytes[offset + 2] << 16) | (bytes[offset + 3] << 24)) >>> 0;
   }

@@ -146,10 +146,7 @@ export class Chip {
     const dma = new Dma(mcu, bus);
     dreq.forEach((/** @type {boolean} */ high, /** @type {number} */ request) => (dma.dreq[request] = high));
     mcu.dma = dma;
-    mcu.spi = [
-      new Spi(mcu, 'SPI0', 18, { tx: 16, rx: 17 }, clock),
-      new Spi(mcu, 'SPI1', 19, { tx: 18, rx: 19 }, clock),
-    ];
+    mcu.spi = [new Spi(mcu, 'SPI0', 18, { tx: 16, rx: 17 }, clock), new Spi(mcu, 'SPI1', 19, { tx: 18, rx: 19 }, clock)];
     for (const spi of mcu.spi) dma.paced.set(spi.requests.tx, spi);
     mcu.pwm = new Pwm(mcu, clock);
     const timer = new Timer(mcu, clock);
@@ -159,7 +156,10 @@ export class Chip {
     Object.assign(mcu.peripherals, {
       0x14000: xipControl,
       0x18000: new Ssi(mcu, this.xip),
-      0x4000c: new Resets(mcu, new Map(Object.entries({ 14: mcu.pwm, 16: mcu.spi[0], 17: mcu.spi[1], 21: timer }).map(([bit, block]) => [Number(bit), block]))),
+      0x4000c: new Resets(
+        mcu,
+        new Map(Object.entries({ 14: mcu.pwm, 16: mcu.spi[0], 17: mcu.spi[1], 21: timer }).map(([bit, block]) => [Number(bit), block])),
+      ),
       0x40010: new Psm(mcu, { resetCore1: () => this.resetCore1(), resetSio: () => sio.reset() }),
       0x40014: io,
       0x40018: new Stored(mcu, 'IO_QSPI'),
@@ -177,7 +177,10 @@ export class Chip {
       for (const core of cores) core.setLine(irq, high);
     };
     mcu.updateIOInterrupt = () => {
-      cores[0].setLine(IO_BANK0_IRQ, mcu.gpio.some((/** @type {any} */ pin) => pin.irqValue));
+      cores[0].setLine(
+        IO_BANK0_IRQ,
+        mcu.gpio.some((/** @type {any} */ pin) => pin.irqValue),
+      );
       cores[1].setLine(IO_BANK0_IRQ, io.core1Line);
     };
     mcu.addClockListener((/** @type {number} */ frequency) => clock.setFrequency(frequency));
@@ -222,7 +225,10 @@ export class Chip {
 
   /** Both cores run: lets the one that is behind get ahead. @param {Core} core that one @param {number} stop cycle */
   takeTurns(core, stop) {
-    const { cores, bus: { translator } } = this;
+    const {
+      cores,
+      bus: { translator },
+    } = this;
     const [first, second] = cores;
     let runner = core;
     // Nothing that happens in translated code is an interruption.

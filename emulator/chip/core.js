@@ -314,12 +314,7 @@ export class Core extends MemoryPort {
 
   flags() {
     const { r } = this;
-    return (
-      (r[NEGATIVE] & 0x80000000) |
-      (r[ZERO] === 0 ? 0x40000000 : 0) |
-      (r[CARRY] ? 0x20000000 : 0) |
-      (r[OVERFLOW] ? 0x10000000 : 0)
-    );
+    return (r[NEGATIVE] & 0x80000000) | (r[ZERO] === 0 ? 0x40000000 : 0) | (r[CARRY] ? 0x20000000 : 0) | (r[OVERFLOW] ? 0x10000000 : 0);
   }
 
   /** @param {number} value */
@@ -335,15 +330,24 @@ export class Core extends MemoryPort {
   readSpecial(number) {
     const { r } = this;
     switch (number) {
-      case 0: return this.flags();
-      case 1: return this.flags() | this.ipsr;
-      case 3: return this.flags() | this.ipsr | (1 << 24);
-      case 5: return this.ipsr;
-      case 8: return this.spIsProcess ? this.otherSp : r[SP];
-      case 9: return this.spIsProcess ? r[SP] : this.otherSp;
-      case 16: return this.primask ? 1 : 0;
-      case 20: return (this.spIsProcess ? 2 : 0) | (this.unprivileged ? 1 : 0);
-      default: return 0;
+      case 0:
+        return this.flags();
+      case 1:
+        return this.flags() | this.ipsr;
+      case 3:
+        return this.flags() | this.ipsr | (1 << 24);
+      case 5:
+        return this.ipsr;
+      case 8:
+        return this.spIsProcess ? this.otherSp : r[SP];
+      case 9:
+        return this.spIsProcess ? r[SP] : this.otherSp;
+      case 16:
+        return this.primask ? 1 : 0;
+      case 20:
+        return (this.spIsProcess ? 2 : 0) | (this.unprivileged ? 1 : 0);
+      default:
+        return 0;
     }
   }
 

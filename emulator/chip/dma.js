@@ -178,20 +178,37 @@ export class Dma extends BasePeripheral {
     if (offset < CHANNELS * 0x40) {
       const channel = this.channels[offset >> 6];
       switch (REGISTER_AT[(offset >> 2) & 15]) {
-        case 0: return channel.readAddress;
-        case 1: return channel.writeAddress;
-        case 2: return channel.count;
-        default: return channel.control >>> 0;
+        case 0:
+          return channel.readAddress;
+        case 1:
+          return channel.writeAddress;
+        case 2:
+          return channel.count;
+        default:
+          return channel.control >>> 0;
       }
     }
     switch (offset) {
-      case 0x400: return this.raw;
-      case 0x404: case 0x414: return this.enables[offset === 0x404 ? 0 : 1];
-      case 0x408: case 0x418: return this.forces[offset === 0x408 ? 0 : 1];
-      case 0x40c: case 0x41c: return this.status(offset === 0x40c ? 0 : 1);
-      case 0x420: case 0x424: case 0x428: case 0x42c: return this.timers[(offset - 0x420) >> 2];
-      case 0x448: return CHANNELS;
-      default: return 0;
+      case 0x400:
+        return this.raw;
+      case 0x404:
+      case 0x414:
+        return this.enables[offset === 0x404 ? 0 : 1];
+      case 0x408:
+      case 0x418:
+        return this.forces[offset === 0x408 ? 0 : 1];
+      case 0x40c:
+      case 0x41c:
+        return this.status(offset === 0x40c ? 0 : 1);
+      case 0x420:
+      case 0x424:
+      case 0x428:
+      case 0x42c:
+        return this.timers[(offset - 0x420) >> 2];
+      case 0x448:
+        return CHANNELS;
+      default:
+        return 0;
     }
   }
 
@@ -202,16 +219,23 @@ export class Dma extends BasePeripheral {
       return;
     }
     switch (offset) {
-      case 0x400: case 0x40c: case 0x41c:
+      case 0x400:
+      case 0x40c:
+      case 0x41c:
         this.raw &= ~this.rawWriteValue;
         break;
-      case 0x404: case 0x414:
+      case 0x404:
+      case 0x414:
         this.enables[offset === 0x404 ? 0 : 1] = value & 0xfff;
         break;
-      case 0x408: case 0x418:
+      case 0x408:
+      case 0x418:
         this.forces[offset === 0x408 ? 0 : 1] = value & 0xfff;
         break;
-      case 0x420: case 0x424: case 0x428: case 0x42c:
+      case 0x420:
+      case 0x424:
+      case 0x428:
+      case 0x42c:
         this.timers[(offset - 0x420) >> 2] = value;
         break;
       case 0x430:
@@ -227,9 +251,15 @@ export class Dma extends BasePeripheral {
   /** @param {Channel} channel @param {number} word @param {number} value */
   writeChannel(channel, word, value) {
     switch (REGISTER_AT[word]) {
-      case 0: channel.readAddress = value; break;
-      case 1: channel.writeAddress = value; break;
-      case 2: channel.reload = value; break;
+      case 0:
+        channel.readAddress = value;
+        break;
+      case 1:
+        channel.writeAddress = value;
+        break;
+      case 2:
+        channel.reload = value;
+        break;
       default:
         channel.control = (channel.control & ~WRITABLE) | (value & WRITABLE);
         if (!(value & ENABLED)) channel.alarm.cancel();

@@ -3,13 +3,34 @@
 // every halfword and left before every instruction; how it reaches registers and
 // memory. What the instructions become is in translate.js.
 
-import {
-  FLASH_BASE, FLASH_PLACE, FLASH_SEEN, GUARD_BYTES, GUARD_START, PAGE_BITS, PAGE_BYTES, PAGE_MAP, RAM_BASE, RAM_BYTES,
-} from './memory.js';
+import { FLASH_BASE, FLASH_PLACE, FLASH_SEEN, GUARD_BYTES, GUARD_START, PAGE_BITS, PAGE_BYTES, PAGE_MAP, RAM_BASE, RAM_BYTES } from './memory.js';
 import { PC, REGISTERS } from './registers.js';
 import {
-  END, add, and, atLeastUnsigned, atMost, branch, branchIf, branchTable, either, get, i32, isZero, lessUnsigned, load, oneFunctionModule,
-  opened, or, rotateRight, set, shiftLeft, shiftRightUnsigned, store, subtract, tee, when,
+  END,
+  add,
+  and,
+  atLeastUnsigned,
+  atMost,
+  branch,
+  branchIf,
+  branchTable,
+  either,
+  get,
+  i32,
+  isZero,
+  lessUnsigned,
+  load,
+  oneFunctionModule,
+  opened,
+  or,
+  rotateRight,
+  set,
+  shiftLeft,
+  shiftRightUnsigned,
+  store,
+  subtract,
+  tee,
+  when,
 } from './wasm.js';
 
 /** @typedef {import('./wasm.js').Code} Code */
@@ -163,20 +184,14 @@ export class Page {
 
   /** Goes on only if nothing translated would be written over. @param {number} bytes */
   spareCode(bytes) {
-    const number = (/** @type {Code} */ place) =>
-      load(2, shiftLeft(shiftRightUnsigned(place, i32(PAGE_BITS)), i32(1)), PAGE_MAP);
+    const number = (/** @type {Code} */ place) => load(2, shiftLeft(shiftRightUnsigned(place, i32(PAGE_BITS)), i32(1)), PAGE_MAP);
     const first = number(get(PLACE));
     return this.giveUpIf(bytes > 4 ? or(first, number(add(get(PLACE), i32(bytes - 4)))) : first);
   }
 
   /** Stores to RAM. @param {1 | 2 | 4} size @param {Code} address @param {Code} value */
   store(size, address, value) {
-    return [
-      this.reach(address, size),
-      this.giveUpIf(isZero(this.isRam(size))),
-      this.spareCode(size),
-      store(size, get(PLACE), value),
-    ];
+    return [this.reach(address, size), this.giveUpIf(isZero(this.isRam(size))), this.spareCode(size), store(size, get(PLACE), value)];
   }
 
   // ---- the whole --------------------------------------------------------------
@@ -192,21 +207,28 @@ export class Page {
     const word = (/** @type {number} */ index) => load(4, get(CORE), 4 * index);
     // Behind the last instruction no label is open any more.
     this.index = COUNT - 1;
-    return oneFunctionModule([
-      set(GUARD, word(GUARD_START)),
-      set(GUARDED, word(GUARD_BYTES)),
-      set(AT, shiftRightUnsigned(and(word(PC), i32(PAGE_BYTES - 1)), i32(1))),
-      opened.block, opened.block, opened.block, opened.loop,
-      instructions.map(() => opened.block),
-      branchTable(get(AT), COUNT),
-      instructions,
-      this.leaveTo(i32(this.address + PAGE_BYTES)),
-      END, END,
-      this.spend(GIVEN_UP),
-      END,
-      this.setRegister(PC, pc),
-      END,
-      get(LEFT),
-    ], { locals32: LOCALS32, locals64: 1 });
+    return oneFunctionModule(
+      [
+        set(GUARD, word(GUARD_START)),
+        set(GUARDED, word(GUARD_BYTES)),
+        set(AT, shiftRightUnsigned(and(word(PC), i32(PAGE_BYTES - 1)), i32(1))),
+        opened.block,
+        opened.block,
+        opened.block,
+        opened.loop,
+        instructions.map(() => opened.block),
+        branchTable(get(AT), COUNT),
+        instructions,
+        this.leaveTo(i32(this.address + PAGE_BYTES)),
+        END,
+        END,
+        this.spend(GIVEN_UP),
+        END,
+        this.setRegister(PC, pc),
+        END,
+        get(LEFT),
+      ],
+      { locals32: LOCALS32, locals64: 1 },
+    );
   }
 }

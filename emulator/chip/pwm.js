@@ -62,11 +62,16 @@ export class Pwm extends BasePeripheral {
     if (offset < SLICES * 0x14) {
       const slice = Math.floor(offset / 0x14);
       switch (offset % 0x14) {
-        case 0x00: return this.control[slice];
-        case 0x04: return this.divider[slice];
-        case 0x08: return this.counter(slice);
-        case 0x0c: return this.compare[slice];
-        default: return this.top[slice];
+        case 0x00:
+          return this.control[slice];
+        case 0x04:
+          return this.divider[slice];
+        case 0x08:
+          return this.counter(slice);
+        case 0x0c:
+          return this.compare[slice];
+        default:
+          return this.top[slice];
       }
     }
     if (offset === 0xa0) return this.control.reduce((bits, control, slice) => bits | ((control & 1) << slice), 0);
@@ -85,11 +90,20 @@ export class Pwm extends BasePeripheral {
     if (offset < SLICES * 0x14) {
       const slice = Math.floor(offset / 0x14);
       switch (offset % 0x14) {
-        case 0x00: this.enable(slice, value & 0xff); break;
-        case 0x04: this.divider[slice] = value & 0xfff; break;
-        case 0x08: this.start[slice] = this.clock.cycles - (value * (this.divider[slice] || 0x1000)) / 16; break;
-        case 0x0c: this.compare[slice] = value; break;
-        default: this.top[slice] = value & 0xffff;
+        case 0x00:
+          this.enable(slice, value & 0xff);
+          break;
+        case 0x04:
+          this.divider[slice] = value & 0xfff;
+          break;
+        case 0x08:
+          this.start[slice] = this.clock.cycles - (value * (this.divider[slice] || 0x1000)) / 16;
+          break;
+        case 0x0c:
+          this.compare[slice] = value;
+          break;
+        default:
+          this.top[slice] = value & 0xffff;
       }
     } else if (offset === 0xa0) {
       for (let slice = 0; slice < SLICES; slice++) this.enable(slice, (this.control[slice] & ~1) | ((value >> slice) & 1));

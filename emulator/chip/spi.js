@@ -125,18 +125,16 @@ export class Spi extends BasePeripheral {
   }
 
   get rawInterrupts() {
-    return (
-      this.stickyInterrupts |
-      (this.received.length >= FIFO_FRAMES / 2 ? 4 : 0) |
-      (this.sending.length <= FIFO_FRAMES / 2 ? 8 : 0)
-    );
+    return this.stickyInterrupts | (this.received.length >= FIFO_FRAMES / 2 ? 4 : 0) | (this.sending.length <= FIFO_FRAMES / 2 ? 8 : 0);
   }
 
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
     switch (offset) {
-      case 0x00: return this.control0;
-      case 0x04: return this.control1;
+      case 0x00:
+        return this.control0;
+      case 0x04:
+        return this.control1;
       case 0x08: {
         const frame = this.received.shift() ?? 0;
         this.update();
@@ -150,28 +148,51 @@ export class Spi extends BasePeripheral {
           (this.received.length >= FIFO_FRAMES ? 8 : 0) |
           (this.burst.length || this.sending.length ? 16 : 0)
         );
-      case 0x10: return this.prescale;
-      case 0x14: return this.interruptMask;
-      case 0x18: return this.rawInterrupts;
-      case 0x1c: return this.rawInterrupts & this.interruptMask;
-      case 0x24: return this.dmaControl;
-      case 0xfe0: return 0x22;
-      case 0xfe4: return 0x10;
-      case 0xfe8: return 0x34;
-      default: return 0;
+      case 0x10:
+        return this.prescale;
+      case 0x14:
+        return this.interruptMask;
+      case 0x18:
+        return this.rawInterrupts;
+      case 0x1c:
+        return this.rawInterrupts & this.interruptMask;
+      case 0x24:
+        return this.dmaControl;
+      case 0xfe0:
+        return 0x22;
+      case 0xfe4:
+        return 0x10;
+      case 0xfe8:
+        return 0x34;
+      default:
+        return 0;
     }
   }
 
   /** @param {number} offset @param {number} value */
   writeUint32(offset, value) {
     switch (offset) {
-      case 0x00: this.control0 = value & 0xffff; break;
-      case 0x04: this.control1 = value & 15; break;
-      case 0x08: if (this.sending.length < FIFO_FRAMES) this.sending.push(this.masked(value)); break;
-      case 0x10: this.prescale = value & 0xfe; break;
-      case 0x14: this.interruptMask = value & 15; break;
-      case 0x20: this.stickyInterrupts &= ~(value & (OVERRUN | RECEIVE_TIMEOUT)); break;
-      case 0x24: this.dmaControl = value & 3; break;
+      case 0x00:
+        this.control0 = value & 0xffff;
+        break;
+      case 0x04:
+        this.control1 = value & 15;
+        break;
+      case 0x08:
+        if (this.sending.length < FIFO_FRAMES) this.sending.push(this.masked(value));
+        break;
+      case 0x10:
+        this.prescale = value & 0xfe;
+        break;
+      case 0x14:
+        this.interruptMask = value & 15;
+        break;
+      case 0x20:
+        this.stickyInterrupts &= ~(value & (OVERRUN | RECEIVE_TIMEOUT));
+        break;
+      case 0x24:
+        this.dmaControl = value & 3;
+        break;
     }
     this.begin();
     this.update();

@@ -70,6 +70,7 @@ export function run(core) {
     } else op = fetch(core, pc);
     let cycles = 1;
     let next = pc + 2;
+    // biome-ignore format: a table, one line for what is decoded alike
     switch (op >> 8) {
       case 0x00: case 0x01: case 0x02: case 0x03: case 0x04: case 0x05: case 0x06: case 0x07: {
         const shift = (op >> 6) & 31;

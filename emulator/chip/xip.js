@@ -241,12 +241,18 @@ export class XipControl extends BasePeripheral {
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
     switch (offset) {
-      case 0x00: return this.control;
-      case 0x08: return 1 | (this.streamWords ? 0 : 2);
-      case 0x14: return this.streamAddress;
-      case 0x18: return this.streamWords;
-      case 0x1c: return this.pop();
-      default: return 0;
+      case 0x00:
+        return this.control;
+      case 0x08:
+        return 1 | (this.streamWords ? 0 : 2);
+      case 0x14:
+        return this.streamAddress;
+      case 0x18:
+        return this.streamWords;
+      case 0x1c:
+        return this.pop();
+      default:
+        return 0;
     }
   }
 

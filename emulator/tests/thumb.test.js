@@ -49,19 +49,29 @@ for (const [name, opcode, expected] of /** @type {[string, number, (a: number, b
   ['SBCS', 0x4188, (a, b, c) => sum(a, ~b >>> 0, c)],
 ])) {
   test(`${name} sets result and flags right at every edge`, () => {
-    for (const a of EDGES) for (const b of EDGES) for (const carry of [0, 1]) {
-      assert.deepEqual(seen(execute([opcode], [a, b], carry)), expected(a, b, carry), `${a} ${b} ${carry}`);
-    }
+    for (const a of EDGES)
+      for (const b of EDGES)
+        for (const carry of [0, 1]) {
+          assert.deepEqual(seen(execute([opcode], [a, b], carry)), expected(a, b, carry), `${a} ${b} ${carry}`);
+        }
   });
 }
 
 test('shifts by a register go beyond 32', () => {
   const value = 0x80000001;
   const cases = /** @type {[number, number, number, number][]} */ ([
-    [0x4088, 0, value, 0], [0x4088, 1, 2, 1], [0x4088, 32, 0, 1], [0x4088, 33, 0, 0],
-    [0x40c8, 1, 0x40000000, 1], [0x40c8, 32, 0, 1], [0x40c8, 33, 0, 0],
-    [0x4108, 1, 0xc0000000, 1], [0x4108, 32, 0xffffffff, 1], [0x4108, 200, 0xffffffff, 1],
-    [0x41c8, 1, 0xc0000000, 1], [0x41c8, 32, value, 1],
+    [0x4088, 0, value, 0],
+    [0x4088, 1, 2, 1],
+    [0x4088, 32, 0, 1],
+    [0x4088, 33, 0, 0],
+    [0x40c8, 1, 0x40000000, 1],
+    [0x40c8, 32, 0, 1],
+    [0x40c8, 33, 0, 0],
+    [0x4108, 1, 0xc0000000, 1],
+    [0x4108, 32, 0xffffffff, 1],
+    [0x4108, 200, 0xffffffff, 1],
+    [0x41c8, 1, 0xc0000000, 1],
+    [0x41c8, 32, value, 1],
   ]);
   for (const [opcode, shift, result, carry] of cases) {
     const core = execute([opcode], [value, shift]);
@@ -122,7 +132,10 @@ test('the flash chip tells its identity over the SSI', () => {
   ssi.writeUint32(0x00, 0x300);
   ssi.writeUint32(0x08, 1);
   ssi.writeUint32(0x60, 0x9f);
-  assert.deepEqual([1, 2, 3].map(() => ssi.readUint32(0x60)), [0xef, 0x40, 0x15]);
+  assert.deepEqual(
+    [1, 2, 3].map(() => ssi.readUint32(0x60)),
+    [0xef, 0x40, 0x15],
+  );
   ssi.writeUint32(0x08, 0);
   ssi.writeUint32(0x08, 1);
   ssi.writeUint32(0x60, 0x4b);
@@ -168,7 +181,9 @@ test('a broken log frame gives nothing', () => {
 
 test('format strings show values as defmt does', () => {
   const show = (/** @type {string} */ string, /** @type {unknown[]} */ ...values) =>
-    parseFormat(string).pieces.map((piece) => (typeof piece === 'string' ? piece : formatValue(values[piece.index], piece))).join('');
+    parseFormat(string)
+      .pieces.map((piece) => (typeof piece === 'string' ? piece : formatValue(values[piece.index], piece)))
+      .join('');
   assert.equal(show('{{{=u8}}}', 5n), '{5}');
   assert.equal(show('{=u16:#06x} {=u8:08b} {=u8:X}', 0xabn, 5n, 0xabn), '0x00ab 00000101 AB');
   assert.equal(show('{1=str} {0=u8}', 1n, 'x'), 'x 1');

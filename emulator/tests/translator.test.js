@@ -71,7 +71,14 @@ class Pair {
   /** @param {string} when */
   agree(when) {
     const [translated, interpreted] = this.chips.map((chip) => ({
-      cores: chip.cores.map(({ cycles, r, faults, sleeping, lockedUp, ipsr }) => ({ cycles, r: [...r], faults: faults.slice(-3), sleeping, lockedUp, ipsr })),
+      cores: chip.cores.map(({ cycles, r, faults, sleeping, lockedUp, ipsr }) => ({
+        cycles,
+        r: [...r],
+        faults: faults.slice(-3),
+        sleeping,
+        lockedUp,
+        ipsr,
+      })),
       violations: chip.xip.violationCount,
     }));
     assert.deepEqual(translated, interpreted, when);
@@ -102,26 +109,46 @@ function instruction(random) {
 /** A number as programs have them: small, a place in memory, or anything. @param {Random} random */
 function value(random) {
   switch (random.below(10)) {
-    case 0: return random.below(64);
-    case 1: return random.next() | 0;
-    case 2: return CODE + random.below(2 * CODE_HALFWORDS);
-    case 3: return FLASH_CODE + 4 * random.below(64);
+    case 0:
+      return random.below(64);
+    case 1:
+      return random.next() | 0;
+    case 2:
+      return CODE + random.below(2 * CODE_HALFWORDS);
+    case 3:
+      return FLASH_CODE + 4 * random.below(64);
     // Spinlocks, which change when they are read.
-    case 4: return 0xd0000100 + 4 * random.below(32);
-    case 5: return RAM_END - 4 * random.below(16);
-    case 6: return FLASH_END - 4 * random.below(16);
-    default: return DATA + 4 * random.below(256);
+    case 4:
+      return 0xd0000100 + 4 * random.below(32);
+    case 5:
+      return RAM_END - 4 * random.below(16);
+    case 6:
+      return FLASH_END - 4 * random.below(16);
+    default:
+      return DATA + 4 * random.below(256);
   }
 }
 
-for (const [name, cores] of /** @type {[string, (0 | 1)[]][]} */ ([['one core', [0]], ['two cores on the same memory', [0, 1]]])) {
+for (const [name, cores] of /** @type {[string, (0 | 1)[]][]} */ ([
+  ['one core', [0]],
+  ['two cores on the same memory', [0, 1]],
+])) {
   test(`translated code does what the interpreter does: anything, on ${name}`, () => {
     const pair = new Pair();
     for (let round = 0; round < 150; round++) {
       const random = new Random(1000 * cores.length + round);
-      pair.write(CODE, Array.from({ length: CODE_HALFWORDS }, () => instruction(random)).flat().slice(0, CODE_HALFWORDS));
+      pair.write(
+        CODE,
+        Array.from({ length: CODE_HALFWORDS }, () => instruction(random))
+          .flat()
+          .slice(0, CODE_HALFWORDS),
+      );
       for (const index of cores) {
-        pair.launch(index, CODE + 2 * random.below(CODE_HALFWORDS), Array.from({ length: 13 }, () => value(random)));
+        pair.launch(
+          index,
+          CODE + 2 * random.below(CODE_HALFWORDS),
+          Array.from({ length: 13 }, () => value(random)),
+        );
         const flags = random.next();
         pair.both(({ cores }) => cores[index].setFlags(flags));
       }
@@ -139,7 +166,14 @@ for (const [name, cores] of /** @type {[string, (0 | 1)[]][]} */ ([['one core', 
 /** Instructions of each kind, with what comes second in those of 32 bits. @param {Random} random */
 function* instructions(random) {
   // Barriers; MSR and MRS.
-  for (const pair of [[0xf3bf, 0x8f4f], [0xf3bf, 0x8f5f], [0xf3bf, 0x8f6f], [0xf380, 0x8810], [0xf3ef, 0x8010]]) yield pair;
+  for (const pair of [
+    [0xf3bf, 0x8f4f],
+    [0xf3bf, 0x8f5f],
+    [0xf3bf, 0x8f6f],
+    [0xf380, 0x8810],
+    [0xf3ef, 0x8010],
+  ])
+    yield pair;
   for (let high = 0; high < 0x100; high++) {
     for (let i = 0; i < 4; i++) {
       const op = (high << 8) | random.below(0x100);
@@ -155,7 +189,11 @@ test('every instruction, alone, does what the interpreter does', () => {
     // A jump into it, since it is there that translated code begins.
     pair.write(CODE, [0xe000, 0, op, second, BRANCH_TO_ITSELF]);
     for (let set = 0; set < 4; set++) {
-      pair.launch(0, CODE, Array.from({ length: 13 }, () => value(random)));
+      pair.launch(
+        0,
+        CODE,
+        Array.from({ length: 13 }, () => value(random)),
+      );
       const flags = random.next();
       pair.both(({ cores }) => cores[0].setFlags(flags));
       for (const cycles of [2, 1, 3]) {
@@ -335,7 +373,11 @@ test('a snapshot brings back code, and what it was translated to', () => {
   ones.forEach(restoreSnapshot);
   // What is translated now must not take the place of what the other snapshot has.
   countBy(5);
-  for (const [snapshots, step] of /** @type {const} */ ([[nines, 9], [ones, 1], [nines, 9]])) {
+  for (const [snapshots, step] of /** @type {const} */ ([
+    [nines, 9],
+    [ones, 1],
+    [nines, 9],
+  ])) {
     snapshots.forEach(restoreSnapshot);
     const [before] = pair.chips[0].cores[0].r;
     pair.run(300);

@@ -54,7 +54,14 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
   });
 
   test(`${board}: a press that begins before an erase or ends after it counts, and once`, () => {
-    for (const [from, to] of [[-4, 10], [-2, 20], [-1, ERASE_MS - 3], [40, ERASE_MS + 4], [44, ERASE_MS + 20], [-4, ERASE_MS + 4]]) {
+    for (const [from, to] of [
+      [-4, 10],
+      [-2, 20],
+      [-1, ERASE_MS - 3],
+      [40, ERASE_MS + 4],
+      [44, ERASE_MS + 20],
+      [-4, ERASE_MS + 4],
+    ]) {
       assert.equal(pressed(from, to), 'e5', `from ${from} to ${to} ms`);
     }
     // One that bounces at the very end of the erase, wherever that falls.
