@@ -61,7 +61,7 @@ export class Device {
 
   /** The chip's own time since its start, ms: the application's clock. */
   get uptime() {
-    return this.chip.mcu.peripherals[0x40054].now / 1000;
+    return this.chip.mcu.timer.now / 1000;
   }
 
   /** Where the application stands, in the words of scenarios. */

@@ -2,6 +2,7 @@
 // Decodes addresses beyond RAM and flash: ROM, SIO, each core's private
 // peripherals, and rp2040js's peripherals. Owns memory, knows no instruction.
 
+import { USB_DPRAM } from './addresses.js';
 import { PAGE_BITS } from './memory.js';
 import { Fault, hex } from './memory-port.js';
 
@@ -25,8 +26,8 @@ export class Bus {
     this.xip = /** @type {any} */ (null);
     /** @type {import('./bootrom.js').BootRom} */
     this.rom = /** @type {any} */ (null);
-    /** @type {any} */
-    this.mcu = null;
+    /** @type {import('./mcu.js').Mcu} */
+    this.mcu = /** @type {any} */ (null);
     /** @type {Core[]} */
     this.cores = [];
     /** @type {import('./ppb.js').Ppb[]} */
@@ -69,14 +70,18 @@ export class Bus {
     if (address >> 1 < this.rom16.length && region === 0) {
       return this.rom16[address >> 1] | (this.rom16[(address >> 1) + 1] << 16);
     }
-    const peripheral = this.mcu.peripherals[(address >>> 14) << 2];
-    if (peripheral) return peripheral.readUint32(address & 0x3fff);
-    if (address >>> 12 === 0x50100) return this.mcu.readUint32(address);
+    const block = this.mcu.block(address);
+    if (block) return block.readUint32(address & 0x3fff);
+    if (address >>> 12 === USB_DPRAM >>> 12) return this.mcu.usbMemory.getUint32(address & 0xfff, true);
     throw new Fault(`bus error reading ${hex(address)}`);
   }
 
   /** @param {Core} core @param {number} address @param {number} value @param {1 | 2 | 4} size */
   store(core, address, value, size) {
+    if (address >>> 12 === USB_DPRAM >>> 12) {
+      this.storeForUsb(address & 0xfff, value, size);
+      return;
+    }
     const region = address >>> 28;
     // Narrow writes reach the IO buses on all their byte lanes.
     if (size === 1) value = Math.imul(value & 0xff, 0x01010101);
@@ -85,11 +90,19 @@ export class Bus {
     if (region === 0xd) this.sio[core.index].writeUint32(address & 0xffc, value);
     else if (address >>> 12 === 0xe000e) this.ppb[core.index].writeUint32(address & 0xffc, value);
     else {
-      const peripheral = this.mcu.peripherals[(address >>> 14) << 2];
-      if (peripheral) peripheral.writeUint32Atomic(address & 0xffc, value, (address >> 12) & 3);
-      else if (address >>> 12 === 0x50100) this.mcu.writeUint32(address & ~3, value);
-      else throw new Fault(`bus error writing ${hex(address)}`);
+      const block = this.mcu.block(address);
+      if (!block) throw new Fault(`bus error writing ${hex(address)}`);
+      block.writeUint32Atomic(address & 0xffc, value, (address >> 12) & 3);
     }
+  }
+
+  /** The USB controller's memory is plain memory: a narrow write leaves the rest of its word alone. @param {number} offset @param {number} value @param {1 | 2 | 4} size */
+  storeForUsb(offset, value, size) {
+    const { usbMemory } = this.mcu;
+    if (size === 4) usbMemory.setUint32(offset, value, true);
+    else if (size === 2) usbMemory.setUint16(offset, value, true);
+    else usbMemory.setUint8(offset, value);
+    this.mcu.usbMemoryWritten(offset & ~3);
   }
 
   /** DMA's view: no MPU, no private peripherals. @param {number} address @param {1 | 2 | 4} size */

@@ -3,7 +3,7 @@
 // others one transfer a cycle or a request; completion times are exact, the
 // instant a single word is read may be early by one burst.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
 const CHANNELS = 12;
 const IRQ_DMA0 = 11;
@@ -123,8 +123,8 @@ class Channel {
   }
 }
 
-export class Dma extends BasePeripheral {
-  /** @param {any} mcu @param {import('./bus.js').Bus} bus */
+export class Dma extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./bus.js').Bus} bus */
   constructor(mcu, bus) {
     super(mcu, 'DMA');
     this.bus = bus;
@@ -164,8 +164,8 @@ export class Dma extends BasePeripheral {
   }
 
   updateInterrupts() {
-    this.rp2040.setInterrupt(IRQ_DMA0, this.status(0) !== 0);
-    this.rp2040.setInterrupt(IRQ_DMA1, this.status(1) !== 0);
+    this.mcu.setInterrupt(IRQ_DMA0, this.status(0) !== 0);
+    this.mcu.setInterrupt(IRQ_DMA1, this.status(1) !== 0);
   }
 
   /** @param {number} line */

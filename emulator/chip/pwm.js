@@ -3,13 +3,13 @@
 // for, so a running backlight costs nothing. Wrap interrupts and pins switched
 // by a slice are not modelled.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
 const SLICES = 8;
 const PWM_FUNCTION = 4;
 
-export class Pwm extends BasePeripheral {
-  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+export class Pwm extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'PWM');
     this.clock = clock;
@@ -42,7 +42,7 @@ export class Pwm extends BasePeripheral {
   /** Share of time a pin is high, 0 to 1; null if PWM does not drive it. @param {number} pin */
   duty(pin) {
     const slice = (pin >> 1) & 7;
-    if (this.rp2040.gpio[pin].functionSelect !== PWM_FUNCTION) return null;
+    if (this.mcu.pins[pin].functionSelect !== PWM_FUNCTION) return null;
     const level = (this.compare[slice] >>> (pin & 1 ? 16 : 0)) & 0xffff;
     const inverted = this.control[slice] & (pin & 1 ? 8 : 4);
     const duty = this.control[slice] & 1 ? Math.min(level / (this.top[slice] + 1), 1) : 0;

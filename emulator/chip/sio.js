@@ -15,7 +15,7 @@ export class SharedSio {
   readEmpty = [false, false];
   wroteFull = [false, false];
 
-  /** @param {any} mcu */
+  /** @param {import('./mcu.js').Mcu} mcu */
   constructor(mcu) {
     this.mcu = mcu;
     this.gpioValue = 0;
@@ -36,7 +36,7 @@ export class SharedSio {
     const changed = (value ^ this.gpioValue) | (enable ^ this.gpioOutputEnable);
     this.gpioValue = value & PIN_BITS;
     this.gpioOutputEnable = enable & PIN_BITS;
-    for (let pin = 0; pin < 30; pin++) if (changed & (1 << pin)) this.mcu.gpio[pin].checkForUpdates();
+    for (let pin = 0; pin < 30; pin++) if (changed & (1 << pin)) this.mcu.pins[pin].checkForUpdates();
   }
 }
 
@@ -58,7 +58,7 @@ export class CoreSio {
   /**
    * @param {import('./core.js').Core} core
    * @param {SharedSio} shared
-   * @param {any} interpolators an RPSIO whose interpolators are this core's
+   * @param {import('./block.js').Registers} interpolators an SIO of rp2040js whose interpolators are this core's
    */
   constructor(core, shared, interpolators) {
     this.core = core;
@@ -115,7 +115,7 @@ export class CoreSio {
       case 0x00:
         return this.core.index;
       case 0x04:
-        return shared.mcu.gpioValues;
+        return shared.mcu.inputs;
       // BOOTSEL is not pressed: every QSPI pin reads high.
       case 0x08:
         return 0x3f;

@@ -2,7 +2,7 @@
 // A PL022 SPI master with the real time of every frame on the wire. What it
 // sends goes to `onTransmit` when its last bit is out; nothing answers on MISO.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
 const FIFO_FRAMES = 8;
 /** Frames a DMA transfer hands over at a time: 4 µs at 62.5 MHz. */
@@ -10,9 +10,9 @@ const BURST_FRAMES = 32;
 const OVERRUN = 1;
 const RECEIVE_TIMEOUT = 2;
 
-export class Spi extends BasePeripheral {
+export class Spi extends Block {
   /**
-   * @param {any} mcu
+   * @param {import('./mcu.js').Mcu} mcu
    * @param {string} name
    * @param {number} irq
    * @param {{tx: number, rx: number}} requests DMA request numbers
@@ -50,7 +50,7 @@ export class Spi extends BasePeripheral {
   }
 
   get dma() {
-    return /** @type {import('./dma.js').Dma} */ (/** @type {unknown} */ (this.rp2040.dma));
+    return this.mcu.dma;
   }
 
   get bits() {
@@ -60,7 +60,7 @@ export class Spi extends BasePeripheral {
   /** Bit rate in Hz, 0 when not configured. */
   get clockFrequency() {
     if (!this.prescale) return 0;
-    return this.rp2040.clkPeri / (this.prescale * (1 + ((this.control0 >> 8) & 0xff)));
+    return this.mcu.periHz / (this.prescale * (1 + ((this.control0 >> 8) & 0xff)));
   }
 
   get frameCycles() {
@@ -121,7 +121,7 @@ export class Spi extends BasePeripheral {
     const { dma } = this;
     if (this.received.length && this.dmaControl & 1) dma.setDREQ(this.requests.rx);
     else dma.clearDREQ(this.requests.rx);
-    this.rp2040.setInterrupt(this.irq, (this.rawInterrupts & this.interruptMask) !== 0);
+    this.mcu.setInterrupt(this.irq, (this.rawInterrupts & this.interruptMask) !== 0);
   }
 
   get rawInterrupts() {

@@ -1,10 +1,10 @@
 // @ts-check
 // The 64-bit microsecond timer and its four alarms, exact to the cycle.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
-export class Timer extends BasePeripheral {
-  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+export class Timer extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'TIMER');
     this.clock = clock;
@@ -38,7 +38,7 @@ export class Timer extends BasePeripheral {
 
   update() {
     const status = (this.raw & this.enables) | this.forces;
-    for (let i = 0; i < 4; i++) this.rp2040.setInterrupt(i, (status & (1 << i)) !== 0);
+    for (let i = 0; i < 4; i++) this.mcu.setInterrupt(i, (status & (1 << i)) !== 0);
   }
 
   /** @param {number} offset @returns {number} */

@@ -128,7 +128,7 @@ test('the divider divides as the hardware does, by zero too', () => {
 test('the flash chip tells its identity over the SSI', () => {
   const chip = new Chip();
   chip.powerOn();
-  const ssi = chip.mcu.peripherals[0x18000];
+  const { ssi } = chip.mcu;
   ssi.writeUint32(0x00, 0x300);
   ssi.writeUint32(0x08, 1);
   ssi.writeUint32(0x60, 0x9f);
@@ -147,7 +147,7 @@ test('entropy repeats with its seed', () => {
   const bits = [3, 3, 4].map((seed) => {
     const chip = new Chip({ seed });
     chip.powerOn();
-    return Array.from({ length: 64 }, () => chip.mcu.peripherals[0x40060].readUint32(0x1c)).join('');
+    return Array.from({ length: 64 }, () => chip.mcu.rosc.readUint32(0x1c)).join('');
   });
   assert.equal(bits[0], bits[1]);
   assert.notEqual(bits[0], bits[2]);
