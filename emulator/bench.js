@@ -30,6 +30,7 @@ function measure(chip, run) {
 function loop(base, both) {
   const chip = new Chip();
   chip.powerOn();
+  chip.xip.on = true;
   const image = new Uint8Array(Uint16Array.from(LOOP).buffer);
   chip.flash.set(image, 0x1000);
   chip.ram.set(image, 0x1000);

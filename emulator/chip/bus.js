@@ -14,14 +14,16 @@ export class Bus {
    * @param {import('./translator.js').Translator} translator
    * @param {Uint16Array} rom16
    * @param {import('./clock.js').Clock} clock
+   * @param {import('./timing.js').Timing | null} timing
    */
-  constructor(memory, translator, rom16, clock) {
+  constructor(memory, translator, rom16, clock, timing) {
     this.memory = memory;
     this.ram = memory.ram;
     this.flash = memory.flash;
     this.translator = translator;
     this.rom16 = rom16;
     this.clock = clock;
+    this.timing = timing;
     /** @type {import('./xip.js').Xip} */
     this.xip = /** @type {any} */ (null);
     /** @type {import('./bootrom.js').BootRom} */
@@ -109,9 +111,13 @@ export class Bus {
   dmaLoad(address, size) {
     address >>>= 0;
     const { ram, flash } = this;
-    if (address >= 0x20000000 && address + size <= 0x20000000 + ram.length) return bytesAt(ram, address - 0x20000000, size);
+    if (address >= 0x20000000 && address + size <= 0x20000000 + ram.length) {
+      if (this.timing) this.timing.dmaAccesses++;
+      return bytesAt(ram, address - 0x20000000, size);
+    }
     if (address >= 0x10000000 && address < 0x14000000) {
       if (!this.xip.on) this.xip.caught(null, address, 'dma');
+      else this.timing?.dmaRead(address, this.cores, this.clock.cycles);
       return bytesAt(flash, address & 0xffffff, size);
     }
     return this.load(this.cores[0], address, size);
@@ -122,6 +128,7 @@ export class Bus {
     address >>>= 0;
     const offset = address - 0x20000000;
     if (offset >= 0 && offset + size <= this.ram.length) {
+      if (this.timing) this.timing.dmaAccesses++;
       for (let i = 0; i < size; i++) this.ram[offset + i] = value >>> (8 * i);
       if (this.memory.pageMap[offset >> PAGE_BITS]) this.translator.forget(offset, size);
     } else this.store(this.cores[0], address, value, size);

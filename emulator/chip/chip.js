@@ -10,32 +10,52 @@ import { Core } from './core.js';
 import { Mcu } from './mcu.js';
 import { FLASH_BASE, Memory } from './memory.js';
 import { Random } from './random.js';
+import { Timing, WINDOW_CYCLES } from './timing.js';
 import { LONGEST, Translator } from './translator.js';
 import { SKEW_CYCLES } from './turns.js';
-import { Xip } from './xip.js';
+import { FLASH_NANOS, Xip } from './xip.js';
 
-/** clk_sys before the firmware sets up its clocks: the ring oscillator, about. */
-export const ROSC_HZ = 6_500_000;
+/** clk_sys before the firmware sets up its clocks: the ring oscillator of a usual chip, and of the slowest. */
+export const ROSC_HZ = { typical: 6_500_000, slowest: 1_800_000 };
 /** Flash of both boards' smallest variant. */
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
 /** Translating a page takes as long as interpreting some ten thousand instructions. */
 const TRANSLATE_AFTER = 5000;
-const VECTORS = 0x10000100;
 const SIO_IRQS = [15, 16];
 
 /** @typedef {'power' | 'watchdog' | 'software' | 'usb boot'} ResetCause */
+/**
+ * @typedef {object} ChipOptions
+ * @property {number} [flashBytes]
+ * @property {number} [seed] of everything that is random
+ * @property {number} [translateAfter] how often code is jumped to before it is translated
+ * @property {import('./timing.js').TimingModel} [timing]
+ * @property {keyof typeof ROSC_HZ} [rosc] the ring oscillator's speed
+ * @property {keyof typeof FLASH_NANOS} [flashTimes] how long flash takes to erase and program
+ */
 
 export class Chip {
-  /** @param {{flashBytes?: number, seed?: number, translateAfter?: number}} [options] `translateAfter`: how often code is jumped to before it is translated */
-  constructor({ flashBytes = DEFAULT_FLASH_BYTES, seed = 1, translateAfter = TRANSLATE_AFTER } = {}) {
+  /** @param {ChipOptions} [options] */
+  constructor({
+    flashBytes = DEFAULT_FLASH_BYTES,
+    seed = 1,
+    translateAfter = TRANSLATE_AFTER,
+    timing = 'fast',
+    rosc = 'typical',
+    flashTimes = 'typical',
+  } = {}) {
     this.random = new Random(seed);
-    this.clock = new Clock(ROSC_HZ);
+    this.roscHz = ROSC_HZ[rosc];
+    this.clock = new Clock(this.roscHz);
     const memory = new Memory(flashBytes);
     this.ram = memory.ram;
     this.flash = memory.flash.fill(0xff);
     this.rom = new BootRom();
-    this.bus = new Bus(memory, new Translator(memory, translateAfter), this.rom.image, this.clock);
+    /** What cores wait for, in the chip's own model; null in the fast one. */
+    this.timing = timing === 'chip' ? new Timing(memory) : null;
+    this.bus = new Bus(memory, new Translator(memory, translateAfter, timing === 'chip'), this.rom.image, this.clock, this.timing);
     this.xip = new Xip(this.bus, this.clock);
+    this.xip.times = FLASH_NANOS[flashTimes];
     this.bus.xip = this.xip;
     this.bus.rom = this.rom;
     this.cores = [0, 1].map((index) => new Core(index, this.bus));
@@ -55,6 +75,8 @@ export class Chip {
     };
     this.rom.onUsbBoot = () => this.requestReset('usb boot');
     this.powered = false;
+    /** Whether both cores were awake when timing last looked. */
+    this.bothRan = false;
     /** Made anew at every start. @type {Mcu} */
     this.mcu = /** @type {any} */ (null);
   }
@@ -92,8 +114,8 @@ export class Chip {
   start(cause, scratch) {
     const { clock } = this;
     clock.dropChipAlarms();
-    clock.setFrequency(ROSC_HZ);
-    this.xip.on = true;
+    clock.setFrequency(this.roscHz);
+    this.xip.on = false;
     this.xip.operation = null;
     for (const core of this.cores) {
       core.cycles = Math.max(core.cycles, clock.cycles);
@@ -107,7 +129,9 @@ export class Chip {
     watchdog.reason = reason;
     this.starts.push({ cause, cycle: clock.cycles });
     this.onStart();
-    if (cause !== 'usb boot') this.cores[0].start(VECTORS);
+    this.timing?.flush(this.cores);
+    if (cause !== 'usb boot') this.rom.boot(this.cores[0]);
+    this.timing?.begin(this.cores, clock.cycles);
   }
 
   buildPeripherals() {
@@ -116,7 +140,7 @@ export class Chip {
       clock,
       bus,
       random,
-      roscHz: ROSC_HZ,
+      roscHz: this.roscHz,
       warnings,
       requestReset: (cause) => this.requestReset(cause),
       resetCore1: () => this.resetCore1(),
@@ -138,7 +162,7 @@ export class Chip {
 
   /** Runs both cores up to a cycle, through resets. @param {number} target */
   runTo(target) {
-    const { clock, cores } = this;
+    const { clock, cores, timing } = this;
     const [first, second] = cores;
     while (this.powered) {
       if (this.pendingReset) this.restart();
@@ -152,7 +176,16 @@ export class Chip {
         continue;
       }
       if (now >= target) break;
-      const stop = Math.min(clock.nextCycle, target);
+      let stop = Math.min(clock.nextCycle, target);
+      if (timing && awake) {
+        const both = firstRuns && secondRuns;
+        if (both !== this.bothRan || now >= timing.since + WINDOW_CYCLES) {
+          this.bothRan = both;
+          timing.settle(cores, now);
+          continue;
+        }
+        stop = Math.min(stop, timing.since + WINDOW_CYCLES);
+      }
       if (!firstRuns || !secondRuns) core.run(stop);
       else this.takeTurns(core, stop);
     }

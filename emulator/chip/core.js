@@ -24,6 +24,8 @@ export class Core extends MemoryPort {
     super(index, bus);
     /** The slice in progress ends when `cycles` reaches this. */
     this.limit = -0;
+    /** Cycles spent waiting for lines of flash. */
+    this.waited = -0;
     /** Cycles spent in WFI or WFE. */
     this.asleepCycles = -0;
     this.halted = true;
@@ -66,11 +68,6 @@ export class Core extends MemoryPort {
     this.pendSv = this.pendSystick = this.pendSvcall = this.sevOnPend = false;
     this.interruptsChanged = false;
     this.setGuards([]);
-  }
-
-  /** Starts at a vector table, as boot2 does. @param {number} vtor */
-  start(vtor) {
-    this.launch(vtor, this.bus.peek32(vtor), this.bus.peek32(vtor + 4));
   }
 
   /** @param {number} vtor @param {number} sp @param {number} pc */

@@ -60,26 +60,29 @@ class Channel {
     else this.schedule();
   }
 
-  schedule() {
+  /** @param {number} [late] cycles that flash has kept the channel back */
+  schedule(late = 0) {
     const { dma, request } = this;
     if (!this.active || this.alarm.scheduled) return;
     const paced = dma.paced.get(request);
     if (paced) paced.dmaReady();
-    else if (request === PERMANENT) this.alarm.scheduleAtCycle(dma.clock.cycles + Math.min(this.count, UNPACED_CHUNK));
+    else if (request === PERMANENT) this.alarm.scheduleAtCycle(dma.clock.cycles + late + Math.min(this.count, UNPACED_CHUNK));
     else if (request >= FIRST_TIMER) {
       const timer = dma.timers[request - FIRST_TIMER];
       const [x, y] = [timer >>> 16, timer & 0xffff];
-      if (x) this.alarm.scheduleAtCycle(dma.clock.cycles + Math.max(1, Math.ceil(y / x)));
-    } else if (dma.dreq[request]) this.alarm.scheduleAtCycle(dma.clock.cycles + 1);
+      if (x) this.alarm.scheduleAtCycle(dma.clock.cycles + Math.max(1, late, Math.ceil(y / x)));
+    } else if (dma.dreq[request]) this.alarm.scheduleAtCycle(dma.clock.cycles + late + 1);
   }
 
   due() {
     if (!this.active) return;
-    const words = this.request === PERMANENT ? Math.min(this.count, UNPACED_CHUNK) : 1;
-    if (this.request < FIRST_TIMER && !this.dma.dreq[this.request]) return;
+    const words = Math.min(this.count, this.request === PERMANENT ? UNPACED_CHUNK : 1);
+    if (this.count && this.request < FIRST_TIMER && !this.dma.dreq[this.request]) return;
     for (let i = 0; i < words; i++) this.dma.bus.dmaStore(this.stepWrite(), this.take(), this.size);
-    if (this.count === 0) this.finish();
-    else this.schedule();
+    const late = this.dma.takeWaited();
+    if (this.count) this.schedule(late);
+    else if (late) this.alarm.scheduleAtCycle(this.dma.clock.cycles + late);
+    else this.finish();
   }
 
   /** Reads the next word and counts it. */
@@ -138,6 +141,15 @@ export class Dma extends Block {
     this.enables = [0, 0];
     this.forces = [0, 0];
     this.timers = [0, 0, 0, 0];
+  }
+
+  /** Cycles for which flash has kept transfers back since it was last asked. */
+  takeWaited() {
+    const { timing } = this.bus;
+    if (!timing) return 0;
+    const { dmaWaited } = timing;
+    timing.dmaWaited = 0;
+    return dmaWaited;
   }
 
   /** The active channel that waits for a request. @param {number} request */

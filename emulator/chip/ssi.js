@@ -10,6 +10,10 @@ const READ_JEDEC_ID = 0x9f;
 const READ_UNIQUE_ID = 0x4b;
 const READ_STATUS2 = 0x35;
 const QUAD_ENABLED = 0x02;
+const BAUDR = 0x14;
+const SPI_CTRLR0 = 0xf4;
+/** What the boot ROM sets, until somebody sets another. */
+const SLOWEST_DIVIDER = 6;
 
 /** The SSI: boot2 switches XIP on through it, and embassy reads identities. */
 export class Ssi extends Block {
@@ -30,6 +34,21 @@ export class Ssi extends Block {
 
   get wideFrames() {
     return ((this.words[0] >> 16) & 31) === 31;
+  }
+
+  /** How words are read in XIP: fields of BAUDR, CTRLR0 and SPI_CTRLR0. */
+  get transfer() {
+    const control = this.words[SPI_CTRLR0 / 4];
+    const width = 1 << ((this.words[0] >> 21) & 3);
+    return {
+      divider: this.words[BAUDR / 4] || SLOWEST_DIVIDER,
+      width,
+      // Not counted apart where it is wider than a wire: no boot loader does that.
+      command: [0, 4, 8, 16][(control >> 8) & 3],
+      address: ((control >> 2) & 15) * 4,
+      addressWidth: control & 3 ? width : 1,
+      dummies: (control >> 11) & 31,
+    };
   }
 
   /** What the flash chip answers to the byte clocked at this place after a command. @param {number} place */
@@ -67,8 +86,10 @@ export class Ssi extends Block {
     if (offset === 0x08) {
       this.command = -1;
       this.received = [];
+      if (!(value & 1)) return;
       // Reading 32-bit words after an address: that is XIP, and nothing else is.
-      if (value & 1) this.xip.on = this.readsOnly && this.wideFrames;
+      this.xip.on = this.readsOnly && this.wideFrames;
+      this.xip.bus.timing?.setTransfer(this.transfer);
     }
   }
 }
@@ -115,7 +136,12 @@ export class XipControl extends Block {
 
   /** @param {number} offset @param {number} value */
   writeUint32(offset, value) {
-    if (offset === 0x00) this.control = value;
+    const { timing, cores } = this.bus;
+    if (offset === 0x00) {
+      this.control = value;
+      if (timing) timing.cached = (value & 1) !== 0;
+    }
+    if (offset === 0x04) timing?.flush(cores);
     if (offset === 0x14) this.streamAddress = value;
     if (offset === 0x18) {
       this.streamWords = value;

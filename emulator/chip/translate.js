@@ -278,6 +278,7 @@ function storeMultiple(page, base, bits) {
   return [
     page.reachWords(page.register(base), list.length),
     page.spareCode(4 * list.length),
+    page.touch(list.length),
     list.map((register, index) => page.storeWord(index, page.register(register))),
     page.setRegister(base, offset(page, base, 4 * list.length)),
     page.spend(1 + list.length),
@@ -290,6 +291,7 @@ function loadMultiple(page, base, bits) {
   if (!list.length) return page.giveUp();
   return [
     page.reachWords(page.register(base), list.length),
+    page.touch(list.length),
     list.map((register, index) => page.setRegister(register, page.loadWord(index))),
     list.includes(base) ? [] : page.setRegister(base, offset(page, base, 4 * list.length)),
     page.spend(1 + list.length),
@@ -304,6 +306,7 @@ function push(page, op) {
   return [
     page.reachWords(offset(page, SP, -4 * list.length), list.length),
     page.spareCode(4 * list.length),
+    page.touch(list.length),
     list.map((register, index) => page.storeWord(index, page.register(register))),
     page.setRegister(SP, offset(page, SP, -4 * list.length)),
     page.spend(1 + list.length),
@@ -319,6 +322,7 @@ function pop(page, op) {
   return [
     page.reachWords(page.register(SP), words),
     returns ? [set(A, page.loadWord(list.length)), giveUpUnlessThumb(page, get(A))] : [],
+    page.touch(words),
     list.map((register, index) => page.setRegister(register, page.loadWord(index))),
     page.setRegister(SP, offset(page, SP, 4 * words)),
     page.spend(returns ? 4 + list.length : 1 + list.length),
@@ -410,13 +414,15 @@ function wide(page, op) {
   const second = page.halfwords[page.index + 1];
   if (second === undefined) return page.giveUp();
   const next = page.pc + 4;
+  // The second half may be the first of another line.
+  const fetched = page.cached ? page.fetchLine(page.pc + 2) : [];
   if ((second & 0xd000) === 0xd000) {
     const sign = (op >> 10) & 1;
     const i1 = ~((second >> 13) ^ sign) & 1;
     const i2 = ~((second >> 11) ^ sign) & 1;
     const far = ((((op & 0x3ff) << 12) | ((second & 0x7ff) << 1) | (i2 << 22) | (i1 << 23) | (sign << 24)) << 7) >> 7;
-    return [page.setRegister(LR, i32(next | 1)), page.spend(3), page.goTo(next + far)];
+    return [fetched, page.setRegister(LR, i32(next | 1)), page.spend(3), page.goTo(next + far)];
   }
-  if (op === 0xf3bf && (second & 0xff00) === 0x8f00) return [page.spend(3), page.goTo(next)];
+  if (op === 0xf3bf && (second & 0xff00) === 0x8f00) return [fetched, page.spend(3), page.goTo(next)];
   return page.giveUp();
 }

@@ -10,9 +10,11 @@ import { FLASH_PLACE } from './memory.js';
 
 export const SECTOR_BYTES = 4096;
 export const PAGE_BYTES = 256;
-/** Typical of a W25Q16JV: 45 ms a sector erase (400 ms at worst), 0.5 ms a page. */
-export const ERASE_SECTOR_NANOS = 45e6;
-export const PROGRAM_PAGE_NANOS = 0.5e6;
+/** How long a W25Q16JV takes for a sector and a page: typically, and at worst. */
+export const FLASH_NANOS = {
+  typical: { erase: 45e6, program: 0.5e6 },
+  worst: { erase: 400e6, program: 3e6 },
+};
 /** How long a step of a running operation may be, in cycles; interrupts come in between. */
 const STEP_CYCLES = 1250;
 /** Only the first ones matter, and a core running from flash makes millions. */
@@ -34,6 +36,7 @@ export class Xip {
     this.standing = [];
     /** @type {{kind: 'erase' | 'program', offset: number, end: number, data: number[], from: number, until: number} | null} */
     this.operation = null;
+    this.times = FLASH_NANOS.typical;
     this.erases = 0;
     this.programs = 0;
     /** Told when an erase or program has finished. @type {(kind: string, offset: number) => void} */
@@ -75,8 +78,7 @@ export class Xip {
    */
   operate(core, kind, offset, count) {
     const unit = kind === 'erase' ? SECTOR_BYTES : PAGE_BYTES;
-    const nanos = kind === 'erase' ? ERASE_SECTOR_NANOS : PROGRAM_PAGE_NANOS;
-    const duration = Math.ceil((nanos * this.clock.frequency) / 1e9);
+    const duration = Math.ceil((this.times[kind] * this.clock.frequency) / 1e9);
     if (!this.operation) {
       const end = Math.min(offset + count, this.flash.length);
       if (offset % unit || count % unit || offset >= end) return true;
@@ -116,6 +118,7 @@ export class Xip {
       for (let i = 0; i < PAGE_BYTES; i++) this.flash[offset + i] &= data[i];
       this.programs++;
     }
+    this.bus.timing?.flush(this.bus.cores);
     this.bus.translator.forget(FLASH_PLACE + offset, kind === 'erase' ? SECTOR_BYTES : PAGE_BYTES);
     this.onWritten(kind, offset);
   }

@@ -4,12 +4,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERASE_SECTOR_NANOS } from '../../chip/xip.js';
+import { FLASH_NANOS } from '../../chip/xip.js';
 import { Device } from '../../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
-const ERASE_MS = ERASE_SECTOR_NANOS / 1e6;
+const ERASE_MS = FLASH_NANOS.typical.erase / 1e6;
 /** Two people's game, code 000000; flash is tidied soon after the last press. */
 const GAME = 'press A A down right down down right down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 1000;
