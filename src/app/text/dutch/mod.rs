@@ -105,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Niveau 8: winst, verlies",
     ],
     drawn: "Onbeslist",
-    longest_chain: "Meeste LYNGK-punten in één zet",
+    longest_chain: "Max. LYNGK-punten per zet",
 
     about_lines: [
         "Spel: Kris Burm. Uitgever: HUCH!",
@@ -156,7 +156,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Het toestel moest herstarten.",
     failed_of: "Laatste storing",
 
-    claim_opens: "{}: stapels met nieuwe zetten: {}",
+    claim_opens: "{}: nieuwe zetten, stapels: {}",
     claim_takes: "{} neemt stapels van 5: {}",
     hint_is: "Tip: {}",
     no_hint_now: "Een tip krijg je in je eigen beurt",

@@ -95,17 +95,17 @@ pub(super) const TEXTS: Texts = Texts {
     games: "Parties",
     games_shared: "Entre deux joueurs",
     won_at_level: [
-        "Niv. 1 : gagnées, perdues",
-        "Niv. 2 : gagnées, perdues",
-        "Niv. 3 : gagnées, perdues",
-        "Niv. 4 : gagnées, perdues",
-        "Niv. 5 : gagnées, perdues",
-        "Niv. 6 : gagnées, perdues",
-        "Niv. 7 : gagnées, perdues",
-        "Niv. 8 : gagnées, perdues",
+        "Niv. 1 : gagn., perd.",
+        "Niv. 2 : gagn., perd.",
+        "Niv. 3 : gagn., perd.",
+        "Niv. 4 : gagn., perd.",
+        "Niv. 5 : gagn., perd.",
+        "Niv. 6 : gagn., perd.",
+        "Niv. 7 : gagn., perd.",
+        "Niv. 8 : gagn., perd.",
     ],
     drawn: "Parties nulles",
-    longest_chain: "Max. de points-LYNGK par coup",
+    longest_chain: "Max. points-LYNGK par coup",
 
     about_lines: [
         "Jeu : Kris Burm. Éditeur : HUCH!",
@@ -156,7 +156,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "L'appareil a dû redémarrer.",
     failed_of: "Dernière panne",
 
-    claim_opens: "{} : piles aux coups nouveaux : {}",
+    claim_opens: "{} : coups en plus, piles : {}",
     claim_takes: "{} retire des piles de 5 : {}",
     hint_is: "Conseil : {}",
     no_hint_now: "Demande conseil à ton tour",
@@ -272,9 +272,9 @@ const KIOSK: KioskTexts = KioskTexts {
     shared: "Parties à deux",
     resets: [
         "Mises en marche",
-        "Redémarrages quotidiens",
-        "Redémarrages après panne",
-        "Redémarrages manuels",
+        "Redémarr. quotidiens",
+        "Redémarr. après panne",
+        "Redémarr. manuels",
     ],
     set_to_zero: "Remettre à zéro",
 };

@@ -143,9 +143,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Égalité",
-            "Autant de piles de 5 ? On compte sur le plateau les piles de 4 avec les \
-             couleurs de chacun dessus, puis de 3, de 2, les pièces seules. Piles neutres et \
-             jokers dessus ne comptent pas. Si tout est égal, partie nulle.",
+            "Autant de piles de 5 ? On compte les piles de 4 avec les couleurs de chacun \
+             dessus, puis de 3, de 2, les pièces seules. Piles neutres et jokers dessus ne \
+             comptent pas. Tout égal : partie nulle.",
         ),
         page(
             "6 : la variante",

@@ -105,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Stufe 8: Sieg, Verlust",
     ],
     drawn: "Unentschieden",
-    longest_chain: "Meiste LYNGK-Punkte in einem Zug",
+    longest_chain: "Max. LYNGK-Punkte je Zug",
 
     about_lines: [
         "Spiel: Kris Burm. Verlag: HUCH!",
@@ -156,7 +156,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Das Gerät musste neu starten.",
     failed_of: "Letzter Fehler",
 
-    claim_opens: "{}: Stapel mit neuen Zügen: {}",
+    claim_opens: "{}: neue Züge, Stapel: {}",
     claim_takes: "{} nimmt 5er-Stapel: {}",
     hint_is: "Tipp: {}",
     no_hint_now: "Tipps gibt es, wenn du dran bist",

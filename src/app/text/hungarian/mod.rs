@@ -105,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "8. szint: nyert, vesztett",
     ],
     drawn: "Döntetlen",
-    longest_chain: "Legtöbb LYNGK-pont egy lépésben",
+    longest_chain: "Max. LYNGK-pont lépésenként",
 
     about_lines: [
         "Játék: Kris Burm. Kiadó: HUCH!",
@@ -230,14 +230,14 @@ const KIOSK: KioskTexts = KioskTexts {
     captions: Captions {
         begins: "A gép önmaga ellen játszik. Mindkét játékos két színt sajátít ki.",
         claim: "{}: kisajátítva. Az ilyen tornyok új gazdája: {} játékos.",
-        claim_takes: "{}: kisajátítva. Az 5 elemű torony rögtön új gazdára lel: {} játékos.",
+        claim_takes: "{}: kisajátítva. 5 elemű tornyának gazdája: {} játékos.",
         captures: "Öt szín, felül egy saját. A torony új gazdája: {} játékos.",
         neutral_five: "Egy 5 elemű torony, amely senkié, amíg ki nem sajátítják a színét.",
         lyngk_rule: "A LYNGK-szabály: a saját szín egyre tovább küldi a tornyot.",
         joker: "A dzsóker minden toronyba illik, de legfelül megállítja.",
         passes: "Nem tud lépni, ezért passzol: {} játékos.",
-        wins: "A győztes: {} játékos. Előbb az 5 elemű tornyok számítanak, aztán a 4 \
-               eleműek, és így tovább.",
+        wins: "A győztes: {} játékos. Az 5 eleműek döntenek, aztán a 4 eleműek, és így \
+               tovább.",
         draw: "Minden egyenlő: döntetlen.",
         facts: [
             "A torony egészben lép, egyenes vonalban, a következőre.",

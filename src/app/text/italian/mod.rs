@@ -105,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Livello 8: vinte, perse",
     ],
     drawn: "Pareggi",
-    longest_chain: "Max. punti-LYNGK in un turno",
+    longest_chain: "Max. punti-LYNGK per turno",
 
     about_lines: [
         "Gioco: Kris Burm. Editore: HUCH!",
@@ -234,7 +234,7 @@ const KIOSK: KioskTexts = KioskTexts {
         },
     ],
     captions: Captions {
-        begins: "L'apparecchio gioca contro sé stesso. Due colori per ogni giocatore.",
+        begins: "L'apparecchio gioca da solo. Due colori per ogni giocatore.",
         claim: "{}: acquisito. Queste pile ora sono del giocatore {}.",
         claim_takes: "{}: acquisito. La pila da 5 lì sotto va subito al giocatore {}.",
         captures: "Cinque colori con uno suo in cima: il giocatore {} rimuove la pila.",

@@ -105,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Poziom 8: bilans",
     ],
     drawn: "Remisy",
-    longest_chain: "Najwięcej punktów LYNGK w turze",
+    longest_chain: "Maks. punktów LYNGK w turze",
 
     about_lines: [
         "Gra: Kris Burm. Wydawca: HUCH!",
@@ -153,10 +153,10 @@ pub(super) const TEXTS: Texts = Texts {
     battery_empty: "Bateria na wyczerpaniu",
     battery_text: "Twoja gra jest zapisana.",
     restarted_title: "Znów działam",
-    restarted_text: "Urządzenie uruchomiło się ponownie.",
+    restarted_text: "Urządzenie zrestartowało się.",
     failed_of: "Ostatnia awaria",
 
-    claim_opens: "{}: stosy z nowymi ruchami: {}",
+    claim_opens: "{}: nowe ruchy, stosy: {}",
     claim_takes: "{} zdejmuje stosy z 5: {}",
     hint_is: "Podpowiedź: {}",
     no_hint_now: "Podpowiedź będzie w twojej turze",
@@ -168,7 +168,7 @@ pub(super) const TEXTS: Texts = Texts {
         no_claim_left: "Masz już dwa kolory",
         already_claimed: "{} jest już przejęty",
         no_stack: "Tu nie ma stosu",
-        joker_on_top: "Z dżokerem na wierzchu nie ruszy się",
+        joker_on_top: "Dżoker na wierzchu blokuje ruch",
         not_your_colour: "{} nie jest twój",
         nothing_to_land_on: "Tu nie ma na co skoczyć",
         out_of_reach: "Poza zasięgiem",
@@ -185,7 +185,7 @@ pub(super) const TEXTS: Texts = Texts {
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
-    graph: "Wykres",
+    graph: "Ocena",
     try_turn: "Próba",
     board: "Plansza",
     judges: "Ocenia",
