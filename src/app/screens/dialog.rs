@@ -112,12 +112,12 @@ impl App {
                 (line(texts.restarted_title), [texts.restarted_text, why])
             }
             Dialog::Refused => {
-                let why = match self.refused {
-                    Some(Refused::Newer) | None => saves.made_by_newer,
-                    Some(Refused::Older) => saves.made_by_older,
-                    Some(Refused::Broken) => saves.broken,
+                let (title, why) = match self.refused {
+                    Some(Refused::Newer) | None => (saves.refused_title, saves.made_by_newer),
+                    Some(Refused::Older) => (saves.refused_title, saves.made_by_older),
+                    Some(Refused::Broken) => (saves.broken_title, saves.broken),
                 };
-                (line(saves.refused_title), [why, saves.nothing_kept])
+                (line(title), [why, saves.nothing_kept])
             }
             Dialog::Erase => (line(saves.erase_title), saves.erase_text),
             Dialog::Erasing => (line(saves.erasing_title), [saves.erasing_text, ""]),
