@@ -3,18 +3,10 @@
 //! fails; `cargo xtask bless` (the variable `BLESS=1`) renews those that differ,
 //! the contact sheet, and the sheet of each language in `docs/languages`.
 
-#[path = "../../src/simulator/mod.rs"]
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "the tests use a part of the simulator"
-)]
-mod simulator;
-
 mod languages;
 
 use lyngk_pocket::app::{Button, Event, Refused, Settings};
-use simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
+use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,10 +2,10 @@
 //! they show with those in `docs/languages`, pixel for pixel. The presses are
 //! the same in all languages, once one is chosen.
 
-use super::simulator::{Handheld, Pace, Picture, Play, Saves, contact_sheet};
 use super::{ENTROPY, blessing, scenario, within};
 use lyngk_pocket::app::Button;
 use lyngk_pocket::app::text::Language;
+use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, contact_sheet};
 
 /// A sheet: the end of its name, the scenarios played for it, and which of
 /// their pictures it shows.
