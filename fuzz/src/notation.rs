@@ -1,5 +1,5 @@
 //! What must hold for any text given to the notation's readers, and for any
-//! position they accept. The fuzz targets and `tests/fuzz_samples.rs` share it;
+//! position they accept. The fuzz targets and `tests/game/fuzz_samples.rs` share it;
 //! it knows nothing of where its input comes from.
 
 use lyngk_pocket::rules::{Board, Lots, Player, Point, Position, Status, Turn};

@@ -7,10 +7,12 @@
 
 use super::options::Options;
 use super::thinker::{Finding, Limits};
-use lyngk_pocket::rules::{Board, Lots, Outcome, Player, Status, Turn};
+use crate::rules::{Board, Lots, Outcome, Player, Status, Turn};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+use std::vec;
+use std::vec::Vec;
 
 /// How much being tried seldom counts against having won often. A usual value,
 /// not tuned: another might make a stronger opponent.
@@ -35,7 +37,7 @@ struct Node {
 struct Tree(Vec<Node>);
 
 /// Chooses a turn by random playouts; `nodes` limits their number.
-pub(crate) fn play(
+pub fn play(
     board: &Board,
     limits: &Limits,
     options: &Options,

@@ -2,9 +2,9 @@
 //! chooses a turn; the rest brings it to the application, either from a thread
 //! of its own or, where the clock is a made-up one, always after the same time.
 
-use lyngk_pocket::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
-use lyngk_pocket::app::{Event, Millis, Purpose, Think};
-use lyngk_pocket::rules::Turn;
+use crate::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
+use crate::app::{Event, Millis, Purpose, Think};
+use crate::rules::Turn;
 use std::boxed::Box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -100,7 +100,7 @@ impl Handler for Listener<'_> {
 
 /// Whether searches run beside the handheld or take a made-up time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
+pub enum Pace {
     /// In a thread: for a window.
     Real,
     /// At once, reported after a fixed time of a made-up clock: for scenarios.
