@@ -2,7 +2,7 @@
 
 use super::{App, Button, Effects, Event, Seat, Settings, Start, save};
 use crate::rules::board::work;
-use crate::rules::{Board, Lots, Variant};
+use crate::rules::{Board, Rng, Variant};
 
 fn with_game(seats: [Seat; 2]) -> App {
     let mut app = App::new();
@@ -46,7 +46,7 @@ fn a_turn_is_applied_once() {
     app.handle(Event::Tick(10_000), &mut fx);
     let game = app.shown_game().unwrap();
     let turn = Board::new(game.position())
-        .random_turn(&mut Lots::new(1))
+        .random_turn(&mut Rng::new(1))
         .unwrap();
     let done = Event::SearchDone {
         ticket: 1,

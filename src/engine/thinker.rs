@@ -2,7 +2,7 @@
 //! handheld's own opponent behind it. It must not know the protocol.
 
 use super::options::Options;
-use crate::ai::{self, Answer, Handler, Level, Memory, Orders, Slot, Workspace};
+use crate::ai::{self, Answer, Handler, Level, Memory, SearchLimits, Slot, Workspace};
 use crate::rules::{Board, Position, Turn};
 use std::boxed::Box;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,7 +67,7 @@ pub fn search(
     };
     ai::think(
         board.position(),
-        &orders(board.position(), limits, options),
+        &search_limits(board.position(), limits, options),
         memory,
         &mut talk,
     )
@@ -75,14 +75,14 @@ pub fn search(
 }
 
 /// What the limits mean to the search.
-fn orders(position: &Position, limits: &Limits, options: &Options) -> Orders {
+fn search_limits(position: &Position, limits: &Limits, options: &Options) -> SearchLimits {
     let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.depth.is_none();
     let level = limits.level.or(unlimited.then_some(options.level));
     let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
     // The chip's seeds have 32 bits; both halves of a longer one count.
     let seed = (options.seed ^ options.seed >> 32) as u32;
-    let orders = level.map_or(Orders::best_within(u32::MAX), |level| {
-        level.orders(position, seed)
+    let level = level.map_or(SearchLimits::best_within(u32::MAX), |level| {
+        level.limits(position, seed)
     });
     let nodes = limits
         .nodes
@@ -90,10 +90,10 @@ fn orders(position: &Position, limits: &Limits, options: &Options) -> Orders {
     let depth = limits
         .depth
         .map_or(u8::MAX, |depth| u8::try_from(depth).unwrap_or(u8::MAX));
-    Orders {
-        nodes: orders.nodes.min(nodes),
-        depth: orders.depth.min(depth),
-        ..orders
+    SearchLimits {
+        nodes: level.nodes.min(nodes),
+        depth: level.depth.min(depth),
+        ..level
     }
 }
 
@@ -116,7 +116,7 @@ impl Handler for Talk<'_> {
             score: answer.score,
             nodes: u64::from(answer.nodes),
             time: self.started.elapsed(),
-            line: answer.line.turns().to_vec(),
+            line: answer.pv.turns().to_vec(),
         });
     }
 }

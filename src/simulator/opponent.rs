@@ -34,10 +34,10 @@ fn decide(
 ) -> Option<(Turn, i16)> {
     let level = Level::new(think.level)?;
     // The search's seeds have 32 bits; both halves of a longer one count.
-    let orders = match think.purpose {
+    let limits = match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
         Purpose::Move | Purpose::Hint => {
-            level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32)
+            level.limits(&think.position, (think.seed ^ think.seed >> 32) as u32)
         }
     };
     let mut table = vec![Slot::default(); DEVICE_SLOTS];
@@ -49,12 +49,12 @@ fn decide(
     let mut listener = Listener {
         tell,
         hurry,
-        nodes: orders.nodes,
+        nodes: limits.nodes,
         best: None,
         told: 0,
     };
     // Scores stay within those of a won game, which fit.
-    ai::think(&think.position, &orders, memory, &mut listener)
+    ai::think(&think.position, &limits, memory, &mut listener)
         .map(|answer| (answer.turn, answer.score as i16))
 }
 

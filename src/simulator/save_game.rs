@@ -75,7 +75,7 @@ pub fn read_game(path: &Path) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Lots, Variant};
+    use crate::rules::{Board, Rng, Variant};
     use std::vec::Vec;
 
     fn file(name: &str) -> std::path::PathBuf {
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_game_that_was_written_is_read_as_it_was() {
-        let mut lots = Lots::new(1);
+        let mut lots = Rng::new(1);
         let mut board = Board::new(&Position::setup(Variant::Standard, 41));
         // Enough to be saved in several parts.
         let turns: Vec<_> = (0..=PLIES_AT_ONCE)

@@ -4,7 +4,7 @@
 #[path = "../../fuzz/src/notation.rs"]
 mod notation;
 
-use lyngk_pocket::rules::{Lots, Position, Variant};
+use lyngk_pocket::rules::{Position, Rng, Variant};
 
 /// How many bent texts are tried for each valid one.
 const BENT: usize = 300;
@@ -16,12 +16,12 @@ const STRANGE: [&str; 24] = [
     "\u{7f}", "é", "ß", "→", "🂡", "",
 ];
 
-fn below(lots: &mut Lots, bound: usize) -> usize {
+fn below(lots: &mut Rng, bound: usize) -> usize {
     lots.below(u32::try_from(bound).unwrap()) as usize
 }
 
 /// The text with one to four changes.
-fn bent(text: &str, lots: &mut Lots) -> String {
+fn bent(text: &str, lots: &mut Rng) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..=below(lots, 4) {
         let at = below(lots, characters.len() + 1);
@@ -51,7 +51,7 @@ fn bent(text: &str, lots: &mut Lots) -> String {
 }
 
 fn try_all(seeds: &[&str], body: impl Fn(&str)) {
-    let mut lots = Lots::new(43);
+    let mut lots = Rng::new(43);
     for seed in seeds {
         body(seed);
         for _ in 0..BENT {
@@ -92,10 +92,10 @@ fn no_text_upsets_the_reader_of_positions() {
 
 #[test]
 fn games_can_be_played_from_any_deal_of_the_pieces() {
-    let mut lots = Lots::new(44);
+    let mut lots = Rng::new(44);
     let mut accepted = 0;
     for _ in 0..2000 {
-        let bytes: Vec<u8> = (0..100).map(|_| lots.draw() as u8).collect();
+        let bytes: Vec<u8> = (0..100).map(|_| lots.next_u32() as u8).collect();
         let text = notation::dealt(&bytes);
         accepted += usize::from(text.parse::<Position>().is_ok());
         notation::position(&text);

@@ -3,7 +3,7 @@
 
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{App, Button, Effects, Event, Refused, Save, Think, save};
-use lyngk_pocket::rules::{Board, Lots, Position, Status, Turn};
+use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen, misfit};
 
 /// How many presses; with the waits between them about a day of play.
@@ -17,7 +17,7 @@ const FAILURE: &[u8] = b"core 1 hung, after 9 s";
 /// The application with a player who presses anything.
 struct Monkey {
     app: App,
-    lots: Lots,
+    lots: Rng,
     now: u64,
     thinking: Option<Think>,
     header: Option<Vec<u8>>,
@@ -38,7 +38,7 @@ impl Monkey {
     fn new(seed: u64) -> Self {
         let mut monkey = Self {
             app: App::new(),
-            lots: Lots::new(seed),
+            lots: Rng::new(seed),
             now: 0,
             thinking: None,
             header: None,
@@ -450,7 +450,7 @@ fn a_moved_cursor_redraws_less_than_15_percent() {
 fn areas_never_get_lost_when_there_are_too_many() {
     use embedded_graphics::prelude::{Point, Size};
     use embedded_graphics::primitives::Rectangle;
-    let mut lots = Lots::new(5);
+    let mut lots = Rng::new(5);
     for _ in 0..200 {
         let mut damage = Damage::default();
         let mut corners = Vec::new();

@@ -4,7 +4,7 @@
 
 use lyngk_pocket::app::view::{CodeView, Hints, PageView, View};
 use lyngk_pocket::app::{App, Button, Effects, Event, Seat, Settings, Start, save};
-use lyngk_pocket::rules::{Board, Lots, Position, Status, Turn, Variant};
+use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
 use lyngk_pocket::ui::{Framebuffer, SIDE, Screen};
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -42,7 +42,7 @@ fn some_game(variant: Variant, code: u32, most: usize) -> (Position, App) {
         seats: [Seat::Human; 2],
     };
     let mut board = Board::new(&Position::setup(variant, code.into()));
-    let mut lots = Lots::new(u64::from(code) + 1);
+    let mut lots = Rng::new(u64::from(code) + 1);
     let mut plies = Vec::new();
     let mut before = *board.position();
     for _ in 0..most {

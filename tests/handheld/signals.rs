@@ -3,7 +3,7 @@
 //! gauge into its warnings.
 
 use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
-use lyngk_pocket::rules::Lots;
+use lyngk_pocket::rules::Rng;
 use lyngk_pocket::signals::battery::Gauge;
 use lyngk_pocket::signals::debounce::Debouncer;
 
@@ -21,15 +21,15 @@ const BOUNCES: [u64; 12] = [
 ];
 
 /// Flips from `at` on that end in the other state: an odd number of them.
-fn bounce(lots: &mut Lots, at: u64, flips: &mut Flips) {
-    let length = BOUNCES[lots.draw() as usize % BOUNCES.len()];
+fn bounce(lots: &mut Rng, at: u64, flips: &mut Flips) {
+    let length = BOUNCES[lots.next_u32() as usize % BOUNCES.len()];
     flips.push(at);
     if length == 0 {
         return;
     }
-    let pairs = 1 + lots.draw() as usize % 12;
+    let pairs = 1 + lots.next_u32() as usize % 12;
     let mut times: Vec<u64> = (0..2 * pairs)
-        .map(|_| at + 1 + u64::from(lots.draw()) % length)
+        .map(|_| at + 1 + u64::from(lots.next_u32()) % length)
         .collect();
     times.sort_unstable();
     flips.extend(times);
@@ -103,7 +103,7 @@ const WAYS: [Button; 2] = [Button::Up, Button::Down];
 #[test]
 fn a_press_moves_the_cursor_once_however_it_bounces() {
     let mut device = Device::new();
-    let mut lots = Lots::new(5);
+    let mut lots = Rng::new(5);
     for press in 0..2_000 {
         let mut flips = Flips::new();
         bounce(&mut lots, 500, &mut flips);
@@ -115,14 +115,14 @@ fn a_press_moves_the_cursor_once_however_it_bounces() {
 
 #[test]
 fn a_held_arrow_repeats_at_its_pace_although_the_contact_lets_go_now_and_then() {
-    let mut lots = Lots::new(6);
+    let mut lots = Rng::new(6);
     for hold in 0..100 {
         let mut device = Device::new();
         let mut flips = Flips::new();
         bounce(&mut lots, 500, &mut flips);
         // Worn domes let go for some milliseconds while they are held.
         for lapse in [200_000, 470_000, 650_000] {
-            let length = 500 + u64::from(lots.draw()) % 4_000;
+            let length = 500 + u64::from(lots.next_u32()) % 4_000;
             flips.extend([lapse, lapse + length]);
         }
         bounce(&mut lots, 700_000, &mut flips);
@@ -135,7 +135,7 @@ fn a_held_arrow_repeats_at_its_pace_although_the_contact_lets_go_now_and_then() 
 
 #[test]
 fn a_bouncing_press_in_the_dark_lights_up_and_does_nothing_else() {
-    let mut lots = Lots::new(7);
+    let mut lots = Rng::new(7);
     let mut device = Device::new();
     for dark in 0..20 {
         device.fx.clear();
@@ -156,12 +156,16 @@ fn a_bouncing_press_in_the_dark_lights_up_and_does_nothing_else() {
 /// A cell's voltage over hours of play, in millivolts, minute by minute: it
 /// falls slowly, sags when the light or the piezo starts, and the converter
 /// wavers.
-fn readings(lots: &mut Lots) -> Vec<u32> {
+fn readings(lots: &mut Rng) -> Vec<u32> {
     (0..600)
         .map(|minute| {
             let rest = 4_150 - 850 * minute / 600;
-            let sag = if lots.draw().is_multiple_of(5) { 60 } else { 0 };
-            rest - sag + lots.draw() % 12
+            let sag = if lots.next_u32().is_multiple_of(5) {
+                60
+            } else {
+                0
+            };
+            rest - sag + lots.next_u32() % 12
         })
         .collect()
 }
@@ -172,7 +176,7 @@ fn a_cell_that_sags_and_wavers_warns_once_at_each_stage() {
         let mut gauge = Gauge::new();
         let mut device = Device::new();
         let (mut low, mut empty, mut before) = (Vec::new(), Vec::new(), 100);
-        for millivolts in readings(&mut Lots::new(seed)) {
+        for millivolts in readings(&mut Rng::new(seed)) {
             let percent = gauge.read(millivolts);
             device.now += 60_000_000;
             // Somebody plays: in the dark nobody would be warned.

@@ -1,8 +1,8 @@
 //! Endings are played exactly: the search agrees with brute force.
 
 use super::player::Player;
-use lyngk_pocket::ai::{MATE, Orders};
-use lyngk_pocket::rules::{Board, Lots, Outcome, Player as Side, Position, Status, Variant};
+use lyngk_pocket::ai::{MATE, SearchLimits};
+use lyngk_pocket::rules::{Board, Outcome, Player as Side, Position, Rng, Status, Variant};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -39,9 +39,9 @@ fn sign(won: bool) -> i32 {
 
 /// A position of a random game with at most this many turns to choose from.
 pub(crate) fn ending(variant: Variant, seed: u64, turns: u64) -> Option<Position> {
-    let mut lots = Lots::new(seed);
+    let mut rng = Rng::new(seed);
     let mut board = Board::new(&Position::setup(variant, seed));
-    while let Some(turn) = board.random_turn(&mut lots) {
+    while let Some(turn) = board.random_turn(&mut rng) {
         board.play(turn);
         let few = board.perft(1) <= turns && board.perft(3) <= turns * turns;
         if few && board.status() == Status::ToMove {
@@ -62,7 +62,7 @@ fn small_endings_are_solved_exactly() {
         };
         let value = brute_force(&position, &mut HashMap::new());
         let answer = player
-            .answer(&position, &Orders::best_within(2_000_000))
+            .answer(&position, &SearchLimits::best_within(2_000_000))
             .expect("a turn");
         let found = match answer.score {
             score if score > MATE - 200 => 1,
@@ -94,7 +94,7 @@ fn a_finished_game_has_no_answer() {
     let position: Position = text.parse().expect("a position");
     assert_eq!(position.status(), Status::Over(Outcome::Win(Side::A)));
     assert_eq!(
-        Player::new().answer(&position, &Orders::best_within(100)),
+        Player::new().answer(&position, &SearchLimits::best_within(100)),
         None
     );
 }

@@ -1,8 +1,8 @@
 //! Every answer is legal, repeats, and comes whenever it is asked for.
 
 use super::player::Player;
-use lyngk_pocket::ai::{Answer, Handler, Level, Orders, Style};
-use lyngk_pocket::rules::{Board, Lots, Position, Status, Variant};
+use lyngk_pocket::ai::{Answer, Handler, Level, SearchLimits, Style};
+use lyngk_pocket::rules::{Board, Position, Rng, Status, Variant};
 use std::collections::BTreeSet;
 
 #[test]
@@ -21,13 +21,13 @@ fn ten_thousand_games_have_no_illegal_turn() {
             },
             _ => Style::FLAWLESS,
         };
-        let orders = Orders {
+        let limits = SearchLimits {
             nodes: 1 + seed % 40,
             depth: 60,
             style,
             seed,
         };
-        while let Some(answer) = player.answer(&position, &orders) {
+        while let Some(answer) = player.answer(&position, &limits) {
             let turn = answer.turn;
             position = position
                 .try_play(turn)
@@ -43,11 +43,11 @@ fn every_level_plays_whole_games_within_its_nodes() {
     for level in Level::all().filter(|level| level.number() < 6) {
         let mut position = Position::setup(Variant::Standard, u64::from(level.number()));
         loop {
-            let orders = level.orders(&position, 7);
-            let Some(answer) = player.answer(&position, &orders) else {
+            let limits = level.limits(&position, 7);
+            let Some(answer) = player.answer(&position, &limits) else {
                 break;
             };
-            assert!(answer.nodes <= orders.nodes, "level {}", level.number());
+            assert!(answer.nodes <= limits.nodes, "level {}", level.number());
             position = position
                 .try_play(answer.turn)
                 .expect("levels play legal turns");
@@ -67,18 +67,18 @@ fn the_deepest_lines_fit_a_small_stack() {
             let mut player = Player::new();
             let mut deepest = 0;
             for seed in 0..24 {
-                let mut lots = Lots::new(seed);
+                let mut rng = Rng::new(seed);
                 let variant = Variant::ALL[seed as usize % 2];
                 let mut board = Board::new(&Position::setup(variant, seed));
                 // Between the middle of a game and its end, lines are longest.
                 for _ in 0..18 + seed % 12 {
-                    match board.random_turn(&mut lots) {
+                    match board.random_turn(&mut rng) {
                         Some(turn) => board.play(turn),
                         None => break,
                     };
                 }
-                let orders = Orders::best_within(60_000);
-                if let Some(answer) = player.answer(board.position(), &orders) {
+                let limits = SearchLimits::best_within(60_000);
+                if let Some(answer) = player.answer(board.position(), &limits) {
                     deepest = deepest.max(answer.depth);
                 }
             }
@@ -95,15 +95,15 @@ fn the_same_orders_give_the_same_answer() {
     let position = Position::setup(Variant::Standard, 3);
     for level in [2, 5].map(|number| Level::new(number).expect("a level")) {
         let answers = [Player::new(), Player::new()]
-            .map(|mut player| player.answer(&position, &level.orders(&position, 11)));
+            .map(|mut player| player.answer(&position, &level.limits(&position, 11)));
         assert_eq!(answers[0], answers[1]);
     }
     // A second search with the same memory is not swayed by the first.
     let mut player = Player::new();
-    let orders = Orders::best_within(3_000);
-    let first = player.answer(&position, &orders);
-    player.answer(&Position::setup(Variant::Six, 4), &orders);
-    assert_eq!(player.answer(&position, &orders), first);
+    let limits = SearchLimits::best_within(3_000);
+    let first = player.answer(&position, &limits);
+    player.answer(&Position::setup(Variant::Six, 4), &limits);
+    assert_eq!(player.answer(&position, &limits), first);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn openings_vary_below_the_highest_level() {
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() < 6) {
         let turns: BTreeSet<u16> = (0..6)
-            .filter_map(|seed| player.answer(&position, &level.orders(&position, seed)))
+            .filter_map(|seed| player.answer(&position, &level.limits(&position, seed)))
             .map(|answer| answer.turn.code())
             .collect();
         assert!(
@@ -141,7 +141,7 @@ impl Handler for Impatient {
 
 #[test]
 fn a_stopped_search_answers_with_the_best_it_told_of() {
-    let mut lots = Lots::new(9);
+    let mut rng = Rng::new(9);
     let mut position = Position::setup(Variant::Standard, 9);
     let mut player = Player::new();
     for questions in 1..30 {
@@ -150,14 +150,18 @@ fn a_stopped_search_answers_with_the_best_it_told_of() {
             heard: None,
         };
         let answer = player
-            .answer_to(&position, &Orders::best_within(u32::MAX), &mut handler)
+            .answer_to(
+                &position,
+                &SearchLimits::best_within(u32::MAX),
+                &mut handler,
+            )
             .expect("the game goes on");
         assert!(position.is_legal(answer.turn));
         if let Some(heard) = handler.heard {
             assert_eq!(heard.turn, answer.turn);
-            assert_eq!(heard.line.turns()[0], answer.turn);
+            assert_eq!(heard.pv.turns()[0], answer.turn);
         }
-        let Some(turn) = Board::new(&position).random_turn(&mut lots) else {
+        let Some(turn) = Board::new(&position).random_turn(&mut rng) else {
             break;
         };
         position = position.try_play(turn).expect("random turns are legal");
@@ -167,16 +171,16 @@ fn a_stopped_search_answers_with_the_best_it_told_of() {
 #[test]
 fn the_expected_line_is_legal_turn_by_turn() {
     let mut position = Position::setup(Variant::Standard, 21);
-    let orders = Orders {
+    let limits = SearchLimits {
         depth: 3,
-        ..Orders::best_within(u32::MAX)
+        ..SearchLimits::best_within(u32::MAX)
     };
-    let answer = Player::new().answer(&position, &orders).expect("a turn");
+    let answer = Player::new().answer(&position, &limits).expect("a turn");
     assert!(
-        answer.line.turns().len() > 1,
+        answer.pv.turns().len() > 1,
         "a search this deep expects a reply"
     );
-    for &turn in answer.line.turns() {
+    for &turn in answer.pv.turns() {
         position = position.try_play(turn).expect("the line can be played");
     }
 }
@@ -196,7 +200,12 @@ fn a_tiny_table_or_none_changes_nothing_but_the_effort() {
             questions: 0,
             heard: None,
         };
-        let answer = think(&position, &Orders::best_within(2_000), memory, &mut handler);
+        let answer = think(
+            &position,
+            &SearchLimits::best_within(2_000),
+            memory,
+            &mut handler,
+        );
         assert!(position.is_legal(answer.expect("the game goes on").turn));
     }
 }

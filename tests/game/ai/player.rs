@@ -1,6 +1,8 @@
 //! A search with memory of its own, as the tests use it.
 
-use lyngk_pocket::ai::{Answer, DEVICE_SLOTS, Handler, Memory, Orders, Slot, Workspace, think};
+use lyngk_pocket::ai::{
+    Answer, DEVICE_SLOTS, Handler, Memory, SearchLimits, Slot, Workspace, think,
+};
 use lyngk_pocket::rules::Position;
 
 /// Thinks with memory it keeps from turn to turn.
@@ -18,22 +20,22 @@ impl Player {
     }
 
     /// The answer of a search that ends by itself.
-    pub(crate) fn answer(&mut self, position: &Position, orders: &Orders) -> Option<Answer> {
-        self.answer_to(position, orders, &mut Patient)
+    pub(crate) fn answer(&mut self, position: &Position, limits: &SearchLimits) -> Option<Answer> {
+        self.answer_to(position, limits, &mut Patient)
     }
 
     /// The answer of a search that `handler` may stop.
     pub(crate) fn answer_to(
         &mut self,
         position: &Position,
-        orders: &Orders,
+        limits: &SearchLimits,
         handler: &mut dyn Handler,
     ) -> Option<Answer> {
         let memory = Memory {
             table: &mut self.table,
             work: &mut self.work,
         };
-        think(position, orders, memory, handler)
+        think(position, limits, memory, handler)
     }
 }
 

@@ -36,7 +36,7 @@ fn every_level_wins(position: &Position, kind: &impl Fn(&Position, Turn) -> bool
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() >= 3) {
         let turn = player
-            .answer(position, &level.orders(position, 5))
+            .answer(position, &level.limits(position, 5))
             .expect("a turn")
             .turn;
         let number = level.number();
@@ -165,7 +165,7 @@ fn a_six_is_claimed() {
     let position = sketch.position().expect("the sketch is sound");
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() >= 3) {
-        let answer = player.answer(&position, &level.orders(&position, 1));
+        let answer = player.answer(&position, &level.limits(&position, 1));
         let turn = answer.expect("the game goes on").turn;
         let claims_it = matches!(
             turn,

@@ -3,7 +3,7 @@
 use super::games::{cases, positions, visited, whole_games};
 use lyngk_pocket::rules::notation::Sketch;
 use lyngk_pocket::rules::{
-    Board, Colour, Lots, Piece, Player, Point, Position, Stack, Status, Turn, Variant,
+    Board, Colour, Piece, Player, Point, Position, Rng, Stack, Status, Turn, Variant,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -143,7 +143,7 @@ proptest! {
     #[test]
     fn a_random_game_ends_and_says_how(position in positions(), seed in any::<u64>()) {
         let mut board = Board::new(&position);
-        let outcome = board.playout(&mut Lots::new(seed));
+        let outcome = board.playout(&mut Rng::new(seed));
         prop_assert_eq!(board.status(), Status::Over(outcome));
         check_pieces(board.position())?;
     }
@@ -154,7 +154,7 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let board = Board::new(&position);
-        match board.random_turn(&mut Lots::new(seed)) {
+        match board.random_turn(&mut Rng::new(seed)) {
             Some(turn) => prop_assert!(board.is_legal(turn), "{} {}", position, turn),
             None => prop_assert!(!board.has_turn(), "{}", position),
         }
@@ -172,7 +172,7 @@ proptest! {
 
     #[test]
     fn lots_stay_below_their_bound(seed in any::<u64>(), bound in 1..=u32::MAX) {
-        let mut lots = Lots::new(seed);
-        prop_assert!((0..32).all(|_| lots.below(bound) < bound));
+        let mut rng = Rng::new(seed);
+        prop_assert!((0..32).all(|_| rng.below(bound) < bound));
     }
 }

@@ -2,7 +2,7 @@
 //! core can hide positions from the properties.
 
 use super::reference::Reference;
-use lyngk_pocket::rules::{Board, Lots, Point, Position, Turn, Variant};
+use lyngk_pocket::rules::{Board, Point, Position, Rng, Turn, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
 use std::ops::ControlFlow;
@@ -78,11 +78,11 @@ impl Recipe {
 
     /// The turns of the game, passes included.
     pub(crate) fn game(&self) -> Vec<Turn> {
-        let mut lots = Lots::new(!self.seed);
+        let mut rng = Rng::new(!self.seed);
         let mut reference = Reference::read(&self.start().to_string());
         let mut game = Vec::new();
         while game.len() < self.turns
-            && let Some(text) = self.choice(&reference, &mut lots)
+            && let Some(text) = self.choice(&reference, &mut rng)
         {
             reference.play(&text);
             game.push(text.parse().expect("the reference writes turns"));
@@ -99,19 +99,19 @@ impl Recipe {
         *board.position()
     }
 
-    fn choice(&self, reference: &Reference, lots: &mut Lots) -> Option<String> {
+    fn choice(&self, reference: &Reference, rng: &mut Rng) -> Option<String> {
         let all: Vec<String> = reference.turns_or_pass().into_iter().collect();
-        let claim = lots.below(8) < self.claiming;
+        let claim = rng.below(8) < self.claiming;
         let mut some: Vec<&String> = all.iter().filter(|t| t.contains(',') == claim).collect();
         if some.is_empty() {
             some = all.iter().collect();
         }
-        if lots.below(8) < self.stacking {
+        if rng.below(8) < self.stacking {
             let highest = some.iter().map(|turn| reference.height_after(turn)).max()?;
             some.retain(|turn| reference.height_after(turn) == highest);
         }
         let count = u32::try_from(some.len()).ok().filter(|&count| count > 0)?;
-        Some(some[lots.below(count) as usize].clone())
+        Some(some[rng.below(count) as usize].clone())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Article C: preparation.
 
 use super::table::turns;
-use lyngk_pocket::rules::{ColourSet, Lots, Piece, Player, Point, Position, Variant};
+use lyngk_pocket::rules::{ColourSet, Piece, Player, Point, Position, Rng, Variant};
 
 #[test]
 fn c1_eight_pieces_of_each_colour_and_three_jokers_fill_every_point() {
@@ -49,7 +49,7 @@ fn c2_one_piece_of_each_colour_beside_the_board_is_there_to_claim() {
 #[test]
 fn c3_lots_name_either_player_as_often_as_the_other() {
     let a_starts = (0..1000)
-        .filter(|&seed| Lots::new(seed).below(2) == 0)
+        .filter(|&seed| Rng::new(seed).below(2) == 0)
         .count();
     // Ten standard deviations of a fair coin tossed a thousand times.
     assert!((342..=658).contains(&a_starts), "{a_starts} of 1000");

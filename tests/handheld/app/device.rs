@@ -1,7 +1,7 @@
 //! A device without display or flash, driven by events.
 
 use lyngk_pocket::app::{App, Button, Effects, Event, Seat, Settings, Start, save};
-use lyngk_pocket::rules::{Board, Lots, Point, Status, Turn, Variant};
+use lyngk_pocket::rules::{Board, Point, Rng, Status, Turn, Variant};
 
 /// The application with a clock and what it asked for last.
 pub(crate) struct Device {
@@ -111,7 +111,7 @@ pub(crate) fn some_position(variant: Variant, wanted: impl Fn(&Board) -> bool) -
             variant,
             u64::from(code),
         ));
-        let mut lots = Lots::new(u64::from(code));
+        let mut lots = Rng::new(u64::from(code));
         let mut turns = Vec::new();
         while board.status() == Status::ToMove {
             if wanted(&board) {

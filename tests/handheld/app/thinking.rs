@@ -2,7 +2,7 @@
 
 use super::device::{Device, TWO};
 use lyngk_pocket::app::{Button, Effects, Event, Purpose, Save, Seat, Start, Think, save};
-use lyngk_pocket::rules::{Board, Lots, Variant};
+use lyngk_pocket::rules::{Board, Rng, Variant};
 
 fn think_of(fx: &Effects) -> Think {
     fx.think.expect("it asks for a turn")
@@ -24,7 +24,7 @@ fn the_device_thinks_tells_and_moves() {
     let think = think_of(&device.fx);
     assert_eq!((think.level, think.purpose), (5, Purpose::Move));
     let turn = Board::new(&think.position)
-        .random_turn(&mut Lots::new(1))
+        .random_turn(&mut Rng::new(1))
         .unwrap();
     device.event(Event::SearchProgress {
         ticket: think.ticket,
@@ -57,7 +57,7 @@ fn an_answer_to_a_search_that_was_given_up_is_ignored() {
     device.press(&[Button::B, Button::A, Button::A]);
     let think = think_of(device.wait(5000));
     let turn = Board::new(&think.position)
-        .random_turn(&mut Lots::new(1))
+        .random_turn(&mut Rng::new(1))
         .unwrap();
     // Undo is the second row: "move now" is the first.
     let fx = device.press(&[Button::Y, Button::Down, Button::A]);
@@ -77,7 +77,7 @@ fn a_hint_is_shown_and_not_played() {
     let think = think_of(device.press(&[Button::Y, Button::A]));
     assert_eq!(think.purpose, Purpose::Hint);
     let turn = Board::new(&think.position)
-        .random_turn(&mut Lots::new(1))
+        .random_turn(&mut Rng::new(1))
         .unwrap();
     device.event(Event::SearchDone {
         ticket: think.ticket,

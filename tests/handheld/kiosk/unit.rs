@@ -9,7 +9,7 @@ use lyngk_pocket::app::{
     App, Button, Counters, Effects, Event, Game, Purpose, Records, Reset, Save, Seat, Settings,
     Start, Think, save,
 };
-use lyngk_pocket::rules::{Board, Lots, Status, Turn, Variant};
+use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
 use lyngk_pocket::ui::{Framebuffer, Screen};
 
@@ -37,7 +37,7 @@ impl std::fmt::Write for Head {
 pub(crate) struct Unit {
     pub(crate) app: App,
     store: Option<Store<Chip>>,
-    pub(crate) lots: Lots,
+    pub(crate) lots: Rng,
     /// Time since the month began; the application's begins anew with each start.
     pub(crate) now: u64,
     started: u64,
@@ -86,7 +86,7 @@ impl Unit {
         let mut unit = Self {
             app: App::new(),
             store: Some(store),
-            lots: Lots::new(seed),
+            lots: Rng::new(seed),
             now: 0,
             started: 0,
             thinking: None,
@@ -131,7 +131,7 @@ impl Unit {
             self.started = self.now;
             self.app = App::new();
             self.load();
-            let bits = u64::from(self.lots.draw());
+            let bits = u64::from(self.lots.next_u32());
             self.event(Event::Entropy(bits));
             if failed && !self.lost_power {
                 // Counted as switched on until the failure is known.
@@ -362,7 +362,7 @@ impl Unit {
         }
         let effect = Effect::ALL[self.lots.below(Effect::ALL.len() as u32) as usize];
         let after = self.lots.below(3);
-        let seed = u64::from(self.lots.draw());
+        let seed = u64::from(self.lots.next_u32());
         let flash = self.store().flash();
         flash.seed(seed);
         flash.cut = Some(Cut { after, effect });

@@ -1,24 +1,29 @@
-//! Listing the moves of a node, the most promising first, and only as far as
-//! they are asked for.
+//! The move picker: the moves of a node, the most promising first, generated in
+//! stages and only as far as they are asked for.
+//!
+//! First the table's move, completions and killers (the killer heuristic, Akl and
+//! Newborn, "The principal continuation and the killer heuristic", 1977), then the
+//! others by what they gain at once and by their history. The moves of one stage
+//! wait in a heap: most are never taken out.
 
 use super::candidate::{
-    COMPLETION, COMPLETION_SPREAD, Candidate, KILLER, KNOWN, KNOWN_COMPLETION, OTHER, Step, heap,
-    sink,
+    COMPLETION, COMPLETION_SPREAD, Candidate, KILLER, Move, OTHER, TABLE_COMPLETION, TABLE_MOVE,
+    heap, sink,
 };
-use super::class::Ruler;
+use super::class::Classifier;
 use super::evaluation::{Blend, Weights, sign};
-use super::key::mixed;
 use super::search::Search;
+use super::zobrist::mixed;
 use crate::rules::{Board, Point, PointSet, Position, Turn};
 use core::ops::ControlFlow;
 
 /// How much a point gained at once counts in the rank, beside the history.
-const GAIN_COUNTS: i32 = 8;
+const GAIN_WEIGHT: i32 = 8;
 
 /// What each stack is worth in one position to the side to move, so that a
-/// move is judged by one more lookup.
-struct Judge<'a> {
-    ruler: &'a Ruler,
+/// move is scored by one more lookup.
+struct MoveScorer<'a> {
+    classifier: &'a Classifier,
     weights: &'a Weights,
     position: &'a Position,
     blend: Blend,
@@ -35,8 +40,8 @@ struct Worth {
     body: u16,
 }
 
-impl<'a> Judge<'a> {
-    fn new(board: &'a Board, ruler: &'a Ruler, weights: &'a Weights) -> Self {
+impl<'a> MoveScorer<'a> {
+    fn new(board: &'a Board, classifier: &'a Classifier, weights: &'a Weights) -> Self {
         let position = board.position();
         let occupied = board.occupied();
         let blend = Blend::new(occupied.len());
@@ -44,15 +49,15 @@ impl<'a> Judge<'a> {
         let mut worth = [Worth { value: 0, body: 0 }; Point::NUM];
         for point in occupied {
             let stack = position.stack(point);
-            let body = ruler.body(stack);
-            let value = sign * blend.of(weights.stacks[ruler.top(stack) + body]);
+            let body = classifier.body(stack);
+            let value = sign * blend.of(weights.stacks[classifier.top(stack) + body]);
             worth[point.index()] = Worth {
                 value: value as i16,
                 body: body as u16,
             };
         }
         Self {
-            ruler,
+            classifier,
             weights,
             position,
             blend,
@@ -61,14 +66,14 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The moving stack's share in the judgement of its moves.
+    /// The moving stack's share in the scores of its moves.
     #[inline]
     fn mover(&self, from: Point) -> Mover {
         let stack = self.position.stack(from);
         let Worth { value, body } = self.worth[from.index()];
         Mover {
             value: i32::from(value),
-            class: self.ruler.top(stack) + usize::from(body),
+            class: self.classifier.top(stack) + usize::from(body),
         }
     }
 
@@ -90,20 +95,20 @@ struct Mover {
 }
 
 /// Whether a weak player overlooks a move over LYNGK-points, `of_16` times in 16.
-fn overlooks(board: &Board, Step { from, to }: Step, seed: u32, of_16: u8) -> bool {
+fn overlooks(board: &Board, Move { from, to }: Move, seed: u32, of_16: u8) -> bool {
     let route = (from.index() << 8 | to.index()) as u32;
     let drawn = mixed(seed ^ mixed(route)) % 16;
     !board.seen_from(from).has(to) && drawn < u32::from(of_16)
 }
 
 /// The moves of an open node that are still to be searched.
-pub(super) struct Selection {
-    /// Where its candidates are.
+pub(super) struct MovePicker {
+    /// Where its candidates are in the workspace.
     start: usize,
     end: usize,
     ply: usize,
-    hint: Step,
-    /// Moves that do not gain more at once are left out.
+    table_move: Move,
+    /// Futility: moves that do not gain more at once are left out.
     floor: i32,
     /// How many of 16 moves over LYNGK-points are overlooked.
     overlooked: u8,
@@ -112,7 +117,7 @@ pub(super) struct Selection {
     any: bool,
 }
 
-/// What has been listed so far.
+/// What has been generated so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Nothing.
@@ -121,50 +126,55 @@ enum Stage {
     /// others.
     Early,
     /// All moves.
-    Listed,
+    All,
 }
 
 impl Search<'_> {
     /// The moves after the claim, apart from those that do not gain more than
     /// `floor`. Only where there is no move at all has it none.
-    pub(super) fn select(&self, ply: usize, hint: Option<Turn>, floor: i32) -> Selection {
-        Selection {
-            start: self.open,
-            end: self.open,
+    pub(super) fn pick_moves(
+        &self,
+        ply: usize,
+        table_move: Option<Turn>,
+        floor: i32,
+    ) -> MovePicker {
+        MovePicker {
+            start: self.candidates_used,
+            end: self.candidates_used,
             ply,
-            hint: Step::of(hint),
+            table_move: Move::of(table_move),
             floor,
-            overlooked: self.orders.style.chains_overlooked,
+            overlooked: self.limits.style.chains_overlooked,
             stage: Stage::Fresh,
             any: false,
         }
     }
 
     /// Takes the most promising of the moves left.
-    pub(super) fn next(&mut self, moves: &mut Selection) -> Option<Candidate> {
-        while moves.start == moves.end {
-            match moves.stage {
+    pub(super) fn next_move(&mut self, picker: &mut MovePicker) -> Option<Candidate> {
+        while picker.start == picker.end {
+            match picker.stage {
                 Stage::Fresh => {
-                    self.list_early(moves);
-                    moves.stage = Stage::Early;
+                    self.add_early(picker);
+                    picker.stage = Stage::Early;
                 }
                 Stage::Early => {
-                    self.list_others(moves);
-                    moves.stage = Stage::Listed;
+                    self.add_others(picker);
+                    picker.stage = Stage::All;
                 }
-                Stage::Listed if moves.any || moves.overlooked == 0 => return None,
-                Stage::Listed => {
+                Stage::All if picker.any || picker.overlooked == 0 => return None,
+                Stage::All => {
                     // Whoever overlooks everything looks again.
-                    moves.overlooked = 0;
-                    moves.stage = Stage::Fresh;
+                    picker.overlooked = 0;
+                    picker.stage = Stage::Fresh;
                 }
             }
-            heap(&mut self.work.candidates[moves.start..moves.end]);
+            heap(&mut self.work.candidates[picker.start..picker.end]);
         }
-        moves.any = true;
-        moves.end -= 1;
-        self.open = moves.end;
-        let (best, left) = self.work.candidates[moves.start..=moves.end].split_last_mut()?;
+        picker.any = true;
+        picker.end -= 1;
+        self.candidates_used = picker.end;
+        let (best, left) = self.work.candidates[picker.start..=picker.end].split_last_mut()?;
         if let Some(first) = left.first_mut() {
             core::mem::swap(first, best);
             let best = *best;
@@ -174,151 +184,156 @@ impl Search<'_> {
         Some(*best)
     }
 
-    /// Lists the move of an earlier look, completions and killers.
+    /// Adds the table's move, completions and killers.
     #[inline(never)]
-    fn list_early(&mut self, moves: &mut Selection) {
-        if moves.hint != Step::NONE && self.is_seen(moves.hint, moves.overlooked) {
-            let completes = self.completes(moves.hint);
-            let rank = if completes { KNOWN_COMPLETION } else { KNOWN };
-            self.add(moves, moves.hint, rank);
+    fn add_early(&mut self, picker: &mut MovePicker) {
+        if picker.table_move != Move::NONE && self.is_seen(picker.table_move, picker.overlooked) {
+            let completes = self.completes(picker.table_move);
+            let rank = if completes {
+                TABLE_COMPLETION
+            } else {
+                TABLE_MOVE
+            };
+            self.add(picker, picker.table_move, rank);
         }
-        self.list_completions(moves);
-        for killer in self.work.killers[moves.ply] {
-            if killer != Step::NONE
-                && killer != moves.hint
+        self.add_completions(picker);
+        for killer in self.work.killers[picker.ply] {
+            if killer != Move::NONE
+                && killer != picker.table_move
                 && !self.completes(killer)
-                && self.is_seen(killer, moves.overlooked)
+                && self.is_seen(killer, picker.overlooked)
             {
-                self.add(moves, killer, KILLER);
+                self.add(picker, killer, KILLER);
             }
         }
     }
 
-    /// Lists the completions but for the move of an earlier look.
-    fn list_completions(&mut self, moves: &mut Selection) {
+    /// Adds the completions but for the table's move.
+    fn add_completions(&mut self, picker: &mut MovePicker) {
         let Self { board, work, .. } = self;
         let side = board.position().side_to_move();
         let own = board.position().claims(side);
         if !own.into_iter().any(|colour| board.may_complete(colour)) {
             return;
         }
-        let first = moves.end;
+        let first = picker.end;
         board.visit_claimed_by(side, |from, landings| {
             for to in landings & board.completing(from) {
-                let step = Step { from, to };
-                if step != moves.hint
-                    && let Some(slot) = work.candidates.get_mut(moves.end)
+                let mv = Move { from, to };
+                if mv != picker.table_move
+                    && let Some(slot) = work.candidates.get_mut(picker.end)
                 {
-                    *slot = Candidate { step, rank: 0 };
-                    moves.end += 1;
+                    *slot = Candidate { mv, rank: 0 };
+                    picker.end += 1;
                 }
             }
         });
-        let last = moves.end;
-        moves.end = first;
+        let last = picker.end;
+        picker.end = first;
         for place in first..last {
-            let Candidate { step, .. } = self.work.candidates[place];
-            if !self.overlooks(step, moves.overlooked) {
-                let gain = self.for_side_to_move(self.after(step).sum - self.tally.sum);
+            let Candidate { mv, .. } = self.work.candidates[place];
+            if !self.overlooks(mv, picker.overlooked) {
+                let gain = self.for_side_to_move(self.after(mv).sum - self.accumulator.sum);
                 let rank = COMPLETION + gain.clamp(-COMPLETION_SPREAD, COMPLETION_SPREAD);
-                self.add(moves, step, rank);
+                self.add(picker, mv, rank);
             }
         }
     }
 
-    fn add(&mut self, moves: &mut Selection, step: Step, rank: i32) {
-        if let Some(slot) = self.work.candidates.get_mut(moves.end) {
+    fn add(&mut self, picker: &mut MovePicker, mv: Move, rank: i32) {
+        if let Some(slot) = self.work.candidates.get_mut(picker.end) {
             *slot = Candidate {
-                step,
+                mv,
                 rank: rank as i16,
             };
-            moves.end += 1;
+            picker.end += 1;
         }
     }
 
     /// Whether a move of another position completes a stack of one's own here.
-    fn completes(&self, Step { from, to }: Step) -> bool {
+    fn completes(&self, Move { from, to }: Move) -> bool {
         let position = self.board.position();
         let own = position.claims(position.side_to_move());
         position.stack(from).is_topped_by(own) && self.board.completing(from).has(to)
     }
 
-    /// Whether a move of another position is legal here, and not overlooked.
-    fn is_seen(&self, step: Step, overlooked: u8) -> bool {
-        let Step { from, to } = step;
+    /// Whether a move of another position is legal here, and not overlooked: a
+    /// killer, or the table's, which a false match may have brought.
+    fn is_seen(&self, mv: Move, overlooked: u8) -> bool {
+        let Move { from, to } = mv;
         !self.board.position().stack(to).is_empty()
             && self.board.landings_now(from).has(to)
-            && !self.overlooks(step, overlooked)
+            && !self.overlooks(mv, overlooked)
     }
 
     /// Whether a weak player overlooks a move over LYNGK-points, `of_16` times
     /// in 16.
-    fn overlooks(&self, step: Step, of_16: u8) -> bool {
-        of_16 > 0 && overlooks(&self.board, step, self.orders.seed, of_16)
+    fn overlooks(&self, mv: Move, of_16: u8) -> bool {
+        of_16 > 0 && overlooks(&self.board, mv, self.limits.seed, of_16)
     }
 
-    /// Lists all moves but those listed early.
+    /// Adds all moves but the early ones.
     #[inline(never)]
-    fn list_others(&mut self, moves: &mut Selection) {
+    fn add_others(&mut self, picker: &mut MovePicker) {
         let Self {
             board,
-            ruler,
+            classifier,
             weights,
-            orders,
+            limits,
             work,
-            guessed,
+            inexact,
             ..
         } = self;
         let board = &*board;
-        let judge = Judge::new(board, ruler, weights);
+        let scorer = MoveScorer::new(board, classifier, weights);
         let side = board.position().side_to_move();
         let own = board.position().claims(side);
-        let &mut Selection {
-            hint,
+        let &mut MovePicker {
+            table_move,
             floor,
             overlooked,
             any,
             ..
-        } = moves;
-        let start = moves.start;
-        let killers = work.killers[moves.ply];
+        } = picker;
+        let start = picker.start;
+        let killers = work.killers[picker.ply];
         let history = work.history.of(side);
         let candidates = &mut work.candidates;
-        let seed = orders.seed;
-        let (judge, next) = (&judge, &mut moves.end);
+        let seed = limits.seed;
+        let (scorer, next) = (&scorer, &mut picker.end);
         // What is small moves in: the chip then reads it once, not through a
         // reference for each move.
         let _: ControlFlow<()> = board.visit_plain_moves(move |group| {
             let from = group.from;
-            let mover = judge.mover(from);
+            let mover = scorer.mover(from);
             let history = &history[from.index()];
             let mut landings = group.landings;
-            if judge.position.stack(from).is_topped_by(own) {
+            if scorer.position.stack(from).is_topped_by(own) {
                 landings &= !board.completing(from);
             }
-            for early in [hint, killers[0], killers[1]] {
+            for early in [table_move, killers[0], killers[1]] {
                 if early.from == from {
                     landings &= !PointSet::of(early.to);
                 }
             }
             let mut end = *next;
             for to in landings {
-                let step = Step { from, to };
-                let gain = judge.gain(&mover, to);
-                if overlooked > 0 && overlooks(board, step, seed, overlooked) {
+                let mv = Move { from, to };
+                let gain = scorer.gain(&mover, to);
+                if overlooked > 0 && overlooks(board, mv, seed, overlooked) {
                     continue;
                 }
                 if gain <= floor && (any || end > start) {
-                    *guessed = true;
+                    *inexact = true;
                     continue;
                 }
                 let Some(slot) = candidates.get_mut(end) else {
                     *next = end;
                     return ControlFlow::Break(());
                 };
-                let rank = gain * GAIN_COUNTS + i32::from(history[to.index()]);
+                let rank = gain * GAIN_WEIGHT + i32::from(history[to.index()]);
                 *slot = Candidate {
-                    step,
+                    mv,
                     rank: rank.clamp(-OTHER, OTHER) as i16,
                 };
                 end += 1;
@@ -328,15 +343,15 @@ impl Search<'_> {
         });
     }
 
-    /// Remembers a quiet move that refuted the opponent's last one.
-    pub(super) fn remember_cut(&mut self, ply: usize, depth: i32, step: Step) {
+    /// Remembers a quiet move that caused a cutoff.
+    pub(super) fn record_cutoff(&mut self, ply: usize, depth: i32, mv: Move) {
         let killers = &mut self.work.killers[ply];
-        if killers[0] != step {
-            *killers = [step, killers[0]];
+        if killers[0] != mv {
+            *killers = [mv, killers[0]];
         }
         let side = self.board.position().side_to_move();
         self.work
             .history
-            .add(side, step, (depth * depth * 4).min(400));
+            .add(side, mv, (depth * depth * 4).min(400));
     }
 }

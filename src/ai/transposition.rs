@@ -34,7 +34,7 @@ pub(super) enum Bound {
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(super) struct Entry {
     pub(super) turn: u16,
     pub(super) score: i32,
     pub(super) depth: i32,
@@ -42,11 +42,11 @@ pub(super) struct Known {
 }
 
 /// A table on lent memory. The number of slots used is a power of two.
-pub(super) struct Table<'a> {
+pub(super) struct TranspositionTable<'a> {
     slots: &'a mut [Slot],
 }
 
-impl<'a> Table<'a> {
+impl<'a> TranspositionTable<'a> {
     pub(super) fn new(slots: &'a mut [Slot]) -> Self {
         let used = if slots.is_empty() {
             0
@@ -63,7 +63,7 @@ impl<'a> Table<'a> {
         key as usize & self.slots.len().wrapping_sub(1)
     }
 
-    pub(super) fn probe(&self, key: u32) -> Option<Known> {
+    pub(super) fn probe(&self, key: u32) -> Option<Entry> {
         let slot = self.slots.get(self.place(key))?;
         let bound = match slot.bound {
             1 => Bound::Exact,
@@ -71,7 +71,7 @@ impl<'a> Table<'a> {
             3 => Bound::AtMost,
             _ => return None,
         };
-        (slot.check == check(key)).then_some(Known {
+        (slot.check == check(key)).then_some(Entry {
             turn: slot.turn,
             score: i32::from(slot.score),
             depth: i32::from(slot.depth),

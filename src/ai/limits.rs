@@ -1,10 +1,10 @@
-//! What a search is told and what it tells.
+//! The limits of a search, and what it reports.
 
 use crate::rules::Turn;
 
-/// How to think.
+/// What bounds a search: how much it may look at, and how well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Orders {
+pub struct SearchLimits {
     /// Positions to look at, at the most.
     pub nodes: u32,
     /// Turns to look ahead, at the most.
@@ -16,7 +16,7 @@ pub struct Orders {
     pub seed: u32,
 }
 
-impl Orders {
+impl SearchLimits {
     /// The best that can be found within so many positions.
     #[must_use]
     pub const fn best_within(nodes: u32) -> Self {
@@ -57,12 +57,12 @@ pub struct Answer {
     /// What it is worth to the side to move; [`MATE`](super::MATE) less the
     /// turns until then if the game is won.
     pub score: i32,
-    /// How many turns ahead were looked at in full.
+    /// How many turns ahead the last whole iteration looked.
     pub depth: u8,
     /// How many positions were looked at.
     pub nodes: u32,
     /// The turns expected, the one to play first.
-    pub line: Line,
+    pub pv: PrincipalVariation,
 }
 
 impl Answer {
@@ -73,19 +73,19 @@ impl Answer {
             score: 0,
             depth: 0,
             nodes: 0,
-            line: Line::of(turn),
+            pv: PrincipalVariation::of(turn),
         }
     }
 }
 
-/// The turns expected.
+/// The turns expected of both sides, best play assumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
-    turns: [Turn; Line::LONGEST],
+pub struct PrincipalVariation {
+    turns: [Turn; PrincipalVariation::LONGEST],
     len: u8,
 }
 
-impl Line {
+impl PrincipalVariation {
     /// As many turns as a small screen can show.
     const LONGEST: usize = 8;
 
@@ -116,6 +116,6 @@ impl Line {
 pub trait Handler {
     /// Whether to stop now, asked every few positions.
     fn stop(&mut self, nodes: u32) -> bool;
-    /// A better answer, or the same one after a deeper look.
+    /// A better answer, or the same one after a deeper iteration.
     fn answer(&mut self, answer: &Answer);
 }

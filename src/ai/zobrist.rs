@@ -1,4 +1,6 @@
-//! Keys of positions for the transposition table.
+//! Keys of positions for the transposition table: Zobrist hashing ("A new hashing
+//! method with application for game playing", 1970), with numbers that are
+//! computed where they are needed instead of looked up in a table.
 //!
 //! Only what the rules depend on goes in: of a stack, its top, its colours and
 //! its height. The order below the top does not matter to the rest of a game,

@@ -1,9 +1,10 @@
-//! The quiet search: at the end of a line, completions are played out.
+//! Quiescence search (Shannon 1950; with standing pat, Beal 1990): at the end of a
+//! line, completions are played out before the position is evaluated.
 
-use super::candidate::Step;
-use super::key::mixed;
-use super::outlook::FEW;
+use super::candidate::Move;
+use super::lazy::LAZY_ABOVE;
 use super::search::{MATE, Search};
+use super::zobrist::mixed;
 use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
 
 /// The most completions of one position that are played out.
@@ -11,13 +12,13 @@ const COMPLETIONS: usize = 12;
 
 /// The moves of one side that complete a stack.
 struct Completions {
-    steps: [Step; COMPLETIONS],
+    moves: [Move; COMPLETIONS],
     count: usize,
 }
 
 impl Completions {
     const NONE: Self = Self {
-        steps: [Step::NONE; COMPLETIONS],
+        moves: [Move::NONE; COMPLETIONS],
         count: 0,
     };
 
@@ -34,32 +35,32 @@ impl Completions {
     #[inline]
     fn add(&mut self, board: &Board, from: Point, landings: PointSet) {
         for to in landings & board.completing(from) {
-            if let Some(slot) = self.steps.get_mut(self.count) {
-                *slot = Step { from, to };
+            if let Some(slot) = self.moves.get_mut(self.count) {
+                *slot = Move { from, to };
                 self.count += 1;
             }
         }
     }
 
-    fn steps(&self) -> &[Step] {
-        &self.steps[..self.count]
+    fn moves(&self) -> &[Move] {
+        &self.moves[..self.count]
     }
 }
 
 impl Search<'_> {
     /// The value of a position once no more stacks can be completed.
-    pub(super) fn quiet(&mut self, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+    pub(super) fn quiescence(&mut self, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.count_node();
         if self.stopped {
             return 0;
         }
         let position = self.board.position();
         let side = position.side_to_move();
-        let misjudged_by = self.misjudgement(|| self.tally.key);
-        let (least, most) = self.outlook(self.tally, side);
-        let many = self.tally.stacks > FEW;
+        let misjudged_by = self.misjudgement(|| self.accumulator.key);
+        let (least, most) = self.lazy_bounds(self.accumulator, side);
+        let many = self.accumulator.stacks > LAZY_ABOVE;
         if many && least + misjudged_by >= beta {
-            self.guessed = true;
+            self.inexact = true;
             return least + misjudged_by;
         }
         let claimable = position.claimable();
@@ -72,27 +73,27 @@ impl Search<'_> {
         if attacked[side.index()].is_empty() && !self.board.has_turn() {
             return self.pass(0, ply, alpha, beta);
         }
-        self.guessed = true;
+        self.inexact = true;
         let mut best = most + misjudged_by;
         if !many || best > alpha {
             let opponent = side.opponent();
             self.board.visit_claimed_by(opponent, |_, landings| {
                 attacked[opponent.index()] |= landings;
             });
-            self.take_as_attacked(attacked);
-            best = self.worth() + misjudged_by;
+            self.set_attacks(attacked);
+            best = self.evaluate() + misjudged_by;
         }
         alpha = alpha.max(best);
         if alpha >= beta {
             return best;
         }
-        best = best.max(self.complete(&completions, ply, &mut alpha, beta));
+        best = best.max(self.quiescence_completions(&completions, ply, &mut alpha, beta));
         if alpha >= beta || self.stopped {
             return best;
         }
         for colour in claimable {
             if !self.board.fives_taken_by(colour).is_empty() || self.board.may_complete(colour) {
-                best = best.max(self.claim_quietly(colour, ply, &mut alpha, beta));
+                best = best.max(self.quiescence_claim(colour, ply, &mut alpha, beta));
                 if alpha >= beta || self.stopped {
                     return best;
                 }
@@ -103,37 +104,37 @@ impl Search<'_> {
 
     /// How far a weak player misjudges the position with this key.
     pub(super) fn misjudgement(&self, key: impl FnOnce() -> u32) -> i32 {
-        let most = i32::from(self.orders.style.misjudged_by);
+        let most = i32::from(self.limits.style.misjudged_by);
         if most == 0 {
             return 0;
         }
-        let drawn = mixed(key() ^ mixed(self.orders.seed));
+        let drawn = mixed(key() ^ mixed(self.limits.seed));
         drawn as i32 % (most + 1)
     }
 
     /// Claims a colour if that takes a five or lets it complete a stack. On its
     /// own, so that lines without a claim need no stack for it.
     #[inline(never)]
-    fn claim_quietly(&mut self, colour: Colour, ply: usize, alpha: &mut i32, beta: i32) -> i32 {
+    fn quiescence_claim(&mut self, colour: Colour, ply: usize, alpha: &mut i32, beta: i32) -> i32 {
         let completions = Completions::of(&self.board, colour);
-        if self.board.fives_taken_by(colour).is_empty() && completions.steps().is_empty() {
+        if self.board.fives_taken_by(colour).is_empty() && completions.moves().is_empty() {
             return -MATE;
         }
-        let claimed = self.claim(colour, None);
+        let claimed = self.make_claim(colour, None);
         self.count_attacks();
-        let mut best = self.worth();
+        let mut best = self.evaluate();
         *alpha = (*alpha).max(best);
         if *alpha < beta {
             // The claim may have taken fives out of the way or off the board.
             let completions = Completions::of(&self.board, colour);
-            best = best.max(self.complete(&completions, ply, alpha, beta));
+            best = best.max(self.quiescence_completions(&completions, ply, alpha, beta));
         }
-        self.unclaim(&claimed);
+        self.unmake_claim(&claimed);
         best
     }
 
     /// Plays the moves that complete a stack.
-    fn complete(
+    fn quiescence_completions(
         &mut self,
         completions: &Completions,
         ply: usize,
@@ -141,15 +142,15 @@ impl Search<'_> {
         beta: i32,
     ) -> i32 {
         let mut best = -MATE;
-        for &step in completions.steps() {
+        for &mv in completions.moves() {
             if self.board.position().variant() == Variant::Six {
                 *alpha = MATE;
                 return MATE - ply as i32 - 1;
             }
-            let before = self.tally;
-            let moved = self.move_stack(step, self.after(step));
-            let score = -self.quiet(ply + 1, -beta, -*alpha);
-            self.move_back(&moved, before);
+            let before = self.accumulator;
+            let moved = self.make_move(mv, self.after(mv));
+            let score = -self.quiescence(ply + 1, -beta, -*alpha);
+            self.unmake_move(&moved, before);
             if self.stopped {
                 return 0;
             }
