@@ -52,6 +52,8 @@ impl Board {
     /// assert_eq!(board.check("e3-c1".parse().unwrap()), Err(IllegalTurn::OutOfReach));
     /// ```
     pub fn check(&self, turn: Turn) -> Result<(), IllegalTurn> {
+        #[cfg(test)]
+        super::board::work::CHECKS.with(|checks| checks.set(checks.get() + 1));
         match turn {
             Turn::Pass => match self.status() {
                 Status::MustPass => Ok(()),
