@@ -3,7 +3,9 @@
 //! The library holds everything that does not know the hardware. It is
 //! `no_std`, never allocates, and contains no `unsafe` code.
 //!
-//! With the feature `host` it also holds what needs an operating system, and
+//! Without any feature it is [`rules`] and [`ai`] alone, which depend on nothing.
+//! The feature `app` adds the handheld's application, its drawing and its saves.
+//! With the feature `host` the library also holds what needs an operating system, and
 //! only there is there a heap: [`simulator`], the handheld on a computer, and
 //! [`engine`], the text protocol.
 
@@ -14,12 +16,18 @@
 extern crate std;
 
 pub mod ai;
+#[cfg(feature = "app")]
 pub mod app;
+#[cfg(feature = "app")]
+pub mod bridge;
 #[cfg(feature = "host")]
 pub mod engine;
 pub mod rules;
+#[cfg(feature = "app")]
 pub mod signals;
 #[cfg(feature = "host")]
 pub mod simulator;
+#[cfg(feature = "app")]
 pub mod storage;
+#[cfg(feature = "app")]
 pub mod ui;

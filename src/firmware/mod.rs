@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `boards/` | which pin is what |
 //! | `display`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
-//! | `flash`, `saves` | the flash for saves, and what goes there |
+//! | `flash` | the flash for saves |
 //! | `cores`, `stacks` | core 1 with the search; both stacks |
 //! | `power` | deep sleep |
 //! | `watchdog`, `recovery` | noticing a failure, surviving it, telling of it |
@@ -26,7 +26,6 @@ mod display;
 mod flash;
 mod power;
 mod recovery;
-mod saves;
 mod self_test;
 mod sound;
 mod stacks;
@@ -36,6 +35,7 @@ use embassy_executor::{Executor, SpawnError, SpawnToken, Spawner};
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
 use embassy_rp::multicore::Stack;
+use lyngk_pocket::bridge::Saves;
 use lyngk_pocket::signals::crash::Crash;
 use lyngk_pocket::signals::debounce::Debouncer;
 use static_cell::StaticCell;
@@ -44,8 +44,7 @@ use backlight::Backlight;
 use boards::{BOARD, Parts};
 use device::Device;
 use display::Display;
-use flash::Saves;
-use saves::Shelf;
+use flash::SavesFlash;
 use self_test::Bench;
 use stacks::CORE1_BYTES;
 
@@ -56,7 +55,7 @@ const CRYSTAL_MILLISECONDS: u32 = 64;
 
 static EXECUTOR: StaticCell<Executor> = StaticCell::new();
 static DEVICE: StaticCell<Device> = StaticCell::new();
-static SHELF: StaticCell<Shelf> = StaticCell::new();
+static SAVES: StaticCell<Saves<SavesFlash>> = StaticCell::new();
 
 /// Starts the chip and never returns.
 pub(crate) fn run() -> ! {
@@ -68,7 +67,7 @@ pub(crate) fn run() -> ! {
     let guarded = embassy_rp::install_core0_stack_guard().is_ok();
     EXECUTOR.init(Executor::new()).run(|spawner| {
         if let Some((flash, ready)) = set_up(spawner, core1_stack, full, guarded) {
-            begin(spawner, ready, shelf(flash));
+            begin(spawner, ready, saves(flash));
         }
     })
 }
@@ -89,7 +88,7 @@ fn set_up(
     core1_stack: &'static mut Stack<CORE1_BYTES>,
     full: [bool; 2],
     guarded: bool,
-) -> Option<(Saves, Ready)> {
+) -> Option<(SavesFlash, Ready)> {
     let mut config = Config::default();
     if let Some(crystal) = &mut config.clocks.xosc {
         crystal.delay_multiplier = CRYSTAL_MILLISECONDS;
@@ -125,7 +124,7 @@ fn set_up(
 
     cores::start(core1, core1_stack);
     spawner.spawn(token(watchdog::watch()));
-    let flash = Saves::new(flash);
+    let flash = SavesFlash::new(flash);
     let backlight = Backlight::new(backlight);
     if self_test::is_wanted(&contacts) {
         let bench = Bench {
@@ -154,7 +153,7 @@ fn set_up(
 
 /// Starts the application.
 #[inline(never)]
-fn begin(spawner: Spawner, ready: Ready, shelf: &'static mut Shelf) {
+fn begin(spawner: Spawner, ready: Ready, saves: &'static mut Saves<SavesFlash>) {
     let Ready {
         display,
         backlight,
@@ -162,16 +161,21 @@ fn begin(spawner: Spawner, ready: Ready, shelf: &'static mut Shelf) {
     } = ready;
     // In a place of its own: a task would keep it twice, as its argument and as
     // its variable.
-    let device = DEVICE.init_with(|| Device::new(display, backlight, shelf));
+    let device = DEVICE.init_with(|| Device::new(display, backlight, saves));
     spawner.spawn(token(play(device, crash)));
 }
 
 /// Opens the saves.
 #[inline(never)]
-fn shelf(flash: Saves) -> &'static mut Shelf {
-    let shelf = SHELF.init_with(|| Shelf::new(flash));
-    shelf.open();
-    shelf
+fn saves(flash: SavesFlash) -> &'static mut Saves<SavesFlash> {
+    let range = flash.range();
+    let saves = SAVES.init_with(|| Saves::new(flash, range));
+    match saves.open() {
+        Ok(report) if report.is_clean() => {}
+        Ok(_) => defmt::warn!("some saved data could not be read and was skipped"),
+        Err(cause) => defmt::error!("{}", defmt::Display2Format(&cause)),
+    }
+    saves
 }
 
 /// Every task is started once, so none can find its place taken.

@@ -5,6 +5,7 @@ mod contact_sheet;
 mod flash;
 mod handheld;
 mod headless;
+mod keys;
 mod opponent;
 mod options;
 mod picture;
@@ -16,6 +17,7 @@ mod scenario;
 mod window;
 
 pub use contact_sheet::contact_sheet;
+pub use flash::{Flash, FlashError};
 pub use handheld::Handheld;
 pub use headless::{demo, play_script};
 pub use opponent::Pace;
