@@ -2,7 +2,7 @@
 //! search's limits, and the search's answers become events.
 
 use super::progress::{Listener, Progress, Report};
-use crate::ai::{self, Answer, Level, Memory, SearchLimits};
+use crate::ai::{self, Answer, Level, Memory, SearchLimits, Slot};
 use crate::app::{Purpose, Think};
 
 /// A seed as the search takes it: 32 bits, to which both halves of a longer one
@@ -24,9 +24,9 @@ pub fn limits(think: &Think) -> SearchLimits {
 
 /// Thinks as wished. The listener hears of progress; what is answered is the last
 /// report, and the search's own answer for the log. Nothing if the game is over.
-pub fn think<L: Listener>(
+pub fn think<S: Slot, L: Listener>(
     think: &Think,
-    memory: Memory<'_>,
+    memory: Memory<'_, S>,
     listener: &mut L,
 ) -> Option<(Report, Answer)> {
     let limits = limits(think);
@@ -38,7 +38,7 @@ pub fn think<L: Listener>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::{DEVICE_SLOTS, Slot, Workspace};
+    use crate::ai::{CompactSlot, DEVICE_SLOTS, Workspace};
     use crate::app::Event;
     use crate::rules::{Position, Variant};
     use std::boxed::Box;
@@ -72,7 +72,7 @@ mod tests {
     }
 
     fn thought(wish: &Think, most: usize) -> (Report, Answer, Vec<Report>) {
-        let mut table = vec![Slot::default(); DEVICE_SLOTS];
+        let mut table = vec![CompactSlot::EMPTY; DEVICE_SLOTS];
         let mut work = Box::new(Workspace::new());
         let memory = Memory {
             table: &mut table,

@@ -2,7 +2,8 @@
 //! handheld's own opponent behind it. It must not know the protocol.
 
 use super::options::Options;
-use crate::ai::{self, Answer, Handler, Level, Memory, SearchLimits, Slot, Workspace};
+use crate::ai::{self, Answer, FullSlot, Handler, Level, Memory, SearchLimits, Slot, Workspace};
+use crate::bridge::fold_seed;
 use crate::rules::{Board, Position, Turn};
 use std::boxed::Box;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,8 +53,8 @@ pub fn search(
     report: &mut dyn FnMut(&Finding),
 ) -> Turn {
     let started = Instant::now();
-    let slots = options.table as usize * 1024 / size_of::<Slot>();
-    let mut table = vec![Slot::default(); slots];
+    let slots = options.table as usize * 1024 / size_of::<FullSlot>();
+    let mut table = vec![FullSlot::EMPTY; slots];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,
@@ -79,8 +80,7 @@ fn search_limits(position: &Position, limits: &Limits, options: &Options) -> Sea
     let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.depth.is_none();
     let level = limits.level.or(unlimited.then_some(options.level));
     let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
-    // The chip's seeds have 32 bits; both halves of a longer one count.
-    let seed = (options.seed ^ options.seed >> 32) as u32;
+    let seed = fold_seed(options.seed);
     let level = level.map_or(SearchLimits::best_within(u32::MAX), |level| {
         level.limits(position, seed)
     });

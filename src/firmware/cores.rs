@@ -12,7 +12,7 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Instant, Timer};
-use lyngk_pocket::ai::{DEVICE_SLOTS, Memory, Slot, Workspace};
+use lyngk_pocket::ai::{CompactSlot, DEVICE_SLOTS, Memory, Slot, Workspace};
 use lyngk_pocket::app::Think;
 use lyngk_pocket::bridge::{self, Listener, Report};
 use static_cell::{ConstStaticCell, StaticCell};
@@ -34,8 +34,8 @@ static REQUEST: Signal<CriticalSectionRawMutex, Think> = Signal::new();
 static STOP: AtomicU32 = AtomicU32::new(NOBODY);
 const NOBODY: u32 = u32::MAX;
 
-static TABLE: ConstStaticCell<[Slot; DEVICE_SLOTS]> =
-    ConstStaticCell::new([Slot::EMPTY; DEVICE_SLOTS]);
+static TABLE: ConstStaticCell<[CompactSlot; DEVICE_SLOTS]> =
+    ConstStaticCell::new([CompactSlot::EMPTY; DEVICE_SLOTS]);
 static WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 
 /// Searches of core 1, as core 0 knows them.
@@ -130,7 +130,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<Report> {
 
 /// What the search is lent, for good: core 1 alone uses it.
 struct Lent {
-    table: &'static mut [Slot; DEVICE_SLOTS],
+    table: &'static mut [CompactSlot; DEVICE_SLOTS],
     work: &'static mut Workspace,
 }
 

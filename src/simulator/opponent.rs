@@ -1,7 +1,7 @@
 //! Answers the application's wish to think: either from a thread of its own or,
 //! where the clock is a made-up one, always after the same time.
 
-use crate::ai::{DEVICE_SLOTS, Memory, Slot, Workspace};
+use crate::ai::{CompactSlot, DEVICE_SLOTS, Memory, Slot, Workspace};
 use crate::app::{Event, Millis, Think};
 use crate::bridge::{self, Listener, Report};
 use std::boxed::Box;
@@ -110,7 +110,7 @@ struct Thought {
 impl Thought {
     /// The device's own search, with as large a table as the device has.
     fn run(mut self, think: &Think) {
-        let mut table = vec![Slot::default(); DEVICE_SLOTS];
+        let mut table = vec![CompactSlot::EMPTY; DEVICE_SLOTS];
         let mut work = Box::new(Workspace::new());
         let memory = Memory {
             table: &mut table,
