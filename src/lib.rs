@@ -5,9 +5,9 @@
 //!
 //! Without any feature it is [`rules`] and [`ai`] alone, which depend on nothing.
 //! The feature `app` adds the handheld's application, its drawing and its saves.
-//! With the feature `host` the library also holds what needs an operating system, and
-//! only there is there a heap: [`simulator`], the handheld on a computer, and
-//! [`engine`], the text protocol.
+//! The feature `host` adds what needs an operating system, and only there is there a
+//! heap: [`simulator`], the handheld on a computer, [`engine`], the text protocol,
+//! and [`arguments`], the programs' command lines.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -18,6 +18,8 @@ extern crate std;
 pub mod ai;
 #[cfg(feature = "app")]
 pub mod app;
+#[cfg(feature = "host")]
+pub mod arguments;
 #[cfg(feature = "app")]
 pub mod bridge;
 #[cfg(feature = "host")]

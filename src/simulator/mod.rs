@@ -21,7 +21,7 @@ pub use flash::{Flash, FlashError};
 pub use handheld::Handheld;
 pub use headless::{demo, play_script};
 pub use opponent::Pace;
-pub use options::{Options, OptionsError, Record, SavedGame, USAGE};
+pub use options::{Options, Record, SavedGame, USAGE};
 pub use picture::{Picture, PictureError};
 pub use record::{record_against_device, record_turns};
 pub use record_exercise::{record_lesson, record_puzzle};
