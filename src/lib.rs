@@ -11,6 +11,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// On a device a panic is a restart in the middle of a game.
+#![warn(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 #[cfg(any(test, feature = "host"))]
 extern crate std;

@@ -8,6 +8,8 @@
 //! | `search` | a wish to think becomes the search's limits, its answers events |
 //! | `progress` | what a search tells on its way |
 
+#![warn(clippy::indexing_slicing)]
+
 mod progress;
 mod saves;
 mod search;

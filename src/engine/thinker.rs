@@ -6,9 +6,9 @@ use crate::ai::{self, Answer, FullSlot, Handler, Level, Memory, SearchLimits, Sl
 use crate::bridge::fold_seed;
 use crate::rules::{Board, Position, Turn};
 use std::boxed::Box;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use std::vec;
 use std::vec::Vec;
 
 /// How much thinking is wanted. Whatever is reached first ends it; with nothing
@@ -42,19 +42,49 @@ pub struct Finding {
 
 /// Chooses a turn and reports findings on the way. Soon after the flag is set
 /// it answers with the best it has. A pass is the answer when it is forced.
-pub type Think = fn(&Board, &Limits, &Options, &AtomicBool, &mut dyn FnMut(&Finding)) -> Turn;
+pub type Think = fn(
+    &Board,
+    &Limits,
+    &Options,
+    &AtomicBool,
+    &mut dyn FnMut(&Finding),
+) -> Result<Turn, ThinkError>;
+
+/// Why no turn is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThinkError {
+    /// There is not enough memory for a table of so many KiB.
+    Table(u64),
+}
+
+impl fmt::Display for ThinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(size) => write!(f, "there is no memory for a Table of {size} KiB"),
+        }
+    }
+}
+
+impl core::error::Error for ThinkError {}
 
 /// The handheld's opponent.
+///
+/// # Errors
+/// There is no memory for its table.
 pub fn search(
     board: &Board,
     limits: &Limits,
     options: &Options,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Finding),
-) -> Turn {
+) -> Result<Turn, ThinkError> {
     let started = Instant::now();
     let slots = options.table as usize * 1024 / size_of::<FullSlot>();
-    let mut table = vec![FullSlot::EMPTY; slots];
+    let mut table = Vec::new();
+    table
+        .try_reserve_exact(slots)
+        .map_err(|_| ThinkError::Table(options.table))?;
+    table.resize(slots, FullSlot::EMPTY);
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,
@@ -66,13 +96,13 @@ pub fn search(
         until: limits.time.and_then(|time| started.checked_add(time)),
         report,
     };
-    ai::think(
+    let answer = ai::think(
         board.position(),
         &search_limits(board.position(), limits, options),
         memory,
         &mut talk,
-    )
-    .map_or(Turn::Pass, |answer| answer.turn)
+    );
+    Ok(answer.map_or(Turn::Pass, |answer| answer.turn))
 }
 
 /// What the limits mean to the search.

@@ -39,11 +39,11 @@ static TABLE: ConstStaticCell<[CompactSlot; DEVICE_SLOTS]> =
 static WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 
 /// Searches of core 1, as core 0 knows them.
-pub(crate) struct Search {
+pub(crate) struct SearchControl {
     running: Option<u16>,
 }
 
-impl Search {
+impl SearchControl {
     pub(crate) const fn new() -> Self {
         Self { running: None }
     }
@@ -81,10 +81,7 @@ pub(crate) fn start(core1: Peri<'static, CORE1>, stack: &'static mut Stack<CORE1
         power::core1_may_sleep_deeply();
         EXECUTOR
             .init(Executor::new())
-            .run(|spawner| match searching() {
-                Ok(task) => spawner.spawn(task),
-                Err(_) => defmt::panic!("the search could not be started"),
-            })
+            .run(|spawner| super::start(spawner, searching()))
     });
 }
 

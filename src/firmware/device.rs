@@ -15,7 +15,7 @@ use static_cell::{ConstStaticCell, StaticCell};
 use super::backlight::Backlight;
 use super::battery::{self, Charge};
 use super::buttons::{self, Moved};
-use super::cores::{self, Search};
+use super::cores::{self, SearchControl};
 use super::display::{Area, Display};
 use super::flash::SavesFlash;
 use super::watchdog::{self, Worker};
@@ -41,7 +41,7 @@ pub(crate) struct Device {
     effects: &'static mut Effects,
     screen: Screen,
     picture: &'static mut Framebuffer,
-    search: Search,
+    search: SearchControl,
     /// Whether flash wants tidying.
     untidy: bool,
     touched: Instant,
@@ -70,7 +70,7 @@ impl Device {
             effects: EFFECTS.init_with(Effects::default),
             screen: Screen::default(),
             picture: picture(),
-            search: Search::new(),
+            search: SearchControl::new(),
             untidy: true,
             touched: Instant::now(),
             told: 0,
@@ -174,8 +174,8 @@ impl Device {
             sound::play(sound);
         }
         let mut saved = true;
-        for index in 0..self.effects.saves.len() {
-            if let Err(why) = self.saves.keep(&self.effects.saves[index]) {
+        for save in &self.effects.saves {
+            if let Err(why) = self.saves.keep(save) {
                 defmt::error!("a save failed: {}", defmt::Display2Format(&why));
                 saved = false;
             }

@@ -124,7 +124,7 @@ fn set_up(
     }
 
     cores::start(core1, core1_stack);
-    spawner.spawn(token(watchdog::watch()));
+    start(spawner, watchdog::watch());
     let flash = SavesFlash::new(flash);
     let backlight = Backlight::new(backlight);
     if self_test::is_wanted(&contacts) {
@@ -134,15 +134,15 @@ fn set_up(
             contacts,
             flash,
         };
-        spawner.spawn(token(self_test::run(bench, device::picture())));
+        start(spawner, self_test::run(bench, device::picture()));
         return None;
     }
-    spawner.spawn(token(buttons::watch(contacts, Debouncer::new())));
+    start(spawner, buttons::watch(contacts, Debouncer::new()));
     if let Some(piezo) = piezo {
-        spawner.spawn(token(sound::perform(piezo)));
+        start(spawner, sound::perform(piezo));
     }
     if let Some(battery) = battery {
-        spawner.spawn(token(battery::watch(battery)));
+        start(spawner, battery::watch(battery));
     }
     let ready = Ready {
         display,
@@ -163,7 +163,7 @@ fn begin(spawner: Spawner, ready: Ready, saves: &'static mut Saves<SavesFlash>) 
     // In a place of its own: a task would keep it twice, as its argument and as
     // its variable.
     let device = DEVICE.init_with(|| Device::new(display, backlight, saves));
-    spawner.spawn(token(play(device, crash)));
+    start(spawner, play(device, crash));
 }
 
 /// Opens the saves.
@@ -179,11 +179,12 @@ fn saves(flash: SavesFlash) -> &'static mut Saves<SavesFlash> {
     saves
 }
 
-/// Every task is started once, so none can find its place taken.
-fn token<S>(made: Result<SpawnToken<S>, SpawnError>) -> SpawnToken<S> {
-    match made {
-        Ok(token) => token,
-        Err(_) => defmt::panic!("a task was started twice"),
+/// Starts a task. Each is started once, so none can find its place taken; if one
+/// did, the watchdog would miss it.
+fn start<S>(spawner: Spawner, task: Result<SpawnToken<S>, SpawnError>) {
+    match task {
+        Ok(task) => spawner.spawn(task),
+        Err(_) => defmt::error!("a task was started twice"),
     }
 }
 
