@@ -77,8 +77,8 @@ impl Message {
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        let bytes = &self.bytes[..usize::from(self.length)];
-        core::str::from_utf8(bytes).unwrap_or("")
+        let bytes = self.bytes.get(..usize::from(self.length));
+        core::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
     }
 }
 
@@ -91,14 +91,14 @@ impl Default for Message {
 impl Write for Message {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let start = usize::from(self.length);
-        let mut room = LONGEST - start;
-        if room > text.len() {
-            room = text.len();
-        }
+        let mut room = LONGEST.saturating_sub(start).min(text.len());
         while !text.is_char_boundary(room) {
             room -= 1;
         }
-        self.bytes[start..start + room].copy_from_slice(&text.as_bytes()[..room]);
+        let place = self.bytes.iter_mut().skip(start);
+        for (to, from) in place.zip(text.bytes().take(room)) {
+            *to = from;
+        }
         self.length += room as u8;
         Ok(())
     }
