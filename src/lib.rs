@@ -15,6 +15,8 @@ extern crate std;
 
 pub mod ai;
 pub mod app;
+mod crc;
+mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
 pub mod rules;
