@@ -119,6 +119,8 @@ fn packages(manifest: &str) -> Result<BTreeSet<Package>, String> {
     })?;
     printed
         .lines()
+        // One stands between the members of a workspace.
+        .filter(|line| !line.is_empty())
         .map(|line| package(line).ok_or_else(|| format!("cargo tells `{line}`")))
         .collect()
 }
