@@ -20,6 +20,8 @@ extern crate std;
 pub mod ai;
 #[cfg(feature = "app")]
 pub mod app;
+mod crc;
+mod cut;
 #[cfg(feature = "host")]
 pub mod arguments;
 #[cfg(feature = "app")]
