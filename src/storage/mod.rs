@@ -113,6 +113,7 @@ mod error;
 mod game;
 mod image;
 mod log;
+mod mend;
 mod page;
 mod report;
 mod ring;

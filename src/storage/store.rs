@@ -7,7 +7,9 @@ use core::fmt;
 use core::ops::{Range, RangeInclusive};
 use embedded_storage::nor_flash::{NorFlash, NorFlashError};
 
-use super::entry::{Entry, GameStep, Kind, MAX_CONTENT, MAX_RECORD, MAX_STEP, Subject, Tag};
+use super::entry::{
+    Entry, GameStep, Kind, MAX_CONTENT, MAX_RECORD, MAX_STEP, Subject, Subjects, Tag,
+};
 use super::error::{
     EraseError, GameError, LoadError, MaintainError, MountError, SaveError, WriteFault,
 };
@@ -16,18 +18,7 @@ use super::image::{Image, Record};
 use super::log::Log;
 use super::report::Report;
 use super::ring::{Ring, SECTOR_SIZE, sectors_in};
-use super::survey::{Homes, survey};
-
-/// How far ahead of its turn a sector must be free of anything needed, in
-/// sectors. Two are erased ahead, three may be tried for one write; one would
-/// do for the last page of an opening that reads differently at the next mount,
-/// four do for four such openings in a row.
-const GUARD: u32 = 4;
-
-/// Sectors tried for one write before writing is given up. More than one bad
-/// sector next to another is the end of the flash; each try takes one sector of
-/// the [`GUARD`].
-const ATTEMPTS: u32 = 3;
+use super::survey::{Homes, newest_sector, survey};
 
 /// The arrival page and everything there is, at its longest, must fit in the
 /// sector being opened.
@@ -43,7 +34,7 @@ pub struct Store<F> {
     log: Log<F>,
     image: Image,
     homes: Homes,
-    in_doubt: Option<Subject>,
+    in_doubt: Subjects,
 }
 
 // All of it is in RAM for good, beside a framebuffer that takes nearly half.
@@ -93,8 +84,8 @@ impl<F: NorFlash> Store<F> {
         Store {
             log: Log::new(Ring::new(flash)),
             image: Image::new(),
-            homes: [None; Subject::NUM],
-            in_doubt: None,
+            homes: Homes::NONE,
+            in_doubt: Subjects::NONE,
         }
     }
 
@@ -112,7 +103,7 @@ impl<F: NorFlash> Store<F> {
         })?;
         self.homes = found.homes;
         self.in_doubt = found.in_doubt;
-        self.log.go_on(found.next, found.last);
+        self.log.go_on(found.end);
         Ok(found.report)
     }
 
@@ -131,16 +122,23 @@ impl<F: NorFlash> Store<F> {
     /// Erases everything in `range`, whatever it holds: the only way to lose
     /// saves of another format, for a player who has been asked.
     pub fn erase_everything(flash: &mut F, range: Range<u32>) -> Result<(), EraseError> {
-        sectors_in(flash, &range).map_err(|cause| match cause {
+        let sectors = sectors_in(flash, &range).map_err(|cause| match cause {
             MountError::Geometry => EraseError::Geometry,
             _ => EraseError::Range,
         })?;
-        for start in range.step_by(SECTOR_SIZE) {
-            flash
-                .erase(start, start + SECTOR_SIZE as u32)
-                .map_err(|error| EraseError::Flash(error.kind()))?;
+        let mut ring = Ring::new(&mut *flash);
+        ring.take(range.start, sectors);
+        // From the oldest sector to the newest: a cut in between then leaves less
+        // of what was there last, and brings back nothing that was older.
+        let newest = newest_sector(&mut ring).map_err(EraseError::Flash)? as u32;
+        let mut erased = Ok(());
+        for sector in 1..=sectors {
+            let start = range.start + (newest + sector) % sectors * SECTOR_SIZE as u32;
+            if let Err(error) = flash.erase(start, start + SECTOR_SIZE as u32) {
+                erased = Err(EraseError::Flash(error.kind()));
+            }
         }
-        Ok(())
+        erased
     }
 
     /// The flash back; everything saved is on it.
@@ -163,15 +161,7 @@ impl<F: NorFlash> Store<F> {
 
     /// Saves a record in place of the one before.
     pub fn save(&mut self, kind: Kind, version: u8, bytes: &[u8]) -> Result<(), SaveError> {
-        if bytes.len() > MAX_RECORD {
-            return Err(SaveError::TooLong);
-        }
-        match self.image.record(kind) {
-            Some(Record { version: found, .. }) if found > version => {
-                return Err(SaveError::NewerVersion { found });
-            }
-            _ => {}
-        }
+        self.check_record(kind, version, bytes)?;
         Ok(self.write(&Entry {
             tag: Tag::Whole(Subject::Record(kind)),
             version,
@@ -232,6 +222,25 @@ impl<F: NorFlash> Store<F> {
         Ok(self.write(&gone(Subject::Game))?)
     }
 
+    /// Saves a record and ends the running game, of whatever version, in one
+    /// entry: whenever the power goes, both have happened or neither has. So a
+    /// finished game that is still there when the device starts has not been
+    /// counted, and one that is gone has.
+    pub fn finish_game(&mut self, kind: Kind, version: u8, bytes: &[u8]) -> Result<(), SaveError> {
+        self.check_record(kind, version, bytes)?;
+        Ok(self.write(&Entry {
+            tag: Tag::Finish(kind),
+            version,
+            content: bytes,
+        })?)
+    }
+
+    /// How many sectors failed since the store was opened. They are passed over,
+    /// so this is a sign of age and no harm yet.
+    pub fn bad_sectors(&self) -> u32 {
+        self.log.bad_sectors()
+    }
+
     /// Prepares space, with at most one erase. To be called at calm moments,
     /// once after a mount and then until no more is wanted; saving works
     /// without it, but a save may then have to wait for an erase.
@@ -244,6 +253,18 @@ impl<F: NorFlash> Store<F> {
             erased,
             more: self.log.wants_erase(),
         })
+    }
+
+    fn check_record(&self, kind: Kind, version: u8, bytes: &[u8]) -> Result<(), SaveError> {
+        if bytes.len() > MAX_RECORD {
+            return Err(SaveError::TooLong);
+        }
+        match self.image.record(kind) {
+            Some(Record { version: found, .. }) if found > version => {
+                Err(SaveError::NewerVersion { found })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn step(&mut self, tag: Tag, plies: usize, ply: &[u8]) -> Result<(), GameError> {
@@ -266,28 +287,18 @@ impl<F: NorFlash> Store<F> {
 
     /// Writes an entry and, once it is on flash, applies it to the image.
     fn write(&mut self, entry: &Entry<'_>) -> Result<(), WriteFault> {
-        let mut tries = 1;
         let serial = loop {
             match self.try_write(entry) {
                 Ok(serial) => break serial,
-                Err(fault @ (WriteFault::Stopped | WriteFault::Exhausted)) => return Err(fault),
-                Err(fault) => {
-                    if tries == ATTEMPTS {
-                        self.log.stop();
-                        return Err(fault);
-                    }
-                    tries += 1;
-                }
+                // The sector is bad. Each try goes further, and the guard ends them.
+                Err(WriteFault::Flash(_) | WriteFault::ReadBack) => {}
+                Err(fault) => return Err(fault),
             }
         };
         // What has been written was made from the image, so it applies.
         let _ = self.image.apply(entry);
-        match entry.tag {
-            Tag::Whole(subject) => self.homes[subject.index()] = Some(serial),
-            Tag::Gone(subject) => self.homes[subject.index()] = None,
-            Tag::Arrival | Tag::Ply | Tag::TakeBack => {}
-        }
-        self.in_doubt = None;
+        self.homes.note(entry.tag, serial);
+        self.in_doubt = Subjects::NONE;
         Ok(())
     }
 
@@ -309,21 +320,19 @@ impl<F: NorFlash> Store<F> {
         written
     }
 
-    /// Opens a sector and restates in it whatever the sectors ahead hold, and,
-    /// the first time after a mount, what the log's last page was about.
+    /// Opens a sector and restates in it whatever ceases to count with it, and,
+    /// the first time after a mount, what the log's last entry was about.
     fn open_sector(&mut self) -> Result<(), WriteFault> {
         let arriving = self.log.is_closed();
         let serial = self.log.open_sector()?;
         if arriving {
             self.log.append(&ARRIVAL, false)?;
         }
-        let sectors = self.log.ring.sectors();
-        let is_due = |subject: Subject, homes: &Homes| {
-            let old = homes[subject.index()]
-                .is_some_and(|home| serial.saturating_sub(home) >= sectors - GUARD);
-            old || arriving && self.in_doubt == Some(subject)
-        };
-        let due = Subject::ALL.map(|subject| is_due(subject, &self.homes));
+        let oldest = self.log.ring.oldest(serial, self.log.ring.guard());
+        let due = Subject::ALL.map(|subject| {
+            let ends = self.homes.of(subject).is_some_and(|home| home < oldest);
+            ends || arriving && self.in_doubt.contains(subject)
+        });
         let mut left = due.iter().filter(|&&due| due).count();
         for subject in Subject::ALL {
             if due[subject.index()] {
@@ -353,7 +362,7 @@ impl<F: NorFlash> Store<F> {
             (None, _) => gone(subject),
         };
         let serial = self.log.append(&entry, settled)?;
-        self.homes[subject.index()] = self.image.has(subject).then_some(serial);
+        self.homes.note(entry.tag, serial);
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! What the store does in plain use: versions, limits, damage, worn sectors.
+//! What the store does in plain use: versions, limits, damage.
 
 use lyngk_pocket::storage::{
     Cause, EraseError, FORMAT, GameError, Kind, LoadError, MAX_HEADER, MAX_PLIES, MAX_PLY,
@@ -8,12 +8,13 @@ use lyngk_pocket::storage::{
 use super::chip::{Chip, PAGE, SECTOR};
 use super::crc::fix_checksum;
 use super::model::{Op, State, mount, remount, run};
+use super::worn::filled;
 
-fn new_store() -> Store<Chip> {
+pub(super) fn new_store() -> Store<Chip> {
     mount(Chip::new(MIN_SECTORS)).0
 }
 
-fn play(store: &mut Store<Chip>, plies: u8) {
+pub(super) fn play(store: &mut Store<Chip>, plies: u8) {
     store.begin_game(1, b"two players, seed 7").unwrap();
     for ply in 0..plies {
         store.append_ply(&[ply, 0x40]).unwrap();
@@ -261,23 +262,6 @@ fn the_store_stays_within_its_range() {
     );
 }
 
-/// A store with all records and a game of ten plies, and the pages in which
-/// they lie, in the order of writing.
-fn filled() -> (Chip, Vec<usize>) {
-    let mut store = new_store();
-    for kind in Kind::ALL {
-        store.save(kind, 1, &[kind as u8 + 1; 100]).unwrap();
-    }
-    play(&mut store, 10);
-    let chip = store.release();
-    // Serial numbers begin with 1, so the log begins in the second sector.
-    let pages = SECTOR / PAGE..chip.bytes.len() / PAGE;
-    let pages = pages
-        .filter(|page| chip.bytes[page * PAGE] == b'L')
-        .collect();
-    (chip, pages)
-}
-
 #[test]
 fn one_rotten_page_costs_its_own_entry_and_no_other() {
     let (chip, pages) = filled();
@@ -287,9 +271,13 @@ fn one_rotten_page_costs_its_own_entry_and_no_other() {
     assert_eq!(pages.len(), 1 + 5 + 1 + 10);
     for (number, page) in pages.iter().enumerate() {
         let mut rotten = chip.clone();
-        rotten.bytes[page * PAGE + 12] ^= 0x10;
+        rotten.bytes[page * PAGE + 12] ^= 0x30;
         let (store, report) = mount(rotten);
-        assert_eq!(report.skipped(Cause::Damaged), 1);
+        // The last page may as well have been cut: nobody can tell.
+        let last = number + 1 == pages.len();
+        assert_eq!(report.skipped(Cause::Damaged), u16::from(!last));
+        assert_eq!(report.skipped(Cause::Torn), u16::from(last));
+        assert_eq!(report.is_lossy(), !last);
         let found = State::of(&store);
         let mut expected = whole.clone();
         match number {
@@ -312,7 +300,7 @@ fn one_rotten_page_costs_its_own_entry_and_no_other() {
 #[test]
 fn a_game_goes_on_after_a_rotten_ply() {
     let (mut chip, pages) = filled();
-    chip.bytes[pages[12] * PAGE + 23] ^= 1;
+    chip.bytes[pages[12] * PAGE + 23] ^= 3;
     let (mut store, _) = mount(chip);
     assert_eq!(store.game(1..=1).unwrap().len(), 5);
     store.append_ply(b"new").unwrap();
@@ -323,56 +311,8 @@ fn a_game_goes_on_after_a_rotten_ply() {
 }
 
 #[test]
-fn a_worn_or_stuck_sector_is_passed_over() {
-    for bad in 0..MIN_SECTORS {
-        for stuck in [false, true] {
-            let mut chip = Chip::new(MIN_SECTORS);
-            if stuck {
-                chip.stuck.push(bad);
-            } else {
-                chip.worn.push(bad);
-            }
-            let mut store = mount(chip).0;
-            let mut state = State::default();
-            for number in 0..300_usize {
-                let op = match number % 60 {
-                    0 => Op::Begin(1, vec![1; 43]),
-                    1 => Op::Save(Kind::Statistics, 1, vec![number as u8; MAX_RECORD]),
-                    _ => Op::Ply(vec![number as u8; 2]),
-                };
-                assert!(run(&mut store, &op), "{op:?} with sector {bad} bad");
-                state.apply(&op);
-                if number % 17 == 0 {
-                    store = remount(store);
-                }
-                assert!(state.is_in(&store));
-            }
-        }
-    }
-}
-
-#[test]
-fn a_chip_that_takes_nothing_any_more_still_gives_what_it_has() {
-    let (mut chip, _) = filled();
-    let state = State::of(&mount(chip.clone()).0);
-    chip.worn.extend(0..MIN_SECTORS);
-    let (mut store, _) = mount(chip);
-    let first = store.append_ply(&[1]);
-    assert_eq!(first, Err(GameError::Write(WriteFault::ReadBack)));
-    for _ in 0..50 {
-        let later = store.append_ply(&[1]);
-        assert_eq!(later, Err(GameError::Write(WriteFault::Stopped)));
-    }
-    assert!(state.is_in(&store));
-    for _ in 0..5 {
-        store = remount(store);
-        assert!(state.is_in(&store));
-    }
-}
-
-#[test]
 fn a_mount_reads_each_page_a_few_times_at_most() {
-    let most = 4 * 2 * (MAX_SECTORS * SECTOR / PAGE) as u64;
+    let most = 9 * 3 * (MAX_SECTORS * SECTOR / PAGE) as u64;
     let mut store = mount(Chip::new(MAX_SECTORS)).0;
     for _ in 0..40 {
         play(&mut store, 60);
@@ -385,7 +325,7 @@ fn a_mount_reads_each_page_a_few_times_at_most() {
         chip.reads,
         MAX_SECTORS * SECTOR / PAGE
     );
-    assert!(chip.reads <= most / 2);
+    assert!(chip.reads <= 4 * (MAX_SECTORS * SECTOR / PAGE) as u64);
     chip.bytes.fill(0);
     chip.reads = 0;
     assert!(mount(chip).0.flash().reads <= most);

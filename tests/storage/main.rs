@@ -4,9 +4,12 @@
 mod arbitrary;
 mod behaviour;
 mod chip;
+mod cleared;
 mod crc;
 mod cuts;
 mod earlier;
 mod model;
 mod properties;
+mod rows;
 mod wear;
+mod worn;

@@ -14,6 +14,8 @@ pub(crate) enum Op {
     Ply(Vec<u8>),
     TakeBack(usize),
     Clear,
+    /// Saves the record and clears the game.
+    Finish(Kind, u8, Vec<u8>),
     Maintain,
 }
 
@@ -44,6 +46,10 @@ impl State {
             Op::Ply(ply) => self.game.as_mut().unwrap().2.push(ply.clone()),
             Op::TakeBack(plies) => self.game.as_mut().unwrap().2.truncate(*plies),
             Op::Clear => self.game = None,
+            Op::Finish(kind, version, bytes) => {
+                self.records[kind.index()] = Some((*version, bytes.clone()));
+                self.game = None;
+            }
             Op::Maintain => {}
         }
     }
@@ -98,6 +104,7 @@ pub(crate) fn run(store: &mut Store<Chip>, op: &Op) -> bool {
         Op::Ply(ply) => store.append_ply(ply).is_ok(),
         Op::TakeBack(plies) => store.truncate_game(*plies).is_ok(),
         Op::Clear => store.clear_game().is_ok(),
+        Op::Finish(kind, version, bytes) => store.finish_game(*kind, *version, bytes).is_ok(),
         Op::Maintain => store.maintain().is_ok(),
     }
 }
