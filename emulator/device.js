@@ -50,13 +50,18 @@ export class Device {
     const from = this.log.lines.length;
     const stands = () => this.log.lines.slice(from).some(({ text }) => text.startsWith('screen '));
     if (!this.handheld.runUntil(stands, START_MS)) {
-      throw new Error(`The firmware shows nothing; its log: ${this.log.lines.slice(from).map(({ text }) => text).join('; ')}`);
+      throw new Error(
+        `The firmware shows nothing; its log: ${this.log.lines
+          .slice(from)
+          .map(({ text }) => text)
+          .join('; ')}`,
+      );
     }
   }
 
   /** The chip's own time since its start, ms: the application's clock. */
   get uptime() {
-    return this.chip.mcu.peripherals[0x40054].now / 1000;
+    return this.chip.mcu.timer.now / 1000;
   }
 
   /** Where the application stands, in the words of scenarios. */

@@ -47,16 +47,16 @@ export class Handheld {
   connect() {
     const { chip, board, panel } = this;
     const { mcu } = chip;
-    for (const [pin, level] of this.levels) mcu.gpio[pin].setInputValue(level);
+    for (const [pin, level] of this.levels) mcu.pins[pin].setInputValue(level);
     const { select, isData, reset, vsync } = board.panel;
-    const spi = mcu.spi[board.spi];
-    spi.onTransmit = (/** @type {number} */ frame, /** @type {number} */ bits) => {
+    const spi = mcu.spis[board.spi];
+    spi.onTransmit = (frame, bits) => {
       if (this.isHigh(select)) return;
       if (bits === 16) panel.receive(frame >> 8, this.isHigh(isData), spi.clockFrequency);
       panel.receive(frame & 0xff, this.isHigh(isData), spi.clockFrequency);
     };
-    mcu.gpio[reset].addListener(() => panel.setReset(this.isHigh(reset)));
-    if (board.extras.battery !== undefined) mcu.adc.channelValues[board.extras.battery - 26] = BATTERY_ADC;
+    mcu.pins[reset].addListener(() => panel.setReset(this.isHigh(reset)));
+    if (board.extras.battery !== undefined) mcu.analogue[board.extras.battery - 26] = BATTERY_ADC;
     if (vsync !== null && !this.vsyncAlarm.scheduled) this.vsyncAlarm.schedule(1e9 / REFRESH_HZ);
   }
 
@@ -65,13 +65,13 @@ export class Handheld {
     if (vsync === null) return;
     this.vsync = !this.vsync;
     this.levels.set(vsync, this.vsync);
-    if (this.chip.powered) this.chip.mcu.gpio[vsync].setInputValue(this.vsync);
+    if (this.chip.powered) this.chip.mcu.pins[vsync].setInputValue(this.vsync);
     this.vsyncAlarm.schedule(this.vsync ? VSYNC_PULSE_NANOS : 1e9 / REFRESH_HZ - VSYNC_PULSE_NANOS);
   }
 
   /** An output pin's level; undriven pins count as high, as the boards pull them. @param {number} pin */
   isHigh(pin) {
-    const { outputEnable, outputValue } = this.chip.mcu.gpio[pin];
+    const { outputEnable, outputValue } = this.chip.mcu.pins[pin];
     return !outputEnable || outputValue;
   }
 
@@ -135,7 +135,7 @@ export class Handheld {
   /** @param {number} pin @param {boolean} high */
   setLevel(pin, high) {
     this.levels.set(pin, high);
-    if (this.chip.powered) this.chip.mcu.gpio[pin].setInputValue(high);
+    if (this.chip.powered) this.chip.mcu.pins[pin].setInputValue(high);
   }
 
   /** Brings a button to a level through its bounces; time passes. @param {string} button @param {boolean} high @param {boolean} bounce */
@@ -177,8 +177,8 @@ export class Handheld {
   get backlight() {
     const { backlight } = this.board.panel;
     if (!this.chip.powered) return 0;
-    const gpio = this.chip.mcu.gpio[backlight];
-    return this.chip.mcu.pwm.duty(backlight) ?? (gpio.outputEnable && gpio.outputValue ? 1 : 0);
+    const pin = this.chip.mcu.pins[backlight];
+    return this.chip.mcu.pwm.duty(backlight) ?? (pin.outputEnable && pin.outputValue ? 1 : 0);
   }
 
   /** The piezo's tone in Hz, 0 when silent or not there. */

@@ -166,12 +166,24 @@ export class St7789 {
         this.resetAt = this.now();
         this.everReset = true;
         break;
-      case 0x10: this.setAsleep(true); break;
-      case 0x11: this.setAsleep(false); break;
-      case 0x20: this.inverted = false; break;
-      case 0x21: this.inverted = true; break;
-      case 0x28: this.displayOn = false; break;
-      case 0x29: this.displayOn = true; break;
+      case 0x10:
+        this.setAsleep(true);
+        break;
+      case 0x11:
+        this.setAsleep(false);
+        break;
+      case 0x20:
+        this.inverted = false;
+        break;
+      case 0x21:
+        this.inverted = true;
+        break;
+      case 0x28:
+        this.displayOn = false;
+        break;
+      case 0x29:
+        this.displayOn = true;
+        break;
       case 0x2c:
         this.column = this.columnStart;
         this.row = this.rowStart;

@@ -3,11 +3,12 @@
 // oscillators, resets, power-on state machine, regulator, the pins' edges, and
 // core 1's share of the pin interrupts.
 
-import { BasePeripheral, GPIOPin } from 'rp2040js';
+import { Block } from './block.js';
+import { PinBase } from './package.js';
 
 /** Registers that only remember what was written. */
-export class Stored extends BasePeripheral {
-  /** @param {any} mcu @param {string} name @param {Record<number, number>} [initial] */
+export class Stored extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {string} name @param {Record<number, number>} [initial] */
   constructor(mcu, name, initial = {}) {
     super(mcu, name);
     this.words = new Uint32Array(0x1000 / 4);
@@ -29,7 +30,7 @@ const XOSC_ENABLE = 0xfab;
 
 /** The crystal is stable only after the delay the firmware asked for. */
 export class Xosc extends Stored {
-  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'XOSC', { 0x0c: 0xc4 });
     this.clock = clock;
@@ -51,14 +52,14 @@ export class Xosc extends Stored {
     else if (this.stableAt === Infinity) {
       const startup = this.words[0x0c / 4];
       const periods = (startup & 0x3fff) * 256 * (startup & 0x100000 ? 4 : 1);
-      this.stableAt = this.clock.nanos + (periods * 1e9) / this.rp2040.xoscFreq;
+      this.stableAt = this.clock.nanos + (periods * 1e9) / this.mcu.crystalHz;
     }
   }
 }
 
 /** The ring oscillator's random bit comes from a seed. */
 export class Rosc extends Stored {
-  /** @param {any} mcu @param {import('./random.js').Random} random */
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./random.js').Random} random */
   constructor(mcu, random) {
     super(mcu, 'ROSC', { 0x00: 0xaa0, 0x10: 16 });
     this.random = random;
@@ -74,8 +75,8 @@ export class Rosc extends Stored {
 const ALL_PERIPHERALS = 0x1ffffff;
 
 /** Peripherals held in reset lose their registers. */
-export class Resets extends BasePeripheral {
-  /** @param {any} mcu @param {Map<number, {reset(): void}>} byBit */
+export class Resets extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {Map<number, {reset(): void}>} byBit */
   constructor(mcu, byBit) {
     super(mcu, 'RESETS');
     this.byBit = byBit;
@@ -104,8 +105,8 @@ const PSM_SIO = 1 << 14;
 const PSM_CORE1 = 1 << 16;
 
 /** Lets core 0 force core 1 and the SIO into reset. */
-export class Psm extends BasePeripheral {
-  /** @param {any} mcu @param {{resetCore1(): void, resetSio(): void}} targets */
+export class Psm extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {{resetCore1(): void, resetSio(): void}} targets */
   constructor(mcu, targets) {
     super(mcu, 'PSM');
     this.targets = targets;
@@ -132,10 +133,10 @@ const LEVEL_LOW = 1 << 0;
 const LEVEL_HIGH = 1 << 1;
 
 /** A pin that remembers an edge when its level changes, and not whenever it is set, as rp2040js's does. Low at first. */
-export class Pin extends /** @type {any} */ (GPIOPin) {
-  /** @param {any} mcu @param {number} index */
-  constructor(mcu, index) {
-    super(mcu, index);
+export class Pin extends PinBase {
+  /** @param {import('./package.js').Package} owner @param {number} index */
+  constructor(owner, index) {
+    super(owner, index);
     this.irqStatus = LEVEL_LOW;
   }
 
@@ -151,8 +152,8 @@ const CORE1_ENABLE = 0x130;
 const CORE1_END = 0x160;
 
 /** Adds core 1's interrupt enables to rp2040js's pins. */
-export class IoBank extends BasePeripheral {
-  /** @param {any} mcu @param {any} pins rp2040js's own IO_BANK0 @param {() => void} update */
+export class IoBank extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./block.js').Registers & {rawWriteValue?: number}} pins rp2040js's own IO_BANK0 @param {() => void} update */
   constructor(mcu, pins, update) {
     super(mcu, 'IO_BANK0');
     this.pins = pins;

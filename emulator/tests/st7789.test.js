@@ -126,13 +126,72 @@ test('INVOFF shows the complement, BGR swaps red and blue', () => {
 /** @type {[string, (it: ReturnType<typeof bench>) => void, RegExp][]} */
 const mistakes = [
   ['a command before any reset', (it) => it.send(0x29), /before any reset/],
-  ['drawing before SLPOUT', (it) => { it.send(0x01); it.wait(200); it.send(0x2c, 0, 0); }, /before SLPOUT/],
-  ['a command right after SWRESET', (it) => { it.send(0x01); it.wait(4); it.send(0x29); }, /5 ms after reset/],
-  ['SLPOUT soon after reset', (it) => { it.send(0x01); it.wait(100); it.send(0x11); }, /120 ms after reset/],
-  ['a command right after SLPOUT', (it) => { it.send(0x01); it.wait(130); it.send(0x11); it.wait(1); it.send(0x29); }, /5 ms after SLP/],
-  ['SLPIN soon after SLPOUT', (it) => { it.send(0x01); it.wait(130); it.send(0x11); it.wait(50); it.send(0x10); }, /between SLPIN/],
-  ['a short reset pulse', (it) => { it.panel.setReset(false); it.wait(0.005); it.panel.setReset(true); }, /10 µs/],
-  ['a byte in reset', (it) => { it.panel.setReset(false); it.send(0x29); }, /while in reset/],
+  [
+    'drawing before SLPOUT',
+    (it) => {
+      it.send(0x01);
+      it.wait(200);
+      it.send(0x2c, 0, 0);
+    },
+    /before SLPOUT/,
+  ],
+  [
+    'a command right after SWRESET',
+    (it) => {
+      it.send(0x01);
+      it.wait(4);
+      it.send(0x29);
+    },
+    /5 ms after reset/,
+  ],
+  [
+    'SLPOUT soon after reset',
+    (it) => {
+      it.send(0x01);
+      it.wait(100);
+      it.send(0x11);
+    },
+    /120 ms after reset/,
+  ],
+  [
+    'a command right after SLPOUT',
+    (it) => {
+      it.send(0x01);
+      it.wait(130);
+      it.send(0x11);
+      it.wait(1);
+      it.send(0x29);
+    },
+    /5 ms after SLP/,
+  ],
+  [
+    'SLPIN soon after SLPOUT',
+    (it) => {
+      it.send(0x01);
+      it.wait(130);
+      it.send(0x11);
+      it.wait(50);
+      it.send(0x10);
+    },
+    /between SLPIN/,
+  ],
+  [
+    'a short reset pulse',
+    (it) => {
+      it.panel.setReset(false);
+      it.wait(0.005);
+      it.panel.setReset(true);
+    },
+    /10 µs/,
+  ],
+  [
+    'a byte in reset',
+    (it) => {
+      it.panel.setReset(false);
+      it.send(0x29);
+    },
+    /while in reset/,
+  ],
   ['data before any command', (it) => it.panel.receive(1, true, 1e6), /before any command/],
   ['too fast a clock', (it) => it.panel.receive(0, false, 66_500_000), /66.5 MHz/],
 ];
@@ -140,23 +199,44 @@ for (const [name, make, sentence] of mistakes) {
   test(`complains about ${name}`, () => {
     const it = bench();
     make(it);
-    assert.ok(it.problems().some((problem) => sentence.test(problem)), it.problems().join('; '));
+    assert.ok(
+      it.problems().some((problem) => sentence.test(problem)),
+      it.problems().join('; '),
+    );
   });
 }
 
 /** @type {[string, (it: ReturnType<typeof bench>) => void, RegExp][]} */
 const awakeMistakes = [
   ['data without a window', (it) => it.send(0x2c, 0, 0), /without a window/],
-  ['drawing at 18 bits', (it) => { it.send(0x3a, 0x66); it.send(0x2a, 0, 0, 0, 1); it.send(0x2c, 0, 0); }, /18 bits/],
+  [
+    'drawing at 18 bits',
+    (it) => {
+      it.send(0x3a, 0x66);
+      it.send(0x2a, 0, 0, 0, 1);
+      it.send(0x2c, 0, 0);
+    },
+    /18 bits/,
+  ],
   ['a window outside', (it) => it.send(0x2a, 0, 0, 0, 240), /outside/],
   ['a window turned round', (it) => it.send(0x2b, 0, 9, 0, 1), /outside/],
-  ['missing parameters', (it) => { it.send(0x2a, 0, 0); it.send(0x29); }, /2 of 4/],
+  [
+    'missing parameters',
+    (it) => {
+      it.send(0x2a, 0, 0);
+      it.send(0x29);
+    },
+    /2 of 4/,
+  ],
 ];
 for (const [name, make, sentence] of awakeMistakes) {
   test(`complains about ${name} when awake`, () => {
     const it = awake();
     make(it);
-    assert.ok(it.problems().some((problem) => sentence.test(problem)), it.problems().join('; '));
+    assert.ok(
+      it.problems().some((problem) => sentence.test(problem)),
+      it.problems().join('; '),
+    );
   });
 }
 

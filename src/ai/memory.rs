@@ -1,9 +1,9 @@
 //! The memory a search works in.
 
-use super::candidate::{Candidate, Step};
+use super::candidate::{Candidate, Move};
 use super::history::History;
-use super::search::DEEPEST;
-use super::table::Slot;
+use super::search::MAX_PLY;
+use super::transposition::Slot;
 
 /// Memory lent by the caller. What it holds is of no use afterwards.
 pub struct Memory<'a> {
@@ -22,7 +22,7 @@ pub const DEVICE_SLOTS: usize = 4_096;
 pub struct Workspace {
     pub(super) history: History,
     /// The moves that last refuted the line at each depth.
-    pub(super) killers: [[Step; 2]; DEEPEST],
+    pub(super) killers: [[Move; 2]; MAX_PLY],
     /// The candidates of all open nodes, one after the other.
     pub(super) candidates: [Candidate; Workspace::CANDIDATES],
 }
@@ -32,7 +32,7 @@ const _: () = assert!(size_of::<Workspace>() <= 16 * 1024);
 impl Workspace {
     /// Room for the widest node (a few hundred moves) and the usual ones below
     /// it. A list that does not fit is cut short; the first moves of a node
-    /// always fit, as [`DEEPEST`] nodes of a dozen moves do.
+    /// always fit, as [`MAX_PLY`] nodes of a dozen moves do.
     const CANDIDATES: usize = 1536;
 
     /// Fresh memory.
@@ -40,7 +40,7 @@ impl Workspace {
     pub const fn new() -> Self {
         Self {
             history: History::new(),
-            killers: [[Step::NONE; 2]; DEEPEST],
+            killers: [[Move::NONE; 2]; MAX_PLY],
             candidates: [Candidate::NONE; Self::CANDIDATES],
         }
     }
@@ -48,7 +48,7 @@ impl Workspace {
     /// Forgets what the last search learned.
     pub(super) fn clear(&mut self) {
         self.history.clear();
-        self.killers = [[Step::NONE; 2]; DEEPEST];
+        self.killers = [[Move::NONE; 2]; MAX_PLY];
     }
 }
 

@@ -55,7 +55,7 @@ pub use records::Records;
 pub use save::Save;
 pub use settings::{Animation, LEVELS, Settings, Sleep, Turning};
 
-use crate::rules::Lots;
+use crate::rules::Rng;
 use buttons::Buttons;
 use core::fmt;
 use flight::Flight;
@@ -84,7 +84,7 @@ pub struct App {
     /// Somebody has chosen the language, now or before settings were saved.
     language_chosen: bool,
     records: Records,
-    lots: Lots,
+    lots: Rng,
     screen: Screen,
     /// The game that is saved, or has just ended.
     running: Option<Game>,
@@ -132,7 +132,7 @@ impl App {
             settings: Settings::default(),
             language_chosen: false,
             records: Records::default(),
-            lots: Lots::new(0),
+            lots: Rng::new(0),
             screen: Screen::Title(0),
             running: None,
             demo: None,

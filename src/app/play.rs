@@ -11,7 +11,7 @@ use super::save::{self, Save};
 use super::screens::{Dialog, Screen};
 use super::settings::Turning;
 use super::thinking::Search;
-use crate::rules::{Board, Colour, Lots, Outcome, Player, Point, Status, Turn};
+use crate::rules::{Board, Colour, Outcome, Player, Point, Rng, Status, Turn};
 
 /// The device waits at least this long between turns, in milliseconds, so
 /// that a game against itself can be followed.
@@ -117,7 +117,7 @@ impl App {
         let seat = Seat::Device(self.settings.level);
         self.demo = Some(Game::new(Start {
             variant: crate::rules::Variant::Standard,
-            code: self.lots.draw() % super::SETUP_CODES,
+            code: self.lots.next_u32() % super::SETUP_CODES,
             seats: [seat; 2],
         }));
         self.open_board();
@@ -370,7 +370,7 @@ impl App {
         let game = self.game()?;
         let seed = u64::from(game.start().code) << 8 | game.played() as u64;
         match game.status() {
-            Status::ToMove => Board::new(game.position()).random_turn(&mut Lots::new(seed)),
+            Status::ToMove => Board::new(game.position()).random_turn(&mut Rng::new(seed)),
             Status::MustPass => Some(Turn::Pass),
             Status::Over(_) => None,
         }

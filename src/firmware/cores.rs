@@ -143,15 +143,15 @@ fn is_stopped(ticket: u16) -> bool {
 fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
     let level = Level::new(think.level).unwrap_or(Level::STRONGEST);
     // As in the simulator, so that both play the same game from the same seed.
-    let orders = match think.purpose {
+    let limits = match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
         Purpose::Move | Purpose::Hint => {
-            level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32)
+            level.limits(&think.position, (think.seed ^ think.seed >> 32) as u32)
         }
     };
     let mut seat = Seat {
         ticket: think.ticket,
-        nodes: orders.nodes.max(1),
+        nodes: limits.nodes.max(1),
         next: 0,
         best: None,
     };
@@ -160,7 +160,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
         work: memory.work,
     };
     let begun = Instant::now();
-    let answer = ai::think(&think.position, &orders, memory, &mut seat)?;
+    let answer = ai::think(&think.position, &limits, memory, &mut seat)?;
     defmt::info!(
         "level {=u8} looked at {=u32} positions in {=u64} us, depth {=u8}",
         think.level,

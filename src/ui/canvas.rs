@@ -170,6 +170,12 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
         x < clip.right && y < clip.bottom && x + width > clip.left && y + height > clip.top
     }
 
+    /// Like [`Canvas::touches`].
+    pub(super) fn touches_area(&self, area: &Rectangle) -> bool {
+        let (at, size) = (area.top_left, area.size);
+        self.touches(at.x, at.y, size.width as i32, size.height as i32)
+    }
+
     /// Narrows the canvas while `draw` runs.
     pub(super) fn within(&mut self, part: Rectangle, draw: impl FnOnce(&mut Self)) {
         let whole = self.clip;

@@ -5,8 +5,10 @@ use super::canvas::Face;
 use super::layout::{self, SIDE};
 use super::paragraph::Lines;
 use super::pieces::{HALF_HEIGHT, THICK};
-use super::{board, cards, hints, lists, poster};
-use crate::app::view::{BoardView, CardView, Hints, Line, ListView, PageView, ResultView, View};
+use super::{cards, hints, lists, poster, surroundings};
+use crate::app::view::{
+    CardView, Hints, Layout, Line, ListView, NoteView, PageView, ResultView, Surroundings, View,
+};
 use crate::rules::Point;
 
 /// Room for a text.
@@ -31,7 +33,7 @@ impl Room {
     pub const LIST_TITLE: Self = Self::bold(SIDE - lists::LIST_TITLE_AT - 20);
     /// What a button does, in a corner of the board.
     pub const BOARD_HINT: Self = Self::regular(
-        layout::HINTS_ABOVE.size.width as i32 - board::HINT_INDENT - hints::CLOSE_WORD_AT,
+        layout::HINTS_ABOVE.size.width as i32 - surroundings::HINT_INDENT - hints::CLOSE_WORD_AT,
     );
     /// What a button does, below a result.
     pub const RESULT_HINT: Self =
@@ -44,9 +46,10 @@ impl Room {
     pub const DIALOG_HINTS: Self =
         Self::regular(layout::DIALOG.size.width as i32 - 2 * lists::DIALOG_HINTS_AT);
     /// A name in a player's bar, up to the first claimed colour.
-    pub const BAR_NAME: Self = Self::bold(board::SLOTS_AT[0] - 8 - board::NAME_AT);
+    pub const BAR_NAME: Self = Self::bold(surroundings::SLOTS_AT[0] - 8 - surroundings::NAME_AT);
     /// A line of the note in the corner.
-    pub const NOTE: Self = Self::regular(layout::NOTE.size.width as i32 - board::NOTE_INDENT);
+    pub const NOTE: Self =
+        Self::regular(layout::NOTE.size.width as i32 - surroundings::NOTE_INDENT);
     /// A message over the board.
     pub const MESSAGE: Self = Self::bold(SIDE - 4);
     /// The title of a dialog.
@@ -177,18 +180,19 @@ fn cut(text: &str) -> Line {
 /// # Errors
 /// The first text that does not.
 pub fn misfit(view: &View) -> Result<(), Misfit> {
-    if let Some(board) = &view.board
-        && !board.aside
-        && !board.bare
-    {
-        on_board(board)?;
+    match view.board.as_ref().map(|board| &board.layout) {
+        None | Some(Layout::Bare | Layout::Aside) => {}
+        Some(Layout::Captioned { note, caption }) => {
+            on_note(note)?;
+            Room::CAPTION.holds(&caption.text)?;
+        }
+        Some(Layout::Framed(around)) => on_surroundings(around)?,
     }
     if let Some(list) = &view.list {
         on_list(list)?;
     }
     match &view.page {
         Some(PageView::Result(result)) => on_result(result)?,
-        Some(PageView::Caption(caption)) => Room::CAPTION.holds(&caption.text)?,
         Some(PageView::Poster(poster)) => {
             Room::POSTER_TITLE.holds(poster.title)?;
             Room::POSTER.holds(poster.text)?;
@@ -220,16 +224,20 @@ pub fn covers(card: &CardView, point: Point) -> bool {
     near > cards::covered(card).top_left.y
 }
 
-fn on_board(board: &BoardView) -> Result<(), Misfit> {
-    for bar in &board.bars {
+fn on_note(note: &NoteView) -> Result<(), Misfit> {
+    Room::NOTE.holds(&note.head)?;
+    Room::NOTE.holds(&note.body)
+}
+
+fn on_surroundings(around: &Surroundings) -> Result<(), Misfit> {
+    for bar in &around.bars {
         Room::BAR_NAME.holds(&bar.name)?;
     }
-    Room::NOTE.holds(&board.note.head)?;
-    Room::NOTE.holds(&board.note.body)?;
+    on_note(&around.note)?;
     for button in Hints::BUTTONS {
-        Room::BOARD_HINT.holds(board.hints.of(button).0)?;
+        Room::BOARD_HINT.holds(around.hints.of(button).0)?;
     }
-    match &board.message {
+    match &around.message {
         Some(message) => Room::MESSAGE.holds(&message.text),
         None => Ok(()),
     }

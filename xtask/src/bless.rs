@@ -9,7 +9,8 @@ pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
         return Err(Failure::Usage(format!("bless takes no `{unknown}`")));
     }
     let mut test = cargo();
-    test.args(["test", "--package=lyngk-pocket", "--test=scenarios"])
+    test.args(["test", "--package=lyngk-pocket", "--test=handheld"])
+        .args(["--", "scenarios::"])
         .env("BLESS", "1");
     run(&mut test).map_err(|error| Failure::Work(error.to_string()))?;
     println!(

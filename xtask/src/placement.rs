@@ -25,11 +25,11 @@ const HOT: [Hot; 9] = [
         at_least: 1,
     },
     Hot {
-        module: "12lyngk_pocket2ai5order",
+        module: "12lyngk_pocket2ai6picker",
         at_least: 1,
     },
     Hot {
-        module: "12lyngk_pocket2ai5steps",
+        module: "12lyngk_pocket2ai11accumulator",
         at_least: 1,
     },
     Hot {
@@ -172,8 +172,8 @@ mod tests {
                 symbol("_ZN12lyngk_pocket5rules7network4join17h0E", rules),
                 symbol("_ZN12lyngk_pocket5rules5point5LINES17h0E", rules),
                 symbol("_ZN12lyngk_pocket2ai6search4turn17h0E", rules),
-                symbol("_ZN12lyngk_pocket2ai5order4list17h0E", rules),
-                symbol("_ZN12lyngk_pocket2ai5steps4move17h0E", rules),
+                symbol("_ZN12lyngk_pocket2ai6picker3add17h0E", rules),
+                symbol("_ZN12lyngk_pocket2ai11accumulator4make17h0E", rules),
                 symbol("_ZN12lyngk_pocket2ai7weights8standard7LEARNED17h0E", rules),
                 symbol("__Thumbv6MABSLongThunk__4core9panicking5panic", 0x2000_0600),
                 symbol("_ZN12lyngk_pocket3app3App17h0E", 0x1000_0400),

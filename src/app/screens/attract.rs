@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::{Game, Seat, Start};
 use crate::app::text::{KioskTexts, Language, fill_two, short};
-use crate::app::view::{CaptionView, NoteView, PageView, PosterView, View};
+use crate::app::view::{CaptionView, Layout, NoteView, PageView, PosterView, View};
 use crate::rules::{Board, Colour, Outcome, Piece, Player, Position, Stack, Status, Turn, Variant};
 
 /// How long a page, a caption and a result stay, in milliseconds: time to read
@@ -237,18 +237,18 @@ impl App {
     fn view_attract_game(&self, view: &mut View) {
         let words = &self.texts().in_kiosk;
         let board = self.show_board(view);
-        board.above = true;
-        board.message = None;
         let [head, body] = words.press_here.map(short);
-        board.note = NoteView {
-            head,
-            body,
-            permille: None,
+        board.layout = Layout::Captioned {
+            note: NoteView {
+                head,
+                body,
+                permille: None,
+            },
+            caption: CaptionView {
+                text: self.caption_words(),
+                of: self.kiosk.caption.about(),
+            },
         };
-        view.page = Some(PageView::Caption(CaptionView {
-            text: self.caption_words(),
-            of: self.kiosk.caption.about(),
-        }));
     }
 
     fn caption_words(&self) -> heapless::String<120, u8> {

@@ -83,22 +83,23 @@ impl App {
             board.last = Trail::of(route(&position, turn), position.side_to_move());
         }
         let turn = ply.checked_sub(1).and_then(|before| game.turn(before));
-        board.note.head = short(format_args!("{ply}/{}", game.known()));
-        board.note.body = match turn {
+        let around = board.surroundings();
+        around.note.head = short(format_args!("{ply}/{}", game.known()));
+        around.note.body = match turn {
             Some(turn) => short(turn),
             None => short(texts.start),
         };
-        board.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
+        around.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
         let hints = Hints::default().with(Button::B, texts.leave);
         let graph = self.graph(ply);
-        board.hints = if graph.is_some() {
+        around.hints = if graph.is_some() {
             hints
                 .when(Button::X, texts.in_review.try_turn, self.can_try(ply))
                 .with(Button::Y, texts.in_review.graph)
         } else {
             hints.when(Button::A, texts.play_here, self.can_play_from(ply))
         };
-        board.message = self.message.as_ref().map(|(text, _)| MessageView {
+        around.message = self.message.as_ref().map(|(text, _)| MessageView {
             text: text.clone(),
             far: true,
         });
