@@ -4,12 +4,24 @@
 use lyngk_pocket::app::learn::Learned;
 use lyngk_pocket::app::save::{FAILURE_VERSION, GAME_VERSION};
 use lyngk_pocket::app::{App, Counters, Effects, Event, Game, Records, Refused, Save, Settings};
-use lyngk_pocket::storage::{Kind, LoadError, MAX_PLIES, MountError, Store};
+use lyngk_pocket::storage::{Kind, Known, LoadError, MAX_PLIES, MountError, Store};
 
 use super::flash::Saves;
 
 // A game of any length can be kept.
 const _: () = assert!(Game::LONGEST <= MAX_PLIES);
+
+/// What this application reads. As long as anything else is kept, nothing is
+/// written.
+const KNOWN: Known = {
+    let mut known = Known::ANY;
+    known.records[Kind::Settings.index()] = Settings::VERSION..=Settings::VERSION;
+    known.records[Kind::Statistics.index()] = Records::VERSION..=Records::VERSION;
+    known.records[Kind::Kiosk.index()] = Counters::VERSION..=Counters::VERSION;
+    known.records[Kind::Puzzles.index()] = Learned::VERSION..=Learned::VERSION;
+    known.game = GAME_VERSION..=GAME_VERSION;
+    known
+};
 
 /// Where saves are kept.
 pub(crate) struct Shelf {
@@ -97,7 +109,9 @@ impl Shelf {
     /// keep the stack this takes.
     #[inline(never)]
     pub(crate) fn save(&mut self, save: &Save) -> bool {
-        let store = &mut self.store;
+        let Ok(mut store) = self.store.writer(&KNOWN) else {
+            return false;
+        };
         let saved = match save {
             Save::GameBegun(header) => store.begin_game(GAME_VERSION, header).is_ok(),
             Save::PliesAppended(plies) => plies.iter().all(|ply| store.append_ply(ply).is_ok()),
@@ -130,7 +144,8 @@ impl Shelf {
     /// Prepares space for later saves, at most one erase (45 ms) at a time.
     /// True if there is more to do.
     pub(crate) fn tidy(&mut self) -> bool {
-        self.store.maintain().is_ok_and(|upkeep| upkeep.more)
+        let writer = self.store.writer(&KNOWN);
+        writer.is_ok_and(|mut store| store.maintain().is_ok_and(|upkeep| upkeep.more))
     }
 }
 

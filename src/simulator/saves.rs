@@ -4,11 +4,23 @@ use super::flash::{Flash, SIZE};
 use crate::app::learn::Learned;
 use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
 use crate::app::{Counters, Event, Records, Refused, Save, Settings};
-use crate::storage::{Cause, Kind, LoadError, MountError, Report, Store};
+use crate::storage::{Cause, Kind, Known, LoadError, MountError, Report, Store};
 use std::format;
 use std::io;
 use std::path::Path;
 use std::vec::Vec;
+
+/// What this application reads. As long as anything else is kept, nothing is
+/// written.
+const KNOWN: Known = {
+    let mut known = Known::ANY;
+    known.records[Kind::Settings.index()] = Settings::VERSION..=Settings::VERSION;
+    known.records[Kind::Statistics.index()] = Records::VERSION..=Records::VERSION;
+    known.records[Kind::Kiosk.index()] = Counters::VERSION..=Counters::VERSION;
+    known.records[Kind::Puzzles.index()] = Learned::VERSION..=Learned::VERSION;
+    known.game = GAME_VERSION..=GAME_VERSION;
+    known
+};
 
 /// Everything that is saved.
 pub struct Saves {
@@ -139,7 +151,9 @@ impl Saves {
 
     /// Keeps something; false if that failed.
     pub fn save(&mut self, save: &Save) -> bool {
-        let store = &mut self.store;
+        let Ok(mut store) = self.store.writer(&KNOWN) else {
+            return false;
+        };
         let done = match save {
             Save::GameBegun(header) => store
                 .begin_game(GAME_VERSION, header)
@@ -180,6 +194,8 @@ impl Saves {
 
     /// Erases ahead, as the device does when nothing else is to be done.
     pub fn maintain(&mut self) {
-        while matches!(self.store.maintain(), Ok(upkeep) if upkeep.more) {}
+        if let Ok(mut store) = self.store.writer(&KNOWN) {
+            while matches!(store.maintain(), Ok(upkeep) if upkeep.more) {}
+        }
     }
 }

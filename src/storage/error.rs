@@ -74,6 +74,35 @@ impl fmt::Display for LoadError {
     }
 }
 
+/// What keeps a store from being written: something on flash that this firmware
+/// does not know, and that the player has not given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OtherVersion {
+    /// It was saved by an older firmware in a version no longer known.
+    Older {
+        /// The version found.
+        found: u8,
+    },
+    /// It was saved by a newer firmware.
+    Newer {
+        /// The version found.
+        found: u8,
+    },
+}
+
+impl fmt::Display for OtherVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OtherVersion::Older { found } => {
+                write!(f, "an older firmware's saves are kept (version {found})")
+            }
+            OtherVersion::Newer { found } => {
+                write!(f, "a newer firmware's saves are kept (version {found})")
+            }
+        }
+    }
+}
+
 /// Why flash did not take an entry. Everything saved before is still there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WriteFault {

@@ -7,14 +7,17 @@ use lyngk_pocket::storage::{
 
 use super::behaviour::{new_store, play};
 use super::chip::{Chip, PAGE, SECTOR};
-use super::model::{Op, State, mount, remount, run};
+use super::model::{Op, State, Writing, mount, remount, run};
 
 /// A store with all records and a game of ten plies, and the pages in which
 /// they lie, in the order of writing.
 pub(super) fn filled() -> (Chip, Vec<usize>) {
     let mut store = new_store();
     for kind in Kind::ALL {
-        store.save(kind, 1, &[kind as u8 + 1; 100]).unwrap();
+        store
+            .writing()
+            .save(kind, 1, &[kind as u8 + 1; 100])
+            .unwrap();
     }
     play(&mut store, 10);
     let chip = store.release();
@@ -32,14 +35,14 @@ fn used() -> (Chip, State) {
     let mut store = mount(Chip::new(MAX_SECTORS)).0;
     for game in 0..30 {
         for kind in Kind::ALL {
-            store.save(kind, 1, &[game; 60]).unwrap();
+            store.writing().save(kind, 1, &[game; 60]).unwrap();
         }
         play(&mut store, 40);
         if game % 4 == 0 {
             store = remount(store);
         }
         if game % 5 == 0 {
-            store.clear_game().unwrap();
+            store.writing().clear_game().unwrap();
         }
     }
     let state = State::of(&store);
@@ -144,7 +147,7 @@ fn a_chip_at_its_end_says_so_and_still_gives_what_it_has() {
         let mut store = mount(chip).0;
         for _ in 0..8 {
             for _ in 0..5 {
-                let failed = store.append_ply(&[1]);
+                let failed = store.writing().append_ply(&[1]);
                 assert_eq!(failed, Err(GameError::Write(WriteFault::WornOut)));
             }
             assert!(store.bad_sectors() > 0);
