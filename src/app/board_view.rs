@@ -17,17 +17,15 @@ impl App {
             return self.show_position(&empty, view);
         };
         let position = match (&self.flight, self.table.claim) {
-            (Some(flight), _) => *flight.position(self.now),
+            (Some(flight), _) => flight.position(self.now),
             (None, Some(_)) => claimed(game.position(), self.table.claim),
             (None, None) => *game.position(),
         };
         let board = self.show_position(&position, view);
         if self.flight.is_none()
-            && let Some(before) = game.played().checked_sub(1)
-            && let Some(turn) = game.turn(before)
+            && let Some((turn, route, mover)) = game.last()
         {
-            let mover = game.position().side_to_move().opponent();
-            board.last = Trail::of(game.route_of(before), mover);
+            board.last = Trail::of(route, mover);
             let note = &mut board.surroundings().note;
             note.head = short(self.texts().last);
             note.body = short(turn);

@@ -46,10 +46,14 @@ mod settings;
 pub mod text;
 mod thinking;
 pub mod view;
+#[cfg(test)]
+mod work_test;
 
 pub use counters::{Counters, RETURN_AFTER, Reset};
 pub use event::{Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
-pub use game::{Game, SETUP_CODES, Seat, SetupCode, Start, code_letters, setup_code};
+pub use game::{
+    Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, code_letters, setup_code,
+};
 pub use navigate::Cursor;
 pub use records::Records;
 pub use save::Save;

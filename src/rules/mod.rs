@@ -33,7 +33,7 @@
 //! | `perft` | counting turns to a depth |
 //! | `notation` | reading and writing text |
 
-mod board;
+pub(crate) mod board;
 mod colour;
 mod generate;
 mod legality;

@@ -51,7 +51,7 @@ impl App {
         match (dialog, button) {
             (Dialog::Pass, Button::A) => {
                 self.screen = Screen::Play;
-                self.play_turn(Turn::Pass, fx);
+                let _ = self.play_turn(Turn::Pass, fx);
             }
             (Dialog::Pass, Button::Y) => self.open_menu(),
             (Dialog::Resign, Button::A) => self.resign(fx),

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::event::{Button, Effects, Purpose, Sound};
-use crate::app::game::Seat;
+use crate::app::game::{NotPlayed, Played, Seat};
 use crate::app::navigate::Cursor;
 use crate::app::text;
 use crate::app::view::{Hints, Mark, Trail, View};
@@ -109,14 +109,14 @@ impl App {
             fx.sound = Some(Sound::Pick);
             return;
         }
-        match self.board().map(|board| board.check(turn)) {
-            Some(Ok(())) if self.is_wrong_try(turn, fx) => {}
-            Some(Ok(())) => {
-                self.stop_thinking(fx);
-                self.play_turn(turn, fx);
+        let goal = self.goal();
+        let wanted = |played: &Played| goal.is_none_or(|goal| goal.is_met_by(played));
+        match self.play_if(turn, wanted, fx) {
+            Ok(_) => {}
+            Err(NotPlayed::Unwanted) => self.show_wrong_try(fx),
+            Err(NotPlayed::Illegal(reason)) => {
+                self.refuse(text::Texts::refusal(self.texts(), reason), fx);
             }
-            Some(Err(reason)) => self.refuse(text::Texts::refusal(self.texts(), reason), fx),
-            None => {}
         }
     }
 
