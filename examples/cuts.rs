@@ -1,7 +1,7 @@
 //! Cuts the power of the store any number of times, in rows of up to six, while
 //! games are played, ended and cleared and records forgotten, on sound chips and
 //! on chips with bad sectors:
-//!   cargo run --release --example cuts -- [--count N] [--seed N]
+//!   cargo xtask cuts [--count N] [--seed N]
 //!
 //! It ends at the first thing that is lost or comes back, with the seed of the
 //! device it happened to. The bodies are the tests' own, which run a sample.
@@ -65,7 +65,10 @@ fn main() -> ExitCode {
             println!("{} of {count} cuts", tally.cuts);
         }
     }
-    println!("{devices} devices, seeds {first} to {}", first + devices - 1);
+    println!(
+        "{devices} devices, seeds {first} to {}",
+        first + devices - 1
+    );
     println!(
         "{} cuts, {} of them in an erase, {} while something was cleared",
         tally.cuts, tally.in_erases, tally.in_clears

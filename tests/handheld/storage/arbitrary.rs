@@ -93,7 +93,7 @@ fn write_page(input: &mut Input<'_>, contents: &mut [u8], at: usize) {
     page[12] = match input.byte() {
         flags @ 0..64 => flags,
         flags @ 64..160 => flags % 2,
-        flags => flags % 2 | 12 << 1,
+        flags => (flags % 2) | (12 << 1),
     };
     page[13] = input.byte() % 18;
     page[14..18].copy_from_slice(&serial.to_le_bytes());

@@ -3,8 +3,8 @@
 //! and clears games and forgets records. Then every mount must find exactly what
 //! was saved, and nothing that was cleared.
 //!
-//! The tests run a seeded sample of [`live`]; `cargo run --release --example
-//! power-cuts` runs as many cuts as wanted.
+//! The tests run a seeded sample of [`live`]; `cargo xtask cuts` runs as many cuts
+//! as wanted.
 
 use lyngk_pocket::storage::{Kind, MAX_HEADER, MAX_PLIES, MAX_PLY, MAX_RECORD, Store};
 
@@ -206,7 +206,7 @@ fn random_op(state: &State, dice: u64) -> Op {
         5 => Op::Begin(255, vec![number as u8; number % (MAX_HEADER + 1)]),
         6 => Op::Finish(kind, 255, vec![number as u8; number % (MAX_RECORD + 1)]),
         _ => match plies {
-            None if number % 3 == 0 => record(kind, 20),
+            None if number.is_multiple_of(3) => record(kind, 20),
             None => Op::Begin(255, vec![number as u8; 44]),
             Some(plies) if plies == MAX_PLIES || dice >> 12 & 7 == 0 => {
                 Op::TakeBack(number % (plies + 1))
