@@ -20,12 +20,12 @@ extern crate std;
 pub mod ai;
 #[cfg(feature = "app")]
 pub mod app;
-mod crc;
-mod cut;
 #[cfg(feature = "host")]
 pub mod arguments;
 #[cfg(feature = "app")]
 pub mod bridge;
+mod crc;
+mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
 pub mod rules;
