@@ -31,6 +31,7 @@ const SIO_IRQS = [15, 16];
  * @property {number} [translateAfter] how often code is jumped to before it is translated
  * @property {import('./timing.js').TimingModel} [timing]
  * @property {keyof typeof ROSC_HZ} [rosc] the ring oscillator's speed
+ * @property {Uint8Array | null} [bootrom] an image of a real boot ROM, for programs that use more of it than ours
  * @property {keyof typeof FLASH_NANOS} [flashTimes] how long flash takes to erase and program
  */
 
@@ -43,6 +44,7 @@ export class Chip {
     timing = 'fast',
     rosc = 'typical',
     flashTimes = 'typical',
+    bootrom = null,
   } = {}) {
     this.random = new Random(seed);
     this.roscHz = ROSC_HZ[rosc];
@@ -50,7 +52,7 @@ export class Chip {
     const memory = new Memory(flashBytes);
     this.ram = memory.ram;
     this.flash = memory.flash.fill(0xff);
-    this.rom = new BootRom();
+    this.rom = new BootRom(bootrom);
     /** What cores wait for, in the chip's own model; null in the fast one. */
     this.timing = timing === 'chip' ? new Timing(memory) : null;
     this.bus = new Bus(memory, new Translator(memory, translateAfter, timing === 'chip'), this.rom.image, this.clock, this.timing);
