@@ -8,6 +8,7 @@ import { BootRom, BootRomError, checksum } from '../chip/bootrom.js';
 import { Chip } from '../chip/chip.js';
 import { Handheld } from '../handheld.js';
 import { assemble } from './assembler.js';
+import { elf } from './device.js';
 
 const PIO0 = 0x50200000;
 const SPI0 = 0x4003c000;
@@ -220,6 +221,40 @@ test('a second stage that goes elsewhere is followed', () => {
   chip.runTo(100);
   assert.equal(chip.cores[0].r[0], 0xb007);
   assert.equal(chip.cores[0].r[15], 0x20041f02);
+});
+
+test('the scratch registers lead the boot ROM elsewhere, once', () => {
+  const chip = new Chip();
+  chip.powerOn();
+  chip.ram.set(assemble('stay:\nb stay', 0x20003000), 0x3000);
+  const entry = 0x20003001;
+  chip.mcu.watchdog.scratchData.set([0xb007c0d3, entry ^ -0xb007c0d3, 0x20010000, entry], 4);
+  chip.requestReset('watchdog');
+  chip.runTo(chip.cycles + 100);
+  assert.deepEqual([chip.cores[0].r[15], chip.cores[0].r[13]], [0x20003000, 0x20010000]);
+  chip.requestReset('watchdog');
+  chip.runTo(chip.cycles + 100);
+  assert.ok(chip.cores[0].halted);
+});
+
+test('after a UF2 was copied the chip restarts by its watchdog', () => {
+  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: [], elf });
+  handheld.powerOn();
+  const { chip, log } = handheld;
+  chip.flash.fill(0x55, 0, 0x100000);
+  chip.install(elf.flashSegments);
+  handheld.run(450);
+  assert.equal(chip.starts.length, 1);
+  handheld.run(100);
+  assert.deepEqual(
+    chip.starts.map(({ cause }) => cause),
+    ['power', 'watchdog'],
+  );
+  assert.equal(log?.lines[0].text, 'start: watchdog true forced false scratch 0x0 0x0 0x0');
+  assert.throws(() => chip.install(elf.flashSegments), /not in its boot loader/);
+  const end = Math.max(...elf.flashSegments.map(({ address, data }) => address + data.length)) - 0x10000000;
+  assert.equal(chip.flash[end], 0xff, 'the rest of the last sector is erased');
+  assert.equal(chip.flash[(end | 4095) + 1], 0x55, 'the next sector is left alone');
 });
 
 test('without a second stage the boot ROM waits for USB', () => {
