@@ -107,7 +107,6 @@
 //! assert_eq!((game.header(), game.len()), (&b"setup"[..], 1));
 //! ```
 
-mod crc;
 mod entry;
 mod error;
 mod game;
@@ -118,6 +117,8 @@ mod report;
 mod ring;
 mod store;
 mod survey;
+
+use crate::crc;
 
 pub use entry::{Kind, MAX_RECORD};
 pub use error::{

@@ -1,7 +1,7 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`,
-//! `bench_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `release`
+//! `bench_chip`, `bless`, `texts`, `emulate` with `power-cuts`, `web`, `film`, `release`
 //! with `verify`, and `strength` for `match`, `tune` and `puzzles`); `emulator`
 //! runs the emulated chip, `stages` is the table of `test`, `chip` finds a compiler
 //! for the chip, `elf` reads what it made, `hot` lists what must be in RAM and
@@ -29,6 +29,7 @@ mod stages;
 mod stamp;
 mod strength;
 mod test;
+mod texts;
 mod uf2;
 mod verify;
 mod web;
@@ -61,6 +62,7 @@ usage: cargo xtask <command>
                                    --verify builds the firmware again elsewhere and compares
   film                             film the screen for the front page: docs/film.png
   bless                            take the screens as they are for golden pictures
+  texts [--take FILE]              every word of the screen in one table; --take brings corrections back
   help                             print this";
 
 /// How a command ends when it does not succeed.
@@ -114,6 +116,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     let options = arguments;
     match command.as_str() {
         "test" => test::command(options),
+        "texts" => texts::command(options),
         "size" => size::command(options),
         "bench" => bench::command(options),
         "emulate" => emulate::command(options),
