@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { decodePng } from '../../png.js';
 import { serve } from '../serve.js';
 import { readReport } from '../src/report.js';
 
@@ -43,16 +42,29 @@ export async function glassOf(page) {
   const pixels = await page.evaluate(() => {
     const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
     const { data } = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, 240, 240);
-    return Array.from({ length: 240 * 240 }, (_, i) => ((data[4 * i] >> 3) << 11) | ((data[4 * i + 1] >> 2) << 5) | (data[4 * i + 2] >> 3));
+    let letters = '';
+    for (let i = 0; i < data.length; i += 4) letters += String.fromCharCode(data[i], data[i + 1], data[i + 2]);
+    return btoa(letters);
   });
-  return Uint16Array.from(pixels);
+  const bytes = Buffer.from(pixels, 'base64');
+  return Uint16Array.from({ length: 240 * 240 }, (_, i) => ((bytes[3 * i] >> 3) << 11) | ((bytes[3 * i + 1] >> 2) << 5) | (bytes[3 * i + 2] >> 3));
 }
 
-/** How many pixels of the glass differ from a PNG file. @param {Page} page @param {string} file */
+/** How many pixels of the glass differ from a PNG file. Compared in the page: the picture may change soon. @param {Page} page @param {string} file */
 async function differing(page, file) {
-  const { pixels } = decodePng(readFileSync(file));
-  const glass = await glassOf(page);
-  return glass.reduce((count, pixel, i) => count + (pixel === pixels[i] ? 0 : 1), 0);
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' });
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(240, 240).getContext('2d'));
+    context.drawImage(bitmap, 0, 0);
+    const expected = context.getImageData(0, 0, 240, 240).data;
+    const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
+    const seen = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, 240, 240).data;
+    let different = 0;
+    // The same colour is spread over eight bits in two ways: its upper bits count.
+    for (let i = 0; i < seen.length; i += 4) if ((seen[i] ^ expected[i]) >> 3 || (seen[i + 1] ^ expected[i + 1]) >> 2 || (seen[i + 2] ^ expected[i + 2]) >> 3) different++;
+    return different;
+  }, readFileSync(file).toString('base64'));
 }
 
 /** Waits until the glass shows a picture, pixel for pixel. @param {Page} page @param {string} file @param {string} what */
@@ -138,6 +150,13 @@ export async function reportOf(page) {
 /** Waits until the page says so of the device's screen. @param {Page} page @param {string} screen */
 export async function onScreen(page, screen) {
   await page.waitForFunction((wanted) => document.getElementById('glass')?.dataset.screen === wanted, screen, { timeout: PATIENCE_MS, polling: 50 });
+}
+
+/** From a fresh start to the title, in English. @param {Page} page */
+export async function toTitle(page) {
+  await onScreen(page, 'language');
+  await press(page, 'A');
+  await onScreen(page, 'title');
 }
 
 /** Begins a game by the page's own button, and waits until somebody has to move. @param {Page} page */
