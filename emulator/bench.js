@@ -30,6 +30,7 @@ function measure(chip, run) {
 function loop(base, both) {
   const chip = new Chip();
   chip.powerOn();
+  chip.xip.on = true;
   const image = new Uint8Array(Uint16Array.from(LOOP).buffer);
   chip.flash.set(image, 0x1000);
   chip.ram.set(image, 0x1000);
@@ -50,7 +51,10 @@ function thinking(firmware) {
   return measure(device.chip, () => device.handheld.run(THINKING_MS));
 }
 
-for (const [place, base] of /** @type {[string, number][]} */ ([['RAM', 0x20000000], ['flash', 0x10000000]])) {
+for (const [place, base] of /** @type {[string, number][]} */ ([
+  ['RAM', 0x20000000],
+  ['flash', 0x10000000],
+])) {
   for (const both of [false, true]) {
     console.log(`${both ? 'two busy cores' : 'one busy core'}, code in ${place}: ${loop(base, both).toFixed(0)} emulated MHz`);
   }

@@ -111,7 +111,7 @@ export class DefmtDecoder {
   nested(entry, cursor, depth) {
     if (!entry) throw new RangeError('unknown format');
     const variants = entry.data.split('|');
-    return this.format(variants.length > 1 ? variants[cursor.number(1)] ?? '' : entry.data, cursor, depth + 1);
+    return this.format(variants.length > 1 ? (variants[cursor.number(1)] ?? '') : entry.data, cursor, depth + 1);
   }
 
   /** @param {string} type @param {Cursor} cursor @param {number} depth @returns {unknown} */
@@ -132,13 +132,22 @@ export class DefmtDecoder {
       return Array.from({ length }, () => ({ text: this.nested(entry, cursor, depth) }));
     }
     switch (type) {
-      case 'bool': return cursor.number(1) !== 0;
-      case 'char': return String.fromCodePoint(cursor.number(4));
-      case 'f32': cursor.at += 4; return cursor.view.getFloat32(cursor.at - 4, true);
-      case 'f64': cursor.at += 8; return cursor.view.getFloat64(cursor.at - 8, true);
-      case 'str': return new TextDecoder().decode(cursor.bytes(cursor.number(4)));
-      case 'istr': return this.entries.get(cursor.number(2))?.data ?? '?';
-      case '?': return { text: this.nested(this.entries.get(cursor.number(2)), cursor, depth) };
+      case 'bool':
+        return cursor.number(1) !== 0;
+      case 'char':
+        return String.fromCodePoint(cursor.number(4));
+      case 'f32':
+        cursor.at += 4;
+        return cursor.view.getFloat32(cursor.at - 4, true);
+      case 'f64':
+        cursor.at += 8;
+        return cursor.view.getFloat64(cursor.at - 8, true);
+      case 'str':
+        return new TextDecoder().decode(cursor.bytes(cursor.number(4)));
+      case 'istr':
+        return this.entries.get(cursor.number(2))?.data ?? '?';
+      case '?':
+        return { text: this.nested(this.entries.get(cursor.number(2)), cursor, depth) };
       case '__internal_Display':
       case '__internal_Debug': {
         const text = [];
@@ -152,7 +161,8 @@ export class DefmtDecoder {
         }
         return { text };
       }
-      default: throw new RangeError(`unknown type ${type}`);
+      default:
+        throw new RangeError(`unknown type ${type}`);
     }
   }
 }

@@ -57,7 +57,7 @@ function film(handheld) {
   const look = () => {
     const pixels = handheld.screenshot();
     const last = frames.at(-1);
-    if (last && last.pixels.every((pixel, i) => pixel === pixels[i])) last.ms += LOOK_MS;
+    if (last?.pixels.every((pixel, i) => pixel === pixels[i])) last.ms += LOOK_MS;
     else frames.push({ pixels, ms: LOOK_MS });
   };
   for (const [button, ms] of SCENES) {
@@ -103,8 +103,7 @@ function encode(frames) {
   ];
   let sequence = 0;
   frames.forEach(({ pixels, ms }, index) => {
-    const { left, top, width, height } =
-      index === 0 ? { left: 0, top: 0, width: SIDE, height: SIDE } : difference(frames[index - 1].pixels, pixels);
+    const { left, top, width, height } = index === 0 ? { left: 0, top: 0, width: SIDE, height: SIDE } : difference(frames[index - 1].pixels, pixels);
     const places = [width, height, left, top].map((length) => length * TIMES);
     const timing = Buffer.from([ms >> 8, ms & 255, 1000 >> 8, 1000 & 255, 0, 0]);
     parts.push(chunk('fcTL', Buffer.concat([bigEndian(sequence++, ...places), timing])));

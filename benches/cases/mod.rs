@@ -3,7 +3,7 @@
 
 mod drawing;
 
-use lyngk_pocket::rules::{Board, Lots, Position, Turn, Variant};
+use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -99,10 +99,10 @@ fn perft(text: &str, depth: u32) -> Box<dyn FnMut() -> u64> {
 /// A random game from a start position to its end.
 fn playout() -> Box<dyn FnMut() -> u64> {
     let start = Board::new(&Position::setup(Variant::Standard, 1));
-    let mut lots = Lots::new(1);
+    let mut rng = Rng::new(1);
     Box::new(move || {
         let mut board = start.clone();
-        let outcome = board.playout(&mut lots);
+        let outcome = board.playout(&mut rng);
         black_box(outcome);
         board.occupied().bits()
     })

@@ -3,6 +3,9 @@
 // asks for, each one breakpoint instruction that the emulator answers. Software
 // floating point and USB boot are not in it.
 
+import { RAM_BASE } from './memory.js';
+import { LR } from './registers.js';
+
 /** @typedef {import('./core.js').Core} Core */
 
 const ROM_HALFWORDS = 0x4000 / 2;
@@ -12,14 +15,33 @@ const FUNCTIONS_START = 0x200;
 const CYCLES_PER_WORD = 2;
 /** The fixed cost of a short ROM function, about. */
 const CALL_CYCLES = 8;
-/** Leaving and entering XIP take a few command bytes on the slow serial clock. */
+const BOOT2_BYTES = 256;
+/** To bring the flash chip to its senses, by the ROM's source: two waits of 6,144 cycles for pull-ups, and 10 bytes of 48. */
+const LEAVE_XIP_CYCLES = 12_800;
+/** From reset to the second stage, likewise: 1,300 cycles to read the BOOTSEL pin, the above, and 4 ms at 6.5 MHz to read 256 bytes and sum them up. */
+const BOOT_CYCLES = 1_300 + LEAVE_XIP_CYCLES + 26_000;
+/** What leaving and entering XIP take in the fast model, and entering it in any: a few registers and command bytes. */
 const XIP_SWITCH_CYCLES = 2000;
 
 /** Name in the ROM's table, and what it does; true when it has returned. @type {[string, (core: Core) => boolean][]} */
 const FUNCTIONS = [
   ['lookup', lookUp],
-  ['P3', pure((value) => { let count = 0; for (; value; value &= value - 1) count++; return count; })],
-  ['R3', pure((value) => { let result = 0; for (let i = 0; i < 32; i++) result |= ((value >>> i) & 1) << (31 - i); return result; })],
+  [
+    'P3',
+    pure((value) => {
+      let count = 0;
+      for (; value; value &= value - 1) count++;
+      return count;
+    }),
+  ],
+  [
+    'R3',
+    pure((value) => {
+      let result = 0;
+      for (let i = 0; i < 32; i++) result |= ((value >>> i) & 1) << (31 - i);
+      return result;
+    }),
+  ],
   ['L3', pure((value) => Math.clz32(value))],
   ['T3', pure((value) => (value ? 31 - Math.clz32(value & -value) : 32))],
   ['MS', fill],
@@ -27,12 +49,18 @@ const FUNCTIONS = [
   ['MC', copy],
   ['C4', copy],
   ['IF', (core) => spend(core, CALL_CYCLES)],
-  ['EX', (core) => { core.bus.xip.leave(core); return spend(core, XIP_SWITCH_CYCLES); }],
+  ['EX', leaveXip],
   ['RE', (core) => core.bus.xip.operate(core, 'erase', core.r[0] >>> 0, core.r[1] >>> 0)],
   ['RP', (core) => core.bus.xip.operate(core, 'program', core.r[0] >>> 0, core.r[2] >>> 0)],
-  ['FC', (core) => spend(core, CALL_CYCLES)],
-  ['CX', (core) => { core.bus.xip.on = true; return spend(core, XIP_SWITCH_CYCLES); }],
-  ['UB', (core) => { core.bus.rom.onUsbBoot(); return false; }],
+  ['FC', flushCache],
+  ['CX', enterSerialXip],
+  [
+    'UB',
+    (core) => {
+      core.bus.rom.onUsbBoot();
+      return false;
+    },
+  ],
 ];
 
 /** @param {(value: number) => number} compute @returns {(core: Core) => boolean} */
@@ -62,14 +90,33 @@ function lookUp(core) {
 function fill(core) {
   const [start, value, count] = core.r;
   for (let i = 0; i < count >>> 0; i++) core.store8(start + i, value);
-  return spend(core, CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD | 0);
+  return spend(core, (CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD) | 0);
 }
 
 /** @param {Core} core */
 function copy(core) {
   const [to, from, count] = core.r;
   for (let i = 0; i < count >>> 0; i++) core.store8(to + i, core.load8(from + i));
-  return spend(core, CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD | 0);
+  return spend(core, (CALL_CYCLES + ((count >>> 0) / 4) * CYCLES_PER_WORD) | 0);
+}
+
+/** @param {Core} core */
+function leaveXip(core) {
+  core.bus.xip.leave(core);
+  return spend(core, core.bus.timing ? LEAVE_XIP_CYCLES : XIP_SWITCH_CYCLES);
+}
+
+/** One wire at the ROM's slow clock, until somebody runs the second stage again. @param {Core} core */
+function enterSerialXip(core) {
+  core.bus.xip.on = true;
+  core.bus.timing?.setTransfer({ divider: 6, width: 1, command: 8, address: 24, addressWidth: 1, dummies: 0 });
+  return spend(core, XIP_SWITCH_CYCLES);
+}
+
+/** @param {Core} core */
+function flushCache(core) {
+  core.bus.timing?.flush(core.bus.cores);
+  return spend(core, CALL_CYCLES);
 }
 
 export class BootRom {
@@ -95,10 +142,39 @@ export class BootRom {
     });
   }
 
+  /**
+   * What the ROM does after a reset: copies the second stage of the boot loader
+   * from flash to the end of RAM and runs it, if its checksum is right; otherwise
+   * it waits for somebody on USB.
+   * @param {Core} core
+   */
+  boot(core) {
+    const { flash, ram, timing } = core.bus;
+    const stage = flash.slice(0, BOOT2_BYTES);
+    const sum = new DataView(stage.buffer).getUint32(BOOT2_BYTES - 4, true);
+    if (checksum(stage.subarray(0, BOOT2_BYTES - 4)) !== sum) return;
+    const offset = ram.length - BOOT2_BYTES;
+    ram.set(stage, offset);
+    core.launch(0, RAM_BASE + offset, (RAM_BASE + offset) | 1);
+    // Nothing to return to: the second stage goes on to the vectors it knows of.
+    core.r[LR] = 0;
+    if (timing) core.cycles += BOOT_CYCLES;
+  }
+
   /** @param {Core} core @param {number} index @returns {boolean} whether the function has returned */
   call(core, index) {
     return FUNCTIONS[index] ? FUNCTIONS[index][1](core) : true;
   }
+}
+
+/** CRC-32 as the boot ROM has it: most significant bit first, not inverted in the end. @param {Uint8Array} bytes */
+export function checksum(bytes) {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte << 24;
+    for (let bit = 0; bit < 8; bit++) sum = sum < 0 ? (sum << 1) ^ 0x04c11db7 : sum << 1;
+  }
+  return sum >>> 0;
 }
 
 const LAUNCH_ZEROES = 2;

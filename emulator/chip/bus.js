@@ -2,6 +2,7 @@
 // Decodes addresses beyond RAM and flash: ROM, SIO, each core's private
 // peripherals, and rp2040js's peripherals. Owns memory, knows no instruction.
 
+import { USB_DPRAM } from './addresses.js';
 import { PAGE_BITS } from './memory.js';
 import { Fault, hex } from './memory-port.js';
 
@@ -13,20 +14,22 @@ export class Bus {
    * @param {import('./translator.js').Translator} translator
    * @param {Uint16Array} rom16
    * @param {import('./clock.js').Clock} clock
+   * @param {import('./timing.js').Timing | null} timing
    */
-  constructor(memory, translator, rom16, clock) {
+  constructor(memory, translator, rom16, clock, timing) {
     this.memory = memory;
     this.ram = memory.ram;
     this.flash = memory.flash;
     this.translator = translator;
     this.rom16 = rom16;
     this.clock = clock;
+    this.timing = timing;
     /** @type {import('./xip.js').Xip} */
     this.xip = /** @type {any} */ (null);
     /** @type {import('./bootrom.js').BootRom} */
     this.rom = /** @type {any} */ (null);
-    /** @type {any} */
-    this.mcu = null;
+    /** @type {import('./mcu.js').Mcu} */
+    this.mcu = /** @type {any} */ (null);
     /** @type {Core[]} */
     this.cores = [];
     /** @type {import('./ppb.js').Ppb[]} */
@@ -38,8 +41,7 @@ export class Bus {
   /** A word of memory as a debugger sees it. @param {number} address */
   peek32(address) {
     address >>>= 0;
-    const [bytes, offset] =
-      address >= 0x20000000 ? [this.ram, address - 0x20000000] : [this.flash, address & 0xffffff];
+    const [bytes, offset] = address >= 0x20000000 ? [this.ram, address - 0x20000000] : [this.flash, address & 0xffffff];
     if (offset + 4 > bytes.length) return 0xffffffff;
     return (bytes[offset] | (bytes[offset + 1] << 8) | (bytes[offset + 2] << 16) | (bytes[offset + 3] << 24)) >>> 0;
   }
@@ -70,14 +72,18 @@ export class Bus {
     if (address >> 1 < this.rom16.length && region === 0) {
       return this.rom16[address >> 1] | (this.rom16[(address >> 1) + 1] << 16);
     }
-    const peripheral = this.mcu.peripherals[(address >>> 14) << 2];
-    if (peripheral) return peripheral.readUint32(address & 0x3fff);
-    if (address >>> 12 === 0x50100) return this.mcu.readUint32(address);
+    const block = this.mcu.block(address);
+    if (block) return block.readUint32(address & 0x3fff);
+    if (address >>> 12 === USB_DPRAM >>> 12) return this.mcu.usbMemory.getUint32(address & 0xfff, true);
     throw new Fault(`bus error reading ${hex(address)}`);
   }
 
   /** @param {Core} core @param {number} address @param {number} value @param {1 | 2 | 4} size */
   store(core, address, value, size) {
+    if (address >>> 12 === USB_DPRAM >>> 12) {
+      this.storeForUsb(address & 0xfff, value, size);
+      return;
+    }
     const region = address >>> 28;
     // Narrow writes reach the IO buses on all their byte lanes.
     if (size === 1) value = Math.imul(value & 0xff, 0x01010101);
@@ -86,20 +92,32 @@ export class Bus {
     if (region === 0xd) this.sio[core.index].writeUint32(address & 0xffc, value);
     else if (address >>> 12 === 0xe000e) this.ppb[core.index].writeUint32(address & 0xffc, value);
     else {
-      const peripheral = this.mcu.peripherals[(address >>> 14) << 2];
-      if (peripheral) peripheral.writeUint32Atomic(address & 0xffc, value, (address >> 12) & 3);
-      else if (address >>> 12 === 0x50100) this.mcu.writeUint32(address & ~3, value);
-      else throw new Fault(`bus error writing ${hex(address)}`);
+      const block = this.mcu.block(address);
+      if (!block) throw new Fault(`bus error writing ${hex(address)}`);
+      block.writeUint32Atomic(address & 0xffc, value, (address >> 12) & 3);
     }
+  }
+
+  /** The USB controller's memory is plain memory: a narrow write leaves the rest of its word alone. @param {number} offset @param {number} value @param {1 | 2 | 4} size */
+  storeForUsb(offset, value, size) {
+    const { usbMemory } = this.mcu;
+    if (size === 4) usbMemory.setUint32(offset, value, true);
+    else if (size === 2) usbMemory.setUint16(offset, value, true);
+    else usbMemory.setUint8(offset, value);
+    this.mcu.usbMemoryWritten(offset & ~3);
   }
 
   /** DMA's view: no MPU, no private peripherals. @param {number} address @param {1 | 2 | 4} size */
   dmaLoad(address, size) {
     address >>>= 0;
     const { ram, flash } = this;
-    if (address >= 0x20000000 && address + size <= 0x20000000 + ram.length) return bytesAt(ram, address - 0x20000000, size);
+    if (address >= 0x20000000 && address + size <= 0x20000000 + ram.length) {
+      if (this.timing) this.timing.dmaAccesses++;
+      return bytesAt(ram, address - 0x20000000, size);
+    }
     if (address >= 0x10000000 && address < 0x14000000) {
       if (!this.xip.on) this.xip.caught(null, address, 'dma');
+      else this.timing?.dmaRead(address, this.cores, this.clock.cycles);
       return bytesAt(flash, address & 0xffffff, size);
     }
     return this.load(this.cores[0], address, size);
@@ -110,6 +128,7 @@ export class Bus {
     address >>>= 0;
     const offset = address - 0x20000000;
     if (offset >= 0 && offset + size <= this.ram.length) {
+      if (this.timing) this.timing.dmaAccesses++;
       for (let i = 0; i < size; i++) this.ram[offset + i] = value >>> (8 * i);
       if (this.memory.pageMap[offset >> PAGE_BITS]) this.translator.forget(offset, size);
     } else this.store(this.cores[0], address, value, size);

@@ -3,48 +3,59 @@
 // bus, keeps the cores in step, and turns resets and power cuts into new starts.
 // Runs in Node and in a browser alike; knows no board.
 
-import { RP2040 } from 'rp2040js';
 import { BootRom, Launcher } from './bootrom.js';
 import { Bus } from './bus.js';
 import { Clock } from './clock.js';
 import { Core } from './core.js';
-import { Dma } from './dma.js';
+import { Mcu } from './mcu.js';
 import { FLASH_BASE, Memory } from './memory.js';
-import { Ppb } from './ppb.js';
-import { Pwm } from './pwm.js';
 import { Random } from './random.js';
-import { CoreSio, SharedSio } from './sio.js';
-import { Spi } from './spi.js';
-import { IoBank, Pin, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
-import { Timer } from './timer.js';
+import { Timing, WINDOW_CYCLES } from './timing.js';
 import { LONGEST, Translator } from './translator.js';
 import { SKEW_CYCLES } from './turns.js';
-import { Ssi, Xip, XipAuxiliary, XipControl } from './xip.js';
+import { FLASH_NANOS, Xip } from './xip.js';
 
-/** clk_sys before the firmware sets up its clocks: the ring oscillator, about. */
-export const ROSC_HZ = 6_500_000;
+/** clk_sys before the firmware sets up its clocks: the ring oscillator of a usual chip, and of the slowest. */
+export const ROSC_HZ = { typical: 6_500_000, slowest: 1_800_000 };
 /** Flash of both boards' smallest variant. */
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
 /** Translating a page takes as long as interpreting some ten thousand instructions. */
 const TRANSLATE_AFTER = 5000;
-const VECTORS = 0x10000100;
-const IO_BANK0_IRQ = 13;
 const SIO_IRQS = [15, 16];
-const WARNINGS_KEPT = 200;
 
 /** @typedef {'power' | 'watchdog' | 'software' | 'usb boot'} ResetCause */
+/**
+ * @typedef {object} ChipOptions
+ * @property {number} [flashBytes]
+ * @property {number} [seed] of everything that is random
+ * @property {number} [translateAfter] how often code is jumped to before it is translated
+ * @property {import('./timing.js').TimingModel} [timing]
+ * @property {keyof typeof ROSC_HZ} [rosc] the ring oscillator's speed
+ * @property {keyof typeof FLASH_NANOS} [flashTimes] how long flash takes to erase and program
+ */
 
 export class Chip {
-  /** @param {{flashBytes?: number, seed?: number, translateAfter?: number}} [options] `translateAfter`: how often code is jumped to before it is translated */
-  constructor({ flashBytes = DEFAULT_FLASH_BYTES, seed = 1, translateAfter = TRANSLATE_AFTER } = {}) {
+  /** @param {ChipOptions} [options] */
+  constructor({
+    flashBytes = DEFAULT_FLASH_BYTES,
+    seed = 1,
+    translateAfter = TRANSLATE_AFTER,
+    timing = 'fast',
+    rosc = 'typical',
+    flashTimes = 'typical',
+  } = {}) {
     this.random = new Random(seed);
-    this.clock = new Clock(ROSC_HZ);
+    this.roscHz = ROSC_HZ[rosc];
+    this.clock = new Clock(this.roscHz);
     const memory = new Memory(flashBytes);
     this.ram = memory.ram;
     this.flash = memory.flash.fill(0xff);
     this.rom = new BootRom();
-    this.bus = new Bus(memory, new Translator(memory, translateAfter), this.rom.image, this.clock);
+    /** What cores wait for, in the chip's own model; null in the fast one. */
+    this.timing = timing === 'chip' ? new Timing(memory) : null;
+    this.bus = new Bus(memory, new Translator(memory, translateAfter, timing === 'chip'), this.rom.image, this.clock, this.timing);
     this.xip = new Xip(this.bus, this.clock);
+    this.xip.times = FLASH_NANOS[flashTimes];
     this.bus.xip = this.xip;
     this.bus.rom = this.rom;
     this.cores = [0, 1].map((index) => new Core(index, this.bus));
@@ -64,8 +75,10 @@ export class Chip {
     };
     this.rom.onUsbBoot = () => this.requestReset('usb boot');
     this.powered = false;
-    /** @type {any} */
-    this.mcu = null;
+    /** Whether both cores were awake when timing last looked. */
+    this.bothRan = false;
+    /** Made anew at every start. @type {Mcu} */
+    this.mcu = /** @type {any} */ (null);
   }
 
   /** Writes firmware into flash. @param {{address: number, data: Uint8Array}[]} segments */
@@ -101,93 +114,43 @@ export class Chip {
   start(cause, scratch) {
     const { clock } = this;
     clock.dropChipAlarms();
-    clock.setFrequency(ROSC_HZ);
-    this.xip.on = true;
+    clock.setFrequency(this.roscHz);
+    this.xip.on = false;
     this.xip.operation = null;
     for (const core of this.cores) {
       core.cycles = Math.max(core.cycles, clock.cycles);
       core.lines = 0;
       core.reset();
     }
-    const reason = cause === 'watchdog' ? this.mcu.peripherals[0x40058].reason : 0;
+    const reason = cause === 'watchdog' ? this.mcu.watchdog.reason : 0;
     this.buildPeripherals();
-    const watchdog = this.mcu.peripherals[0x40058];
+    const { watchdog } = this.mcu;
     watchdog.scratchData.set(scratch);
     watchdog.reason = reason;
     this.starts.push({ cause, cycle: clock.cycles });
     this.onStart();
-    if (cause !== 'usb boot') this.cores[0].start(VECTORS);
+    this.timing?.flush(this.cores);
+    if (cause !== 'usb boot') this.rom.boot(this.cores[0]);
+    this.timing?.begin(this.cores, clock.cycles);
   }
 
   buildPeripherals() {
-    const { bus, clock, cores } = this;
-    clock.belongsToChip = true;
-    const mcu = /** @type {any} */ (new RP2040(/** @type {any} */ (clock)));
-    clock.dropChipAlarms();
-    // The package's own memory is not used; let its megabytes go.
-    mcu.flash = this.flash;
-    mcu.flash16 = mcu.flashView = null;
-    mcu.sram = this.ram;
-    mcu.sramView = new DataView(this.ram.buffer);
-    mcu.logger = new Complaints(this.warnings);
-    mcu.gpio = mcu.gpio.map((/** @type {any} */ _, /** @type {number} */ index) => new Pin(mcu, index));
-    mcu.clkSys = mcu.clkPeri = ROSC_HZ;
-    const oldSio = mcu.sio;
-    const sio = new SharedSio(mcu);
-    mcu.sio = sio;
+    const { bus, clock, random, warnings } = this;
+    const mcu = new Mcu({
+      clock,
+      bus,
+      random,
+      roscHz: this.roscHz,
+      warnings,
+      requestReset: (cause) => this.requestReset(cause),
+      resetCore1: () => this.resetCore1(),
+    });
     bus.mcu = this.mcu = mcu;
-    bus.sio = cores.map((core) => new CoreSio(core, sio, new oldSio.constructor(mcu)));
-    bus.ppb = cores.map((core) => new Ppb(core, clock, () => this.requestReset('software')));
-    const launcher = new Launcher(bus, sio);
+    bus.sio = mcu.coreSios;
+    bus.ppb = mcu.ppbs;
+    const launcher = new Launcher(bus, mcu.sio);
     this.launcher = launcher;
     bus.sio[0].onSend = (word) => launcher.receive(word);
-
-    const dreq = mcu.dma.dreq;
-    const dma = new Dma(mcu, bus);
-    dreq.forEach((/** @type {boolean} */ high, /** @type {number} */ request) => (dma.dreq[request] = high));
-    mcu.dma = dma;
-    mcu.spi = [
-      new Spi(mcu, 'SPI0', 18, { tx: 16, rx: 17 }, clock),
-      new Spi(mcu, 'SPI1', 19, { tx: 18, rx: 19 }, clock),
-    ];
-    for (const spi of mcu.spi) dma.paced.set(spi.requests.tx, spi);
-    mcu.pwm = new Pwm(mcu, clock);
-    const timer = new Timer(mcu, clock);
-    timer.reset();
-    const io = new IoBank(mcu, mcu.peripherals[0x40014], () => mcu.updateIOInterrupt());
-    const xipControl = new XipControl(mcu, bus);
-    Object.assign(mcu.peripherals, {
-      0x14000: xipControl,
-      0x18000: new Ssi(mcu, this.xip),
-      0x4000c: new Resets(mcu, new Map(Object.entries({ 14: mcu.pwm, 16: mcu.spi[0], 17: mcu.spi[1], 21: timer }).map(([bit, block]) => [Number(bit), block]))),
-      0x40010: new Psm(mcu, { resetCore1: () => this.resetCore1(), resetSio: () => sio.reset() }),
-      0x40014: io,
-      0x40018: new Stored(mcu, 'IO_QSPI'),
-      0x40024: new Xosc(mcu, clock),
-      0x4003c: mcu.spi[0],
-      0x40040: mcu.spi[1],
-      0x40050: mcu.pwm,
-      0x40054: timer,
-      0x40060: new Rosc(mcu, this.random),
-      0x40064: new Stored(mcu, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: 1 << 8 }),
-      0x50000: dma,
-      0x50400: new XipAuxiliary(mcu, xipControl),
-    });
-    mcu.setInterrupt = (/** @type {number} */ irq, /** @type {boolean} */ high) => {
-      for (const core of cores) core.setLine(irq, high);
-    };
-    mcu.updateIOInterrupt = () => {
-      cores[0].setLine(IO_BANK0_IRQ, mcu.gpio.some((/** @type {any} */ pin) => pin.irqValue));
-      cores[1].setLine(IO_BANK0_IRQ, io.core1Line);
-    };
-    mcu.addClockListener((/** @type {number} */ frequency) => clock.setFrequency(frequency));
-    const watchdog = mcu.peripherals[0x40058];
-    watchdog.onWatchdogTrigger = () => {
-      // Otherwise the package sets the alarm off again without end.
-      watchdog.alarm.enable = false;
-      this.requestReset('watchdog');
-    };
-    clock.belongsToChip = false;
   }
 
   resetCore1() {
@@ -199,7 +162,7 @@ export class Chip {
 
   /** Runs both cores up to a cycle, through resets. @param {number} target */
   runTo(target) {
-    const { clock, cores } = this;
+    const { clock, cores, timing } = this;
     const [first, second] = cores;
     while (this.powered) {
       if (this.pendingReset) this.restart();
@@ -213,7 +176,16 @@ export class Chip {
         continue;
       }
       if (now >= target) break;
-      const stop = Math.min(clock.nextCycle, target);
+      let stop = Math.min(clock.nextCycle, target);
+      if (timing && awake) {
+        const both = firstRuns && secondRuns;
+        if (both !== this.bothRan || now >= timing.since + WINDOW_CYCLES) {
+          this.bothRan = both;
+          timing.settle(cores, now);
+          continue;
+        }
+        stop = Math.min(stop, timing.since + WINDOW_CYCLES);
+      }
       if (!firstRuns || !secondRuns) core.run(stop);
       else this.takeTurns(core, stop);
     }
@@ -222,7 +194,10 @@ export class Chip {
 
   /** Both cores run: lets the one that is behind get ahead. @param {Core} core that one @param {number} stop cycle */
   takeTurns(core, stop) {
-    const { cores, bus: { translator } } = this;
+    const {
+      cores,
+      bus: { translator },
+    } = this;
     const [first, second] = cores;
     let runner = core;
     // Nothing that happens in translated code is an interruption.
@@ -241,32 +216,11 @@ export class Chip {
     this.pendingReset = null;
     this.clock.cycles = Math.max(this.clock.cycles, ...this.cores.filter((core) => !core.sleeping).map((core) => core.cycles));
     this.onRestart();
-    this.start(cause, this.mcu.peripherals[0x40058].scratchData.slice());
+    this.start(cause, this.mcu.watchdog.scratchData.slice());
   }
 
   /** Cycles each core has slept, up to now. */
   get asleepCycles() {
     return this.cores.map((core) => core.asleepCycles + (core.sleeping ? Math.max(this.cycles - core.cycles, 0) : 0));
-  }
-}
-
-/** Collects rp2040js's log lines instead of printing them. */
-class Complaints {
-  /** @param {string[]} list */
-  constructor(list) {
-    this.list = list;
-  }
-
-  debug() {}
-  info() {}
-
-  /** @param {string} name @param {string} message */
-  warn(name, message) {
-    if (this.list.length < WARNINGS_KEPT) this.list.push(`${name}: ${message}`);
-  }
-
-  /** @param {string} name @param {string} message */
-  error(name, message) {
-    this.warn(name, message);
   }
 }

@@ -24,6 +24,8 @@ export class Core extends MemoryPort {
     super(index, bus);
     /** The slice in progress ends when `cycles` reaches this. */
     this.limit = -0;
+    /** Cycles spent waiting for lines of flash. */
+    this.waited = -0;
     /** Cycles spent in WFI or WFE. */
     this.asleepCycles = -0;
     this.halted = true;
@@ -66,11 +68,6 @@ export class Core extends MemoryPort {
     this.pendSv = this.pendSystick = this.pendSvcall = this.sevOnPend = false;
     this.interruptsChanged = false;
     this.setGuards([]);
-  }
-
-  /** Starts at a vector table, as boot2 does. @param {number} vtor */
-  start(vtor) {
-    this.launch(vtor, this.bus.peek32(vtor), this.bus.peek32(vtor + 4));
   }
 
   /** @param {number} vtor @param {number} sp @param {number} pc */
@@ -314,12 +311,7 @@ export class Core extends MemoryPort {
 
   flags() {
     const { r } = this;
-    return (
-      (r[NEGATIVE] & 0x80000000) |
-      (r[ZERO] === 0 ? 0x40000000 : 0) |
-      (r[CARRY] ? 0x20000000 : 0) |
-      (r[OVERFLOW] ? 0x10000000 : 0)
-    );
+    return (r[NEGATIVE] & 0x80000000) | (r[ZERO] === 0 ? 0x40000000 : 0) | (r[CARRY] ? 0x20000000 : 0) | (r[OVERFLOW] ? 0x10000000 : 0);
   }
 
   /** @param {number} value */
@@ -335,15 +327,24 @@ export class Core extends MemoryPort {
   readSpecial(number) {
     const { r } = this;
     switch (number) {
-      case 0: return this.flags();
-      case 1: return this.flags() | this.ipsr;
-      case 3: return this.flags() | this.ipsr | (1 << 24);
-      case 5: return this.ipsr;
-      case 8: return this.spIsProcess ? this.otherSp : r[SP];
-      case 9: return this.spIsProcess ? r[SP] : this.otherSp;
-      case 16: return this.primask ? 1 : 0;
-      case 20: return (this.spIsProcess ? 2 : 0) | (this.unprivileged ? 1 : 0);
-      default: return 0;
+      case 0:
+        return this.flags();
+      case 1:
+        return this.flags() | this.ipsr;
+      case 3:
+        return this.flags() | this.ipsr | (1 << 24);
+      case 5:
+        return this.ipsr;
+      case 8:
+        return this.spIsProcess ? this.otherSp : r[SP];
+      case 9:
+        return this.spIsProcess ? r[SP] : this.otherSp;
+      case 16:
+        return this.primask ? 1 : 0;
+      case 20:
+        return (this.spIsProcess ? 2 : 0) | (this.unprivileged ? 1 : 0);
+      default:
+        return 0;
     }
   }
 

@@ -3,7 +3,7 @@
 // others one transfer a cycle or a request; completion times are exact, the
 // instant a single word is read may be early by one burst.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
 const CHANNELS = 12;
 const IRQ_DMA0 = 11;
@@ -60,26 +60,29 @@ class Channel {
     else this.schedule();
   }
 
-  schedule() {
+  /** @param {number} [late] cycles that flash has kept the channel back */
+  schedule(late = 0) {
     const { dma, request } = this;
     if (!this.active || this.alarm.scheduled) return;
     const paced = dma.paced.get(request);
     if (paced) paced.dmaReady();
-    else if (request === PERMANENT) this.alarm.scheduleAtCycle(dma.clock.cycles + Math.min(this.count, UNPACED_CHUNK));
+    else if (request === PERMANENT) this.alarm.scheduleAtCycle(dma.clock.cycles + late + Math.min(this.count, UNPACED_CHUNK));
     else if (request >= FIRST_TIMER) {
       const timer = dma.timers[request - FIRST_TIMER];
       const [x, y] = [timer >>> 16, timer & 0xffff];
-      if (x) this.alarm.scheduleAtCycle(dma.clock.cycles + Math.max(1, Math.ceil(y / x)));
-    } else if (dma.dreq[request]) this.alarm.scheduleAtCycle(dma.clock.cycles + 1);
+      if (x) this.alarm.scheduleAtCycle(dma.clock.cycles + Math.max(1, late, Math.ceil(y / x)));
+    } else if (dma.dreq[request]) this.alarm.scheduleAtCycle(dma.clock.cycles + late + 1);
   }
 
   due() {
     if (!this.active) return;
-    const words = this.request === PERMANENT ? Math.min(this.count, UNPACED_CHUNK) : 1;
-    if (this.request < FIRST_TIMER && !this.dma.dreq[this.request]) return;
+    const words = Math.min(this.count, this.request === PERMANENT ? UNPACED_CHUNK : 1);
+    if (this.count && this.request < FIRST_TIMER && !this.dma.dreq[this.request]) return;
     for (let i = 0; i < words; i++) this.dma.bus.dmaStore(this.stepWrite(), this.take(), this.size);
-    if (this.count === 0) this.finish();
-    else this.schedule();
+    const late = this.dma.takeWaited();
+    if (this.count) this.schedule(late);
+    else if (late) this.alarm.scheduleAtCycle(this.dma.clock.cycles + late);
+    else this.finish();
   }
 
   /** Reads the next word and counts it. */
@@ -123,8 +126,8 @@ class Channel {
   }
 }
 
-export class Dma extends BasePeripheral {
-  /** @param {any} mcu @param {import('./bus.js').Bus} bus */
+export class Dma extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./bus.js').Bus} bus */
   constructor(mcu, bus) {
     super(mcu, 'DMA');
     this.bus = bus;
@@ -138,6 +141,15 @@ export class Dma extends BasePeripheral {
     this.enables = [0, 0];
     this.forces = [0, 0];
     this.timers = [0, 0, 0, 0];
+  }
+
+  /** Cycles for which flash has kept transfers back since it was last asked. */
+  takeWaited() {
+    const { timing } = this.bus;
+    if (!timing) return 0;
+    const { dmaWaited } = timing;
+    timing.dmaWaited = 0;
+    return dmaWaited;
   }
 
   /** The active channel that waits for a request. @param {number} request */
@@ -164,8 +176,8 @@ export class Dma extends BasePeripheral {
   }
 
   updateInterrupts() {
-    this.rp2040.setInterrupt(IRQ_DMA0, this.status(0) !== 0);
-    this.rp2040.setInterrupt(IRQ_DMA1, this.status(1) !== 0);
+    this.mcu.setInterrupt(IRQ_DMA0, this.status(0) !== 0);
+    this.mcu.setInterrupt(IRQ_DMA1, this.status(1) !== 0);
   }
 
   /** @param {number} line */
@@ -178,20 +190,37 @@ export class Dma extends BasePeripheral {
     if (offset < CHANNELS * 0x40) {
       const channel = this.channels[offset >> 6];
       switch (REGISTER_AT[(offset >> 2) & 15]) {
-        case 0: return channel.readAddress;
-        case 1: return channel.writeAddress;
-        case 2: return channel.count;
-        default: return channel.control >>> 0;
+        case 0:
+          return channel.readAddress;
+        case 1:
+          return channel.writeAddress;
+        case 2:
+          return channel.count;
+        default:
+          return channel.control >>> 0;
       }
     }
     switch (offset) {
-      case 0x400: return this.raw;
-      case 0x404: case 0x414: return this.enables[offset === 0x404 ? 0 : 1];
-      case 0x408: case 0x418: return this.forces[offset === 0x408 ? 0 : 1];
-      case 0x40c: case 0x41c: return this.status(offset === 0x40c ? 0 : 1);
-      case 0x420: case 0x424: case 0x428: case 0x42c: return this.timers[(offset - 0x420) >> 2];
-      case 0x448: return CHANNELS;
-      default: return 0;
+      case 0x400:
+        return this.raw;
+      case 0x404:
+      case 0x414:
+        return this.enables[offset === 0x404 ? 0 : 1];
+      case 0x408:
+      case 0x418:
+        return this.forces[offset === 0x408 ? 0 : 1];
+      case 0x40c:
+      case 0x41c:
+        return this.status(offset === 0x40c ? 0 : 1);
+      case 0x420:
+      case 0x424:
+      case 0x428:
+      case 0x42c:
+        return this.timers[(offset - 0x420) >> 2];
+      case 0x448:
+        return CHANNELS;
+      default:
+        return 0;
     }
   }
 
@@ -202,16 +231,23 @@ export class Dma extends BasePeripheral {
       return;
     }
     switch (offset) {
-      case 0x400: case 0x40c: case 0x41c:
+      case 0x400:
+      case 0x40c:
+      case 0x41c:
         this.raw &= ~this.rawWriteValue;
         break;
-      case 0x404: case 0x414:
+      case 0x404:
+      case 0x414:
         this.enables[offset === 0x404 ? 0 : 1] = value & 0xfff;
         break;
-      case 0x408: case 0x418:
+      case 0x408:
+      case 0x418:
         this.forces[offset === 0x408 ? 0 : 1] = value & 0xfff;
         break;
-      case 0x420: case 0x424: case 0x428: case 0x42c:
+      case 0x420:
+      case 0x424:
+      case 0x428:
+      case 0x42c:
         this.timers[(offset - 0x420) >> 2] = value;
         break;
       case 0x430:
@@ -227,9 +263,15 @@ export class Dma extends BasePeripheral {
   /** @param {Channel} channel @param {number} word @param {number} value */
   writeChannel(channel, word, value) {
     switch (REGISTER_AT[word]) {
-      case 0: channel.readAddress = value; break;
-      case 1: channel.writeAddress = value; break;
-      case 2: channel.reload = value; break;
+      case 0:
+        channel.readAddress = value;
+        break;
+      case 1:
+        channel.writeAddress = value;
+        break;
+      case 2:
+        channel.reload = value;
+        break;
       default:
         channel.control = (channel.control & ~WRITABLE) | (value & WRITABLE);
         if (!(value & ENABLED)) channel.alarm.cancel();

@@ -2,7 +2,7 @@
 // A core's way to memory: RAM and flash at once, guarded by the MPU and by the
 // watch on flash; what lies elsewhere is the bus's business.
 
-import { COME, FLASH_BASE, FLASH_END, GUARD_BYTES, GUARD_START, Memory, PAGE_BITS, RAM_BASE } from './memory.js';
+import { DATA, FLASH_BASE, FLASH_END, GUARD_BYTES, GUARD_START, Memory, PAGE_BITS, RAM_BASE, STRIPED_BITS, WORDS } from './memory.js';
 import { REGISTERS } from './registers.js';
 
 /** Thrown through the interpreter when an instruction cannot finish. */
@@ -20,7 +20,7 @@ export class MemoryPort {
     this.index = index;
     this.bus = bus;
     const { ram, flash, pageMap } = bus.memory;
-    const words = new Int32Array(ram.buffer, Memory.placeOfCore(index), COME + 1);
+    const words = new Int32Array(ram.buffer, Memory.placeOfCore(index), WORDS);
     /** r0 to r15 and the four flags. */
     this.r = words.subarray(0, REGISTERS);
     this.words = words;
@@ -32,6 +32,8 @@ export class MemoryPort {
     this.flash8 = flash;
     this.rom16 = bus.rom16;
     this.pageMap = pageMap;
+    /** What flash and RAM make the core wait for; null where nothing does. */
+    this.timing = bus.timing;
     // Numbers that outgrow 31 bits begin as -0, which engines keep as a double
     // from the start: changing their form later means compiling everything anew.
     this.cycles = -0;
@@ -57,6 +59,7 @@ export class MemoryPort {
   load32(address) {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      if (this.timing) this.words[DATA + (offset >> STRIPED_BITS)]++;
       return this.ram32[offset >> 2];
     }
     return this.slowLoad(address, 4);
@@ -66,6 +69,7 @@ export class MemoryPort {
   load16(address) {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      if (this.timing) this.words[DATA + (offset >> STRIPED_BITS)]++;
       return this.ram16[offset >> 1];
     }
     return this.slowLoad(address, 2);
@@ -75,6 +79,7 @@ export class MemoryPort {
   load8(address) {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
+      if (this.timing) this.words[DATA + (offset >> STRIPED_BITS)]++;
       return this.ram8[offset];
     }
     return this.slowLoad(address, 1);
@@ -88,6 +93,7 @@ export class MemoryPort {
     if (address >= FLASH_BASE && address < FLASH_END) {
       const offset = address & 0xffffff;
       if (!this.bus.xip.on) this.bus.xip.caught(/** @type {any} */ (this), address, 'read');
+      else if (this.timing) this.timing.readFlash(/** @type {any} */ (this), address);
       if (offset >= this.flash8.length) return -1;
       if (size === 4) return this.flash32[offset >> 2];
       return size === 2 ? this.flash16[offset >> 1] : this.flash8[offset];
@@ -100,6 +106,7 @@ export class MemoryPort {
   store32(address, value) {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address & 3) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      if (this.timing) this.words[DATA + (offset >> STRIPED_BITS)]++;
       this.ram32[offset >> 2] = value;
       if (this.pageMap[offset >> PAGE_BITS]) this.bus.translator.forget(offset, 4);
     } else {
@@ -111,6 +118,7 @@ export class MemoryPort {
   store16(address, value) {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address & 1) === 0 && (address >= this.guardEnd || address < this.guardStart)) {
+      if (this.timing) this.words[DATA + (offset >> STRIPED_BITS)]++;
       this.ram16[offset >> 1] = value;
       if (this.pageMap[offset >> PAGE_BITS]) this.bus.translator.forget(offset, 2);
     } else {
@@ -122,6 +130,7 @@ export class MemoryPort {
   store8(address, value) {
     const offset = (address - RAM_BASE) >>> 0;
     if (offset < this.ram8.length && (address >= this.guardEnd || address < this.guardStart)) {
+      if (this.timing) this.words[DATA + (offset >> STRIPED_BITS)]++;
       this.ram8[offset] = value;
       if (this.pageMap[offset >> PAGE_BITS]) this.bus.translator.forget(offset, 1);
     } else {

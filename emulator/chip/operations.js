@@ -41,20 +41,34 @@ function addWithCarry(r, a, b) {
 /** @param {Int32Array} r @param {number} condition */
 export function holds(r, condition) {
   switch (condition) {
-    case 0: return r[ZERO] === 0;
-    case 1: return r[ZERO] !== 0;
-    case 2: return r[CARRY] !== 0;
-    case 3: return r[CARRY] === 0;
-    case 4: return r[NEGATIVE] < 0;
-    case 5: return r[NEGATIVE] >= 0;
-    case 6: return r[OVERFLOW] !== 0;
-    case 7: return r[OVERFLOW] === 0;
-    case 8: return r[CARRY] !== 0 && r[ZERO] !== 0;
-    case 9: return r[CARRY] === 0 || r[ZERO] === 0;
-    case 10: return r[NEGATIVE] < 0 === (r[OVERFLOW] !== 0);
-    case 11: return r[NEGATIVE] < 0 !== (r[OVERFLOW] !== 0);
-    case 12: return r[ZERO] !== 0 && r[NEGATIVE] < 0 === (r[OVERFLOW] !== 0);
-    default: return r[ZERO] === 0 || r[NEGATIVE] < 0 !== (r[OVERFLOW] !== 0);
+    case 0:
+      return r[ZERO] === 0;
+    case 1:
+      return r[ZERO] !== 0;
+    case 2:
+      return r[CARRY] !== 0;
+    case 3:
+      return r[CARRY] === 0;
+    case 4:
+      return r[NEGATIVE] < 0;
+    case 5:
+      return r[NEGATIVE] >= 0;
+    case 6:
+      return r[OVERFLOW] !== 0;
+    case 7:
+      return r[OVERFLOW] === 0;
+    case 8:
+      return r[CARRY] !== 0 && r[ZERO] !== 0;
+    case 9:
+      return r[CARRY] === 0 || r[ZERO] === 0;
+    case 10:
+      return r[NEGATIVE] < 0 === (r[OVERFLOW] !== 0);
+    case 11:
+      return r[NEGATIVE] < 0 !== (r[OVERFLOW] !== 0);
+    case 12:
+      return r[ZERO] !== 0 && r[NEGATIVE] < 0 === (r[OVERFLOW] !== 0);
+    default:
+      return r[ZERO] === 0 || r[NEGATIVE] < 0 !== (r[OVERFLOW] !== 0);
   }
 }
 
@@ -65,8 +79,12 @@ export function alu(r, op) {
   const b = r[(op >> 3) & 7];
   let result;
   switch ((op >> 6) & 15) {
-    case 0: result = a & b; break;
-    case 1: result = a ^ b; break;
+    case 0:
+      result = a & b;
+      break;
+    case 1:
+      result = a ^ b;
+      break;
     case 2: {
       const shift = b & 0xff;
       if (shift) r[CARRY] = shift <= 32 ? (a >>> (32 - shift)) & 1 : 0;
@@ -85,22 +103,41 @@ export function alu(r, op) {
       result = a >> Math.min(shift, 31);
       break;
     }
-    case 5: r[to] = addWithCarry(r, a, b); return;
-    case 6: r[to] = addWithCarry(r, a, ~b); return;
+    case 5:
+      r[to] = addWithCarry(r, a, b);
+      return;
+    case 6:
+      r[to] = addWithCarry(r, a, ~b);
+      return;
     case 7: {
       const turn = b & 31;
       result = turn ? (a >>> turn) | (a << (32 - turn)) : a;
       if (b & 0xff) r[CARRY] = result >>> 31;
       break;
     }
-    case 8: r[NEGATIVE] = r[ZERO] = a & b; return;
-    case 9: r[to] = subtract(r, 0, b); return;
-    case 10: subtract(r, a, b); return;
-    case 11: add(r, a, b); return;
-    case 12: result = a | b; break;
-    case 13: result = Math.imul(a, b); break;
-    case 14: result = a & ~b; break;
-    default: result = ~b;
+    case 8:
+      r[NEGATIVE] = r[ZERO] = a & b;
+      return;
+    case 9:
+      r[to] = subtract(r, 0, b);
+      return;
+    case 10:
+      subtract(r, a, b);
+      return;
+    case 11:
+      add(r, a, b);
+      return;
+    case 12:
+      result = a | b;
+      break;
+    case 13:
+      result = Math.imul(a, b);
+      break;
+    case 14:
+      result = a & ~b;
+      break;
+    default:
+      result = ~b;
   }
   r[NEGATIVE] = r[ZERO] = r[to] = result;
 }
@@ -160,19 +197,31 @@ export function miscellaneous(core, op, kind) {
     r[SP] += op & 0x80 ? -((op & 0x7f) << 2) : (op & 0x7f) << 2;
   } else if (kind === 2) {
     switch ((op >> 6) & 3) {
-      case 0: r[op & 7] = (value << 16) >> 16; break;
-      case 1: r[op & 7] = (value << 24) >> 24; break;
-      case 2: r[op & 7] = value & 0xffff; break;
-      default: r[op & 7] = value & 0xff;
+      case 0:
+        r[op & 7] = (value << 16) >> 16;
+        break;
+      case 1:
+        r[op & 7] = (value << 24) >> 24;
+        break;
+      case 2:
+        r[op & 7] = value & 0xffff;
+        break;
+      default:
+        r[op & 7] = value & 0xff;
     }
   } else if (kind === 6 && (op & 0xffef) === 0xb662) {
     core.setPrimask((op & 0x10) !== 0);
   } else if (kind === 10 && ((op >> 6) & 3) !== 2) {
     const swapped = ((value & 0xff00ff) << 8) | ((value >>> 8) & 0xff00ff);
     switch ((op >> 6) & 3) {
-      case 0: r[op & 7] = (swapped << 16) | (swapped >>> 16); break;
-      case 1: r[op & 7] = swapped; break;
-      default: r[op & 7] = (swapped << 16) >> 16;
+      case 0:
+        r[op & 7] = (swapped << 16) | (swapped >>> 16);
+        break;
+      case 1:
+        r[op & 7] = swapped;
+        break;
+      default:
+        r[op & 7] = (swapped << 16) >> 16;
     }
   } else throw new Fault('undefined instruction');
 }

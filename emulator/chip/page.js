@@ -4,12 +4,54 @@
 // memory. What the instructions become is in translate.js.
 
 import {
-  FLASH_BASE, FLASH_PLACE, FLASH_SEEN, GUARD_BYTES, GUARD_START, PAGE_BITS, PAGE_BYTES, PAGE_MAP, RAM_BASE, RAM_BYTES,
+  CACHE_LINE_BITS,
+  CACHE_SETS,
+  CACHE_TAGS,
+  DATA,
+  FLASH_BASE,
+  FLASH_PLACE,
+  FLASH_SEEN,
+  GUARD_BYTES,
+  GUARD_START,
+  LINE,
+  LINES,
+  PAGE_BITS,
+  PAGE_BYTES,
+  PAGE_MAP,
+  RAM_BASE,
+  RAM_BYTES,
+  READS,
+  STRIPED_BITS,
 } from './memory.js';
 import { PC, REGISTERS } from './registers.js';
+import { placeInCache } from './timing.js';
 import {
-  END, add, and, atLeastUnsigned, atMost, branch, branchIf, branchTable, either, get, i32, isZero, lessUnsigned, load, oneFunctionModule,
-  opened, or, rotateRight, set, shiftLeft, shiftRightUnsigned, store, subtract, tee, when,
+  END,
+  add,
+  and,
+  atLeastUnsigned,
+  atMost,
+  branch,
+  branchIf,
+  branchTable,
+  differ,
+  either,
+  get,
+  i32,
+  isZero,
+  lessUnsigned,
+  load,
+  oneFunctionModule,
+  opened,
+  or,
+  rotateRight,
+  set,
+  shiftLeft,
+  shiftRightUnsigned,
+  store,
+  subtract,
+  tee,
+  when,
 } from './wasm.js';
 
 /** @typedef {import('./wasm.js').Code} Code */
@@ -29,18 +71,22 @@ const GUARDED = 5;
 export const A = 6;
 export const B = 7;
 export const RESULT = 8;
-export const WIDE = 9;
+const COUNTER = 9;
+export const WIDE = 10;
 const LOCALS32 = WIDE - AT;
 const COUNT = PAGE_BYTES / 2;
 /** The register file. */
 const FILE = Array.from({ length: REGISTERS }, (_, register) => load(4, get(CORE), 4 * register));
 
 export class Page {
-  /** @param {number} address of its first halfword @param {Uint16Array} halfwords @param {number} end address behind the memory it is in */
-  constructor(address, halfwords, end) {
+  /** @param {number} address of its first halfword @param {Uint16Array} halfwords @param {number} end address behind the memory it is in @param {boolean} timed whether timing.js needs to know what it does */
+  constructor(address, halfwords, end, timed) {
     this.address = address;
     this.halfwords = halfwords;
     this.end = end;
+    this.timed = timed;
+    /** Whether its own instructions come through the cache. */
+    this.cached = timed && address < RAM_BASE;
     /** Which instruction is being translated. */
     this.index = 0;
     /** Ifs around the code being made, which branches must leave as well. */
@@ -91,7 +137,8 @@ export class Page {
   goTo(target) {
     const index = (target - this.address) / 2;
     if (index < 0 || index >= COUNT) return this.leaveTo(i32(target));
-    if (index > this.index) return branch(index - this.index - 1 + this.depth);
+    // Where lines count, every jump passes the look at them at the loop's head.
+    if (index > this.index && !this.cached) return branch(index - this.index - 1 + this.depth);
     return [set(AT, i32(index)), branch(this.loopDepth)];
   }
 
@@ -134,16 +181,21 @@ export class Page {
     const reached = this.reach(address, size);
     this.depth++;
     const outside = atLeastUnsigned(tee(PLACE, add(get(PLACE), i32(RAM_BASE - FLASH_BASE))), load(4, i32(0), FLASH_SEEN));
-    const fromFlash = [this.giveUpIf(or(outside, and(get(PLACE), i32(size - 1)))), load(size, get(PLACE), FLASH_PLACE)];
+    const fromFlash = [
+      this.giveUpIf(or(outside, and(get(PLACE), i32(size - 1)))),
+      this.timed ? this.readCached() : [],
+      load(size, get(PLACE), FLASH_PLACE),
+    ];
     this.depth--;
-    return [reached, either(this.isRam(size), load(size, get(PLACE)), fromFlash)];
+    return [reached, either(this.isRam(size), [this.touch(1), load(size, get(PLACE))], fromFlash)];
   }
 
   /** Loads a word from an address known now. @param {number} address */
   loadConstant(address) {
     if (address >= this.end) return [this.giveUp(), i32(0)];
     const place = address >= RAM_BASE ? address - RAM_BASE : address - FLASH_BASE + FLASH_PLACE;
-    return [this.reach(i32(address), 4), load(4, i32(place))];
+    const counted = address >= RAM_BASE ? this.touch(1) : this.timed ? [set(PLACE, i32(address - FLASH_BASE)), this.readCached()] : [];
+    return [this.reach(i32(address), 4), counted, load(4, i32(place))];
   }
 
   /** Goes on only if the words from an address on are in RAM. @param {Code} address @param {number} words */
@@ -163,19 +215,65 @@ export class Page {
 
   /** Goes on only if nothing translated would be written over. @param {number} bytes */
   spareCode(bytes) {
-    const number = (/** @type {Code} */ place) =>
-      load(2, shiftLeft(shiftRightUnsigned(place, i32(PAGE_BITS)), i32(1)), PAGE_MAP);
+    const number = (/** @type {Code} */ place) => load(2, shiftLeft(shiftRightUnsigned(place, i32(PAGE_BITS)), i32(1)), PAGE_MAP);
     const first = number(get(PLACE));
     return this.giveUpIf(bytes > 4 ? or(first, number(add(get(PLACE), i32(bytes - 4)))) : first);
   }
 
   /** Stores to RAM. @param {1 | 2 | 4} size @param {Code} address @param {Code} value */
   store(size, address, value) {
+    return [this.reach(address, size), this.giveUpIf(isZero(this.isRam(size))), this.spareCode(size), this.touch(1), store(size, get(PLACE), value)];
+  }
+
+  // ---- what timing.js needs to know ---------------------------------------------
+
+  /** Adds to one of the core's words. @param {number} word @param {number} count */
+  count(word, count) {
+    return store(4, get(CORE), add(load(4, get(CORE), 4 * word), i32(count)), 4 * word);
+  }
+
+  /** Counts loads and stores at PLACE in RAM, when nothing can stop them any more. @param {number} accesses */
+  touch(accesses) {
+    if (!this.timed) return [];
     return [
-      this.reach(address, size),
-      this.giveUpIf(isZero(this.isRam(size))),
-      this.spareCode(size),
-      store(size, get(PLACE), value),
+      set(COUNTER, add(get(CORE), shiftLeft(shiftRightUnsigned(get(PLACE), i32(STRIPED_BITS)), i32(2)))),
+      store(4, get(COUNTER), add(load(4, get(COUNTER), 4 * DATA), i32(accesses)), 4 * DATA),
+    ];
+  }
+
+  /** Whether neither way of a set has a tag. @param {Code} pair where its tags are @param {Code} tag */
+  misses(pair, tag) {
+    return and(differ(load(4, pair, CACHE_TAGS), tag), differ(load(4, pair, CACHE_TAGS + 4), tag));
+  }
+
+  /** Goes on only if the line of the flash offset in PLACE is in the cache. */
+  readCached() {
+    const [pair, tag] = tagPlace(shiftRightUnsigned(get(PLACE), i32(CACHE_LINE_BITS)));
+    return [this.giveUpIf(this.misses(pair, tag)), this.count(READS, 1)];
+  }
+
+  /** Goes on only if a line of this page is in the cache, unless the core is in it already. @param {number} address */
+  fetchLine(address) {
+    const line = address >>> CACHE_LINE_BITS;
+    const { set: index, tag } = placeInCache(address - FLASH_BASE);
+    return this.when(differ(load(4, get(CORE), 4 * LINE), i32(line)), () => [
+      this.giveUpIf(this.misses(i32(8 * index), i32(tag))),
+      this.setRegister(LINE, i32(line)),
+      this.count(LINES, 1),
+    ]);
+  }
+
+  /** The same for the instruction AT, at the loop's head, where no label is open yet; but first it must have time. */
+  fetchLineAt() {
+    const line = add(i32(this.address >>> CACHE_LINE_BITS), shiftRightUnsigned(get(AT), i32(CACHE_LINE_BITS - 1)));
+    const [pair, tag] = tagPlace(subtract(get(COUNTER), i32(FLASH_BASE >>> CACHE_LINE_BITS)));
+    return [
+      branchIf(2, atMost(get(LEFT), i32(0))),
+      when(differ(tee(COUNTER, line), load(4, get(CORE), 4 * LINE)), [
+        branchIf(2, this.misses(pair, tag)),
+        this.setRegister(LINE, get(COUNTER)),
+        this.count(LINES, 1),
+      ]),
     ];
   }
 
@@ -186,27 +284,41 @@ export class Page {
     const instructions = [];
     for (this.index = 0; this.index < COUNT; this.index++) {
       const stop = branchIf(this.loopDepth + 2, atMost(get(LEFT), i32(0)));
-      instructions.push([END, set(AT, i32(this.index)), stop, translate(this)]);
+      const fetched = this.cached && this.pc % (1 << CACHE_LINE_BITS) === 0 ? this.fetchLine(this.pc) : [];
+      instructions.push([END, set(AT, i32(this.index)), stop, fetched, translate(this)]);
     }
     const pc = add(i32(this.address), shiftLeft(get(AT), i32(1)));
     const word = (/** @type {number} */ index) => load(4, get(CORE), 4 * index);
     // Behind the last instruction no label is open any more.
     this.index = COUNT - 1;
-    return oneFunctionModule([
-      set(GUARD, word(GUARD_START)),
-      set(GUARDED, word(GUARD_BYTES)),
-      set(AT, shiftRightUnsigned(and(word(PC), i32(PAGE_BYTES - 1)), i32(1))),
-      opened.block, opened.block, opened.block, opened.loop,
-      instructions.map(() => opened.block),
-      branchTable(get(AT), COUNT),
-      instructions,
-      this.leaveTo(i32(this.address + PAGE_BYTES)),
-      END, END,
-      this.spend(GIVEN_UP),
-      END,
-      this.setRegister(PC, pc),
-      END,
-      get(LEFT),
-    ], { locals32: LOCALS32, locals64: 1 });
+    return oneFunctionModule(
+      [
+        set(GUARD, word(GUARD_START)),
+        set(GUARDED, word(GUARD_BYTES)),
+        set(AT, shiftRightUnsigned(and(word(PC), i32(PAGE_BYTES - 1)), i32(1))),
+        opened.block,
+        opened.block,
+        opened.block,
+        opened.loop,
+        this.cached ? this.fetchLineAt() : [],
+        instructions.map(() => opened.block),
+        branchTable(get(AT), COUNT),
+        instructions,
+        this.leaveTo(i32(this.address + PAGE_BYTES)),
+        END,
+        END,
+        this.spend(GIVEN_UP),
+        END,
+        this.setRegister(PC, pc),
+        END,
+        get(LEFT),
+      ],
+      { locals32: LOCALS32, locals64: 1 },
+    );
   }
+}
+
+/** Where the tags of a line's set are, and its tag. @param {Code} line an offset into flash divided by the size of a line */
+function tagPlace(line) {
+  return [shiftLeft(and(line, i32(CACHE_SETS - 1)), i32(3)), add(shiftRightUnsigned(line, i32(Math.log2(CACHE_SETS))), i32(1))];
 }

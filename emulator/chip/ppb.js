@@ -46,27 +46,54 @@ export class Ppb {
         this.tickControl &= ~0x10000;
         return (this.tickControl & 7) | wrapped;
       }
-      case 0x014: return this.tickReload;
-      case 0x018: return this.tickCount();
-      case 0x01c: return 0xc0000000;
-      case 0x100: case 0x180: return core.enabled >>> 0;
-      case 0x200: case 0x280: return core.pending >>> 0;
-      case 0xd00: return 0x410cc601;
-      case 0xd04: return (core.ipsr & 0x3f) | (core.pendSv ? 1 << 28 : 0) | (core.pendSystick ? 1 << 26 : 0) |
-        (core.pending & core.enabled ? 1 << 22 : 0) | (core.bestPending(4) << 12);
-      case 0xd08: return core.vtor;
-      case 0xd0c: return 0xfa050000;
-      case 0xd10: return this.scr;
-      case 0xd14: return 0x208;
-      case 0xd1c: return (core.systemPriorities[11] << 30) >>> 0;
-      case 0xd20: return ((core.systemPriorities[14] << 22) | (core.systemPriorities[15] << 30)) >>> 0;
-      case 0xd24: return core.pendSvcall ? 1 << 15 : 0;
-      case 0xd90: return MPU_REGIONS << 8;
-      case 0xd94: return this.mpuControl;
-      case 0xd98: return this.mpuRegion;
-      case 0xd9c: return (this.mpuBase[this.mpuRegion] | this.mpuRegion) >>> 0;
-      case 0xda0: return this.mpuSize[this.mpuRegion];
-      default: return 0;
+      case 0x014:
+        return this.tickReload;
+      case 0x018:
+        return this.tickCount();
+      case 0x01c:
+        return 0xc0000000;
+      case 0x100:
+      case 0x180:
+        return core.enabled >>> 0;
+      case 0x200:
+      case 0x280:
+        return core.pending >>> 0;
+      case 0xd00:
+        return 0x410cc601;
+      case 0xd04:
+        return (
+          (core.ipsr & 0x3f) |
+          (core.pendSv ? 1 << 28 : 0) |
+          (core.pendSystick ? 1 << 26 : 0) |
+          (core.pending & core.enabled ? 1 << 22 : 0) |
+          (core.bestPending(4) << 12)
+        );
+      case 0xd08:
+        return core.vtor;
+      case 0xd0c:
+        return 0xfa050000;
+      case 0xd10:
+        return this.scr;
+      case 0xd14:
+        return 0x208;
+      case 0xd1c:
+        return (core.systemPriorities[11] << 30) >>> 0;
+      case 0xd20:
+        return ((core.systemPriorities[14] << 22) | (core.systemPriorities[15] << 30)) >>> 0;
+      case 0xd24:
+        return core.pendSvcall ? 1 << 15 : 0;
+      case 0xd90:
+        return MPU_REGIONS << 8;
+      case 0xd94:
+        return this.mpuControl;
+      case 0xd98:
+        return this.mpuRegion;
+      case 0xd9c:
+        return (this.mpuBase[this.mpuRegion] | this.mpuRegion) >>> 0;
+      case 0xda0:
+        return this.mpuSize[this.mpuRegion];
+      default:
+        return 0;
     }
   }
 

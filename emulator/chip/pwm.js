@@ -3,13 +3,13 @@
 // for, so a running backlight costs nothing. Wrap interrupts and pins switched
 // by a slice are not modelled.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
 const SLICES = 8;
 const PWM_FUNCTION = 4;
 
-export class Pwm extends BasePeripheral {
-  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+export class Pwm extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'PWM');
     this.clock = clock;
@@ -42,7 +42,7 @@ export class Pwm extends BasePeripheral {
   /** Share of time a pin is high, 0 to 1; null if PWM does not drive it. @param {number} pin */
   duty(pin) {
     const slice = (pin >> 1) & 7;
-    if (this.rp2040.gpio[pin].functionSelect !== PWM_FUNCTION) return null;
+    if (this.mcu.pins[pin].functionSelect !== PWM_FUNCTION) return null;
     const level = (this.compare[slice] >>> (pin & 1 ? 16 : 0)) & 0xffff;
     const inverted = this.control[slice] & (pin & 1 ? 8 : 4);
     const duty = this.control[slice] & 1 ? Math.min(level / (this.top[slice] + 1), 1) : 0;
@@ -62,11 +62,16 @@ export class Pwm extends BasePeripheral {
     if (offset < SLICES * 0x14) {
       const slice = Math.floor(offset / 0x14);
       switch (offset % 0x14) {
-        case 0x00: return this.control[slice];
-        case 0x04: return this.divider[slice];
-        case 0x08: return this.counter(slice);
-        case 0x0c: return this.compare[slice];
-        default: return this.top[slice];
+        case 0x00:
+          return this.control[slice];
+        case 0x04:
+          return this.divider[slice];
+        case 0x08:
+          return this.counter(slice);
+        case 0x0c:
+          return this.compare[slice];
+        default:
+          return this.top[slice];
       }
     }
     if (offset === 0xa0) return this.control.reduce((bits, control, slice) => bits | ((control & 1) << slice), 0);
@@ -85,11 +90,20 @@ export class Pwm extends BasePeripheral {
     if (offset < SLICES * 0x14) {
       const slice = Math.floor(offset / 0x14);
       switch (offset % 0x14) {
-        case 0x00: this.enable(slice, value & 0xff); break;
-        case 0x04: this.divider[slice] = value & 0xfff; break;
-        case 0x08: this.start[slice] = this.clock.cycles - (value * (this.divider[slice] || 0x1000)) / 16; break;
-        case 0x0c: this.compare[slice] = value; break;
-        default: this.top[slice] = value & 0xffff;
+        case 0x00:
+          this.enable(slice, value & 0xff);
+          break;
+        case 0x04:
+          this.divider[slice] = value & 0xfff;
+          break;
+        case 0x08:
+          this.start[slice] = this.clock.cycles - (value * (this.divider[slice] || 0x1000)) / 16;
+          break;
+        case 0x0c:
+          this.compare[slice] = value;
+          break;
+        default:
+          this.top[slice] = value & 0xffff;
       }
     } else if (offset === 0xa0) {
       for (let slice = 0; slice < SLICES; slice++) this.enable(slice, (this.control[slice] & ~1) | ((value >> slice) & 1));

@@ -15,7 +15,7 @@ export class SharedSio {
   readEmpty = [false, false];
   wroteFull = [false, false];
 
-  /** @param {any} mcu */
+  /** @param {import('./mcu.js').Mcu} mcu */
   constructor(mcu) {
     this.mcu = mcu;
     this.gpioValue = 0;
@@ -36,17 +36,21 @@ export class SharedSio {
     const changed = (value ^ this.gpioValue) | (enable ^ this.gpioOutputEnable);
     this.gpioValue = value & PIN_BITS;
     this.gpioOutputEnable = enable & PIN_BITS;
-    for (let pin = 0; pin < 30; pin++) if (changed & (1 << pin)) this.mcu.gpio[pin].checkForUpdates();
+    for (let pin = 0; pin < 30; pin++) if (changed & (1 << pin)) this.mcu.pins[pin].checkForUpdates();
   }
 }
 
 /** @param {number} old @param {number} value @param {number} operation 0 write, 1 set, 2 clear, 3 xor */
 function combined(old, value, operation) {
   switch (operation) {
-    case 0: return value;
-    case 1: return old | value;
-    case 2: return old & ~value;
-    default: return old ^ value;
+    case 0:
+      return value;
+    case 1:
+      return old | value;
+    case 2:
+      return old & ~value;
+    default:
+      return old ^ value;
   }
 }
 
@@ -54,7 +58,7 @@ export class CoreSio {
   /**
    * @param {import('./core.js').Core} core
    * @param {SharedSio} shared
-   * @param {any} interpolators an RPSIO whose interpolators are this core's
+   * @param {import('./block.js').Registers} interpolators an SIO of rp2040js whose interpolators are this core's
    */
   constructor(core, shared, interpolators) {
     this.core = core;
@@ -108,25 +112,42 @@ export class CoreSio {
       return bit >>> 0;
     }
     switch (offset) {
-      case 0x00: return this.core.index;
-      case 0x04: return shared.mcu.gpioValues;
+      case 0x00:
+        return this.core.index;
+      case 0x04:
+        return shared.mcu.inputs;
       // BOOTSEL is not pressed: every QSPI pin reads high.
-      case 0x08: return 0x3f;
-      case 0x10: return shared.gpioValue;
-      case 0x20: return shared.gpioOutputEnable;
-      case 0x30: return shared.qspiGpioValue;
-      case 0x40: return shared.qspiGpioOutputEnable;
-      case 0x50: return this.status;
-      case 0x58: return this.receive();
-      case 0x5c: return shared.spinlocks >>> 0;
-      case 0x60: case 0x68: return this.dividend >>> 0;
-      case 0x64: case 0x6c: return this.divisor >>> 0;
+      case 0x08:
+        return 0x3f;
+      case 0x10:
+        return shared.gpioValue;
+      case 0x20:
+        return shared.gpioOutputEnable;
+      case 0x30:
+        return shared.qspiGpioValue;
+      case 0x40:
+        return shared.qspiGpioOutputEnable;
+      case 0x50:
+        return this.status;
+      case 0x58:
+        return this.receive();
+      case 0x5c:
+        return shared.spinlocks >>> 0;
+      case 0x60:
+      case 0x68:
+        return this.dividend >>> 0;
+      case 0x64:
+      case 0x6c:
+        return this.divisor >>> 0;
       case 0x70:
         this.dirty = false;
         return this.quotient >>> 0;
-      case 0x74: return this.remainder >>> 0;
-      case 0x78: return this.dirty ? 3 : 1;
-      default: return offset >= 0x80 && offset < 0x100 ? this.interpolators.readUint32(offset) : 0;
+      case 0x74:
+        return this.remainder >>> 0;
+      case 0x78:
+        return this.dirty ? 3 : 1;
+      default:
+        return offset >= 0x80 && offset < 0x100 ? this.interpolators.readUint32(offset) : 0;
     }
   }
 
@@ -160,10 +181,16 @@ export class CoreSio {
     }
     const operation = (offset >> 2) & 3;
     switch (offset & ~0xf) {
-      case 0x10: return shared.setPins(combined(shared.gpioValue, value, operation), shared.gpioOutputEnable);
-      case 0x20: return shared.setPins(shared.gpioValue, combined(shared.gpioOutputEnable, value, operation));
-      case 0x30: shared.qspiGpioValue = combined(shared.qspiGpioValue, value, operation) & 0x3f; return;
-      case 0x40: shared.qspiGpioOutputEnable = combined(shared.qspiGpioOutputEnable, value, operation) & 0x3f; return;
+      case 0x10:
+        return shared.setPins(combined(shared.gpioValue, value, operation), shared.gpioOutputEnable);
+      case 0x20:
+        return shared.setPins(shared.gpioValue, combined(shared.gpioOutputEnable, value, operation));
+      case 0x30:
+        shared.qspiGpioValue = combined(shared.qspiGpioValue, value, operation) & 0x3f;
+        return;
+      case 0x40:
+        shared.qspiGpioOutputEnable = combined(shared.qspiGpioOutputEnable, value, operation) & 0x3f;
+        return;
     }
     switch (offset) {
       case 0x50:
@@ -171,14 +198,35 @@ export class CoreSio {
         if (value & 8) shared.readEmpty[this.core.index] = false;
         this.updateInterrupt();
         break;
-      case 0x54: this.send(value); break;
-      case 0x60: this.dividend = value; this.divide(false); break;
-      case 0x64: this.divisor = value; this.divide(false); break;
-      case 0x68: this.dividend = value; this.divide(true); break;
-      case 0x6c: this.divisor = value; this.divide(true); break;
-      case 0x70: this.quotient = value; this.dirty = true; break;
-      case 0x74: this.remainder = value; this.dirty = true; break;
-      default: if (offset >= 0x80 && offset < 0x100) this.interpolators.writeUint32(offset, value);
+      case 0x54:
+        this.send(value);
+        break;
+      case 0x60:
+        this.dividend = value;
+        this.divide(false);
+        break;
+      case 0x64:
+        this.divisor = value;
+        this.divide(false);
+        break;
+      case 0x68:
+        this.dividend = value;
+        this.divide(true);
+        break;
+      case 0x6c:
+        this.divisor = value;
+        this.divide(true);
+        break;
+      case 0x70:
+        this.quotient = value;
+        this.dirty = true;
+        break;
+      case 0x74:
+        this.remainder = value;
+        this.dirty = true;
+        break;
+      default:
+        if (offset >= 0x80 && offset < 0x100) this.interpolators.writeUint32(offset, value);
     }
   }
 }

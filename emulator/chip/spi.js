@@ -2,7 +2,7 @@
 // A PL022 SPI master with the real time of every frame on the wire. What it
 // sends goes to `onTransmit` when its last bit is out; nothing answers on MISO.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
 const FIFO_FRAMES = 8;
 /** Frames a DMA transfer hands over at a time: 4 µs at 62.5 MHz. */
@@ -10,9 +10,9 @@ const BURST_FRAMES = 32;
 const OVERRUN = 1;
 const RECEIVE_TIMEOUT = 2;
 
-export class Spi extends BasePeripheral {
+export class Spi extends Block {
   /**
-   * @param {any} mcu
+   * @param {import('./mcu.js').Mcu} mcu
    * @param {string} name
    * @param {number} irq
    * @param {{tx: number, rx: number}} requests DMA request numbers
@@ -50,7 +50,7 @@ export class Spi extends BasePeripheral {
   }
 
   get dma() {
-    return /** @type {import('./dma.js').Dma} */ (/** @type {unknown} */ (this.rp2040.dma));
+    return this.mcu.dma;
   }
 
   get bits() {
@@ -60,7 +60,12 @@ export class Spi extends BasePeripheral {
   /** Bit rate in Hz, 0 when not configured. */
   get clockFrequency() {
     if (!this.prescale) return 0;
-    return this.rp2040.clkPeri / (this.prescale * (1 + ((this.control0 >> 8) & 0xff)));
+    return this.mcu.periHz / (this.prescale * (1 + ((this.control0 >> 8) & 0xff)));
+  }
+
+  /** Whether what is on the data wire holds while the clock rises: modes 0 and 3. */
+  get isReadOnRise() {
+    return ((this.control0 >> 6) & 1) === ((this.control0 >> 7) & 1);
   }
 
   get frameCycles() {
@@ -121,22 +126,20 @@ export class Spi extends BasePeripheral {
     const { dma } = this;
     if (this.received.length && this.dmaControl & 1) dma.setDREQ(this.requests.rx);
     else dma.clearDREQ(this.requests.rx);
-    this.rp2040.setInterrupt(this.irq, (this.rawInterrupts & this.interruptMask) !== 0);
+    this.mcu.setInterrupt(this.irq, (this.rawInterrupts & this.interruptMask) !== 0);
   }
 
   get rawInterrupts() {
-    return (
-      this.stickyInterrupts |
-      (this.received.length >= FIFO_FRAMES / 2 ? 4 : 0) |
-      (this.sending.length <= FIFO_FRAMES / 2 ? 8 : 0)
-    );
+    return this.stickyInterrupts | (this.received.length >= FIFO_FRAMES / 2 ? 4 : 0) | (this.sending.length <= FIFO_FRAMES / 2 ? 8 : 0);
   }
 
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
     switch (offset) {
-      case 0x00: return this.control0;
-      case 0x04: return this.control1;
+      case 0x00:
+        return this.control0;
+      case 0x04:
+        return this.control1;
       case 0x08: {
         const frame = this.received.shift() ?? 0;
         this.update();
@@ -150,28 +153,51 @@ export class Spi extends BasePeripheral {
           (this.received.length >= FIFO_FRAMES ? 8 : 0) |
           (this.burst.length || this.sending.length ? 16 : 0)
         );
-      case 0x10: return this.prescale;
-      case 0x14: return this.interruptMask;
-      case 0x18: return this.rawInterrupts;
-      case 0x1c: return this.rawInterrupts & this.interruptMask;
-      case 0x24: return this.dmaControl;
-      case 0xfe0: return 0x22;
-      case 0xfe4: return 0x10;
-      case 0xfe8: return 0x34;
-      default: return 0;
+      case 0x10:
+        return this.prescale;
+      case 0x14:
+        return this.interruptMask;
+      case 0x18:
+        return this.rawInterrupts;
+      case 0x1c:
+        return this.rawInterrupts & this.interruptMask;
+      case 0x24:
+        return this.dmaControl;
+      case 0xfe0:
+        return 0x22;
+      case 0xfe4:
+        return 0x10;
+      case 0xfe8:
+        return 0x34;
+      default:
+        return 0;
     }
   }
 
   /** @param {number} offset @param {number} value */
   writeUint32(offset, value) {
     switch (offset) {
-      case 0x00: this.control0 = value & 0xffff; break;
-      case 0x04: this.control1 = value & 15; break;
-      case 0x08: if (this.sending.length < FIFO_FRAMES) this.sending.push(this.masked(value)); break;
-      case 0x10: this.prescale = value & 0xfe; break;
-      case 0x14: this.interruptMask = value & 15; break;
-      case 0x20: this.stickyInterrupts &= ~(value & (OVERRUN | RECEIVE_TIMEOUT)); break;
-      case 0x24: this.dmaControl = value & 3; break;
+      case 0x00:
+        this.control0 = value & 0xffff;
+        break;
+      case 0x04:
+        this.control1 = value & 15;
+        break;
+      case 0x08:
+        if (this.sending.length < FIFO_FRAMES) this.sending.push(this.masked(value));
+        break;
+      case 0x10:
+        this.prescale = value & 0xfe;
+        break;
+      case 0x14:
+        this.interruptMask = value & 15;
+        break;
+      case 0x20:
+        this.stickyInterrupts &= ~(value & (OVERRUN | RECEIVE_TIMEOUT));
+        break;
+      case 0x24:
+        this.dmaControl = value & 3;
+        break;
     }
     this.begin();
     this.update();

@@ -1,13 +1,12 @@
 // @ts-check
 // The small always-there blocks that rp2040js leaves out or answers too easily:
-// oscillators, resets, power-on state machine, regulator, the pins' edges, and
-// core 1's share of the pin interrupts.
+// oscillators, resets, power-on state machine and regulator.
 
-import { BasePeripheral, GPIOPin } from 'rp2040js';
+import { Block } from './block.js';
 
 /** Registers that only remember what was written. */
-export class Stored extends BasePeripheral {
-  /** @param {any} mcu @param {string} name @param {Record<number, number>} [initial] */
+export class Stored extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {string} name @param {Record<number, number>} [initial] */
   constructor(mcu, name, initial = {}) {
     super(mcu, name);
     this.words = new Uint32Array(0x1000 / 4);
@@ -29,7 +28,7 @@ const XOSC_ENABLE = 0xfab;
 
 /** The crystal is stable only after the delay the firmware asked for. */
 export class Xosc extends Stored {
-  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'XOSC', { 0x0c: 0xc4 });
     this.clock = clock;
@@ -51,14 +50,14 @@ export class Xosc extends Stored {
     else if (this.stableAt === Infinity) {
       const startup = this.words[0x0c / 4];
       const periods = (startup & 0x3fff) * 256 * (startup & 0x100000 ? 4 : 1);
-      this.stableAt = this.clock.nanos + (periods * 1e9) / this.rp2040.xoscFreq;
+      this.stableAt = this.clock.nanos + (periods * 1e9) / this.mcu.crystalHz;
     }
   }
 }
 
 /** The ring oscillator's random bit comes from a seed. */
 export class Rosc extends Stored {
-  /** @param {any} mcu @param {import('./random.js').Random} random */
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./random.js').Random} random */
   constructor(mcu, random) {
     super(mcu, 'ROSC', { 0x00: 0xaa0, 0x10: 16 });
     this.random = random;
@@ -74,8 +73,8 @@ export class Rosc extends Stored {
 const ALL_PERIPHERALS = 0x1ffffff;
 
 /** Peripherals held in reset lose their registers. */
-export class Resets extends BasePeripheral {
-  /** @param {any} mcu @param {Map<number, {reset(): void}>} byBit */
+export class Resets extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {Map<number, {reset(): void}>} byBit */
   constructor(mcu, byBit) {
     super(mcu, 'RESETS');
     this.byBit = byBit;
@@ -104,8 +103,8 @@ const PSM_SIO = 1 << 14;
 const PSM_CORE1 = 1 << 16;
 
 /** Lets core 0 force core 1 and the SIO into reset. */
-export class Psm extends BasePeripheral {
-  /** @param {any} mcu @param {{resetCore1(): void, resetSio(): void}} targets */
+export class Psm extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {{resetCore1(): void, resetSio(): void}} targets */
   constructor(mcu, targets) {
     super(mcu, 'PSM');
     this.targets = targets;
@@ -125,69 +124,5 @@ export class Psm extends BasePeripheral {
     if (offset !== 4) return;
     if (value & PSM_CORE1) this.targets.resetCore1();
     if (value & PSM_SIO) this.targets.resetSio();
-  }
-}
-
-const LEVEL_LOW = 1 << 0;
-const LEVEL_HIGH = 1 << 1;
-
-/** A pin that remembers an edge when its level changes, and not whenever it is set, as rp2040js's does. Low at first. */
-export class Pin extends /** @type {any} */ (GPIOPin) {
-  /** @param {any} mcu @param {number} index */
-  constructor(mcu, index) {
-    super(mcu, index);
-    this.irqStatus = LEVEL_LOW;
-  }
-
-  /** @param {boolean} high */
-  setInputValue(high) {
-    this.rawInputValue = high;
-    const was = this.irqStatus & (LEVEL_LOW | LEVEL_HIGH);
-    if (was !== (high && this.inputEnable ? LEVEL_HIGH : LEVEL_LOW)) super.setInputValue(high);
-  }
-}
-
-const CORE1_ENABLE = 0x130;
-const CORE1_END = 0x160;
-
-/** Adds core 1's interrupt enables to rp2040js's pins. */
-export class IoBank extends BasePeripheral {
-  /** @param {any} mcu @param {any} pins rp2040js's own IO_BANK0 @param {() => void} update */
-  constructor(mcu, pins, update) {
-    super(mcu, 'IO_BANK0');
-    this.pins = pins;
-    this.update = update;
-    this.enables = [0, 0, 0, 0];
-    this.forces = [0, 0, 0, 0];
-  }
-
-  /** @param {number} word */
-  status(word) {
-    return ((this.pins.readUint32(0xf0 + 4 * word) & this.enables[word]) | this.forces[word]) >>> 0;
-  }
-
-  get core1Line() {
-    return [0, 1, 2, 3].some((word) => this.enables[word] | this.forces[word] && this.status(word) !== 0);
-  }
-
-  /** @param {number} offset @returns {number} */
-  readUint32(offset) {
-    if (offset < CORE1_ENABLE || offset >= CORE1_END) return this.pins.readUint32(offset);
-    const word = (offset >> 2) & 3;
-    if (offset < 0x140) return this.enables[word];
-    return offset < 0x150 ? this.forces[word] : this.status(word);
-  }
-
-  /** @param {number} offset @param {number} value */
-  writeUint32(offset, value) {
-    if (offset < CORE1_ENABLE || offset >= CORE1_END) {
-      this.pins.rawWriteValue = this.rawWriteValue;
-      this.pins.writeUint32(offset, value);
-      return;
-    }
-    const word = (offset >> 2) & 3;
-    if (offset < 0x140) this.enables[word] = value;
-    else if (offset < 0x150) this.forces[word] = value;
-    this.update();
   }
 }

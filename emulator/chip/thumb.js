@@ -1,9 +1,10 @@
 // @ts-check
 // The ARMv6-M instruction set with the Cortex-M0+'s cycle counts (ARM DDI 0484C
 // table 3-1; one more cycle for a load or store, none for the single-cycle IO
-// port, and the RP2040's waits on its APB bridge). Flash is read without waits.
+// port, and the RP2040's waits on its APB bridge). What else a core waits for is
+// in timing.js.
 
-import { FLASH_BASE, FLASH_END, PAGE_BITS, RAM_BASE } from './memory.js';
+import { CACHE_LINE_BITS, FLASH_BASE, FLASH_END, LINE, PAGE_BITS, RAM_BASE } from './memory.js';
 import { Fault } from './memory-port.js';
 import { add, alu, hint, holds, miscellaneous, popLow, push, subtract, wide } from './operations.js';
 import { CARRY, LR, NEGATIVE, PC, SP, ZERO } from './registers.js';
@@ -48,7 +49,8 @@ function branchTo(core, target) {
 /** Runs until the core's limit, its sleep or an exception. @param {Core} core */
 export function run(core) {
   const { r, ram16, flash16, bus, pageMap } = core;
-  const { xip, translator, memory } = bus;
+  const { xip, translator, memory, timing } = bus;
+  const { words } = core;
   let pc = r[PC];
   // Whether this may be the way into a translated page: always after a jump.
   let arrives = true;
@@ -64,12 +66,14 @@ export function run(core) {
       } else if (place >= 0) translator.warm(place);
     }
     let op;
+    if (timing && pc < FLASH_END && pc >= FLASH_BASE && pc >>> CACHE_LINE_BITS !== words[LINE]) timing.fetchLine(core, pc);
     if (pc >= RAM_BASE && (pc - RAM_BASE) >> 1 < ram16.length) op = ram16[(pc - RAM_BASE) >> 1];
     else if (xip.on && pc >= FLASH_BASE && pc < FLASH_END && (pc & 0xffffff) >> 1 < flash16.length) {
       op = flash16[(pc & 0xffffff) >> 1];
     } else op = fetch(core, pc);
     let cycles = 1;
     let next = pc + 2;
+    // biome-ignore format: a table, one line for what is decoded alike
     switch (op >> 8) {
       case 0x00: case 0x01: case 0x02: case 0x03: case 0x04: case 0x05: case 0x06: case 0x07: {
         const shift = (op >> 6) & 31;
@@ -181,7 +185,7 @@ export function run(core) {
       case 0x56: case 0x57: {
         const address = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         r[op & 7] = (core.load8(address) << 24) >> 24;
-        cycles += accessCycles(address, APB_WRITE_CYCLES);
+        cycles += accessCycles(address, APB_READ_CYCLES);
         break;
       }
       case 0x58: case 0x59: {
@@ -366,6 +370,7 @@ export function run(core) {
         cycles = 2;
         break;
       case 0xf0: case 0xf1: case 0xf2: case 0xf3: case 0xf4: case 0xf5: case 0xf6: case 0xf7: case 0xf8: case 0xf9: case 0xfa: case 0xfb: case 0xfc: case 0xfd: case 0xfe: case 0xff: {
+        if (timing && pc < FLASH_END && pc >= FLASH_BASE && (pc + 2) >>> CACHE_LINE_BITS !== words[LINE]) timing.fetchLine(core, pc + 2);
         const second = fetch(core, pc + 2);
         next = pc + 4;
         if ((op & 0xf800) === 0xf000 && (second & 0xd000) === 0xd000) {

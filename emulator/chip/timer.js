@@ -1,10 +1,10 @@
 // @ts-check
 // The 64-bit microsecond timer and its four alarms, exact to the cycle.
 
-import { BasePeripheral } from 'rp2040js';
+import { Block } from './block.js';
 
-export class Timer extends BasePeripheral {
-  /** @param {any} mcu @param {import('./clock.js').Clock} clock */
+export class Timer extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'TIMER');
     this.clock = clock;
@@ -38,25 +38,38 @@ export class Timer extends BasePeripheral {
 
   update() {
     const status = (this.raw & this.enables) | this.forces;
-    for (let i = 0; i < 4; i++) this.rp2040.setInterrupt(i, (status & (1 << i)) !== 0);
+    for (let i = 0; i < 4; i++) this.mcu.setInterrupt(i, (status & (1 << i)) !== 0);
   }
 
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
     switch (offset) {
-      case 0x08: return this.latchedHigh;
+      case 0x08:
+        return this.latchedHigh;
       case 0x0c:
         this.latchedHigh = Math.floor(this.now / 2 ** 32);
         return this.now >>> 0;
-      case 0x10: case 0x14: case 0x18: case 0x1c: return this.targets[(offset - 0x10) >> 2];
-      case 0x20: return this.alarms.reduce((bits, alarm, i) => bits | (alarm.scheduled ? 1 << i : 0), 0);
-      case 0x24: return Math.floor(this.now / 2 ** 32);
-      case 0x28: return this.now >>> 0;
-      case 0x34: return this.raw;
-      case 0x38: return this.enables;
-      case 0x3c: return this.forces;
-      case 0x40: return (this.raw & this.enables) | this.forces;
-      default: return 0;
+      case 0x10:
+      case 0x14:
+      case 0x18:
+      case 0x1c:
+        return this.targets[(offset - 0x10) >> 2];
+      case 0x20:
+        return this.alarms.reduce((bits, alarm, i) => bits | (alarm.scheduled ? 1 << i : 0), 0);
+      case 0x24:
+        return Math.floor(this.now / 2 ** 32);
+      case 0x28:
+        return this.now >>> 0;
+      case 0x34:
+        return this.raw;
+      case 0x38:
+        return this.enables;
+      case 0x3c:
+        return this.forces;
+      case 0x40:
+        return (this.raw & this.enables) | this.forces;
+      default:
+        return 0;
     }
   }
 
@@ -68,8 +81,13 @@ export class Timer extends BasePeripheral {
         this.offset += time - this.now;
         break;
       }
-      case 0x04: this.writtenLow = value; break;
-      case 0x10: case 0x14: case 0x18: case 0x1c: {
+      case 0x04:
+        this.writtenLow = value;
+        break;
+      case 0x10:
+      case 0x14:
+      case 0x18:
+      case 0x1c: {
         const index = (offset - 0x10) >> 2;
         this.targets[index] = value;
         // The alarm compares the low 32 bits only.
@@ -81,9 +99,15 @@ export class Timer extends BasePeripheral {
       case 0x20:
         this.alarms.forEach((alarm, i) => this.rawWriteValue & (1 << i) && alarm.cancel());
         break;
-      case 0x34: this.raw &= ~this.rawWriteValue; break;
-      case 0x38: this.enables = value & 15; break;
-      case 0x3c: this.forces = value & 15; break;
+      case 0x34:
+        this.raw &= ~this.rawWriteValue;
+        break;
+      case 0x38:
+        this.enables = value & 15;
+        break;
+      case 0x3c:
+        this.forces = value & 15;
+        break;
     }
     this.update();
   }

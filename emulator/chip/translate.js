@@ -6,9 +6,36 @@
 import { A, B, RESULT, WIDE } from './page.js';
 import { CARRY, LR, NEGATIVE, OVERFLOW, PC, SP, ZERO } from './registers.js';
 import {
-  add, add64, and, atLeast, atLeastUnsigned, differ, extend16, extend8, get, i32, i64, isZero, less, lessUnsigned, low32, multiply, or,
-  rotateRight, select, set, shiftLeft, shiftLeft64, shiftRight, shiftRight64, shiftRightUnsigned, shiftRightUnsigned64, subtract, widen,
-  widenUnsigned, xor,
+  add,
+  add64,
+  and,
+  atLeast,
+  atLeastUnsigned,
+  differ,
+  extend16,
+  extend8,
+  get,
+  i32,
+  i64,
+  isZero,
+  less,
+  lessUnsigned,
+  low32,
+  multiply,
+  or,
+  rotateRight,
+  select,
+  set,
+  shiftLeft,
+  shiftLeft64,
+  shiftRight,
+  shiftRight64,
+  shiftRightUnsigned,
+  shiftRightUnsigned64,
+  subtract,
+  widen,
+  widenUnsigned,
+  xor,
 } from './wasm.js';
 
 /** @typedef {import('./wasm.js').Code} Code */
@@ -24,6 +51,7 @@ export function translate(page) {
   const third = (op >> 6) & 7;
   const upper = (op >> 8) & 7;
   const byte = op & 0xff;
+  // biome-ignore format: a table, one line an instruction
   switch (op >> 11) {
     case 0x00: case 0x01: case 0x02: return shiftByConstant(page, op >> 11, (op >> 6) & 31, second, low);
     case 0x03: {
@@ -85,7 +113,7 @@ function logical(page, value, to) {
     set(RESULT, value),
     page.setRegister(NEGATIVE, get(RESULT)),
     page.setRegister(ZERO, get(RESULT)),
-    (to === null ? [] : page.setRegister(to, get(RESULT))),
+    to === null ? [] : page.setRegister(to, get(RESULT)),
   ];
 }
 
@@ -132,14 +160,14 @@ function shiftByConstant(page, kind, shift, from, to) {
   if (kind === LEFT && shift === 0) return [logical(page, value, to), page.spend(1)];
   const last = kind === LEFT ? 32 - shift : (shift || 32) - 1;
   const result =
-    kind === LEFT ? shiftLeft(value, i32(shift))
-      : kind === ARITHMETIC_RIGHT ? shiftRight(value, i32(shift || 31))
-        : shift ? shiftRightUnsigned(value, i32(shift)) : i32(0);
-  return [
-    page.setRegister(CARRY, and(shiftRightUnsigned(value, i32(last)), i32(1))),
-    logical(page, result, to),
-    page.spend(1),
-  ];
+    kind === LEFT
+      ? shiftLeft(value, i32(shift))
+      : kind === ARITHMETIC_RIGHT
+        ? shiftRight(value, i32(shift || 31))
+        : shift
+          ? shiftRightUnsigned(value, i32(shift))
+          : i32(0);
+  return [page.setRegister(CARRY, and(shiftRightUnsigned(value, i32(last)), i32(1))), logical(page, result, to), page.spend(1)];
 }
 
 /** By the low byte of a register: with 64 bits, the last one shifted out is still there. @param {Page} page @param {number} kind @param {number} from @param {number} to */
@@ -149,8 +177,10 @@ function shiftByRegister(page, kind, from, to) {
   // Beyond 63 nothing is left to shift.
   const shift = widenUnsigned(select(lessUnsigned(get(B), i32(63)), get(B), i32(63)));
   const shifted =
-    kind === LEFT ? shiftLeft64(widenUnsigned(value), shift)
-      : kind === ARITHMETIC_RIGHT ? shiftRight64(shiftLeft64(widen(value), i64(1)), shift)
+    kind === LEFT
+      ? shiftLeft64(widenUnsigned(value), shift)
+      : kind === ARITHMETIC_RIGHT
+        ? shiftRight64(shiftLeft64(widen(value), i64(1)), shift)
         : shiftRightUnsigned64(shiftLeft64(widenUnsigned(value), i64(1)), shift);
   const last = kind === LEFT ? low32(shiftRightUnsigned64(get(WIDE), i64(32))) : low32(get(WIDE));
   const result = kind === LEFT ? low32(get(WIDE)) : low32(shiftRightUnsigned64(get(WIDE), i64(1)));
@@ -166,6 +196,7 @@ function shiftByRegister(page, kind, from, to) {
 function alu(page, kind, from, to) {
   const a = page.register(to);
   const b = page.register(from);
+  // biome-ignore format: a table, one line an operation
   switch (kind) {
     case 0: return logical(page, and(a, b), to);
     case 1: return logical(page, xor(a, b), to);
@@ -198,7 +229,7 @@ function highRegisters(page, op) {
     return [
       set(A, value),
       giveUpUnlessThumb(page, get(A)),
-      (op & 0x80 ? page.setRegister(LR, i32((page.pc + 2) | 1)) : []),
+      op & 0x80 ? page.setRegister(LR, i32((page.pc + 2) | 1)) : [],
       page.spend(2),
       page.leaveTo(and(get(A), i32(~1))),
     ];
@@ -218,14 +249,22 @@ function giveUpUnlessThumb(page, target) {
 /** STR, STRH, STRB, LDRSB, LDR, LDRH, LDRB, LDRSH. @param {Page} page @param {number} kind @param {Code} address @param {number} register @returns {Code} */
 function byRegister(page, kind, address, register) {
   switch (kind) {
-    case 0: return stored(page, page.store(4, address, page.register(register)));
-    case 1: return stored(page, page.store(2, address, page.register(register)));
-    case 2: return stored(page, page.store(1, address, page.register(register)));
-    case 3: return loaded(page, register, extend8(page.load(1, address)));
-    case 4: return loaded(page, register, page.load(4, address));
-    case 5: return loaded(page, register, page.load(2, address));
-    case 6: return loaded(page, register, page.load(1, address));
-    default: return loaded(page, register, extend16(page.load(2, address)));
+    case 0:
+      return stored(page, page.store(4, address, page.register(register)));
+    case 1:
+      return stored(page, page.store(2, address, page.register(register)));
+    case 2:
+      return stored(page, page.store(1, address, page.register(register)));
+    case 3:
+      return loaded(page, register, extend8(page.load(1, address)));
+    case 4:
+      return loaded(page, register, page.load(4, address));
+    case 5:
+      return loaded(page, register, page.load(2, address));
+    case 6:
+      return loaded(page, register, page.load(1, address));
+    default:
+      return loaded(page, register, extend16(page.load(2, address)));
   }
 }
 
@@ -239,6 +278,7 @@ function storeMultiple(page, base, bits) {
   return [
     page.reachWords(page.register(base), list.length),
     page.spareCode(4 * list.length),
+    page.touch(list.length),
     list.map((register, index) => page.storeWord(index, page.register(register))),
     page.setRegister(base, offset(page, base, 4 * list.length)),
     page.spend(1 + list.length),
@@ -251,8 +291,9 @@ function loadMultiple(page, base, bits) {
   if (!list.length) return page.giveUp();
   return [
     page.reachWords(page.register(base), list.length),
+    page.touch(list.length),
     list.map((register, index) => page.setRegister(register, page.loadWord(index))),
-    (list.includes(base) ? [] : page.setRegister(base, offset(page, base, 4 * list.length))),
+    list.includes(base) ? [] : page.setRegister(base, offset(page, base, 4 * list.length)),
     page.spend(1 + list.length),
   ];
 }
@@ -265,6 +306,7 @@ function push(page, op) {
   return [
     page.reachWords(offset(page, SP, -4 * list.length), list.length),
     page.spareCode(4 * list.length),
+    page.touch(list.length),
     list.map((register, index) => page.storeWord(index, page.register(register))),
     page.setRegister(SP, offset(page, SP, -4 * list.length)),
     page.spend(1 + list.length),
@@ -279,11 +321,12 @@ function pop(page, op) {
   if (!words) return page.giveUp();
   return [
     page.reachWords(page.register(SP), words),
-    (returns ? [set(A, page.loadWord(list.length)), giveUpUnlessThumb(page, get(A))] : []),
+    returns ? [set(A, page.loadWord(list.length)), giveUpUnlessThumb(page, get(A))] : [],
+    page.touch(words),
     list.map((register, index) => page.setRegister(register, page.loadWord(index))),
     page.setRegister(SP, offset(page, SP, 4 * words)),
     page.spend(returns ? 4 + list.length : 1 + list.length),
-    (returns ? page.leaveTo(and(get(A), i32(~1))) : []),
+    returns ? page.leaveTo(and(get(A), i32(~1))) : [],
   ];
 }
 
@@ -294,17 +337,25 @@ function miscellaneous(page, op) {
   const value = page.register((op >> 3) & 7);
   const to = op & 7;
   switch ((op >> 8) & 15) {
-    case 0x0: return simple(page, SP, offset(page, SP, op & 0x80 ? -4 * (op & 0x7f) : 4 * (op & 0x7f)));
+    case 0x0:
+      return simple(page, SP, offset(page, SP, op & 0x80 ? -4 * (op & 0x7f) : 4 * (op & 0x7f)));
     case 0x2: {
       const kinds = [extend16, extend8, (/** @type {Code} */ a) => and(a, i32(0xffff)), (/** @type {Code} */ a) => and(a, i32(0xff))];
       return simple(page, to, kinds[(op >> 6) & 3](value));
     }
-    case 0x4: case 0x5: return push(page, op);
-    case 0xa: return reverse(page, (op >> 6) & 3, value, to);
-    case 0xc: case 0xd: return pop(page, op);
+    case 0x4:
+    case 0x5:
+      return push(page, op);
+    case 0xa:
+      return reverse(page, (op >> 6) & 3, value, to);
+    case 0xc:
+    case 0xd:
+      return pop(page, op);
     // NOP and YIELD; the other hints are for the interpreter.
-    case 0xf: return op === 0xbf00 || op === 0xbf10 ? page.spend(1) : page.giveUp();
-    default: return page.giveUp();
+    case 0xf:
+      return op === 0xbf00 || op === 0xbf10 ? page.spend(1) : page.giveUp();
+    default:
+      return page.giveUp();
   }
 }
 
@@ -319,10 +370,7 @@ function reverse(page, kind, value, to) {
 /** @param {Page} page @param {number} condition @param {number} target @returns {Code} */
 function conditional(page, condition, target) {
   if (condition >= 14) return page.giveUp();
-  return [
-    page.when(holds(page, condition), () => [page.spend(2), page.goTo(target)]),
-    page.spend(1),
-  ];
+  return [page.when(holds(page, condition), () => [page.spend(2), page.goTo(target)]), page.spend(1)];
 }
 
 /** @param {Page} page @param {number} condition @returns {Code} */
@@ -330,20 +378,34 @@ function holds(page, condition) {
   const [negative, zero, carry, overflow] = [NEGATIVE, ZERO, CARRY, OVERFLOW].map((flag) => page.register(flag));
   const isLess = () => differ(shiftRightUnsigned(negative, i32(31)), overflow);
   switch (condition) {
-    case 0: return isZero(zero);
-    case 1: return zero;
-    case 2: return carry;
-    case 3: return isZero(carry);
-    case 4: return less(negative, i32(0));
-    case 5: return atLeast(negative, i32(0));
-    case 6: return overflow;
-    case 7: return isZero(overflow);
-    case 8: return and(carry, differ(zero, i32(0)));
-    case 9: return or(isZero(carry), isZero(zero));
-    case 10: return isZero(isLess());
-    case 11: return isLess();
-    case 12: return isZero(or(isZero(zero), isLess()));
-    default: return or(isZero(zero), isLess());
+    case 0:
+      return isZero(zero);
+    case 1:
+      return zero;
+    case 2:
+      return carry;
+    case 3:
+      return isZero(carry);
+    case 4:
+      return less(negative, i32(0));
+    case 5:
+      return atLeast(negative, i32(0));
+    case 6:
+      return overflow;
+    case 7:
+      return isZero(overflow);
+    case 8:
+      return and(carry, differ(zero, i32(0)));
+    case 9:
+      return or(isZero(carry), isZero(zero));
+    case 10:
+      return isZero(isLess());
+    case 11:
+      return isLess();
+    case 12:
+      return isZero(or(isZero(zero), isLess()));
+    default:
+      return or(isZero(zero), isLess());
   }
 }
 
@@ -352,13 +414,15 @@ function wide(page, op) {
   const second = page.halfwords[page.index + 1];
   if (second === undefined) return page.giveUp();
   const next = page.pc + 4;
+  // The second half may be the first of another line.
+  const fetched = page.cached ? page.fetchLine(page.pc + 2) : [];
   if ((second & 0xd000) === 0xd000) {
     const sign = (op >> 10) & 1;
     const i1 = ~((second >> 13) ^ sign) & 1;
     const i2 = ~((second >> 11) ^ sign) & 1;
-    const far = (((op & 0x3ff) << 12) | ((second & 0x7ff) << 1) | (i2 << 22) | (i1 << 23) | (sign << 24)) << 7 >> 7;
-    return [page.setRegister(LR, i32(next | 1)), page.spend(3), page.goTo(next + far)];
+    const far = ((((op & 0x3ff) << 12) | ((second & 0x7ff) << 1) | (i2 << 22) | (i1 << 23) | (sign << 24)) << 7) >> 7;
+    return [fetched, page.setRegister(LR, i32(next | 1)), page.spend(3), page.goTo(next + far)];
   }
-  if (op === 0xf3bf && (second & 0xff00) === 0x8f00) return [page.spend(3), page.goTo(next)];
+  if (op === 0xf3bf && (second & 0xff00) === 0x8f00) return [fetched, page.spend(3), page.goTo(next)];
   return page.giveUp();
 }

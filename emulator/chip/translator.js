@@ -25,6 +25,7 @@ export class Translator {
   // that the map of pages in a snapshot always means the same translations.
   #memory;
   #after;
+  #timed;
   #table;
   #walk;
   #turns;
@@ -33,10 +34,11 @@ export class Translator {
   #numbers = new Map();
   #heat;
 
-  /** @param {Memory} memory @param {number} after jumps to a page, interpreted, before it is translated */
-  constructor(memory, after) {
+  /** @param {Memory} memory @param {number} after jumps to a page, interpreted, before it is translated @param {boolean} timed whether timing.js must be told what happens */
+  constructor(memory, after, timed) {
     this.#memory = memory;
     this.#after = after;
+    this.#timed = timed;
     this.#table = new WebAssembly.Table({ element: 'anyfunc', initial: 256 });
     this.#walk = this.#instance(walk);
     this.#table.set(WALK, this.#walk);
@@ -92,7 +94,7 @@ export class Translator {
     const { wasm, flash, pageMap } = this.#memory;
     const place = page << PAGE_BITS;
     const halfwords = new Uint16Array(wasm.buffer, place, PAGE_BYTES / 2);
-    const key = String.fromCharCode(page, flash.length >> PAGE_BITS, ...halfwords);
+    const key = String.fromCharCode(this.#timed ? 1 : 0, page, flash.length >> PAGE_BITS, ...halfwords);
     let number = this.#numbers.get(key);
     if (number === undefined) {
       if (this.#next === MOST) return;
@@ -113,7 +115,7 @@ export class Translator {
 
   /** @param {number} place @param {Uint16Array} halfwords */
   #page(place, halfwords) {
-    if (place < RAM_BYTES) return new Page(place + RAM_BASE, halfwords, RAM_BASE + RAM_BYTES);
-    return new Page(place - FLASH_PLACE + FLASH_BASE, halfwords, FLASH_BASE + this.#memory.flash.length);
+    if (place < RAM_BYTES) return new Page(place + RAM_BASE, halfwords, RAM_BASE + RAM_BYTES, this.#timed);
+    return new Page(place - FLASH_PLACE + FLASH_BASE, halfwords, FLASH_BASE + this.#memory.flash.length, this.#timed);
   }
 }

@@ -5,7 +5,23 @@
 
 import { COME, Memory } from './memory.js';
 import {
-  END, add, atLeast, atMost, branch, branchIf, callIndirect, get, i32, less, oneFunctionModule, opened, select, set, store, subtract, when,
+  END,
+  add,
+  atLeast,
+  atMost,
+  branch,
+  branchIf,
+  callIndirect,
+  get,
+  i32,
+  less,
+  oneFunctionModule,
+  opened,
+  select,
+  set,
+  store,
+  subtract,
+  when,
 } from './wasm.js';
 
 /** How far one core may run ahead of the other, in cycles; at least 1. Less is slower: each turn costs a call. */
@@ -38,13 +54,20 @@ function turn(index, own, other, out) {
   ];
 }
 
-export const turns = new WebAssembly.Module(oneFunctionModule([
-  opened.block, opened.loop,
-  when(atMost(get(FIRST), get(SECOND)), [turn(0, FIRST, SECOND, 2), branch(1)]),
-  turn(1, SECOND, FIRST, 1),
-  branch(0),
-  END, END,
-  store(4, i32(0), get(FIRST), Memory.placeOfCore(0) + 4 * COME),
-  store(4, i32(0), get(SECOND), Memory.placeOfCore(1) + 4 * COME),
-  get(WHOSE),
-], { locals32: 4, table: true }));
+export const turns = new WebAssembly.Module(
+  oneFunctionModule(
+    [
+      opened.block,
+      opened.loop,
+      when(atMost(get(FIRST), get(SECOND)), [turn(0, FIRST, SECOND, 2), branch(1)]),
+      turn(1, SECOND, FIRST, 1),
+      branch(0),
+      END,
+      END,
+      store(4, i32(0), get(FIRST), Memory.placeOfCore(0) + 4 * COME),
+      store(4, i32(0), get(SECOND), Memory.placeOfCore(1) + 4 * COME),
+      get(WHOSE),
+    ],
+    { locals32: 4, table: true },
+  ),
+);

@@ -7,8 +7,27 @@ import { FLASH_BASE, FLASH_PLACE, FLASH_SEEN, PAGE_BITS, PAGE_MAP, RAM_BASE, RAM
 import { GIVEN_UP } from './page.js';
 import { PC } from './registers.js';
 import {
-  END, add, atLeastUnsigned, atMost, branch, branchIf, callIndirect, get, i32, isZero, less, load, oneFunctionModule, opened, select, set,
-  shiftLeft, shiftRightUnsigned, subtract, tee, when,
+  END,
+  add,
+  atLeastUnsigned,
+  atMost,
+  branch,
+  branchIf,
+  callIndirect,
+  get,
+  i32,
+  isZero,
+  less,
+  load,
+  oneFunctionModule,
+  opened,
+  select,
+  set,
+  shiftLeft,
+  shiftRightUnsigned,
+  subtract,
+  tee,
+  when,
 } from './wasm.js';
 
 // Parameters as every page has them, and locals.
@@ -19,18 +38,25 @@ const NUMBER = 3;
 
 const number = load(2, shiftLeft(shiftRightUnsigned(get(PLACE), i32(PAGE_BITS)), i32(1)), PAGE_MAP);
 
-export const walk = new WebAssembly.Module(oneFunctionModule([
-  opened.block, opened.loop,
-  set(PLACE, subtract(load(4, get(CORE), 4 * PC), i32(RAM_BASE))),
-  when(atLeastUnsigned(get(PLACE), i32(RAM_BYTES)), [
-    set(PLACE, add(get(PLACE), i32(RAM_BASE - FLASH_BASE))),
-    branchIf(2, atLeastUnsigned(get(PLACE), load(4, i32(0), FLASH_SEEN))),
-    set(PLACE, add(get(PLACE), i32(FLASH_PLACE))),
-  ]),
-  branchIf(1, isZero(tee(NUMBER, number))),
-  set(LEFT, callIndirect(get(NUMBER), [get(CORE), get(LEFT)])),
-  branchIf(1, atMost(get(LEFT), i32(0))),
-  branch(0),
-  END, END,
-  select(less(get(LEFT), i32(-GIVEN_UP / 2)), add(get(LEFT), i32(GIVEN_UP)), get(LEFT)),
-], { locals32: 2, table: true }));
+export const walk = new WebAssembly.Module(
+  oneFunctionModule(
+    [
+      opened.block,
+      opened.loop,
+      set(PLACE, subtract(load(4, get(CORE), 4 * PC), i32(RAM_BASE))),
+      when(atLeastUnsigned(get(PLACE), i32(RAM_BYTES)), [
+        set(PLACE, add(get(PLACE), i32(RAM_BASE - FLASH_BASE))),
+        branchIf(2, atLeastUnsigned(get(PLACE), load(4, i32(0), FLASH_SEEN))),
+        set(PLACE, add(get(PLACE), i32(FLASH_PLACE))),
+      ]),
+      branchIf(1, isZero(tee(NUMBER, number))),
+      set(LEFT, callIndirect(get(NUMBER), [get(CORE), get(LEFT)])),
+      branchIf(1, atMost(get(LEFT), i32(0))),
+      branch(0),
+      END,
+      END,
+      select(less(get(LEFT), i32(-GIVEN_UP / 2)), add(get(LEFT), i32(GIVEN_UP)), get(LEFT)),
+    ],
+    { locals32: 2, table: true },
+  ),
+);

@@ -93,8 +93,7 @@ export const branch = (depth) => [0x0c, unsigned(depth)];
 /** @param {number} depth @param {Code} condition */
 export const branchIf = (depth, condition) => [condition, 0x0d, unsigned(depth)];
 /** Goes to the block of the index's number; the last is also for all beyond. @param {Code} index @param {number} count */
-export const branchTable = (index, count) =>
-  [index, 0x0e, unsigned(count - 1), Array.from({ length: count }, (_, depth) => unsigned(depth))];
+export const branchTable = (index, count) => [index, 0x0e, unsigned(count - 1), Array.from({ length: count }, (_, depth) => unsigned(depth))];
 /** Calls through the table a function of the module's own type. @param {Code} slot @param {Code} operands */
 export const callIndirect = (slot, operands) => [operands, slot, 0x11, 0, 0];
 
@@ -124,7 +123,14 @@ export function oneFunctionModule(code, { locals32, locals64 = 0, table = false 
   const memory = [...name('at'), ...name('memory'), 0x02, 0x00, 0x01];
   const functions = [...name('at'), ...name('table'), 0x01, 0x70, 0x00, 0x01];
   return new Uint8Array([
-    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00,
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    0x01,
+    0x00,
+    0x00,
+    0x00,
     ...section(1, 1, [0x60, 2, I32, I32, 1, I32]),
     ...(table ? section(2, 2, [...memory, ...functions]) : section(2, 1, memory)),
     ...section(3, 1, [0]),

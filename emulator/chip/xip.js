@@ -1,9 +1,8 @@
 // @ts-check
 // The flash chip and the way to it: whether XIP is on, who touched flash while
-// it was off, erase and program in their real time, what a power cut in the
-// middle leaves, and the SSI as far as boot2 and identity commands use it.
+// it was off, erase and program in their real time, and what a power cut in the
+// middle leaves.
 
-import { BasePeripheral } from 'rp2040js';
 import { FLASH_PLACE } from './memory.js';
 
 /** @typedef {import('./core.js').Core} Core */
@@ -11,9 +10,11 @@ import { FLASH_PLACE } from './memory.js';
 
 export const SECTOR_BYTES = 4096;
 export const PAGE_BYTES = 256;
-/** Typical of a W25Q16JV: 45 ms a sector erase (400 ms at worst), 0.5 ms a page. */
-export const ERASE_SECTOR_NANOS = 45e6;
-export const PROGRAM_PAGE_NANOS = 0.5e6;
+/** How long a W25Q16JV takes for a sector and a page: typically, and at worst. */
+export const FLASH_NANOS = {
+  typical: { erase: 45e6, program: 0.5e6 },
+  worst: { erase: 400e6, program: 3e6 },
+};
 /** How long a step of a running operation may be, in cycles; interrupts come in between. */
 const STEP_CYCLES = 1250;
 /** Only the first ones matter, and a core running from flash makes millions. */
@@ -35,6 +36,7 @@ export class Xip {
     this.standing = [];
     /** @type {{kind: 'erase' | 'program', offset: number, end: number, data: number[], from: number, until: number} | null} */
     this.operation = null;
+    this.times = FLASH_NANOS.typical;
     this.erases = 0;
     this.programs = 0;
     /** Told when an erase or program has finished. @type {(kind: string, offset: number) => void} */
@@ -76,8 +78,7 @@ export class Xip {
    */
   operate(core, kind, offset, count) {
     const unit = kind === 'erase' ? SECTOR_BYTES : PAGE_BYTES;
-    const nanos = kind === 'erase' ? ERASE_SECTOR_NANOS : PROGRAM_PAGE_NANOS;
-    const duration = Math.ceil((nanos * this.clock.frequency) / 1e9);
+    const duration = Math.ceil((this.times[kind] * this.clock.frequency) / 1e9);
     if (!this.operation) {
       const end = Math.min(offset + count, this.flash.length);
       if (offset % unit || count % unit || offset >= end) return true;
@@ -117,6 +118,7 @@ export class Xip {
       for (let i = 0; i < PAGE_BYTES; i++) this.flash[offset + i] &= data[i];
       this.programs++;
     }
+    this.bus.timing?.flush(this.bus.cores);
     this.bus.translator.forget(FLASH_PLACE + offset, kind === 'erase' ? SECTOR_BYTES : PAGE_BYTES);
     this.onWritten(kind, offset);
   }
@@ -147,132 +149,4 @@ export class Xip {
       }
     }
   }
-}
-
-const READ_JEDEC_ID = 0x9f;
-const READ_UNIQUE_ID = 0x4b;
-const READ_STATUS2 = 0x35;
-const QUAD_ENABLED = 0x02;
-
-/** The SSI: boot2 switches XIP on through it, and embassy reads identities. */
-export class Ssi extends BasePeripheral {
-  /** @param {any} mcu @param {Xip} xip */
-  constructor(mcu, xip) {
-    super(mcu, 'SSI');
-    this.xip = xip;
-    this.words = new Uint32Array(0x100 / 4);
-    this.command = -1;
-    this.clocked = 0;
-    /** @type {number[]} */
-    this.received = [];
-  }
-
-  get readsOnly() {
-    return ((this.words[0] >> 8) & 3) === 3;
-  }
-
-  get wideFrames() {
-    return ((this.words[0] >> 16) & 31) === 31;
-  }
-
-  /** What the flash chip answers to the byte clocked at this place after a command. @param {number} place */
-  answer(place) {
-    if (this.command === READ_JEDEC_ID) return [0xef, 0x40, 0x15][place] ?? 0;
-    if (this.command === READ_UNIQUE_ID) return this.xip.uniqueId[place - 4] ?? 0;
-    return this.command === READ_STATUS2 ? QUAD_ENABLED : 0;
-  }
-
-  /** @param {number} offset @returns {number} */
-  readUint32(offset) {
-    if (offset === 0x28) return 0b0110 | (this.received.length || this.readsOnly ? 0b1000 : 0);
-    if (offset === 0x24) return this.received.length;
-    if (offset >= 0x60 && offset < 0xf0) {
-      if (this.readsOnly) return this.answer(this.clocked++);
-      const byte = this.received.shift() ?? 0;
-      if (!this.received.length) this.command = -1;
-      return byte;
-    }
-    return this.words[offset >> 2] ?? 0;
-  }
-
-  /** @param {number} offset @param {number} value */
-  writeUint32(offset, value) {
-    if (offset >= 0x60 && offset < 0xf0) {
-      if (this.wideFrames) this.received.push(0);
-      else if (this.command < 0) {
-        this.command = value & 0xff;
-        this.clocked = 0;
-        if (!this.readsOnly) this.received.push(0xff);
-      } else if (!this.readsOnly) this.received.push(this.answer(this.clocked++));
-      return;
-    }
-    this.words[offset >> 2] = value;
-    if (offset === 0x08) {
-      this.command = -1;
-      this.received = [];
-      // Reading 32-bit words after an address: that is XIP, and nothing else is.
-      if (value & 1) this.xip.on = this.readsOnly && this.wideFrames;
-    }
-  }
-}
-
-const STREAM_REQUEST = 37;
-
-/** XIP_CTRL: cache control (always ready) and streamed reads. */
-export class XipControl extends BasePeripheral {
-  /** @param {any} mcu @param {import('./bus.js').Bus} bus */
-  constructor(mcu, bus) {
-    super(mcu, 'XIP_CTRL');
-    this.bus = bus;
-    this.control = 3;
-    this.streamAddress = 0;
-    this.streamWords = 0;
-  }
-
-  /** Also what the bus's auxiliary port reads. */
-  pop() {
-    if (!this.streamWords) return 0;
-    const word = this.bus.dmaLoad(this.streamAddress, 4);
-    this.streamAddress += 4;
-    if (--this.streamWords === 0) this.rp2040.dma.clearDREQ(STREAM_REQUEST);
-    return word;
-  }
-
-  /** @param {number} offset @returns {number} */
-  readUint32(offset) {
-    switch (offset) {
-      case 0x00: return this.control;
-      case 0x08: return 1 | (this.streamWords ? 0 : 2);
-      case 0x14: return this.streamAddress;
-      case 0x18: return this.streamWords;
-      case 0x1c: return this.pop();
-      default: return 0;
-    }
-  }
-
-  /** @param {number} offset @param {number} value */
-  writeUint32(offset, value) {
-    if (offset === 0x00) this.control = value;
-    if (offset === 0x14) this.streamAddress = value;
-    if (offset === 0x18) {
-      this.streamWords = value;
-      if (value) this.rp2040.dma.setDREQ(STREAM_REQUEST);
-      else this.rp2040.dma.clearDREQ(STREAM_REQUEST);
-    }
-  }
-}
-
-/** The port at 0x50400000 through which DMA empties the stream. */
-export class XipAuxiliary extends BasePeripheral {
-  /** @param {any} mcu @param {XipControl} control */
-  constructor(mcu, control) {
-    super(mcu, 'XIP_AUX');
-    this.control = control;
-  }
-
-  readUint32() {
-    return this.control.pop();
-  }
-
-  writeUint32() {}
 }

@@ -107,7 +107,11 @@ function pictures(elf) {
   const worst = (/** @type {'draw' | 'send' | 'latency'} */ key) => Math.max(...moves.map((move) => move[key]));
   return [
     milliseconds('draw-board', 'drawing the whole board', board.draw),
-    milliseconds('send-board', `sending it (${board.bytes.toLocaleString('en-US')} bytes; the wire's limit for a whole picture is 14.75)`, board.send),
+    milliseconds(
+      'send-board',
+      `sending it (${board.bytes.toLocaleString('en-US')} bytes; the wire's limit for a whole picture is 14.75)`,
+      board.send,
+    ),
     milliseconds('draw-menu', 'drawing the menu over it', menu.draw),
     milliseconds('draw-cursor', 'drawing a moved cursor', worst('draw')),
     milliseconds('send-cursor', 'sending it', worst('send')),

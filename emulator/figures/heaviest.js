@@ -15,7 +15,12 @@ import { stackDepths, used } from './memory.js';
 /** @typedef {(text: string) => void} Say */
 
 /** Level 8 searches deepest, for core 1's stack. Core 0's depends on what is drawn, so it gets more games, and quick ones; each seed is another setup. */
-const GAMES = [{ level: 8, seed: 1 }, { level: 3, seed: 1 }, { level: 3, seed: 2 }, { level: 3, seed: 3 }];
+const GAMES = [
+  { level: 8, seed: 1 },
+  { level: 3, seed: 1 },
+  { level: 3, seed: 2 },
+  { level: 3, seed: 3 },
+];
 /** English, the level in the settings, where it stands at 2 of 8, then a new game of the device alone. */
 export const BEGIN = (/** @type {number} */ level) =>
   `press A down down down A down${' left'.repeat((10 - level) % 8)} B\nexpect screen title\npress A down left up A\nexpect screen play`;

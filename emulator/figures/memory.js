@@ -19,7 +19,10 @@ export function stackDepths({ chip }, elf) {
   const core1 = elf.symbols.find(({ name }) => /6stacks5CORE1/.test(name));
   const [end, start] = ['_stack_end', '_stack_start'].map((name) => elf.byName.get(name)?.value);
   if (!core1 || end === undefined || start === undefined) throw new Error('The stacks are not in the symbol table.');
-  return [[end, start], [core1.value, core1.value + core1.size]].map(([bottom, top]) => {
+  return [
+    [end, start],
+    [core1.value, core1.value + core1.size],
+  ].map(([bottom, top]) => {
     let at = bottom + GUARD;
     while (at < top && chip.bus.peek32(at) >>> 0 === PAINT) at += 4;
     return { size: top - bottom, untouched: at - bottom - GUARD };

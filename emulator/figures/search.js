@@ -20,7 +20,10 @@ export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Positions a million cycles on one core, by level: the search at its full strength. Before weaker levels are under way, they are done. */
 const TARGET_RATE = new Map([[8, 160]]);
 /** The longest a level may think, ms, where somebody has asked for it. */
-const TARGET_MS = new Map([[1, 500], [8, 10_000]]);
+const TARGET_MS = new Map([
+  [1, 500],
+  [8, 10_000],
+]);
 /** No level may think longer than this, ms. */
 const PATIENCE_MS = 60_000;
 const MEGAHERTZ = 125;
@@ -40,18 +43,47 @@ export function measureSearch(elf, saveGame, say, depths, levels = LEVELS) {
         say(`level ${level}, ply ${ply}: the device came down`);
         return [];
       }
-      say(`level ${level}, ply ${ply}: ${search.nodes} positions, depth ${search.depth}, ${(search.micros / 1000).toFixed(0)} ms, ${rate([search]).toFixed(1)} a million cycles`);
+      say(
+        `level ${level}, ply ${ply}: ${search.nodes} positions, depth ${search.depth}, ${(search.micros / 1000).toFixed(0)} ms, ${rate([search]).toFixed(1)} a million cycles`,
+      );
       return [search];
     });
     const slowest = Math.max(...searches.map(({ micros }) => micros)) / 1000;
     const target = TARGET_RATE.get(level);
     return /** @type {Figure[]} */ ([
-      { name: `search-rate-${level}`, about: `positions a million cycles, level ${level}`, value: rate(searches), digits: 1, unit: '', better: 'more', target },
-      { name: `search-speed-${level}`, about: `positions a second at ${MEGAHERTZ} MHz, level ${level}`, value: rate(searches) * MEGAHERTZ, digits: 0, unit: '', better: 'more', target: target && target * MEGAHERTZ },
-      { name: `move-time-${level}`, about: `longest move, level ${level}`, value: slowest, digits: 0, unit: 'ms', better: 'less', target: TARGET_MS.get(level) },
+      {
+        name: `search-rate-${level}`,
+        about: `positions a million cycles, level ${level}`,
+        value: rate(searches),
+        digits: 1,
+        unit: '',
+        better: 'more',
+        target,
+      },
+      {
+        name: `search-speed-${level}`,
+        about: `positions a second at ${MEGAHERTZ} MHz, level ${level}`,
+        value: rate(searches) * MEGAHERTZ,
+        digits: 0,
+        unit: '',
+        better: 'more',
+        target: target && target * MEGAHERTZ,
+      },
+      {
+        name: `move-time-${level}`,
+        about: `longest move, level ${level}`,
+        value: slowest,
+        digits: 0,
+        unit: 'ms',
+        better: 'less',
+        target: TARGET_MS.get(level),
+      },
     ]);
   });
-  return [...figures, { name: 'search-failures', about: 'searches that brought the device down', value: failures, digits: 0, unit: '', better: 'less', target: 0 }];
+  return [
+    ...figures,
+    { name: 'search-failures', about: 'searches that brought the device down', value: failures, digits: 0, unit: '', better: 'less', target: 0 },
+  ];
 }
 
 /** @param {import('../device.js').Search[]} searches */

@@ -27,7 +27,10 @@ test('boots on both cores, which talk to each other', () => {
   ]);
   const rounds = elf.byName.get('CORE1_ROUNDS')?.value ?? 0;
   assert.ok(chip.bus.peek32(rounds) > 1000);
-  assert.deepEqual(chip.cores.map(({ faults }) => faults), [[], []]);
+  assert.deepEqual(
+    chip.cores.map(({ faults }) => faults),
+    [[], []],
+  );
   assert.deepEqual(chip.warnings, []);
 });
 
@@ -168,7 +171,10 @@ test('an unaligned read faults at its instruction', () => {
   assert.ok(handheld.runUntil(() => texts().some((text) => text.includes('0xdead0002')), 200));
   const [fault] = chip.cores[0].faults;
   assert.match(fault.cause, /unaligned read/);
-  const told = texts().find((text) => text.includes('0xdead0002'))?.split(' ').at(-1);
+  const told = texts()
+    .find((text) => text.includes('0xdead0002'))
+    ?.split(' ')
+    .at(-1);
   assert.equal(Number(told), fault.pc);
 });
 

@@ -41,7 +41,10 @@ for (const [name, bytes, sentence] of /** @type {[string, Uint8Array, RegExp][]}
   ['a cut ELF', elf.bytes.slice(0, 5000), /cut short/],
 ])) {
   test(`${name} is refused as ELF with a sentence`, () => {
-    assert.throws(() => new Elf(bytes), (error) => error instanceof ElfError && sentence.test(error.message));
+    assert.throws(
+      () => new Elf(bytes),
+      (error) => error instanceof ElfError && sentence.test(error.message),
+    );
   });
 }
 
@@ -67,11 +70,14 @@ function uf2(count, edit = () => {}) {
 
 test('a UF2 file gives its blocks in order', () => {
   const segments = readUf2(uf2(3));
-  assert.deepEqual(segments.map(({ address, data }) => [address, data.length, data[0]]), [
-    [0x10000000, 256, 1],
-    [0x10000100, 256, 2],
-    [0x10000200, 256, 3],
-  ]);
+  assert.deepEqual(
+    segments.map(({ address, data }) => [address, data.length, data[0]]),
+    [
+      [0x10000000, 256, 1],
+      [0x10000100, 256, 2],
+      [0x10000200, 256, 3],
+    ],
+  );
 });
 
 for (const [name, bytes, sentence] of /** @type {[string, Uint8Array, RegExp][]} */ ([
@@ -85,7 +91,10 @@ for (const [name, bytes, sentence] of /** @type {[string, Uint8Array, RegExp][]}
   ['one with too long a block', uf2(1, (view) => view.setUint32(16, 480, true)), /does not lie in flash/],
 ])) {
   test(`${name} is refused as UF2 with a sentence`, () => {
-    assert.throws(() => readUf2(bytes), (error) => error instanceof Uf2Error && sentence.test(error.message));
+    assert.throws(
+      () => readUf2(bytes),
+      (error) => error instanceof Uf2Error && sentence.test(error.message),
+    );
   });
 }
 
@@ -108,14 +117,26 @@ test('a picture comes back from its file, whatever filter its rows have', () => 
 
 test('a scenario is read line by line', () => {
   const steps = readScenario('# nothing\n\npress up A  # two\nhold X Y 3000\nwait 5\nuntil ply 3 within 70\nrestart\n');
-  assert.deepEqual(steps.map(({ line, step }) => [line, step]), [[3, 'press'], [4, 'hold'], [5, 'wait'], [6, 'until'], [7, 'restart']]);
+  assert.deepEqual(
+    steps.map(({ line, step }) => [line, step]),
+    [
+      [3, 'press'],
+      [4, 'hold'],
+      [5, 'wait'],
+      [6, 'until'],
+      [7, 'restart'],
+    ],
+  );
   assert.deepEqual([steps[1].buttons, steps[1].millis], [['X', 'Y'], 3000]);
   assert.deepEqual([steps[3].field, steps[3].value, steps[3].millis], ['ply', '3', 70]);
 });
 
 test('what only a computer can do is marked, a step or the rest', () => {
   const steps = readScenario('press A\nonly computer picture thinking\npress B\nonly computer\npress X');
-  assert.deepEqual(steps.map(({ onChip }) => onChip), [true, false, true, false]);
+  assert.deepEqual(
+    steps.map(({ onChip }) => onChip),
+    [true, false, true, false],
+  );
 });
 
 test('every scenario of the simulator can be read', () => {
@@ -136,11 +157,18 @@ test('a scenario names its mistakes by line', () => {
     ['expect ply', 1, /what to expect is missing/],
     ['picture a/b', 1, /is not a name/],
   ])) {
-    assert.throws(() => readScenario(text), (error) => error instanceof ScenarioError && error.line === line && fault.test(error.fault), text);
+    assert.throws(
+      () => readScenario(text),
+      (error) => error instanceof ScenarioError && error.line === line && fault.test(error.fault),
+      text,
+    );
   }
 });
 
 test('fields are found in a report', () => {
   const report = 'screen play cursor e4 hand - claim R ply 12 position J/I,I A -/- 0/0 5';
-  assert.deepEqual(['screen', 'hand', 'ply', 'position'].map((field) => fieldOf(report, field)), ['play', '-', '12', 'J/I,I A -/- 0/0 5']);
+  assert.deepEqual(
+    ['screen', 'hand', 'ply', 'position'].map((field) => fieldOf(report, field)),
+    ['play', '-', '12', 'J/I,I A -/- 0/0 5'],
+  );
 });

@@ -49,19 +49,29 @@ for (const [name, opcode, expected] of /** @type {[string, number, (a: number, b
   ['SBCS', 0x4188, (a, b, c) => sum(a, ~b >>> 0, c)],
 ])) {
   test(`${name} sets result and flags right at every edge`, () => {
-    for (const a of EDGES) for (const b of EDGES) for (const carry of [0, 1]) {
-      assert.deepEqual(seen(execute([opcode], [a, b], carry)), expected(a, b, carry), `${a} ${b} ${carry}`);
-    }
+    for (const a of EDGES)
+      for (const b of EDGES)
+        for (const carry of [0, 1]) {
+          assert.deepEqual(seen(execute([opcode], [a, b], carry)), expected(a, b, carry), `${a} ${b} ${carry}`);
+        }
   });
 }
 
 test('shifts by a register go beyond 32', () => {
   const value = 0x80000001;
   const cases = /** @type {[number, number, number, number][]} */ ([
-    [0x4088, 0, value, 0], [0x4088, 1, 2, 1], [0x4088, 32, 0, 1], [0x4088, 33, 0, 0],
-    [0x40c8, 1, 0x40000000, 1], [0x40c8, 32, 0, 1], [0x40c8, 33, 0, 0],
-    [0x4108, 1, 0xc0000000, 1], [0x4108, 32, 0xffffffff, 1], [0x4108, 200, 0xffffffff, 1],
-    [0x41c8, 1, 0xc0000000, 1], [0x41c8, 32, value, 1],
+    [0x4088, 0, value, 0],
+    [0x4088, 1, 2, 1],
+    [0x4088, 32, 0, 1],
+    [0x4088, 33, 0, 0],
+    [0x40c8, 1, 0x40000000, 1],
+    [0x40c8, 32, 0, 1],
+    [0x40c8, 33, 0, 0],
+    [0x4108, 1, 0xc0000000, 1],
+    [0x4108, 32, 0xffffffff, 1],
+    [0x4108, 200, 0xffffffff, 1],
+    [0x41c8, 1, 0xc0000000, 1],
+    [0x41c8, 32, value, 1],
   ]);
   for (const [opcode, shift, result, carry] of cases) {
     const core = execute([opcode], [value, shift]);
@@ -81,6 +91,15 @@ test('a load of a peripheral costs more cycles than one of RAM', () => {
     return core.cycles - core.asleepCycles;
   });
   assert.equal(cycles[1] - cycles[0], 2);
+});
+
+test('LDRSB of a peripheral costs what every other load does', () => {
+  // ldrb, ldrsb, ldrsh, ldr r1, [r0, r2].
+  const cycles = [0x5c81, 0x5681, 0x5e81, 0x5881].map((load) => {
+    const core = execute([load, 0xbf30], [0x40058000]);
+    return core.cycles - core.asleepCycles;
+  });
+  assert.deepEqual(new Set(cycles).size, 1, `${cycles}`);
 });
 
 test('a fault in the fault handler locks the core up', () => {
@@ -109,11 +128,14 @@ test('the divider divides as the hardware does, by zero too', () => {
 test('the flash chip tells its identity over the SSI', () => {
   const chip = new Chip();
   chip.powerOn();
-  const ssi = chip.mcu.peripherals[0x18000];
+  const { ssi } = chip.mcu;
   ssi.writeUint32(0x00, 0x300);
   ssi.writeUint32(0x08, 1);
   ssi.writeUint32(0x60, 0x9f);
-  assert.deepEqual([1, 2, 3].map(() => ssi.readUint32(0x60)), [0xef, 0x40, 0x15]);
+  assert.deepEqual(
+    [1, 2, 3].map(() => ssi.readUint32(0x60)),
+    [0xef, 0x40, 0x15],
+  );
   ssi.writeUint32(0x08, 0);
   ssi.writeUint32(0x08, 1);
   ssi.writeUint32(0x60, 0x4b);
@@ -125,7 +147,7 @@ test('entropy repeats with its seed', () => {
   const bits = [3, 3, 4].map((seed) => {
     const chip = new Chip({ seed });
     chip.powerOn();
-    return Array.from({ length: 64 }, () => chip.mcu.peripherals[0x40060].readUint32(0x1c)).join('');
+    return Array.from({ length: 64 }, () => chip.mcu.rosc.readUint32(0x1c)).join('');
   });
   assert.equal(bits[0], bits[1]);
   assert.notEqual(bits[0], bits[2]);
@@ -133,17 +155,26 @@ test('entropy repeats with its seed', () => {
   assert.ok(new Random(0).below(10) < 10);
 });
 
-test('PicoSystem’s VSYNC pin pulses sixty times a second', () => {
+test('PicoSystem’s VSYNC pin pulses with the panel’s refresh, and only after TEON', () => {
   const handheld = new Handheld({ board: 'picosystem', segments: elf.flashSegments });
   handheld.powerOn();
-  let pulses = 0;
-  let before = false;
-  handheld.runUntil(() => {
-    if (handheld.vsync && !before) pulses++;
-    before = handheld.vsync;
-    return false;
-  }, 500);
-  assert.ok(pulses >= 29 && pulses <= 31, `${pulses}`);
+  const pulses = () => {
+    let count = 0;
+    let before = handheld.vsync;
+    handheld.runUntil(() => {
+      if (handheld.vsync && !before) count++;
+      before = handheld.vsync;
+      return false;
+    }, 500);
+    return count;
+  };
+  assert.equal(pulses(), 0);
+  handheld.panel.receive(0x35, false, 0);
+  const count = pulses();
+  assert.ok(count >= 29 && count <= 30, `${count}`);
+  assert.ok(handheld.levels.has(8));
+  handheld.panel.receive(0x34, false, 0);
+  assert.equal(pulses(), 0);
 });
 
 test('an unknown board or button is refused by name', () => {
@@ -159,7 +190,9 @@ test('a broken log frame gives nothing', () => {
 
 test('format strings show values as defmt does', () => {
   const show = (/** @type {string} */ string, /** @type {unknown[]} */ ...values) =>
-    parseFormat(string).pieces.map((piece) => (typeof piece === 'string' ? piece : formatValue(values[piece.index], piece))).join('');
+    parseFormat(string)
+      .pieces.map((piece) => (typeof piece === 'string' ? piece : formatValue(values[piece.index], piece)))
+      .join('');
   assert.equal(show('{{{=u8}}}', 5n), '{5}');
   assert.equal(show('{=u16:#06x} {=u8:08b} {=u8:X}', 0xabn, 5n, 0xabn), '0x00ab 00000101 AB');
   assert.equal(show('{1=str} {0=u8}', 1n, 'x'), 'x 1');

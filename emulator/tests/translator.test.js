@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Chip } from '../chip/chip.js';
+import { DATA, LINE, LINES, READS } from '../chip/memory.js';
 import { Random } from '../chip/random.js';
 import { PC, SP } from '../chip/registers.js';
 import { restoreSnapshot, takeSnapshot } from '../chip/snapshot.js';
@@ -14,7 +15,7 @@ const VECTORS = 0x20000000;
 const HANDLER = 0x20000100;
 const CODE = 0x20001000;
 const CODE_HALFWORDS = 512;
-const DATA = 0x20002000;
+const NUMBERS = 0x20002000;
 const STACKS = [0x20010000, 0x20020000];
 const RAM_END = 0x20042000;
 const FLASH_CODE = 0x10008000;
@@ -25,10 +26,13 @@ const BRANCH_TO_ITSELF = 0xe7fe;
 
 /** The same done to two chips. */
 class Pair {
-  constructor() {
-    this.chips = [1, Infinity].map((translateAfter) => new Chip({ translateAfter }));
+  /** @param {import('../chip/timing.js').TimingModel} [timing] */
+  constructor(timing = 'fast') {
+    this.chips = [1, Infinity].map((translateAfter) => new Chip({ translateAfter, timing }));
     for (const chip of this.chips) {
       chip.powerOn();
+      chip.xip.on = true;
+      chip.timing?.setTransfer({ divider: 2, width: 4, command: 0, address: 32, addressWidth: 4, dummies: 4 });
       chip.cores[0].reset();
       // Its functions, called by chance, would fill gigabytes.
       chip.rom.image.fill(BRANCH_TO_ITSELF);
@@ -71,8 +75,18 @@ class Pair {
   /** @param {string} when */
   agree(when) {
     const [translated, interpreted] = this.chips.map((chip) => ({
-      cores: chip.cores.map(({ cycles, r, faults, sleeping, lockedUp, ipsr }) => ({ cycles, r: [...r], faults: faults.slice(-3), sleeping, lockedUp, ipsr })),
+      cores: chip.cores.map(({ cycles, r, words, waited, faults, sleeping, lockedUp, ipsr }) => ({
+        cycles,
+        r: [...r],
+        counts: chip.timing && [words[LINE], words[LINES], words[DATA], words[DATA + 1], words[READS], waited],
+        faults: faults.slice(-3),
+        sleeping,
+        lockedUp,
+        ipsr,
+      })),
       violations: chip.xip.violationCount,
+      misses: chip.timing?.misses,
+      met: chip.timing?.met,
     }));
     assert.deepEqual(translated, interpreted, when);
   }
@@ -102,31 +116,55 @@ function instruction(random) {
 /** A number as programs have them: small, a place in memory, or anything. @param {Random} random */
 function value(random) {
   switch (random.below(10)) {
-    case 0: return random.below(64);
-    case 1: return random.next() | 0;
-    case 2: return CODE + random.below(2 * CODE_HALFWORDS);
-    case 3: return FLASH_CODE + 4 * random.below(64);
+    case 0:
+      return random.below(64);
+    case 1:
+      return random.next() | 0;
+    case 2:
+      return CODE + random.below(2 * CODE_HALFWORDS);
+    case 3:
+      return FLASH_CODE + 4 * random.below(64);
     // Spinlocks, which change when they are read.
-    case 4: return 0xd0000100 + 4 * random.below(32);
-    case 5: return RAM_END - 4 * random.below(16);
-    case 6: return FLASH_END - 4 * random.below(16);
-    default: return DATA + 4 * random.below(256);
+    case 4:
+      return 0xd0000100 + 4 * random.below(32);
+    case 5:
+      return RAM_END - 4 * random.below(16);
+    case 6:
+      return FLASH_END - 4 * random.below(16);
+    default:
+      return NUMBERS + 4 * random.below(256);
   }
 }
 
-for (const [name, cores] of /** @type {[string, (0 | 1)[]][]} */ ([['one core', [0]], ['two cores on the same memory', [0, 1]]])) {
+/** @typedef {import('../chip/timing.js').TimingModel} TimingModel */
+for (const [name, cores, timing, code] of /** @type {[string, (0 | 1)[], TimingModel, number][]} */ ([
+  ['one core', [0], 'fast', CODE],
+  ['two cores on the same memory', [0, 1], 'fast', CODE],
+  ['one core that waits for flash', [0], 'chip', FLASH_CODE],
+  ['two cores that wait for flash and each other', [0, 1], 'chip', FLASH_CODE],
+  ['two cores that meet in RAM', [0, 1], 'chip', CODE],
+])) {
   test(`translated code does what the interpreter does: anything, on ${name}`, () => {
-    const pair = new Pair();
+    const pair = new Pair(timing);
     for (let round = 0; round < 150; round++) {
       const random = new Random(1000 * cores.length + round);
-      pair.write(CODE, Array.from({ length: CODE_HALFWORDS }, () => instruction(random)).flat().slice(0, CODE_HALFWORDS));
+      pair.write(
+        code,
+        Array.from({ length: CODE_HALFWORDS }, () => instruction(random))
+          .flat()
+          .slice(0, CODE_HALFWORDS),
+      );
       for (const index of cores) {
-        pair.launch(index, CODE + 2 * random.below(CODE_HALFWORDS), Array.from({ length: 13 }, () => value(random)));
+        pair.launch(
+          index,
+          code + 2 * random.below(CODE_HALFWORDS),
+          Array.from({ length: 13 }, () => value(random)),
+        );
         const flags = random.next();
         pair.both(({ cores }) => cores[index].setFlags(flags));
       }
       for (let step = 0; step < 30; step++) {
-        pair.run(1 + random.below(40));
+        pair.run(1 + random.below(timing === 'chip' ? 400 : 40));
         pair.agree(`round ${round}, step ${step}`);
       }
       pair.agreeInMemory(`round ${round}`);
@@ -139,7 +177,14 @@ for (const [name, cores] of /** @type {[string, (0 | 1)[]][]} */ ([['one core', 
 /** Instructions of each kind, with what comes second in those of 32 bits. @param {Random} random */
 function* instructions(random) {
   // Barriers; MSR and MRS.
-  for (const pair of [[0xf3bf, 0x8f4f], [0xf3bf, 0x8f5f], [0xf3bf, 0x8f6f], [0xf380, 0x8810], [0xf3ef, 0x8010]]) yield pair;
+  for (const pair of [
+    [0xf3bf, 0x8f4f],
+    [0xf3bf, 0x8f5f],
+    [0xf3bf, 0x8f6f],
+    [0xf380, 0x8810],
+    [0xf3ef, 0x8010],
+  ])
+    yield pair;
   for (let high = 0; high < 0x100; high++) {
     for (let i = 0; i < 4; i++) {
       const op = (high << 8) | random.below(0x100);
@@ -155,7 +200,11 @@ test('every instruction, alone, does what the interpreter does', () => {
     // A jump into it, since it is there that translated code begins.
     pair.write(CODE, [0xe000, 0, op, second, BRANCH_TO_ITSELF]);
     for (let set = 0; set < 4; set++) {
-      pair.launch(0, CODE, Array.from({ length: 13 }, () => value(random)));
+      pair.launch(
+        0,
+        CODE,
+        Array.from({ length: 13 }, () => value(random)),
+      );
       const flags = random.next();
       pair.both(({ cores }) => cores[0].setFlags(flags));
       for (const cycles of [2, 1, 3]) {
@@ -260,8 +309,8 @@ test('two cores take turns after the same instructions', () => {
   pair.write(CODE, [0x6801, 0x3101, 0x6001, 0xe7fb]);
   // ldr r1, [r0]; muls r1, r2; adds r1, #7; nop; str r1, [r0]; b back.
   pair.write(CODE + 0x100, [0x6801, 0x4351, 0x3107, 0xbf00, 0x6001, 0xe7f9]);
-  pair.launch(0, CODE, [DATA]);
-  pair.launch(1, CODE + 0x100, [DATA, 0, 0x01000193]);
+  pair.launch(0, CODE, [NUMBERS]);
+  pair.launch(1, CODE + 0x100, [NUMBERS, 0, 0x01000193]);
   for (let step = 0; step < 100; step++) {
     pair.run(97 + step);
     pair.agree(`step ${step}`);
@@ -275,10 +324,10 @@ test('the MPU stops translated code at both ends of a guard', () => {
   // push {r0-r3} from above, stmia r4 from below, str r5, [r6]; b back.
   pair.write(CODE, [0xb40f, 0xc40f, 0x6035, 0xe7fb]);
   for (let offset = -24; offset <= 24; offset += 4) {
-    pair.launch(0, CODE, [1, 2, 3, 4, DATA - 64 + offset, 5, DATA + 16 + offset]);
+    pair.launch(0, CODE, [1, 2, 3, 4, NUMBERS - 64 + offset, 5, NUMBERS + 16 + offset]);
     pair.both(({ cores: [core] }) => {
-      core.r[SP] = DATA + 128 + offset;
-      core.setGuards([[DATA, DATA + 32]]);
+      core.r[SP] = NUMBERS + 128 + offset;
+      core.setGuards([[NUMBERS, NUMBERS + 32]]);
     });
     for (let step = 0; step < 20; step++) {
       pair.run(7);
@@ -335,7 +384,11 @@ test('a snapshot brings back code, and what it was translated to', () => {
   ones.forEach(restoreSnapshot);
   // What is translated now must not take the place of what the other snapshot has.
   countBy(5);
-  for (const [snapshots, step] of /** @type {const} */ ([[nines, 9], [ones, 1], [nines, 9]])) {
+  for (const [snapshots, step] of /** @type {const} */ ([
+    [nines, 9],
+    [ones, 1],
+    [nines, 9],
+  ])) {
     snapshots.forEach(restoreSnapshot);
     const [before] = pair.chips[0].cores[0].r;
     pair.run(300);

@@ -3,29 +3,13 @@
 
 #![no_main]
 
-#[path = "../../src/engine/command.rs"]
-#[allow(dead_code, reason = "nothing waits here")]
-mod command;
-#[path = "../../src/engine/line.rs"]
-mod line;
-#[path = "../../src/engine/options.rs"]
-mod options;
-#[path = "../../src/engine/session.rs"]
-mod session;
-#[path = "../../src/engine/thinker.rs"]
-mod thinker;
-#[path = "../../src/engine/work.rs"]
-#[allow(dead_code, reason = "nothing waits here")]
-mod work;
-
-use command::Command;
-use session::{Refusal, Reply, Session};
+use lyngk_pocket::engine::{self, Command, Refusal, Reply, Session};
 use std::sync::atomic::AtomicBool;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut input = bytes;
-    let mut session = Session::new(thinker::search);
-    while let Some(line) = line::read(&mut input).expect("memory can be read") {
+    let mut session = Session::new(engine::search);
+    while let Some(line) = engine::read_line(&mut input).expect("memory can be read") {
         let before = fen(&mut session);
         let reply = match Command::parse(&line) {
             Ok(None) => continue,

@@ -7,15 +7,15 @@ use libfuzzer_sys::fuzz_target;
 
 // Modules of the tests too.
 #[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../../tests/storage/arbitrary.rs"]
+#[path = "../../tests/handheld/storage/arbitrary.rs"]
 mod arbitrary;
 #[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../../tests/storage/chip.rs"]
+#[path = "../../tests/handheld/storage/chip.rs"]
 mod chip;
-#[path = "../../tests/storage/crc.rs"]
+#[path = "../../tests/handheld/storage/crc.rs"]
 mod crc;
 #[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../../tests/storage/model.rs"]
+#[path = "../../tests/handheld/storage/model.rs"]
 mod model;
 
 fuzz_target!(|data: &[u8]| {

@@ -1,8 +1,8 @@
 //! What must hold for any text given to the notation's readers, and for any
-//! position they accept. The fuzz targets and `tests/fuzz_samples.rs` share it;
+//! position they accept. The fuzz targets and `tests/game/fuzz_samples.rs` share it;
 //! it knows nothing of where its input comes from.
 
-use lyngk_pocket::rules::{Board, Lots, Player, Point, Position, Status, Turn};
+use lyngk_pocket::rules::{Board, Player, Point, Position, Rng, Status, Turn};
 
 /// Any text as a point.
 pub(crate) fn point(text: &str) {
@@ -41,7 +41,7 @@ pub(crate) fn position(text: &str) {
 
 /// Plays a random game from a position and takes it back.
 fn play_from(position: &Position, seed: u64) {
-    let mut lots = Lots::new(seed);
+    let mut lots = Rng::new(seed);
     let mut board = Board::new(position);
     let mut undos = Vec::new();
     loop {

@@ -4,12 +4,12 @@ use crate::rules::{Point, Turn};
 
 /// A move without its claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct Move {
     pub(super) from: Point,
     pub(super) to: Point,
 }
 
-impl Step {
+impl Move {
     /// No move: none stays where it is.
     pub(super) const NONE: Self = Self {
         from: Point::FIRST,
@@ -29,17 +29,17 @@ impl Step {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(4))]
 pub(super) struct Candidate {
-    pub(super) step: Step,
+    pub(super) mv: Move,
     /// The order: see the constants.
     pub(super) rank: i16,
 }
 
 const _: () = assert!(size_of::<Candidate>() == 4);
 
-/// The rank of the best move of an earlier look.
-pub(super) const KNOWN: i32 = 32_000;
+/// The rank of the transposition table's move.
+pub(super) const TABLE_MOVE: i32 = 32_000;
 /// The same, of a move that completes a stack.
-pub(super) const KNOWN_COMPLETION: i32 = KNOWN + 1;
+pub(super) const TABLE_COMPLETION: i32 = TABLE_MOVE + 1;
 /// The rank of moves that complete a stack, give or take [`COMPLETION_SPREAD`].
 pub(super) const COMPLETION: i32 = 24_000;
 pub(super) const COMPLETION_SPREAD: i32 = 4_000;
@@ -50,13 +50,13 @@ pub(super) const OTHER: i32 = 11_000;
 
 impl Candidate {
     pub(super) const NONE: Self = Self {
-        step: Step::NONE,
+        mv: Move::NONE,
         rank: 0,
     };
 
     pub(super) const fn is_completion(self) -> bool {
         let rank = self.rank as i32;
-        rank >= COMPLETION - COMPLETION_SPREAD && rank != KNOWN
+        rank >= COMPLETION - COMPLETION_SPREAD && rank != TABLE_MOVE
     }
 }
 

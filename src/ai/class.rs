@@ -16,7 +16,7 @@ pub struct Class {
     pub jokers: usize,
 }
 
-/// Reads classes off stacks for given claims, by two lookups and two additions.
+/// Tells stacks' classes under given claims, by two lookups and two additions.
 ///
 /// Classes are numbered claim counts first, then top, own, opposing and free
 /// pieces, jokers last; only numbers of pieces that the claims allow count. So
@@ -24,7 +24,7 @@ pub struct Class {
 /// the number of jokers, and the class of a stack on another is had without
 /// making it.
 #[derive(Clone, Copy, Debug)]
-pub struct Ruler {
+pub struct Classifier {
     /// By [`Stack::top_number`], which has four bits: all of them, so that no
     /// lookup needs a check.
     tops: [u16; 16],
@@ -38,11 +38,11 @@ pub struct Ruler {
 /// How many numbers of jokers there are.
 const JOKERS: usize = Piece::JOKERS as usize + 1;
 
-impl Ruler {
+impl Classifier {
     /// How many classes there are.
     pub const CLASSES: usize = first_class([2, 2]) + tops_apart([2, 2]) * 4;
 
-    /// The ruler for a player with the colours `own` against `other`.
+    /// The classifier for a player with the colours `own` against `other`.
     #[must_use]
     pub fn new(own: ColourSet, other: ColourSet) -> Self {
         let claims = [own.len(), other.len()];

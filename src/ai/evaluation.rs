@@ -1,29 +1,29 @@
-//! What a position is worth without looking ahead.
+//! The static evaluation: what a position is worth without looking ahead.
 //!
 //! Every stack has a class: whose colour is on top, and how many of its pieces
 //! are of a colour of A, of a colour of B, of a free colour, or jokers. A
 //! class has a value for each number of claims the players have made, once for
-//! a full board and once for an empty one. A position is worth the sum over
-//! its stacks, more or less for those under attack, plus the captured fives,
-//! blended by how many stacks are left.
+//! a full board and once for an empty one. A position is worth the sum over its
+//! stacks, more or less for those under attack, plus the captured fives, blended
+//! by how many stacks are left (tapered evaluation, as in Fruit, 2005).
 
-use super::class::Ruler;
+use super::class::Classifier;
 use crate::rules::{ColourSet, Player, Point, PointSet, Position, Stack, Variant};
 use core::ops::{Add, Sub};
 
 /// A value on a full board and on an empty one, or a sum of such values.
 ///
-/// Both share a word, so that adding two pairs is one addition: the value on an
-/// empty board in the upper half, that on a full one in the lower half, which
-/// borrows from the upper one if negative. No sum over a board comes near the
-/// 16 bits of a half.
+/// Both share a word, so that adding two is one addition, as in Stockfish: the
+/// value on an empty board in the upper half, that on a full one in the lower
+/// half, which borrows from the upper one if negative. No sum over a board comes
+/// near the 16 bits of a half.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pair(i32);
+pub struct Tapered(i32);
 
-impl Pair {
+impl Tapered {
     pub(super) const ZERO: Self = Self(0);
 
-    /// The pair of these values.
+    /// The value that is `full` on a full board and `empty` on an empty one.
     #[must_use]
     pub const fn new(full: i16, empty: i16) -> Self {
         Self(((empty as i32) << 16).wrapping_add(full as i32))
@@ -54,7 +54,7 @@ impl Pair {
     }
 }
 
-impl Add for Pair {
+impl Add for Tapered {
     type Output = Self;
     #[inline]
     fn add(self, other: Self) -> Self {
@@ -62,7 +62,7 @@ impl Add for Pair {
     }
 }
 
-impl Sub for Pair {
+impl Sub for Tapered {
     type Output = Self;
     #[inline]
     fn sub(self, other: Self) -> Self {
@@ -74,12 +74,12 @@ impl Sub for Pair {
 /// same for B is the negative with the roles exchanged.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// By class: see [`Ruler`].
-    pub stacks: [Pair; Ruler::CLASSES],
+    /// By class: see [`Classifier`].
+    pub stacks: [Tapered; Classifier::CLASSES],
     /// Stacks under attack by [`attack_class`].
-    pub attacks: [Pair; ATTACKS],
+    pub attacks: [Tapered; ATTACKS],
     /// A captured five.
-    pub five: Pair,
+    pub five: Tapered,
     /// Being the side to move, by [`phase`] from its point of view.
     pub tempo: [i16; PHASES],
 }
@@ -97,11 +97,14 @@ pub const fn phase(own: ColourSet, other: ColourSet) -> usize {
 pub const ATTACKS: usize = 4 * 6 * 4;
 
 /// The class of a stack that a player's claimed stacks (`by_own`) or the
-/// opponent's (`by_other`) could land on. `ruler` is the player's.
+/// opponent's (`by_other`) could land on. `classifier` is the player's.
 #[inline]
 #[must_use]
-pub fn attack_class(ruler: &Ruler, stack: Stack, by_own: bool, by_other: bool) -> usize {
-    ruler.owner(stack) * 24 + stack.height() * 4 + usize::from(by_own) * 2 + usize::from(by_other)
+pub fn attack_class(classifier: &Classifier, stack: Stack, by_own: bool, by_other: bool) -> usize {
+    classifier.owner(stack) * 24
+        + stack.height() * 4
+        + usize::from(by_own) * 2
+        + usize::from(by_other)
 }
 
 /// How much the values on a full board count, in 64ths: a shift, where the
@@ -117,8 +120,8 @@ impl Blend {
     }
 
     #[inline]
-    pub(super) fn of(self, pair: Pair) -> i32 {
-        (pair.full() * self.0 + pair.empty() * (64 - self.0)) >> 6
+    pub(super) fn of(self, value: Tapered) -> i32 {
+        (value.full() * self.0 + value.empty() * (64 - self.0)) >> 6
     }
 }
 
@@ -133,11 +136,11 @@ pub(super) const fn sign(player: Player) -> i32 {
 
 impl Weights {
     /// The sum over all stacks and captured fives for player A.
-    pub(super) fn balance(&self, position: &Position, ruler: &Ruler) -> Pair {
-        let mut sum = Pair::ZERO;
+    pub(super) fn balance(&self, position: &Position, classifier: &Classifier) -> Tapered {
+        let mut sum = Tapered::ZERO;
         for stack in Point::all().map(|point| position.stack(point)) {
             if !stack.is_empty() {
-                sum = sum + self.stacks[ruler.class(stack)];
+                sum = sum + self.stacks[classifier.class(stack)];
             }
         }
         for player in Player::ALL {
@@ -153,18 +156,19 @@ impl Weights {
     pub(super) fn attacks(
         &self,
         position: &Position,
-        ruler: &Ruler,
+        classifier: &Classifier,
         [by_a, by_b]: [PointSet; Player::NUM],
-    ) -> Pair {
+    ) -> Tapered {
         let both = by_a & by_b;
-        let mut sum = Pair::ZERO;
+        let mut sum = Tapered::ZERO;
         for (points, by_a, by_b) in [
             (both, true, true),
             (by_a ^ both, true, false),
             (by_b ^ both, false, true),
         ] {
             for point in points {
-                sum = sum + self.attacks[attack_class(ruler, position.stack(point), by_a, by_b)];
+                sum =
+                    sum + self.attacks[attack_class(classifier, position.stack(point), by_a, by_b)];
             }
         }
         sum

@@ -1,13 +1,14 @@
-//! Which moves have cut searches short.
+//! The history heuristic (Schaeffer, "The history heuristic", 1983): which moves
+//! have caused cutoffs, wherever they were made.
 
-use super::candidate::Step;
+use super::candidate::Move;
 use crate::rules::{Player, Point};
 
 /// The most that the history counts in the rank. A power of two: the chip
 /// divides by a call.
-const HISTORY: i32 = 8_192;
+const HISTORY_MAX: i32 = 8_192;
 
-/// How often a move has cut a search short, by side, start and landing.
+/// How often a move has caused a cutoff, by side, start and landing.
 #[derive(Clone, Debug)]
 pub(super) struct History([[[i16; Point::NUM]; Point::NUM]; Player::NUM]);
 
@@ -25,10 +26,11 @@ impl History {
         &self.0[side.index()]
     }
 
-    /// Adds to a move's count, the less the higher it is already.
-    pub(super) fn add(&mut self, side: Player, Step { from, to }: Step, bonus: i32) {
+    /// Adds to a move's count, the less the higher it is already: what was good
+    /// long ago fades.
+    pub(super) fn add(&mut self, side: Player, Move { from, to }: Move, bonus: i32) {
         let entry = &mut self.0[side.index()][from.index()][to.index()];
         let value = i32::from(*entry);
-        *entry = (value + bonus - value * bonus / HISTORY) as i16;
+        *entry = (value + bonus - value * bonus / HISTORY_MAX) as i16;
     }
 }

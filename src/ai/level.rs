@@ -1,6 +1,6 @@
 //! The levels of the opponent, from a first-time player's equal to full strength.
 
-use super::orders::{Orders, Style};
+use super::limits::{SearchLimits, Style};
 use crate::rules::{Point, Position};
 
 /// A level, 1 to 8.
@@ -44,8 +44,8 @@ const fn ability(
 
 /// Levels 1 and 2 look one or two turns ahead and overlook chains, as beginners
 /// do. From level 3 on the number of positions alone bounds the sight: far in
-/// simple endings, short in crowded openings. Misjudging less and less sets
-/// the levels further apart and makes openings vary up to level 7.
+/// simple endings, short in crowded candidates. Misjudging less and less sets
+/// the levels further apart and makes candidates vary up to level 7.
 ///
 /// `docs/PERFORMANCE.md` has the time each level takes on the chip.
 const ABILITIES: [Ability; Level::NUM] = [
@@ -91,14 +91,14 @@ impl Level {
     /// game has some forty positions. On the chip each takes about as long as a
     /// turn of level 4, a quarter of a second.
     #[must_use]
-    pub fn judging(position: &Position) -> Orders {
+    pub fn judging(position: &Position) -> SearchLimits {
         const NODES: u32 = 1_000;
-        Orders::best_within(NODES * Point::NUM as u32 / position.stacks_left().max(1) as u32)
+        SearchLimits::best_within(NODES * Point::NUM as u32 / position.stacks_left().max(1) as u32)
     }
 
-    /// How this level thinks about a position.
+    /// The search limits of this level in a position.
     #[must_use]
-    pub fn orders(self, position: &Position, seed: u32) -> Orders {
+    pub fn limits(self, position: &Position, seed: u32) -> SearchLimits {
         let Ability {
             mut nodes,
             depth,
@@ -108,7 +108,7 @@ impl Level {
             let stacks = position.stacks_left().max(FEWEST_STACKS);
             nodes = nodes * Point::NUM as u32 / stacks as u32;
         }
-        Orders {
+        SearchLimits {
             nodes,
             depth,
             style,

@@ -2,12 +2,12 @@
 //!
 //! All memory is lent by the caller, nothing allocates, and there is no float
 //! and no clock: a [`Handler`] says when to stop and hears of each better
-//! answer. For a given position, [`Orders`] and table size the answer is always
-//! the same. `README.md` in this folder tells how it works and what each
+//! answer. For a given position, [`SearchLimits`] and table size the answer is
+//! always the same. `README.md` in this folder tells how it works and what each
 //! experiment gave.
 //!
 //! ```
-//! use lyngk_pocket::ai::{Answer, Handler, Level, Memory, Slot, Workspace, think};
+//! use lyngk_pocket::ai::{Answer, Handler, FullSlot, Level, Memory, Slot, Workspace, think};
 //! use lyngk_pocket::rules::{Position, Variant};
 //!
 //! struct Patient;
@@ -17,53 +17,55 @@
 //! }
 //!
 //! let position = Position::setup(Variant::Standard, 7);
-//! let (mut table, mut work) = ([Slot::default(); 1024], Workspace::new());
+//! let (mut table, mut work) = ([FullSlot::EMPTY; 1024], Workspace::new());
 //! let memory = Memory { table: &mut table, work: &mut work };
-//! let orders = Level::WEAKEST.orders(&position, 1);
-//! let answer = think(&position, &orders, memory, &mut Patient).unwrap();
+//! let limits = Level::WEAKEST.limits(&position, 1);
+//! let answer = think(&position, &limits, memory, &mut Patient).unwrap();
 //! assert!(position.is_legal(answer.turn));
 //! ```
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `orders` | what a search is told and what it tells |
+//! | `limits` | search limits, and what a search reports |
 //! | `level` | the levels 1 to 8 |
 //! | `search` | iterative deepening, turns and their claims |
-//! | `moves` | the moves of a turn |
-//! | `openings` | claims, the most promising first |
-//! | `quiet` | playing out completions at the end of a line |
-//! | `order`, `candidate`, `history` | listing moves, the most promising first |
-//! | `outlook` | what a position is worth before attacks are looked for |
-//! | `steps` | claims and moves that keep sums up to date |
-//! | `evaluation`, `class` | what a position is worth |
+//! | `moves` | principal variation search over the moves of a turn, reductions, pruning |
+//! | `claims` | claim candidates, the most promising first |
+//! | `quiescence` | playing out completions at the end of a line |
+//! | `picker`, `candidate`, `history` | the move picker, killers, history |
+//! | `accumulator` | claims and moves that keep evaluation and key up to date |
+//! | `evaluation`, `class` | the static evaluation |
+//! | `lazy` | lazy evaluation: bounds before attacks are looked for |
 //! | `weights` | what the evaluation has learned |
-//! | `table`, `key` | remembering positions |
+//! | `transposition`, `slot`, `zobrist` | the transposition table, its slots and keys |
 //! | `memory` | what the caller lends |
 
+mod accumulator;
 mod candidate;
+mod claims;
 mod class;
 mod evaluation;
 mod history;
-mod key;
+mod lazy;
 mod level;
+mod limits;
 mod memory;
 mod moves;
-mod openings;
-mod order;
-mod orders;
-mod outlook;
-mod quiet;
+mod picker;
+mod quiescence;
 mod search;
-mod steps;
-mod table;
+mod slot;
+mod transposition;
 #[rustfmt::skip]
 mod weights;
+mod zobrist;
 
-pub use class::{Class, Ruler};
-pub use evaluation::{ATTACKS, PHASES, Pair, Weights, attack_class, phase};
+pub use class::{Class, Classifier};
+pub use evaluation::{ATTACKS, PHASES, Tapered, Weights, attack_class, phase};
 pub use level::Level;
+pub use limits::{Answer, Handler, PrincipalVariation, SearchLimits, Style};
 pub use memory::{DEVICE_SLOTS, Memory, Workspace};
-pub use orders::{Answer, Handler, Line, Orders, Style};
 pub use search::{MATE, think};
-pub use table::Slot;
+pub use slot::{CompactSlot, FullSlot, Slot};
+pub use transposition::{Bound, End, Entry, Value};
 pub use weights::{SIX, STANDARD};

@@ -1,28 +1,37 @@
-//! The moves of a turn, searched by zero windows around the best line, late ones
-//! less deep at first.
+//! The moves of a turn, by principal variation search (Marsland and Campbell,
+//! "Parallel search of strongly ordered game trees", 1982): the first move with
+//! the full window, the others with a zero window until one proves better.
+//!
+//! Three savings: late moves are searched less deep at first (late-move
+//! reductions, Romstad 2006); near the leaves, moves that cannot reach the window
+//! are left out (futility pruning, Schaeffer 1986 and Heinz 1998); and so are moves
+//! that come very late (move-count pruning, as in Stockfish). None of them may
+//! lose a game unseen: where all that was searched loses, what was left out is
+//! searched after all.
 
-use super::candidate::Step;
-use super::openings::Judged;
-use super::orders::{Answer, Line};
+use super::candidate::Move;
+use super::claims::StaticEvaluation;
+use super::limits::{Answer, PrincipalVariation};
 use super::search::{Search, WON};
+use super::slot::Slot;
 use crate::rules::{Colour, Turn};
 
-/// Up to this depth, moves without promise are left out.
-const SHALLOW: i32 = 2;
+/// Up to this depth, in turns, moves are pruned.
+const FUTILITY_DEPTH: i32 = 2;
 
-/// How many moves are tried at least where some are left out, and how many
-/// more for each turn of depth.
-const MOVES_TRIED: [usize; 2] = [8, 12];
+/// Move-count pruning: how many moves are searched at least, and how many more
+/// for each turn of depth.
+const LATE_MOVE_COUNT: [usize; 2] = [8, 12];
 
-/// Hope beyond what a move gains at once, for each turn of depth, in
-/// evaluation points. Less saves time and misses more.
-const HOPE: i32 = 60;
+/// What a move may yet gain beyond what it gains at once, for each turn of depth,
+/// in evaluation points. Less saves time and misses more.
+const FUTILITY_MARGIN: i32 = 60;
 
-/// Moves before this one are never looked at less deep.
+/// Moves before this one are never reduced.
 const FIRST_LATE_MOVE: usize = 3;
 
 /// A move found, and what it is worth.
-pub(super) type Found = (i32, Step);
+pub(super) type Found = (i32, Move);
 
 /// The moves of a turn to be searched.
 #[derive(Clone, Copy)]
@@ -35,93 +44,95 @@ pub(super) struct Node {
     pub(super) claim: Option<Colour>,
     /// Whether no other claim has been searched yet.
     pub(super) first_claim: bool,
-    pub(super) hint: Option<Turn>,
-    /// How the position was judged, if it was.
-    pub(super) judged: Option<Judged>,
+    /// The turn the transposition table suggests.
+    pub(super) table_move: Option<Turn>,
+    /// The static evaluation of the position, if it is known.
+    pub(super) evaluated: Option<StaticEvaluation>,
 }
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// Searches the moves of a turn whose claim, if any, has been made.
-    pub(super) fn moves(&mut self, node: &Node, depth: i32) -> Option<Found> {
-        match node.judged {
-            Some(judged) => self.tally.attacks = judged.attacks,
+    pub(super) fn moves_after_claim(&mut self, node: &Node, depth: i32) -> Option<Found> {
+        match node.evaluated {
+            Some(evaluated) => self.accumulator.attacks = evaluated.attacks,
             None => self.count_attacks(),
         }
-        let shallow = depth <= SHALLOW;
-        let found = self.listed_moves(node, depth, shallow);
+        let shallow = depth <= FUTILITY_DEPTH;
+        let found = self.search_moves(node, depth, shallow);
         if shallow && found.is_some_and(|(score, _)| score <= -WON) {
-            // What was left out may save the game.
-            return self.listed_moves(node, depth, false);
+            // What was pruned may save the game.
+            return self.search_moves(node, depth, false);
         }
         found
     }
 
-    /// Searches the moves, or only those of some promise.
-    fn listed_moves(&mut self, node: &Node, depth: i32, promising: bool) -> Option<Found> {
+    /// Searches the moves, or with `pruning` only those of some promise.
+    fn search_moves(&mut self, node: &Node, depth: i32, pruning: bool) -> Option<Found> {
         let &Node {
             ply,
             mut alpha,
             beta,
             ..
         } = node;
-        let start = self.open;
-        let before = self.tally;
-        // What a move is to gain at once at the least.
+        let start = self.candidates_used;
+        let before = self.accumulator;
+        // Futility: what a move is to gain at once at the least.
         let mut floor = i32::MIN;
-        let still = self.worth();
-        if promising {
-            floor = alpha - still - HOPE * depth;
+        let static_evaluation = self.evaluate();
+        if pruning {
+            floor = alpha - static_evaluation - FUTILITY_MARGIN * depth;
         }
-        let mut moves = self.select(ply, node.hint, floor);
+        let mut picker = self.pick_moves(ply, node.table_move, floor);
         let mut best: Option<Found> = None;
         for number in 0.. {
-            let Some(candidate) = self.next(&mut moves) else {
+            let Some(candidate) = self.next_move(&mut picker) else {
                 break;
             };
-            let step = candidate.step;
+            let mv = candidate.mv;
             let quiet = !candidate.is_completion();
-            let after = self.after(step);
-            if promising && quiet && best.is_some() {
-                if number > MOVES_TRIED[0] + MOVES_TRIED[1] * depth as usize {
-                    self.guessed = true;
+            let after = self.after(mv);
+            if pruning && quiet && best.is_some() {
+                if number > LATE_MOVE_COUNT[0] + LATE_MOVE_COUNT[1] * depth as usize {
+                    self.inexact = true;
                     break;
                 }
                 let gain = self.for_side_to_move(after.sum - before.sum);
-                if still + gain + HOPE * depth <= alpha {
-                    self.guessed = true;
+                if static_evaluation + gain + FUTILITY_MARGIN * depth <= alpha {
+                    self.inexact = true;
                     continue;
                 }
             }
             let late = quiet && number >= FIRST_LATE_MOVE && depth >= 2;
-            let shallower = if late { reduction(depth, number) } else { 0 };
-            let is_leaf = depth - 1 - shallower <= 0;
-            let surely = (quiet && is_leaf)
-                .then(|| self.at_most(step, after))
+            let reduction = if late { reduction(depth, number) } else { 0 };
+            let is_leaf = depth - 1 - reduction <= 0;
+            let hopeless = (quiet && is_leaf)
+                .then(|| self.lazy_upper_bound(mv, after))
                 .flatten()
                 .filter(|most| *most <= alpha);
-            let score = if let Some(most) = surely {
+            let score = if let Some(most) = hopeless {
                 self.count_node();
-                self.guessed = true;
+                self.inexact = true;
                 most
             } else {
-                let moved = self.move_stack(step, after);
+                let moved = self.make_move(mv, after);
                 let full_window = best.is_none() && node.first_claim;
-                let score = self.reply(depth - 1, shallower, ply + 1, alpha, beta, full_window);
-                self.move_back(&moved, before);
+                let score =
+                    self.search_reply(depth - 1, reduction, ply + 1, alpha, beta, full_window);
+                self.unmake_move(&moved, before);
                 score
             };
             if self.stopped {
-                self.open = start;
+                self.candidates_used = start;
                 return None;
             }
             if best.is_none_or(|(value, _)| score > value) {
-                best = Some((score, step));
+                best = Some((score, mv));
                 if ply == 0 && score > alpha {
                     self.improve(
                         Turn::Move {
                             claim: node.claim,
-                            from: step.from,
-                            to: step.to,
+                            from: mv.from,
+                            to: mv.to,
                         },
                         score,
                         depth,
@@ -130,36 +141,41 @@ impl Search<'_> {
                 alpha = alpha.max(score);
                 if alpha >= beta {
                     if quiet {
-                        self.remember_cut(ply, depth, step);
+                        self.record_cutoff(ply, depth, mv);
                     }
                     break;
                 }
             }
         }
-        self.open = start;
+        self.candidates_used = start;
+        if picker.is_cut_short() {
+            // A move that found no room may save the game.
+            self.inexact = true;
+            best = best.map(|(score, mv)| (score.max(1 - WON), mv));
+        }
         best
     }
 
-    /// What the opponent's best reply leaves: first by a zero window and less
-    /// deep, unless that is not to be trusted.
-    fn reply(
+    /// What the opponent's best reply leaves: by a zero window and less deep, and
+    /// again in full if that fails high.
+    fn search_reply(
         &mut self,
         depth: i32,
-        shallower: i32,
+        reduction: i32,
         ply: usize,
         alpha: i32,
         beta: i32,
         full_window: bool,
     ) -> i32 {
         if full_window {
-            return -self.turn(depth, ply, -beta, -alpha);
+            return -self.search_turn(depth, ply, -beta, -alpha);
         }
-        let mut score = -self.turn(depth - shallower, ply, -alpha - 1, -alpha);
-        if score > alpha && shallower > 0 && !self.stopped {
-            score = -self.turn(depth, ply, -alpha - 1, -alpha);
+        let mut score = -self.search_turn(depth - reduction, ply, -alpha - 1, -alpha);
+        if score > alpha && reduction > 0 && !self.stopped {
+            score = -self.search_turn(depth, ply, -alpha - 1, -alpha);
         }
         if score > alpha && score < beta && !self.stopped {
-            score = -self.turn(depth, ply, -beta, -alpha);
+            score = -self.search_turn(depth, ply, -beta, -alpha);
         }
         score
     }
@@ -168,12 +184,13 @@ impl Search<'_> {
     fn improve(&mut self, turn: Turn, score: i32, depth: i32) {
         // A claim looked at less deep has yet to hold at full depth.
         if depth > i32::from(self.best.depth) {
-            let line = Line::of(turn);
+            // That a turn wins is proven by itself; that all lose, only by all.
+            self.best.proven = score >= WON && self.overlooks_nothing();
             self.best = Answer {
                 turn,
-                score,
+                score: self.reported(score),
                 nodes: self.nodes,
-                line,
+                pv: PrincipalVariation::of(turn),
                 ..self.best
             };
             self.handler.answer(&self.best);
@@ -181,7 +198,8 @@ impl Search<'_> {
     }
 }
 
-/// How much less deep a late move is looked at first.
+/// How much less deep a late move is searched at first: by the logarithms of its
+/// number and of the depth.
 fn reduction(depth: i32, number: usize) -> i32 {
     let late = (number as u32 + 1).ilog2() as i32;
     let deep = (depth as u32 + 1).ilog2() as i32;

@@ -5,7 +5,7 @@ use super::flight::Frame;
 use super::game::{Game, Seat, claimed};
 use super::text::short;
 use super::view::{
-    BarView, BoardView, Hints, Look, MessageView, Moving, NoteView, Short, Trail, View,
+    BarView, BoardView, Layout, Look, MessageView, Moving, NoteView, Short, Trail, View,
 };
 use crate::rules::{Player, Point, Position};
 
@@ -17,23 +17,22 @@ impl App {
             return self.show_position(&empty, view);
         };
         let position = match (&self.flight, self.table.claim) {
-            (Some(flight), _) => *flight.position(self.now),
+            (Some(flight), _) => flight.position(self.now),
             (None, Some(_)) => claimed(game.position(), self.table.claim),
             (None, None) => *game.position(),
         };
         let board = self.show_position(&position, view);
         if self.flight.is_none()
-            && let Some(before) = game.played().checked_sub(1)
-            && let Some(turn) = game.turn(before)
+            && let Some((turn, route, mover)) = game.last()
         {
-            let mover = game.position().side_to_move().opponent();
-            board.last = Trail::of(game.route_of(before), mover);
-            board.note.head = short(self.texts().last);
-            board.note.body = short(turn);
+            board.last = Trail::of(route, mover);
+            let note = &mut board.surroundings().note;
+            note.head = short(self.texts().last);
+            note.body = short(turn);
         }
         if let Some(purpose) = self.search.purpose() {
             let texts = self.texts();
-            board.note = NoteView {
+            board.surroundings().note = NoteView {
                 head: short(match purpose {
                     super::Purpose::Move => texts.thinks,
                     super::Purpose::Hint => texts.hint,
@@ -49,7 +48,7 @@ impl App {
         }
         self.show_flight(board);
         let near_cursor = self.cursor_is_near();
-        board.message = self.message.as_ref().map(|(text, _)| MessageView {
+        board.surroundings().message = self.message.as_ref().map(|(text, _)| MessageView {
             text: text.clone(),
             far: near_cursor,
         });
@@ -70,9 +69,7 @@ impl App {
         view: &'v mut View,
     ) -> &'v mut BoardView {
         let board = view.board.insert(BoardView {
-            aside: false,
-            bare: false,
-            above: false,
+            layout: Layout::default(),
             turned: self.turned(),
             signs: self.settings.signs,
             looks: [Look::default(); Point::NUM],
@@ -80,11 +77,6 @@ impl App {
             route: Trail::default(),
             last: Trail::default(),
             moving: None,
-            bars: Default::default(),
-            hints: Hints::default(),
-            inspected: None,
-            note: NoteView::default(),
-            message: None,
         });
         for point in Point::all() {
             let stack = position.stack(point);
@@ -93,7 +85,7 @@ impl App {
             look.owner = position.stack_owner(stack);
         }
         for player in Player::ALL {
-            board.bars[player.index()] = self.bar(position, player);
+            board.surroundings().bars[player.index()] = self.bar(position, player);
         }
         board
     }

@@ -9,7 +9,7 @@ use super::save::Save;
 use super::screens::{Card, Dialog, Screen};
 use super::text;
 use super::text::lessons::{Step, Theme};
-use crate::rules::{Status, Turn};
+use crate::rules::Status;
 
 /// How long nothing is pressed before the task is shown again, in milliseconds:
 /// longer than thinking about the next press takes, shorter than being lost.
@@ -72,20 +72,18 @@ impl App {
         }
     }
 
-    /// Whether a legal turn is not what the exercise asks for. Says so, and
-    /// puts everything back.
-    pub(super) fn is_wrong_try(&mut self, turn: Turn, fx: &mut Effects) -> bool {
-        let (Some(exercise), Some(game)) = (self.exercise, self.game()) else {
-            return false;
-        };
-        let goal = exercise.goal(self.exercise_plies(exercise));
-        if goal.is_none_or(|goal| goal.is_reached(game.position(), turn)) {
-            return false;
-        }
+    /// What the exercise on the board wants of the next turn.
+    pub(super) fn goal(&self) -> Option<Goal> {
+        let exercise = self.exercise?;
+        exercise.goal(self.exercise_plies(exercise))
+    }
+
+    /// A legal turn was not what the exercise asks for: says so, and puts
+    /// everything back.
+    pub(super) fn show_wrong_try(&mut self, fx: &mut Effects) {
         self.table.tidy();
         self.screen = Screen::Card(Card::NotQuite);
         fx.sound = Some(Sound::Refuse);
-        true
     }
 
     /// Shows a turn that solves it, on the board.
@@ -126,7 +124,8 @@ impl App {
         let plies = self.exercise_plies(exercise);
         let answer = exercise.puzzle().and_then(|puzzle| puzzle.answer(plies));
         if let Some(answer) = answer {
-            self.play_turn(answer, fx);
+            // It is legal (tested); if it were not, the puzzle would wait.
+            let _ = self.play_turn(answer, fx);
             return;
         }
         match (exercise.goal(plies), status) {

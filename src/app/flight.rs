@@ -3,9 +3,9 @@
 
 use super::FRAME;
 use super::event::Millis;
-use super::game::{claimed, route};
+use super::game::{Played, claimed};
 use super::settings::Animation;
-use crate::rules::{Player, Point, PointSet, Position, Route, Stack, Turn};
+use crate::rules::{Colour, Player, Point, PointSet, Position, Route, Stack, Turn};
 
 /// How long a captured five takes to lift off, as a multiple of a hop.
 const LIFTS_PER_HOP: u64 = 2;
@@ -17,10 +17,9 @@ pub(super) struct Flight {
     hop: Millis,
     /// The position in which the claim is made and the stack has not moved.
     before: Position,
-    /// What the claim takes.
+    /// The colour claimed first, and what that takes.
+    claim: Option<Colour>,
     taken: PointSet,
-    /// The position once the claim is made.
-    claimed: Position,
     route: Route,
     captures: bool,
 }
@@ -37,35 +36,22 @@ pub(super) enum Frame {
 }
 
 impl Flight {
-    /// The flight of a legal turn; none for a pass, or if nothing is to move.
-    pub(super) fn new(
-        now: Millis,
-        speed: Animation,
-        before: &Position,
-        turn: Turn,
-    ) -> Option<Self> {
-        let Turn::Move { claim, .. } = turn else {
+    /// The flight of a turn; none for a pass, or if nothing is to move.
+    pub(super) fn of(played: &Played, speed: Animation, now: Millis) -> Option<Self> {
+        let Turn::Move { claim, .. } = played.turn else {
             return None;
         };
         if speed == Animation::Off {
             return None;
         }
-        let route = route(before, turn)?;
-        let after = before.try_play(turn).ok()?;
-        let claimed = claimed(before, claim);
-        // What the claim takes is gone in the position that it leads to.
-        let taken = Point::all()
-            .filter(|&point| before.stack(point) != claimed.stack(point))
-            .collect();
-        let mover = before.side_to_move();
         Some(Self {
             begun: now,
             hop: speed.hop(),
-            before: *before,
-            taken,
-            claimed,
-            route,
-            captures: after.captured(mover) > claimed.captured(mover),
+            before: played.before,
+            claim,
+            taken: played.taken,
+            route: played.route?,
+            captures: played.completed,
         })
     }
 
@@ -74,11 +60,12 @@ impl Flight {
         self.before.side_to_move()
     }
 
-    /// The position the flight is shown on.
-    pub(super) fn position(&self, now: Millis) -> &Position {
+    /// The position the flight is shown on: once the fives are taken, the one in
+    /// which the claim is made.
+    pub(super) fn position(&self, now: Millis) -> Position {
         match self.frame(now) {
-            Some(Frame::Taking(..)) => &self.before,
-            _ => &self.claimed,
+            Some(Frame::Taking(..)) => self.before,
+            _ => claimed(&self.before, self.claim),
         }
     }
 
@@ -86,7 +73,7 @@ impl Flight {
     pub(super) fn moved(&self) -> (Stack, Option<Point>) {
         let from = self.route.points().first().copied();
         (
-            from.map_or(Stack::EMPTY, |from| self.claimed.stack(from)),
+            from.map_or(Stack::EMPTY, |from| self.before.stack(from)),
             from,
         )
     }
@@ -116,7 +103,7 @@ impl Flight {
         if self.captures && since < lift {
             let (stack, _) = self.moved();
             let &to = self.route.points().last()?;
-            let whole = stack.onto(self.claimed.stack(to));
+            let whole = stack.onto(self.before.stack(to));
             return Some(Frame::Capturing(whole, to, part(since, lift)));
         }
         None

@@ -1,9 +1,11 @@
 //! A game being played: its start, its turns, and who plays. Any ply can be
-//! shown, taken back and played again. Knows nothing of screens.
+//! shown, taken back and played again. What a turn does is found out once, where
+//! it is played: see [`Played`].
 
 use crate::rules::notation::Sketch;
 use crate::rules::{
-    Board, Colour, IllegalTurn, Outcome, Player, Point, Position, Route, Status, Turn, Variant,
+    Board, Colour, IllegalTurn, Outcome, Player, Point, PointSet, Position, Route, Status, Turn,
+    Variant,
 };
 use heapless::Vec;
 
@@ -54,7 +56,96 @@ pub struct Game {
     position: Position,
     /// How it stands there.
     status: Status,
+    /// The way the last of them took.
+    route: Option<Route>,
     resigned: Option<Player>,
+}
+
+/// What a turn did. Animation, sound, records, captions, exercises and the review
+/// all read this; none of them asks the rules again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// The turn.
+    pub turn: Turn,
+    /// The position it was played in.
+    pub before: Position,
+    /// The position it led to.
+    pub after: Position,
+    /// How the game stands there.
+    pub status: Status,
+    /// The way the stack took; none for a pass.
+    pub route: Option<Route>,
+    /// Where the neutral fives stood that the claim took.
+    pub taken: PointSet,
+    /// The move completed a five that left the board.
+    pub completed: bool,
+}
+
+impl Played {
+    /// What a turn does in a position.
+    ///
+    /// # Errors
+    /// The reason why the turn is not legal.
+    pub fn in_position(position: &Position, turn: Turn) -> Result<Self, IllegalTurn> {
+        with_board(position, |board| Self::on(board, turn))
+    }
+
+    /// Checks and plays a turn on a board: the only place that does both.
+    fn on(board: &mut Board, turn: Turn) -> Result<Self, IllegalTurn> {
+        board.check(turn)?;
+        let before = *board.position();
+        let mut taken = PointSet::EMPTY;
+        let (mut route, mut completed) = (None, false);
+        match turn {
+            Turn::Pass => {
+                board.play(Turn::Pass);
+            }
+            Turn::Move { claim, from, to } => {
+                if let Some(colour) = claim {
+                    taken = board.fives_taken_by(colour);
+                    board.claim(colour);
+                }
+                route = Some(board.route_now(from, to));
+                completed = board.move_stack(from, to).captured();
+            }
+        }
+        Ok(Self {
+            turn,
+            before,
+            after: *board.position(),
+            status: board.status(),
+            route,
+            taken,
+            completed,
+        })
+    }
+
+    /// Who played it.
+    #[must_use]
+    pub const fn mover(&self) -> Player {
+        self.before.side_to_move()
+    }
+
+    /// How many LYNGK-points the stack went over.
+    #[must_use]
+    pub fn links(&self) -> usize {
+        self.route.map_or(0, |route| route.links())
+    }
+
+    /// Whether it captured a five, by the claim or by the move.
+    #[must_use]
+    pub fn captures(&self) -> bool {
+        self.completed || !self.taken.is_empty()
+    }
+}
+
+/// Why a turn was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotPlayed {
+    /// It is not legal.
+    Illegal(IllegalTurn),
+    /// It is legal, but not what was wanted.
+    Unwanted,
 }
 
 impl Game {
@@ -88,6 +179,7 @@ impl Game {
             played: 0,
             position,
             status: position.status(),
+            route: None,
             resigned: None,
         }
     }
@@ -143,45 +235,90 @@ impl Game {
         self.turns.get(ply).and_then(|&code| Turn::from_code(code))
     }
 
-    /// The position before a ply. Never inlined, like all here that has a whole
-    /// board on the stack.
+    /// The position before a ply.
     #[must_use]
-    #[inline(never)]
     pub fn position_at(&self, ply: usize) -> Position {
-        let mut board = Board::new(&opening(&self.start, self.sketch));
-        for turn in (0..ply).map_while(|ply| self.turn(ply)) {
-            board.play(turn);
-        }
-        *board.position()
+        self.with_board_at(ply, |board| *board.position())
     }
 
-    /// The way the move of a ply took.
+    /// How the game stood before a ply.
     #[must_use]
-    pub fn route_of(&self, ply: usize) -> Option<Route> {
-        route(&self.position_at(ply), self.turn(ply)?)
+    pub fn status_at(&self, ply: usize) -> Status {
+        self.with_board_at(ply, |board| board.status())
     }
 
-    /// Plays a turn; turns taken back are forgotten.
+    /// What the turn of a ply did; none if there is no such turn.
+    #[must_use]
+    pub fn played_at(&self, ply: usize) -> Option<Played> {
+        let turn = self.turn(ply)?;
+        self.with_board_at(ply, |board| Played::on(board, turn).ok())
+    }
+
+    /// Reads something off the board as it stood before a ply.
+    #[inline(never)]
+    fn with_board_at<T>(&self, ply: usize, read: impl FnOnce(&mut Board) -> T) -> T {
+        with_board(&opening(&self.start, self.sketch), |board| {
+            for turn in (0..ply).map_while(|ply| self.turn(ply)) {
+                board.play(turn);
+            }
+            read(board)
+        })
+    }
+
+    /// The turn played last, the way it took, and who played it.
+    #[must_use]
+    pub fn last(&self) -> Option<(Turn, Option<Route>, Player)> {
+        let turn = self.turn(self.played.checked_sub(1)?)?;
+        Some((turn, self.route, self.position.side_to_move().opponent()))
+    }
+
+    /// Plays a turn, and tells what it did; turns taken back are forgotten.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
-    pub fn play(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
-        if matches!(self.status(), Status::Over(_)) {
-            return Err(IllegalTurn::GameOver);
+    pub fn play(&mut self, turn: Turn) -> Result<Played, IllegalTurn> {
+        self.play_if(turn, |_| true).map_err(|why| match why {
+            NotPlayed::Illegal(reason) => reason,
+            NotPlayed::Unwanted => IllegalTurn::GameOver,
+        })
+    }
+
+    /// Plays a turn if what it does is wanted.
+    ///
+    /// # Errors
+    /// The reason why it was not played; the game is as it was.
+    pub fn play_if(
+        &mut self,
+        turn: Turn,
+        wanted: impl FnOnce(&Played) -> bool,
+    ) -> Result<Played, NotPlayed> {
+        if matches!(self.status(), Status::Over(_)) || self.played == Self::LONGEST {
+            return Err(NotPlayed::Illegal(IllegalTurn::GameOver));
         }
-        let position = self.position.try_play(turn)?;
+        let played = Played::in_position(&self.position, turn).map_err(NotPlayed::Illegal)?;
+        if !wanted(&played) {
+            return Err(NotPlayed::Unwanted);
+        }
         self.turns.truncate(self.played);
-        if self.turns.push(turn.code()).is_err() {
-            return Err(IllegalTurn::GameOver);
-        }
-        self.stand_at(self.played + 1, position);
-        Ok(())
+        // There is room: fewer than the longest game has are played.
+        let _ = self.turns.push(turn.code());
+        self.stand_after(self.played + 1, &played);
+        Ok(played)
     }
 
     /// Takes back or plays again until `ply` plies are played.
     pub fn go_to(&mut self, ply: usize) {
         let ply = ply.min(self.turns.len());
-        self.stand_at(ply, self.position_at(ply));
+        let last = ply.checked_sub(1).and_then(|last| self.played_at(last));
+        match last {
+            Some(played) => self.stand_after(ply, &played),
+            None => {
+                self.played = 0;
+                self.position = opening(&self.start, self.sketch);
+                self.status = self.position.status();
+                self.route = None;
+            }
+        }
     }
 
     /// The game as it stood at a ply, for others to go on with.
@@ -200,10 +337,11 @@ impl Game {
         self.resigned = Some(player);
     }
 
-    fn stand_at(&mut self, ply: usize, position: Position) {
+    fn stand_after(&mut self, ply: usize, played: &Played) {
         self.played = ply;
-        self.position = position;
-        self.status = position.status();
+        self.position = played.after;
+        self.status = played.status;
+        self.route = played.route;
     }
 }
 
@@ -227,16 +365,22 @@ pub fn setup_code(letters: &str) -> Option<SetupCode> {
     })
 }
 
-/// The way a turn takes; none for a pass.
+/// Works with the board of a position. Never inlined: a board takes 672 bytes of
+/// the stack, which whoever calls this should not carry along.
 #[inline(never)]
-pub(super) fn route(position: &Position, turn: Turn) -> Option<Route> {
-    Board::new(position).route(turn).ok().flatten()
+fn with_board<T>(position: &Position, work: impl FnOnce(&mut Board) -> T) -> T {
+    work(&mut Board::new(position))
 }
 
 /// The position once a colour is claimed, if any, before the move.
-#[inline(never)]
 pub(super) fn claimed(position: &Position, claim: Option<Colour>) -> Position {
-    *Board::new(position).after_claim(claim).position()
+    match claim {
+        None => *position,
+        Some(colour) => with_board(position, |board| {
+            board.claim(colour);
+            *board.position()
+        }),
+    }
 }
 
 /// A setup code as letters.

@@ -11,7 +11,7 @@ use super::screens::{Dialog, Screen};
 use super::settings::Settings;
 use super::view::Line;
 use super::{App, Button, UNLOCK_AFTER, text};
-use crate::rules::Lots;
+use crate::rules::Rng;
 
 /// How long a message stays, in milliseconds: two readings of six words.
 const MESSAGE_FOR: Millis = 3_500;
@@ -196,8 +196,8 @@ impl App {
     }
 
     fn stir(&mut self, bits: u64) {
-        let drawn = u64::from(self.lots.draw()) << 32 | u64::from(self.lots.draw());
-        self.lots = Lots::new(drawn ^ bits);
+        let drawn = u64::from(self.lots.next_u32()) << 32 | u64::from(self.lots.next_u32());
+        self.lots = Rng::new(drawn ^ bits);
     }
 
     /// Shows a message for a while.

@@ -197,10 +197,9 @@ impl App {
             if trying.best.is_none() {
                 return Some((Job::Best, before));
             }
-            if let (Some(turn), None) = (trying.turn, trying.value)
-                && let Ok(after) = before.try_play(turn)
-            {
-                return Some((Job::Tried, after));
+            // The try's own game stands where the turn has led.
+            if let (Some(_), None, Some(tried)) = (trying.turn, trying.value, self.game()) {
+                return Some((Job::Tried, *tried.position()));
             }
             if self.judged.value(trying.ply + 1).is_none() {
                 return Some(ply_job(trying.ply + 1));
@@ -283,7 +282,7 @@ impl App {
     /// Whether another turn can be tried at a ply.
     pub(super) fn can_try(&self, ply: usize) -> bool {
         self.judged_game()
-            .is_some_and(|game| game.position_at(ply).status() == Status::ToMove)
+            .is_some_and(|game| game.status_at(ply) == Status::ToMove)
     }
 
     /// Lets somebody play another turn at a ply. The game stays as it is.

@@ -118,7 +118,7 @@ impl App {
     /// Somebody pressed a button: a game begins.
     pub(super) fn begin_visit(&mut self, fx: &mut Effects) {
         count(&mut self.kiosk.counters.visits);
-        let code = self.lots.draw() % super::SETUP_CODES;
+        let code = self.lots.next_u32() % super::SETUP_CODES;
         self.begin(
             Start {
                 variant: Variant::Standard,

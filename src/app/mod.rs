@@ -46,16 +46,20 @@ mod settings;
 pub mod text;
 mod thinking;
 pub mod view;
+#[cfg(test)]
+mod work_test;
 
 pub use counters::{Counters, RETURN_AFTER, Reset};
 pub use event::{Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
-pub use game::{Game, SETUP_CODES, Seat, SetupCode, Start, code_letters, setup_code};
+pub use game::{
+    Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, code_letters, setup_code,
+};
 pub use navigate::Cursor;
 pub use records::Records;
 pub use save::Save;
 pub use settings::{Animation, LEVELS, Settings, Sleep, Turning};
 
-use crate::rules::Lots;
+use crate::rules::Rng;
 use buttons::Buttons;
 use core::fmt;
 use flight::Flight;
@@ -84,7 +88,7 @@ pub struct App {
     /// Somebody has chosen the language, now or before settings were saved.
     language_chosen: bool,
     records: Records,
-    lots: Lots,
+    lots: Rng,
     screen: Screen,
     /// The game that is saved, or has just ended.
     running: Option<Game>,
@@ -132,7 +136,7 @@ impl App {
             settings: Settings::default(),
             language_chosen: false,
             records: Records::default(),
-            lots: Lots::new(0),
+            lots: Rng::new(0),
             screen: Screen::Title(0),
             running: None,
             demo: None,

@@ -159,10 +159,10 @@ mod tests {
 
     #[test]
     fn all_landings_of_any_stack_can_be_reached_with_the_arrows() {
-        use crate::rules::{Board, Lots, Position, Variant};
+        use crate::rules::{Board, Position, Rng, Variant};
         for seed in 0..200 {
             let mut board = Board::new(&Position::setup(Variant::Standard, seed));
-            let mut lots = Lots::new(seed);
+            let mut lots = Rng::new(seed);
             while let Some(turn) = board.random_turn(&mut lots) {
                 for from in Point::all() {
                     let landings = board.landings(None, from);

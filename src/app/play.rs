@@ -5,13 +5,13 @@ use super::App;
 use super::counters::count;
 use super::event::{Effects, Millis, Purpose, Sound};
 use super::flight::Flight;
-use super::game::{Game, Seat, Start, route};
+use super::game::{Game, NotPlayed, Played, Seat, Start};
 use super::navigate::Cursor;
 use super::save::{self, Save};
 use super::screens::{Dialog, Screen};
 use super::settings::Turning;
 use super::thinking::Search;
-use crate::rules::{Board, Colour, Lots, Outcome, Player, Point, Status, Turn};
+use crate::rules::{Board, Colour, IllegalTurn, Outcome, Player, Point, Rng, Status, Turn};
 
 /// The device waits at least this long between turns, in milliseconds, so
 /// that a game against itself can be followed.
@@ -117,7 +117,7 @@ impl App {
         let seat = Seat::Device(self.settings.level);
         self.demo = Some(Game::new(Start {
             variant: crate::rules::Variant::Standard,
-            code: self.lots.draw() % super::SETUP_CODES,
+            code: self.lots.next_u32() % super::SETUP_CODES,
             seats: [seat; 2],
         }));
         self.open_board();
@@ -133,24 +133,35 @@ impl App {
         self.ready_at = self.now;
     }
 
-    /// Plays a turn on the board's game.
-    pub(super) fn play_turn(&mut self, turn: Turn, fx: &mut Effects) {
-        let (now, speed) = (self.now, self.settings.animation);
+    /// Plays a turn on the board's game. Everything that follows from it reads what
+    /// the game says it did.
+    ///
+    /// # Errors
+    /// The reason why it was not played; nothing has changed.
+    pub(super) fn play_turn(&mut self, turn: Turn, fx: &mut Effects) -> Result<Played, NotPlayed> {
+        self.play_if(turn, |_| true, fx)
+    }
+
+    /// Plays a turn if what it does is wanted.
+    ///
+    /// # Errors
+    /// The reason why it was not played; nothing has changed.
+    pub(super) fn play_if(
+        &mut self,
+        turn: Turn,
+        wanted: impl FnOnce(&Played) -> bool,
+        fx: &mut Effects,
+    ) -> Result<Played, NotPlayed> {
         let on_title = matches!(self.screen, Screen::Title(_));
         let saved = self.demo.is_none();
         let Some(game) = self.game_mut() else {
-            return;
+            return Err(NotPlayed::Illegal(IllegalTurn::GameOver));
         };
-        let before = *game.position();
         let seat = game.seat_to_move();
-        if game.play(turn).is_err() {
-            return;
-        }
-        let after = *game.position();
-        let flight = Flight::new(now, speed, &before, turn);
+        let played = game.play_if(turn, wanted)?;
         if saved {
             if seat == Seat::Human && !self.settings.kiosk {
-                let links = route(&before, turn).map_or(0, |route| route.links() as u8);
+                let links = played.links() as u8;
                 if links > self.records.longest_chain {
                     self.records.longest_chain = links;
                     fx.save(Save::Records(self.records.encoded()));
@@ -159,26 +170,38 @@ impl App {
             fx.save(Save::PliesAppended([save::ply(turn)].into_iter().collect()));
         }
         if !on_title {
-            let mover = before.side_to_move();
-            let captured = after.captured(mover) > before.captured(mover);
-            fx.sound = Some(if captured {
+            fx.sound = Some(if played.captures() {
                 Sound::Capture
             } else {
                 Sound::Land
             });
         }
-        self.flight = flight;
+        self.flight = Flight::of(&played, self.settings.animation, self.now);
         if let Some(trying) = &mut self.trying {
             trying.turn = Some(turn);
         }
+        // Whatever was being thought about is past.
+        self.stop_thinking(fx);
         self.search = Search {
             ticket: self.search.ticket,
             ..Search::new()
         };
         self.table.tidy();
-        self.ready_at = now + if on_title { TITLE_PAUSE } else { PAUSE };
+        self.ready_at = self.now + if on_title { TITLE_PAUSE } else { PAUSE };
         self.end_if_over(fx);
         fx.redraw = true;
+        Ok(played)
+    }
+
+    /// Plays what the search has answered. A turn that is not legal would stop the
+    /// game: any legal one is better.
+    pub(super) fn play_answer(&mut self, turn: Turn, fx: &mut Effects) -> Option<Played> {
+        self.search.running = None;
+        let played = self.play_turn(turn, fx).ok();
+        played.or_else(|| {
+            let turn = self.any_turn()?;
+            self.play_turn(turn, fx).ok()
+        })
     }
 
     /// Counts and puts away a saved game that has ended.
@@ -260,7 +283,7 @@ impl App {
         let next = game.played() + 1;
         (next..=game.known())
             .find(|&ply| ply == game.known() || self.is_decision(game, ply))
-            .filter(|&ply| !matches!(game.position_at(ply).status(), Status::Over(_)))
+            .filter(|&ply| !matches!(game.status_at(ply), Status::Over(_)))
     }
 
     fn is_decision(&self, game: &Game, ply: usize) -> bool {
@@ -293,7 +316,7 @@ impl App {
             Screen::Play => self.advance_game(fx),
             Screen::Dialog(Dialog::Pass) if !self.person_passes() => {
                 self.screen = Screen::Play;
-                self.play_turn(Turn::Pass, fx);
+                let _ = self.play_turn(Turn::Pass, fx);
             }
             Screen::Result if self.demo.is_some() && self.exercise.is_none() => {
                 self.begin_demo(fx);
@@ -340,16 +363,7 @@ impl App {
             }
             (Status::ToMove, Seat::Device(level)) => match self.search.answer.take() {
                 Some(turn) => {
-                    // A turn that is not legal would stop the game: any legal
-                    // one is better.
-                    let legal = self
-                        .game()
-                        .is_some_and(|game| game.position().is_legal(turn));
-                    let turn = if legal { Some(turn) } else { self.any_turn() };
-                    self.search.running = None;
-                    if let Some(turn) = turn {
-                        self.play_turn(turn, fx);
-                    }
+                    self.play_answer(turn, fx);
                 }
                 None if self.search.running.is_none() => self.think(Purpose::Move, level, fx),
                 None => {}
@@ -360,7 +374,9 @@ impl App {
     /// The next turn of the game behind the title, drawn by lot.
     fn advance_title(&mut self, fx: &mut Effects) {
         match self.any_turn() {
-            Some(turn) => self.play_turn(turn, fx),
+            Some(turn) => {
+                let _ = self.play_turn(turn, fx);
+            }
             None => self.begin_title_game(),
         }
         fx.redraw = true;
@@ -370,7 +386,7 @@ impl App {
         let game = self.game()?;
         let seed = u64::from(game.start().code) << 8 | game.played() as u64;
         match game.status() {
-            Status::ToMove => Board::new(game.position()).random_turn(&mut Lots::new(seed)),
+            Status::ToMove => Board::new(game.position()).random_turn(&mut Rng::new(seed)),
             Status::MustPass => Some(Turn::Pass),
             Status::Over(_) => None,
         }

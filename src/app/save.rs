@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn a_game_comes_back_from_its_bytes() {
         let mut played = Game::new(start());
-        let mut lots = crate::rules::Lots::new(3);
+        let mut lots = crate::rules::Rng::new(3);
         let mut bytes = std::vec::Vec::new();
         while let Some(turn) = crate::rules::Board::new(played.position()).random_turn(&mut lots) {
             if played.play(turn).is_err() {

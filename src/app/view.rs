@@ -57,8 +57,6 @@ impl View {
 pub enum PageView {
     /// The result of a game.
     Result(ResultView),
-    /// What happens on the board, below it.
-    Caption(CaptionView),
     /// A page about the game.
     Poster(PosterView),
     /// How the game stood at each ply: large, or in a corner of the board.
@@ -136,15 +134,11 @@ impl CodeView {
     pub const LONGEST: usize = 14 + 2 * Game::LONGEST + 2 * 2 * Player::CLAIMS;
 }
 
-/// The board and what surrounds it.
+/// The board, and where it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
-    /// The board peeks out from behind the title's menu.
-    pub aside: bool,
-    /// The board alone, without bars and corners, as a drawing.
-    pub bare: bool,
-    /// The board stands higher and without bars, above a caption.
-    pub above: bool,
+    /// Where it stands, and what surrounds it there.
+    pub layout: Layout,
     /// The board is turned so that player B's edge is the near one.
     pub turned: bool,
     /// Which signs the pieces carry.
@@ -159,6 +153,47 @@ pub struct BoardView {
     pub last: Trail,
     /// The stack on its way.
     pub moving: Option<Moving>,
+}
+
+impl BoardView {
+    /// What surrounds the board between the players' bars; it is put there if
+    /// it stood elsewhere.
+    pub fn surroundings(&mut self) -> &mut Surroundings {
+        loop {
+            match self.layout {
+                Layout::Framed(ref mut surroundings) => return surroundings,
+                _ => self.layout = Layout::Framed(Surroundings::default()),
+            }
+        }
+    }
+}
+
+/// Where the board stands, with all that is shown round it there.
+#[derive(Clone, Debug, PartialEq, Default)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of it, and no heap to put the largest on"
+)]
+pub enum Layout {
+    /// Alone in the middle of the screen, as a drawing.
+    #[default]
+    Bare,
+    /// At the right, from behind the title's menu.
+    Aside,
+    /// Higher, with a note beside it and a caption below.
+    Captioned {
+        /// What to do.
+        note: NoteView,
+        /// What happens on the board.
+        caption: CaptionView,
+    },
+    /// Between the players' bars, with something in each corner.
+    Framed(Surroundings),
+}
+
+/// What surrounds the board in a game.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Surroundings {
     /// The players' bars, by [`Player::index`].
     pub bars: [BarView; Player::NUM],
     /// What the four buttons do now.
@@ -194,7 +229,7 @@ pub enum Mark {
     Dim,
     /// The stack in hand can land here, or a claim lets this stack move.
     Open,
-    /// A claim takes this five.
+    /// A claim takes this five for its owner.
     Taken,
     /// In a drawing: this does not fit, or cannot move.
     Closed,

@@ -1,15 +1,11 @@
 //! The engine command: speaks the protocol of `docs/NOTATION.md` on standard
-//! input and output. Its parts are in `src/engine/`, which belongs to this
-//! binary and not to the library, because it needs threads and a heap.
+//! input and output.
 //!
 //! `lyngk-engine` is the handheld's opponent; `lyngk-engine --player uct` is a
 //! plain Monte Carlo player to measure it against, for which `go nodes` counts
 //! playouts.
 
-#[path = "../engine/mod.rs"]
-mod engine;
-
-use engine::{Ending, Think};
+use lyngk_pocket::engine::{self, Ending, Think};
 use std::io;
 use std::process::ExitCode;
 

@@ -1,16 +1,6 @@
-//! The handheld on this computer: in a window, or without one. Its parts are in
-//! `src/simulator/`, which belongs to this binary and not to the library,
-//! because it needs an operating system.
+//! The handheld on this computer: in a window, or without one.
 
-#[path = "../simulator/mod.rs"]
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "the scenario tests use parts that the binary does not"
-)]
-mod simulator;
-
-use simulator::{
+use lyngk_pocket::simulator::{
     Opened, Options, Record, USAGE, demo, open, play_script, read_game, record_against_device,
     record_lesson, record_puzzle, record_turns, save_game,
 };

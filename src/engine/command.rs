@@ -4,12 +4,14 @@
 use super::line::Line;
 use super::options::{LEVELS, Name, SEEDS};
 use super::thinker::Limits;
-use lyngk_pocket::app::{SetupCode, setup_code};
-use lyngk_pocket::rules::notation::{PositionError, ShorthandError, ShorthandTurns, TurnError};
-use lyngk_pocket::rules::{Position, Turn, Variant};
+use crate::app::{SetupCode, setup_code};
+use crate::rules::notation::{PositionError, ShorthandError, ShorthandTurns, TurnError};
+use crate::rules::{Position, Turn, Variant};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::string::String;
 use std::time::Duration;
+use std::vec::Vec;
 
 /// The deepest perft: longer than any game, passes included.
 const DEEPEST_PERFT: u64 = 99;
@@ -20,34 +22,53 @@ const LONGEST_ECHO: usize = 40;
 
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Command {
+pub enum Command {
+    /// `ugi`: who are you?
     Ugi,
+    /// `isready`: are you still there?
     IsReady,
+    /// `uginewgame`.
     NewGame,
+    /// `setoption name … value …`.
     SetOption(Name, u64),
+    /// `position …`.
     Position {
+        /// Where the game starts from.
         start: Start,
+        /// What is played from there.
         turns: Vec<Turn>,
     },
-    /// A game in the shorthand of the handheld's QR codes.
+    /// `GAME …`, a game in the shorthand of the handheld's QR codes.
     Game {
+        /// Which game.
         variant: Variant,
+        /// Its setup.
         code: SetupCode,
+        /// What was played.
         turns: Vec<Turn>,
     },
+    /// `go …`: choose a turn.
     Go(Limits),
+    /// `stop`: choose it now.
     Stop,
+    /// `quit`.
     Quit,
+    /// `query …`.
     Query(Query),
+    /// `fen`: the position in its notation.
     Fen,
+    /// `moves`: all legal turns.
     Moves,
+    /// `perft …`: how many lines of play there are, so many turns long.
     Perft(u32),
+    /// `show`: the position as a drawing.
     Show,
 }
 
 /// Where a game starts from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Start {
+pub enum Start {
+    /// A position.
     At(Position),
     /// A setup; without a seed, the option's decides it.
     Setup(Variant, Option<u64>),
@@ -55,17 +76,23 @@ pub(crate) enum Start {
 
 /// What can be asked about the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Query {
+pub enum Query {
+    /// Whether the game is over.
     GameOver,
+    /// Whether player A is to move.
     IsFirstPlayersTurn,
+    /// Who has won.
     Result,
 }
 
 /// Why a line asks for nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum CommandError {
+pub enum CommandError {
+    /// The line is longer than any that is kept.
     TooLong,
+    /// The line is not UTF-8.
     NotText,
+    /// There is no such command.
     Unknown(Echo),
     /// The line ends where this should follow.
     Missing(&'static str),
@@ -75,20 +102,24 @@ pub(crate) enum CommandError {
     Extra(Echo),
     /// The same is said twice.
     Twice(&'static str),
+    /// This takes a number, and something else stands there.
     NotANumber(&'static str, Echo),
+    /// This takes a number of this range.
     OutOfRange(&'static str, RangeInclusive<u64>),
+    /// What follows `fen` is not a position.
     Position(PositionError),
     /// The turn with this number, counted from 1, is not one.
     Turn(usize, Echo, TurnError),
     /// These are not the letters of a setup code.
     SetupCode(Echo),
+    /// These are not turns in shorthand.
     Shorthand(ShorthandError),
 }
 
 /// A word from the input, made fit to be repeated: short, on one line, and
 /// visible whatever it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Echo(String);
+pub struct Echo(String);
 
 impl Echo {
     fn of(word: &str) -> Self {
@@ -106,7 +137,10 @@ impl Echo {
 
 impl Command {
     /// What a line asks for; `None` if it is empty.
-    pub(crate) fn parse(line: &Line) -> Result<Option<Self>, CommandError> {
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn parse(line: &Line) -> Result<Option<Self>, CommandError> {
         let Line::Bytes(bytes) = line else {
             return Err(CommandError::TooLong);
         };
@@ -140,12 +174,12 @@ impl Command {
     }
 
     /// Whether the command is for the moment it arrives, whatever else waits.
-    pub(crate) const fn is_urgent(&self) -> bool {
+    pub const fn is_urgent(&self) -> bool {
         matches!(self, Self::IsReady | Self::Stop | Self::Quit)
     }
 
     /// Whether the command cannot be carried out while there is work going on.
-    pub(crate) const fn needs_rest(&self) -> bool {
+    pub const fn needs_rest(&self) -> bool {
         matches!(
             self,
             Self::NewGame

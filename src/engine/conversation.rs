@@ -8,13 +8,15 @@
 //! limit, and all of them notice a program that has ended.
 
 use super::command::{Command, CommandError};
-use super::line::{self, Line};
+use super::line::{Line, read_line};
 use super::session::{Refusal, Reply, Session};
 use super::thinker::Think;
 use std::any::Any;
 use std::collections::VecDeque;
+use std::format;
 use std::io::{self, BufRead, Write};
 use std::panic::{self, AssertUnwindSafe};
+use std::string::String;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -49,7 +51,7 @@ enum Report {
 
 /// How a conversation ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// Everything that was asked has been answered.
     Answered,
     /// Some work failed, and the client has been told.
@@ -60,7 +62,10 @@ type Request = Result<Command, CommandError>;
 
 /// Talks until the client quits, the input ends, nobody reads the output or
 /// some work fails.
-pub(crate) fn converse(
+///
+/// # Errors
+/// The output cannot be written to.
+pub fn converse(
     mut input: impl BufRead + Send + 'static,
     output: impl Write,
     think: Think,
@@ -82,7 +87,7 @@ pub(crate) fn converse(
 /// Reads to the end, or until nobody is interested any more.
 fn read_all(input: &mut impl BufRead, sender: &SyncSender<Report>) {
     // Input that cannot be read has ended.
-    while let Ok(Some(line)) = line::read(input) {
+    while let Ok(Some(line)) = read_line(input) {
         if sender.send(Report::Read(line)).is_err() {
             return;
         }
@@ -262,7 +267,8 @@ mod tests {
     use super::super::options::Options;
     use super::super::thinker::{Finding, Limits};
     use super::*;
-    use lyngk_pocket::rules::{Board, Turn};
+    use crate::rules::{Board, Turn};
+    use std::vec::Vec;
 
     fn fails(
         board: &Board,

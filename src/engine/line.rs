@@ -1,6 +1,7 @@
 //! Lines of bytes from any source. It must not know what they mean.
 
 use std::io::{self, BufRead};
+use std::vec::Vec;
 
 /// The longest line that is kept, in bytes. The longest sensible one, a whole
 /// game after `position fen`, has under 1,000.
@@ -8,7 +9,7 @@ const LONGEST: usize = 16 * 1024;
 
 /// A line without its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Line {
+pub enum Line {
     /// Its bytes, which need not be text.
     Bytes(Vec<u8>),
     /// It was longer than any that is kept, and has been skipped.
@@ -16,8 +17,11 @@ pub(crate) enum Line {
 }
 
 /// Reads up to the next newline or the end; `None` when nothing is left.
-/// However long the line, no more than [`LONGEST`] bytes are held.
-pub(crate) fn read(source: &mut impl BufRead) -> io::Result<Option<Line>> {
+/// However long the line, no more than 16 KiB of it are held.
+///
+/// # Errors
+/// The source cannot be read.
+pub fn read_line(source: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let mut too_long = false;
     let mut any = false;
@@ -49,9 +53,10 @@ pub(crate) fn read(source: &mut impl BufRead) -> io::Result<Option<Line>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::vec;
 
     fn lines(mut text: &[u8]) -> Vec<Line> {
-        std::iter::from_fn(|| read(&mut text).unwrap()).collect()
+        std::iter::from_fn(|| read_line(&mut text).unwrap()).collect()
     }
 
     #[test]

@@ -23,6 +23,11 @@ mod thinker;
 mod uct;
 mod work;
 
-pub(crate) use conversation::{Ending, converse};
-pub(crate) use thinker::{Think, search};
-pub(crate) use uct::play as uct;
+pub use command::{Command, CommandError, Echo, Query, Start};
+pub use conversation::{Ending, converse};
+pub use line::{Line, read_line};
+pub use options::{Name, Options};
+pub use session::{Refusal, Reply, Session};
+pub use thinker::{Finding, Limits, Think, search};
+pub use uct::play as uct;
+pub use work::Work;

@@ -3,21 +3,21 @@
 use std::ops::RangeInclusive;
 
 /// The opponent's levels, weakest first.
-pub(crate) const LEVELS: RangeInclusive<u64> = 1..=8;
+pub(super) const LEVELS: RangeInclusive<u64> = 1..=8;
 /// The search's table, in KiB: from one that just helps to 1 GiB.
 const TABLES: RangeInclusive<u64> = 16..=1024 * 1024;
 /// Any seed.
-pub(crate) const SEEDS: RangeInclusive<u64> = 0..=u64::MAX;
+pub(super) const SEEDS: RangeInclusive<u64> = 0..=u64::MAX;
 
 /// The values in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Options {
+pub struct Options {
     /// How strong the opponent is when `go` does not say.
-    pub(crate) level: u64,
+    pub level: u64,
     /// The size of the search's table, in KiB.
-    pub(crate) table: u64,
+    pub table: u64,
     /// Decides the setup when `position startpos` does not, and varied play.
-    pub(crate) seed: u64,
+    pub seed: u64,
 }
 
 impl Default for Options {
@@ -33,16 +33,22 @@ impl Default for Options {
 
 /// Which option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Name {
+pub enum Name {
+    /// How strong the opponent is.
     Level,
+    /// How large the search's table is.
     Table,
+    /// What setups and varied play are drawn from.
     Seed,
 }
 
 impl Name {
-    pub(crate) const ALL: [Self; 3] = [Self::Level, Self::Table, Self::Seed];
+    /// Every option, in the order in which they are introduced.
+    pub const ALL: [Self; 3] = [Self::Level, Self::Table, Self::Seed];
 
-    pub(crate) const fn text(self) -> &'static str {
+    /// The name in the protocol.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
         match self {
             Self::Level => "Level",
             Self::Table => "Table",
@@ -50,7 +56,9 @@ impl Name {
         }
     }
 
-    pub(crate) const fn range(self) -> RangeInclusive<u64> {
+    /// The values it takes.
+    #[must_use]
+    pub const fn range(self) -> RangeInclusive<u64> {
         match self {
             Self::Level => LEVELS,
             Self::Table => TABLES,
@@ -59,7 +67,8 @@ impl Name {
     }
 
     /// The option with this name, however it is capitalised.
-    pub(crate) fn find(text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|name| name.text().eq_ignore_ascii_case(text))
@@ -67,7 +76,9 @@ impl Name {
 }
 
 impl Options {
-    pub(crate) const fn get(&self, name: Name) -> u64 {
+    /// The value of an option.
+    #[must_use]
+    pub const fn get(&self, name: Name) -> u64 {
         match name {
             Name::Level => self.level,
             Name::Table => self.table,
@@ -76,7 +87,7 @@ impl Options {
     }
 
     /// Sets an option to a value of its range.
-    pub(crate) const fn set(&mut self, name: Name, value: u64) {
+    pub const fn set(&mut self, name: Name, value: u64) {
         match name {
             Name::Level => self.level = value,
             Name::Table => self.table = value,

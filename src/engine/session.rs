@@ -5,15 +5,20 @@ use super::command::{Command, CommandError, Query, Start};
 use super::options::{Name, Options};
 use super::thinker::{Limits, Think};
 use super::work::Work;
-use lyngk_pocket::app::SetupCode;
-use lyngk_pocket::rules::notation::Drawing;
-use lyngk_pocket::rules::{Board, IllegalTurn, Outcome, Player, Position, Status, Turn, Variant};
+use crate::app::SetupCode;
+use crate::rules::notation::Drawing;
+use crate::rules::{Board, IllegalTurn, Outcome, Player, Position, Status, Turn, Variant};
+use std::borrow::ToOwned;
+use std::boxed::Box;
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{format, vec};
 
 /// What the engine knows between commands.
 #[derive(Debug, Clone)]
-pub(crate) struct Session {
+pub struct Session {
     board: Board,
     options: Options,
     /// Who chooses turns.
@@ -22,7 +27,7 @@ pub(crate) struct Session {
 
 /// What a command leads to.
 #[derive(Debug)]
-pub(crate) enum Reply {
+pub enum Reply {
     /// Nothing to say.
     Silence,
     /// These lines, which end without a newline.
@@ -37,15 +42,19 @@ pub(crate) enum Reply {
 
 /// Why a command is not carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub enum Refusal {
+    /// The line asks for nothing.
     Malformed(CommandError),
     /// The turn with this number, counted from 1, is not legal.
     Illegal(usize, Turn, IllegalTurn),
+    /// There is no turn to choose.
     GameOver,
 }
 
 impl Session {
-    pub(crate) fn new(think: Think) -> Self {
+    /// A session at a setup of the standard game.
+    #[must_use]
+    pub fn new(think: Think) -> Self {
         let options = Options::default();
         Self {
             board: setup(Variant::Standard, options.seed),
@@ -55,7 +64,10 @@ impl Session {
     }
 
     /// Carries a command out, or changes nothing and says why not.
-    pub(crate) fn handle(&mut self, command: Command) -> Result<Reply, Refusal> {
+    ///
+    /// # Errors
+    /// Why the command is not carried out.
+    pub fn handle(&mut self, command: Command) -> Result<Reply, Refusal> {
         match command {
             Command::Ugi => return Ok(Reply::Lines(self.introduction())),
             Command::IsReady => return Ok(Reply::Lines("readyok".into())),

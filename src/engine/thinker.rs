@@ -2,47 +2,49 @@
 //! handheld's own opponent behind it. It must not know the protocol.
 
 use super::options::Options;
-use lyngk_pocket::ai::{self, Answer, Handler, Level, Memory, Orders, Slot, Workspace};
-use lyngk_pocket::rules::{Board, Position, Turn};
+use crate::ai::{self, Answer, FullSlot, Handler, Level, Memory, SearchLimits, Slot, Workspace};
+use crate::rules::{Board, Position, Turn};
+use std::boxed::Box;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use std::vec;
+use std::vec::Vec;
 
 /// How much thinking is wanted. Whatever is reached first ends it; with nothing
 /// given, the level in the options says how much.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Limits {
+pub struct Limits {
     /// Positions looked at.
-    pub(crate) nodes: Option<u64>,
+    pub nodes: Option<u64>,
     /// Time taken.
-    pub(crate) time: Option<Duration>,
+    pub time: Option<Duration>,
     /// Turns looked ahead.
-    pub(crate) depth: Option<u64>,
+    pub depth: Option<u64>,
     /// As this level of the opponent would.
-    pub(crate) level: Option<u64>,
+    pub level: Option<u64>,
 }
 
 /// What the thinker has found so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Finding {
+pub struct Finding {
     /// Turns looked ahead.
-    pub(crate) depth: u32,
+    pub depth: u32,
     /// How good it looks for the side to move; 0 is even.
-    pub(crate) score: i32,
+    pub score: i32,
     /// Positions looked at.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// Time taken.
-    pub(crate) time: Duration,
+    pub time: Duration,
     /// The turns expected, the one to be played first.
-    pub(crate) line: Vec<Turn>,
+    pub line: Vec<Turn>,
 }
 
 /// Chooses a turn and reports findings on the way. Soon after the flag is set
 /// it answers with the best it has. A pass is the answer when it is forced.
-pub(crate) type Think =
-    fn(&Board, &Limits, &Options, &AtomicBool, &mut dyn FnMut(&Finding)) -> Turn;
+pub type Think = fn(&Board, &Limits, &Options, &AtomicBool, &mut dyn FnMut(&Finding)) -> Turn;
 
 /// The handheld's opponent.
-pub(crate) fn search(
+pub fn search(
     board: &Board,
     limits: &Limits,
     options: &Options,
@@ -50,8 +52,8 @@ pub(crate) fn search(
     report: &mut dyn FnMut(&Finding),
 ) -> Turn {
     let started = Instant::now();
-    let slots = options.table as usize * 1024 / size_of::<Slot>();
-    let mut table = vec![Slot::default(); slots];
+    let slots = options.table as usize * 1024 / size_of::<FullSlot>();
+    let mut table = vec![FullSlot::EMPTY; slots];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,
@@ -65,7 +67,7 @@ pub(crate) fn search(
     };
     ai::think(
         board.position(),
-        &orders(board.position(), limits, options),
+        &search_limits(board.position(), limits, options),
         memory,
         &mut talk,
     )
@@ -73,14 +75,14 @@ pub(crate) fn search(
 }
 
 /// What the limits mean to the search.
-fn orders(position: &Position, limits: &Limits, options: &Options) -> Orders {
+fn search_limits(position: &Position, limits: &Limits, options: &Options) -> SearchLimits {
     let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.depth.is_none();
     let level = limits.level.or(unlimited.then_some(options.level));
     let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
     // The chip's seeds have 32 bits; both halves of a longer one count.
     let seed = (options.seed ^ options.seed >> 32) as u32;
-    let orders = level.map_or(Orders::best_within(u32::MAX), |level| {
-        level.orders(position, seed)
+    let level = level.map_or(SearchLimits::best_within(u32::MAX), |level| {
+        level.limits(position, seed)
     });
     let nodes = limits
         .nodes
@@ -88,10 +90,10 @@ fn orders(position: &Position, limits: &Limits, options: &Options) -> Orders {
     let depth = limits
         .depth
         .map_or(u8::MAX, |depth| u8::try_from(depth).unwrap_or(u8::MAX));
-    Orders {
-        nodes: orders.nodes.min(nodes),
-        depth: orders.depth.min(depth),
-        ..orders
+    SearchLimits {
+        nodes: level.nodes.min(nodes),
+        depth: level.depth.min(depth),
+        ..level
     }
 }
 
@@ -114,7 +116,7 @@ impl Handler for Talk<'_> {
             score: answer.score,
             nodes: u64::from(answer.nodes),
             time: self.started.elapsed(),
-            line: answer.line.turns().to_vec(),
+            line: answer.pv.turns().to_vec(),
         });
     }
 }

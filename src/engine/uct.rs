@@ -7,10 +7,12 @@
 
 use super::options::Options;
 use super::thinker::{Finding, Limits};
-use lyngk_pocket::rules::{Board, Lots, Outcome, Player, Status, Turn};
+use crate::rules::{Board, Outcome, Player, Rng, Status, Turn};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+use std::vec;
+use std::vec::Vec;
 
 /// How much being tried seldom counts against having won often. A usual value,
 /// not tuned: another might make a stronger opponent.
@@ -35,7 +37,7 @@ struct Node {
 struct Tree(Vec<Node>);
 
 /// Chooses a turn by random playouts; `nodes` limits their number.
-pub(crate) fn play(
+pub fn play(
     board: &Board,
     limits: &Limits,
     options: &Options,
@@ -43,7 +45,7 @@ pub(crate) fn play(
     report: &mut dyn FnMut(&Finding),
 ) -> Turn {
     let started = Instant::now();
-    let mut lots = Lots::new(options.seed);
+    let mut lots = Rng::new(options.seed);
     let mut tree = Tree::new(board);
     let most = limits.nodes.unwrap_or(match limits.time {
         Some(_) => u64::MAX,
@@ -97,7 +99,7 @@ impl Tree {
     }
 
     /// Plays one game from the present position and counts it on its path.
-    fn playout(&mut self, root: &Board, lots: &mut Lots) {
+    fn playout(&mut self, root: &Board, lots: &mut Rng) {
         let mut board = root.clone();
         let mut path = vec![0];
         let mut node = 0;
@@ -120,7 +122,7 @@ impl Tree {
     }
 
     /// The reply to try next.
-    fn choose(&self, node: usize, lots: &mut Lots) -> usize {
+    fn choose(&self, node: usize, lots: &mut Rng) -> usize {
         let replies = self.0[node].replies.clone();
         let log = (self.0[node].playouts.max(1) as f32).ln();
         let first = lots.below(replies.len() as u32) as usize;

@@ -4,9 +4,11 @@
 
 use super::options::Options;
 use super::thinker::{Finding, Limits, Think};
-use lyngk_pocket::rules::{Board, Turn};
+use crate::rules::{Board, Turn};
 use std::fmt::Write as _;
+use std::format;
 use std::ops::ControlFlow;
+use std::string::{String, ToString};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Perft to this depth takes a moment at most, so it need not look whether it
@@ -15,15 +17,23 @@ const SHALLOW: u32 = 2;
 
 /// A piece of work.
 #[derive(Debug, Clone)]
-pub(crate) enum Work {
+pub enum Work {
+    /// Choosing a turn.
     Think {
+        /// The position.
         board: Board,
+        /// How much thinking is wanted.
         limits: Limits,
+        /// The values in force.
         options: Options,
+        /// Who chooses.
         think: Think,
     },
+    /// Counting lines of play.
     Perft {
+        /// The position.
         board: Board,
+        /// How many turns long they are.
         depth: u32,
     },
 }
@@ -31,7 +41,7 @@ pub(crate) enum Work {
 impl Work {
     /// Does the work and returns the line that ends it. Lines that come before
     /// are handed to `say`.
-    pub(crate) fn run(self, stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
+    pub fn run(self, stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
         match self {
             Self::Think {
                 board,
@@ -52,7 +62,7 @@ impl Work {
 
     /// Whether an answer is worth waiting for when the conversation is over.
     /// Thinking can be cut short and still answers; counting cannot.
-    pub(crate) const fn needs_its_time(&self) -> bool {
+    pub const fn needs_its_time(&self) -> bool {
         matches!(self, Self::Perft { .. })
     }
 }

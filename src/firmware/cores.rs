@@ -12,7 +12,9 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Instant, Timer};
-use lyngk_pocket::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
+use lyngk_pocket::ai::{
+    self, Answer, CompactSlot, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace,
+};
 use lyngk_pocket::app::{Purpose, Think};
 use lyngk_pocket::rules::Turn;
 use static_cell::{ConstStaticCell, StaticCell};
@@ -49,8 +51,8 @@ static REQUEST: Signal<CriticalSectionRawMutex, Think> = Signal::new();
 static STOP: AtomicU32 = AtomicU32::new(NOBODY);
 const NOBODY: u32 = u32::MAX;
 
-static TABLE: ConstStaticCell<[Slot; DEVICE_SLOTS]> =
-    ConstStaticCell::new([Slot::EMPTY; DEVICE_SLOTS]);
+static TABLE: ConstStaticCell<[CompactSlot; DEVICE_SLOTS]> =
+    ConstStaticCell::new([CompactSlot::EMPTY; DEVICE_SLOTS]);
 static WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 
 /// In how many steps progress is told: as many as a short bar on the screen can
@@ -143,15 +145,15 @@ fn is_stopped(ticket: u16) -> bool {
 fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
     let level = Level::new(think.level).unwrap_or(Level::STRONGEST);
     // As in the simulator, so that both play the same game from the same seed.
-    let orders = match think.purpose {
+    let limits = match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
         Purpose::Move | Purpose::Hint => {
-            level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32)
+            level.limits(&think.position, (think.seed ^ think.seed >> 32) as u32)
         }
     };
     let mut seat = Seat {
         ticket: think.ticket,
-        nodes: orders.nodes.max(1),
+        nodes: limits.nodes.max(1),
         next: 0,
         best: None,
     };
@@ -160,7 +162,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
         work: memory.work,
     };
     let begun = Instant::now();
-    let answer = ai::think(&think.position, &orders, memory, &mut seat)?;
+    let answer = ai::think(&think.position, &limits, memory, &mut seat)?;
     defmt::info!(
         "level {=u8} looked at {=u32} positions in {=u64} us, depth {=u8}",
         think.level,
@@ -174,7 +176,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
 
 /// What the search is lent, for good: core 1 alone uses it.
 struct Lent {
-    table: &'static mut [Slot; DEVICE_SLOTS],
+    table: &'static mut [CompactSlot; DEVICE_SLOTS],
     work: &'static mut Workspace,
 }
 

@@ -59,6 +59,14 @@ impl Claimed {
     }
 }
 
+impl Moved {
+    /// Whether the stack completed a five that left the board (E9).
+    #[must_use]
+    pub const fn captured(&self) -> bool {
+        self.captured
+    }
+}
+
 /// The most fives that 43 pieces can form.
 const MOST_FIVES: usize = Point::NUM / 5;
 
@@ -66,6 +74,8 @@ impl Board {
     /// The board of a position.
     #[must_use]
     pub fn new(position: &Position) -> Self {
+        #[cfg(test)]
+        work::BOARDS.with(|boards| boards.set(boards.get() + 1));
         let mut topped = [PointSet::EMPTY; Piece::NUM];
         let mut holding = [PointSet::EMPTY; Colour::NUM];
         let mut height = [PointSet::EMPTY; Stack::HIGHEST + 1];
@@ -326,5 +336,26 @@ impl Board {
                 self.holding[colour.index()] ^= points.when(colours.has(colour));
             }
         }
+    }
+}
+
+/// How much work tests have caused in their thread: boards made from positions,
+/// and turns checked.
+#[cfg(test)]
+pub(crate) mod work {
+    use core::cell::Cell;
+
+    std::thread_local! {
+        pub(crate) static BOARDS: Cell<u32> = const { Cell::new(0) };
+        pub(crate) static CHECKS: Cell<u32> = const { Cell::new(0) };
+    }
+
+    /// The boards and checks that something takes.
+    pub(crate) fn of(work: impl FnOnce()) -> (u32, u32) {
+        let read = || (BOARDS.get(), CHECKS.get());
+        let before = read();
+        work();
+        let after = read();
+        (after.0 - before.0, after.1 - before.1)
     }
 }

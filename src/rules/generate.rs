@@ -196,7 +196,7 @@ impl Board {
         let low = self.points_by_greatest_height();
         if own.has(top) {
             let (_, reach) = self.network(from, &mut { self.topped[top.index()] });
-            self.combinable(stack, reach & low[self.room_above(stack)])
+            self.combinable(stack, reach & low[self.room_under(stack)])
         } else if self.position.unclaimed().has(top) {
             self.neutral_landings(from, stack, &low)
         } else {
@@ -217,13 +217,13 @@ impl Board {
     /// E6, E7: onto a stack in sight that is not higher than the moving one.
     #[inline]
     fn neutral_landings(&self, from: Point, stack: Stack, low: &LowStacks) -> PointSet {
-        let height = stack.height().min(self.room_above(stack));
+        let height = stack.height().min(self.room_under(stack));
         self.combinable(stack, self.sight.from(from) & low[height])
     }
 
     /// How many pieces may come to lie under a stack.
     #[inline]
-    pub(super) fn room_above(&self, stack: Stack) -> usize {
+    pub(super) fn room_under(&self, stack: Stack) -> usize {
         self.position
             .variant
             .highest()

@@ -43,6 +43,8 @@ impl Board {
     /// # Errors
     /// The reason why the turn is not legal.
     pub fn check(&self, turn: Turn) -> Result<(), IllegalTurn> {
+        #[cfg(test)]
+        super::board::work::CHECKS.with(|checks| checks.set(checks.get() + 1));
         match turn {
             Turn::Pass => match self.status() {
                 Status::MustPass => Ok(()),

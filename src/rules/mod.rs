@@ -28,12 +28,12 @@
 //! | `legality` | why a turn is not legal |
 //! | `route` | the way a stack takes |
 //! | `score` | counting and the result |
-//! | `setup` | the start, and lots |
+//! | `setup`, `rng` | the start, and random numbers |
 //! | `playout` | random turns |
 //! | `perft` | counting turns to a depth |
 //! | `notation` | reading and writing text |
 
-mod board;
+pub(crate) mod board;
 mod colour;
 mod generate;
 mod legality;
@@ -44,6 +44,7 @@ mod player;
 mod playout;
 mod point;
 mod position;
+mod rng;
 mod route;
 mod score;
 mod setup;
@@ -57,8 +58,8 @@ pub use legality::IllegalTurn;
 pub use player::{Player, Variant};
 pub use point::{Axis, Point, PointSet, Points, ROWS};
 pub use position::Position;
+pub use rng::Rng;
 pub use route::Route;
 pub use score::Tally;
-pub use setup::Lots;
 pub use stack::Stack;
 pub use turn::{Moves, Outcome, Status, Turn};

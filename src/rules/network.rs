@@ -75,7 +75,7 @@ impl Board {
             let (mut others, reach) = self.network(member, &mut left);
             loop {
                 let stack = self.position.stack(member);
-                let within = reach & low[self.room_above(stack)];
+                let within = reach & low[self.room_under(stack)];
                 visit(member, self.combinable(stack, within))?;
                 match others.pop() {
                     Some(next) => member = next,

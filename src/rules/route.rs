@@ -39,16 +39,23 @@ impl Board {
     pub fn route(&self, turn: Turn) -> Result<Option<Route>, IllegalTurn> {
         self.check(turn)?;
         Ok(match turn {
-            Turn::Move { claim, from, to } => Some(self.shortest_route(claim, from, to)),
+            Turn::Move { claim, from, to } => Some(self.route_claiming(claim, from, to)),
             Turn::Pass => None,
         })
     }
 
-    /// The route of a legal move. Apart, so that the board it has on the stack is
-    /// not there during the check.
+    /// The route of a legal move after a claim. Apart, so that the board it has on
+    /// the stack is not there during the check.
     #[inline(never)]
-    fn shortest_route(&self, claim: Option<Colour>, from: Point, to: Point) -> Route {
-        let board = self.after_claim(claim);
+    fn route_claiming(&self, claim: Option<Colour>, from: Point, to: Point) -> Route {
+        self.after_claim(claim).route_now(from, to)
+    }
+
+    /// The shortest route of a legal move, as [`Board::route`] finds it, on a board
+    /// on which the turn's claim, if any, has been made.
+    #[must_use]
+    pub fn route_now(&self, from: Point, to: Point) -> Route {
+        let board = self;
         // How many links each stack of the network is away from the start.
         let mut rings = [PointSet::EMPTY; Route::LONGEST];
         rings[0] = PointSet::of(from);

@@ -9,7 +9,7 @@ const GROUND: [u8; 3] = [96, 100, 108];
 
 /// A sheet of pictures of the same size, so many to a row.
 #[must_use]
-pub(crate) fn contact_sheet(pictures: &[Picture], columns: usize) -> Picture {
+pub fn contact_sheet(pictures: &[Picture], columns: usize) -> Picture {
     let (width, height) = pictures
         .first()
         .map_or((0, 0), |picture| (picture.width, picture.height));

@@ -1,11 +1,11 @@
 //! The device's flash on this computer: 256 KiB in memory, and in a file if
 //! saves shall outlive the simulator.
 
+use crate::storage::{PAGE_SIZE, SECTOR_SIZE};
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase, check_read,
     check_write,
 };
-use lyngk_pocket::storage::{PAGE_SIZE, SECTOR_SIZE};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;

@@ -6,8 +6,8 @@ use super::opponent::Pace;
 use super::picture::{Picture, PictureError};
 use super::saves::Saves;
 use super::scenario::{Play, Scenario};
-use lyngk_pocket::app::Button;
-use lyngk_pocket::rules::{Outcome, Player, Status};
+use crate::app::Button;
+use crate::rules::{Outcome, Player, Status};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
@@ -45,7 +45,7 @@ impl Play for Shots {
 ///
 /// # Errors
 /// A sentence that says what went wrong, with the line of the scenario.
-pub(crate) fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
+pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
     let name = script.display();
     let text =
         fs::read_to_string(script).map_err(|error| format!("cannot read {name}: {error}"))?;
@@ -60,7 +60,7 @@ pub(crate) fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
         .map_err(|error| format!("{name}, {error}"))?;
     println!(
         "{name}: {} steps as expected, {} pictures in {}",
-        scenario.len(),
+        scenario.steps(),
         keep.taken,
         shots.display()
     );
@@ -72,7 +72,7 @@ pub(crate) fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
 ///
 /// # Errors
 /// The sheet cannot be written.
-pub(crate) fn demo(sheet: &Path) -> Result<(), PictureError> {
+pub fn demo(sheet: &Path) -> Result<(), PictureError> {
     let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
     // English.
     handheld.press(Button::A);
@@ -82,12 +82,12 @@ pub(crate) fn demo(sheet: &Path) -> Result<(), PictureError> {
         handheld.press(button);
     }
     // A game never has more than 42 moves; passes are rare.
-    let longest = lyngk_pocket::app::Game::LONGEST / 2;
+    let longest = crate::app::Game::LONGEST / 2;
     let mut ply = 0;
     while !handheld.report().starts_with("screen result") {
         handheld.wait(33);
         let game = handheld.app().saved_game();
-        let played = game.map_or(ply, lyngk_pocket::app::Game::played);
+        let played = game.map_or(ply, crate::app::Game::played);
         if played != ply {
             ply = played;
             handheld.wait(150);
@@ -101,7 +101,7 @@ pub(crate) fn demo(sheet: &Path) -> Result<(), PictureError> {
     let turns = handheld
         .app()
         .shown_game()
-        .map_or(ply, lyngk_pocket::app::Game::played);
+        .map_or(ply, crate::app::Game::played);
     print!("\r[{}] turn {turns:>2}", "#".repeat(40));
     println!();
     println!("{}", result(&handheld));

@@ -2,9 +2,9 @@
 //! chooses a turn; the rest brings it to the application, either from a thread
 //! of its own or, where the clock is a made-up one, always after the same time.
 
-use lyngk_pocket::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
-use lyngk_pocket::app::{Event, Millis, Purpose, Think};
-use lyngk_pocket::rules::Turn;
+use crate::ai::{self, Answer, CompactSlot, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
+use crate::app::{Event, Millis, Purpose, Think};
+use crate::rules::Turn;
 use std::boxed::Box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,13 +34,13 @@ fn decide(
 ) -> Option<(Turn, i16)> {
     let level = Level::new(think.level)?;
     // The search's seeds have 32 bits; both halves of a longer one count.
-    let orders = match think.purpose {
+    let limits = match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
         Purpose::Move | Purpose::Hint => {
-            level.orders(&think.position, (think.seed ^ think.seed >> 32) as u32)
+            level.limits(&think.position, (think.seed ^ think.seed >> 32) as u32)
         }
     };
-    let mut table = vec![Slot::default(); DEVICE_SLOTS];
+    let mut table = vec![CompactSlot::EMPTY; DEVICE_SLOTS];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,
@@ -49,12 +49,12 @@ fn decide(
     let mut listener = Listener {
         tell,
         hurry,
-        nodes: orders.nodes,
+        nodes: limits.nodes,
         best: None,
         told: 0,
     };
     // Scores stay within those of a won game, which fit.
-    ai::think(&think.position, &orders, memory, &mut listener)
+    ai::think(&think.position, &limits, memory, &mut listener)
         .map(|answer| (answer.turn, answer.score as i16))
 }
 
@@ -100,7 +100,7 @@ impl Handler for Listener<'_> {
 
 /// Whether searches run beside the handheld or take a made-up time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
+pub enum Pace {
     /// In a thread: for a window.
     Real,
     /// At once, reported after a fixed time of a made-up clock: for scenarios.

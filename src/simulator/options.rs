@@ -1,14 +1,14 @@
 //! The simulator's command line.
 
-use lyngk_pocket::app::{LEVELS, SETUP_CODES, SetupCode};
-use lyngk_pocket::rules::{Turn, Variant};
+use crate::app::{LEVELS, SETUP_CODES, SetupCode};
+use crate::rules::{Turn, Variant};
 use std::fmt;
 use std::path::PathBuf;
 use std::string::String;
 use std::vec::Vec;
 
 /// How the simulator is called.
-pub(crate) const USAGE: &str = "\
+pub const USAGE: &str = "\
 Usage: simulator [--scale 1..4] [--data DIR]
        simulator --headless [--script FILE --shots DIR] [--sheet FILE]
        simulator --record-game LEVEL CODE
@@ -38,32 +38,32 @@ Y or J is Y, F2 saves a picture, Escape ends. The window can be resized.";
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Options {
+pub struct Options {
     /// How large the window is, 1 to 4.
-    pub(crate) scale: usize,
+    pub scale: usize,
     /// Where saves are kept, if that was said.
-    pub(crate) data: Option<PathBuf>,
+    pub data: Option<PathBuf>,
     /// No window.
-    pub(crate) headless: bool,
+    pub headless: bool,
     /// The scenario to play.
-    pub(crate) script: Option<PathBuf>,
+    pub script: Option<PathBuf>,
     /// Where its pictures go.
-    pub(crate) shots: Option<PathBuf>,
+    pub shots: Option<PathBuf>,
     /// Where the demo's sheet goes.
-    pub(crate) sheet: PathBuf,
+    pub sheet: PathBuf,
     /// The scenario to write.
-    pub(crate) record: Option<Record>,
+    pub record: Option<Record>,
     /// The saved game to write.
-    pub(crate) save: Option<SavedGame>,
+    pub save: Option<SavedGame>,
     /// The file of flash whose saved game to print.
-    pub(crate) read: Option<PathBuf>,
+    pub read: Option<PathBuf>,
     /// Only the usage was asked for.
-    pub(crate) help: bool,
+    pub help: bool,
 }
 
 /// A scenario to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Record {
+pub enum Record {
     /// Of a game against the device at a level, from a setup.
     Game(u8, SetupCode),
     /// Of these turns: name, variant, setup, turns, and which one is pictured.
@@ -76,20 +76,22 @@ pub(crate) enum Record {
 
 /// A saved game to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SavedGame {
+pub struct SavedGame {
     /// The file of flash it goes to.
-    pub(crate) file: PathBuf,
-    pub(crate) variant: Variant,
-    pub(crate) code: SetupCode,
+    pub file: PathBuf,
+    /// Which game.
+    pub variant: Variant,
+    /// Its setup.
+    pub code: SetupCode,
     /// Of the device, which is to move.
-    pub(crate) level: u8,
+    pub level: u8,
     /// The turns played so far.
-    pub(crate) turns: Vec<Turn>,
+    pub turns: Vec<Turn>,
 }
 
 /// What is wrong with a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum OptionsError {
+pub enum OptionsError {
     /// There is no such option.
     Unknown(String),
     /// The option needs a value.
@@ -129,7 +131,7 @@ impl Options {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub(crate) fn read(arguments: impl IntoIterator<Item = String>) -> Result<Self, OptionsError> {
+    pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Self, OptionsError> {
         let mut options = Self {
             scale: 2,
             data: None,

@@ -1,7 +1,7 @@
 //! Pictures: taken from the display, written to and read from PNG files.
 
+use crate::ui::{Framebuffer, SIDE};
 use embedded_graphics::pixelcolor::{Rgb888, RgbColor};
-use lyngk_pocket::ui::{Framebuffer, SIDE};
 use std::fs::File;
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
@@ -11,18 +11,18 @@ use std::{fmt, format, fs, io, vec};
 
 /// A picture of three bytes a pixel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Picture {
+pub struct Picture {
     /// Pixels in a row.
-    pub(crate) width: usize,
+    pub width: usize,
     /// Rows.
-    pub(crate) height: usize,
+    pub height: usize,
     /// Red, green and blue of each pixel.
-    pub(crate) bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
 }
 
 /// A picture could not be written or read.
 #[derive(Debug)]
-pub(crate) enum PictureError {
+pub enum PictureError {
     /// The file system's reason.
     File(io::Error),
     /// What is wrong with the picture.
@@ -49,7 +49,7 @@ impl From<io::Error> for PictureError {
 impl Picture {
     /// A picture of one colour.
     #[must_use]
-    pub(crate) fn plain(width: usize, height: usize, colour: [u8; 3]) -> Self {
+    pub fn plain(width: usize, height: usize, colour: [u8; 3]) -> Self {
         Self {
             width,
             height,
@@ -59,7 +59,7 @@ impl Picture {
 
     /// What the display shows.
     #[must_use]
-    pub(crate) fn of(framebuffer: &Framebuffer) -> Self {
+    pub fn of(framebuffer: &Framebuffer) -> Self {
         let mut picture = Self::plain(SIDE, SIDE, [0; 3]);
         for (place, pixel) in picture.bytes.chunks_exact_mut(3).enumerate() {
             let colour: Rgb888 = framebuffer.pixel(place % SIDE, place / SIDE).into();
@@ -70,7 +70,7 @@ impl Picture {
 
     /// The colour of a pixel; black outside.
     #[must_use]
-    pub(crate) fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
+    pub fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
         let at = 3 * (y * self.width + x);
         match self.bytes.get(at..at + 3) {
             Some(&[red, green, blue]) if x < self.width => [red, green, blue],
@@ -78,19 +78,8 @@ impl Picture {
         }
     }
 
-    /// The picture with each pixel as a square of `times` by `times`.
-    #[must_use]
-    pub(crate) fn enlarged(&self, times: usize) -> Self {
-        let mut large = Self::plain(self.width * times, self.height * times, [0; 3]);
-        for (place, pixel) in large.bytes.chunks_exact_mut(3).enumerate() {
-            let (x, y) = (place % (self.width * times), place / (self.width * times));
-            pixel.copy_from_slice(&self.pixel(x / times, y / times));
-        }
-        large
-    }
-
     /// Puts another picture into this one; what sticks out is cut off.
-    pub(crate) fn put(&mut self, other: &Self, left: usize, top: usize) {
+    pub fn put(&mut self, other: &Self, left: usize, top: usize) {
         let width = other.width.min(self.width.saturating_sub(left));
         for row in 0..other.height.min(self.height.saturating_sub(top)) {
             let to = 3 * ((top + row) * self.width + left);
@@ -103,7 +92,7 @@ impl Picture {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), PictureError> {
+    pub fn write(&self, path: &Path) -> Result<(), PictureError> {
         if let Some(directory) = path.parent() {
             fs::create_dir_all(directory)?;
         }
@@ -123,7 +112,7 @@ impl Picture {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn write_small(&self, path: &Path) -> Result<(), PictureError> {
+    pub fn write_small(&self, path: &Path) -> Result<(), PictureError> {
         let mut colours: Vec<[u8; 3]> = Vec::new();
         let mut places = Vec::with_capacity(self.bytes.len() / 3);
         for &pixel in self.bytes.as_chunks::<3>().0 {
@@ -157,7 +146,7 @@ impl Picture {
     ///
     /// # Errors
     /// The file cannot be read, or is of another kind.
-    pub(crate) fn read(path: &Path) -> Result<Self, PictureError> {
+    pub fn read(path: &Path) -> Result<Self, PictureError> {
         let content = |error: png::DecodingError| PictureError::Content(format!("{error}"));
         let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));
         decoder.set_transformations(png::Transformations::EXPAND);

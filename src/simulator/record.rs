@@ -4,8 +4,8 @@
 use super::handheld::Handheld;
 use super::opponent::Pace;
 use super::saves::Saves;
-use lyngk_pocket::app::{Button, Cursor, SetupCode, code_letters};
-use lyngk_pocket::rules::{Board, Point, PointSet, Status, Turn, Variant};
+use crate::app::{Button, Cursor, SetupCode, code_letters};
+use crate::rules::{Board, Point, PointSet, Status, Turn, Variant};
 use std::collections::VecDeque;
 use std::fmt::Write;
 use std::format;
@@ -31,7 +31,7 @@ pub(super) struct Recorder {
 ///
 /// # Errors
 /// The first turn that cannot be played, and why.
-pub(crate) fn record_turns(
+pub fn record_turns(
     name: &str,
     variant: Variant,
     code: SetupCode,
@@ -52,7 +52,7 @@ pub(crate) fn record_turns(
 /// The scenario of a game against the device, in which the person plays the
 /// first stack that can move to its first landing.
 #[must_use]
-pub(crate) fn record_against_device(level: u8, code: SetupCode) -> String {
+pub fn record_against_device(level: u8, code: SetupCode) -> String {
     let mut recorder = Recorder::new();
     let remark = format!("# A whole game against the device at level {level}.\n");
     recorder.text.insert_str(0, &remark);

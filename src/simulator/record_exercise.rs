@@ -2,9 +2,9 @@
 //! and then the turn that is wanted.
 
 use super::record::Recorder;
-use lyngk_pocket::app::Button;
-use lyngk_pocket::app::learn::{Exercise, Goal, LESSONS, PUZZLES};
-use lyngk_pocket::rules::{Board, Status, Turn};
+use crate::app::Button;
+use crate::app::learn::{Exercise, Goal, LESSONS, PUZZLES};
+use crate::rules::{Board, Status, Turn};
 use std::format;
 use std::ops::ControlFlow;
 use std::string::{String, ToString};
@@ -17,7 +17,7 @@ const PATIENCE: u64 = 8_000;
 ///
 /// # Errors
 /// There is no such lesson, or a step of it cannot be done.
-pub(crate) fn record_lesson(lesson: usize) -> Result<String, String> {
+pub fn record_lesson(lesson: usize) -> Result<String, String> {
     let steps = lesson
         .checked_sub(1)
         .and_then(|place| LESSONS.get(place))
@@ -48,7 +48,7 @@ pub(crate) fn record_lesson(lesson: usize) -> Result<String, String> {
 ///
 /// # Errors
 /// There is no such puzzle, or it cannot be solved.
-pub(crate) fn record_puzzle(number: usize) -> Result<String, String> {
+pub fn record_puzzle(number: usize) -> Result<String, String> {
     let place = number.wrapping_sub(1);
     let puzzle = PUZZLES
         .get(place)

@@ -3,9 +3,9 @@
 
 use super::options::SavedGame;
 use super::saves::Saves;
-use lyngk_pocket::app::save::{PLIES_AT_ONCE, game, header, ply};
-use lyngk_pocket::app::{Game, Save, Seat, Settings, Start};
-use lyngk_pocket::rules::Position;
+use crate::app::save::{PLIES_AT_ONCE, game, header, ply};
+use crate::app::{Game, Save, Seat, Settings, Start};
+use crate::rules::Position;
 use std::format;
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use std::string::{String, ToString};
 ///
 /// # Errors
 /// A turn that cannot be played, or why the file cannot be written.
-pub(crate) fn save_game(wanted: &SavedGame) -> Result<(), String> {
+pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
     let mut seats = [Seat::Human; 2];
     let mut position = Position::setup(wanted.variant, u64::from(wanted.code));
     for &turn in &wanted.turns {
@@ -56,7 +56,7 @@ pub(crate) fn save_game(wanted: &SavedGame) -> Result<(), String> {
 ///
 /// # Errors
 /// Why there is none to be read.
-pub(crate) fn read_game(path: &Path) -> Result<String, String> {
+pub fn read_game(path: &Path) -> Result<String, String> {
     let failed = |reason: &str| format!("cannot read {}: {reason}", path.display());
     if !path.exists() {
         return Err(failed("there is no such file"));
@@ -75,7 +75,7 @@ pub(crate) fn read_game(path: &Path) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lyngk_pocket::rules::{Board, Lots, Variant};
+    use crate::rules::{Board, Rng, Variant};
     use std::vec::Vec;
 
     fn file(name: &str) -> std::path::PathBuf {
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_game_that_was_written_is_read_as_it_was() {
-        let mut lots = Lots::new(1);
+        let mut lots = Rng::new(1);
         let mut board = Board::new(&Position::setup(Variant::Standard, 41));
         // Enough to be saved in several parts.
         let turns: Vec<_> = (0..=PLIES_AT_ONCE)

@@ -1,17 +1,17 @@
 //! The simulated handheld's saves: the device's own store on simulated flash.
 
 use super::flash::{Flash, SIZE};
-use lyngk_pocket::app::learn::Learned;
-use lyngk_pocket::app::save::{FAILURE_VERSION, GAME_VERSION};
-use lyngk_pocket::app::{Counters, Event, Records, Refused, Save, Settings};
-use lyngk_pocket::storage::{Cause, Kind, LoadError, MountError, Report, Store};
+use crate::app::learn::Learned;
+use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
+use crate::app::{Counters, Event, Records, Refused, Save, Settings};
+use crate::storage::{Cause, Kind, LoadError, MountError, Report, Store};
 use std::format;
 use std::io;
 use std::path::Path;
 use std::vec::Vec;
 
 /// Everything that is saved.
-pub(crate) struct Saves {
+pub struct Saves {
     store: Store<Flash>,
     report: Report,
     refused: Option<Refused>,
@@ -53,7 +53,7 @@ impl Saved {
 impl Saves {
     /// Saves that last as long as the simulator.
     #[must_use]
-    pub(crate) fn in_memory() -> Self {
+    pub fn in_memory() -> Self {
         Self::on(Flash::in_memory())
     }
 
@@ -61,7 +61,7 @@ impl Saves {
     ///
     /// # Errors
     /// The file cannot be used.
-    pub(crate) fn in_file(path: &Path) -> io::Result<Self> {
+    pub fn in_file(path: &Path) -> io::Result<Self> {
         Ok(Self::on(Flash::in_file(path)?))
     }
 
@@ -93,7 +93,7 @@ impl Saves {
     }
 
     /// Erases everything, whatever it is.
-    pub(crate) fn erase(&mut self) {
+    pub fn erase(&mut self) {
         if let Err(reason) = Store::erase_everything(self.store.flash(), 0..SIZE as u32) {
             std::eprintln!("Erasing failed: {reason}");
         }
@@ -101,7 +101,7 @@ impl Saves {
 
     /// The saves as they are found after switching off and on.
     #[must_use]
-    pub(crate) fn restarted(self) -> Self {
+    pub fn restarted(self) -> Self {
         Self::on(self.store.release())
     }
 
@@ -138,7 +138,7 @@ impl Saves {
     }
 
     /// Keeps something; false if that failed.
-    pub(crate) fn save(&mut self, save: &Save) -> bool {
+    pub fn save(&mut self, save: &Save) -> bool {
         let store = &mut self.store;
         let done = match save {
             Save::GameBegun(header) => store
@@ -179,7 +179,7 @@ impl Saves {
     }
 
     /// Erases ahead, as the device does when nothing else is to be done.
-    pub(crate) fn maintain(&mut self) {
+    pub fn maintain(&mut self) {
         while matches!(self.store.maintain(), Ok(upkeep) if upkeep.more) {}
     }
 }

@@ -5,7 +5,7 @@ use super::headless::user_saves;
 use super::opponent::Pace;
 use super::options::Options;
 use super::picture::Picture;
-use lyngk_pocket::app::{Button, Event};
+use crate::app::{Button, Event};
 use minifb::{Key, KeyRepeat, MouseButton, MouseMode, ScaleMode, Window, WindowOptions};
 use std::path::PathBuf;
 use std::string::{String, ToString};
@@ -36,7 +36,7 @@ const BUTTONS: [(Button, (i32, i32), [Key; 2]); Button::NUM] = [
 
 /// What became of a window.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Opened {
+pub enum Opened {
     /// It was open, and was closed.
     Closed,
     /// None could be opened.
@@ -46,7 +46,7 @@ pub(crate) enum Opened {
 /// Opens the window and plays until it is closed. The device is drawn 1 to 4
 /// times its size, as large as the window allows.
 #[must_use]
-pub(crate) fn open(options: &Options) -> Opened {
+pub fn open(options: &Options) -> Opened {
     let size = (WIDTH * options.scale, HEIGHT * options.scale);
     let settings = WindowOptions {
         resize: true,

@@ -48,7 +48,7 @@
 //! # Wear
 //! Every sector is erased in its turn. In the last 256 KiB, 64 sectors, with
 //! games of 50 plies and a record saved after each, measured by the tests
-//! (`tests/storage/wear.rs`) for flash that endures 100,000 erases:
+//! (`tests/handheld/storage/wear.rs`) for flash that endures 100,000 erases:
 //!
 //! | use | plies | erases of a sector a year | years |
 //! | --- | --- | --- | --- |

@@ -1,14 +1,14 @@
-//! Draws the board: lines, stacks, cursor, routes, bars, hints and messages.
+//! Draws the board: lines, stacks, cursor and trails. What each of them covers
+//! is said beside its drawing; `damage.rs` reads it.
 
-use super::canvas::{Align, Canvas, Face};
-use super::layout::{self, BAR, SIDE};
+use super::canvas::{Canvas, area};
 use super::pieces::{self, HALF_HEIGHT, HALF_WIDTH, Style, THICK};
-use super::{hints, palette};
-use crate::app::Button;
-use crate::app::view::{BarView, BoardView, Look, Mark, NoteView, Trail};
-use crate::rules::{Axis, Piece, Player, Point};
+use super::{layout, palette};
+use crate::app::view::{BoardView, Look, Mark, Moving, Trail};
+use crate::rules::{Axis, Point};
 use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::*;
+use embedded_graphics::prelude::{DrawTarget, Point as Pixel};
+use embedded_graphics::primitives::Rectangle;
 
 pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
     lines(canvas, board);
@@ -32,51 +32,6 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, bo
         };
         pieces::stack(canvas, at.x, at.y, moving.stack, style);
     }
-    if board.aside || board.bare {
-        return;
-    }
-    // A message at the far edge would cut the note in two.
-    if !far_message(board) {
-        note(canvas, layout::note(board).top_left, &board.note);
-    }
-    if board.above {
-        return;
-    }
-    for player in Player::ALL {
-        bar(canvas, board, player);
-    }
-    inspected(canvas, board);
-    let above = layout::HINTS_ABOVE.top_left;
-    hints::pair(
-        canvas,
-        above + offset(HINT_INDENT, 14),
-        &board.hints,
-        [Button::X, Button::Y],
-        hints::CLOSE_WORD_AT,
-    );
-    let below = layout::HINTS_BELOW.top_left;
-    hints::pair(
-        canvas,
-        below + offset(HINT_INDENT, 15),
-        &board.hints,
-        [Button::A, Button::B],
-        hints::CLOSE_WORD_AT,
-    );
-    if let Some(words) = &board.message {
-        message(canvas, &words.text, words.far, true);
-    }
-}
-
-/// Where the hints begin in their boxes.
-pub(super) const HINT_INDENT: i32 = 0;
-
-/// Whether a message lies at the far edge.
-pub(super) fn far_message(board: &BoardView) -> bool {
-    board.message.as_ref().is_some_and(|message| message.far)
-}
-
-const fn offset(x: i32, y: i32) -> embedded_graphics::prelude::Point {
-    embedded_graphics::prelude::Point::new(x, y)
 }
 
 fn lines<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
@@ -98,6 +53,9 @@ fn stack<D: DrawTarget<Color = Rgb565>>(
 ) {
     let look = &board.looks[point.index()];
     let at = layout::place(board, point);
+    if !canvas.touches_area(&around_look(at, look)) {
+        return;
+    }
     let y = at.y - layout::raised(look.raised);
     let style = Style {
         owner: look.owner,
@@ -108,17 +66,51 @@ fn stack<D: DrawTarget<Color = Rgb565>>(
     match look.mark {
         Mark::Plain | Mark::Dim => {}
         Mark::Open => arrow(canvas, at.x, top_of(look, y) - 2, palette::CURSOR),
-        Mark::Taken => star(canvas, at.x, top_of(look, y), mover(board)),
+        Mark::Taken => star(canvas, at.x, top_of(look, y), owner(look)),
         Mark::Closed => cross(canvas, at.x, top_of(look, y)),
     }
 }
 
-/// The colour of the player whose turn it is.
-fn mover(board: &BoardView) -> Rgb565 {
-    let player = Player::ALL
-        .into_iter()
-        .find(|player| board.bars[player.index()].to_move);
-    player.map_or(palette::INK, palette::player)
+/// What a point with its stack, its mark and the cursor can cover.
+pub(super) fn point_covers(board: &BoardView, point: Point) -> Rectangle {
+    around_look(layout::place(board, point), &board.looks[point.index()])
+}
+
+fn around_look(at: Pixel, look: &Look) -> Rectangle {
+    let raised = layout::raised(look.raised);
+    // An arrow stands on the stack as a piece would; a frame goes round it.
+    let (mark, below) = match look.mark {
+        Mark::Plain | Mark::Dim | Mark::Closed => (0, 0),
+        Mark::Open => (1, 0),
+        Mark::Taken => (1, 3),
+    };
+    let height = look.stack.height().max(1) as i32 + mark;
+    let mut covered = around(at, height + (raised + 3) / 4);
+    covered.size.height += below;
+    covered
+}
+
+/// What a stack whose lowest piece is at `at`, `height` pieces high and with
+/// the cursor round it, can cover.
+fn around(at: Pixel, height: i32) -> Rectangle {
+    let above = HALF_HEIGHT + THICK * (height.max(1) - 1) + 4;
+    area(
+        at.x - HALF_WIDTH - 3,
+        at.y - above,
+        2 * HALF_WIDTH + 6,
+        above + HALF_HEIGHT + THICK + 4,
+    )
+}
+
+/// What a stack on its way covers.
+pub(super) fn moving_covers(board: &BoardView, moving: &Moving) -> Rectangle {
+    let at = layout::moving(board, moving);
+    around(at, moving.stack.height() as i32)
+}
+
+/// The colour of whoever owns a stack.
+fn owner(look: &Look) -> Rgb565 {
+    look.owner.map_or(palette::INK, palette::player)
 }
 
 fn top_of(look: &Look, y: i32) -> i32 {
@@ -140,7 +132,10 @@ fn arrow<D: DrawTarget<Color = Rgb565>>(
 fn cross<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
     for (thick, colour) in [(5, palette::SHADOW), (3, palette::CURSOR)] {
         for (from, to) in [(-1, 1), (1, -1)] {
-            let (start, end) = (offset(x - 8, y + 6 * from), offset(x + 8, y + 6 * to));
+            let (start, end) = (
+                Pixel::new(x - 8, y + 6 * from),
+                Pixel::new(x + 8, y + 6 * to),
+            );
             canvas.line(start, end, thick, colour);
         }
     }
@@ -196,6 +191,36 @@ fn trail<D: DrawTarget<Color = Rgb565>>(
     canvas.rows(at.x, at.y - 4, &[2, 4, 5, 5, 5, 5, 4, 2], colour);
 }
 
+/// Tells of each area that a trail covers.
+pub(super) fn trail_covers(board: &BoardView, trail: &Trail, mut covers: impl FnMut(Rectangle)) {
+    for step in trail.points.windows(2) {
+        let (from, to) = (layout::place(board, step[0]), layout::place(board, step[1]));
+        // A slanting line covers little of the box round it: cut it up.
+        let parts = if from.x == to.x {
+            1
+        } else {
+            1 + (from.x - to.x).abs() / 50
+        };
+        for part in 0..parts {
+            covers(between(
+                from + (to - from) * part / parts,
+                from + (to - from) * (part + 1) / parts,
+            ));
+        }
+    }
+}
+
+/// What a line between two places covers, the dots at its ends included.
+fn between(from: Pixel, to: Pixel) -> Rectangle {
+    let margin = 5;
+    area(
+        from.x.min(to.x) - margin,
+        from.y.min(to.y) - margin,
+        (from.x - to.x).abs() + 2 * margin,
+        (from.y - to.y).abs() + 2 * margin,
+    )
+}
+
 /// Four thick corners round the stack, white with a dark edge.
 fn cursor<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
@@ -222,176 +247,4 @@ fn cursor<D: DrawTarget<Color = Rgb565>>(
             canvas.fill(x, bottom - arm, thick, arm, colour);
         }
     }
-}
-
-/// Where a player's bar begins: the near one belongs to who sits there.
-pub(super) fn bar_at(board: &BoardView, player: Player) -> i32 {
-    if (player == Player::A) == board.turned {
-        0
-    } else {
-        SIDE - BAR
-    }
-}
-
-/// Where a bar's name begins, the middles of its claimed colours, and where its
-/// fives begin.
-pub(super) const NAME_AT: i32 = 7;
-pub(super) const SLOTS_AT: [i32; 2] = [80, 97];
-const FIVES_AT: i32 = 108;
-
-fn bar<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    board: &BoardView,
-    player: Player,
-) {
-    let bar: &BarView = &board.bars[player.index()];
-    let y = bar_at(board, player);
-    if !canvas.touches(0, y, SIDE, BAR) {
-        return;
-    }
-    let colour = palette::player(player);
-    canvas.fill(
-        0,
-        y,
-        SIDE,
-        BAR,
-        if bar.to_move {
-            palette::PANEL
-        } else {
-            palette::BAR
-        },
-    );
-    if bar.to_move {
-        canvas.fill(0, y, 5, BAR, colour);
-    }
-    let name = if bar.to_move {
-        colour
-    } else {
-        palette::dimmed(colour)
-    };
-    let face = if bar.to_move {
-        Face::Bold
-    } else {
-        Face::Regular
-    };
-    canvas.text(
-        NAME_AT,
-        y + 14,
-        Align::Left,
-        face,
-        &bar.name,
-        if bar.to_move { name } else { colour },
-    );
-    let middle = y + BAR / 2;
-    let mut held = bar.claims.into_iter().chain(bar.claiming);
-    for x in SLOTS_AT {
-        match held.next() {
-            Some(claimed) => pieces::disc(canvas, x, middle, Piece::Of(claimed), board.signs),
-            None => pieces::slot(canvas, x, middle),
-        }
-    }
-    for five in 0..i32::from(bar.captured) {
-        canvas.fill(FIVES_AT + 7 * five, y + 3, 5, 12, colour);
-    }
-    for five in 0..i32::from(bar.taking) {
-        let x = FIVES_AT + 7 * (five + i32::from(bar.captured));
-        canvas.frame(x, y + 3, 5, 12, colour);
-    }
-    let count = bar.unclaimed.len() as i32;
-    for (place, unclaimed) in bar.unclaimed.into_iter().enumerate() {
-        let x = SIDE - 9 - 17 * (count - 1 - place as i32);
-        if bar.chosen == Some(unclaimed) {
-            canvas.fill(x - 9, y, 18, BAR, palette::CURSOR);
-            canvas.fill(x - 8, y + 1, 16, BAR - 2, palette::SHADOW);
-        }
-        pieces::disc(canvas, x, middle, Piece::Of(unclaimed), board.signs);
-    }
-}
-
-/// Where a note's words begin in their box.
-pub(super) const NOTE_INDENT: i32 = 3;
-
-fn note<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    at: embedded_graphics::prelude::Point,
-    note: &NoteView,
-) {
-    canvas.text(
-        at.x + NOTE_INDENT,
-        at.y + 14,
-        Align::Left,
-        Face::Regular,
-        &note.head,
-        palette::FAINT,
-    );
-    canvas.text(
-        at.x + NOTE_INDENT,
-        at.y + 28,
-        Align::Left,
-        Face::Regular,
-        &note.body,
-        palette::INK,
-    );
-    if let Some(permille) = note.permille {
-        canvas.fill(at.x + 3, at.y + 31, 50, 4, palette::LINE);
-        canvas.fill(
-            at.x + 3,
-            at.y + 31,
-            50 * i32::from(permille.min(1000)) / 1000,
-            4,
-            palette::INK,
-        );
-    }
-}
-
-/// The pieces of the stack under the cursor, bottom to top, and its point.
-fn inspected<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
-    let Some((point, stack)) = board.inspected else {
-        return;
-    };
-    let at = layout::INSPECTED.top_left;
-    let near = at.y + layout::INSPECTED.size.height as i32;
-    pieces::slabs(canvas, at.x + 3, near - 2, stack);
-    let mut name = crate::app::view::Short::new();
-    // A point's name has two letters: it always fits.
-    let _ = core::fmt::write(&mut name, format_args!("{point}"));
-    canvas.text(
-        at.x + 34,
-        near - 4,
-        Align::Left,
-        Face::Regular,
-        &name,
-        palette::FAINT,
-    );
-}
-
-/// A message at the far or the near edge. It leaves the buttons' hints in sight
-/// if it is short enough; `beside_hints` says that there are any.
-pub(super) fn message<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    text: &str,
-    far: bool,
-    beside_hints: bool,
-) {
-    let area = if far {
-        layout::MESSAGE_FAR
-    } else {
-        layout::MESSAGE_NEAR
-    };
-    let (at, height) = (area.top_left, area.size.height as i32);
-    let free = layout::HINTS_BELOW.top_left.x - 1;
-    let width = if beside_hints && Face::Bold.width(text) + 8 <= free {
-        free
-    } else {
-        SIDE
-    };
-    canvas.fill(at.x, at.y, width, height, palette::INK);
-    canvas.text(
-        width / 2,
-        at.y + 14,
-        Align::Centre,
-        Face::Bold,
-        text,
-        palette::SHADOW,
-    );
 }

@@ -1,6 +1,6 @@
 //! A drawing target cut down to the area being redrawn, and the few shapes the
-//! screens are made of. All shapes are rows of pixels; nothing is computed per
-//! pixel, because the chip has neither a cache nor a fast multiplier to spare.
+//! screens are made of. All shapes are rows of pixels: a row is clipped and
+//! handed to the target once, however long it is.
 
 use super::palette::{self, Glyph};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -168,6 +168,12 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     pub(super) fn touches(&self, x: i32, y: i32, width: i32, height: i32) -> bool {
         let clip = &self.clip;
         x < clip.right && y < clip.bottom && x + width > clip.left && y + height > clip.top
+    }
+
+    /// Like [`Canvas::touches`].
+    pub(super) fn touches_area(&self, area: &Rectangle) -> bool {
+        let (at, size) = (area.top_left, area.size);
+        self.touches(at.x, at.y, size.width as i32, size.height as i32)
     }
 
     /// Narrows the canvas while `draw` runs.

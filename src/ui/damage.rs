@@ -1,12 +1,12 @@
 //! Which parts of the screen differ between two views. Too much is allowed,
 //! too little never: a test compares every step with a full drawing.
 
-use super::board::{bar_at, far_message};
 use super::canvas::area;
 use super::layout::{self, SIDE};
-use crate::app::Button;
-use crate::app::view::{BoardView, ListView, Look, Mark, PageView, Trail, View};
-use crate::rules::{Player, Point};
+use super::surroundings::Part;
+use super::{board, cards, graph, hints, lists};
+use crate::app::view::{BoardView, Layout, ListView, PageView, View};
+use crate::rules::Point;
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 
@@ -81,7 +81,8 @@ impl Damage {
         }
         let mut damage = Self::default();
         match (&before.board, &after.board) {
-            (Some(old), Some(new)) if same_place(old, new) => {
+            (Some(old), Some(new)) if (old.turned, old.signs) == (new.turned, new.signs) => {
+                damage.layout(&old.layout, &new.layout, new.turned);
                 damage.board(old, new);
             }
             (None, None) => {}
@@ -96,28 +97,22 @@ impl Damage {
         }
         if before.page != after.page {
             match (&before.page, &after.page) {
-                (Some(PageView::Caption(_)), Some(PageView::Caption(_))) => {
-                    damage.add(layout::CAPTION);
-                }
                 (Some(PageView::Graph(_)), Some(PageView::Graph(_))) => {
-                    damage.add(match after.board {
-                        Some(_) => layout::INSPECTED,
-                        None => super::graph::MOVING,
-                    });
+                    damage.add(graph::covers(after.board.is_some()));
                 }
                 _ => return Self::everything(),
             }
         }
         if before.card != after.card {
             for card in [&before.card, &after.card].into_iter().flatten() {
-                damage.add(super::cards::covered(card));
+                damage.add(cards::covered(card));
             }
         }
         if before.dialog != after.dialog {
             damage.add(layout::DIALOG);
         }
         if before.message != after.message {
-            damage.add(layout::MESSAGE_NEAR);
+            damage.add(layout::message(false));
         }
         if after.shift != (0, 0) {
             damage.shift(after.shift);
@@ -147,87 +142,59 @@ impl Damage {
 
     fn board(&mut self, old: &BoardView, new: &BoardView) {
         for point in Point::all() {
-            let looks = (&old.looks[point.index()], &new.looks[point.index()]);
-            let pointed = (old.cursor == Some(point)) != (new.cursor == Some(point));
-            if looks.0 != looks.1 || pointed || old.signs != new.signs {
-                self.add(stack_area(old, point, looks.0));
-                self.add(stack_area(new, point, looks.1));
+            let look =
+                |board: &BoardView| (board.looks[point.index()], board.cursor == Some(point));
+            if look(old) != look(new) {
+                self.add(board::point_covers(old, point));
+                self.add(board::point_covers(new, point));
             }
         }
         for (old_trail, new_trail) in [(&old.route, &new.route), (&old.last, &new.last)] {
             if old_trail != new_trail {
-                self.trail(old, old_trail);
-                self.trail(new, new_trail);
+                board::trail_covers(old, old_trail, |area| self.add(area));
+                board::trail_covers(new, new_trail, |area| self.add(area));
             }
         }
         if old.moving != new.moving {
-            for (board, moving) in [(old, &old.moving), (new, &new.moving)] {
-                if let Some(moving) = moving {
-                    let at = layout::moving(board, moving);
-                    self.add(layout::around(at, moving.stack.height() as i32));
+            for board in [old, new] {
+                if let Some(moving) = &board.moving {
+                    self.add(board::moving_covers(board, moving));
                 }
-            }
-        }
-        if new.aside || new.bare {
-            return;
-        }
-        if old.note != new.note || far_message(old) != far_message(new) {
-            self.add(layout::note(new));
-        }
-        if new.above {
-            return;
-        }
-        for player in Player::ALL {
-            if old.bars[player.index()] != new.bars[player.index()] || old.signs != new.signs {
-                self.add(area(0, bar_at(new, player), SIDE, layout::BAR));
-            }
-        }
-        let differ = |buttons: [Button; 2]| {
-            buttons
-                .into_iter()
-                .any(|button| old.hints.of(button) != new.hints.of(button))
-        };
-        if differ([Button::X, Button::Y]) {
-            self.add(layout::HINTS_ABOVE);
-        }
-        if differ([Button::A, Button::B]) {
-            self.add(layout::HINTS_BELOW);
-        }
-        if old.inspected != new.inspected {
-            self.add(layout::INSPECTED);
-        }
-        if old.message != new.message {
-            for message in [&old.message, &new.message].into_iter().flatten() {
-                self.add(if message.far {
-                    layout::MESSAGE_FAR
-                } else {
-                    layout::MESSAGE_NEAR
-                });
             }
         }
     }
 
-    fn trail(&mut self, board: &BoardView, trail: &Trail) {
-        for step in trail.points.windows(2) {
-            let (from, to) = (layout::place(board, step[0]), layout::place(board, step[1]));
-            // A slanting line covers little of the box round it: cut it up.
-            let parts = if from.x == to.x {
-                1
-            } else {
-                1 + (from.x - to.x).abs() / 50
-            };
-            for part in 0..parts {
-                self.add(layout::between(
-                    from + (to - from) * part / parts,
-                    from + (to - from) * (part + 1) / parts,
-                ));
+    fn layout(&mut self, old: &Layout, new: &Layout, turned: bool) {
+        match (old, new) {
+            (Layout::Bare, Layout::Bare) | (Layout::Aside, Layout::Aside) => {}
+            (
+                Layout::Captioned { note, caption },
+                Layout::Captioned {
+                    note: new_note,
+                    caption: new_caption,
+                },
+            ) => {
+                if note != new_note {
+                    self.add(layout::RAISED_NOTE);
+                }
+                if caption != new_caption {
+                    self.add(layout::CAPTION);
+                }
             }
+            (Layout::Framed(old), Layout::Framed(new)) => {
+                for part in Part::ALL {
+                    if part.differs(old, new) {
+                        self.add(part.covers(turned));
+                    }
+                }
+            }
+            _ => self.add(screen()),
         }
     }
 
     fn list(&mut self, old: &ListView, new: &ListView) {
         if old.hints != new.hints {
-            self.add(area(0, SIDE - layout::BAR, SIDE, layout::BAR));
+            self.add(hints::footer_covers(lists::width(new)));
         }
         if old.first != new.first || old.rows.len() != new.rows.len() {
             self.add(screen());
@@ -236,29 +203,10 @@ impl Damage {
         for (row, pair) in old.rows.iter().zip(&new.rows).enumerate() {
             let chosen = (old.chosen == Some(row)) != (new.chosen == Some(row));
             if chosen || pair.0 != pair.1 {
-                self.add(super::lists::row_area(new, row));
+                self.add(lists::row_area(new, row));
             }
         }
     }
-}
-
-/// Whether two boards lie at the same place with the same things round them.
-fn same_place(old: &BoardView, new: &BoardView) -> bool {
-    (old.aside, old.above, old.bare, old.turned) == (new.aside, new.above, new.bare, new.turned)
-}
-
-/// What a point with its stack, its mark and the cursor can cover.
-fn stack_area(board: &BoardView, point: Point, look: &Look) -> Rectangle {
-    let raised = layout::raised(look.raised);
-    let mark = match look.mark {
-        Mark::Plain | Mark::Dim | Mark::Closed => 0,
-        Mark::Open | Mark::Taken => 1,
-    };
-    let height = look.stack.height().max(1) as i32 + mark;
-    let extra = if look.mark == Mark::Taken { 3 } else { 0 };
-    let mut area = layout::around(layout::place(board, point), height + (raised + 3) / 4);
-    area.size.height += extra;
-    area
 }
 
 fn screen() -> Rectangle {

@@ -12,8 +12,13 @@ use embedded_graphics::primitives::Rectangle;
 
 /// Where the columns of the large graph stand.
 const FIELD: Rectangle = area(12, 50, 216, 120);
-/// What changes when another ply is shown, the marks above and below included.
-pub(super) const MOVING: Rectangle = area(0, 40, SIDE, 176);
+/// What changes there with the ply, the marks above and below included.
+const MOVING: Rectangle = area(0, 40, SIDE, 176);
+/// Free space beside the words, and how wide the turn may be and the words at
+/// its right.
+const MARGIN: i32 = 12;
+pub(super) const TURN_WIDE: i32 = 112;
+pub(super) const AHEAD_WIDE: i32 = SIDE - 2 * MARGIN - TURN_WIDE - 4;
 /// Room for so many columns is taken at least, lest those of a game given up at
 /// once fill everything.
 const LEAST: usize = 16;
@@ -21,27 +26,53 @@ const LEAST: usize = 16;
 const MARK: [u8; 4] = [1, 2, 3, 4];
 const MARK_ROOM: i32 = 8;
 
+/// What changes when another ply is shown: in the corner of a board, or with
+/// the screen to itself.
+pub(super) const fn covers(in_corner: bool) -> Rectangle {
+    if in_corner { layout::INSPECTED } else { MOVING }
+}
+
+/// Draws the graph in the corner of a board, or by itself.
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    graph: &GraphView,
+    in_corner: bool,
+) {
+    if in_corner {
+        corner(canvas, graph);
+    } else {
+        large(canvas, graph);
+    }
+}
+
 /// The graph in the corner where the board shows the stack under the cursor.
-pub(super) fn corner<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
+fn corner<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
     let Rectangle { top_left, size } = layout::INSPECTED;
     let field = area(top_left.x + 2, top_left.y + 4, size.width as i32 - 4, 36);
     canvas.within(layout::INSPECTED, |canvas| columns(canvas, field, graph, 3));
 }
 
 /// The graph by itself.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
+fn large<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
     canvas.fill(0, 0, SIDE, BAR + 3, palette::BAR);
     canvas.text(8, 16, Align::Left, Face::Bold, graph.title, palette::INK);
     for (player, y) in Player::ALL.into_iter().zip([37, 193]) {
         let name = &graph.names[player.index()];
         let colour = palette::player(player);
-        canvas.text(12, y, Align::Left, Face::Regular, name, colour);
+        canvas.text(MARGIN, y, Align::Left, Face::Regular, name, colour);
     }
     columns(canvas, FIELD, graph, MARK_ROOM);
     let (leader, words) = &graph.ahead;
     let colour = leader.map_or(palette::INK, palette::player);
-    canvas.text(12, 212, Align::Left, Face::Bold, &graph.turn, palette::INK);
-    canvas.text(SIDE - 12, 212, Align::Right, Face::Bold, words, colour);
+    canvas.text(
+        MARGIN,
+        212,
+        Align::Left,
+        Face::Bold,
+        &graph.turn,
+        palette::INK,
+    );
+    canvas.text(SIDE - MARGIN, 212, Align::Right, Face::Bold, words, colour);
     hints::footer(canvas, SIDE, &graph.hints);
 }
 

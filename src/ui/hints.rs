@@ -1,12 +1,13 @@
 //! What the buttons do, as round badges with words.
 
-use super::canvas::{Align, Canvas, Face};
+use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{BAR, SIDE};
 use super::palette;
 use crate::app::Button;
 use crate::app::view::Hints;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
 
 /// Half widths of the rows of a badge: as narrow as its letter allows.
 const BADGE: [u8; 15] = [4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 4];
@@ -90,12 +91,19 @@ pub(super) fn row<D: DrawTarget<Color = Rgb565>>(
 /// Where a footer's hints begin.
 pub(super) const FOOTER_AT: i32 = 4;
 
+/// What a footer covers that is so wide.
+pub(super) const fn footer_covers(width: i32) -> Rectangle {
+    area(0, SIDE - BAR, width, BAR)
+}
+
 /// A bar at the lower edge of the screen with all hints.
 pub(super) fn footer<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     width: i32,
     hints: &Hints,
 ) {
-    canvas.fill(0, SIDE - BAR, width, BAR, palette::BAR);
-    row(canvas, FOOTER_AT, SIDE - 4, hints);
+    canvas.within(footer_covers(width), |canvas| {
+        canvas.fill(0, SIDE - BAR, width, BAR, palette::BAR);
+        row(canvas, FOOTER_AT, SIDE - 4, hints);
+    });
 }

@@ -1,8 +1,7 @@
 //! Where things lie on the 240 by 240 screen.
 
 use super::canvas::area;
-use super::pieces::{HALF_HEIGHT, HALF_WIDTH, THICK};
-use crate::app::view::{BoardView, Moving};
+use crate::app::view::{BoardView, Layout, Moving};
 use crate::rules::{self, ROWS};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -20,6 +19,8 @@ const COLUMN: i32 = 25;
 const ROW_20: i32 = 578;
 /// How far the board moves to the right on the title.
 const ASIDE: i32 = 66;
+/// How much higher it stands to make room for a caption.
+const RAISE: i32 = BAR;
 /// How high a stack in hand is raised, and one that leaves the board, in pixels.
 const RAISED: i32 = 40;
 /// How high a stack hops on its way, in pixels.
@@ -30,11 +31,12 @@ pub(super) const NOTE: Rectangle = area(0, BAR, 57, 35);
 pub(super) const HINTS_ABOVE: Rectangle = area(183, BAR, 57, 35);
 pub(super) const INSPECTED: Rectangle = area(0, 180, 57, 42);
 pub(super) const HINTS_BELOW: Rectangle = area(183, 186, 57, 36);
-/// What happens on a board that stands higher, as wide as the screen.
-pub(super) const CAPTION: Rectangle = area(0, SIDE - 2 * BAR, SIDE, 2 * BAR);
-/// Where messages lie.
-pub(super) const MESSAGE_FAR: Rectangle = area(0, BAR, SIDE, 19);
-pub(super) const MESSAGE_NEAR: Rectangle = area(0, SIDE - BAR - 19, SIDE, 19);
+/// A board that stands higher: its note and its caption, as wide as the screen
+/// and [`OVER`] more.
+pub(super) const RAISED_NOTE: Rectangle = area(0, BAR - RAISE, 57, 35);
+pub(super) const CAPTION: Rectangle = area(-OVER, SIDE - 2 * BAR, SIDE + 2 * OVER, 2 * BAR + OVER);
+/// How far what reaches the edge goes on beyond it, for a picture that is moved.
+pub(super) const OVER: i32 = 8;
 /// A list: the top of its first row, and the height of a row.
 pub(super) const ROWS_AT: i32 = 26;
 pub(super) const ROW: i32 = 21;
@@ -43,6 +45,13 @@ pub(super) const TITLE_ROWS_AT: i32 = 62;
 pub(super) const NARROW: i32 = 124;
 /// A dialog.
 pub(super) const DIALOG: Rectangle = area(10, 74, 220, 96);
+
+/// Where messages lie.
+pub(super) const fn message(far: bool) -> Rectangle {
+    let high = 19;
+    let y = if far { BAR } else { SIDE - BAR - high };
+    area(0, y, SIDE, high)
+}
 
 /// Where each point lies on a board that is not turned.
 pub(super) const PLACES: [Point; rules::Point::NUM] = {
@@ -68,18 +77,16 @@ pub(super) const PLACES: [Point; rules::Point::NUM] = {
 /// Where a point lies on the screen.
 pub(super) fn place(board: &BoardView, point: rules::Point) -> Point {
     let point = if board.turned { point.turned() } else { point };
-    let aside = if board.aside { ASIDE } else { 0 };
-    PLACES[point.index()] + Point::new(aside, 0) - raise(board)
+    PLACES[point.index()] + offset(&board.layout)
 }
 
-/// How much higher a board stands to make room for a caption.
-fn raise(board: &BoardView) -> Point {
-    Point::new(0, if board.above { BAR } else { 0 })
-}
-
-/// Where the note lies.
-pub(super) fn note(board: &BoardView) -> Rectangle {
-    NOTE.translate(-raise(board))
+/// How far a board stands from the middle of the screen.
+fn offset(layout: &Layout) -> Point {
+    match layout {
+        Layout::Bare | Layout::Framed(_) => Point::zero(),
+        Layout::Aside => Point::new(ASIDE, 0),
+        Layout::Captioned { .. } => Point::new(0, -RAISE),
+    }
 }
 
 /// Points of the screen from the far edge to the near one, so that near stacks
@@ -113,27 +120,4 @@ pub(super) fn moving(board: &BoardView, moving: &Moving) -> Point {
     let along = (to - from) * part / 1000;
     let hop = 4 * HOP * part * (1000 - part) / 1_000_000;
     from + along - Point::new(0, hop)
-}
-
-/// What a stack whose lowest piece is at `at`, `height` pieces high and with
-/// the cursor round it, can cover.
-pub(super) fn around(at: Point, height: i32) -> Rectangle {
-    let above = HALF_HEIGHT + THICK * (height.max(1) - 1) + 4;
-    area(
-        at.x - HALF_WIDTH - 3,
-        at.y - above,
-        2 * HALF_WIDTH + 6,
-        above + HALF_HEIGHT + THICK + 4,
-    )
-}
-
-/// What a line between two places covers.
-pub(super) fn between(from: Point, to: Point) -> Rectangle {
-    let margin = 5;
-    area(
-        from.x.min(to.x) - margin,
-        from.y.min(to.y) - margin,
-        (from.x - to.x).abs() + 2 * margin,
-        (from.y - to.y).abs() + 2 * margin,
-    )
 }

@@ -19,6 +19,7 @@ mod paragraph;
 mod pieces;
 mod poster;
 mod room;
+mod surroundings;
 
 pub use canvas::Face;
 pub use damage::Damage;
@@ -26,7 +27,7 @@ pub use framebuffer::{Framebuffer, SIDE};
 pub use paragraph::Lines;
 pub use room::{Misfit, Room, covers, misfit};
 
-use crate::app::view::{PageView, View};
+use crate::app::view::{Layout, PageView, View};
 use canvas::Canvas;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -111,16 +112,23 @@ where
     canvas.fill(corner.x, corner.y, width, height, palette::GROUND);
     if let Some(board) = &view.board {
         board::draw(&mut canvas, board);
+        match &board.layout {
+            Layout::Bare | Layout::Aside => {}
+            Layout::Captioned { note, caption } => {
+                let place = layout::RAISED_NOTE;
+                canvas.within(place, |canvas| {
+                    surroundings::note(canvas, place.top_left, note);
+                });
+                canvas.within(layout::CAPTION, |canvas| poster::caption(canvas, caption));
+            }
+            Layout::Framed(around) => surroundings::draw(&mut canvas, board, around),
+        }
     }
     match &view.page {
         None => {}
         Some(PageView::Result(result)) => lists::result(&mut canvas, result),
-        Some(PageView::Caption(caption)) => poster::caption(&mut canvas, caption),
         Some(PageView::Poster(page)) => poster::draw(&mut canvas, page),
-        Some(PageView::Graph(graph)) if view.board.is_some() => {
-            graph::corner(&mut canvas, graph);
-        }
-        Some(PageView::Graph(graph)) => graph::draw(&mut canvas, graph),
+        Some(PageView::Graph(graph)) => graph::draw(&mut canvas, graph, view.board.is_some()),
         Some(PageView::Code(code)) => code::draw(&mut canvas, code),
     }
     if let Some(list) = &view.list {
@@ -130,7 +138,7 @@ where
         canvas.within(cards::covered(card), |canvas| cards::card(canvas, card));
     }
     if let Some(text) = &view.message {
-        board::message(&mut canvas, text, false, false);
+        surroundings::message(&mut canvas, text, false, false);
     }
     if let Some(dialog) = &view.dialog {
         canvas.within(layout::DIALOG, |canvas| lists::dialog(canvas, dialog));

@@ -2,7 +2,7 @@
 //! pages about the game.
 
 use super::canvas::{Align, Canvas, Face};
-use super::layout::{self, SIDE};
+use super::layout::{self, OVER, SIDE};
 use super::palette;
 use super::paragraph::Lines;
 use super::pieces::{self, Style};
@@ -23,13 +23,9 @@ pub(super) fn caption<D: DrawTarget<Color = Rgb565>>(
 ) {
     let (at, size) = (layout::CAPTION.top_left, layout::CAPTION.size);
     let (width, height) = (size.width as i32, size.height as i32);
-    if !canvas.touches(at.x, at.y, width, height) {
-        return;
-    }
     let edge = caption.of.map_or(palette::LINE, palette::player);
-    // Wider than the screen, for a picture that is moved.
-    canvas.fill(at.x - 8, at.y, width + 16, height + 8, palette::BAR);
-    canvas.fill(at.x - 8, at.y, width + 16, 2, edge);
+    canvas.fill(at.x, at.y, width, height, palette::BAR);
+    canvas.fill(at.x, at.y, width, 2, edge);
     let lines = || Lines::new(&caption.text, Face::Regular, CAPTION_WIDE);
     let first = if lines().count() > 1 { 16 } else { 24 };
     for (line, y) in lines().zip((at.y + first..).step_by(15)) {
@@ -57,7 +53,8 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, pa
         pieces::stack(canvas, 60 + 60 * place as i32, 186, stack, style);
     }
     let foot = layout::CAPTION.top_left.y + layout::BAR - 6;
-    canvas.fill(-8, foot, SIDE + 16, SIDE - foot + 8, palette::INK);
+    let (width, high) = (SIDE + 2 * OVER, SIDE - foot + OVER);
+    canvas.fill(-OVER, foot, width, high, palette::INK);
     let words = page.call;
     let (middle, print) = (SIDE / 2, palette::SHADOW);
     canvas.text(middle, SIDE - 7, Align::Centre, Face::Bold, words, print);

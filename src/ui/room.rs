@@ -5,8 +5,10 @@ use super::canvas::Face;
 use super::layout::{self, SIDE};
 use super::paragraph::Lines;
 use super::pieces::{HALF_HEIGHT, THICK};
-use super::{board, cards, hints, lists, poster};
-use crate::app::view::{BoardView, CardView, Hints, Line, ListView, PageView, ResultView, View};
+use super::{cards, code, graph, hints, lists, poster, surroundings};
+use crate::app::view::{
+    CardView, Hints, Layout, Line, ListView, NoteView, PageView, ResultView, Surroundings, View,
+};
 use crate::rules::Point;
 
 /// Room for a text.
@@ -31,7 +33,7 @@ impl Room {
     pub const LIST_TITLE: Self = Self::bold(SIDE - lists::LIST_TITLE_AT - 20);
     /// What a button does, in a corner of the board.
     pub const BOARD_HINT: Self = Self::regular(
-        layout::HINTS_ABOVE.size.width as i32 - board::HINT_INDENT - hints::CLOSE_WORD_AT,
+        layout::HINTS_ABOVE.size.width as i32 - surroundings::HINT_INDENT - hints::CLOSE_WORD_AT,
     );
     /// What a button does, below a result.
     pub const RESULT_HINT: Self =
@@ -44,9 +46,10 @@ impl Room {
     pub const DIALOG_HINTS: Self =
         Self::regular(layout::DIALOG.size.width as i32 - 2 * lists::DIALOG_HINTS_AT);
     /// A name in a player's bar, up to the first claimed colour.
-    pub const BAR_NAME: Self = Self::bold(board::SLOTS_AT[0] - 8 - board::NAME_AT);
+    pub const BAR_NAME: Self = Self::bold(surroundings::SLOTS_AT[0] - 8 - surroundings::NAME_AT);
     /// A line of the note in the corner.
-    pub const NOTE: Self = Self::regular(layout::NOTE.size.width as i32 - board::NOTE_INDENT);
+    pub const NOTE: Self =
+        Self::regular(layout::NOTE.size.width as i32 - surroundings::NOTE_INDENT);
     /// A message over the board.
     pub const MESSAGE: Self = Self::bold(SIDE - 4);
     /// The title of a dialog.
@@ -86,6 +89,17 @@ impl Room {
     pub const POSTER: Self = Self::paragraph(poster::PAGE_WIDE, 4);
     /// What to do, below such a page.
     pub const POSTER_CALL: Self = Self::bold(SIDE - 16);
+    /// One of two hints below the graph.
+    pub const GRAPH_HINT: Self = Self::regular(SIDE / 2 - hints::FOOTER_AT - hints::WORD_AT);
+    /// Which turn led to the ply that the graph shows.
+    pub const GRAPH_TURN: Self = Self::bold(graph::TURN_WIDE);
+    /// Who is ahead there, and by how much.
+    pub const GRAPH_AHEAD: Self = Self::bold(graph::AHEAD_WIDE);
+    /// What a code is for, beside one hint.
+    pub const CODE_WORDS: Self = Self::regular(code::WORDS_WIDE);
+    /// All hints beside those words.
+    pub const BESIDE_CODE_WORDS: Self =
+        Self::regular(SIDE - hints::FOOTER_AT - code::WORDS_WIDE - code::MARGIN);
     /// How much is done, beside a row.
     pub const PROGRESS: Self = Self::bold(66);
     /// A row with how much of it is done.
@@ -177,18 +191,19 @@ fn cut(text: &str) -> Line {
 /// # Errors
 /// The first text that does not.
 pub fn misfit(view: &View) -> Result<(), Misfit> {
-    if let Some(board) = &view.board
-        && !board.aside
-        && !board.bare
-    {
-        on_board(board)?;
+    match view.board.as_ref().map(|board| &board.layout) {
+        None | Some(Layout::Bare | Layout::Aside) => {}
+        Some(Layout::Captioned { note, caption }) => {
+            on_note(note)?;
+            Room::CAPTION.holds(&caption.text)?;
+        }
+        Some(Layout::Framed(around)) => on_surroundings(around)?,
     }
     if let Some(list) = &view.list {
         on_list(list)?;
     }
     match &view.page {
         Some(PageView::Result(result)) => on_result(result)?,
-        Some(PageView::Caption(caption)) => Room::CAPTION.holds(&caption.text)?,
         Some(PageView::Poster(poster)) => {
             Room::POSTER_TITLE.holds(poster.title)?;
             Room::POSTER.holds(poster.text)?;
@@ -196,9 +211,15 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
         }
         Some(PageView::Graph(graph)) => {
             Room::LIST_TITLE.holds(graph.title)?;
+            Room::GRAPH_TURN.holds(&graph.turn)?;
+            Room::GRAPH_AHEAD.holds(&graph.ahead.1)?;
             Room::FOOTER.holds_all(&graph.hints)?;
         }
-        Some(PageView::Code(_)) | None => {}
+        Some(PageView::Code(code)) => {
+            Room::CODE_WORDS.holds(code.words)?;
+            Room::BESIDE_CODE_WORDS.holds_all(&code.hints)?;
+        }
+        None => {}
     }
     if let Some(card) = &view.card {
         on_card(card)?;
@@ -220,16 +241,20 @@ pub fn covers(card: &CardView, point: Point) -> bool {
     near > cards::covered(card).top_left.y
 }
 
-fn on_board(board: &BoardView) -> Result<(), Misfit> {
-    for bar in &board.bars {
+fn on_note(note: &NoteView) -> Result<(), Misfit> {
+    Room::NOTE.holds(&note.head)?;
+    Room::NOTE.holds(&note.body)
+}
+
+fn on_surroundings(around: &Surroundings) -> Result<(), Misfit> {
+    for bar in &around.bars {
         Room::BAR_NAME.holds(&bar.name)?;
     }
-    Room::NOTE.holds(&board.note.head)?;
-    Room::NOTE.holds(&board.note.body)?;
+    on_note(&around.note)?;
     for button in Hints::BUTTONS {
-        Room::BOARD_HINT.holds(board.hints.of(button).0)?;
+        Room::BOARD_HINT.holds(around.hints.of(button).0)?;
     }
-    match &board.message {
+    match &around.message {
         Some(message) => Room::MESSAGE.holds(&message.text),
         None => Ok(()),
     }

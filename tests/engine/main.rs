@@ -56,13 +56,13 @@ fn a_position_is_set_and_told_back() {
 fn a_game_in_shorthand_is_set_and_told_in_plain_notation() {
     use lyngk_pocket::app::code_letters;
     use lyngk_pocket::rules::notation::Shorthand;
-    use lyngk_pocket::rules::{Board, Lots, Position, Status, Turn, Variant};
+    use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
     let mut engine = Engine::start();
     for (seed, variant, number) in [(0, Variant::Standard, 5), (0x3fff_ffff, Variant::Six, 6)] {
         let letters = code_letters(seed);
         let letters = core::str::from_utf8(&letters).expect("letters are ASCII");
         let mut board = Board::new(&Position::setup(variant, seed.into()));
-        let mut lots = Lots::new(8);
+        let mut lots = Rng::new(8);
         let (mut short, mut long) = (String::new(), String::new());
         let begun = format!("position startpos variant {number} seed {seed}");
         assert_eq!(engine.ask(&format!("GAME {number} {letters}")), begun);

@@ -111,12 +111,34 @@ impl Way {
                 cargo
             }
         };
+        // They take the place of whatever flags the environment has: what is
+        // flashed must not depend on them.
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", remapped().join("\x1f"));
         cargo.arg(subcommand).args(["--target", target]);
         if matches!(self, Self::Debian { .. }) {
             cargo.arg("-Zbuild-std=core");
         }
         cargo
     }
+}
+
+/// The compiler's options by which the folder of downloaded packages, which is
+/// elsewhere on every computer, gets a name of its own in messages of panics.
+/// The project's own files are named from its root as it is.
+fn remapped() -> Vec<String> {
+    children(&cargo_home().join("registry/src"))
+        .into_iter()
+        .map(|registry| format!("--remap-path-prefix={}=crates", registry.display()))
+        .collect()
+}
+
+/// Where cargo keeps what it downloads.
+pub(crate) fn cargo_home() -> PathBuf {
+    env::var_os("CARGO_HOME")
+        .filter(|home| !home.is_empty())
+        .map(PathBuf::from)
+        .or_else(|| Some(env::home_dir()?.join(".cargo")))
+        .unwrap_or_default()
 }
 
 /// The variable by which cargo is told a target's linker.
@@ -318,8 +340,11 @@ mod tests {
             found.map(|(_, value)| value.map(|text| text.to_string_lossy().into_owned()))
         };
         for name in LEAKING_VARIABLES {
-            assert_eq!(variable(name), Some(None), "{name} is removed");
+            let flags = name == "CARGO_ENCODED_RUSTFLAGS";
+            assert!(flags || variable(name) == Some(None), "{name} is removed");
         }
+        let flags = variable("CARGO_ENCODED_RUSTFLAGS").flatten();
+        assert!(flags.is_some_and(|flags| flags.ends_with("=crates")));
         let path = variable("PATH").flatten().unwrap_or_default();
         assert!(path.starts_with("/usr/bin"), "{path}");
     }

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use lexopt::prelude::*;
+
 use crate::Failure;
 use crate::chip::{self, Way};
 use crate::emulator::find_npm;
@@ -33,19 +35,16 @@ const GAME: [&str; 2] = ["1", "37"];
 /// Turns of it that are played before the page is loaded again.
 const KEPT_TURNS: usize = 2;
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     let mut serve = program("node");
     serve.current_dir(folder()).arg("serve.js");
-    match options {
-        [] => {}
-        [option, port] if option == "--port" && port.parse::<u16>().is_ok() => {
-            serve.args(["--port", port]);
-        }
-        [option, ..] if option == "--port" => {
-            return Err(Failure::Usage("`--port` needs one number".into()));
-        }
-        [unknown, ..] => {
-            return Err(Failure::Usage(format!("no option is called `{unknown}`")));
+    while let Some(option) = options.next()? {
+        match option {
+            Long("port") => {
+                let port: u16 = options.value()?.parse()?;
+                serve.args(["--port", &port.to_string()]);
+            }
+            unknown => return Err(unknown.unexpected().into()),
         }
     }
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;

@@ -4,12 +4,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERASE_SECTOR_NANOS } from '../../chip/xip.js';
+import { FLASH_NANOS } from '../../chip/xip.js';
 import { Device } from '../../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
-const ERASE_MS = ERASE_SECTOR_NANOS / 1e6;
+const ERASE_MS = FLASH_NANOS.typical.erase / 1e6;
 /** Two people's game, code 000000; flash is tidied soon after the last press. */
 const GAME = 'press A A down right down down right down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 1000;
@@ -54,7 +54,14 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
   });
 
   test(`${board}: a press that begins before an erase or ends after it counts, and once`, () => {
-    for (const [from, to] of [[-4, 10], [-2, 20], [-1, ERASE_MS - 3], [40, ERASE_MS + 4], [44, ERASE_MS + 20], [-4, ERASE_MS + 4]]) {
+    for (const [from, to] of [
+      [-4, 10],
+      [-2, 20],
+      [-1, ERASE_MS - 3],
+      [40, ERASE_MS + 4],
+      [44, ERASE_MS + 20],
+      [-4, ERASE_MS + 4],
+    ]) {
       assert.equal(pressed(from, to), 'e5', `from ${from} to ${to} ms`);
     }
     // One that bounces at the very end of the erase, wherever that falls.

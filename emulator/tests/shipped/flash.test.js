@@ -69,7 +69,8 @@ test('a ply is saved while a hint is searched for', () => {
   const { handheld } = device;
   device.start();
   // Level 8 in the settings, so that hints are as strong; then a game, code 000000.
-  const game = 'press A down down down A down left left B\nexpect screen title\npress A down down down right down down right down down A\nexpect screen play\nexpect ply 0\nwait 1000\npress Y A';
+  const game =
+    'press A down down down A down left left B\nexpect screen title\npress A down down down right down down right down down A\nexpect screen play\nexpect ply 0\nwait 1000\npress Y A';
   playScenario(device, readScenario(game), SILENT);
   const begun = handheld.save();
   const random = new Random(1);

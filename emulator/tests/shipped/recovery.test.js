@@ -56,16 +56,25 @@ function leave({ chip }, words) {
 function assertRecovers(device, told) {
   const { chip, handheld, log } = device;
   const [ply, position] = ['ply', 'position'].map((field) => fieldOf(device.report, field));
-  assert.ok(handheld.runUntil(() => chip.starts.length > 1, RESTART_MS), 'it restarts');
+  assert.ok(
+    handheld.runUntil(() => chip.starts.length > 1, RESTART_MS),
+    'it restarts',
+  );
   assert.equal(chip.starts[1].cause, 'watchdog');
   const from = log.lines.length;
   device.awaitFirstPicture();
   const said = log.lines.slice(from).map(({ text }) => text);
-  assert.ok(said.some((text) => told.test(text)), `it says why: ${said.join('; ')}`);
+  assert.ok(
+    said.some((text) => told.test(text)),
+    `it says why: ${said.join('; ')}`,
+  );
   assert.equal(fieldOf(device.report, 'screen'), 'dialog');
   assert.deepEqual([fieldOf(device.report, 'ply'), fieldOf(device.report, 'position')], [ply, position]);
   handheld.tap('a');
-  assert.ok(handheld.runUntil(() => fieldOf(device.report, 'ply') === String(Number(ply) + 1), TURN_MS), 'the game goes on');
+  assert.ok(
+    handheld.runUntil(() => fieldOf(device.report, 'ply') === String(Number(ply) + 1), TURN_MS),
+    'the game goes on',
+  );
   assert.equal(fieldOf(device.report, 'screen'), 'play');
   assert.equal(chip.starts.length, 2);
 }

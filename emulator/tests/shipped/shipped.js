@@ -56,9 +56,15 @@ export function assertUnharmed({ handheld, chip, log }) {
   assert.deepEqual(handheld.panel.complaints, []);
   assert.equal(chip.xip.violationCount, 0);
   assert.deepEqual(chip.xip.standing, []);
-  assert.deepEqual(chip.cores.map(({ faults }) => faults), [[], []]);
+  assert.deepEqual(
+    chip.cores.map(({ faults }) => faults),
+    [[], []],
+  );
   // What keeps its clock in deep sleep is all that rp2040js does not know.
-  assert.deepEqual(chip.warnings.filter((warning) => !/^CLOCKS_BASE.*write to 0xa[8c]/.test(warning)), []);
+  assert.deepEqual(
+    chip.warnings.filter((warning) => !/^CLOCKS_BASE.*write to 0xa[8c]/.test(warning)),
+    [],
+  );
   assert.equal(log.broken, 0);
 }
 

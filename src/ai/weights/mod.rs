@@ -3,14 +3,14 @@
 mod six;
 mod standard;
 
-use super::evaluation::{Pair, Weights};
+use super::evaluation::{Tapered, Weights};
 
 /// Learned for the standard game.
 pub static STANDARD: &Weights = &standard::LEARNED;
 /// Learned for the six variant.
 pub static SIX: &Weights = &six::LEARNED;
 
-/// A pair, short because thousands follow.
-const fn p(full: i16, empty: i16) -> Pair {
-    Pair::new(full, empty)
+/// A tapered value, short because thousands follow.
+const fn p(full: i16, empty: i16) -> Tapered {
+    Tapered::new(full, empty)
 }

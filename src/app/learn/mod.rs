@@ -12,7 +12,7 @@ pub use lessons::{LESSONS, Step};
 pub use puzzles::{PUZZLES, Puzzle, Theme};
 pub use remembered::Learned;
 
-use super::game::{Game, Seat};
+use super::game::{Game, Played, Seat};
 use crate::rules::{Board, Colour, Outcome, Point, Position, Status, Turn};
 use core::fmt;
 
@@ -63,23 +63,21 @@ impl Goal {
     /// Whether a turn does it. A turn that is not legal does nothing.
     #[must_use]
     pub fn is_reached(&self, position: &Position, turn: Turn) -> bool {
-        let Ok(after) = position.try_play(turn) else {
-            return false;
-        };
-        let mover = position.side_to_move();
+        Played::in_position(position, turn).is_ok_and(|played| self.is_met_by(&played))
+    }
+
+    /// Whether a turn has done it.
+    #[must_use]
+    pub fn is_met_by(&self, played: &Played) -> bool {
         match *self {
-            Self::OneOf(turns) => turns.iter().any(|text| text.parse() == Ok(turn)),
+            Self::OneOf(turns) => turns.iter().any(|text| text.parse() == Ok(played.turn)),
             Self::Claim(wanted) => {
-                matches!(turn, Turn::Move { claim: Some(colour), .. } if colour == wanted)
+                matches!(played.turn, Turn::Move { claim: Some(colour), .. } if colour == wanted)
             }
-            Self::Links(links) => Board::new(position)
-                .route(turn)
-                .ok()
-                .flatten()
-                .is_some_and(|route| route.links() >= links),
-            Self::Capture => after.captured(mover) > position.captured(mover),
-            Self::Win => after.status() == Status::Over(Outcome::Win(mover)),
-            Self::Only(code) => turn.code() == code,
+            Self::Links(links) => played.links() >= links,
+            Self::Capture => played.captures(),
+            Self::Win => played.status == Status::Over(Outcome::Win(played.mover())),
+            Self::Only(code) => played.turn.code() == code,
         }
     }
 

@@ -5,10 +5,10 @@
 use super::Screen;
 use crate::app::App;
 use crate::app::event::{Button, Effects, Millis, Purpose};
-use crate::app::game::{Game, Seat, Start};
+use crate::app::game::{Game, Played, Seat, Start};
 use crate::app::text::{KioskTexts, Language, fill_two, short};
-use crate::app::view::{CaptionView, NoteView, PageView, PosterView, View};
-use crate::rules::{Board, Colour, Outcome, Piece, Player, Position, Stack, Status, Turn, Variant};
+use crate::app::view::{CaptionView, Layout, NoteView, PageView, PosterView, View};
+use crate::rules::{Colour, Outcome, Piece, Player, Stack, Status, Turn, Variant};
 
 /// How long a page, a caption and a result stay, in milliseconds: time to read
 /// them twice, in a language that is not one's first.
@@ -64,28 +64,24 @@ pub(in crate::app) enum Caption {
 impl Caption {
     /// What is worth saying about a turn; if nothing special happened, one of
     /// the facts about such stacks in turn.
-    fn of(before: &Position, turn: Turn, after: &Position, shown: u32) -> Self {
-        let player = before.side_to_move();
-        let Turn::Move { claim, from, to } = turn else {
+    fn of(played: &Played, shown: u32) -> Self {
+        let player = played.mover();
+        let Turn::Move { claim, from, to } = played.turn else {
             return Self::Passes(player);
         };
         const HALF: u8 = KioskTexts::FACTS as u8 / 2;
+        let (before, after) = (&played.before, &played.after);
         let own = before.stack_owner(before.stack(from)).is_some();
         let fact = (shown % u32::from(HALF)) as u8 + if own { HALF } else { 0 };
-        let board = Board::new(before);
         let landed = after.stack(to);
-        let links = board.route(turn).ok().flatten();
-        let links = links.map_or(0, |route| route.links());
         match claim {
-            Some(colour) if !board.fives_taken_by(colour).is_empty() => {
-                Self::ClaimTakes(player, colour)
-            }
+            Some(colour) if !played.taken.is_empty() => Self::ClaimTakes(player, colour),
             Some(colour) => Self::Claim(player, colour),
-            None if after.captured(player) > before.captured(player) => Self::Captures(player),
+            None if played.completed => Self::Captures(player),
             None if landed.height() >= 5 && after.stack_owner(landed).is_none() => {
                 Self::NeutralFive(player)
             }
-            None if links > 0 => Self::LyngkRule(player),
+            None if played.links() > 0 => Self::LyngkRule(player),
             None if before.stack(to).top_colour().is_none() => Self::Joker(player),
             None => Self::Fact(player, fact),
         }
@@ -167,14 +163,7 @@ impl App {
             }
             Status::MustPass => self.show_turn(Turn::Pass, fx),
             Status::ToMove => match self.search.answer.take() {
-                Some(turn) => {
-                    let legal = game.position().is_legal(turn);
-                    let turn = if legal { Some(turn) } else { self.any_turn() };
-                    self.search.running = None;
-                    if let Some(turn) = turn {
-                        self.show_turn(turn, fx);
-                    }
-                }
+                Some(turn) => self.show_turn(turn, fx),
                 None if self.search.running.is_none() => self.think(Purpose::Move, LEVEL, fx),
                 None => {}
             },
@@ -183,18 +172,12 @@ impl App {
 
     /// Plays a turn and says what it does.
     fn show_turn(&mut self, turn: Turn, fx: &mut Effects) {
-        let Some(game) = &self.demo else {
-            return;
-        };
-        let (before, played) = (*game.position(), game.played());
-        self.play_turn(turn, fx);
-        fx.sound = None;
-        let Some(game) = self.demo.as_ref().filter(|game| game.played() > played) else {
-            // The turn was none. Another search will find one.
-            return;
-        };
-        let caption = Caption::of(&before, turn, game.position(), self.kiosk.captions);
-        self.caption(caption, CAPTION_FOR, fx);
+        // If there was none, another search will find one.
+        if let Some(played) = self.play_answer(turn, fx) {
+            fx.sound = None;
+            let caption = Caption::of(&played, self.kiosk.captions);
+            self.caption(caption, CAPTION_FOR, fx);
+        }
     }
 
     fn caption(&mut self, caption: Caption, stays: Millis, fx: &mut Effects) {
@@ -237,18 +220,18 @@ impl App {
     fn view_attract_game(&self, view: &mut View) {
         let words = &self.texts().in_kiosk;
         let board = self.show_board(view);
-        board.above = true;
-        board.message = None;
         let [head, body] = words.press_here.map(short);
-        board.note = NoteView {
-            head,
-            body,
-            permille: None,
+        board.layout = Layout::Captioned {
+            note: NoteView {
+                head,
+                body,
+                permille: None,
+            },
+            caption: CaptionView {
+                text: self.caption_words(),
+                of: self.kiosk.caption.about(),
+            },
         };
-        view.page = Some(PageView::Caption(CaptionView {
-            text: self.caption_words(),
-            of: self.kiosk.caption.about(),
-        }));
     }
 
     fn caption_words(&self) -> heapless::String<120, u8> {

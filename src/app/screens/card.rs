@@ -64,7 +64,7 @@ impl App {
         let Some(exercise) = self.exercise else {
             return self.view_learn(0, view);
         };
-        self.show_board(view).message = None;
+        self.show_board(view).surroundings().message = None;
         view.card = Some(self.card(card, exercise));
     }
 

@@ -73,16 +73,16 @@ impl App {
                 _ => Mark::Dim,
             };
         }
-        let bar = &mut board.bars[side.index()];
+        let bar = &mut board.surroundings().bars[side.index()];
         bar.chosen = Some(colour);
         bar.claiming = Some(colour);
         bar.taking = taken.len() as u8;
-        board.message = Some(MessageView {
+        board.surroundings().message = Some(MessageView {
             text: self.claim_words(colour, opened, taken),
             // The hints lie at the near edge.
             far: true,
         });
-        board.hints = Hints::default()
+        board.surroundings().hints = Hints::default()
             .with(Button::A, texts.claim)
             .with(Button::B, texts.put_back);
     }

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::app::event::{Button, Effects, Refused};
 use crate::app::game::Seat;
 use crate::app::text::{fill, line};
-use crate::app::view::{DialogView, Hints, View};
+use crate::app::view::{DialogView, Hints, Layout, View};
 use crate::rules::Turn;
 
 /// What is asked or announced.
@@ -51,7 +51,7 @@ impl App {
         match (dialog, button) {
             (Dialog::Pass, Button::A) => {
                 self.screen = Screen::Play;
-                self.play_turn(Turn::Pass, fx);
+                let _ = self.play_turn(Turn::Pass, fx);
             }
             (Dialog::Pass, Button::Y) => self.open_menu(),
             (Dialog::Resign, Button::A) => self.resign(fx),
@@ -112,12 +112,12 @@ impl App {
                 (line(texts.restarted_title), [texts.restarted_text, why])
             }
             Dialog::Refused => {
-                let why = match self.refused {
-                    Some(Refused::Newer) | None => saves.made_by_newer,
-                    Some(Refused::Older) => saves.made_by_older,
-                    Some(Refused::Broken) => saves.broken,
+                let (title, why) = match self.refused {
+                    Some(Refused::Newer) | None => (saves.refused_title, saves.made_by_newer),
+                    Some(Refused::Older) => (saves.refused_title, saves.made_by_older),
+                    Some(Refused::Broken) => (saves.broken_title, saves.broken),
                 };
-                (line(saves.refused_title), [why, saves.nothing_kept])
+                (line(title), [why, saves.nothing_kept])
             }
             Dialog::Erase => (line(saves.erase_title), saves.erase_text),
             Dialog::Erasing => (line(saves.erasing_title), [saves.erasing_text, ""]),
@@ -141,8 +141,10 @@ impl App {
         if let Some(list) = &mut view.list {
             list.hints = Hints::default();
         }
-        if let Some(board) = &mut view.board {
-            board.hints = Hints::default();
+        if let Some(board) = &mut view.board
+            && let Layout::Framed(around) = &mut board.layout
+        {
+            around.hints = Hints::default();
         }
         view.dialog = Some(DialogView {
             title,

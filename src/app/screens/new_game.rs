@@ -174,7 +174,7 @@ impl App {
         let code = if form.by_code {
             form.code
         } else {
-            self.lots.draw() % SETUP_CODES
+            self.lots.next_u32() % SETUP_CODES
         };
         self.table.turned = false;
         self.begin(

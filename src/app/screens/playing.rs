@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::event::{Button, Effects, Purpose, Sound};
-use crate::app::game::Seat;
+use crate::app::game::{NotPlayed, Played, Seat};
 use crate::app::navigate::Cursor;
 use crate::app::text;
 use crate::app::view::{Hints, Mark, Trail, View};
@@ -109,14 +109,14 @@ impl App {
             fx.sound = Some(Sound::Pick);
             return;
         }
-        match self.board().map(|board| board.check(turn)) {
-            Some(Ok(())) if self.is_wrong_try(turn, fx) => {}
-            Some(Ok(())) => {
-                self.stop_thinking(fx);
-                self.play_turn(turn, fx);
+        let goal = self.goal();
+        let wanted = |played: &Played| goal.is_none_or(|goal| goal.is_met_by(played));
+        match self.play_if(turn, wanted, fx) {
+            Ok(_) => {}
+            Err(NotPlayed::Unwanted) => self.show_wrong_try(fx),
+            Err(NotPlayed::Illegal(reason)) => {
+                self.refuse(text::Texts::refusal(self.texts(), reason), fx);
             }
-            Some(Err(reason)) => self.refuse(text::Texts::refusal(self.texts(), reason), fx),
-            None => {}
         }
     }
 
@@ -140,7 +140,7 @@ impl App {
         {
             let cursor = self.table.cursor.at;
             board.cursor = Some(cursor);
-            board.inspected = Some((cursor, board.looks[cursor.index()].stack));
+            board.surroundings().inspected = Some((cursor, board.looks[cursor.index()].stack));
             match self.table.hand {
                 Some(from) => {
                     let landings = rules.landings(claim, from);
@@ -161,7 +161,7 @@ impl App {
                     } else {
                         texts.why
                     };
-                    board.hints = Hints::default()
+                    board.surroundings().hints = Hints::default()
                         .when(Button::A, here, cursor != from)
                         .with(Button::B, texts.put_back)
                         .when(Button::X, other, !landings.is_empty())
@@ -174,7 +174,7 @@ impl App {
                         .when(Button::A, texts.pick_up, movable)
                         .with(Button::B, texts.next_stack)
                         .with(Button::Y, aside);
-                    board.hints = match claim {
+                    board.surroundings().hints = match claim {
                         Some(_) => hints.with(Button::X, texts.unclaim),
                         None => hints.when(Button::X, texts.claim, claimable),
                     };
@@ -184,14 +184,14 @@ impl App {
                 board.route = self.trail_of(&rules, hint);
             }
             if self.search.purpose() == Some(Purpose::Hint) {
-                board.note.head = text::short(texts.hint);
+                board.surroundings().note.head = text::short(texts.hint);
             }
         } else {
-            board.hints = Hints::default().with(Button::Y, aside);
+            board.surroundings().hints = Hints::default().with(Button::Y, aside);
             if self.flight.is_none() && !self.only_devices() {
                 let cursor = self.table.cursor.at;
                 board.cursor = Some(cursor);
-                board.inspected = Some((cursor, board.looks[cursor.index()].stack));
+                board.surroundings().inspected = Some((cursor, board.looks[cursor.index()].stack));
             }
         }
     }

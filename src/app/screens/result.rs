@@ -29,7 +29,7 @@ impl App {
             return;
         };
         let [a, b] = start.seats;
-        let code = self.lots.draw() % crate::app::SETUP_CODES;
+        let code = self.lots.next_u32() % crate::app::SETUP_CODES;
         self.begin(
             Start {
                 seats: [b, a],

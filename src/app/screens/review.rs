@@ -4,7 +4,6 @@ use super::Screen;
 use crate::app::App;
 use crate::app::event::{Button, Effects};
 use crate::app::flight::Flight;
-use crate::app::game::route;
 use crate::app::text::short;
 use crate::app::view::{Hints, MessageView, PageView, Trail, View};
 use crate::rules::Status;
@@ -24,8 +23,8 @@ impl App {
             Button::Left => self.review_at(ply.saturating_sub(1)),
             Button::Right if ply < known => {
                 self.flight = self.game().and_then(|game| {
-                    let before = game.position_at(ply);
-                    Flight::new(self.now, self.settings.animation, &before, game.turn(ply)?)
+                    let played = game.played_at(ply)?;
+                    Flight::of(&played, self.settings.animation, self.now)
                 });
                 self.review_at(ply + 1);
             }
@@ -62,7 +61,7 @@ impl App {
         };
         self.demo.is_none()
             && ply != game.played()
-            && !matches!(game.position_at(ply).status(), Status::Over(_))
+            && !matches!(game.status_at(ply), Status::Over(_))
     }
 
     pub(super) fn view_review(&self, ply: usize, view: &mut View) {
@@ -70,35 +69,34 @@ impl App {
         let Some(game) = self.game() else {
             return;
         };
-        let board = match &self.flight {
-            Some(_) => self.show_board(view),
-            None => self.show_position(&game.position_at(ply), view),
+        let last = ply.checked_sub(1).and_then(|last| game.played_at(last));
+        let board = match (&self.flight, &last) {
+            (Some(_), _) => self.show_board(view),
+            (None, Some(last)) => self.show_position(&last.after, view),
+            (None, None) => self.show_position(&game.position_at(0), view),
         };
-        board.last = Trail::default();
-        if self.flight.is_none()
-            && let Some(before) = ply.checked_sub(1)
-            && let Some(turn) = game.turn(before)
-        {
-            let position = game.position_at(before);
-            board.last = Trail::of(route(&position, turn), position.side_to_move());
-        }
+        board.last = match (&self.flight, last) {
+            (None, Some(last)) => Trail::of(last.route, last.mover()),
+            _ => Trail::default(),
+        };
         let turn = ply.checked_sub(1).and_then(|before| game.turn(before));
-        board.note.head = short(format_args!("{ply}/{}", game.known()));
-        board.note.body = match turn {
+        let around = board.surroundings();
+        around.note.head = short(format_args!("{ply}/{}", game.known()));
+        around.note.body = match turn {
             Some(turn) => short(turn),
             None => short(texts.start),
         };
-        board.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
+        around.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
         let hints = Hints::default().with(Button::B, texts.leave);
         let graph = self.graph(ply);
-        board.hints = if graph.is_some() {
+        around.hints = if graph.is_some() {
             hints
                 .when(Button::X, texts.in_review.try_turn, self.can_try(ply))
                 .with(Button::Y, texts.in_review.graph)
         } else {
             hints.when(Button::A, texts.play_here, self.can_play_from(ply))
         };
-        board.message = self.message.as_ref().map(|(text, _)| MessageView {
+        around.message = self.message.as_ref().map(|(text, _)| MessageView {
             text: text.clone(),
             far: true,
         });

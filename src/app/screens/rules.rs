@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::app::event::Button;
 use crate::app::learn::{FIGURES, Figure};
 use crate::app::text::rules::Rules;
-use crate::app::view::{CardView, Hints, Mark, View};
+use crate::app::view::{CardView, Hints, Layout, Mark, View};
 use crate::rules::{Board, Player, Point, Turn, Variant};
 
 impl App {
@@ -48,7 +48,7 @@ impl App {
         let position = figure.sketch.position().unwrap_or_else(|_| empty());
         let rules = Board::new(&position);
         let board = self.show_position(&position, view);
-        board.bare = true;
+        board.layout = Layout::Bare;
         board.turned = false;
         for (points, mark) in [(figure.open, Mark::Open), (figure.closed, Mark::Closed)] {
             for point in points.iter().filter_map(|name| name.parse::<Point>().ok()) {

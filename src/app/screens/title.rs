@@ -4,7 +4,7 @@ use super::list::{choose, plain};
 use super::{NewGame, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::game::{Game, Seat, Start};
-use crate::app::view::{Hints, ListView, View};
+use crate::app::view::{Hints, Layout, ListView, View};
 use crate::app::{App, SETUP_CODES};
 use crate::rules::Variant;
 use heapless::Vec;
@@ -124,6 +124,6 @@ impl App {
             }));
         }
         list.choose(chosen);
-        self.show_board(view).aside = true;
+        self.show_board(view).layout = Layout::Aside;
     }
 }

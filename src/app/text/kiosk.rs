@@ -1,49 +1,48 @@
 //! The words of a device on display: what it says while nobody plays, what
 //! visitors see, and what its operator reads. Each comment says where a text
-//! stands and, in pixels, how wide it may be.
+//! stands.
 
 /// The words of a kiosk.
 #[allow(missing_docs)]
 pub struct KioskTexts {
-    /// Two lines in the corner of the board: 54 each.
+    /// Two lines in the corner of the board.
     pub press_here: [&'static str; 2],
-    /// Below a page, bold: 224.
+    /// Below a page.
     pub press_to_play: &'static str,
     /// Pages between two games.
     pub pages: [Page; KioskTexts::PAGES],
     pub captions: Captions,
 
-    // Before the device goes back, over everything: 204, the first bold.
+    // Before the device goes back, over everything.
     pub still_there: &'static str,
     /// Seconds, 30 at the most.
     pub back_in: &'static str,
     pub any_button: &'static str,
 
-    // A message at a visitor's first turn, bold: 234.
+    // A message at a visitor's first turn.
     pub you_begin: &'static str,
-    // A row of the menu in a visitor's game, bold: 216.
+    // A row of the menu in a visitor's game.
     pub end_visit: &'static str,
 
-    // What the operator sees. Title, bold: 216. Rows: label and value together
-    // 190 where the value can be changed, 210 where it is a number.
+    // What the operator sees: a title, and rows with a value or a number.
     pub operator: &'static str,
     /// On or off.
     pub mode: &'static str,
-    /// A time: "120 s".
+    /// A time.
     pub return_after: &'static str,
     /// Seconds.
     pub seconds: &'static str,
-    /// A number: "100000".
+    /// A number.
     pub visits: &'static str,
-    /// Visits that ended because nobody pressed anything. "100000".
+    /// Visits that ended because nobody pressed anything.
     pub walked_off: &'static str,
-    /// Games played to their end. "100000".
+    /// Games played to their end.
     pub ended: &'static str,
-    /// Games begun at these levels: "1000 1000 1000 1000", label at most 90.
+    /// Games begun at these levels: four numbers.
     pub levels: [&'static str; 2],
-    /// Games begun by two people. "100000".
+    /// Games begun by two people.
     pub shared: &'static str,
-    /// How often it started again: "100000" each. After being switched off,
+    /// How often it started again: after being switched off,
     /// by itself every day, after a failure, by the operator.
     pub resets: [&'static str; 4],
     pub set_to_zero: &'static str,
@@ -59,14 +58,14 @@ impl KioskTexts {
 /// A page that fills the screen.
 #[allow(missing_docs)]
 pub struct Page {
-    /// Large: 216.
+    /// Large.
     pub title: &'static str,
-    /// Broken into at most four lines of 216.
+    /// Broken into at most four lines.
     pub text: &'static str,
 }
 
 /// What happens in a game between two devices. Each text is broken into at
-/// most two lines of 228.
+/// most two lines.
 #[allow(missing_docs)]
 pub struct Captions {
     pub begins: &'static str,

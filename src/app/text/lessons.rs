@@ -6,19 +6,19 @@
 
 /// Everything of the menu "Learn" except the rules to read.
 ///
-/// Each comment says where a text stands and, in pixels, how wide it may be.
+/// Each comment says where a text stands.
 #[allow(missing_docs)]
 pub struct Learning {
-    // A row of the title's menu: 94. Also the title of a list.
+    // A row of the title's menu. Also the title of a list.
     pub learn: &'static str,
-    // Rows of the list, and titles of the lists they open: 150.
+    // Rows of the list, and titles of the lists they open.
     pub lessons: &'static str,
     pub puzzles: &'static str,
     pub rules: &'static str,
-    /// How much is done: two numbers, together at most 60.
+    /// How much is done: two numbers.
     pub done_of: &'static str,
 
-    // Hints in one row below a card, at most three at a time, 232 with badges.
+    // Hints in one row below a card, at most three at a time.
     /// A: to the board.
     pub try_it: &'static str,
     /// A: to the next card.
@@ -27,10 +27,10 @@ pub struct Learning {
     pub again: &'static str,
     /// X: show a turn that solves it.
     pub show: &'static str,
-    /// Y beside the board: the task's words again. 40.
+    /// Y beside the board: the task's words again.
     pub words: &'static str,
 
-    // Titles of cards, bold: 160.
+    // Titles of cards.
     pub not_quite: &'static str,
     pub right: &'static str,
     pub lesson_done: &'static str,
@@ -57,22 +57,22 @@ pub struct Lessons {
 
 /// One idea with something to do.
 pub struct Lesson<const STEPS: usize> {
-    /// A row of the list, and the title of cards: 160, bold.
+    /// A row of the list, and the title of cards.
     pub title: &'static str,
     /// What is done in it.
     pub steps: [Step; STEPS],
-    /// The last card: a paragraph of at most 7 lines of 224.
+    /// The last card: a paragraph of at most 7 lines.
     pub end: &'static str,
 }
 
 /// Something to do at the board.
 pub struct Step {
-    /// The card before: a paragraph of at most 7 lines of 224.
+    /// The card before: a paragraph of at most 7 lines.
     pub text: &'static str,
-    /// What to do, in a line over the board: 234, bold.
+    /// What to do, in a line over the board.
     pub task: &'static str,
     /// The card after a turn that is legal but not the one meant: why, in a
-    /// paragraph of at most 5 lines of 224.
+    /// paragraph of at most 5 lines.
     pub hint: &'static str,
 }
 
@@ -84,26 +84,25 @@ pub struct Puzzles {
     pub stop: Theme,
     pub claim: Theme,
     pub six: Theme,
-    /// Values beside a puzzle's number, easiest first: 60, regular.
+    /// Values beside a puzzle's number, easiest first.
     pub difficulties: [&'static str; 3],
-    /// Beside the difficulty once the puzzle is solved: 70, regular.
+    /// Beside the difficulty once the puzzle is solved.
     pub solved: &'static str,
-    /// The card after the first turn of two: at most 3 lines of 224.
+    /// The card after the first turn of two: at most 3 lines.
     pub now_finish: &'static str,
-    /// The card once it is solved: at most 3 lines of 224.
+    /// The card once it is solved: at most 3 lines.
     pub well_done: &'static str,
 }
 
 /// A kind of puzzle.
 pub struct Theme {
-    /// A row of the list and the title of its cards: 150, bold.
+    /// A row of the list and the title of its cards.
     pub name: &'static str,
-    /// The card before: a paragraph of at most 5 lines of 224.
+    /// The card before: a paragraph of at most 5 lines.
     pub text: &'static str,
-    /// What to do, in a line over the board: 234, bold.
+    /// What to do, in a line over the board.
     pub task: &'static str,
-    /// The card after a legal turn that is not the solution: at most 5 lines
-    /// of 224.
+    /// The card after a legal turn that is not the solution: at most 5 lines.
     pub hint: &'static str,
 }
 

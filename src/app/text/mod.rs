@@ -1,5 +1,5 @@
 //! Every word on the screen, one table per language, one folder per table. A
-//! table cannot be incomplete, since it is a struct; `tests/texts/` checks
+//! table cannot be incomplete, since it is a struct; `tests/handheld/texts/` checks
 //! that what it holds fits its place. Knows no pixels.
 
 mod dutch;
@@ -82,7 +82,7 @@ impl Language {
 /// The words of a language. `{}` stands for what is filled in.
 ///
 /// Each comment says where a text stands; how wide it may be there is known to
-/// `ui` and checked in `tests/texts/`, which has to name every field.
+/// `ui` and checked in `tests/handheld/texts/`, which has to name every field.
 #[allow(missing_docs)]
 pub struct Texts {
     /// The language's own name.

@@ -1,27 +1,27 @@
 //! The words of the review, of trying another turn, and of the game as a QR
-//! code. Each comment says where a text stands and, in pixels, how wide it may be.
+//! code. Each comment says where a text stands.
 
 /// The words of the review.
 #[allow(missing_docs)]
 pub struct ReviewTexts {
-    // Hints beside the board: 44.
+    // Hints beside the board.
     pub graph: &'static str,
     pub try_turn: &'static str,
-    // A hint in a footer: 60.
+    // A hint in a footer.
     pub board: &'static str,
-    // A note in the corner: 54.
+    // A note in the corner.
     pub judges: &'static str,
-    // The title of the graph, bold: 216.
+    // The title of the graph.
     pub judgement: &'static str,
-    /// No side is ahead. Beside the graph: 100.
+    /// No side is ahead. Beside the graph.
     pub even: &'static str,
 
-    // Messages over the board, bold: 234.
+    // Messages over the board.
     /// A player's name.
     pub turning_point: &'static str,
     pub your_turn_here: &'static str,
 
-    // What the device says of a turn that was tried: 204, the first bold.
+    // What the device says of a turn that was tried.
     /// A turn.
     pub you_tried: &'static str,
     /// The turn of the game.
@@ -35,10 +35,10 @@ pub struct ReviewTexts {
     pub device_plays: &'static str,
     pub device_agrees: &'static str,
 
-    // A row of the menu in a game, bold: 216.
+    // A row of the menu in a game.
     pub show_qr: &'static str,
-    // A hint under the result: 96.
+    // A hint under the result.
     pub qr: &'static str,
-    // Beside the way back, below the QR code: 150.
+    // Beside the way back, below the QR code.
     pub scan: &'static str,
 }

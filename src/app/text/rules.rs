@@ -15,8 +15,8 @@ impl Rules {
 
 /// A page: a drawing above, words below.
 pub struct Page {
-    /// What it is about: 150, bold; the page's number stands beside it.
+    /// What it is about; the page's number stands beside it.
     pub title: &'static str,
-    /// A paragraph of at most 7 lines of 224; it is broken where it is drawn.
+    /// A paragraph of at most 7 lines; it is broken where it is drawn.
     pub text: &'static str,
 }

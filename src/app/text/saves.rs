@@ -1,13 +1,14 @@
 //! What is said of saves that cannot be used and of saving that fails.
 
-/// Titles and lines of dialogs: each 204 pixels. Hints: the row's 204 together.
+/// Titles, lines and hints of dialogs.
 #[allow(missing_docs)]
 pub struct SavesTexts {
     /// Saves that are whole but of no use to this firmware.
     pub refused_title: &'static str,
     pub made_by_newer: &'static str,
     pub made_by_older: &'static str,
-    /// The memory for saves cannot be read at all.
+    /// The memory for saves cannot be read at all: a title of its own, and why.
+    pub broken_title: &'static str,
     pub broken: &'static str,
     /// The line below each of the three: nothing new is saved either.
     pub nothing_kept: &'static str,

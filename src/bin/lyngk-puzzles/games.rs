@@ -3,7 +3,7 @@
 //! opponents do not change the puzzles.
 
 use lyngk_pocket::app::SetupCode;
-use lyngk_pocket::rules::{Board, Lots, Player, Position, Status, Turn, Variant};
+use lyngk_pocket::rules::{Board, Player, Position, Rng, Status, Turn, Variant};
 
 /// Turns drawn for each choice. With more, games are short and full of
 /// captures; with fewer, nobody builds anything.
@@ -15,7 +15,7 @@ const CLAIMS_ONE_IN: u32 = 12;
 pub(crate) struct GamePlayer {
     position: Position,
     turns: Vec<Turn>,
-    lots: Lots,
+    lots: Rng,
 }
 
 impl GamePlayer {
@@ -23,7 +23,7 @@ impl GamePlayer {
         Self {
             position: Position::setup(variant, u64::from(code)),
             turns: Vec::new(),
-            lots: Lots::new(u64::from(code) ^ 0x7075_7a7a),
+            lots: Rng::new(u64::from(code) ^ 0x7075_7a7a),
         }
     }
 

@@ -14,7 +14,7 @@ mod write;
 use games::GamePlayer;
 use lyngk_pocket::app::learn::Theme;
 use lyngk_pocket::app::{SETUP_CODES, SetupCode};
-use lyngk_pocket::rules::{Lots, Player, Status, Turn, Variant};
+use lyngk_pocket::rules::{Player, Rng, Status, Turn, Variant};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -83,7 +83,7 @@ fn main() -> ExitCode {
 }
 
 fn collect(seed: u64) -> Result<Vec<Found>, String> {
-    let mut lots = Lots::new(seed);
+    let mut lots = Rng::new(seed);
     let mut found = Vec::new();
     for game in 0..MOST_GAMES {
         if Theme::ALL.iter().all(|&theme| is_full(&found, theme)) {
@@ -96,7 +96,7 @@ fn collect(seed: u64) -> Result<Vec<Found>, String> {
         } else {
             Variant::Standard
         };
-        let code = lots.draw() % SETUP_CODES;
+        let code = lots.next_u32() % SETUP_CODES;
         search_game(variant, code, &mut found);
     }
     Err(format!(

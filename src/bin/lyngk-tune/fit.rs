@@ -6,14 +6,14 @@
 //! worth about what its like are. The parts are added up when written.
 
 use crate::games::Game;
-use lyngk_pocket::ai::{ATTACKS, Class, PHASES, Ruler, attack_class, phase};
+use lyngk_pocket::ai::{ATTACKS, Class, Classifier, PHASES, attack_class, phase};
 use lyngk_pocket::rules::{Board, Player, Point, Variant};
 
 /// Tops times heights.
 const KINDS: usize = 4 * 8;
 /// Classes whatever the claims.
 const SHARED: usize = 4 * 3 * 3 * 6 * 4;
-const PARTS: usize = Ruler::CLASSES + SHARED + KINDS * PHASES + KINDS;
+const PARTS: usize = Classifier::CLASSES + SHARED + KINDS * PHASES + KINDS;
 /// Every part twice (full and empty board), the five twice, the tempo.
 const PARAMETERS: usize = 2 * PARTS + 2 + PHASES + 2 * ATTACKS;
 const FIVE: usize = 2 * PARTS;
@@ -58,7 +58,7 @@ pub(crate) fn fit(games: &[Game], variant: Variant) -> Learned {
     let mut first = vec![0f32; PARAMETERS];
     let mut second = vec![0f32; PARAMETERS];
     let mut order: Vec<usize> = (0..learn.len()).collect();
-    let mut lots = lyngk_pocket::rules::Lots::new(1);
+    let mut lots = lyngk_pocket::rules::Rng::new(1);
     let mut step = 0;
     for epoch in 1..=EPOCHS {
         for index in (1..order.len()).rev() {
@@ -142,8 +142,8 @@ fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16
         *counts.entry(parameter as u16).or_insert(0.0) += count;
     };
     let rulers = [
-        Ruler::new(claims[0], claims[1]),
-        Ruler::new(claims[1], claims[0]),
+        Classifier::new(claims[0], claims[1]),
+        Classifier::new(claims[1], claims[0]),
     ];
     for stack in Point::all()
         .map(|point| position.stack(point))
@@ -196,9 +196,9 @@ fn parts() -> Vec<[usize; 4]> {
             let phase = class.claims[0] * 3 + class.claims[1];
             [
                 class.number(),
-                Ruler::CLASSES + shared,
-                Ruler::CLASSES + SHARED + phase * KINDS + kind,
-                Ruler::CLASSES + SHARED + PHASES * KINDS + kind,
+                Classifier::CLASSES + shared,
+                Classifier::CLASSES + SHARED + phase * KINDS + kind,
+                Classifier::CLASSES + SHARED + PHASES * KINDS + kind,
             ]
         })
         .collect()

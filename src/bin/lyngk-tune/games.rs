@@ -5,8 +5,8 @@
 //! then the result for A: 2 won, 1 drawn, 0 lost.
 
 use crate::Options;
-use lyngk_pocket::ai::{Answer, Handler, Memory, Orders, Slot, Workspace, think};
-use lyngk_pocket::rules::{Board, Lots, Outcome, Player, Position, Status, Turn, Variant};
+use lyngk_pocket::ai::{Answer, FullSlot, Handler, Memory, SearchLimits, Slot, Workspace, think};
+use lyngk_pocket::rules::{Board, Outcome, Player, Position, Rng, Status, Turn, Variant};
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -63,7 +63,7 @@ fn play_all(
         let workers: Vec<_> = (0..threads)
             .map(|_| {
                 scope.spawn(|| -> io::Result<()> {
-                    let mut table = vec![Slot::default(); 1 << 13];
+                    let mut table = vec![FullSlot::EMPTY; 1 << 13];
                     let mut work = Box::new(Workspace::new());
                     loop {
                         let index = next.fetch_add(1, Ordering::Relaxed);
@@ -102,8 +102,8 @@ const RANDOM_TURNS: u32 = 8;
 /// seen as well.
 const RANDOM_ONE_IN: u32 = 20;
 
-fn play(seed: u64, options: &Options, mut memory: Memory<'_>) -> String {
-    let mut lots = Lots::new(seed ^ 0x7475_6e65);
+fn play(seed: u64, options: &Options, mut memory: Memory<'_, FullSlot>) -> String {
+    let mut lots = Rng::new(seed ^ 0x7475_6e65);
     let mut position = Position::setup(options.variant, seed);
     let mut line = format!("{seed}");
     let random_turns = lots.below(RANDOM_TURNS);
@@ -128,12 +128,12 @@ fn play(seed: u64, options: &Options, mut memory: Memory<'_>) -> String {
             let _ = write!(line, " {}:-", turn.code());
             turn
         } else {
-            let orders = Orders::best_within(options.nodes);
+            let limits = SearchLimits::best_within(options.nodes);
             let lent = Memory {
                 table: memory.table,
                 work: memory.work,
             };
-            let Some(answer) = think(&position, &orders, lent, &mut Patient) else {
+            let Some(answer) = think(&position, &limits, lent, &mut Patient) else {
                 return line;
             };
             memory = Memory {

@@ -6,14 +6,14 @@ mod reading;
 
 use super::handheld::Handheld;
 use super::picture::Picture;
-use lyngk_pocket::app::Button;
+use crate::app::Button;
 use std::fmt;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// One step of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+enum Step {
     /// Presses buttons one after the other.
     Press(Vec<Button>),
     /// Holds buttons together for so many milliseconds.
@@ -33,7 +33,7 @@ pub(crate) enum Step {
 
 /// A field of the application's report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
+enum Field {
     /// The name of the screen.
     Screen,
     /// The point under the cursor.
@@ -84,22 +84,22 @@ impl Field {
 
 /// A scenario: steps with the number of their line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Scenario {
+pub struct Scenario {
     steps: Vec<(usize, Step)>,
 }
 
 /// What is wrong with a scenario, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ScenarioError {
+pub struct ScenarioError {
     /// The line, counted from 1.
-    pub(crate) line: usize,
+    pub line: usize,
     /// What is wrong there.
-    pub(crate) fault: ScenarioFault,
+    pub fault: ScenarioFault,
 }
 
 /// What can be wrong with a scenario, or with what is seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ScenarioFault {
+pub enum ScenarioFault {
     /// No step begins with this word.
     UnknownStep(String),
     /// There is no such button.
@@ -159,7 +159,7 @@ impl fmt::Display for ScenarioError {
 impl std::error::Error for ScenarioError {}
 
 /// What a scenario's pictures are for: comparing, or keeping.
-pub(crate) trait Play {
+pub trait Play {
     /// Takes a picture; an error ends the scenario.
     ///
     /// # Errors
@@ -174,7 +174,7 @@ impl Scenario {
     ///
     /// # Errors
     /// The first line that is not a step, and why not.
-    pub(crate) fn read(text: &str) -> Result<Self, ScenarioError> {
+    pub fn read(text: &str) -> Result<Self, ScenarioError> {
         let mut steps = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
@@ -195,21 +195,15 @@ impl Scenario {
 
     /// How many steps there are.
     #[must_use]
-    pub(crate) fn len(&self) -> usize {
+    pub fn steps(&self) -> usize {
         self.steps.len()
-    }
-
-    /// Whether there is no step.
-    #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.steps.is_empty()
     }
 
     /// Plays the scenario, and gives the handheld back as it then is.
     ///
     /// # Errors
     /// The line whose expectation does not hold.
-    pub(crate) fn play(
+    pub fn play(
         &self,
         mut handheld: Handheld,
         play: &mut dyn Play,
@@ -250,11 +244,11 @@ const PAUSE: u64 = 60;
 
 fn hold(handheld: &mut Handheld, buttons: &[Button], millis: u64) {
     for &button in buttons {
-        handheld.event(lyngk_pocket::app::Event::Pressed(button));
+        handheld.event(crate::app::Event::Pressed(button));
     }
     handheld.wait(millis);
     for &button in buttons {
-        handheld.event(lyngk_pocket::app::Event::Released(button));
+        handheld.event(crate::app::Event::Released(button));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Reads the lines of a scenario.
 
 use super::{Field, ScenarioFault, Step};
-use lyngk_pocket::app::Button;
-use lyngk_pocket::rules::Position;
+use crate::app::Button;
+use crate::rules::Position;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -101,7 +101,7 @@ mod tests {
     fn a_scenario_is_read_line_by_line() {
         let text = "# nothing\n\npress up A  # two\nhold X Y 3000\nwait 5\nuntil ply 3 within 70\nrestart\n";
         let scenario = Scenario::read(text).unwrap();
-        assert_eq!(scenario.len(), 5);
+        assert_eq!(scenario.steps(), 5);
         assert_eq!(
             scenario.steps[1],
             (4, Step::Hold(Vec::from([Button::X, Button::Y]), 3000))
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn what_only_a_computer_can_do_is_done_here() {
         let scenario = Scenario::read("only computer\nonly computer press A\nwait 5").unwrap();
-        assert_eq!(scenario.len(), 2);
+        assert_eq!(scenario.steps(), 2);
     }
 
     #[test]

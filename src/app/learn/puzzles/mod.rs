@@ -1,5 +1,5 @@
 //! Puzzles: positions from games in which exactly one turn does what is asked.
-//! `cargo xtask puzzles` finds them and writes `found.rs`; `tests/puzzles.rs`
+//! `cargo xtask puzzles` finds them and writes `found.rs`; `tests/handheld/puzzles.rs`
 //! counts their solutions again.
 
 #[rustfmt::skip]

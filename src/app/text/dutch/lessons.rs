@@ -37,8 +37,8 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Zetten volgen de lijnen, rechtuit over lege velden, tot het eerste stuk \
                        op de weg. Er wordt nooit over een stuk gesprongen.",
-                task: "Vlieg met groen op zwart",
-                hint: "Ook rood ligt naast groen. Maar volg de lijn omhoog: daarlangs vliegt \
+                task: "Zet groen op zwart",
+                hint: "Ook rood is bereikbaar. Maar volg de lijn omhoog: daarlangs komt \
                        groen tot bij zwart.",
             },
             Step {
@@ -48,8 +48,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Pak de stapel van twee en zet hem op het blauwe stuk.",
             },
         ],
-        end: "Nu kun je bouwen. Met stapels van 5 win je: alle vijf kleuren, met een kleur van \
-              jou bovenop.",
+        end: "Nu kun je bouwen. Met stapels van 5 win je: alle vijf de kleuren, met een \
+              kleur van jou bovenop.",
     },
     colours: Lesson {
         title: "Elke kleur één keer",
@@ -93,7 +93,7 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "Eerst is geen enkele kleur van iemand: alle stapels zijn neutraal, en \
-                       beide spelers zetten ermee. Een neutrale stapel gaat nooit op een \
+                       beide spelers spelen ermee. Een neutrale stapel gaat nooit op een \
                        hogere.",
                 task: "Speel de stapel blauw-rood",
                 hint: "Drie op twee mag. Maar neem de stapel met rood bovenop: twee kan op \
@@ -121,14 +121,14 @@ const LESSONS: Lessons = Lessons {
                 hint: "Zo is blauw niet geclaimd. Druk op X voor je een stapel pakt.",
             },
             Step {
-                text: "Stapels van een kleur die je geclaimd hebt krijgen een ring. Zij mogen \
-                       op hogere stapels, neutrale niet.",
-                task: "Zet je blauw op de drie",
+                text: "Stapels van een kleur die je geclaimd hebt, krijgen een ring. Zij \
+                       mogen op hogere stapels, neutrale niet.",
+                task: "Zet je blauw op de stapel van 3",
                 hint: "Dan ligt zwart bovenop, en zwart is van niemand. Jouw blauwe stuk moet \
                        de zet doen.",
             },
             Step {
-                text: "Rood is hier van je tegenspeler. Met zijn stapels kun je niet zetten, \
+                text: "Rood is hier van je tegenspeler. Met zijn stapels kun je niet spelen, \
                        maar je mag erop, en dan ligt jouw kleur bovenop.",
                 task: "Dek zijn stapel af",
                 hint: "Zet je blauwe stuk op de stapel met rood bovenop.",
@@ -209,8 +209,8 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Een beurt overslaan",
         steps: [Step {
-            text: "Je slaat een beurt over als je geen enkele zet hebt, en alleen dan. Hier zien \
-                   je beide stapels alleen groen en zwart, en die zitten er al in.",
+            text: "Je slaat een beurt over als je geen enkele zet hebt, en alleen dan. Hier \
+                   ziet elk van je stapels alleen een kleur die er al in zit.",
             task: "Je kunt alleen overslaan",
             hint: "Je kunt hier niet zetten. Druk op A om over te slaan.",
         }],
@@ -228,8 +228,8 @@ const LESSONS: Lessons = Lessons {
                        bovenop.",
             },
             Step {
-                text: "Evenveel stapels van 5? Dan beslissen de stapels van 4 met jouw kleuren, \
-                       dan die van 3, van 2 en de enkele stukken.",
+                text: "Evenveel stapels van 5? Dan beslissen de stapels van 4 met jouw \
+                       kleuren bovenop, dan die van 3, van 2 en de enkele stukken.",
                 task: "Win met stapels van 4",
                 hint: "Zwart is hier neutraal, dus die stapel van 4 telt voor niemand. Blauw \
                        moet bovenop.",
@@ -292,11 +292,11 @@ const PUZZLES: Puzzles = Puzzles {
         text: "De variant met 6. Eén zet maakt een stapel van 6 met jouw kleur bovenop en wint \
                meteen.",
         task: "Win met een stapel van 6",
-        hint: "Daarna gaat het spel door. Een stapel van 6 vraagt alle vijf kleuren of jokers \
-               daarvoor, en jouw kleur bovenop.",
+        hint: "Daarna gaat het spel door. Een stapel van 6 vraagt een joker plus de vijf \
+               kleuren of meer jokers, jouw kleur bovenop.",
     },
     difficulties: ["Makkelijk", "Gemiddeld", "Moeilijk"],
     solved: "opgelost",
-    now_finish: "Goed zo. Bekijk het antwoord, en neem de stapel van 5.",
+    now_finish: "Goed zo. Bekijk de tegenzet, en neem de stapel van 5.",
     well_done: "Opgelost. Met geen andere zet lukt het.",
 };

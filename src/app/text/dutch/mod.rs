@@ -1,12 +1,9 @@
 //! Dutch.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "Nederlands",
@@ -72,7 +69,7 @@ pub(super) const TEXTS: Texts = Texts {
     show_hint: "Toon een tip",
     move_now: "Meteen zetten",
     turn_board: "Draai het bord",
-    review_game: "Blik terug op het spel",
+    review_game: "Partij terugkijken",
     save_and_leave: "Bewaren en stoppen",
     leave_demo: "Demonstratie verlaten",
     resign: "Opgeven",
@@ -95,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     turnings: ["Nooit", "Op verzoek", "Elke zet"],
     kiosk: "Kioskslot",
 
-    games: "Spellen",
+    games: "Partijen",
     games_shared: "Tussen twee spelers",
     won_at_level: [
         "Niveau 1: winst, verlies",
@@ -108,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Niveau 8: winst, verlies",
     ],
     drawn: "Onbeslist",
-    longest_chain: "Meeste LYNGK-punten",
+    longest_chain: "Max. LYNGK-punten per zet",
 
     about_lines: [
         "Spel: Kris Burm. Uitgever: HUCH!",
@@ -143,9 +140,9 @@ pub(super) const TEXTS: Texts = Texts {
         "Enkele",
     ],
 
-    you_must_pass: "Je slaat een beurt over",
-    must_pass: "{} slaat een beurt over",
-    no_turn_possible: "Geen stapel kan een zet doen.",
+    you_must_pass: "Je moet overslaan",
+    must_pass: "{} moet overslaan",
+    no_turn_possible: "Geen zet mogelijk.",
     resign_title: "Dit spel opgeven?",
     resign_text: "Je tegenspeler wint het dan.",
     replace_title: "Nieuw spel beginnen?",
@@ -159,7 +156,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Het toestel moest herstarten.",
     failed_of: "Laatste storing",
 
-    claim_opens: "{}: beweeglijkere stapels: {}",
+    claim_opens: "{}: nieuwe zetten, stapels: {}",
     claim_takes: "{} neemt stapels van 5: {}",
     hint_is: "Tip: {}",
     no_hint_now: "Een tip krijg je in je eigen beurt",
@@ -182,7 +179,118 @@ pub(super) const TEXTS: Texts = Texts {
 
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Curve",
+    try_turn: "Proef",
+    board: "Bord",
+    judges: "Schat in",
+    judgement: "Het oordeel van het toestel",
+    even: "Gelijk",
+
+    turning_point: "Keerpunt. Voordeel: {}",
+    your_turn_here: "Wat had jij gespeeld?",
+
+    you_tried: "Jij koos {}",
+    better: "Beter dan {}.",
+    as_good: "Even goed als {}.",
+    worse: "Minder goed dan {}.",
+    was_played: "Zo is er gespeeld.",
+    device_plays: "Het toestel zou {} spelen.",
+    device_agrees: "Het toestel zou dat ook doen.",
+
+    show_qr: "Toon als QR-code",
+    qr: "QR-code",
+    scan: "Scan om mee te nemen",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["Spelen?", "Druk!"],
+    press_to_play: "Druk op een knop en speel",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Maak stapels van vijf kleuren, met een kleur bovenop die jij geclaimd hebt. \
+                   Wie er de meeste neemt, wint.",
+        },
+        Page {
+            title: "Speel het",
+            text: "Tegen dit toestel, van een mild eerste niveau tot een sterk achtste. Of met \
+                   zijn tweeën, om de beurt aan de knoppen.",
+        },
+        Page {
+            title: "Leer het",
+            text: "Korte lessen op het echte bord: één regel per keer, en in elke les iets te \
+                   doen.",
+        },
+        Page {
+            title: "Los het op",
+            text: "Puzzels: een stapel van 5 afmaken, die van de ander beletten, de juiste kleur \
+                   claimen.",
+        },
+    ],
+    captions: Captions {
+        begins: "Het toestel speelt tegen zichzelf. Twee kleuren voor elke speler.",
+        claim: "{}: geclaimd. Zulke stapels zijn nu van speler {}.",
+        claim_takes: "{}: geclaimd. De stapel van 5 eronder is nu van speler {}.",
+        captures: "Vijf kleuren, een eigen kleur bovenop: speler {} neemt de stapel.",
+        neutral_five: "Een stapel van 5 van niemand. Hij wacht op wie zijn kleur claimt.",
+        lyngk_rule: "De LYNGK-regel: de eigen kleur stuurt een stapel steeds verder.",
+        joker: "Een joker past in elke stapel, maar bovenop houdt hij hem vast.",
+        passes: "Speler {} heeft geen zet meer en slaat de beurt over.",
+        wins: "Speler {} wint. Stapels van 5 tellen eerst, dan die van 4, enzovoort.",
+        draw: "Alles is gelijk: onbeslist.",
+        facts: [
+            "Een stapel gaat als geheel, in een rechte lijn, op de volgende.",
+            "Geen kleur zit twee keer in een stapel, en hoger dan vijf mag niet.",
+            "Neutrale stapels gaan alleen op stapels die niet hoger zijn.",
+            "Stapels van een geclaimde kleur gaan op stapels van elke hoogte.",
+            "Elke speler mag twee kleuren claimen. De vijfde blijft neutraal.",
+            "Het bovenste stuk zegt van wie een stapel is.",
+        ],
+    },
+
+    still_there: "Ben je er nog?",
+    back_in: "Terug naar het begin over {} s.",
+    any_button: "Met elke knop ga je verder.",
+
+    you_begin: "Jij begint: A pakt een stapel",
+    end_visit: "Bezoek beëindigen",
+
+    operator: "Beheerder",
+    mode: "Kioskstand",
+    return_after: "Terug na",
+    seconds: "{} s",
+    visits: "Bezoeken",
+    walked_off: "Afgebroken",
+    ended: "Uitgespeelde partijen",
+    levels: ["Niveau 1-4", "Niveau 5-8"],
+    shared: "Partijen met zijn tweeën",
+    resets: [
+        "Ingeschakeld",
+        "Dagelijkse herstarts",
+        "Herstarts na storing",
+        "Herstarts met de hand",
+    ],
+    set_to_zero: "Op nul zetten",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Opslag van andere versie",
+    made_by_newer: "Van nieuwere firmware.",
+    made_by_older: "Van oudere firmware.",
+    broken_title: "Bewaren lukt niet",
+    broken: "Het geheugen is onleesbaar.",
+    nothing_kept: "Nieuwe spellen gaan verloren.",
+    erase: "Wissen",
+    erase_title: "Alles wissen?",
+    erase_text: ["Spel, instellingen, statistiek", "gaan voorgoed verloren."],
+    erasing_title: "Bezig met wissen",
+    erasing_text: "Het toestel herstart vanzelf.",
+    failed_title: "Niet bewaard",
+    failed_text: ["Het spel gaat door, maar is", "weg na het uitzetten."],
 };

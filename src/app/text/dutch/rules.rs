@@ -26,8 +26,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Wie begint",
-            "Het lot bepaalt wie begint en waar de stukken liggen. Het toestel loot beide. Met \
-             zijn code kun je een startpositie opnieuw spelen.",
+            "Het lot bepaalt wie begint en waar de stukken liggen. Het toestel loot voor \
+             allebei. Met zijn code kun je een startpositie opnieuw spelen.",
         ),
         page(
             "Een beurt",
@@ -41,7 +41,7 @@ pub(super) const RULES: Rules = Rules {
              eindigt op een leeg veld.",
         ),
         page(
-            "Waarmee je zet",
+            "Waarmee je speelt",
             "Met stapels van een neutrale kleur en van je eigen kleuren. Het bovenste stuk zegt \
              van wie een stapel is; wat eronder zit, doet er niet toe.",
         ),
@@ -53,17 +53,18 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Samen: kleuren",
             "Geen kleur mag twee keer in een stapel zitten. Een stapel van 5 heeft dus vijf \
-             verschillende kleuren, of jokers in plaats daarvan.",
+             verschillende kleuren, of jokers in plaats van sommige.",
         ),
         page(
             "Jokers",
-            "Een joker geldt als elke kleur die in zijn stapel ontbreekt. Er mogen er meer in \
-             één stapel. Bovenop zet hij nooit; hij reist alleen in een stapel mee.",
+            "Een joker geldt als elke kleur die in zijn stapel ontbreekt. Er mogen er \
+             meerdere in één stapel. Bovenop beweegt hij nooit; hij reist alleen in een \
+             stapel mee.",
         ),
         page(
             "Neutrale kleuren",
-            "Eerst zijn alle vijf kleuren neutraal: ze zijn van niemand, en beide spelers mogen \
-             met hun stapels zetten.",
+            "Eerst zijn alle vijf de kleuren neutraal: ze zijn van niemand, en beide spelers \
+             mogen met die stapels spelen.",
         ),
         page(
             "Neutrale stapels",
@@ -77,13 +78,13 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Geclaimde kleuren",
-            "Alleen jij zet met stapels die jouw kleur bovenop hebben. Ze gaan op stapels van \
-             elke hoogte. De balken tonen wie wat claimde; ringen tonen de stapels.",
+            "Alleen jij speelt met stapels die jouw kleur bovenop hebben. Ze gaan op stapels \
+             van elke hoogte. De balken tonen wie wat claimde; ringen tonen de stapels.",
         ),
         page(
             "Stapels van de ander",
-            "Je kunt er niet mee zetten, maar je mag erop. Dan ligt jouw kleur bovenop, en is de \
-             stapel van jou.",
+            "Je kunt er niet mee spelen, maar je mag erop. Dan ligt jouw kleur bovenop, en \
+             is de stapel van jou.",
         ),
         page(
             "De vijfde kleur",
@@ -102,8 +103,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Claimen neemt stapels",
-            "Claim een kleur, en alle neutrale stapels van 5 met die kleur bovenop zijn meteen \
-             van jou, vóór je zet. Hun velden zijn dan leeg.",
+            "Claim een kleur, en alle neutrale stapels van 5 met die kleur bovenop zijn \
+             meteen van jou, vóór je zet; hun velden zijn dan leeg. Zo de Hongaarse uitgave. \
+             In de andere blijven neutrale stapels van 5 voorgoed staan.",
         ),
         page(
             "De LYNGK-regel",
@@ -117,13 +119,14 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Wat verbindt",
-            "Alleen bovenop telt: de geclaimde kleur die de zet doet. Hoogte en inhoud maken \
-             niet uit. Jokers en het beginveld zijn nooit LYNGK-punten.",
+            "Alleen het bovenste stuk telt: het moet de geclaimde kleur hebben waarmee je \
+             speelt. Hoogte en inhoud maken niet uit. Jokers en het beginveld zijn nooit \
+             LYNGK-punten.",
         ),
         page(
             "Wegen",
-            "Op een LYNGK-punt kan de stapel niet blijven. Leiden meer wegen naar hetzelfde \
-             doel, dan is het dezelfde zet; het toestel toont de kortste.",
+            "Op een LYNGK-punt kan de stapel niet blijven. Leiden meerdere wegen naar \
+             hetzelfde doel, dan is het dezelfde zet; het toestel toont de kortste.",
         ),
         page(
             "Beurt overslaan",
@@ -142,9 +145,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Gelijke stand",
-            "Evenveel? Tel op het bord de stapels van 4 met ieders kleuren, dan van 3, van 2, de \
-             enkele stukken. Neutrale stapels en jokers bovenop tellen niet. Alles gelijk: \
-             onbeslist.",
+            "Evenveel? Tel op het bord de stapels van 4 met ieders kleuren bovenop, dan van \
+             3, van 2, de enkele stukken. Neutrale stapels en jokers bovenop tellen niet. \
+             Alles gelijk: onbeslist.",
         ),
         page(
             "6: de variant",
@@ -159,8 +162,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: de telling",
-            "Zonder zo'n stapel tellen de stapels van 5 op het bord met ieders kleuren, dan van \
-             4, van 3, van 2, de enkele stukken. Neutrale stapels van 6 tellen voor niemand.",
+            "Zonder zo'n stapel tellen de stapels van 5 op het bord met ieders kleuren \
+             bovenop, dan van 4, van 3, van 2, de enkele stukken. Neutrale stapels van 6 \
+             tellen voor niemand.",
         ),
     ],
 };

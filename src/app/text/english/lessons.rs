@@ -38,9 +38,9 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Moves follow the lines, straight on over empty points, up to the \
                        first piece in the way. They never jump over one.",
-                task: "Fly green onto black",
-                hint: "Red is next to green, too. But follow the rising line: green can \
-                       fly along it as far as black.",
+                task: "Move green onto black",
+                hint: "Red is within reach, too. But follow the rising line: green can run \
+                       along it as far as black.",
             },
             Step {
                 text: "Pieces on top of each other are a stack. A stack moves as a whole, \
@@ -81,8 +81,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Pick up the stack of three and set it on the white piece.",
             },
             Step {
-                text: "A joker inside a stack fills the place of a colour. Here black is \
-                       nowhere to be had.",
+                text: "A joker inside a stack fills the place of a colour. Here there is no \
+                       black.",
                 task: "Make five with the joker",
                 hint: "The stack with the joker needs the three colours it does not \
                        have. Pick up the stack of three.",
@@ -131,14 +131,14 @@ const LESSONS: Lessons = Lessons {
                        piece has to make the move.",
             },
             Step {
-                text: "Red belongs to the other side here. You cannot move its stacks, \
-                       but you may land on them, and then your colour is on top.",
-                task: "Cover your rival's stack",
+                text: "Red belongs to your opponent here. You cannot move such stacks, but \
+                       you may land on them, and then your colour is on top.",
+                task: "Cover your opponent's stack",
                 hint: "Set your blue piece on the stack with red on top.",
             },
         ],
-        end: "Two colours for you, two for the other side. The fifth stays neutral, and \
-              both go on playing with it.",
+        end: "Two colours for you, two for your opponent. The fifth stays neutral, and both \
+              go on playing with it.",
     },
     capturing: Lesson {
         title: "Capturing fives",
@@ -151,8 +151,8 @@ const LESSONS: Lessons = Lessons {
                        Blue must come to lie on top.",
             },
             Step {
-                text: "Black belongs to the other side. But whoever completes a stack \
-                       decides what is on top of it.",
+                text: "Black belongs to your opponent. But whoever completes a stack decides \
+                       what is on top of it.",
                 task: "Capture a five",
                 hint: "That would be no five yet. Count the pieces: you need two and \
                        three.",
@@ -168,20 +168,20 @@ const LESSONS: Lessons = Lessons {
                 text: "Stacks of a claimed colour are linked. A blue stack of yours may \
                        run to another blue one, turn there, and run on. The other one \
                        is a LYNGK-point.",
-                task: "Reach the stack over a link",
+                task: "Reach the stack via a link",
                 hint: "Start with the blue piece at the left. It runs over the other \
                        blue one.",
             },
             Step {
                 text: "From a LYNGK-point it may run to the next one. Only the colour on \
                        top counts, and no point may be used twice.",
-                task: "Go over two LYNGK-points",
+                task: "Go via two LYNGK-points",
                 hint: "That was shorter. Start with the blue piece at the far left: it \
                        runs over both others.",
             },
             Step {
                 text: "A chain may be as long as you like. This one ends in a five.",
-                task: "Capture over three points",
+                task: "Capture via three points",
                 hint: "That captures as well. But start at the far left, to go over all \
                        three LYNGK-points.",
             },
@@ -203,8 +203,7 @@ const LESSONS: Lessons = Lessons {
                 text: "The five is gone before your move, so its point is empty and can \
                        be crossed. Here nothing moves unless you claim.",
                 task: "Claim, then cross the point",
-                hint: "Claim blue with X. Then fly across the point where the five \
-                       stood.",
+                hint: "Claim blue with X. Then run across the point where the five stood.",
             },
         ],
         end: "One claim takes every five with that colour on top. Neutral fives are worth \
@@ -213,13 +212,13 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Passing",
         steps: [Step {
-            text: "You pass when you have no turn at all, and only then. Here both your \
-                   stacks see green and black only, and have them inside.",
+            text: "You pass when you have no turn at all, and only then. Here each of your \
+                   stacks sees only a colour it already holds.",
             task: "Nothing to do but pass",
             hint: "You cannot move here. Press A to pass.",
         }],
-        end: "The other side plays on alone while it can. If a turn opens for you again, \
-              you play it. If only a claim lets you move, you must claim.",
+        end: "Your opponent plays on alone while there are moves. If a turn opens for you \
+              again, you play it. If only a claim lets you move, you must claim.",
     },
     end: Lesson {
         title: "The end",
@@ -267,27 +266,24 @@ const LESSONS: Lessons = Lessons {
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
         name: "Five in one",
-        text: "One turn captures a five, and only one. Find it. Remember your \
-               LYNGK-points.",
+        text: "Exactly one turn captures a five. Find it. Remember your LYNGK-points.",
         task: "Capture a five now",
         hint: "That captures nothing. Look for four pieces and one, or three and two, \
                with your colour on top.",
     },
     five_in_two: Theme {
         name: "Five in two",
-        text: "No five can be captured yet. Find a turn after which your next one captures \
-               a five, whatever the other side does.",
+        text: "No five can be captured yet. Find a turn after which your next one captures a \
+               five, whatever your opponent does.",
         task: "Prepare a five",
-        hint: "The other side has an answer to that. Look for a turn that leaves it \
-               none.",
+        hint: "Your opponent has an answer to that. Look for a turn that leaves none.",
     },
     stop: Theme {
         name: "Stop the five",
-        text: "The other side is about to capture a five. One turn prevents it, and \
-               only one.",
-        task: "Leave them no five",
-        hint: "They can still capture a five after that. Where is it, and how do they \
-               get there?",
+        text: "Your opponent is about to capture a five. One turn prevents it, and only one.",
+        task: "Allow no five",
+        hint: "Your opponent can still capture a five after that. Where is it, and which way \
+               leads there?",
     },
     claim: Theme {
         name: "The right claim",
@@ -300,11 +296,11 @@ const PUZZLES: Puzzles = Puzzles {
         text: "The six variant. One turn completes a six with your colour on top and \
                wins at once.",
         task: "Win with a six",
-        hint: "The game goes on after that. A six needs all five colours or their \
-               jokers, and your colour on top.",
+        hint: "The game goes on after that. A six needs a joker plus the five colours (more \
+               jokers may stand in), yours on top.",
     },
     difficulties: ["Easy", "Medium", "Hard"],
     solved: "solved",
-    now_finish: "Right. Look at the answer, and capture the five.",
+    now_finish: "Right. See your opponent's reply, and capture the five.",
     well_done: "Solved. That was the only turn that does it.",
 };

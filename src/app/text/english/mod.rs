@@ -1,12 +1,9 @@
 //! English.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "English",
@@ -139,9 +136,9 @@ pub(super) const TEXTS: Texts = Texts {
 
     you_must_pass: "You must pass",
     must_pass: "{} must pass",
-    no_turn_possible: "No stack can move.",
+    no_turn_possible: "No legal move.",
     resign_title: "Resign this game?",
-    resign_text: "The other side wins it.",
+    resign_text: "Your opponent wins it.",
     replace_title: "Begin a new game?",
     replace_text: "The current game will be lost.",
     unreadable_title: "Something was unreadable",
@@ -175,7 +172,118 @@ pub(super) const TEXTS: Texts = Texts {
     },
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Graph",
+    try_turn: "Try",
+    board: "Board",
+    judges: "Judging",
+    judgement: "The device's judgement",
+    even: "Even",
+
+    turning_point: "Turning point: good for {}",
+    your_turn_here: "What would you have played?",
+
+    you_tried: "You tried {}",
+    better: "Better than {}.",
+    as_good: "As good as {}.",
+    worse: "Not as good as {}.",
+    was_played: "That is what was played.",
+    device_plays: "The device would play {}.",
+    device_agrees: "The device would play it too.",
+
+    show_qr: "Show as a QR code",
+    qr: "QR code",
+    scan: "Scan to keep this game",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["Play?", "Press!"],
+    press_to_play: "Press any button to play",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Build stacks of five colours, topped by a colour you have claimed. \
+                   Whoever takes more of them wins.",
+        },
+        Page {
+            title: "Play it",
+            text: "Against this device, from a gentle first level to a strong eighth. \
+                   Or two of you, taking turns at the buttons.",
+        },
+        Page {
+            title: "Learn it",
+            text: "Short lessons on the real board: one rule at a time, and something \
+                   to do in each.",
+        },
+        Page {
+            title: "Solve it",
+            text: "Puzzles: complete a five, stop your opponent getting one, find the claim \
+                   that matters.",
+        },
+    ],
+    captions: Captions {
+        begins: "The device plays against itself. Two claims for each player.",
+        claim: "{}: claimed. From now on such stacks belong to player {}.",
+        claim_takes: "{}: claimed. The five under it goes to player {} at once.",
+        captures: "A five topped by a colour of player {}: it is captured.",
+        neutral_five: "A five that nobody owns. It waits until its colour is claimed.",
+        lyngk_rule: "The LYNGK-rule: its own colour sends a stack on and on.",
+        joker: "A joker fits into any stack, but on top it pins the stack.",
+        passes: "Player {} has no turn left and has to pass.",
+        wins: "Player {} wins. First the fives count, then the fours, and so on.",
+        draw: "Every count is equal: a draw.",
+        facts: [
+            "A stack moves as a whole, in a straight line, onto the next one.",
+            "No colour appears twice in a stack, and five pieces is the limit.",
+            "Neutral stacks land only on stacks that are not higher.",
+            "Stacks of a claimed colour land on stacks of any height.",
+            "Each player may claim two colours. The fifth stays neutral.",
+            "The top piece says whose stack it is, whatever lies below.",
+        ],
+    },
+
+    still_there: "Still there?",
+    back_in: "Back to the start in {} s.",
+    any_button: "Any button: go on.",
+
+    you_begin: "You begin: A picks up a stack",
+    end_visit: "End the visit",
+
+    operator: "Operator",
+    mode: "Kiosk mode",
+    return_after: "Return after",
+    seconds: "{} s",
+    visits: "Visits",
+    walked_off: "Abandoned",
+    ended: "Games played to the end",
+    levels: ["Levels 1 to 4", "Levels 5 to 8"],
+    shared: "Two-player games",
+    resets: [
+        "Switched on",
+        "Daily restarts",
+        "Restarts after failures",
+        "Restarts by operator",
+    ],
+    set_to_zero: "Reset counters",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Saves from another version",
+    made_by_newer: "A newer firmware made them.",
+    made_by_older: "An older firmware made them.",
+    broken_title: "Saving does not work",
+    broken: "The memory cannot be read.",
+    nothing_kept: "New games will not be kept.",
+    erase: "Erase them",
+    erase_title: "Erase all saves?",
+    erase_text: ["Game, settings and records", "will be lost for good."],
+    erasing_title: "Erasing",
+    erasing_text: "The device restarts by itself.",
+    failed_title: "Not saved",
+    failed_text: ["The game goes on, but will be", "lost when you switch off."],
 };

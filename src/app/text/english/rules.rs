@@ -25,8 +25,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Who begins",
-            "Lots decide who begins and where the pieces lie. The device draws both. A \
-             setup can be played again by its code.",
+            "Chance decides who begins and where the pieces lie. The device draws lots for \
+             both. A setup can be played again by its code.",
         ),
         page(
             "A turn",
@@ -61,8 +61,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Neutral colours",
-            "At first all five colours are neutral: they belong to nobody, and both \
-             players may move their stacks.",
+            "At first all five colours are neutral: they belong to nobody, and either player \
+             may move stacks topped by them.",
         ),
         page(
             "Neutral stacks",
@@ -80,7 +80,7 @@ pub(super) const RULES: Rules = Rules {
              height. The bars show who has claimed what; rings mark the stacks.",
         ),
         page(
-            "Your rival's stacks",
+            "Opponent's stacks",
             "You cannot move them, but you may land on them. Then your colour is on top, \
              and the stack is yours.",
         ),
@@ -102,7 +102,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "A claim takes fives",
             "Claim a colour, and all neutral fives topped by it are yours at once, before \
-             your move. The points where they stood are empty then.",
+             your move; their points are empty then. So says the Hungarian edition. In the \
+             others neutral fives stay for good.",
         ),
         page(
             "The LYNGK-rule",
@@ -116,9 +117,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "What links",
-            "Only the top counts: it must be the claimed colour that moves. Height and \
-             what lies below do not matter. Jokers and the start are never \
-             LYNGK-points.",
+            "Only the top counts: it must be the claimed colour of the moving stack. Height \
+             and what lies below do not matter. Jokers and the start are never LYNGK-points.",
         ),
         page(
             "Routes",
@@ -142,7 +142,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Ties",
-            "Equal fives: count the fours on the board under each player's colours, then \
+            "Equal fives: count the fours on the board topped by each player's colours, then \
              threes, twos, singles. Neutral stacks and jokers on top count for nobody. All \
              equal: a draw.",
         ),
@@ -159,9 +159,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Six: the count",
-            "Without such a six, count the fives on the board under each player's \
-             colours, then fours, threes, twos, singles. Neutral sixes count for \
-             nobody.",
+            "Without such a six, count the fives on the board topped by each player's \
+             colours, then fours, threes, twos, singles. Neutral sixes count for nobody.",
         ),
     ],
 };

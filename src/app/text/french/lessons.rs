@@ -17,7 +17,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     not_quite: "Pas tout à fait",
     right: "Bravo !",
-    lesson_done: "Leçon apprise",
+    lesson_done: "Leçon terminée",
 
     lesson: LESSONS,
     puzzle: PUZZLES,
@@ -28,9 +28,9 @@ const LESSONS: Lessons = Lessons {
         title: "Piles et lignes",
         steps: [
             Step {
-                text: "Chaque coup pose une pièce sur une autre. Les flèches déplacent le cadre \
-                       blanc, A lève la pièce, encore A la pose. B va à la prochaine pièce qui \
-                       peut bouger.",
+                text: "Chaque coup pose une pièce sur une autre. Les flèches déplacent le \
+                       cadre blanc, A lève la pièce, puis A la pose. B va à la prochaine \
+                       pièce qui peut bouger.",
                 task: "Pose le bleu sur le rouge",
                 hint: "Joli coup, mais ici le bleu doit aller sur le rouge. Lève la pièce bleue.",
             },
@@ -38,8 +38,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Un coup suit les lignes, tout droit par les points vides, jusqu'à la \
                        première pièce rencontrée. On ne saute jamais par-dessus.",
                 task: "Envoie le vert sur le noir",
-                hint: "Le rouge aussi touche le vert. Mais suis la ligne qui monte : le vert \
-                       peut y voler jusqu'au noir.",
+                hint: "Le rouge aussi est à portée. Mais suis la ligne qui monte : le vert \
+                       peut aller jusqu'au noir.",
             },
             Step {
                 text: "Des pièces l'une sur l'autre font une pile. Elle bouge d'un bloc, et la \
@@ -82,7 +82,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Dans une pile, un joker tient la place d'une couleur. Ici, il n'y a de \
                        noir nulle part.",
-                task: "Forme 5 avec le joker",
+                task: "Forme une pile de 5",
                 hint: "Il manque trois couleurs à la pile du joker. Lève la pile de trois.",
             },
         ],
@@ -124,7 +124,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Les piles d'une couleur que tu as réclamée portent un anneau. Elles vont \
                        sur de plus grandes, ce qu'une neutre ne peut pas.",
-                task: "Pose ton bleu sur les trois",
+                task: "Pose ton bleu sur la pile de 3",
                 hint: "Le noir serait dessus, et il n'est à personne. C'est ta pièce bleue qui \
                        doit bouger.",
             },
@@ -192,7 +192,7 @@ const LESSONS: Lessons = Lessons {
         title: "Réclamer, c'est retirer",
         steps: [
             Step {
-                text: "Une pile de 5 neutre est sur le plateau. Réclame la couleur de son \
+                text: "Une pile de 5 neutre est sur le plateau. Réclame la couleur du \
                        dessus, et elle est à toi aussitôt, avant même ton coup.",
                 task: "Retire la pile en réclamant",
                 hint: "La pile serait encore là. Le bleu est dessus : réclame-le, puis joue \
@@ -211,8 +211,8 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Passer",
         steps: [Step {
-            text: "Tu passes quand tu n'as aucun coup, et seulement alors. Ici, tes deux piles ne \
-                   voient que du vert et du noir, et elles en ont déjà.",
+            text: "Tu passes quand tu n'as aucun coup, et seulement alors. Ici, chacune de \
+                   tes piles ne voit qu'une couleur qu'elle a déjà.",
             task: "Il ne reste qu'à passer",
             hint: "Tu ne peux pas bouger ici. Appuie sur A pour passer.",
         }],
@@ -230,8 +230,8 @@ const LESSONS: Lessons = Lessons {
                        dessus.",
             },
             Step {
-                text: "Autant de piles de 5 ? Alors les piles de 4 à tes couleurs décident, \
-                       puis celles de 3, de 2, et les pièces seules.",
+                text: "Autant de piles de 5 ? Alors les piles de 4 avec tes couleurs dessus \
+                       décident, puis celles de 3, de 2, et les pièces seules.",
                 task: "Gagne par les piles de 4",
                 hint: "Le noir est neutre ici : cette pile de 4 ne compte pour personne. Le \
                        bleu doit être dessus.",
@@ -295,11 +295,11 @@ const PUZZLES: Puzzles = Puzzles {
         text: "La variante à 6. Un coup complète une pile de 6 avec ta couleur dessus, et gagne \
                aussitôt.",
         task: "Gagne par une pile de 6",
-        hint: "La partie continue après cela. Il faut les cinq couleurs ou leurs jokers, et la \
-               tienne dessus.",
+        hint: "La partie continue après cela. Il faut un joker, plus les cinq couleurs ou \
+               d'autres jokers, la tienne dessus.",
     },
     difficulties: ["Facile", "Moyen", "Difficile"],
     solved: "résolu",
-    now_finish: "Bravo. Regarde la réponse, et retire la pile de 5.",
+    now_finish: "Bravo. Regarde la réplique adverse, et retire la pile de 5.",
     well_done: "Résolu. Aucun autre coup n'y parvient.",
 };

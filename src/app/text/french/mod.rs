@@ -1,12 +1,9 @@
 //! French.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "Français",
@@ -98,17 +95,17 @@ pub(super) const TEXTS: Texts = Texts {
     games: "Parties",
     games_shared: "Entre deux joueurs",
     won_at_level: [
-        "Niv. 1 : gagné, perdu",
-        "Niv. 2 : gagné, perdu",
-        "Niv. 3 : gagné, perdu",
-        "Niv. 4 : gagné, perdu",
-        "Niv. 5 : gagné, perdu",
-        "Niv. 6 : gagné, perdu",
-        "Niv. 7 : gagné, perdu",
-        "Niv. 8 : gagné, perdu",
+        "Niv. 1 : gagn., perd.",
+        "Niv. 2 : gagn., perd.",
+        "Niv. 3 : gagn., perd.",
+        "Niv. 4 : gagn., perd.",
+        "Niv. 5 : gagn., perd.",
+        "Niv. 6 : gagn., perd.",
+        "Niv. 7 : gagn., perd.",
+        "Niv. 8 : gagn., perd.",
     ],
     drawn: "Parties nulles",
-    longest_chain: "Record de points-LYNGK",
+    longest_chain: "Max. points-LYNGK par coup",
 
     about_lines: [
         "Jeu : Kris Burm. Éditeur : HUCH!",
@@ -145,7 +142,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     you_must_pass: "Tu dois passer",
     must_pass: "{} doit passer",
-    no_turn_possible: "Aucune pile ne peut bouger.",
+    no_turn_possible: "Aucun coup possible.",
     resign_title: "Abandonner la partie ?",
     resign_text: "Ton adversaire la gagne.",
     replace_title: "Nouvelle partie ?",
@@ -159,7 +156,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "L'appareil a dû redémarrer.",
     failed_of: "Dernière panne",
 
-    claim_opens: "{} : piles plus mobiles : {}",
+    claim_opens: "{} : coups en plus, piles : {}",
     claim_takes: "{} retire des piles de 5 : {}",
     hint_is: "Conseil : {}",
     no_hint_now: "Demande conseil à ton tour",
@@ -182,7 +179,121 @@ pub(super) const TEXTS: Texts = Texts {
 
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Courbe",
+    try_turn: "Essai",
+    board: "Plateau",
+    judges: "Juge",
+    judgement: "L'avis du robot",
+    even: "Égalité",
+
+    turning_point: "Tournant. Avantage : {}",
+    your_turn_here: "Qu'aurais-tu joué ?",
+
+    you_tried: "Ton essai : {}",
+    better: "Meilleur que {}.",
+    as_good: "Aussi bon que {}.",
+    worse: "Moins bon que {}.",
+    was_played: "C'est ce qui a été joué.",
+    device_plays: "Le robot jouerait {}.",
+    device_agrees: "Le robot jouerait pareil.",
+
+    show_qr: "Montrer en code QR",
+    qr: "Code QR",
+    scan: "Scanne pour l'emporter",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["Jouer ?", "Appuie !"],
+    press_to_play: "Appuie sur une touche et joue",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Forme des piles de cinq couleurs, l'une de celles que tu as réclamées sur \
+                   le dessus. Qui en a le plus gagne.",
+        },
+        Page {
+            title: "Joue",
+            text: "Contre cet appareil, du doux premier niveau au solide huitième. Ou à deux, \
+                   chacun son tour aux touches.",
+        },
+        Page {
+            title: "Apprends",
+            text: "De courtes leçons sur le vrai plateau : une règle à la fois, et dans chacune \
+                   quelque chose à faire.",
+        },
+        Page {
+            title: "Cherche",
+            text: "Des problèmes : compléter une pile de 5, en priver l'adversaire, réclamer la \
+                   bonne couleur.",
+        },
+    ],
+    captions: Captions {
+        begins: "L'appareil joue contre lui-même. Deux couleurs pour chaque camp.",
+        claim: "{} : réclamé. Ces piles sont désormais au joueur {}.",
+        claim_takes: "{} : réclamé. La pile de 5 en dessous va aussitôt au joueur {}.",
+        captures: "Cinq couleurs, l'une des siennes dessus : le joueur {} retire la pile.",
+        neutral_five: "Une pile de 5 sans maître. Elle attend qu'on réclame sa couleur.",
+        lyngk_rule: "La règle-LYNGK : sa propre couleur relance une pile plus loin.",
+        joker: "Un joker va dans toute pile, mais sur le dessus il la retient.",
+        passes: "Le joueur {} n'a plus de coup et doit passer.",
+        wins: "Le joueur {} gagne. On compte les piles de 5, puis celles de 4, etc.",
+        draw: "Tous les comptes sont égaux : partie nulle.",
+        facts: [
+            "Une pile bouge d'un bloc, en ligne droite, sur la suivante.",
+            "Jamais deux fois une couleur dans une pile, et cinq pièces au plus.",
+            "Les piles neutres ne vont pas sur de plus grandes qu'elles.",
+            "Les piles d'une couleur réclamée vont sur des piles de toute taille.",
+            "Chaque camp peut réclamer deux couleurs. La cinquième reste neutre.",
+            "La pièce du dessus dit à qui est la pile.",
+        ],
+    },
+
+    still_there: "Toujours là ?",
+    back_in: "Retour au début dans {} s.",
+    any_button: "Une touche pour continuer.",
+
+    you_begin: "À toi : A lève une pile",
+    end_visit: "Finir la visite",
+
+    operator: "Exploitant",
+    mode: "Mode kiosque",
+    return_after: "Retour après",
+    seconds: "{} s",
+    visits: "Visites",
+    walked_off: "Abandonnées",
+    ended: "Parties achevées",
+    levels: ["Niveaux 1 à 4", "Niveaux 5 à 8"],
+    shared: "Parties à deux",
+    resets: [
+        "Mises en marche",
+        "Redémarr. quotidiens",
+        "Redémarr. après panne",
+        "Redémarr. manuels",
+    ],
+    set_to_zero: "Remettre à zéro",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Données d'une autre version",
+    made_by_newer: "D'un logiciel plus récent.",
+    made_by_older: "D'un logiciel plus ancien.",
+    broken_title: "Sauvegarde impossible",
+    broken: "La mémoire est illisible.",
+    nothing_kept: "Rien de nouveau n'est gardé.",
+    erase: "Effacer",
+    erase_title: "Tout effacer ?",
+    erase_text: ["Partie, réglages et bilan", "seront perdus pour toujours."],
+    erasing_title: "Effacement",
+    erasing_text: "L'appareil redémarre tout seul.",
+    failed_title: "Non enregistré",
+    failed_text: [
+        "La partie continue, mais sera",
+        "perdue quand tu éteindras.",
+    ],
 };

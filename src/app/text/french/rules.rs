@@ -25,8 +25,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Qui commence",
-            "Le sort désigne qui commence et où sont les pièces. L'appareil tire les deux. Avec \
-             son code, une position se rejoue.",
+            "L'appareil tire au sort qui commence et où sont les pièces. Avec son code, une \
+             position se rejoue.",
         ),
         page(
             "Un tour",
@@ -35,9 +35,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Un coup",
-            "Mène une pièce ou une pile entière le long d'une ligne, sur la prochaine qui s'y \
-             trouve. On traverse les points vides. On ne saute rien, et aucun coup ne finit \
-             dans le vide.",
+            "Mène une pièce ou une pile entière le long d'une ligne, sur la prochaine qui \
+             s'y trouve. On traverse les points vides. On ne saute par-dessus rien, et aucun \
+             coup ne finit sur un point vide.",
         ),
         page(
             "Ce que tu joues",
@@ -51,8 +51,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Réunir : couleurs",
-            "Aucune couleur n'est deux fois dans une pile. Une pile de 5 a donc cinq couleurs \
-             différentes, ou des jokers à la place.",
+            "Aucune couleur n'est deux fois dans une pile. Une pile de 5 a donc cinq \
+             couleurs différentes, ou des jokers à la place de certaines.",
         ),
         page(
             "Les jokers",
@@ -61,8 +61,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Couleurs neutres",
-            "Au début, les cinq couleurs sont neutres : elles ne sont à personne, et les deux \
-             joueurs peuvent jouer leurs piles.",
+            "Au début, les cinq couleurs sont neutres : elles ne sont à personne, et les \
+             deux joueurs peuvent jouer ces piles.",
         ),
         page(
             "Piles neutres",
@@ -71,8 +71,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Réclamer",
-            "Avant ton coup, tu peux réclamer une couleur que personne n'a. Une par tour, deux \
-             par partie. Elle vaut aussitôt, déjà pour ce coup.",
+            "Avant ton coup, tu peux réclamer une couleur que personne n'a. Une par tour, \
+             deux par partie. Elle vaut aussitôt, dès ce coup.",
         ),
         page(
             "Couleurs réclamées",
@@ -102,7 +102,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Réclamer, c'est retirer",
             "Réclame une couleur, et toutes les piles de 5 neutres qu'elle couvre sont à toi \
-             aussitôt, avant ton coup. Leurs points sont alors vides.",
+             aussitôt, avant ton coup ; leurs points sont alors vides. C'est l'édition \
+             hongroise. Dans les autres, les piles de 5 neutres restent pour toujours.",
         ),
         page(
             "La règle-LYNGK",
@@ -116,8 +117,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Ce qui relie",
-            "Seul le dessus compte : la couleur réclamée qui bouge. La taille et le reste \
-             n'importent pas. Ni les jokers ni le départ ne sont des points-LYNGK.",
+            "Seul le dessus compte : ce doit être la couleur réclamée de la pile qui bouge. \
+             La taille et le reste n'importent pas. Ni les jokers ni le départ ne sont des \
+             points-LYNGK.",
         ),
         page(
             "Les chemins",
@@ -126,7 +128,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Passer",
-            "Tu ne passes que sans aucun coup possible, et alors tu le dois. On ne réclame pas \
+            "Tu ne passes que si tu n'as aucun coup, et alors tu le dois. On ne réclame pas \
              en passant. Si réclamer te donne un coup, tu dois réclamer.",
         ),
         page(
@@ -141,9 +143,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Égalité",
-            "Autant de piles de 5 ? On compte sur le plateau les piles de 4 aux couleurs de \
-             chacun, puis de 3, de 2, les pièces seules. Piles neutres et jokers dessus ne \
-             comptent pas. Si tout est égal, partie nulle.",
+            "Autant de piles de 5 ? On compte les piles de 4 avec les couleurs de chacun \
+             dessus, puis de 3, de 2, les pièces seules. Piles neutres et jokers dessus ne \
+             comptent pas. Tout égal : partie nulle.",
         ),
         page(
             "6 : la variante",
@@ -158,9 +160,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6 : le compte",
-            "Sans une telle pile, on compte les piles de 5 du plateau aux couleurs de chacun, \
-             puis de 4, de 3, de 2, les pièces seules. Les piles de 6 neutres ne comptent pour \
-             personne.",
+            "Sans une telle pile, on compte les piles de 5 du plateau avec les couleurs de \
+             chacun dessus, puis de 4, de 3, de 2, les pièces seules. Les piles de 6 neutres \
+             ne comptent pour personne.",
         ),
     ],
 };

@@ -37,9 +37,9 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Züge folgen den Linien, geradeaus über leere Schnittpunkte, bis zum \
                        ersten Stein im Weg. Übersprungen wird nie einer.",
-                task: "Flieg mit Grün auf Schwarz",
-                hint: "Auch Rot liegt neben Grün. Folge aber der steigenden Linie: Auf ihr \
-                       fliegt Grün bis zu Schwarz.",
+                task: "Zieh Grün auf Schwarz",
+                hint: "Auch Rot ist erreichbar. Folge aber der steigenden Linie: Auf ihr \
+                       zieht Grün bis zu Schwarz.",
             },
             Step {
                 text: "Steine übereinander sind ein Stapel. Er zieht als Ganzes, und sein \
@@ -64,8 +64,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Drei und zwei sind fünf, wenn sich alle Farben unterscheiden. Was im \
                        Stapel im Rahmen steckt, siehst du unten links.",
                 task: "Bilde einen 5er-Stapel",
-                hint: "Heb den Stapel aus dreien auf. Einer der anderen hat keine Farbe mit \
-                       ihm gemeinsam.",
+                hint: "Heb den 3er-Stapel auf. Einer der anderen hat keine Farbe mit ihm \
+                       gemeinsam.",
             },
         ],
         end: "Mehr als fünf passen nicht in einen Stapel: jede der fünf Farben einmal.",
@@ -77,14 +77,13 @@ const LESSONS: Lessons = Lessons {
                 text: "Die weißen, gesprenkelten Steine sind Joker. Ein Joker steht für jede \
                        Farbe, die fehlt. Darum passt jeder Stapel auf ihn.",
                 task: "Setze den Stapel auf den Joker",
-                hint: "Heb den Stapel aus dreien auf und setze ihn auf den weißen Stein.",
+                hint: "Heb den 3er-Stapel auf und setze ihn auf den weißen Stein.",
             },
             Step {
                 text: "Ein Joker im Stapel nimmt den Platz einer Farbe ein. Schwarz ist hier \
                        nirgends zu haben.",
                 task: "Bilde mit dem Joker einen 5er",
-                hint: "Dem Stapel mit dem Joker fehlen drei Farben. Heb den Stapel aus dreien \
-                       auf.",
+                hint: "Dem Stapel mit dem Joker fehlen drei Farben. Heb den 3er-Stapel auf.",
             },
         ],
         end: "Ein Joker zieht nie, solange er obenauf liegt. Steht etwas auf ihm, reist er mit. \
@@ -94,9 +93,10 @@ const LESSONS: Lessons = Lessons {
         title: "Neutrale Stapel",
         steps: [
             Step {
-                text: "Anfangs gehört keine Farbe jemandem: Alle Stapel sind neutral, und beide \
-                       Spieler ziehen sie. Ein neutraler Stapel kommt nie auf einen höheren.",
-                task: "Zieh den Stapel Blau mit Rot",
+                text: "Anfangs gehören die Farben niemandem: Alle Stapel sind neutral, und \
+                       beide Spieler ziehen sie. Ein neutraler Stapel kommt nie auf einen \
+                       höheren.",
+                task: "Zieh den blau-roten Stapel",
                 hint: "Drei auf zwei ist erlaubt. Nimm aber den Stapel mit Rot obenauf: Zwei \
                        auf zwei geht, zwei auf drei nicht.",
             },
@@ -104,8 +104,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Bei neutralen Stapeln zählt also, welcher zieht: Zwei kann nicht auf \
                        drei, drei aber auf zwei.",
                 task: "Bilde einen 5er-Stapel",
-                hint: "Das wären vier. Der Stapel aus dreien und der aus zweien haben zusammen \
-                       fünf Farben.",
+                hint: "Das wären vier. Der 3er- und der 2er-Stapel haben zusammen fünf \
+                       Farben.",
             },
         ],
         end: "Gleich hoch oder niedriger: Dorthin ziehen neutrale Stapel. Ein einzelner \
@@ -142,14 +142,15 @@ const LESSONS: Lessons = Lessons {
         title: "5er-Stapel nehmen",
         steps: [
             Step {
-                text: "Machst du einen 5er-Stapel voll und deine Farbe liegt obenauf, gehört er \
-                       dir: Er verlässt den Spielplan und zählt am Ende. Blau ist deine Farbe.",
+                text: "Vollendest du einen 5er-Stapel und liegt deine Farbe obenauf, gehört \
+                       er dir: Er verlässt den Spielplan und zählt am Ende. Blau ist deine \
+                       Farbe.",
                 task: "Nimm einen 5er-Stapel",
                 hint: "Obenauf läge Elfenbein, und das hat niemand gewählt. Blau muss nach \
                        oben.",
             },
             Step {
-                text: "Schwarz gehört dem Gegner. Doch wer einen Stapel voll macht, bestimmt, \
+                text: "Schwarz gehört dem Gegner. Doch wer einen Stapel vollendet, bestimmt, \
                        was obenauf liegt.",
                 task: "Nimm einen 5er-Stapel",
                 hint: "Das wären noch keine fünf. Zähl die Steine: Du brauchst zwei und drei.",
@@ -183,9 +184,9 @@ const LESSONS: Lessons = Lessons {
                        LYNGK-Punkte zu ziehen.",
             },
         ],
-        end: "Verbunden ist nur, was deine gewählte Farbe zeigt und gerade über leere Punkte zu \
-              erreichen ist. Joker verbinden nie. Auf einem LYNGK-Punkt bleibt kein Stapel \
-              stehen.",
+        end: "Verbunden ist nur, was deine gewählte Farbe zeigt und in gerader Linie über \
+              leere Punkte zu erreichen ist. Joker verbinden nie. Auf einem LYNGK-Punkt \
+              bleibt kein Stapel stehen.",
     },
     claimed_fives: Lesson {
         title: "5er-Stapel per Wahl",
@@ -210,8 +211,8 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Passen",
         steps: [Step {
-            text: "Du passt, wenn du gar keinen Zug hast, und nur dann. Hier sehen deine beiden \
-                   Stapel nur Grün und Schwarz, und beides haben sie schon.",
+            text: "Du passt, wenn du gar keinen Zug hast, und nur dann. Hier sieht jeder \
+                   deiner Stapel nur eine Farbe, die er schon hat.",
             task: "Hier hilft nur Passen",
             hint: "Du kannst hier nicht ziehen. Drück A, um zu passen.",
         }],
@@ -230,7 +231,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "Gleich viele 5er-Stapel? Dann entscheiden die 4er-Stapel mit deinen \
-                       Farben, danach 3er, 2er und einzelne Steine.",
+                       Farben obenauf, danach 3er, 2er und einzelne Steine.",
                 task: "Gewinne mit 4er-Stapeln",
                 hint: "Schwarz ist hier neutral, dieser 4er-Stapel zählt für niemanden. Blau \
                        muss obenauf liegen.",
@@ -293,14 +294,14 @@ const PUZZLES: Puzzles = Puzzles {
     },
     six: Theme {
         name: "Sechs in einem Zug",
-        text: "Die 6er-Variante. Ein Zug macht einen 6er-Stapel mit deiner Farbe obenauf voll \
+        text: "Die 6er-Variante. Ein Zug vollendet einen 6er-Stapel mit deiner Farbe obenauf \
                und gewinnt sofort.",
         task: "Gewinne mit einem 6er-Stapel",
-        hint: "Danach geht das Spiel weiter. Ein 6er-Stapel braucht alle fünf Farben oder Joker \
-               dafür, und obenauf deine Farbe.",
+        hint: "Danach geht das Spiel weiter. Ein 6er-Stapel braucht einen Joker und dazu die \
+               fünf Farben oder weitere Joker, obenauf deine.",
     },
     difficulties: ["Leicht", "Mittel", "Schwer"],
     solved: "gelöst",
-    now_finish: "Richtig. Sieh dir die Antwort an und nimm den 5er-Stapel.",
+    now_finish: "Richtig. Sieh dir den Gegenzug an und nimm den 5er-Stapel.",
     well_done: "Gelöst. Nur dieser Zug schafft es.",
 };

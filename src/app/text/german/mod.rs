@@ -1,12 +1,9 @@
 //! German.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "Deutsch",
@@ -108,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Stufe 8: Sieg, Verlust",
     ],
     drawn: "Unentschieden",
-    longest_chain: "Meiste LYNGK-Punkte im Zug",
+    longest_chain: "Max. LYNGK-Punkte je Zug",
 
     about_lines: [
         "Spiel: Kris Burm. Verlag: HUCH!",
@@ -145,9 +142,9 @@ pub(super) const TEXTS: Texts = Texts {
 
     you_must_pass: "Du musst passen",
     must_pass: "{} muss passen",
-    no_turn_possible: "Kein Stapel kann ziehen.",
+    no_turn_possible: "Kein Zug möglich.",
     resign_title: "Diese Partie aufgeben?",
-    resign_text: "Die andere Seite gewinnt sie.",
+    resign_text: "Dein Gegner gewinnt sie.",
     replace_title: "Neues Spiel beginnen?",
     replace_text: "Das laufende geht verloren.",
     unreadable_title: "Etwas war nicht lesbar",
@@ -159,7 +156,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Das Gerät musste neu starten.",
     failed_of: "Letzter Fehler",
 
-    claim_opens: "{}: beweglichere Stapel: {}",
+    claim_opens: "{}: neue Züge, Stapel: {}",
     claim_takes: "{} nimmt 5er-Stapel: {}",
     hint_is: "Tipp: {}",
     no_hint_now: "Tipps gibt es, wenn du dran bist",
@@ -182,7 +179,121 @@ pub(super) const TEXTS: Texts = Texts {
 
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Kurve",
+    try_turn: "Probe",
+    board: "Spielplan",
+    judges: "Urteilt",
+    judgement: "Das Urteil des Geräts",
+    even: "Ausgeglichen",
+
+    turning_point: "Wendepunkt. Vorteil: {}",
+    your_turn_here: "Was hättest du gezogen?",
+
+    you_tried: "Dein Versuch: {}",
+    better: "Besser als {}.",
+    as_good: "So gut wie {}.",
+    worse: "Nicht so gut wie {}.",
+    was_played: "So wurde gespielt.",
+    device_plays: "Das Gerät rät zu {}.",
+    device_agrees: "Das Gerät rät zum selben Zug.",
+
+    show_qr: "Als QR-Code zeigen",
+    qr: "QR-Code",
+    scan: "Scannen, mitnehmen",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["Spielen?", "Drück!"],
+    press_to_play: "Drück eine Taste und spiel",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Bilde Stapel aus fünf Farben, obenauf eine, die du gewählt hast. Es gewinnt, \
+                   wer mehr davon bekommt.",
+        },
+        Page {
+            title: "Spiel es",
+            text: "Gegen dieses Gerät, von der sanften ersten Stufe bis zur starken achten. \
+                   Oder zu zweit, abwechselnd an den Tasten.",
+        },
+        Page {
+            title: "Lern es",
+            text: "Kurze Lektionen auf dem echten Spielplan: eine Regel nach der anderen, und \
+                   in jeder etwas zu tun.",
+        },
+        Page {
+            title: "Löse es",
+            text: "Aufgaben: einen 5er-Stapel vollenden, dem Gegner einen verwehren, die \
+                   richtige Farbe wählen.",
+        },
+    ],
+    captions: Captions {
+        begins: "Das Gerät spielt gegen sich selbst. Jede Seite wählt zwei Farben.",
+        claim: "{}: gewählt. Solche Stapel gehören nun Spieler {}.",
+        claim_takes: "{}: gewählt. Der 5er-Stapel darunter geht sofort an Spieler {}.",
+        captures: "Ein 5er-Stapel, obenauf die eigene Farbe: Spieler {} nimmt ihn.",
+        neutral_five: "Ein 5er-Stapel ohne Besitzer, bis jemand seine Farbe wählt.",
+        lyngk_rule: "Die LYNGK-Regel: Die eigene Farbe schickt einen Stapel weiter.",
+        joker: "Ein Joker passt in jeden Stapel, doch obenauf hält er ihn fest.",
+        passes: "Spieler {} hat keinen Zug mehr und muss passen.",
+        wins: "Spieler {} gewinnt. Erst zählen die 5er-Stapel, dann die 4er und so fort.",
+        draw: "In allem gleich: unentschieden.",
+        facts: [
+            "Ein Stapel zieht als Ganzes, in gerader Linie, auf den nächsten.",
+            "Jede Farbe höchstens einmal im Stapel, und höchstens fünf Steine.",
+            "Neutrale Stapel ziehen nur auf Stapel, die nicht höher sind.",
+            "Stapel gewählter Farben ziehen auf Stapel jeder Höhe.",
+            "Jede Seite darf zwei Farben wählen. Die fünfte bleibt neutral.",
+            "Der oberste Stein sagt, wem ein Stapel gehört.",
+        ],
+    },
+
+    still_there: "Noch da?",
+    back_in: "Zurück zum Anfang in {} s.",
+    any_button: "Irgendeine Taste: weiter.",
+
+    you_begin: "Du beginnst: A hebt auf",
+    end_visit: "Besuch beenden",
+
+    operator: "Betreiber",
+    mode: "Kioskbetrieb",
+    return_after: "Zurück nach",
+    seconds: "{} s",
+    visits: "Besuche",
+    walked_off: "Abgebrochen",
+    ended: "Zu Ende gespielt",
+    levels: ["Stufe 1 bis 4", "Stufe 5 bis 8"],
+    shared: "Partien zu zweit",
+    resets: [
+        "Eingeschaltet",
+        "Tägliche Neustarts",
+        "Neustarts bei Fehlern",
+        "Neustarts von Hand",
+    ],
+    set_to_zero: "Auf null setzen",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Daten anderer Version",
+    made_by_newer: "Sie sind von neuerer Firmware.",
+    made_by_older: "Sie sind von älterer Firmware.",
+    broken_title: "Speichern geht nicht",
+    broken: "Der Speicher ist nicht lesbar.",
+    nothing_kept: "Neue Spiele gehen verloren.",
+    erase: "Löschen",
+    erase_title: "Alles Gesicherte löschen?",
+    erase_text: ["Spiel, Einstellungen, Bilanz", "gehen für immer verloren."],
+    erasing_title: "Wird gelöscht",
+    erasing_text: "Startet danach von selbst neu.",
+    failed_title: "Nicht gesichert",
+    failed_text: [
+        "Das Spiel geht weiter, ist aber",
+        "nach dem Ausschalten weg.",
+    ],
 };

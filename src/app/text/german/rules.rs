@@ -63,7 +63,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Neutrale Farben",
             "Anfangs sind alle fünf Farben neutral: Sie gehören niemandem, und beide Spieler \
-             dürfen ihre Stapel ziehen.",
+             dürfen solche Stapel ziehen.",
         ),
         page(
             "Neutrale Stapel",
@@ -92,7 +92,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "5er-Stapel nehmen",
-            "Macht dein Zug einen 5er-Stapel mit deiner Farbe obenauf voll, gehört er dir: Er \
+            "Vollendet dein Zug einen 5er-Stapel mit deiner Farbe obenauf, gehört er dir: Er \
              verlässt den Plan und zählt. Sein Schnittpunkt ist dann leer.",
         ),
         page(
@@ -102,13 +102,15 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "5er-Stapel per Wahl",
-            "Wählst du eine Farbe, gehören dir sofort alle neutralen 5er-Stapel mit ihr obenauf, \
-             noch vor deinem Zug. Ihre Schnittpunkte sind dann leer.",
+            "Wählst du eine Farbe, gehören dir sofort alle neutralen 5er-Stapel mit ihr \
+             obenauf, noch vor deinem Zug; ihre Schnittpunkte sind dann leer. So die \
+             ungarische Ausgabe. In den anderen bleiben neutrale 5er für immer stehen.",
         ),
         page(
             "Die LYNGK-Regel",
-            "Ein Stapel deiner gewählten Farbe darf gerade zu einem anderen mit derselben Farbe \
-             obenauf laufen: einem LYNGK-Punkt. Dort biegt er ab, wie er will, und läuft weiter.",
+            "Ein Stapel deiner gewählten Farbe darf geradeaus zu einem anderen mit derselben \
+             Farbe obenauf laufen: einem LYNGK-Punkt. Dort biegt er ab, wie er will, und \
+             läuft weiter.",
         ),
         page(
             "Ketten",
@@ -117,8 +119,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Was verbindet",
-            "Nur der oberste Stein zählt: Er muss die gewählte Farbe haben, die zieht. Höhe und \
-             Inhalt sind egal. Joker und der Startpunkt sind nie LYNGK-Punkte.",
+            "Nur der oberste Stein zählt: Er muss die gewählte Farbe des ziehenden Stapels \
+             haben. Höhe und Inhalt sind egal. Joker und der Startpunkt sind nie \
+             LYNGK-Punkte.",
         ),
         page(
             "Wege",
@@ -132,8 +135,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Allein weiter",
-            "Muss ein Spieler passen, spielt der andere weiter. Kann er später wieder ziehen, \
-             muss er es tun. Das Gerät sagt jedes Passen an.",
+            "Muss ein Spieler passen, spielt der andere weiter. Wer gepasst hat und später \
+             wieder ziehen kann, muss es tun. Das Gerät sagt jedes Passen an.",
         ),
         page(
             "Das Spielende",
@@ -142,9 +145,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Gleichstand",
-            "Gleich viele? Dann zählen die 4er-Stapel mit den Farben eines Spielers, dann 3er, \
-             2er, einzelne. Neutrale Stapel und Joker obenauf zählen nicht. Alles gleich: \
-             unentschieden.",
+            "Gleich viele? Dann zählen die 4er-Stapel mit den Farben eines Spielers obenauf, \
+             dann 3er, 2er, einzelne. Neutrale Stapel und Joker obenauf zählen nicht. Alles \
+             gleich: unentschieden.",
         ),
         page(
             "6er: die Variante",
@@ -160,7 +163,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6er: die Zählung",
             "Ohne solchen 6er-Stapel zählen die 5er-Stapel auf dem Plan mit den Farben eines \
-             Spielers, dann 4er, 3er, 2er, einzelne. Neutrale 6er zählen für niemanden.",
+             Spielers obenauf, dann 4er, 3er, 2er, einzelne. Neutrale 6er zählen für \
+             niemanden.",
         ),
     ],
 };

@@ -38,9 +38,9 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "A lépések a vonalakat követik, egyenesen üres mezőkön át, az első útba \
                        eső korongig. Átugrani egyet sem szabad.",
-                task: "Repülj a zölddel a feketére",
-                hint: "A piros is a zöld mellett van. De kövesd a felfelé futó vonalat: azon a \
-                       zöld a feketéig repül.",
+                task: "Lépj a zölddel a feketére",
+                hint: "A piros is elérhető. De kövesd a felfelé futó vonalat: azon a zöld a \
+                       feketéig jut.",
             },
             Step {
                 text: "Az egymáson lévő korongok tornyot alkotnak. A torony egészben lép, és a \
@@ -50,14 +50,14 @@ const LESSONS: Lessons = Lessons {
             },
         ],
         end: "Már tudsz építeni. 5 elemű tornyokkal lehet nyerni: mind az öt szín, a tetején \
-              pedig egy sajátod.",
+              pedig az egyik saját színed.",
     },
     colours: Lesson {
         title: "Minden szín egyszer",
         steps: [
             Step {
-                text: "Egy toronyban egy szín sem fordul elő kétszer. A középsőben piros és zöld \
-                       van. Csak egyik szomszédja illik hozzá.",
+                text: "Egy toronyban egy szín sem fordul elő kétszer. A középsőben piros és \
+                       zöld van. Csak az egyik szomszédja illik hozzá.",
                 task: "Keresd meg, hová léphet",
                 hint: "Emeld fel a középső tornyot.",
             },
@@ -75,14 +75,14 @@ const LESSONS: Lessons = Lessons {
         title: "Dzsókerek",
         steps: [
             Step {
-                text: "A fehér pettyes korongok dzsókerek. Egy dzsóker bármelyik hiányzó színt \
-                       helyettesíti, ezért minden torony ráléphet.",
+                text: "A fehér, pettyes korongok dzsókerek. Egy dzsóker bármelyik hiányzó \
+                       színt helyettesíti, ezért minden torony ráléphet.",
                 task: "Tedd a tornyot a dzsókerre",
                 hint: "Emeld fel a 3 elemű tornyot, és tedd a fehér korongra.",
             },
             Step {
                 text: "A toronyban a dzsóker egy szín helyét tölti be. Fekete itt sehol sincs.",
-                task: "Építs ötöt a dzsókerrel",
+                task: "Építs 5 eleműt a dzsókerrel",
                 hint: "A dzsókeres toronyból három szín hiányzik. Emeld fel a 3 elemű tornyot.",
             },
         ],
@@ -96,8 +96,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Eleinte egy szín sem tartozik senkihez: minden torony semleges, és \
                        mindkét játékos léphet velük. Semleges torony sosem lép magasabbra.",
                 task: "Lépj a kék-piros toronnyal",
-                hint: "Hárommal kettőre szabad. De próbáld azt, amelynek piros a teteje: kettő \
-                       mehet kettőre, háromra nem.",
+                hint: "Hárommal kettőre szabad. De próbáld azzal, amelynek piros a teteje: \
+                       kettő mehet kettőre, háromra nem.",
             },
             Step {
                 text: "Semleges tornyoknál tehát számít, melyik lép: kettő nem mehet háromra, de \
@@ -129,7 +129,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "A piros itt az ellenfélé. Tornyaival nem léphetsz, de rájuk igen, és akkor \
                        a te színed van legfelül.",
-                task: "Fedd be az ellenfél tornyát",
+                task: "Takard le az ellenfél tornyát",
                 hint: "Tedd a kék korongodat a piros tetejű toronyra.",
             },
         ],
@@ -174,8 +174,7 @@ const LESSONS: Lessons = Lessons {
                        átfut.",
             },
             Step {
-                text: "A lánc olyan hosszú lehet, amilyet csak akarsz. Ez egy 5 elemű toronnyal \
-                       ér véget.",
+                text: "A lánc akármilyen hosszú lehet. Ez egy 5 elemű toronnyal ér véget.",
                 task: "Szedd le három ponton át",
                 hint: "Így is leszeded. De kezdd a bal szélen, hogy mindhárom LYNGK-ponton \
                        átmenj.",
@@ -202,13 +201,13 @@ const LESSONS: Lessons = Lessons {
             },
         ],
         end: "Egy kisajátítás minden olyan 5 elemű tornyot leszed, amelynek az a szín van a \
-              tetején. Figyeld a semlegeseket: azé lesz, aki előbb sajátít ki.",
+              tetején. Figyeld a semlegeseket: azé lesznek, aki előbb sajátít ki.",
     },
     passing: Lesson {
         title: "Passzolás",
         steps: [Step {
-            text: "Akkor passzolsz, ha egyáltalán nincs lépésed, és csak akkor. Itt két tornyod \
-                   csak zöldet és feketét lát, azok pedig már bennük vannak.",
+            text: "Akkor passzolsz, ha egyáltalán nincs lépésed, és csak akkor. Itt mindkét \
+                   tornyod csak olyan színt lát, amely már benne van.",
             task: "Csak passzolni lehet",
             hint: "Itt nem léphetsz. Nyomd meg az A gombot a passzoláshoz.",
         }],
@@ -244,7 +243,8 @@ const LESSONS: Lessons = Lessons {
                        lehet, köztük egy dzsóker. Ha 6 elemű, és a te színed a teteje, rögtön \
                        nyersz.",
                 task: "Nyerj 6 elemű toronnyal",
-                hint: "Csontszín tetővel senki sem nyer. A te kékednek kell felülre kerülnie.",
+                hint: "Csontszínnel a tetején senki sem nyer. A te kékednek kell felülre \
+                       kerülnie.",
             },
             Step {
                 text: "Ez a 6 elemű torony semleges, és még senkinek sem számít. De a kör végén \
@@ -292,11 +292,11 @@ const PUZZLES: Puzzles = Puzzles {
         text: "A hatos változat. Egy lépés befejez egy 6 elemű tornyot a te színeddel a tetején, \
                és rögtön nyersz.",
         task: "Nyerj 6 elemű toronnyal",
-        hint: "Ezután folytatódik a játék. Mind az öt szín kell vagy dzsóker helyettük, felül a \
-               te színed.",
+        hint: "Ezután folytatódik a játék. Kell egy dzsóker, mellé az öt szín vagy további \
+               dzsóker, felül a te színed.",
     },
     difficulties: ["Könnyű", "Közepes", "Nehéz"],
     solved: "megoldva",
-    now_finish: "Helyes. Nézd meg a választ, és szedd le a tornyot.",
+    now_finish: "Helyes. Nézd meg az ellenfél lépését, és szedd le a tornyot.",
     well_done: "Megoldva. Más lépéssel nem megy.",
 };

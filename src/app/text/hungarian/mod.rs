@@ -1,12 +1,9 @@
 //! Hungarian.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "Magyar",
@@ -80,7 +77,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     language_label: "Nyelv",
     animation: "Lépések",
-    animations: ["Azonnal", "Lassan", "Közepesen", "Gyorsan"],
+    animations: ["Azonnal", "Lassan", "Normál", "Gyorsan"],
     sound: "Hang",
     off: "Ki",
     on: "Be",
@@ -108,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "8. szint: nyert, vesztett",
     ],
     drawn: "Döntetlen",
-    longest_chain: "Legtöbb LYNGK-pont",
+    longest_chain: "Max. LYNGK-pont lépésenként",
 
     about_lines: [
         "Játék: Kris Burm. Kiadó: HUCH!",
@@ -139,7 +136,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     you_must_pass: "Passzolnod kell",
     must_pass: "Passzolnia kell: {}",
-    no_turn_possible: "Egyetlen torony sem léphet.",
+    no_turn_possible: "Nincs lehetséges lépés.",
     resign_title: "Feladod a játszmát?",
     resign_text: "Az ellenfeled nyeri meg.",
     replace_title: "Új játékot kezdesz?",
@@ -153,7 +150,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Az eszköz újraindult.",
     failed_of: "Utolsó hiba",
 
-    claim_opens: "{}: szabadabb tornyok: {}",
+    claim_opens: "{}: tornyok új lépéssel: {}",
     claim_takes: "{}: leszedett tornyok: {}",
     hint_is: "Tipp: {}",
     no_hint_now: "Tippet a saját körödben kérhetsz",
@@ -176,7 +173,118 @@ pub(super) const TEXTS: Texts = Texts {
 
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Görbe",
+    try_turn: "Próba",
+    board: "Tábla",
+    judges: "Értékel",
+    judgement: "A gép értékelése",
+    even: "Kiegyenlített",
+
+    turning_point: "Fordulat. Előny: {}",
+    your_turn_here: "Te mit léptél volna?",
+
+    you_tried: "A te lépésed: {}",
+    better: "Jobb, mint {}.",
+    as_good: "Ugyanolyan jó, mint {}.",
+    worse: "Nem olyan jó, mint {}.",
+    was_played: "Ezt lépték.",
+    device_plays: "A gép ezt lépné: {}.",
+    device_agrees: "A gép is ezt lépné.",
+
+    show_qr: "QR-kód mutatása",
+    qr: "QR-kód",
+    scan: "Olvasd be, és viheted",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["Játszol?", "Nyomd!"],
+    press_to_play: "Nyomj egy gombot, és játssz",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Építs ötszínű tornyokat, tetejükön egy színnel, amelyet kisajátítottál. Az \
+                   nyer, aki többet szed le.",
+        },
+        Page {
+            title: "Játssz",
+            text: "E gép ellen, a szelíd első szinttől az erős nyolcadikig. Vagy ketten, \
+                   felváltva a gomboknál.",
+        },
+        Page {
+            title: "Tanulj",
+            text: "Rövid leckék az igazi táblán: egyszerre egy szabály, és mindegyikben \
+                   tennivaló.",
+        },
+        Page {
+            title: "Fejtsd meg",
+            text: "Feladványok: befejezni egy 5 elemű tornyot, megakadályozni az ellenfélét, jó \
+                   színt kisajátítani.",
+        },
+    ],
+    captions: Captions {
+        begins: "A gép önmaga ellen játszik. Mindkét játékos két színt sajátít ki.",
+        claim: "{}: kisajátítva. Az ilyen tornyok új gazdája: {} játékos.",
+        claim_takes: "{}: kisajátítva. 5 elemű tornyának gazdája: {} játékos.",
+        captures: "Öt szín, felül egy saját. A torony új gazdája: {} játékos.",
+        neutral_five: "Egy 5 elemű torony, amely senkié, amíg ki nem sajátítják a színét.",
+        lyngk_rule: "A LYNGK-szabály: a saját szín egyre tovább küldi a tornyot.",
+        joker: "A dzsóker minden toronyba illik, de legfelül megállítja.",
+        passes: "Nem tud lépni, ezért passzol: {} játékos.",
+        wins: "Nyert: {} játékos. Előbb az 5 eleműek számítanak, aztán a 4 eleműek.",
+        draw: "Minden egyenlő: döntetlen.",
+        facts: [
+            "A torony egészben lép, egyenes vonalban, a következőre.",
+            "Egy szín sincs kétszer egy toronyban, és öt korong a legtöbb.",
+            "Semleges torony csak nála nem magasabbra lép.",
+            "Kisajátított színű torony bármilyen magasra léphet.",
+            "Mindkét játékos két színt sajátíthat ki. Az ötödik semleges marad.",
+            "A legfelső korong mondja meg, kié a torony.",
+        ],
+    },
+
+    still_there: "Itt vagy még?",
+    back_in: "Vissza az elejére {} mp múlva.",
+    any_button: "Bármelyik gomb: tovább.",
+
+    you_begin: "Te kezdesz: az A gomb felemel",
+    end_visit: "Látogatás befejezése",
+
+    operator: "Üzemeltető",
+    mode: "Kioszk mód",
+    return_after: "Visszatérés",
+    seconds: "{} mp",
+    visits: "Látogatások",
+    walked_off: "Otthagyva",
+    ended: "Befejezett játszmák",
+    levels: ["1-4. szint", "5-8. szint"],
+    shared: "Kétszemélyes játszmák",
+    resets: [
+        "Bekapcsolások",
+        "Napi újraindulások",
+        "Újraindulás hiba után",
+        "Kézi újraindítások",
+    ],
+    set_to_zero: "Nullázás",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Más változat mentése",
+    made_by_newer: "Újabb szoftver írta.",
+    made_by_older: "Régebbi szoftver írta.",
+    broken_title: "A mentés nem működik",
+    broken: "A memória nem olvasható.",
+    nothing_kept: "Új játszma nem marad meg.",
+    erase: "Törlés",
+    erase_title: "Törlöd az összes mentést?",
+    erase_text: ["Játszma, beállítás, eredmény:", "minden végleg elvész."],
+    erasing_title: "Törlés",
+    erasing_text: "Utána magától újraindul.",
+    failed_title: "Nincs elmentve",
+    failed_text: ["A játék folytatódik, de", "kikapcsoláskor elvész."],
 };

@@ -10,8 +10,8 @@ pub(super) const RULES: Rules = Rules {
     pages: [
         page(
             "A cél",
-            "Két játékos rak tornyokat egy táblán. Öt különböző szín, felül a tiéd: ez egy 5 \
-             elemű torony neked. A végén az nyer, akinek több van.",
+            "Két játékos rak tornyokat egy táblán. Öt különböző szín, felül a tiéd: az az 5 \
+             elemű torony a tiéd. A végén az nyer, akinek több van.",
         ),
         page(
             "A tábla",
@@ -20,8 +20,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "A korongok",
-            "Az öt szín mindegyikéből nyolc korong és három fehér dzsóker. Minden színnek jele \
-             van. Az elején minden mezőn egy korong van, véletlenszerűen.",
+            "Az öt szín mindegyikéből nyolc korong és három fehér dzsóker. Minden színnek \
+             megvan a maga jele. Az elején minden mezőn egy korong van, véletlenszerűen.",
         ),
         page(
             "Ki kezd",
@@ -55,13 +55,13 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Dzsókerek",
-            "A dzsóker bármelyik színt helyettesíti, amely a tornyából hiányzik. Több is lehet \
-             egyben. Legfelül sosem lép; csak toronyban utazik.",
+            "A dzsóker bármelyik színt helyettesíti, amely a tornyából hiányzik. Egy \
+             toronyban több is lehet. Legfelül sosem lép; csak toronyban utazik.",
         ),
         page(
             "Semleges színek",
             "Eleinte mind az öt szín semleges: senkihez sem tartoznak, és mindkét játékos \
-             léphet a tornyaikkal.",
+             léphet ezekkel a tornyokkal.",
         ),
         page(
             "Semleges tornyok",
@@ -100,7 +100,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Leszedés színnel",
             "Sajátíts ki egy színt, és minden ilyen tetejű semleges, 5 elemű torony rögtön a \
-             tiéd, még a lépésed előtt. A mezőik akkor üresek.",
+             tiéd, még a lépésed előtt; a mezőik akkor üresek. Így a magyar kiadás. A többi \
+             szerint a semleges, 5 elemű torony végleg marad.",
         ),
         page(
             "A LYNGK-szabály",
@@ -114,8 +115,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Mi köt össze",
-            "Csak a tető számít: a lépő kisajátított szín legyen. A magasság és a többi mindegy. \
-             Dzsóker és a kiindulás sosem LYNGK-pont.",
+            "Csak a legfelső korong számít: olyan színű legyen, mint a lépő torony teteje. A \
+             magasság és a többi mindegy. Dzsóker és a kiindulás sosem LYNGK-pont.",
         ),
         page(
             "Utak",

@@ -38,8 +38,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Le mosse seguono le linee, dritte sulle caselle vuote, fino alla prima \
                        pedina che incontrano. Non se ne salta mai una.",
                 task: "Porta il verde sul nero",
-                hint: "Anche il rosso è accanto al verde. Ma segui la linea che sale: il verde \
-                       vola fino al nero.",
+                hint: "Anche il rosso è raggiungibile. Ma segui la linea che sale: il verde \
+                       arriva fino al nero.",
             },
             Step {
                 text: "Pedine una sull'altra sono una pila. Si muove tutta intera, e la pedina \
@@ -82,7 +82,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Dentro una pila il jolly tiene il posto di un colore. Qui il nero non \
                        c'è da nessuna parte.",
-                task: "Forma 5 con il jolly",
+                task: "Forma una pila da 5",
                 hint: "Alla pila con il jolly mancano tre colori. Prendi la pila di tre.",
             },
         ],
@@ -123,7 +123,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Le pile di un colore che hai acquisito hanno un anello. Possono andare \
                        su pile più alte, quelle neutrali no.",
-                task: "Posa il tuo blu sulle tre",
+                task: "Posa il tuo blu sulla pila da 3",
                 hint: "In cima andrebbe il nero, che non è di nessuno. È la tua pedina blu che \
                        deve muovere.",
             },
@@ -154,8 +154,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Non sarebbero ancora cinque. Conta le pedine: ti servono due e tre.",
             },
         ],
-        end: "Vince chi ha più pile da 5. Se in cima c'è un colore neutrale, la pila resta lì, \
-              d'ostacolo, finché qualcuno acquisisce quel colore.",
+        end: "Vince chi ha più pile da 5. Se in cima c'è un colore neutrale, la pila resta \
+              lì, d'ostacolo, finché qualcuno non acquisisce quel colore.",
     },
     lyngk: Lesson {
         title: "La regola-LYNGK",
@@ -207,8 +207,8 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Passare",
         steps: [Step {
-            text: "Passi quando non hai nessuna mossa, e solo allora. Qui le tue due pile vedono \
-                   soltanto verde e nero, e li hanno già dentro.",
+            text: "Passi quando non hai nessuna mossa, e solo allora. Qui ogni tua pila vede \
+                   solo un colore che ha già dentro.",
             task: "Non resta che passare",
             hint: "Qui non puoi muovere. Premi A per passare.",
         }],
@@ -226,8 +226,8 @@ const LESSONS: Lessons = Lessons {
                        il tuo blu.",
             },
             Step {
-                text: "Pari nelle pile da 5? Allora decidono le pile da 4 con i tuoi colori, poi \
-                       quelle da 3, da 2 e le pedine singole.",
+                text: "Pari nelle pile da 5? Allora decidono le pile da 4 con i tuoi colori \
+                       in cima, poi quelle da 3, da 2 e le pedine singole.",
                 task: "Vinci con le pile da 4",
                 hint: "Il nero qui è neutrale, e quella pila da 4 non vale per nessuno. In cima \
                        serve il blu.",
@@ -290,11 +290,11 @@ const PUZZLES: Puzzles = Puzzles {
         text: "La variante a 6. Una mossa completa una pila da 6 con il tuo colore in cima e \
                vince subito.",
         task: "Vinci con una pila da 6",
-        hint: "Dopo, la partita continua. Servono tutti e cinque i colori o dei jolly al loro \
-               posto, e il tuo in cima.",
+        hint: "Dopo, la partita continua. Serve un jolly, più i cinque colori o altri jolly, \
+               con il tuo in cima.",
     },
     difficulties: ["Facile", "Medio", "Difficile"],
     solved: "risolto",
-    now_finish: "Giusto. Guarda la risposta, e rimuovi la pila da 5.",
+    now_finish: "Giusto. Guarda la replica avversaria, e rimuovi la pila da 5.",
     well_done: "Risolto. Nessun'altra mossa ci riesce.",
 };

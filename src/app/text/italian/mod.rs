@@ -1,12 +1,9 @@
 //! Italian.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "Italiano",
@@ -108,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Livello 8: vinte, perse",
     ],
     drawn: "Pareggi",
-    longest_chain: "Record di punti-LYNGK",
+    longest_chain: "Max. punti-LYNGK per turno",
 
     about_lines: [
         "Gioco: Kris Burm. Editore: HUCH!",
@@ -145,15 +142,15 @@ pub(super) const TEXTS: Texts = Texts {
 
     you_must_pass: "Devi passare",
     must_pass: "{} deve passare",
-    no_turn_possible: "Nessuna pila può muovere.",
+    no_turn_possible: "Nessuna mossa possibile.",
     resign_title: "Abbandoni la partita?",
     resign_text: "La vincerà l'avversario.",
     replace_title: "Inizi una nuova partita?",
     replace_text: "Quella in corso andrà persa.",
     unreadable_title: "Qualcosa è illeggibile",
     unreadable_text: "Un dato danneggiato è ignorato.",
-    battery_low: "La batteria è quasi scarica.",
-    battery_empty: "Batteria scarica",
+    battery_low: "La batteria è bassa.",
+    battery_empty: "Batteria quasi scarica",
     battery_text: "La tua partita è salvata.",
     restarted_title: "Rieccomi",
     restarted_text: "L'apparecchio si è riavviato.",
@@ -182,7 +179,121 @@ pub(super) const TEXTS: Texts = Texts {
 
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Curva",
+    try_turn: "Prova",
+    board: "Tavoliere",
+    judges: "Valuta",
+    judgement: "Il giudizio del robot",
+    even: "Parità",
+
+    turning_point: "Svolta. Vantaggio: {}",
+    your_turn_here: "Che cosa avresti giocato?",
+
+    you_tried: "Hai provato {}",
+    better: "Migliore di {}.",
+    as_good: "Buona quanto {}.",
+    worse: "Meno buona di {}.",
+    was_played: "È la mossa giocata.",
+    device_plays: "Il robot giocherebbe {}.",
+    device_agrees: "Il robot giocherebbe uguale.",
+
+    show_qr: "Mostra come codice QR",
+    qr: "Codice QR",
+    scan: "Inquadra e porta via",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["Giochi?", "Premi!"],
+    press_to_play: "Premi un tasto e gioca",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Forma pile di cinque colori, con in cima uno di quelli che hai acquisito. \
+                   Vince chi ne fa di più.",
+        },
+        Page {
+            title: "Gioca",
+            text: "Contro questo apparecchio, dal facile primo livello al forte ottavo. Oppure \
+                   in due, a turno con i tasti.",
+        },
+        Page {
+            title: "Impara",
+            text: "Brevi lezioni sul vero tavoliere: una regola alla volta, e in ognuna \
+                   qualcosa da fare.",
+        },
+        Page {
+            title: "Risolvi",
+            text: "Problemi: completare una pila da 5, impedirla all'avversario, acquisire \
+                   il colore giusto.",
+        },
+    ],
+    captions: Captions {
+        begins: "L'apparecchio gioca da solo. Due colori per ogni giocatore.",
+        claim: "{}: acquisito. Queste pile ora sono del giocatore {}.",
+        claim_takes: "{}: acquisito. La pila da 5 lì sotto va subito al giocatore {}.",
+        captures: "Cinque colori con uno suo in cima: il giocatore {} rimuove la pila.",
+        neutral_five: "Una pila da 5 di nessuno. Aspetta chi acquisisce il suo colore.",
+        lyngk_rule: "La regola-LYNGK: il proprio colore manda una pila sempre oltre.",
+        joker: "Un jolly va in ogni pila, ma in cima la tiene ferma.",
+        passes: "Il giocatore {} non ha più mosse e deve passare.",
+        wins: "Vince il giocatore {}. Prima contano le pile da 5, poi da 4, e così via.",
+        draw: "Tutti i conteggi sono pari: pareggio.",
+        facts: [
+            "Una pila muove tutta intera, in linea retta, sulla prossima.",
+            "Mai due volte un colore in una pila, e cinque pedine al massimo.",
+            "Le pile neutrali vanno solo su pile non più alte.",
+            "Le pile di un colore acquisito vanno su pile di ogni altezza.",
+            "Ogni giocatore può acquisire due colori. Il quinto resta neutrale.",
+            "La pedina in cima dice di chi è la pila.",
+        ],
+    },
+
+    still_there: "Ci sei ancora?",
+    back_in: "Si torna all'inizio fra {} s.",
+    any_button: "Un tasto qualsiasi: si continua.",
+
+    you_begin: "Inizi tu: A prende una pila",
+    end_visit: "Termina la visita",
+
+    operator: "Gestore",
+    mode: "Modalità chiosco",
+    return_after: "Ritorno dopo",
+    seconds: "{} s",
+    visits: "Visite",
+    walked_off: "Abbandonate",
+    ended: "Partite concluse",
+    levels: ["Livelli 1-4", "Livelli 5-8"],
+    shared: "Partite in due",
+    resets: [
+        "Accensioni",
+        "Riavvii giornalieri",
+        "Riavvii per guasto",
+        "Riavvii manuali",
+    ],
+    set_to_zero: "Azzera",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Dati di un'altra versione",
+    made_by_newer: "Sono di un firmware più nuovo.",
+    made_by_older: "Sono di un firmware più vecchio.",
+    broken_title: "Salvataggio impossibile",
+    broken: "La memoria è illeggibile.",
+    nothing_kept: "Nuove partite andranno perse.",
+    erase: "Cancella",
+    erase_title: "Cancellare tutto?",
+    erase_text: [
+        "Partita, impostazioni, risultati",
+        "andranno persi per sempre.",
+    ],
+    erasing_title: "Cancellazione",
+    erasing_text: "Poi il gioco riparte da solo.",
+    failed_title: "Non salvato",
+    failed_text: ["La partita continua, ma va", "persa quando spegni."],
 };

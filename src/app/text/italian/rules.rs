@@ -25,8 +25,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Chi inizia",
-            "La sorte decide chi inizia e dove stanno le pedine: la estrae l'apparecchio. Con il \
-             suo codice una posizione si può rigiocare.",
+            "L'apparecchio estrae a sorte chi inizia e dove stanno le pedine. Con il suo \
+             codice una posizione si può rigiocare.",
         ),
         page(
             "Un turno",
@@ -62,7 +62,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Colori neutrali",
             "All'inizio i cinque colori sono neutrali: non sono di nessuno, ed entrambi i \
-             giocatori possono muovere le loro pile.",
+             giocatori possono muovere queste pile.",
         ),
         page(
             "Pile neutrali",
@@ -101,8 +101,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Acquisire rimuove",
-            "Acquisisci un colore, e tutte le pile da 5 neutrali che lo hanno in cima sono subito \
-             tue, prima della mossa. Le loro caselle sono allora vuote.",
+            "Acquisisci un colore, e tutte le pile da 5 neutrali che lo hanno in cima sono \
+             subito tue, prima della mossa; le loro caselle restano vuote. Così l'edizione \
+             ungherese. Nelle altre le pile da 5 neutrali restano per sempre.",
         ),
         page(
             "La regola-LYNGK",
@@ -112,7 +113,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Catene",
             "Può passare per quanti punti-LYNGK vuoi, per ognuno al massimo una volta nel \
-             turno, finché si posa su una pila a cui si può unire.",
+             turno, finché non si posa su una pila a cui si può unire.",
         ),
         page(
             "Che cosa connette",
@@ -126,8 +127,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Passare",
-            "Passi solo se non hai mosse possibili, e allora devi. Passando non si acquisisce. Se \
-             un colore nuovo ti dà una mossa, devi acquisirlo.",
+            "Passi solo se non hai mosse possibili, e allora devi farlo. Passando non si \
+             acquisisce. Se un colore nuovo ti dà una mossa, devi acquisirlo.",
         ),
         page(
             "Giocare da soli",
@@ -141,8 +142,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Parità",
-            "Pari? Contano le pile da 4 sul tavoliere con i colori di ciascuno, poi da 3, da 2, \
-             le singole. Le pile neutrali e i jolly in cima non valgono. Tutto pari: pareggio.",
+            "Pari? Contano le pile da 4 sul tavoliere con i colori di ciascuno in cima, poi \
+             da 3, da 2, le singole. Le pile neutrali e i jolly in cima non valgono. Tutto \
+             pari: pareggio.",
         ),
         page(
             "6: la variante",
@@ -156,8 +158,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: il conteggio",
-            "Senza una tale pila, contano le pile da 5 sul tavoliere con i colori di ciascuno, \
-             poi da 4, da 3, da 2, le singole. Le pile da 6 neutrali non valgono.",
+            "Senza una tale pila, contano le pile da 5 sul tavoliere con i colori di \
+             ciascuno in cima, poi da 4, da 3, da 2, le singole. Le pile da 6 neutrali non \
+             valgono.",
         ),
     ],
 };

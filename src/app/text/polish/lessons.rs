@@ -37,8 +37,8 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Ruch biegnie po linii, prosto przez puste pola, aż do pierwszego piona na \
                        drodze. Nigdy się żadnego nie przeskakuje.",
-                task: "Leć zielonym na czarny",
-                hint: "Czerwony też leży obok zielonego. Ale idź linią w górę: zielony doleci \
+                task: "Idź zielonym na czarny",
+                hint: "Czerwony też jest w zasięgu. Ale idź linią w górę: zielony dojdzie \
                        nią aż do czarnego.",
             },
             Step {
@@ -116,7 +116,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Przed ruchem możesz przejąć kolor: jeden w turze, dwa w całej grze. \
                        Stosy z nim na wierzchu są tylko twoje. X otwiera wybór, A go \
                        zatwierdza.",
-                task: "Przejmij niebieski i rusz",
+                task: "Przejmij niebieski i wykonaj ruch",
                 hint: "Tak nie przejmujesz niebieskiego. Naciśnij X, zanim weźmiesz stos.",
             },
             Step {
@@ -124,7 +124,7 @@ const LESSONS: Lessons = Lessons {
                        skakać na wyższe stosy, neutralnym nie.",
                 task: "Połóż niebieski na stosie z 3",
                 hint: "Na wierzchu byłby czarny, a on jest niczyj. To twój niebieski pion ma \
-                       ruszyć.",
+                       się ruszyć.",
             },
             Step {
                 text: "Czerwony należy tu do przeciwnika. Jego stosami nie ruszysz, ale możesz \
@@ -169,8 +169,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Z punktu LYNGK wolno biec do następnego. Liczy się tylko kolor na \
                        wierzchu, a żadnego punktu nie użyjesz dwa razy.",
                 task: "Idź przez dwa punkty LYNGK",
-                hint: "To było krócej. Zacznij od skrajnego niebieskiego piona po lewej: biegnie \
-                       przez oba pozostałe.",
+                hint: "Ta droga była krótsza. Zacznij od skrajnego niebieskiego piona po \
+                       lewej: biegnie przez oba pozostałe.",
             },
             Step {
                 text: "Łańcuch może być tak długi, jak chcesz. Ten kończy się stosem z 5 pionów.",
@@ -193,8 +193,8 @@ const LESSONS: Lessons = Lessons {
                        wykonaj dowolny ruch.",
             },
             Step {
-                text: "Stos znika przed twoim ruchem, więc jego pole jest puste i można przez \
-                       nie przejść. Bez przejęcia nic tu nie ruszy.",
+                text: "Stos znika przed twoim ruchem, więc jego pole jest puste i można \
+                       przez nie przejść. Bez przejęcia nic się tu nie ruszy.",
                 task: "Przejmij i przejdź przez pole",
                 hint: "Przejmij niebieski przyciskiem X. Potem leć przez pole, na którym stał \
                        stos.",
@@ -206,8 +206,8 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Pasowanie",
         steps: [Step {
-            text: "Pasujesz, gdy nie masz żadnego ruchu, i tylko wtedy. Tu oba twoje stosy widzą \
-                   tylko zielony i czarny, a mają je już w środku.",
+            text: "Pasujesz, gdy nie masz żadnego ruchu, i tylko wtedy. Tu każdy twój stos \
+                   widzi tylko kolor, który już ma.",
             task: "Zostaje tylko spasować",
             hint: "Nie masz tu ruchu. Naciśnij A, żeby spasować.",
         }],
@@ -225,8 +225,8 @@ const LESSONS: Lessons = Lessons {
                        swój niebieski.",
             },
             Step {
-                text: "Po równo? Wtedy decydują stosy z 4 pionów w twoich kolorach, potem z 3, z \
-                       2 i pojedyncze piony.",
+                text: "Po równo? Wtedy decydują stosy z 4 pionów z twoim kolorem na \
+                       wierzchu, potem z 3, z 2 i pojedyncze piony.",
                 task: "Wygraj stosem z 4 pionów",
                 hint: "Czarny jest tu neutralny, taki stos nie liczy się dla nikogo. Na wierzchu \
                        ma być niebieski.",
@@ -246,8 +246,8 @@ const LESSONS: Lessons = Lessons {
                        niebieski.",
             },
             Step {
-                text: "Ten stos z 6 jest neutralny i jeszcze nie liczy się dla nikogo. Ale na \
-                       koniec tury wygrywa dla tego, kto przejął jego kolor.",
+                text: "Ten stos z 6 jest neutralny i jeszcze nie liczy się dla nikogo. Ale \
+                       na koniec tury daje wygraną temu, kto przejął jego kolor.",
                 task: "Wygraj przejęciem",
                 hint: "Stos z 6 ma na wierzchu niebieski. Przejmij niebieski i wykonaj ruch.",
             },
@@ -281,9 +281,9 @@ const PUZZLES: Puzzles = Puzzles {
     },
     claim: Theme {
         name: "Właściwy kolor",
-        text: "Przejęciem i ruchem zdejmiesz teraz stos z 5 pionów. Udaje się to tylko jednej \
-               parze.",
-        task: "Przejmij, rusz i zdejmij",
+        text: "Przejęciem i ruchem zdejmiesz teraz stos z 5 pionów. Jest tylko jedna taka \
+               para.",
+        task: "Przejmij, wykonaj ruch, zdejmij",
         hint: "Tak nic nie zdejmiesz. X pokazuje, co daje każdy kolor.",
     },
     six: Theme {
@@ -291,11 +291,11 @@ const PUZZLES: Puzzles = Puzzles {
         text: "Wariant z 6. Jeden ruch kończy stos z 6 pionów z twoim kolorem na wierzchu i \
                wygrywa od razu.",
         task: "Wygraj stosem z 6 pionów",
-        hint: "Po tym gra toczy się dalej. Trzeba pięciu kolorów lub dżokerów za nie, a twojego \
-               na wierzchu.",
+        hint: "Po tym gra toczy się dalej. Trzeba dżokera oraz pięciu kolorów lub dalszych \
+               dżokerów, z twoim na wierzchu.",
     },
     difficulties: ["Łatwe", "Średnie", "Trudne"],
     solved: "rozwiązane",
-    now_finish: "Dobrze. Zobacz odpowiedź i zdejmij stos z 5 pionów.",
+    now_finish: "Dobrze. Zobacz ruch przeciwnika i zdejmij stos z 5 pionów.",
     well_done: "Rozwiązane. Żaden inny ruch tego nie daje.",
 };

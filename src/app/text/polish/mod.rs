@@ -1,12 +1,9 @@
 //! Polish.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "Polski",
@@ -108,7 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Poziom 8: bilans",
     ],
     drawn: "Remisy",
-    longest_chain: "Rekord punktów LYNGK",
+    longest_chain: "Maks. punktów LYNGK w turze",
 
     about_lines: [
         "Gra: Kris Burm. Wydawca: HUCH!",
@@ -145,7 +142,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     you_must_pass: "Musisz spasować",
     must_pass: "{} musi spasować",
-    no_turn_possible: "Żaden stos nie ma ruchu.",
+    no_turn_possible: "Brak możliwego ruchu.",
     resign_title: "Poddać tę grę?",
     resign_text: "Wygra ją przeciwnik.",
     replace_title: "Rozpocząć nową grę?",
@@ -156,10 +153,10 @@ pub(super) const TEXTS: Texts = Texts {
     battery_empty: "Bateria na wyczerpaniu",
     battery_text: "Twoja gra jest zapisana.",
     restarted_title: "Znów działam",
-    restarted_text: "Nastąpił ponowny start.",
+    restarted_text: "Urządzenie zrestartowało się.",
     failed_of: "Ostatnia awaria",
 
-    claim_opens: "{}: ruchliwsze stosy: {}",
+    claim_opens: "{}: nowe ruchy, stosy: {}",
     claim_takes: "{} zdejmuje stosy z 5: {}",
     hint_is: "Podpowiedź: {}",
     no_hint_now: "Podpowiedź będzie w twojej turze",
@@ -171,7 +168,7 @@ pub(super) const TEXTS: Texts = Texts {
         no_claim_left: "Masz już dwa kolory",
         already_claimed: "{} jest już przejęty",
         no_stack: "Tu nie ma stosu",
-        joker_on_top: "Z dżokerem na wierzchu nie ruszy",
+        joker_on_top: "Dżoker na wierzchu blokuje ruch",
         not_your_colour: "{} nie jest twój",
         nothing_to_land_on: "Tu nie ma na co skoczyć",
         out_of_reach: "Poza zasięgiem",
@@ -182,7 +179,118 @@ pub(super) const TEXTS: Texts = Texts {
 
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Ocena",
+    try_turn: "Próba",
+    board: "Plansza",
+    judges: "Ocenia",
+    judgement: "Ocena robota",
+    even: "Równo",
+
+    turning_point: "Zwrot. Przewaga: {}",
+    your_turn_here: "Jaki byłby twój ruch?",
+
+    you_tried: "Twoja próba: {}",
+    better: "Lepiej niż {}.",
+    as_good: "Tak samo dobrze jak {}.",
+    worse: "Gorzej niż {}.",
+    was_played: "Tak właśnie zagrano.",
+    device_plays: "Robot zagrałby {}.",
+    device_agrees: "Robot zagrałby tak samo.",
+
+    show_qr: "Pokaż jako kod QR",
+    qr: "Kod QR",
+    scan: "Zeskanuj i zabierz",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["Zagraj!", "Naciśnij"],
+    press_to_play: "Naciśnij przycisk i zagraj",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Buduj stosy z pięciu kolorów, z przejętym przez ciebie na wierzchu. Kto \
+                   zdejmie ich więcej, wygrywa.",
+        },
+        Page {
+            title: "Zagraj",
+            text: "Z tym urządzeniem, od łagodnego pierwszego poziomu po mocny ósmy. Albo we \
+                   dwójkę, na zmianę przy przyciskach.",
+        },
+        Page {
+            title: "Naucz się",
+            text: "Krótkie lekcje na prawdziwej planszy: po jednej zasadzie, a w każdej coś do \
+                   zrobienia.",
+        },
+        Page {
+            title: "Rozwiąż",
+            text: "Zadania: ułożyć stos z 5 pionów, nie dać go przeciwnikowi, przejąć właściwy \
+                   kolor.",
+        },
+    ],
+    captions: Captions {
+        begins: "Urządzenie gra samo ze sobą. Każda strona przejmuje dwa kolory.",
+        claim: "{}: przejęty. Odtąd takie stosy ma gracz {}.",
+        claim_takes: "{}: przejęty. Stos z 5 pionów pod nim zdejmuje od razu gracz {}.",
+        captures: "Pięć kolorów, własny na wierzchu: stos zdejmuje gracz {}.",
+        neutral_five: "Niczyj stos z 5 pionów. Czeka, aż ktoś przejmie jego kolor.",
+        lyngk_rule: "Zasada LYNGK: własny kolor posyła stos coraz dalej.",
+        joker: "Dżoker pasuje do każdego stosu, ale na wierzchu go zatrzymuje.",
+        passes: "Gracz {} nie ma już ruchu i musi spasować.",
+        wins: "Wygrywa gracz {}. Najpierw liczą się stosy z 5, potem z 4 i tak dalej.",
+        draw: "Wszystko jest równe: remis.",
+        facts: [
+            "Stos rusza się cały, w linii prostej, na następny.",
+            "Kolor w stosie się nie powtarza, a pionów jest najwyżej pięć.",
+            "Stosy neutralne skaczą tylko na stosy nie wyższe od siebie.",
+            "Stosy przejętego koloru skaczą na stosy każdej wysokości.",
+            "Każda strona może przejąć dwa kolory. Piąty zostaje neutralny.",
+            "Pion na wierzchu mówi, czyj jest stos.",
+        ],
+    },
+
+    still_there: "Jesteś tam jeszcze?",
+    back_in: "Powrót na początek za {} s.",
+    any_button: "Dowolny przycisk: dalej.",
+
+    you_begin: "Zaczynasz: A podnosi stos",
+    end_visit: "Zakończ wizytę",
+
+    operator: "Operator",
+    mode: "Tryb kiosku",
+    return_after: "Powrót po",
+    seconds: "{} s",
+    visits: "Wizyty",
+    walked_off: "Porzucone",
+    ended: "Gry dokończone",
+    levels: ["Poziomy 1-4", "Poziomy 5-8"],
+    shared: "Gry we dwójkę",
+    resets: [
+        "Włączenia",
+        "Restarty codzienne",
+        "Restarty po awarii",
+        "Restarty ręczne",
+    ],
+    set_to_zero: "Wyzeruj",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Zapis innej wersji",
+    made_by_newer: "Pochodzi z nowszej wersji.",
+    made_by_older: "Pochodzi ze starszej wersji.",
+    broken_title: "Zapis nie działa",
+    broken: "Pamięci nie da się odczytać.",
+    nothing_kept: "Nowe gry nie będą zapisane.",
+    erase: "Usuń",
+    erase_title: "Usunąć cały zapis?",
+    erase_text: ["Gra, ustawienia i wyniki", "przepadną na zawsze."],
+    erasing_title: "Usuwanie",
+    erasing_text: "Potem uruchomi się ponownie.",
+    failed_title: "Nie zapisano",
+    failed_text: ["Gra trwa dalej, ale zniknie", "po wyłączeniu."],
 };

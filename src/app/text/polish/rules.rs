@@ -35,8 +35,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Ruch",
-            "Przesuń pion albo cały stos po linii na najbliższy pion lub stos. Puste pola się \
-             mija. Niczego się nie przeskakuje i żaden ruch nie kończy się na pustym polu.",
+            "Przesuń pion albo cały stos po linii na najbliższy pion lub stos. Przez puste \
+             pola się przechodzi. Niczego się nie przeskakuje i żaden ruch nie kończy się na \
+             pustym polu.",
         ),
         page(
             "Czym możesz ruszyć",
@@ -60,8 +61,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Kolory neutralne",
-            "Na początku wszystkie pięć kolorów jest neutralnych: są niczyje i obaj gracze mogą \
-             ruszać ich stosami.",
+            "Na początku wszystkie pięć kolorów jest neutralnych: są niczyje i obaj gracze \
+             mogą ruszać takimi stosami.",
         ),
         page(
             "Stosy neutralne",
@@ -95,13 +96,14 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Neutralny stos z 5",
-            "Stos z 5 pionów z neutralnym wierzchem zostaje na planszy. Nie może ruszyć ani \
-             rosnąć, jest przeszkodą i nie liczy się dla nikogo.",
+            "Stos z 5 pionów z neutralnym wierzchem zostaje na planszy. Nie może się ruszyć \
+             ani urosnąć, jest przeszkodą i nie liczy się dla nikogo.",
         ),
         page(
             "Przejęcie zdejmuje",
-            "Przejmij kolor, a wszystkie neutralne stosy z 5 pionów z nim na wierzchu są od razu \
-             twoje, przed ruchem. Ich pola są wtedy puste.",
+            "Przejmij kolor, a wszystkie neutralne stosy z 5 pionów z nim na wierzchu są od \
+             razu twoje, przed ruchem; ich pola są wtedy puste. Tak w wydaniu węgierskim. W \
+             innych neutralne stosy z 5 zostają na zawsze.",
         ),
         page(
             "Zasada LYNGK",
@@ -115,13 +117,14 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Co łączy",
-            "Liczy się tylko wierzch: przejęty kolor, który się rusza. Wysokość i reszta nie \
-             mają znaczenia. Dżokery i pole startu nigdy nie są punktami LYNGK.",
+            "Liczy się tylko wierzch: musi to być przejęty kolor stosu, który się rusza. \
+             Wysokość i reszta nie mają znaczenia. Dżokery i pole startu nigdy nie są \
+             punktami LYNGK.",
         ),
         page(
             "Drogi",
-            "Stos nie może zostać na punkcie LYNGK. Jeśli do celu prowadzi kilka dróg, to ten sam \
-             ruch; urządzenie pokazuje najkrótszą.",
+            "Stos nie może zostać na punkcie LYNGK. Jeśli do celu prowadzi kilka dróg, jest \
+             to ten sam ruch; urządzenie pokazuje najkrótszą.",
         ),
         page(
             "Pasowanie",
@@ -140,9 +143,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Remis",
-            "Po równo? Liczą się na planszy stosy z 4 w kolorach graczy, potem z 3, z 2, \
-             pojedyncze. Neutralne i z dżokerem na wierzchu się nie liczą. Wszystko równe: \
-             remis.",
+            "Po równo? Liczą się na planszy stosy z 4 z kolorem gracza na wierzchu, potem z \
+             3, z 2, pojedyncze. Neutralne i z dżokerem na wierzchu się nie liczą. Wszystko \
+             równe: remis.",
         ),
         page(
             "6: wariant",
@@ -156,8 +159,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: liczenie",
-            "Bez takiego stosu liczą się stosy z 5 pionów na planszy w kolorach graczy, potem z \
-             4, z 3, z 2, pojedyncze. Neutralne stosy z 6 nie liczą się dla nikogo.",
+            "Bez takiego stosu liczą się stosy z 5 pionów na planszy z kolorem gracza na \
+             wierzchu, potem z 4, z 3, z 2, pojedyncze. Neutralne stosy z 6 nie liczą się \
+             dla nikogo.",
         ),
     ],
 };

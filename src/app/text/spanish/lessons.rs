@@ -37,9 +37,9 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Se mueve por las líneas, recto por espacios vacíos, hasta la primera \
                        ficha del camino. Nunca se salta por encima de una.",
-                task: "Lleva el verde al negro",
-                hint: "También el rojo está junto al verde. Pero sigue la línea que sube: el \
-                       verde vuela por ella hasta el negro.",
+                task: "Lleva el verde sobre el negro",
+                hint: "También el rojo está al alcance. Pero sigue la línea que sube: el \
+                       verde llega por ella hasta el negro.",
             },
             Step {
                 text: "Fichas una sobre otra forman una pila. Se mueve completa, y la ficha \
@@ -82,7 +82,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Dentro de una pila, un comodín ocupa el lugar de un color. Aquí no hay \
                        negro en ninguna parte.",
-                task: "Forma 5 con el comodín",
+                task: "Forma una pila de 5",
                 hint: "A la pila del comodín le faltan tres colores. Toma la pila de tres.",
             },
         ],
@@ -124,7 +124,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Las pilas de un color que has reclamado llevan un anillo. Pueden ir \
                        sobre pilas más altas; las neutrales, no.",
-                task: "Pon tu azul sobre las tres",
+                task: "Pon tu azul sobre la pila de 3",
                 hint: "Quedaría arriba el negro, que no es de nadie. Es tu ficha azul la que debe \
                        moverse.",
             },
@@ -208,8 +208,8 @@ const LESSONS: Lessons = Lessons {
     passing: Lesson {
         title: "Pasar",
         steps: [Step {
-            text: "Pasas cuando no tienes ningún movimiento, y solo entonces. Aquí tus dos pilas \
-                   no ven más que verde y negro, y ya los tienen dentro.",
+            text: "Pasas cuando no tienes ningún movimiento, y solo entonces. Aquí cada una \
+                   de tus pilas solo ve un color que ya tiene.",
             task: "Solo queda pasar",
             hint: "Aquí no puedes mover. Pulsa A para pasar.",
         }],
@@ -227,8 +227,8 @@ const LESSONS: Lessons = Lessons {
                        arriba.",
             },
             Step {
-                text: "¿Empate a pilas de 5? Entonces deciden las pilas de 4 con tus colores, \
-                       luego las de 3, las de 2 y las fichas sueltas.",
+                text: "¿Empate a pilas de 5? Entonces deciden las pilas de 4 con tus colores \
+                       arriba, luego las de 3, las de 2 y las fichas sueltas.",
                 task: "Gana por pilas de 4",
                 hint: "El negro aquí es neutral, y esa pila de 4 no cuenta para nadie. El azul \
                        debe estar arriba.",
@@ -290,11 +290,11 @@ const PUZZLES: Puzzles = Puzzles {
         text: "La variante de 6. Un movimiento completa una pila de 6 con tu color arriba y gana \
                al instante.",
         task: "Gana con una pila de 6",
-        hint: "La partida sigue tras eso. Hacen falta los cinco colores o comodines en su lugar, \
-               y tu color arriba.",
+        hint: "La partida sigue tras eso. Hace falta un comodín, más los cinco colores u \
+               otros comodines, y tu color arriba.",
     },
     difficulties: ["Fácil", "Medio", "Difícil"],
     solved: "resuelto",
-    now_finish: "Muy bien. Mira la respuesta y retira la pila de 5.",
+    now_finish: "Muy bien. Mira la réplica del oponente y retira la pila de 5.",
     well_done: "Resuelto. Ningún otro movimiento lo logra.",
 };

@@ -1,12 +1,9 @@
 //! Spanish.
 
-mod kiosk;
 mod lessons;
-mod review;
 mod rules;
-mod saves;
 
-use super::{Refusals, Texts};
+use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
     language: "Español",
@@ -98,20 +95,20 @@ pub(super) const TEXTS: Texts = Texts {
     games: "Partidas",
     games_shared: "Entre dos jugadores",
     won_at_level: [
-        "Nivel 1: ganas, pierdes",
-        "Nivel 2: ganas, pierdes",
-        "Nivel 3: ganas, pierdes",
-        "Nivel 4: ganas, pierdes",
-        "Nivel 5: ganas, pierdes",
-        "Nivel 6: ganas, pierdes",
-        "Nivel 7: ganas, pierdes",
-        "Nivel 8: ganas, pierdes",
+        "Nivel 1: gan., perd.",
+        "Nivel 2: gan., perd.",
+        "Nivel 3: gan., perd.",
+        "Nivel 4: gan., perd.",
+        "Nivel 5: gan., perd.",
+        "Nivel 6: gan., perd.",
+        "Nivel 7: gan., perd.",
+        "Nivel 8: gan., perd.",
     ],
     drawn: "Empates",
-    longest_chain: "Récord de puntos LYNGK",
+    longest_chain: "Máx. puntos LYNGK por turno",
 
     about_lines: [
-        "Juego: Kris Burm. Editor: HUCH!",
+        "Juego: Kris Burm. Editorial: HUCH!",
         "Forma pilas de cinco colores",
         "con uno de los tuyos arriba.",
         "Software libre: MIT o Apache 2.0.",
@@ -145,7 +142,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     you_must_pass: "Tienes que pasar",
     must_pass: "{} tiene que pasar",
-    no_turn_possible: "Ninguna pila puede moverse.",
+    no_turn_possible: "Ningún movimiento posible.",
     resign_title: "¿Abandonar la partida?",
     resign_text: "La ganará tu oponente.",
     replace_title: "¿Empezar otra partida?",
@@ -159,7 +156,7 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "El aparato tuvo que reiniciarse.",
     failed_of: "Último fallo",
 
-    claim_opens: "{}: pilas más libres: {}",
+    claim_opens: "{}: pilas con más jugadas: {}",
     claim_takes: "{} retira pilas de 5: {}",
     hint_is: "Pista: {}",
     no_hint_now: "Pide la pista en tu turno",
@@ -182,7 +179,118 @@ pub(super) const TEXTS: Texts = Texts {
 
     learning: lessons::LEARNING,
     rules: rules::RULES,
-    in_review: review::TEXTS,
-    in_kiosk: kiosk::TEXTS,
-    saves: saves::SAVES,
+    in_review: REVIEW,
+    in_kiosk: KIOSK,
+    saves: SAVES,
+};
+
+const REVIEW: ReviewTexts = ReviewTexts {
+    graph: "Curva",
+    try_turn: "Probar",
+    board: "Tablero",
+    judges: "Evalúa",
+    judgement: "El juicio del robot",
+    even: "Igualdad",
+
+    turning_point: "Giro. Ventaja: {}",
+    your_turn_here: "¿Qué habrías jugado tú?",
+
+    you_tried: "Has probado {}",
+    better: "Mejor que {}.",
+    as_good: "Tan bueno como {}.",
+    worse: "No tan bueno como {}.",
+    was_played: "Es lo que se jugó.",
+    device_plays: "El robot jugaría {}.",
+    device_agrees: "El robot haría lo mismo.",
+
+    show_qr: "Mostrar como código QR",
+    qr: "Código QR",
+    scan: "Escanea y llévatela",
+};
+
+const KIOSK: KioskTexts = KioskTexts {
+    press_here: ["¡Juega!", "Pulsa"],
+    press_to_play: "Pulsa un botón y juega",
+    pages: [
+        Page {
+            title: "LYNGK",
+            text: "Forma pilas de cinco colores, y arriba uno que hayas reclamado. Gana \
+                   quien consigue más.",
+        },
+        Page {
+            title: "Juega",
+            text: "Contra este aparato, desde un suave primer nivel hasta un fuerte octavo. O \
+                   entre dos, por turnos con los botones.",
+        },
+        Page {
+            title: "Aprende",
+            text: "Lecciones cortas en el tablero de verdad: una regla cada vez, y en todas \
+                   algo que hacer.",
+        },
+        Page {
+            title: "Resuelve",
+            text: "Problemas: completar una pila de 5, impedir la del oponente, reclamar el \
+                   color adecuado.",
+        },
+    ],
+    captions: Captions {
+        begins: "El aparato juega contra sí mismo. Dos colores para cada jugador.",
+        claim: "{}: reclamado. Desde ahora esas pilas son del jugador {}.",
+        claim_takes: "{}: reclamado. La pila de 5 que cubre pasa ya al jugador {}.",
+        captures: "Cinco colores con uno propio arriba: el jugador {} retira la pila.",
+        neutral_five: "Una pila de 5 sin dueño. Espera a que reclamen su color.",
+        lyngk_rule: "La regla LYNGK: su propio color envía la pila cada vez más lejos.",
+        joker: "Un comodín cabe en toda pila, pero arriba la deja quieta.",
+        passes: "El jugador {} ya no puede mover y debe pasar.",
+        wins: "Gana el jugador {}. Primero cuentan las pilas de 5, luego las de 4, etc.",
+        draw: "Todo es igual: empate.",
+        facts: [
+            "Una pila se mueve completa, en línea recta, sobre la siguiente.",
+            "Nunca dos veces un color en una pila, y cinco fichas como mucho.",
+            "Las pilas neutrales solo van sobre pilas no más altas.",
+            "Las pilas de un color reclamado van sobre cualquier altura.",
+            "Cada jugador puede reclamar dos colores. El quinto sigue neutral.",
+            "La ficha superior dice de quién es la pila.",
+        ],
+    },
+
+    still_there: "¿Sigues ahí?",
+    back_in: "Vuelta al inicio en {} s.",
+    any_button: "Cualquier botón: seguir.",
+
+    you_begin: "Empiezas tú: A toma una pila",
+    end_visit: "Terminar la visita",
+
+    operator: "Operador",
+    mode: "Modo quiosco",
+    return_after: "Volver tras",
+    seconds: "{} s",
+    visits: "Visitas",
+    walked_off: "Abandonadas",
+    ended: "Partidas acabadas",
+    levels: ["Niveles 1 a 4", "Niveles 5 a 8"],
+    shared: "Partidas entre dos",
+    resets: [
+        "Encendidos",
+        "Reinicios diarios",
+        "Reinicios por fallo",
+        "Reinicios a mano",
+    ],
+    set_to_zero: "Poner a cero",
+};
+
+const SAVES: SavesTexts = SavesTexts {
+    refused_title: "Datos de otra versión",
+    made_by_newer: "Son de un firmware más nuevo.",
+    made_by_older: "Son de un firmware anterior.",
+    broken_title: "No se puede guardar",
+    broken: "La memoria no se puede leer.",
+    nothing_kept: "No se guardará nada nuevo.",
+    erase: "Borrar",
+    erase_title: "¿Borrar todo?",
+    erase_text: ["Partida, ajustes y resultados", "se perderán para siempre."],
+    erasing_title: "Borrando",
+    erasing_text: "Luego se reinicia solo.",
+    failed_title: "No se guardó",
+    failed_text: ["La partida sigue, pero se", "perderá al apagar."],
 };

@@ -35,9 +35,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Un movimiento",
-            "Lleva una ficha o una pila completa por una línea hasta la primera que encuentre. \
-             Los espacios vacíos se cruzan. No se salta nada, y ningún movimiento acaba en un \
-             espacio vacío.",
+            "Lleva una ficha o una pila completa por una línea sobre la primera que \
+             encuentre. Los espacios vacíos se cruzan. No se salta nada, y ningún movimiento \
+             acaba en un espacio vacío.",
         ),
         page(
             "Qué puedes mover",
@@ -61,8 +61,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Colores neutrales",
-            "Al principio los cinco colores son neutrales: no son de nadie, y ambos jugadores \
-             pueden mover sus pilas.",
+            "Al principio los cinco colores son neutrales: no son de nadie, y ambos \
+             jugadores pueden mover esas pilas.",
         ),
         page(
             "Pilas neutrales",
@@ -72,7 +72,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Reclamar",
             "Antes de mover puedes reclamar un color que nadie tenga. Uno por turno, dos por \
-             partida. Vale al momento, ya para ese movimiento.",
+             partida. Vale al momento, desde ese mismo movimiento.",
         ),
         page(
             "Colores reclamados",
@@ -101,8 +101,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Reclamar retira",
-            "Reclama un color, y todas las pilas de 5 neutrales que lo tienen arriba son tuyas \
-             al momento, antes de mover. Sus espacios quedan vacíos.",
+            "Reclama un color, y todas las pilas de 5 neutrales que lo tienen arriba son \
+             tuyas al momento, antes de mover; sus espacios quedan vacíos. Así la edición \
+             húngara. En las demás, las pilas de 5 neutrales quedan para siempre.",
         ),
         page(
             "La regla LYNGK",
@@ -126,8 +127,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Pasar",
-            "Solo pasas si no tienes ningún movimiento, y entonces debes. Al pasar no se reclama. \
-             Si reclamar te da un movimiento, debes reclamar.",
+            "Solo pasas si no tienes ningún movimiento, y entonces debes hacerlo. Al pasar \
+             no se reclama. Si reclamar te da un movimiento, debes reclamar.",
         ),
         page(
             "Jugar a solas",
@@ -141,9 +142,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Empates",
-            "¿Empate? Cuenta en el tablero las pilas de 4 con los colores de cada uno, luego las \
-             de 3, las de 2, las fichas sueltas. Las pilas neutrales y los comodines arriba no \
-             cuentan. Todo igual: empate.",
+            "¿Empate? Cuenta en el tablero las pilas de 4 con los colores de cada uno \
+             arriba, luego las de 3, las de 2, las fichas sueltas. Las pilas neutrales y los \
+             comodines arriba no cuentan. Todo igual: empate.",
         ),
         page(
             "6: la variante",
@@ -158,9 +159,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: el recuento",
-            "Sin tal pila, cuentan las pilas de 5 del tablero con los colores de cada uno, luego \
-             las de 4, las de 3, las de 2, las fichas sueltas. Las pilas de 6 neutrales no \
-             cuentan para nadie.",
+            "Sin tal pila, cuentan las pilas de 5 del tablero con los colores de cada uno \
+             arriba, luego las de 4, las de 3, las de 2, las fichas sueltas. Las pilas de 6 \
+             neutrales no cuentan para nadie.",
         ),
     ],
 };

@@ -1,0 +1,66 @@
+// @ts-check
+// What we use of rp2040js, with types, and the only import of it. The package
+// lets nobody replace its parts; here its fields are written all the same, so
+// that mcu.js can.
+
+import { GPIOPin, RP2040 } from 'rp2040js';
+
+/** @typedef {import('./block.js').Registers} Registers */
+
+/**
+ * One of the package's pins, with what it keeps private.
+ * @typedef {{
+ *   readonly index: number, readonly inputEnable: boolean, readonly outputEnable: boolean, readonly outputValue: boolean,
+ *   readonly functionSelect: number, readonly irqValue: boolean, readonly inputValue: boolean,
+ *   readonly pullupEnabled: boolean, readonly pulldownEnabled: boolean,
+ *   irqStatus: number, padValue: number, rawInputValue: boolean,
+ *   setInputValue(high: boolean): void, refreshInput(): void, checkForUpdates(): void, addListener(listener: () => void): void,
+ * }} PackagePin
+ */
+
+/**
+ * The package's chip, as far as we touch it.
+ * @typedef {object} Package
+ * @property {Uint8Array} flash
+ * @property {Uint16Array | null} flash16
+ * @property {DataView | null} flashView
+ * @property {Uint8Array} sram
+ * @property {DataView} sramView
+ * @property {DataView} usbDPRAMView
+ * @property {object} logger
+ * @property {PackagePin[]} gpio
+ * @property {number} clkSys Hz
+ * @property {number} clkPeri Hz
+ * @property {number} xoscFreq Hz
+ * @property {number} roscFreq Hz
+ * @property {object} sio
+ * @property {object} dma
+ * @property {object[]} spi
+ * @property {object} pwm
+ * @property {{channelValues: number[]}} adc
+ * @property {{DPRAMUpdated(offset: number, value: number): void}} usbCtrl
+ * @property {Record<number, Registers>} peripherals
+ * @property {number} gpioValues
+ * @property {(irq: number, high: boolean) => void} setInterrupt
+ * @property {() => void} updateIOInterrupt
+ * @property {(listener: (hertz: number) => void) => void} addClockListener
+ */
+
+/**
+ * The package's watchdog, with what it keeps private.
+ * @typedef {Registers & {reason: number, scratchData: Uint32Array, alarm: {enable: boolean}, onWatchdogTrigger: () => void}} Watchdog
+ */
+
+/** The package's pin as a class to build on. @type {new (owner: Package, index: number) => PackagePin} */
+export const PinBase = /** @type {any} */ (GPIOPin);
+
+/** A chip of the package. @param {import('./clock.js').Clock} clock @returns {Package} */
+export function makePackage(clock) {
+  return /** @type {any} */ (new RP2040(/** @type {any} */ (clock)));
+}
+
+/** Another of the package's SIO blocks, for its interpolators. @param {Package} owner @param {object} sio one it made itself @returns {Registers} */
+export function interpolators(owner, sio) {
+  const Sio = /** @type {new (owner: Package) => Registers} */ (sio.constructor);
+  return new Sio(owner);
+}

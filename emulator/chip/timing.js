@@ -1,0 +1,203 @@
+// @ts-check
+// What the chip makes its cores wait for, beyond an instruction's own cycles:
+// lines of flash that are not in the XIP cache, and a bank or port that somebody
+// else uses in the same cycle. A chip of the fast model has none of this.
+//
+// The cache: 16 KiB, two ways, lines of 8 bytes (datasheet, section 2.6.3). A hit
+// is as fast as RAM; a miss takes a transfer of the SSI, whose length follows from
+// the registers that the second-stage boot loader wrote. Both cores and the DMA
+// share cache and port: while a line is fetched, everybody else waits. Which of
+// the two ways is replaced is not published; here it is the older one.
+//
+// Contention: what meets is counted, not each meeting. RAM's four striped banks
+// serve one access a cycle each, so that of two streams of a and b accesses in n
+// cycles a·b/4n are expected to meet, and one of the two waits a cycle. The two
+// small banks and the cache's port are counted alike.
+
+import { CACHE_LINE_BITS, CACHE_SETS, DATA, FLASH_BASE, FLASH_END, LINE, LINES, READS } from './memory.js';
+import { PC } from './registers.js';
+
+/** @typedef {import('./core.js').Core} Core */
+/** Fast: instructions cost what they cost in RAM. Chip: as above. @typedef {'fast' | 'chip'} TimingModel */
+
+export const TIMING_MODELS = /** @type {const} */ (['fast', 'chip']);
+/** From the bus to the SSI and back, and for the chip select, in cycles: with it an uncached word takes 368 ns at 125 MHz, where 320 to 400 were measured. */
+const TRANSFER_CYCLES = 6;
+const WORD_BITS = 32;
+const LINE_BITS = 64;
+/** How often meetings are settled, in cycles. More often is slower. */
+export const WINDOW_CYCLES = 512;
+/** Banks that serve in turn: word by word. */
+const STRIPED_BANKS = 4;
+const SMALL_BANKS = 2;
+
+/** A set's number and the tag of a line, for an offset into flash. @param {number} offset */
+export function placeInCache(offset) {
+  const line = offset >>> CACHE_LINE_BITS;
+  return { set: line % CACHE_SETS, tag: Math.floor(line / CACHE_SETS) + 1 };
+}
+
+export class Timing {
+  /** @param {import('./memory.js').Memory} memory */
+  constructor({ cacheTags }) {
+    this.tags = cacheTags;
+    /** The way of each set that is filled next. */
+    this.next = new Uint8Array(CACHE_SETS);
+    this.cached = true;
+    this.wordCycles = 0;
+    this.lineCycles = 0;
+    /** The cycle from which the SSI is free. */
+    this.freeFrom = -0;
+    /** Lines fetched for each core, and for the DMA. */
+    this.misses = [0, 0, 0];
+    /** Accesses of the DMA to the striped banks, and cycles it waited for flash, not yet accounted for. */
+    this.dmaAccesses = 0;
+    this.dmaWaited = 0;
+    // Since when, with how many loads and stores behind them, the cores are watched.
+    this.since = -0;
+    this.marks = [0, 1].map(() => ({ striped: 0, small: 0, reads: 0, lines: 0, waited: -0 }));
+    /** Parts of a cycle that each core still owes. */
+    this.owed = [0, 0];
+    /** Cycles that each core has waited for a bank or port. */
+    this.met = [0, 0];
+    // As the boot ROM reads: command, address and data on one wire.
+    this.setTransfer({ divider: 6, width: 1, command: 8, address: 24, dummies: 0, addressWidth: 1 });
+  }
+
+  /**
+   * How the SSI reads flash now.
+   * @param {{divider: number, width: number, command: number, address: number, dummies: number, addressWidth: number}} transfer
+   *   cycles of clk_sys a bit; wires for data; bits of command and address, with the address's wires; clocks of waiting
+   */
+  setTransfer({ divider, width, command, address, dummies, addressWidth }) {
+    const lead = command + address / addressWidth + dummies;
+    this.wordCycles = divider * (lead + WORD_BITS / width) + TRANSFER_CYCLES;
+    this.lineCycles = divider * (lead + LINE_BITS / width) + TRANSFER_CYCLES;
+  }
+
+  /** Forgets all lines. @param {Core[]} cores */
+  flush(cores) {
+    this.tags.fill(0);
+    for (const core of cores) core.words[LINE] = 0;
+  }
+
+  // ---- flash --------------------------------------------------------------------
+
+  /** A core goes on in another line of flash. @param {Core} core @param {number} pc */
+  fetchLine(core, pc) {
+    core.words[LINE] = pc >>> CACHE_LINE_BITS;
+    core.words[LINES]++;
+    if (core.bus.xip.on) this.wait(core, this.access(pc, core.index));
+  }
+
+  /** A core loads from flash. @param {Core} core @param {number} address */
+  readFlash(core, address) {
+    core.words[READS]++;
+    this.wait(core, this.access(address, core.index));
+  }
+
+  /** The DMA reads flash. @param {number} address @param {Core[]} cores @param {number} now cycle */
+  dmaRead(address, cores, now) {
+    const cycles = this.access(address, 2);
+    if (!cycles) return;
+    const from = Math.max(now, this.freeFrom);
+    // Words that are moved together wait one after another.
+    this.dmaWaited = from + cycles - now;
+    this.occupy(from, from + cycles, cores);
+  }
+
+  /** Cycles that an access to flash takes beyond those of a hit; fills the cache. @param {number} address @param {number} whose */
+  access(address, whose) {
+    const looksUp = (address & 0x02000000) === 0 && this.cached;
+    const allocates = (address & 0x01000000) === 0 && this.cached;
+    const { set, tag } = placeInCache(address & 0xffffff);
+    const { tags, next } = this;
+    if (looksUp && (tags[2 * set] === tag || tags[2 * set + 1] === tag)) return 0;
+    this.misses[whose]++;
+    if (!allocates) return this.wordCycles;
+    tags[2 * set + next[set]] = tag;
+    next[set] ^= 1;
+    return this.lineCycles;
+  }
+
+  /** @param {Core} core @param {number} cycles that the SSI needs for it */
+  wait(core, cycles) {
+    if (!cycles) return;
+    const from = Math.max(core.cycles, this.freeFrom);
+    core.waited += from + cycles - core.cycles;
+    core.cycles = from + cycles;
+    this.occupy(from, core.cycles, [core.bus.cores[1 - core.index]]);
+  }
+
+  /** While the SSI is busy, whoever runs from flash stands still. @param {number} from @param {number} until @param {Core[]} others */
+  occupy(from, until, others) {
+    this.freeFrom = until;
+    for (const core of others) {
+      if (core.halted || core.sleeping || !runsFromFlash(core)) continue;
+      // All of it, even if it has run a little ahead: then it should not have.
+      core.waited += until - from;
+      core.cycles += until - from;
+    }
+  }
+
+  // ---- banks and ports ------------------------------------------------------------
+
+  /** What both cores and the DMA have done until now meets; it begins anew. @param {Core[]} cores @param {number} now cycle */
+  settle(cores, now) {
+    const cycles = now - this.since;
+    if (cycles > 0) {
+      const [first, second] = cores.map((core) => this.used(core, cycles));
+      const striped = (first.striped * second.striped) / STRIPED_BANKS;
+      const small = (first.small * second.small) / SMALL_BANKS;
+      const meetings = (striped + small + first.port * second.port) / cycles;
+      [first, second].forEach((use, index) => {
+        const withDma = (use.striped * this.dmaAccesses) / STRIPED_BANKS / cycles;
+        // Of two that meet one waits, this one as often as the other.
+        this.charge(cores[index], (meetings + withDma) / 2);
+      });
+    }
+    this.begin(cores, now);
+  }
+
+  /** @param {Core[]} cores @param {number} now cycle */
+  begin(cores, now) {
+    this.since = now;
+    this.dmaAccesses = 0;
+    cores.forEach(({ words, waited }, index) => {
+      this.marks[index] = { striped: words[DATA], small: words[DATA + 1], reads: words[READS], lines: words[LINES], waited };
+    });
+  }
+
+  /** Accesses of a core in a window. @param {Core} core @param {number} cycles */
+  used(core, cycles) {
+    const mark = this.marks[core.index];
+    const { words } = core;
+    const striped = words[DATA] - mark.striped;
+    const small = words[DATA + 1] - mark.small;
+    const reads = words[READS] - mark.reads;
+    if (core.halted || core.sleeping) return { striped, small, port: reads };
+    // A core fetches two instructions at a time, on the bus that its data takes
+    // too. An instruction of one cycle is half a fetch; a load or store takes one
+    // more cycle, and that is its own; a jump fetches in its second cycle.
+    const fetches = Math.max(cycles - (core.waited - mark.waited) - striped - small - reads, 0) / 2;
+    const fromFlash = runsFromFlash(core);
+    const fromRam = !fromFlash && core.r[PC] >>> 28 === 2;
+    return { striped: striped + (fromRam ? fetches : 0), small, port: reads + (fromFlash ? fetches : 0) };
+  }
+
+  /** @param {Core} core @param {number} cycles any part of one */
+  charge(core, cycles) {
+    if (core.halted || core.sleeping) return;
+    const owed = this.owed[core.index] + cycles;
+    const whole = Math.floor(owed);
+    this.owed[core.index] = owed - whole;
+    this.met[core.index] += whole;
+    core.cycles += whole;
+  }
+}
+
+/** @param {Core} core */
+function runsFromFlash(core) {
+  const pc = core.r[PC];
+  return pc >= FLASH_BASE && pc < FLASH_END;
+}

@@ -1,0 +1,280 @@
+// @ts-check
+// The chip's own timing against what was measured on real ones: flash through the
+// XIP cache, RAM shared by two cores and the DMA, the start.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Chip } from '../chip/chip.js';
+import { LINES, READS } from '../chip/memory.js';
+import { assemble } from './assembler.js';
+import { elf } from './device.js';
+
+/** clk_sys at which the measurements were made, in MHz. */
+const MEGAHERTZ = 125;
+const RAM_CODE = 0x20001000;
+const FLASH_CODE = 0x10001000;
+const NUMBERS = [0x20008000, 0x20009000];
+const STACKS = [0x20010000, 0x20020000];
+/** What the second stage for a W25Q080 sets: address, mode and data on four wires, half of clk_sys. */
+const QUAD = { divider: 2, width: 4, command: 0, address: 32, addressWidth: 4, dummies: 4 };
+
+/** A chip whose cores run some code. @param {string} source @param {{base?: number, cores?: number[], timing?: 'fast' | 'chip', divider?: number, numbers?: number[], prepare?: (chip: Chip) => void}} [options] */
+function running(source, { base = RAM_CODE, cores = [0], timing = 'chip', divider = 2, numbers = NUMBERS, prepare = () => {} } = {}) {
+  const chip = new Chip({ timing });
+  chip.powerOn();
+  chip.xip.on = true;
+  chip.timing?.setTransfer({ ...QUAD, divider });
+  prepare(chip);
+  for (const index of cores) {
+    const at = base + 0x800 * index;
+    const code = assemble(source, at);
+    if (base >= 0x20000000) chip.ram.set(code, at - 0x20000000);
+    else chip.flash.set(code, at - 0x10000000);
+    chip.cores[index].launch(0, STACKS[index], at | 1);
+    chip.cores[index].r[7] = numbers[index];
+  }
+  return chip;
+}
+
+/** Rounds of a loop that counts in r6, over many cycles, of all its cores. @param {Chip} chip @param {number} [cycles] */
+function rounds(chip, cycles = 400_000) {
+  const before = chip.cores.map(({ r }) => r[6]);
+  chip.runTo(chip.cycles + cycles);
+  return chip.cores.reduce((sum, { r }, index) => sum + r[6] - before[index], 0);
+}
+
+/** Cycles of a round. @param {Chip} chip */
+function roundCycles(chip) {
+  // The first rounds fill the cache.
+  chip.runTo(chip.cycles + 20_000);
+  return 400_000 / rounds(chip);
+}
+
+// What CoreMark does, in small: a bitwise CRC, a row of a matrix times a column,
+// a walk along a list, a look at a character.
+const WORKLOAD = `
+  movs r6, #0
+round:
+  movs r0, #0xa5        ; crc of a byte
+  movs r1, #8
+  ldr r2, =0xa001
+  ldr r3, =0xffff
+crc:
+  lsrs r3, r3, #1
+  bcc even
+  eors r3, r2
+even:
+  lsrs r0, r0, #1
+  subs r1, #1
+  bne crc
+  movs r1, #8           ; matrix
+  mov r5, r7
+  movs r4, #0
+matrix:
+  ldrh r0, [r5]
+  ldrh r2, [r5, #32]
+  muls r0, r2
+  adds r4, r4, r0
+  adds r5, #2
+  subs r1, #1
+  bne matrix
+  str r4, [r7, #64]
+  movs r1, #8           ; list
+  mov r5, r7
+list:
+  ldr r2, [r5, #4]
+  cmp r2, r4
+  beq found
+  ldr r0, [r5, #8]
+  adds r5, #8
+  subs r1, #1
+  bne list
+found:
+  push {r0-r3}
+  bl state
+  pop {r0-r3}
+  adds r6, #1
+  b round
+state:
+  ldrb r0, [r7, #3]
+  cmp r0, #48
+  bcc other
+  cmp r0, #57
+  bhi other
+  movs r0, #1
+other:
+  strb r0, [r7, #100]
+  bx lr
+`;
+
+test('two cores in RAM do 1.93 times the work of one, as CoreMark does', () => {
+  const one = rounds(running(WORKLOAD));
+  const two = rounds(running(WORKLOAD, { cores: [0, 1] }));
+  // 482.0 and 249.8 iterations a second were measured.
+  const measured = 482.0 / 249.8;
+  assert.ok(Math.abs(two / one / measured - 1) < 0.03, `${two / one}`);
+  const fast = [[0], [0, 1]].map((cores) => rounds(running(WORKLOAD, { cores, timing: 'fast' })));
+  assert.ok(Math.abs(fast[1] / fast[0] - 2) < 0.001, 'in the fast model nobody waits');
+  assert.ok(Math.abs(fast[0] / one - 1) < 0.001, 'one core alone waits for nobody');
+});
+
+/** Reads a word over and over. @param {number} address */
+const reading = (address) => `
+  ldr r1, =${address}
+  movs r6, #0
+round:
+  ldr r0, [r1]
+  adds r6, #1
+  b round
+`;
+
+test('an uncached word of flash takes 320 to 400 ns, a cached one what RAM takes', () => {
+  const [ram, cached, uncached] = [0x20004000, 0x10002000, 0x13002000].map((address) => roundCycles(running(reading(address))));
+  assert.equal(cached, ram);
+  const nanos = ((uncached - ram + 2) * 1000) / MEGAHERTZ;
+  assert.ok(nanos > 320 && nanos < 400 * 1.1, `${nanos} ns`);
+});
+
+test('a miss takes 28 clocks of the flash chip, by the divider', () => {
+  // Lines 8 KiB apart share a set of two ways: the third drives the first out.
+  const source = `
+    ldr r1, =0x10002000
+    ldr r2, =0x10004000
+    ldr r3, =0x10006000
+    movs r6, #0
+  round:
+    ldr r0, [r1]
+    ldr r0, [r2]
+    ldr r0, [r3]
+    adds r6, #1
+    b round
+  `;
+  const two = source.replace('ldr r0, [r3]', 'ldr r0, [r2]');
+  const hits = roundCycles(running(two));
+  const [half, quarter] = [2, 4].map((divider) => (roundCycles(running(source, { divider })) - hits) / 3);
+  assert.ok(Math.abs(half - 62) < 0.5 && Math.abs(quarter - 118) < 0.5, `${half} and ${quarter} cycles`);
+});
+
+test('a loop in flash is as fast as one in RAM, a long way round is not', () => {
+  const small = `
+    movs r6, #0
+  round:
+    ${'adds r0, #1\n'.repeat(20)}
+    adds r6, #1
+    b round
+  `;
+  const [ram, flash] = [RAM_CODE, FLASH_CODE].map((base) => roundCycles(running(small, { base })));
+  assert.equal(ram, flash);
+  // 24 KiB of code, linked by jumps over 1 KiB each, go through a cache of 16.
+  const steps = 24;
+  const chip = running('round:\nb round', {
+    base: FLASH_CODE,
+    prepare: ({ flash: bytes }) => {
+      const code = new Uint16Array(steps * 512).fill(0x3001);
+      code[steps * 512 - 1] = 0x4738;
+      bytes.set(new Uint8Array(code.buffer), 0x10000);
+    },
+  });
+  const [core] = chip.cores;
+  core.launch(0, STACKS[0], 0x10010001);
+  core.r[7] = 0x10010001;
+  chip.runTo(chip.cycles + 2_000_000);
+  const perLine = 2_000_000 / core.words[LINES];
+  assert.ok(Math.abs(perLine - (62 + 4)) < 0.5, `${perLine} cycles a line`);
+});
+
+test('a flash write empties the cache', () => {
+  const chip = running(reading(0x10002000));
+  chip.runTo(chip.cycles + 1000);
+  assert.equal(chip.timing?.misses[0], 1);
+  chip.runTo(chip.cycles + 1000);
+  assert.equal(chip.timing?.misses[0], 1);
+  chip.xip.finishUnit({ kind: 'program', offset: 0x40000, data: new Array(256).fill(0), end: 0, from: 0, until: 0 });
+  chip.runTo(chip.cycles + 1000);
+  assert.equal(chip.timing?.misses[0], 2);
+  assert.ok(chip.cores[0].words[READS] > 500);
+});
+
+test('two cores that run from flash share its one port', () => {
+  const one = rounds(running(WORKLOAD, { base: FLASH_CODE }));
+  const two = rounds(running(WORKLOAD, { base: FLASH_CODE, cores: [0, 1] }));
+  assert.ok(two / one > 1.6 && two / one < 1.9, `${two / one}`);
+});
+
+test('while one core fetches lines, the other stands still if it runs from flash, and goes on in RAM', () => {
+  const far = reading(0x13002000);
+  const busy = 'movs r6, #0\nround:\nadds r0, #1\nadds r6, #1\nb round';
+  const alone = running(busy);
+  alone.runTo(alone.cycles + 100_000);
+  const shares = [RAM_CODE, FLASH_CODE].map((base) => {
+    const chip = running(busy, { base });
+    const code = assemble(far, 0x20030000);
+    chip.ram.set(code, 0x30000);
+    chip.cores[1].launch(0, STACKS[1], 0x20030001);
+    chip.runTo(chip.cycles + 100_000);
+    return chip.cores[0].r[6] / alone.cores[0].r[6];
+  });
+  assert.ok(shares[0] > 0.97, `in RAM ${shares[0]}`);
+  assert.ok(shares[1] < 0.15, `in flash ${shares[1]}`);
+});
+
+test('data in the two small banks are out of the other core’s way', () => {
+  const storing = 'movs r6, #0\nround:\nstr r0, [r7]\nstr r0, [r7]\nstr r0, [r7]\nstr r0, [r7]\nadds r6, #1\nb round';
+  const met = [NUMBERS, [0x20040000, NUMBERS[1]]].map((numbers) => {
+    const chip = running(storing, { cores: [0, 1], numbers });
+    rounds(chip);
+    return chip.timing?.met[0] ?? 0;
+  });
+  assert.ok(met[1] < 0.6 * met[0] && met[1] > 0, `${met}`);
+});
+
+test('DMA that copies through RAM makes a core wait, and flash makes the DMA wait', () => {
+  const busy = 'movs r6, #0\nround:\nldr r0, [r7]\nstr r0, [r7]\nadds r6, #1\nb round';
+  /** @param {number} from */
+  const copied = (from) => {
+    const chip = running(busy);
+    const [core] = chip.cores;
+    const write = (/** @type {number} */ offset, /** @type {number} */ value) => chip.bus.store(core, 0x50000000 + offset, value, 4);
+    write(0x00, from);
+    write(0x04, 0x20020000);
+    write(0x08, 2048);
+    write(0x0c, 1 | (2 << 2) | (1 << 4) | (1 << 5) | (63 << 15));
+    const start = chip.cycles;
+    while (chip.bus.load(core, 0x5000000c, 4) & (1 << 24)) chip.runTo(chip.cycles + 50);
+    return { took: chip.cycles - start, met: chip.timing?.met[0] ?? 0, before: chip.cycles };
+  };
+  const ram = copied(0x20008000);
+  assert.ok(ram.took < 2200, `${ram.took}`);
+  assert.ok(ram.met > 100, `${ram.met}`);
+  const flash = copied(0x10008000);
+  // Every second word is in a line just fetched.
+  assert.ok(Math.abs(flash.took / (2048 + 1024 * 62) - 1) < 0.1, `${flash.took}`);
+});
+
+test('the start pays for the boot ROM and for the ring oscillator’s speed', () => {
+  /** When a chip first has its clocks set. @param {import('../chip/chip.js').ChipOptions} options */
+  const clocked = (options) => {
+    const chip = new Chip(options);
+    chip.load(elf.flashSegments);
+    chip.powerOn();
+    for (let i = 0; i < 1000 && chip.clock.frequency < 100e6; i++) chip.runTo(chip.cycles + 2000);
+    assert.equal(chip.clock.frequency, 125e6);
+    return chip.clock.nanos / 1e6;
+  };
+  const [fast, typical, slowest] = [clocked({}), clocked({ timing: 'chip' }), clocked({ timing: 'chip', rosc: 'slowest' })];
+  assert.ok(typical > fast + 6, `${fast} and ${typical} ms`);
+  assert.ok(slowest > 2 * typical - fast, `${slowest} ms`);
+});
+
+test('a flash that takes its time takes nine times as long', () => {
+  const took = (/** @type {'typical' | 'worst'} */ flashTimes) => {
+    const chip = new Chip({ flashTimes });
+    chip.powerOn();
+    const [core] = chip.cores;
+    core.limit = Infinity;
+    const from = core.cycles;
+    while (!chip.xip.operate(core, 'erase', 0, 4096));
+    return ((core.cycles - from) * 1000) / chip.clock.frequency;
+  };
+  assert.deepEqual([took('typical'), took('worst')].map(Math.round), [45, 400]);
+});

@@ -1,0 +1,177 @@
+//! The accumulator: the evaluation's sum and the key, kept up to date as claims,
+//! moves and passes are made and unmade.
+
+use super::candidate::Move;
+use super::claims::StaticEvaluation;
+use super::class::Classifier;
+use super::evaluation::{Blend, Tapered, phase, sign};
+use super::search::Search;
+use super::slot::Slot;
+use super::zobrist;
+use crate::rules::{Claimed, Colour, Moved, Player, PointSet, Turn, Undo};
+
+/// What is kept up to date along a line, and restored when a move is
+/// unmade.
+#[derive(Clone, Copy)]
+pub(super) struct Accumulator {
+    /// The evaluation's sum for player A, attacks left aside.
+    pub(super) sum: Tapered,
+    /// What attacks were worth to A when they were last counted. They change
+    /// little in one move, so this says roughly what they are worth now.
+    pub(super) attacks: Tapered,
+    /// The key of the position.
+    pub(super) key: u64,
+    /// How many stacks are on the board.
+    pub(super) stacks: usize,
+}
+
+/// A claim made, with what is restored when it is taken back.
+pub(super) struct ClaimMade {
+    claimed: Claimed,
+    before: Accumulator,
+    classifier: Classifier,
+}
+
+impl<S: Slot> Search<'_, S> {
+    /// Claims a colour; the static evaluation after it may be known.
+    pub(super) fn make_claim(
+        &mut self,
+        colour: Colour,
+        evaluated: Option<StaticEvaluation>,
+    ) -> ClaimMade {
+        let (before, classifier) = (self.accumulator, self.classifier);
+        let mut key = before.key ^ zobrist::of_players(self.board.position());
+        let claimed = self.board.claim(colour);
+        let position = self.board.position();
+        self.classifier = Classifier::new(position.claims(Player::A), position.claims(Player::B));
+        // A claim changes what every stack is worth.
+        let sum = match evaluated {
+            Some(evaluated) => evaluated.sum,
+            None => self.weights.balance(position, &self.classifier),
+        };
+        key ^= zobrist::of_players(position);
+        let mut stacks = before.stacks;
+        for (point, five) in claimed.taken() {
+            key ^= zobrist::of_stack(point, five);
+            stacks -= 1;
+        }
+        self.accumulator = Accumulator {
+            sum,
+            key,
+            stacks,
+            ..before
+        };
+        ClaimMade {
+            claimed,
+            before,
+            classifier,
+        }
+    }
+
+    /// Takes a claim back.
+    pub(super) fn unmake_claim(&mut self, made: &ClaimMade) {
+        self.board.unclaim(&made.claimed);
+        self.classifier = made.classifier;
+        self.accumulator = made.before;
+    }
+
+    /// The accumulator after a move, but for the key.
+    #[inline]
+    pub(super) fn after(&self, Move { from, to }: Move) -> Accumulator {
+        let (board, classifier, values) = (&self.board, &self.classifier, &self.weights.stacks);
+        let position = board.position();
+        let (stack, below) = (position.stack(from), position.stack(to));
+        let Accumulator {
+            mut sum,
+            attacks,
+            key,
+            mut stacks,
+        } = self.accumulator;
+        stacks -= 1;
+        sum = sum - values[classifier.class(stack)] - values[classifier.class(below)];
+        if board.captures(stack, below) {
+            sum = sum.with_five(position.side_to_move(), self.weights.five);
+            stacks -= 1;
+        } else {
+            sum = sum + values[classifier.class_onto(stack, below)];
+        }
+        Accumulator {
+            sum,
+            attacks,
+            key,
+            stacks,
+        }
+    }
+
+    /// The key after a move.
+    pub(super) fn key_after(&self, Move { from, to }: Move) -> u64 {
+        let position = self.board.position();
+        let (stack, below) = (position.stack(from), position.stack(to));
+        let gone = zobrist::of_stack(from, stack) ^ zobrist::of_stack(to, below);
+        let come = if self.board.captures(stack, below) {
+            let mut captured = Player::ALL.map(|player| position.captured(player));
+            let before = zobrist::of_fives(captured);
+            captured[position.side_to_move().index()] += 1;
+            before ^ zobrist::of_fives(captured)
+        } else {
+            zobrist::of_stack(to, stack.onto(below))
+        };
+        self.accumulator.key ^ zobrist::HANDED_OVER ^ gone ^ come
+    }
+
+    /// Moves a stack; `after` is the accumulator then, but for the key.
+    pub(super) fn make_move(&mut self, mv: Move, after: Accumulator) -> Moved {
+        let key = self.key_after(mv);
+        self.accumulator = Accumulator { key, ..after };
+        self.board.move_stack(mv.from, mv.to)
+    }
+
+    /// Takes a move back; `before` is the accumulator then.
+    pub(super) fn unmake_move(&mut self, moved: &Moved, before: Accumulator) {
+        self.accumulator = before;
+        self.board.move_back(moved);
+    }
+
+    /// Lets the other side move.
+    pub(super) fn make_pass(&mut self) -> Undo {
+        self.accumulator.key ^= zobrist::HANDED_OVER;
+        self.board.play(Turn::Pass)
+    }
+
+    /// Takes that back.
+    pub(super) fn unmake_pass(&mut self, undo: &Undo) {
+        self.accumulator.key ^= zobrist::HANDED_OVER;
+        self.board.undo(undo);
+    }
+
+    /// What the position is worth to the side to move without looking ahead,
+    /// by the attacks last counted.
+    pub(super) fn evaluate(&self) -> i32 {
+        let Accumulator { sum, attacks, .. } = self.accumulator;
+        self.for_side_to_move(sum + attacks) + self.weights.tempo(self.phase())
+    }
+
+    /// The phase from the point of view of the side to move.
+    fn phase(&self) -> usize {
+        let position = self.board.position();
+        let side = position.side_to_move();
+        phase(position.claims(side), position.claims(side.opponent()))
+    }
+
+    /// Counts what attacks are worth.
+    pub(super) fn count_attacks(&mut self) {
+        self.set_attacks(self.board.attacked());
+    }
+
+    /// Counts what attacks by A and by B on these stacks are worth.
+    pub(super) fn set_attacks(&mut self, attacked: [PointSet; Player::NUM]) {
+        let position = self.board.position();
+        self.accumulator.attacks = self.weights.attacks(position, &self.classifier, attacked);
+    }
+
+    /// A balance for A as a value for the side to move.
+    pub(super) fn for_side_to_move(&self, balance: Tapered) -> i32 {
+        let value = Blend::new(self.accumulator.stacks).of(balance);
+        sign(self.board.position().side_to_move()) * value
+    }
+}

@@ -1,0 +1,152 @@
+//! Claim candidates: what a turn can start with, and in which order that is
+//! tried.
+
+use super::accumulator::Accumulator;
+use super::class::Classifier;
+use super::evaluation::{Blend, Tapered, phase, sign};
+use super::search::{MATE, Search, claim_of};
+use super::slot::Slot;
+use crate::rules::{Colour, Piece, Player, PointSet, Stack, Turn};
+use core::iter;
+
+/// A turn's start: no claim, or one.
+#[derive(Clone, Copy)]
+pub(super) struct ClaimCandidate {
+    pub(super) claim: Option<Colour>,
+    /// The static evaluation of the position after it, if it is known.
+    pub(super) evaluated: Option<StaticEvaluation>,
+}
+
+/// What a position is worth without looking ahead, and the parts of that.
+#[derive(Clone, Copy)]
+pub(super) struct StaticEvaluation {
+    score: i32,
+    /// As in the [`Accumulator`].
+    pub(super) sum: Tapered,
+    pub(super) attacks: Tapered,
+}
+
+/// Whether a candidate comes after one evaluated so; the one of the table is not
+/// evaluated and comes first.
+fn ranks_below(candidate: ClaimCandidate, evaluated: Option<StaticEvaluation>) -> bool {
+    candidate
+        .evaluated
+        .is_some_and(|before| evaluated.is_none_or(|now| before.score < now.score))
+}
+
+/// The claim candidates of a turn in the order to try them.
+pub(super) type ClaimCandidates = [Option<ClaimCandidate>; 1 + Colour::NUM];
+
+impl<S: Slot> Search<'_, S> {
+    /// Whether claims are to be tried, or all of them.
+    pub(super) fn may_claim(&self, all: bool) -> bool {
+        let early = self.accumulator.stacks > usize::from(self.limits.style.claims_from);
+        (all || !early) && !self.board.position().claimable().is_empty()
+    }
+
+    /// No claim and the claims worth trying, or all of them: the one of
+    /// `table_move` first, then by the static evaluation after them. On its own:
+    /// what it needs on the stack is not needed while lines go deeper.
+    #[inline(never)]
+    pub(super) fn claim_candidates(
+        &mut self,
+        depth: i32,
+        table_move: Option<Turn>,
+        all: bool,
+    ) -> ClaimCandidates {
+        let mut candidates: ClaimCandidates = [None; 1 + Colour::NUM];
+        let claimable = self.board.position().claimable();
+        let table_claim = table_move.map(claim_of);
+        let attacked = self.board.attacked();
+        let mut count = 0;
+        for claim in iter::once(None).chain(claimable.into_iter().map(Some)) {
+            let evaluated =
+                (table_claim != Some(claim)).then(|| self.evaluate_after(claim, attacked));
+            let mut at = count;
+            while at > 0 && candidates[at - 1].is_some_and(|before| ranks_below(before, evaluated))
+            {
+                candidates[at] = candidates[at - 1];
+                at -= 1;
+            }
+            candidates[at] = Some(ClaimCandidate { claim, evaluated });
+            count += 1;
+        }
+        // Far from the root, one more claim for each turn still to look ahead.
+        let tried = if all {
+            count
+        } else {
+            count.min(1 + depth.max(1) as usize)
+        };
+        self.inexact |= tried < count;
+        candidates[tried..].fill(None);
+        candidates
+    }
+
+    /// Evaluates the position after a claim, if there is one. `attacked` are the
+    /// stacks under attack without it.
+    fn evaluate_after(
+        &mut self,
+        claim: Option<Colour>,
+        attacked: [PointSet; Player::NUM],
+    ) -> StaticEvaluation {
+        match claim {
+            Some(colour) if self.board.fives_taken_by(colour).is_empty() => {
+                self.evaluate_claiming(colour, attacked)
+            }
+            Some(colour) => {
+                let made = self.make_claim(colour, None);
+                self.count_attacks();
+                let evaluated = self.static_evaluation();
+                self.unmake_claim(&made);
+                evaluated
+            }
+            None => {
+                self.set_attacks(attacked);
+                self.static_evaluation()
+            }
+        }
+    }
+
+    /// The evaluation of the present position, its attacks counted.
+    fn static_evaluation(&self) -> StaticEvaluation {
+        let Accumulator { sum, attacks, .. } = self.accumulator;
+        StaticEvaluation {
+            score: self.evaluate(),
+            sum,
+            attacks,
+        }
+    }
+
+    /// Evaluates a claim that takes no five without making it: all it changes is
+    /// what stacks are worth, and what those of its colour attack.
+    fn evaluate_claiming(
+        &self,
+        colour: Colour,
+        mut attacked: [PointSet; Player::NUM],
+    ) -> StaticEvaluation {
+        let position = self.board.position();
+        let side = position.side_to_move();
+        let mut claims = Player::ALL.map(|player| position.claims(player));
+        claims[side.index()] = claims[side.index()].with(colour);
+        let phase = phase(claims[side.index()], claims[side.opponent().index()]);
+        let classifier = Classifier::new(claims[0], claims[1]);
+        self.board.visit_as_claimed(colour, |_, landings| {
+            attacked[side.index()] |= landings;
+        });
+        let sum = self.weights.balance(position, &classifier);
+        let attacks = self.weights.attacks(position, &classifier, attacked);
+        let value = Blend::new(self.accumulator.stacks).of(sum + attacks);
+        let sixes = self.board.of_height(Stack::HIGHEST);
+        // With a six of one's own, whichever move follows wins.
+        let wins = !(self.board.topped_by(Piece::Of(colour)) & sixes).is_empty();
+        StaticEvaluation {
+            score: if wins {
+                MATE
+            } else {
+                sign(side) * value + self.weights.tempo(phase)
+            },
+            sum,
+            attacks,
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! The move picker: the moves of a node, the most promising first, generated in
+//! stages and only as far as they are asked for.
+//!
+//! First the table's move, completions and killers (the killer heuristic, Akl and
+//! Newborn, "The principal continuation and the killer heuristic", 1977), then the
+//! others by what they gain at once and by their history. The moves of one stage
+//! wait in a heap: most are never taken out.
+
+use super::candidate::{
+    COMPLETION, COMPLETION_SPREAD, Candidate, KILLER, Move, OTHER, TABLE_COMPLETION, TABLE_MOVE,
+    heap, sink,
+};
+use super::class::Classifier;
+use super::evaluation::{Blend, Weights, sign};
+use super::search::Search;
+use super::slot::Slot;
+use super::zobrist::mixed;
+use crate::rules::{Board, Point, PointSet, Position, Turn};
+use core::ops::ControlFlow;
+
+/// How much a point gained at once counts in the rank, beside the history.
+const GAIN_WEIGHT: i32 = 8;
+
+/// What each stack is worth in one position to the side to move, so that a
+/// move is scored by one more lookup.
+struct MoveScorer<'a> {
+    classifier: &'a Classifier,
+    weights: &'a Weights,
+    position: &'a Position,
+    blend: Blend,
+    /// 1 for player A to move, -1 for B.
+    sign: i32,
+    worth: [Worth; Point::NUM],
+}
+
+/// A stack's value to the side to move, and its share in the class of a stack
+/// on it.
+#[derive(Clone, Copy)]
+struct Worth {
+    value: i16,
+    body: u16,
+}
+
+impl<'a> MoveScorer<'a> {
+    fn new(board: &'a Board, classifier: &'a Classifier, weights: &'a Weights) -> Self {
+        let position = board.position();
+        let occupied = board.occupied();
+        let blend = Blend::new(occupied.len());
+        let sign = sign(position.side_to_move());
+        let mut worth = [Worth { value: 0, body: 0 }; Point::NUM];
+        for point in occupied {
+            let stack = position.stack(point);
+            let body = classifier.body(stack);
+            let value = sign * blend.of(weights.stacks[classifier.top(stack) + body]);
+            worth[point.index()] = Worth {
+                value: value as i16,
+                body: body as u16,
+            };
+        }
+        Self {
+            classifier,
+            weights,
+            position,
+            blend,
+            sign,
+            worth,
+        }
+    }
+
+    /// The moving stack's share in the scores of its moves.
+    #[inline]
+    fn mover(&self, from: Point) -> Mover {
+        let stack = self.position.stack(from);
+        let Worth { value, body } = self.worth[from.index()];
+        Mover {
+            value: i32::from(value),
+            class: self.classifier.top(stack) + usize::from(body),
+        }
+    }
+
+    /// What a move that completes nothing of one's own gains at once.
+    #[inline]
+    fn gain(&self, mover: &Mover, to: Point) -> i32 {
+        let below = self.worth[to.index()];
+        let class = mover.class + usize::from(below.body);
+        let now = self.sign * self.blend.of(self.weights.stacks[class]);
+        now - mover.value - i32::from(below.value)
+    }
+}
+
+/// A stack that is to move.
+struct Mover {
+    value: i32,
+    /// Its class, but for the pieces it lands on.
+    class: usize,
+}
+
+/// Whether a weak player overlooks a move over LYNGK-points, `of_16` times in 16.
+fn overlooks(board: &Board, Move { from, to }: Move, seed: u32, of_16: u8) -> bool {
+    let route = (from.index() << 8 | to.index()) as u32;
+    let drawn = mixed(seed ^ mixed(route)) % 16;
+    !board.seen_from(from).has(to) && drawn < u32::from(of_16)
+}
+
+/// The moves of an open node that are still to be searched.
+pub(super) struct MovePicker {
+    /// Where its candidates are in the workspace.
+    start: usize,
+    end: usize,
+    ply: usize,
+    table_move: Move,
+    /// Futility: moves that do not gain more at once are left out.
+    floor: i32,
+    /// How many of 16 moves over LYNGK-points are overlooked.
+    overlooked: u8,
+    stage: Stage,
+    /// Whether it has had any move.
+    any: bool,
+    /// Whether a move has found no room in the workspace.
+    cut_short: bool,
+}
+
+impl MovePicker {
+    /// Whether the workspace had no room for some move.
+    pub(super) const fn is_cut_short(&self) -> bool {
+        self.cut_short
+    }
+}
+
+/// What has been generated so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Nothing.
+    Fresh,
+    /// The moves that are likely to be the last ones tried: most nodes need no
+    /// others.
+    Early,
+    /// All moves.
+    All,
+}
+
+impl<S: Slot> Search<'_, S> {
+    /// The moves after the claim, apart from those that do not gain more than
+    /// `floor`. Only where there is no move at all has it none.
+    pub(super) fn pick_moves(
+        &self,
+        ply: usize,
+        table_move: Option<Turn>,
+        floor: i32,
+    ) -> MovePicker {
+        MovePicker {
+            start: self.candidates_used,
+            end: self.candidates_used,
+            ply,
+            table_move: Move::of(table_move),
+            floor,
+            overlooked: self.limits.style.chains_overlooked,
+            stage: Stage::Fresh,
+            any: false,
+            cut_short: false,
+        }
+    }
+
+    /// Takes the most promising of the moves left.
+    pub(super) fn next_move(&mut self, picker: &mut MovePicker) -> Option<Candidate> {
+        while picker.start == picker.end {
+            match picker.stage {
+                Stage::Fresh => {
+                    self.add_early(picker);
+                    picker.stage = Stage::Early;
+                }
+                Stage::Early => {
+                    self.add_others(picker);
+                    picker.stage = Stage::All;
+                }
+                Stage::All if picker.any || picker.overlooked == 0 => return None,
+                Stage::All => {
+                    // Whoever overlooks everything looks again.
+                    picker.overlooked = 0;
+                    picker.stage = Stage::Fresh;
+                }
+            }
+            heap(&mut self.work.candidates[picker.start..picker.end]);
+        }
+        picker.any = true;
+        picker.end -= 1;
+        self.candidates_used = picker.end;
+        let (best, left) = self.work.candidates[picker.start..=picker.end].split_last_mut()?;
+        if let Some(first) = left.first_mut() {
+            core::mem::swap(first, best);
+            let best = *best;
+            sink(left, 0);
+            return Some(best);
+        }
+        Some(*best)
+    }
+
+    /// Adds the table's move, completions and killers.
+    #[inline(never)]
+    fn add_early(&mut self, picker: &mut MovePicker) {
+        if picker.table_move != Move::NONE && self.is_seen(picker.table_move, picker.overlooked) {
+            let completes = self.completes(picker.table_move);
+            let rank = if completes {
+                TABLE_COMPLETION
+            } else {
+                TABLE_MOVE
+            };
+            self.add(picker, picker.table_move, rank);
+        }
+        self.add_completions(picker);
+        for killer in self.work.killers[picker.ply] {
+            if killer != Move::NONE
+                && killer != picker.table_move
+                && !self.completes(killer)
+                && self.is_seen(killer, picker.overlooked)
+            {
+                self.add(picker, killer, KILLER);
+            }
+        }
+    }
+
+    /// Adds the completions but for the table's move.
+    fn add_completions(&mut self, picker: &mut MovePicker) {
+        let Self { board, work, .. } = self;
+        let side = board.position().side_to_move();
+        let own = board.position().claims(side);
+        if !own.into_iter().any(|colour| board.may_complete(colour)) {
+            return;
+        }
+        let first = picker.end;
+        board.visit_claimed_by(side, |from, landings| {
+            for to in landings & board.completing(from) {
+                let mv = Move { from, to };
+                if mv == picker.table_move {
+                    continue;
+                }
+                let Some(slot) = work.candidates.get_mut(picker.end) else {
+                    picker.cut_short = true;
+                    return;
+                };
+                *slot = Candidate { mv, rank: 0 };
+                picker.end += 1;
+            }
+        });
+        let last = picker.end;
+        picker.end = first;
+        for place in first..last {
+            let Candidate { mv, .. } = self.work.candidates[place];
+            if !self.overlooks(mv, picker.overlooked) {
+                let gain = self.for_side_to_move(self.after(mv).sum - self.accumulator.sum);
+                let rank = COMPLETION + gain.clamp(-COMPLETION_SPREAD, COMPLETION_SPREAD);
+                self.add(picker, mv, rank);
+            }
+        }
+    }
+
+    fn add(&mut self, picker: &mut MovePicker, mv: Move, rank: i32) {
+        if let Some(slot) = self.work.candidates.get_mut(picker.end) {
+            *slot = Candidate {
+                mv,
+                rank: rank as i16,
+            };
+            picker.end += 1;
+        } else {
+            picker.cut_short = true;
+        }
+    }
+
+    /// Whether a move of another position completes a stack of one's own here.
+    fn completes(&self, Move { from, to }: Move) -> bool {
+        let position = self.board.position();
+        let own = position.claims(position.side_to_move());
+        position.stack(from).is_topped_by(own) && self.board.completing(from).has(to)
+    }
+
+    /// Whether a move of another position is legal here, and not overlooked: a
+    /// killer, or the table's, which a false match may have brought.
+    fn is_seen(&self, mv: Move, overlooked: u8) -> bool {
+        let Move { from, to } = mv;
+        !self.board.position().stack(to).is_empty()
+            && self.board.landings_now(from).has(to)
+            && !self.overlooks(mv, overlooked)
+    }
+
+    /// Whether a weak player overlooks a move over LYNGK-points, `of_16` times
+    /// in 16.
+    fn overlooks(&self, mv: Move, of_16: u8) -> bool {
+        of_16 > 0 && overlooks(&self.board, mv, self.limits.seed, of_16)
+    }
+
+    /// Adds all moves but the early ones.
+    #[inline(never)]
+    fn add_others(&mut self, picker: &mut MovePicker) {
+        let Self {
+            board,
+            classifier,
+            weights,
+            limits,
+            work,
+            inexact,
+            ..
+        } = self;
+        let board = &*board;
+        let scorer = MoveScorer::new(board, classifier, weights);
+        let side = board.position().side_to_move();
+        let own = board.position().claims(side);
+        let &mut MovePicker {
+            table_move,
+            floor,
+            overlooked,
+            any,
+            ..
+        } = picker;
+        let start = picker.start;
+        let killers = work.killers[picker.ply];
+        let history = work.history.of(side);
+        let candidates = &mut work.candidates;
+        let seed = limits.seed;
+        let (scorer, next, cut_short) = (&scorer, &mut picker.end, &mut picker.cut_short);
+        // What is small moves in: the chip then reads it once, not through a
+        // reference for each move.
+        let _: ControlFlow<()> = board.visit_plain_moves(move |group| {
+            let from = group.from;
+            let mover = scorer.mover(from);
+            let history = &history[from.index()];
+            let mut landings = group.landings;
+            if scorer.position.stack(from).is_topped_by(own) {
+                landings &= !board.completing(from);
+            }
+            for early in [table_move, killers[0], killers[1]] {
+                if early.from == from {
+                    landings &= !PointSet::of(early.to);
+                }
+            }
+            let mut end = *next;
+            for to in landings {
+                let mv = Move { from, to };
+                let gain = scorer.gain(&mover, to);
+                if overlooked > 0 && overlooks(board, mv, seed, overlooked) {
+                    continue;
+                }
+                if gain <= floor && (any || end > start) {
+                    *inexact = true;
+                    continue;
+                }
+                let Some(slot) = candidates.get_mut(end) else {
+                    *next = end;
+                    *cut_short = true;
+                    return ControlFlow::Break(());
+                };
+                let rank = gain * GAIN_WEIGHT + i32::from(history[to.index()]);
+                *slot = Candidate {
+                    mv,
+                    rank: rank.clamp(-OTHER, OTHER) as i16,
+                };
+                end += 1;
+            }
+            *next = end;
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Remembers a quiet move that caused a cutoff.
+    pub(super) fn record_cutoff(&mut self, ply: usize, depth: i32, mv: Move) {
+        let killers = &mut self.work.killers[ply];
+        if killers[0] != mv {
+            *killers = [mv, killers[0]];
+        }
+        let side = self.board.position().side_to_move();
+        self.work
+            .history
+            .add(side, mv, (depth * depth * 4).min(400));
+    }
+}

@@ -1,0 +1,166 @@
+//! Quiescence search (Shannon 1950; with standing pat, Beal 1990): at the end of a
+//! line, completions are played out before the position is evaluated.
+
+use super::candidate::Move;
+use super::lazy::LAZY_ABOVE;
+use super::search::{MATE, Search};
+use super::slot::Slot;
+use super::zobrist::mixed;
+use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
+
+/// The most completions of one position that are played out.
+const COMPLETIONS: usize = 12;
+
+/// The moves of one side that complete a stack.
+struct Completions {
+    moves: [Move; COMPLETIONS],
+    count: usize,
+}
+
+impl Completions {
+    const NONE: Self = Self {
+        moves: [Move::NONE; COMPLETIONS],
+        count: 0,
+    };
+
+    /// Those of stacks topped by `colour`, as if it were claimed.
+    fn of(board: &Board, colour: Colour) -> Self {
+        let mut completions = Self::NONE;
+        board.visit_as_claimed(colour, |from, landings| {
+            completions.add(board, from, landings);
+        });
+        completions
+    }
+
+    /// Adds those of a stack with these landings.
+    #[inline]
+    fn add(&mut self, board: &Board, from: Point, landings: PointSet) {
+        for to in landings & board.completing(from) {
+            if let Some(slot) = self.moves.get_mut(self.count) {
+                *slot = Move { from, to };
+                self.count += 1;
+            }
+        }
+    }
+
+    fn moves(&self) -> &[Move] {
+        &self.moves[..self.count]
+    }
+}
+
+impl<S: Slot> Search<'_, S> {
+    /// The value of a position once no more stacks can be completed.
+    pub(super) fn quiescence(&mut self, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        self.count_node();
+        if self.stopped {
+            return 0;
+        }
+        let position = self.board.position();
+        let side = position.side_to_move();
+        let misjudged_by = self.misjudgement(|| self.accumulator.key);
+        let (least, most) = self.lazy_bounds(self.accumulator, side);
+        let many = self.accumulator.stacks > LAZY_ABOVE;
+        if many && least + misjudged_by >= beta {
+            self.inexact = true;
+            return least + misjudged_by;
+        }
+        let claimable = position.claimable();
+        let mut completions = Completions::NONE;
+        let mut attacked = [PointSet::EMPTY; Player::NUM];
+        self.board.visit_claimed_by(side, |from, landings| {
+            attacked[side.index()] |= landings;
+            completions.add(&self.board, from, landings);
+        });
+        if attacked[side.index()].is_empty() && !self.board.has_turn() {
+            return self.pass(0, ply, alpha, beta);
+        }
+        self.inexact = true;
+        let mut best = most + misjudged_by;
+        if !many || best > alpha {
+            let opponent = side.opponent();
+            self.board.visit_claimed_by(opponent, |_, landings| {
+                attacked[opponent.index()] |= landings;
+            });
+            self.set_attacks(attacked);
+            best = self.evaluate() + misjudged_by;
+        }
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            return best;
+        }
+        best = best.max(self.quiescence_completions(&completions, ply, &mut alpha, beta));
+        if alpha >= beta || self.stopped {
+            return best;
+        }
+        for colour in claimable {
+            if !self.board.fives_taken_by(colour).is_empty() || self.board.may_complete(colour) {
+                best = best.max(self.quiescence_claim(colour, ply, &mut alpha, beta));
+                if alpha >= beta || self.stopped {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+
+    /// How far a weak player misjudges the position with this key.
+    pub(super) fn misjudgement(&self, key: impl FnOnce() -> u64) -> i32 {
+        let most = i32::from(self.limits.style.misjudged_by);
+        if most == 0 {
+            return 0;
+        }
+        let drawn = mixed(key() as u32 ^ mixed(self.limits.seed));
+        drawn as i32 % (most + 1)
+    }
+
+    /// Claims a colour if that takes a five or lets it complete a stack. On its
+    /// own, so that lines without a claim need no stack for it.
+    #[inline(never)]
+    fn quiescence_claim(&mut self, colour: Colour, ply: usize, alpha: &mut i32, beta: i32) -> i32 {
+        let completions = Completions::of(&self.board, colour);
+        if self.board.fives_taken_by(colour).is_empty() && completions.moves().is_empty() {
+            return -MATE;
+        }
+        let claimed = self.make_claim(colour, None);
+        self.count_attacks();
+        let mut best = self.evaluate();
+        *alpha = (*alpha).max(best);
+        if *alpha < beta {
+            // The claim may have taken fives out of the way or off the board.
+            let completions = Completions::of(&self.board, colour);
+            best = best.max(self.quiescence_completions(&completions, ply, alpha, beta));
+        }
+        self.unmake_claim(&claimed);
+        best
+    }
+
+    /// Plays the moves that complete a stack.
+    fn quiescence_completions(
+        &mut self,
+        completions: &Completions,
+        ply: usize,
+        alpha: &mut i32,
+        beta: i32,
+    ) -> i32 {
+        let mut best = -MATE;
+        for &mv in completions.moves() {
+            if self.board.position().variant() == Variant::Six {
+                *alpha = MATE;
+                return MATE - ply as i32 - 1;
+            }
+            let before = self.accumulator;
+            let moved = self.make_move(mv, self.after(mv));
+            let score = -self.quiescence(ply + 1, -beta, -*alpha);
+            self.unmake_move(&moved, before);
+            if self.stopped {
+                return 0;
+            }
+            best = best.max(score);
+            *alpha = (*alpha).max(score);
+            if *alpha >= beta {
+                return best;
+            }
+        }
+        best
+    }
+}

@@ -1,7 +1,0 @@
-//! The opponent: what it finds, what it never does, and that it repeats.
-
-mod bench;
-mod endgame;
-mod fair_play;
-mod player;
-mod tactics;

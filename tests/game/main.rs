@@ -1,0 +1,9 @@
+//! The game itself: its rules, its notation and the opponent. One binary, so
+//! that the library is linked once for all of it.
+
+mod ai;
+mod fuzz_samples;
+mod properties;
+mod rulebook;
+mod sketch;
+mod vectors;

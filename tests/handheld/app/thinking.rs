@@ -1,0 +1,91 @@
+//! The search behind an answer or a hint.
+
+use super::device::{Device, TWO};
+use lyngk_pocket::app::{Button, Effects, Event, Purpose, Save, Seat, Start, Think, save};
+use lyngk_pocket::rules::{Board, Rng, Variant};
+
+fn think_of(fx: &Effects) -> Think {
+    fx.think.expect("it asks for a turn")
+}
+
+#[test]
+fn the_device_thinks_tells_and_moves() {
+    let mut device = Device::new();
+    let header = save::header(&Start {
+        variant: Variant::Standard,
+        code: 9,
+        seats: [Seat::Device(5), Seat::Human],
+    });
+    device.event(Event::GameLoaded {
+        header: &header,
+        plies: &[],
+    });
+    device.press(&[Button::A]);
+    let think = think_of(&device.fx);
+    assert_eq!((think.level, think.purpose), (5, Purpose::Move));
+    let turn = Board::new(&think.position)
+        .random_turn(&mut Rng::new(1))
+        .unwrap();
+    device.event(Event::SearchProgress {
+        ticket: think.ticket,
+        turn,
+        depth: 2,
+        permille: 500,
+    });
+    let mut board = device.app.view().board.unwrap();
+    let note = &board.surroundings().note;
+    assert_eq!(note.permille, Some(500));
+    assert_eq!(note.body.as_str(), turn.to_string());
+    // While it thinks, the menu opens and "move now" can be chosen.
+    device.press(&[Button::Y]);
+    assert_eq!(device.screen(), "menu");
+    assert!(device.press(&[Button::A]).move_now);
+    let fx = device.event(Event::SearchDone {
+        ticket: think.ticket,
+        turn,
+        score: 0,
+    });
+    assert_eq!(
+        fx.saves.as_slice(),
+        [Save::PliesAppended([save::ply(turn)].into_iter().collect())]
+    );
+    assert_eq!(device.app.shown_game().unwrap().played(), 1);
+}
+
+#[test]
+fn an_answer_to_a_search_that_was_given_up_is_ignored() {
+    let mut device = Device::with_game([Seat::Human, Seat::Device(2)], Variant::Standard, 4, &[]);
+    device.press(&[Button::B, Button::A, Button::A]);
+    let think = think_of(device.wait(5000));
+    let turn = Board::new(&think.position)
+        .random_turn(&mut Rng::new(1))
+        .unwrap();
+    // Undo is the second row: "move now" is the first.
+    let fx = device.press(&[Button::Y, Button::Down, Button::A]);
+    assert!(fx.stop_thinking);
+    assert_eq!(device.app.shown_game().unwrap().played(), 0);
+    device.event(Event::SearchDone {
+        ticket: think.ticket,
+        turn,
+        score: 0,
+    });
+    assert_eq!(device.app.shown_game().unwrap().played(), 0);
+}
+
+#[test]
+fn a_hint_is_shown_and_not_played() {
+    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let think = think_of(device.press(&[Button::Y, Button::A]));
+    assert_eq!(think.purpose, Purpose::Hint);
+    let turn = Board::new(&think.position)
+        .random_turn(&mut Rng::new(1))
+        .unwrap();
+    device.event(Event::SearchDone {
+        ticket: think.ticket,
+        turn,
+        score: 0,
+    });
+    assert_eq!(device.message(), format!("Hint: {turn}"));
+    assert!(!device.app.view().board.unwrap().route.points.is_empty());
+    assert_eq!(device.app.shown_game().unwrap().played(), 0);
+}

@@ -1,0 +1,15 @@
+//! The handheld: the application, its screens and texts, and its saves. One
+//! binary, so that the library is linked once for all of it.
+
+mod app;
+mod drawing;
+mod kiosk;
+mod learning;
+mod presses;
+mod puzzles;
+mod qr;
+mod scenarios;
+mod signals;
+mod storage;
+mod texts;
+mod trouble;

@@ -1,0 +1,155 @@
+//! The game as a QR code: the pixels on the screen, read by a QR reader that
+//! knows nothing of the writer, are a command of the engine, and the engine then
+//! stands where the game does.
+
+use lyngk_pocket::app::view::{CodeView, Hints, PageView, View};
+use lyngk_pocket::app::{App, Button, Effects, Event, Seat, Settings, Start, save};
+use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
+use lyngk_pocket::ui::{Framebuffer, SIDE, Screen};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a reader finds on a screen that shows a view, and how many pixels a
+/// module has at least.
+fn scanned(view: View) -> String {
+    let mut picture = Box::new(Framebuffer::new());
+    let Ok(_) = Screen::default().update(view, &mut *picture);
+    let grey = |x: usize, y: usize| {
+        use embedded_graphics::prelude::RgbColor;
+        let colour = picture.pixel(x, y);
+        (u32::from(colour.r()) * 8 + u32::from(colour.g()) * 4 + u32::from(colour.b()) * 8) / 3
+    };
+    let mut image =
+        rqrr::PreparedImage::prepare_from_greyscale(SIDE, SIDE, |x, y| grey(x, y).min(255) as u8);
+    let grids = image.detect_grids();
+    assert_eq!(grids.len(), 1, "one code is on the screen");
+    let corners = grids[0].bounds;
+    let wide = corners[1].x - corners[0].x;
+    let (meta, text) = grids[0].decode().expect("the code can be read");
+    let modules = 17 + 4 * meta.version.0 as i32;
+    assert!(
+        wide >= 4 * modules - 4,
+        "{modules} modules on {wide} pixels are too small"
+    );
+    text
+}
+
+/// A game of random turns, and the application with it on its board.
+fn some_game(variant: Variant, code: u32, most: usize) -> (Position, App) {
+    let start = Start {
+        variant,
+        code,
+        seats: [Seat::Human; 2],
+    };
+    let mut board = Board::new(&Position::setup(variant, code.into()));
+    let mut lots = Rng::new(u64::from(code) + 1);
+    let mut plies = Vec::new();
+    let mut before = *board.position();
+    for _ in 0..most {
+        let turn = board.random_turn(&mut lots).unwrap_or(Turn::Pass);
+        board.play(turn);
+        // A finished game is not loaded: stop one turn before.
+        if matches!(board.status(), Status::Over(_)) {
+            break;
+        }
+        before = *board.position();
+        plies.extend(save::ply(turn));
+    }
+    let mut app = App::new();
+    let mut fx = Effects::default();
+    let settings = Settings::default().encoded();
+    app.handle(Event::SettingsLoaded(&settings), &mut fx);
+    let header = save::header(&start);
+    let loaded = Event::GameLoaded {
+        header: &header,
+        plies: &plies,
+    };
+    app.handle(loaded, &mut fx);
+    (before, app)
+}
+
+fn press(app: &mut App, button: Button) {
+    let mut fx = Effects::default();
+    app.handle(Event::Pressed(button), &mut fx);
+    app.handle(Event::Released(button), &mut fx);
+}
+
+/// From the title to the code of the running game.
+fn open_code(app: &mut App) -> View {
+    press(app, Button::A);
+    // A forced pass is announced over the menu's button.
+    press(app, Button::Y);
+    for _ in 0..20 {
+        let list = app.view().list.expect("the menu is a list");
+        let chosen = list.chosen.expect("a row is chosen");
+        if list.rows[chosen].label.contains("QR") {
+            break;
+        }
+        press(app, Button::Down);
+    }
+    press(app, Button::A);
+    app.view()
+}
+
+/// The position the engine stands at after a pasted line.
+fn engine_after(line: &str) -> String {
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_lyngk-engine"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let mut input = engine.stdin.take().expect("it has an input");
+    write!(input, "{line}\nfen\n").expect("it listens");
+    drop(input);
+    let output = engine.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stdout).expect("it answers in text");
+    let last = text.lines().last().expect("it answers");
+    assert!(!text.contains("error"), "{text}");
+    last.to_owned()
+}
+
+#[test]
+fn what_is_on_the_screen_can_be_scanned_and_pasted_into_the_engine() {
+    let cases = [
+        (Variant::Standard, 0, 0),
+        (Variant::Standard, 0x3fff_ffff, 1),
+        (Variant::Standard, 77, 12),
+        (Variant::Six, 123_456_789, 25),
+        (Variant::Standard, 5, 99),
+        (Variant::Six, 6, 99),
+        (Variant::Standard, 41_000_000, 99),
+    ];
+    for (variant, code, most) in cases {
+        let (position, mut app) = some_game(variant, code, most);
+        let view = open_code(&mut app);
+        let Some(PageView::Code(shown)) = &view.page else {
+            panic!("the code is not shown");
+        };
+        let meant = shown.text.clone();
+        let text = scanned(view);
+        assert_eq!(text, meant.as_str());
+        assert_eq!(engine_after(&text), position.to_string(), "{text}");
+        press(&mut app, Button::B);
+        assert!(app.view().list.is_some(), "B goes back to the menu");
+    }
+}
+
+#[test]
+fn the_longest_game_there_can_be_is_still_legible() {
+    let mut text = heapless::String::new();
+    text.push_str("GAME 6 ZZZZZZ ").expect("it fits");
+    while text
+        .push(char::from(b'0' + (text.len() % 10) as u8))
+        .is_ok()
+    {}
+    assert_eq!(text.len(), CodeView::LONGEST);
+    let view = View {
+        page: Some(PageView::Code(CodeView {
+            text: text.clone(),
+            words: "",
+            hints: Hints::default(),
+        })),
+        ..View::default()
+    };
+    assert_eq!(scanned(view), text.as_str());
+}

@@ -1,0 +1,277 @@
+//! Plays every scenario on the host and compares its pictures with the golden
+//! ones, pixel for pixel. A golden picture that is missing is written and
+//! fails; `cargo xtask bless` (the variable `BLESS=1`) renews those that differ,
+//! the contact sheet, and the sheet of each language in `docs/languages`.
+
+mod languages;
+
+use lyngk_pocket::app::{Button, Event, Refused, Settings};
+use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The same for all, so that nothing depends on chance.
+const ENTROPY: u64 = 1;
+
+fn within(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some_and(|value| value == "1")
+}
+
+/// Compares pictures with the golden ones.
+struct Golden;
+
+impl Play for Golden {
+    fn picture(&mut self, name: &str, picture: &Picture) -> Result<(), String> {
+        let path = within("tests/golden").join(format!("{name}.png"));
+        match Picture::read(&path) {
+            Ok(golden) if golden == *picture => Ok(()),
+            Ok(_) if blessing() => picture.write(&path).map_err(|error| error.to_string()),
+            Ok(golden) => {
+                let differing = golden.bytes.chunks(3).zip(picture.bytes.chunks(3));
+                let differing = differing.filter(|(one, other)| one != other).count();
+                let seen = within("target/golden").join(format!("{name}.png"));
+                picture.write(&seen).map_err(|error| error.to_string())?;
+                Err(format!(
+                    "picture {name} differs in {differing} pixels; what was seen is in {}",
+                    seen.display()
+                ))
+            }
+            Err(_) => {
+                picture.write(&path).map_err(|error| error.to_string())?;
+                if blessing() {
+                    return Ok(());
+                }
+                Err(format!(
+                    "picture {name} was missing and is now written: look at it"
+                ))
+            }
+        }
+    }
+
+    fn restart(&mut self, handheld: Handheld) -> Handheld {
+        handheld.restarted(ENTROPY)
+    }
+}
+
+fn scenario(name: &str) -> Scenario {
+    let path = within("tests/scenarios").join(format!("{name}.txt"));
+    let text = fs::read_to_string(path).expect("the scenario exists");
+    Scenario::read(&text).unwrap_or_else(|error| panic!("{name}, {error}"))
+}
+
+fn play(name: &str) {
+    let handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+    if let Err(error) = scenario(name).play(handheld, &mut Golden) {
+        panic!("{name}, {error}");
+    }
+}
+
+macro_rules! scenarios {
+    ($($test:ident: $name:literal,)*) => {
+        $(#[test] fn $test() { play($name); })*
+        const NAMES: &[&str] = &[$($name),*];
+    };
+}
+
+scenarios! {
+    every_screen_looks_as_it_did: "screens",
+    two_people_play_a_whole_game_with_the_buttons_alone: "hot-seat",
+    a_claim_takes_a_five: "claim-takes-a-five",
+    a_stack_goes_over_three_lyngk_points: "chain-of-three",
+    a_capture_is_taken_back_and_played_again: "undo-across-a-capture",
+    a_player_without_a_turn_has_to_pass: "forced-pass",
+    a_stack_of_six_ends_the_variant: "sudden-death",
+    equal_counts_are_a_draw: "draw",
+    a_game_against_level_2_comes_to_its_end: "against-level-2",
+    a_game_against_level_3_comes_to_its_end: "against-level-3",
+    what_is_left_to_lots_is_drawn: "by-lot",
+    the_board_turns_with_every_turn: "turning",
+    the_first_start_asks_for_the_language: "first-start",
+    lesson_1_teaches_stacks_and_lines: "lesson-1",
+    lesson_2_teaches_each_colour_once: "lesson-2",
+    lesson_3_teaches_jokers: "lesson-3",
+    lesson_4_teaches_neutral_stacks: "lesson-4",
+    lesson_5_teaches_claiming: "lesson-5",
+    lesson_6_teaches_capturing: "lesson-6",
+    lesson_7_teaches_the_lyngk_rule: "lesson-7",
+    lesson_8_teaches_that_a_claim_takes_fives: "lesson-8",
+    lesson_9_teaches_passing: "lesson-9",
+    lesson_10_teaches_the_end: "lesson-10",
+    lesson_11_teaches_stacks_of_six: "lesson-11",
+    the_rules_are_read_page_by_page: "rules",
+    what_can_be_learnt_is_listed_and_remembered: "learn",
+    a_puzzle_is_solved_with_a_five: "puzzle-1",
+    a_puzzle_is_solved_with_a_five_in_two: "puzzle-17",
+    a_puzzle_is_solved_by_stopping_a_five: "puzzle-33",
+    a_puzzle_is_solved_with_the_right_claim: "puzzle-49",
+    a_puzzle_is_solved_with_a_six: "puzzle-65",
+    a_finished_game_is_judged_tried_and_taken_along: "review",
+    a_kiosk_begins_goes_back_and_opens_only_to_its_chord: "kiosk",
+    a_visitor_of_a_kiosk_leaves_nothing_behind: "kiosk-visit",
+}
+
+/// What no button brings about: events, the buttons pressed after each, and the
+/// picture that is then seen.
+const TROUBLE: &[(Event<'static>, &[Button], &str)] = &[
+    (
+        Event::Battery {
+            percent: 14,
+            charging: false,
+        },
+        &[],
+        "battery-low",
+    ),
+    (
+        Event::Battery {
+            percent: 4,
+            charging: false,
+        },
+        &[],
+        "battery-empty",
+    ),
+    (
+        Event::Battery {
+            percent: 100,
+            charging: false,
+        },
+        &[Button::Up, Button::A],
+        "about-battery",
+    ),
+    (Event::SaveUnreadable, &[], "unreadable"),
+    (Event::SaveFailed, &[], "unsaved"),
+    (Event::SavesRefused(Refused::Newer), &[], "refused"),
+    (Event::SavesRefused(Refused::Older), &[Button::X], "erase"),
+    (Event::Restarted(FAILURE), &[], "restarted"),
+    (
+        Event::FailureLoaded(FAILURE.as_bytes()),
+        &[Button::Up, Button::A],
+        "about-failure",
+    ),
+];
+const FAILURE: &str = "hard fault at 0x10001234, core 0, after 75 s: called from 0x20001235";
+
+/// A handheld on its title.
+fn used_before() -> Handheld {
+    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+    let settings = Settings::default().encoded();
+    handheld.event(Event::SettingsLoaded(&settings));
+    handheld
+}
+
+#[test]
+fn trouble_looks_as_it_did() {
+    for &(event, buttons, name) in TROUBLE {
+        let mut handheld = used_before();
+        handheld.event(event);
+        buttons.iter().for_each(|&button| handheld.press(button));
+        if let Err(error) = Golden.picture(name, &handheld.picture()) {
+            panic!("{error}");
+        }
+    }
+}
+
+#[test]
+fn erasing_refused_saves_restarts_the_handheld_with_none() {
+    let mut handheld = used_before();
+    for button in [
+        Button::A,
+        Button::Down,
+        Button::Right,
+        Button::Up,
+        Button::A,
+    ] {
+        handheld.press(button);
+    }
+    assert!(handheld.app().saved_game().is_some());
+    let mut handheld = handheld.restarted(ENTROPY);
+    assert!(handheld.app().saved_game().is_some());
+    handheld.event(Event::SavesRefused(Refused::Newer));
+    handheld.press(Button::X);
+    handheld.press(Button::A);
+    assert!(!handheld.report().starts_with("screen dialog"));
+    assert!(handheld.app().saved_game().is_none());
+}
+
+fn names_in(directory: &str, ending: &str) -> BTreeSet<String> {
+    fs::read_dir(within(directory))
+        .expect("the directory exists")
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter_map(|name| name.strip_suffix(ending).map(str::to_owned))
+        .collect()
+}
+
+#[test]
+fn every_scenario_file_is_played() {
+    let known: BTreeSet<String> = NAMES.iter().map(|&name| name.to_owned()).collect();
+    assert_eq!(names_in("tests/scenarios", ".txt"), known);
+}
+
+#[test]
+fn every_golden_picture_belongs_to_a_scenario() {
+    let trouble = TROUBLE.iter().map(|&(_, _, name)| name.to_owned());
+    let mut named: BTreeSet<String> = trouble.collect();
+    for name in NAMES {
+        let text = fs::read_to_string(within("tests/scenarios").join(format!("{name}.txt")))
+            .expect("the scenario exists");
+        let pictures = text
+            .lines()
+            .map(|line| line.strip_prefix("only computer ").unwrap_or(line))
+            .filter_map(|line| line.strip_prefix("picture "));
+        named.extend(pictures.map(|name| name.trim().to_owned()));
+    }
+    for golden in names_in("tests/golden", ".png") {
+        assert!(
+            named.contains(&golden),
+            "{golden}.png is taken by no scenario"
+        );
+    }
+}
+
+/// The sheet a picture belongs on: what is learnt has its own.
+fn sheet_of(picture: &str) -> &'static str {
+    let learning = ["learn", "lesson-", "puzzle", "rules-"];
+    if learning.iter().any(|start| picture.starts_with(start)) {
+        "docs/learning.png"
+    } else {
+        "docs/screens.png"
+    }
+}
+
+/// Names in the order people count: 2 before 10.
+fn by_number(name: &str) -> Vec<(u32, String)> {
+    let parts = name.split('-');
+    let number = |part: &str| part.parse().unwrap_or(u32::MAX);
+    parts.map(|part| (number(part), part.to_owned())).collect()
+}
+
+#[test]
+fn the_contact_sheets_show_every_golden_picture() {
+    if blessing() {
+        // Tests run side by side: renew the pictures before looking at them.
+        NAMES.iter().for_each(|name| play(name));
+        trouble_looks_as_it_did();
+    }
+    let mut names: Vec<String> = names_in("tests/golden", ".png").into_iter().collect();
+    names.sort_by_key(|name| by_number(name));
+    for path in ["docs/screens.png", "docs/learning.png"] {
+        let on_it = names.iter().filter(|name| sheet_of(name) == path);
+        let pictures: Vec<Picture> = on_it
+            .filter_map(|name| {
+                Picture::read(&within("tests/golden").join(format!("{name}.png"))).ok()
+            })
+            .collect();
+        let sheet = contact_sheet(&pictures, 8);
+        if blessing() {
+            sheet
+                .write_small(&within(path))
+                .expect("the sheet can be written");
+        }
+        let kept = Picture::read(&within(path)).expect("the sheet exists");
+        assert!(kept == sheet, "{path} is not of these pictures: bless");
+    }
+}

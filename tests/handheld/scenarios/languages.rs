@@ -1,0 +1,187 @@
+//! Plays the scenarios in every language and compares contact sheets of what
+//! they show with those in `docs/languages`, pixel for pixel. The presses are
+//! the same in all languages, once one is chosen.
+
+use super::{ENTROPY, blessing, scenario, within};
+use lyngk_pocket::app::Button;
+use lyngk_pocket::app::text::Language;
+use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, contact_sheet};
+
+/// A sheet: the end of its name, the scenarios played for it, and which of
+/// their pictures it shows.
+struct Sheet {
+    name: &'static str,
+    scenarios: &'static [&'static str],
+    shows: fn(&str) -> bool,
+    columns: usize,
+}
+
+const SHEETS: [Sheet; 2] = [
+    Sheet {
+        name: "screens",
+        scenarios: &[
+            "screens",
+            "forced-pass",
+            "sudden-death",
+            "draw",
+            "review",
+            "kiosk",
+            "kiosk-visit",
+        ],
+        shows: |name| SCREENS.contains(&name),
+        columns: 7,
+    },
+    Sheet {
+        name: "learning",
+        scenarios: &[
+            "learn",
+            "lesson-1",
+            "lesson-2",
+            "lesson-3",
+            "lesson-4",
+            "lesson-5",
+            "lesson-6",
+            "lesson-7",
+            "lesson-8",
+            "lesson-9",
+            "lesson-10",
+            "lesson-11",
+            "puzzle-1",
+            "puzzle-17",
+            "puzzle-33",
+            "puzzle-49",
+            "puzzle-65",
+            "rules",
+        ],
+        shows: is_mostly_words,
+        columns: 8,
+    },
+];
+
+/// One picture of each kind of screen.
+const SCREENS: &[&str] = &[
+    "title-continue",
+    "new-game",
+    "new-game-alone",
+    "new-game-code",
+    "settings",
+    "settings-letters",
+    "records",
+    "about",
+    "board",
+    "board-hand",
+    "board-refused",
+    "claim",
+    "claimed",
+    "menu",
+    "hint",
+    "thinking",
+    "answered",
+    "menu-redo",
+    "review-start",
+    "replace",
+    "resign",
+    "resigned",
+    "forced-pass-pass",
+    "sudden-death-end",
+    "draw-end",
+    "code",
+    "review-turning",
+    "graph",
+    "tried",
+    "kiosk-caption",
+    "kiosk-caption-later",
+    "kiosk-operator",
+    "kiosk-visit",
+    "kiosk-menu",
+    "kiosk-countdown",
+];
+
+/// Cards and lists; boards with a task differ in one line only.
+fn is_mostly_words(name: &str) -> bool {
+    const BOARDS: [&str; 6] = ["-task", "-try", "-refused", "-shown", "-reminded", "-again"];
+    !BOARDS.iter().any(|end| name.ends_with(end))
+}
+
+/// Keeps the pictures of a sheet.
+struct Keep {
+    shows: fn(&str) -> bool,
+    taken: Vec<Picture>,
+}
+
+impl Play for Keep {
+    fn picture(&mut self, name: &str, picture: &Picture) -> Result<(), String> {
+        if (self.shows)(name) {
+            self.taken.push(picture.clone());
+        }
+        Ok(())
+    }
+
+    fn restart(&mut self, handheld: Handheld) -> Handheld {
+        handheld.restarted(ENTROPY)
+    }
+}
+
+fn picture_of(sheet: &Sheet, language: Language) -> Picture {
+    let mut keep = Keep {
+        shows: sheet.shows,
+        taken: Vec::new(),
+    };
+    for name in sheet.scenarios {
+        let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+        for _ in 0..language.index() {
+            handheld.press(Button::Down);
+        }
+        if let Err(error) = scenario(name).play(handheld, &mut keep) {
+            panic!("{name} in {language:?}, {error}");
+        }
+    }
+    contact_sheet(&keep.taken, sheet.columns)
+}
+
+/// Compares a language's sheets with those kept, or renews them.
+fn looks_as_it_did(language: Language) {
+    for sheet in &SHEETS {
+        let language_name = format!("{language:?}").to_lowercase();
+        let name = format!("{language_name}-{}.png", sheet.name);
+        let path = within("docs/languages").join(&name);
+        let picture = picture_of(sheet, language);
+        if Picture::read(&path).is_ok_and(|kept| kept == picture) {
+            continue;
+        }
+        let path = if blessing() {
+            path
+        } else {
+            within("target/golden").join(&name)
+        };
+        picture
+            .write_small(&path)
+            .expect("the sheet can be written");
+        assert!(
+            blessing(),
+            "{language:?} looks different; what was seen is in {}",
+            path.display()
+        );
+    }
+}
+
+macro_rules! languages {
+    ($($test:ident: $language:ident,)*) => {
+        $(#[test] fn $test() { looks_as_it_did(Language::$language); })*
+        #[test]
+        fn every_language_has_its_sheets() {
+            assert_eq!([$(Language::$language),*], Language::ALL);
+        }
+    };
+}
+
+languages! {
+    english_looks_as_it_did: English,
+    german_looks_as_it_did: German,
+    french_looks_as_it_did: French,
+    italian_looks_as_it_did: Italian,
+    dutch_looks_as_it_did: Dutch,
+    spanish_looks_as_it_did: Spanish,
+    polish_looks_as_it_did: Polish,
+    hungarian_looks_as_it_did: Hungarian,
+}

@@ -1,0 +1,210 @@
+//! Raw signals all the way to what the player notices: bouncing contacts
+//! through the debouncer into the application, and a sagging cell through the
+//! gauge into its warnings.
+
+use lyngk_pocket::app::view::BoardView;
+use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
+use lyngk_pocket::rules::Rng;
+use lyngk_pocket::signals::battery::Gauge;
+use lyngk_pocket::signals::debounce::Debouncer;
+
+/// Microseconds between looks at the contacts, as in the firmware.
+const LOOK: u64 = 1_000;
+
+/// Times at which a contact flips, in microseconds; it is open at first.
+type Flips = Vec<u64>;
+
+/// How long the contacts of eighteen kinds of switches bounced in published
+/// measurements, closing and opening, in microseconds: most for under 2 ms,
+/// the worst of those in handhelds for 6.2 ms. Drawn from by lot.
+const BOUNCES: [u64; 12] = [
+    0, 80, 180, 310, 480, 720, 1_050, 1_600, 2_050, 2_700, 4_300, 6_200,
+];
+
+/// Flips from `at` on that end in the other state: an odd number of them.
+fn bounce(lots: &mut Rng, at: u64, flips: &mut Flips) {
+    let length = BOUNCES[lots.next_u32() as usize % BOUNCES.len()];
+    flips.push(at);
+    if length == 0 {
+        return;
+    }
+    let pairs = 1 + lots.next_u32() as usize % 12;
+    let mut times: Vec<u64> = (0..2 * pairs)
+        .map(|_| at + 1 + u64::from(lots.next_u32()) % length)
+        .collect();
+    times.sort_unstable();
+    flips.extend(times);
+}
+
+/// The application behind one bouncing contact.
+struct Device {
+    app: App,
+    debouncer: Debouncer,
+    now: u64,
+    fx: Effects,
+}
+
+impl Device {
+    fn new() -> Self {
+        let mut device = Self {
+            app: App::new(),
+            debouncer: Debouncer::new(),
+            now: 0,
+            fx: Effects::default(),
+        };
+        let settings = Settings::default().encoded();
+        device.event(Event::SettingsLoaded(&settings));
+        // To a game, with clean presses.
+        for button in [
+            Button::A,
+            Button::Down,
+            Button::Right,
+            Button::Up,
+            Button::A,
+        ] {
+            device.event(Event::Pressed(button));
+            device.event(Event::Released(button));
+        }
+        assert!(device.app.saved_game().is_some());
+        device
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        self.app.handle(event, &mut self.fx);
+    }
+
+    /// Lets a contact flip at these times from now on and then rest until the
+    /// time `end`; says how often the cursor moved.
+    fn feel(&mut self, button: Button, flips: &[u64], end: u64) -> usize {
+        let (begin, mut at, mut moves) = (self.now, self.app.cursor(), 0);
+        while self.now < begin + end {
+            let passed = flips.iter().filter(|&&flip| begin + flip <= self.now);
+            let closed = passed.count() % 2 == 1;
+            let changes = self.debouncer.sample(self.now, u16::from(closed));
+            self.event(Event::Tick(self.now / 1_000));
+            if changes.pressed != 0 {
+                self.event(Event::Pressed(button));
+            }
+            if changes.released != 0 {
+                self.event(Event::Released(button));
+            }
+            if self.app.cursor() != at {
+                at = self.app.cursor();
+                moves += 1;
+            }
+            self.now += LOOK;
+        }
+        moves
+    }
+}
+
+/// Back and forth, so that the cursor never meets the board's edge.
+const WAYS: [Button; 2] = [Button::Up, Button::Down];
+
+#[test]
+fn a_press_moves_the_cursor_once_however_it_bounces() {
+    let mut device = Device::new();
+    let mut lots = Rng::new(5);
+    for press in 0..2_000 {
+        let mut flips = Flips::new();
+        bounce(&mut lots, 500, &mut flips);
+        bounce(&mut lots, 60_500, &mut flips);
+        let moves = device.feel(WAYS[press % 2], &flips, 90_000);
+        assert_eq!(moves, 1, "press {press}: {flips:?}");
+    }
+}
+
+#[test]
+fn a_held_arrow_repeats_at_its_pace_although_the_contact_lets_go_now_and_then() {
+    let mut lots = Rng::new(6);
+    for hold in 0..100 {
+        let mut device = Device::new();
+        let mut flips = Flips::new();
+        bounce(&mut lots, 500, &mut flips);
+        // Worn domes let go for some milliseconds while they are held.
+        for lapse in [200_000, 470_000, 650_000] {
+            let length = 500 + u64::from(lots.next_u32()) % 4_000;
+            flips.extend([lapse, lapse + length]);
+        }
+        bounce(&mut lots, 700_000, &mut flips);
+        let moves = device.feel(Button::Up, &flips, 900_000);
+        // At once, after 380 ms, and every 110 ms from then on: the board has
+        // room for all of them.
+        assert!((3..=4).contains(&moves), "hold {hold}: {moves} moves");
+    }
+}
+
+#[test]
+fn a_bouncing_press_in_the_dark_lights_up_and_does_nothing_else() {
+    let mut lots = Rng::new(7);
+    let mut device = Device::new();
+    for dark in 0..20 {
+        device.fx.clear();
+        device.now += 400_000_000;
+        device.event(Event::Tick(device.now / 1_000));
+        assert_eq!(device.fx.backlight, Some(0), "it went dark");
+        device.fx.clear();
+        let mut flips = Flips::new();
+        bounce(&mut lots, 500, &mut flips);
+        bounce(&mut lots, 80_500, &mut flips);
+        assert_eq!(device.feel(WAYS[dark % 2], &flips, 120_000), 0);
+        assert!(device.fx.backlight.is_some_and(|light| light > 0));
+        let moves = device.feel(WAYS[dark % 2], &flips, 120_000);
+        assert_eq!(moves, 1, "the next press acts");
+    }
+}
+
+/// A cell's voltage over hours of play, in millivolts, minute by minute: it
+/// falls slowly, sags when the light or the piezo starts, and the converter
+/// wavers.
+fn readings(lots: &mut Rng) -> Vec<u32> {
+    (0..600)
+        .map(|minute| {
+            let rest = 4_150 - 850 * minute / 600;
+            let sag = if lots.next_u32().is_multiple_of(5) {
+                60
+            } else {
+                0
+            };
+            rest - sag + lots.next_u32() % 12
+        })
+        .collect()
+}
+
+#[test]
+fn a_cell_that_sags_and_wavers_warns_once_at_each_stage() {
+    for seed in 0..50 {
+        let mut gauge = Gauge::new();
+        let mut device = Device::new();
+        let (mut low, mut empty, mut before) = (Vec::new(), Vec::new(), 100);
+        for millivolts in readings(&mut Rng::new(seed)) {
+            let percent = gauge.read(millivolts);
+            device.now += 60_000_000;
+            // Somebody plays: in the dark nobody would be warned.
+            device.event(Event::Tick(device.now / 1_000));
+            device.event(Event::Pressed(Button::Left));
+            device.event(Event::Released(Button::Left));
+            device.event(Event::Battery {
+                percent,
+                charging: false,
+            });
+            let view = device.app.view();
+            let told = |mut board: BoardView| board.surroundings().message.is_some();
+            if view.board.clone().is_some_and(told) {
+                low.push(percent);
+            }
+            if view.dialog.is_some() {
+                empty.push(percent);
+                device.event(Event::Pressed(Button::A));
+                device.event(Event::Released(Button::A));
+            }
+            device.event(Event::Tick(device.now / 1_000 + 10_000));
+            assert!(percent <= before + 12, "a sag is no charge");
+            before = percent;
+        }
+        assert_eq!(low.len(), 1, "seed {seed}: {low:?}");
+        assert_eq!(empty.len(), 1, "seed {seed}: {empty:?}");
+        assert!(low[0] < 15 && empty[0] < 5, "{low:?} {empty:?}");
+        assert!(device.app.saved_game().is_some());
+    }
+}
