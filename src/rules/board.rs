@@ -61,8 +61,7 @@ impl Claimed {
 
 impl Moved {
     /// Whether the stack completed a five that left the board (E9).
-    #[must_use]
-    pub const fn captured(&self) -> bool {
+    pub(crate) const fn captured(&self) -> bool {
         self.captured
     }
 }
