@@ -26,9 +26,9 @@ pub mod arguments;
 pub mod bridge;
 #[cfg(feature = "host")]
 pub mod engine;
-pub mod rules;
 #[cfg(feature = "app")]
-pub mod signals;
+pub mod peripherals;
+pub mod rules;
 #[cfg(feature = "host")]
 pub mod simulator;
 #[cfg(feature = "app")]

@@ -37,8 +37,8 @@ use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
 use embassy_rp::multicore::Stack;
 use lyngk_pocket::bridge::Saves;
-use lyngk_pocket::signals::crash::Crash;
-use lyngk_pocket::signals::debounce::Debouncer;
+use lyngk_pocket::peripherals::crash::Crash;
+use lyngk_pocket::peripherals::debounce::Debouncer;
 use static_cell::StaticCell;
 
 use backlight::Backlight;
