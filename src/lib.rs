@@ -24,6 +24,8 @@ pub mod app;
 pub mod arguments;
 #[cfg(feature = "app")]
 pub mod bridge;
+mod crc;
+mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
 #[cfg(feature = "app")]

@@ -19,7 +19,7 @@ use super::cores::{self, SearchControl};
 use super::display::{Area, Display};
 use super::flash::SavesFlash;
 use super::watchdog::{self, Worker};
-use super::{power, recovery, sound, stacks};
+use super::{build_id, power, recovery, sound, stacks};
 
 /// How long nothing must have happened before flash is tidied: an erase stops
 /// everything for 45 ms, which nobody sees in a still picture.
@@ -82,6 +82,9 @@ impl Device {
     pub(crate) async fn start(&mut self, entropy: u64, crash: Option<&Crash>) {
         self.handle(Event::Tick(Instant::now().as_millis()));
         self.handle(Event::Entropy(entropy));
+        if let Some(number) = build_id::number() {
+            self.handle(Event::Build(number));
+        }
         self.saves.restore(self.app, self.effects);
         if let Some(crash) = crash {
             let mut what = Message::new();

@@ -2,7 +2,7 @@
 //!
 //! While flash is written it cannot be read, not even by the processors. The
 //! driver below parks core 1 in an interrupt handler and core 0 in the boot
-//! ROM; `memory.x` puts the handler into RAM, where embassy-rp 0.10 does not,
+//! ROM; `hot.txt` has the handler put into RAM, where embassy-rp 0.10 does not,
 //! and a test of the linked program looks that it is there. Parking waits
 //! without end for a core that does not answer: the watchdog ends that.
 
