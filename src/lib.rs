@@ -28,9 +28,9 @@ mod crc;
 mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
-pub mod rules;
 #[cfg(feature = "app")]
-pub mod signals;
+pub mod peripherals;
+pub mod rules;
 #[cfg(feature = "host")]
 pub mod simulator;
 #[cfg(feature = "app")]
