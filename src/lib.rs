@@ -24,7 +24,9 @@ pub mod app;
 pub mod arguments;
 #[cfg(feature = "app")]
 pub mod bridge;
+#[cfg(feature = "app")]
 mod crc;
+#[cfg(feature = "app")]
 mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
