@@ -143,7 +143,6 @@
 //! assert_eq!((game.header(), game.len()), (&b"setup"[..], 1));
 //! ```
 
-mod crc;
 mod entry;
 mod error;
 mod game;
@@ -156,6 +155,8 @@ mod ring;
 mod store;
 mod survey;
 mod writer;
+
+use crate::crc;
 
 pub use entry::{Kind, MAX_RECORD};
 pub use error::{

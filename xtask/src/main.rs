@@ -45,12 +45,14 @@ usage: cargo xtask <command>
   size [--board NAME]              flash and RAM of the firmware, against their budgets
   firmware [--board NAME]          build the firmware's ELF and UF2 for a board
   flash [--board NAME]             put the firmware on a board, by USB or by probe
-  emulate [--board NAME] [--script FILE] [--shot PNG] [--ms N]
+  emulate [--board NAME] [--script FILE] [--shot PNG] [--ms N] [--timing fast|chip]
                                    run the firmware on the emulated chip, with a scenario
+  emulate --uf2 FILE [--bootrom FILE] [--board NAME] [--press BUTTON]... [--shot PNG] [--ms N]
+                                   run anybody's UF2 instead, with a real boot ROM if it needs one
   power-cuts [--board NAME] [--cuts N] [--seed N]
                                    cut the power in the middle of a game, over and over
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
-  bench-chip [--only GROUP] [--level N] [--write | --check] [--find-heaviest]
+  bench-chip [--board NAME] [--only GROUP] [--level N] [--write | --check | --timing chip] [--find-heaviest]
                                    measure the firmware on the emulated chip
   match --help                     play two engines against each other
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
