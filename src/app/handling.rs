@@ -125,6 +125,11 @@ impl App {
                 self.ask(Dialog::Restarted);
                 fx.redraw = true;
             }
+            Event::Build(number) => {
+                self.build =
+                    Some(number).filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
+                fx.redraw = true;
+            }
             Event::Entropy(bits) => self.stir(bits),
         }
         self.judge(fx);

@@ -106,6 +106,8 @@ pub struct App {
     /// A turn being tried from a position of the review; `demo` is its game.
     trying: Option<Trying>,
     message: Option<(Line, Millis)>,
+    /// Which build of the firmware this is, in letters; the simulator is none.
+    build: Option<[u8; 8]>,
     /// What the device failed of last.
     failed_of: String<{ save::FAILURE_BYTES }>,
     /// Why saves are of no use, if they are not.
@@ -149,6 +151,7 @@ impl App {
             judged: Judged::new(),
             trying: None,
             message: None,
+            build: None,
             failed_of: String::new(),
             refused: None,
             told_unsaved: false,
