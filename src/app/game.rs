@@ -2,6 +2,7 @@
 //! shown, taken back and played again. What a turn does is found out once, where
 //! it is played: see [`Played`].
 
+use crate::ai::Level;
 use crate::rules::notation::Sketch;
 use crate::rules::{
     Board, Colour, IllegalTurn, Outcome, Player, Point, PointSet, Position, Route, Status, Turn,
@@ -14,8 +15,8 @@ use heapless::Vec;
 pub enum Seat {
     /// Somebody at the buttons.
     Human,
-    /// The device, at a level of 1 to 8.
-    Device(u8),
+    /// The device, at a level.
+    Device(Level),
 }
 
 /// What a setup is drawn from, short enough to be read out: 30 bits, shown as

@@ -41,7 +41,7 @@ fn a_turn_is_applied_once() {
     let view = work::of(|| drop(app.view()));
     assert_eq!(view, (1, 0), "where the stack under the cursor can go");
 
-    let mut app = with_game([Seat::Device(2), Seat::Human]);
+    let mut app = with_game([Seat::Device(crate::ai::Level::WEAKEST), Seat::Human]);
     let mut fx = Effects::default();
     app.handle(Event::Tick(10_000), &mut fx);
     let game = app.shown_game().unwrap();

@@ -141,13 +141,12 @@ fn is_stopped(ticket: u16) -> bool {
 /// Searches, telling how it gets on. What begins a search is inlined here and
 /// lies in flash with it; everything done for each position is in RAM.
 fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
-    let level = Level::new(think.level).unwrap_or(Level::STRONGEST);
     // As in the simulator, so that both play the same game from the same seed.
     let limits = match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
-        Purpose::Move | Purpose::Hint => {
-            level.limits(&think.position, (think.seed ^ think.seed >> 32) as u32)
-        }
+        Purpose::Move | Purpose::Hint => think
+            .level
+            .limits(&think.position, (think.seed ^ think.seed >> 32) as u32),
     };
     let mut seat = Seat {
         ticket: think.ticket,
@@ -163,7 +162,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
     let answer = ai::think(&think.position, &limits, memory, &mut seat)?;
     defmt::info!(
         "level {=u8} looked at {=u32} positions in {=u64} us, depth {=u8}",
-        think.level,
+        think.level.number(),
         answer.nodes,
         begun.elapsed().as_micros(),
         answer.depth,

@@ -32,13 +32,12 @@ fn decide(
     hurry: &AtomicBool,
     tell: &mut dyn FnMut(Progress),
 ) -> Option<(Turn, i16)> {
-    let level = Level::new(think.level)?;
     // The search's seeds have 32 bits; both halves of a longer one count.
     let limits = match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
-        Purpose::Move | Purpose::Hint => {
-            level.limits(&think.position, (think.seed ^ think.seed >> 32) as u32)
-        }
+        Purpose::Move | Purpose::Hint => think
+            .level
+            .limits(&think.position, (think.seed ^ think.seed >> 32) as u32),
     };
     let mut table = vec![Slot::default(); DEVICE_SLOTS];
     let mut work = Box::new(Workspace::new());

@@ -73,7 +73,7 @@ impl Unit {
         };
         let settings = Settings {
             kiosk: true,
-            level: 3,
+            level: lyngk_pocket::ai::Level::ALL[2],
             ..Settings::default()
         };
         let (mut store, _) = model::mount(Chip::new(MIN_SECTORS));
@@ -244,7 +244,7 @@ impl Unit {
             match start.seats {
                 [Seat::Human, Seat::Human] => self.model.shared += 1,
                 [Seat::Device(level), Seat::Human] | [Seat::Human, Seat::Device(level)] => {
-                    self.model.levels[usize::from(level) - 1] += 1;
+                    self.model.levels[level.index()] += 1;
                 }
                 _ => {}
             }
