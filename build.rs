@@ -1,6 +1,9 @@
 //! Hands the linker its scripts when the firmware is built for the chip. For a
 //! computer it does nothing.
 
+#[path = "xtask/src/hot.rs"]
+mod hot;
+
 use std::path::PathBuf;
 use std::{env, fs, io};
 
@@ -11,7 +14,9 @@ const LINKER_ARGUMENTS: [&str; 4] = ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Td
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=xtask/src/hot.rs");
     println!("cargo::rerun-if-changed=memory.x");
+    println!("cargo::rerun-if-changed={}", hot::LIST);
 
     let for_the_chip = env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none");
     if !for_the_chip || env::var_os("CARGO_FEATURE_FIRMWARE").is_none() {
@@ -22,9 +27,27 @@ fn main() -> io::Result<()> {
     // repository.
     let directory = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     fs::copy("memory.x", directory.join("memory.x"))?;
+    let hot = hot::entries(&fs::read_to_string(hot::LIST)?).map_err(io::Error::other)?;
+    let sections: String = hot.iter().map(input_sections).collect();
+    fs::write(directory.join("hot.x"), sections)?;
     println!("cargo::rustc-link-search={}", directory.display());
     for argument in LINKER_ARGUMENTS {
         println!("cargo::rustc-link-arg-bin=firmware={argument}");
     }
     Ok(())
+}
+
+/// The sections an entry names, in the linker's language: the compiler gives
+/// every function and every constant one of its own. A function's jump tables
+/// belong to it, but are constants that the compiler names after it.
+fn input_sections(entry: &hot::Entry) -> String {
+    let mut sections = String::new();
+    for name in &entry.mangled {
+        sections += &match entry.kind {
+            hot::Kind::Code => format!("*(.text.*{name}* .rodata..Lswitch.table.*{name}*);\n"),
+            hot::Kind::Tables => format!("*(.rodata.*{name}*);\n"),
+            hot::Kind::Symbol => format!("*(.text.*{name}*);\n"),
+        };
+    }
+    sections
 }

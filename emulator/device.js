@@ -26,10 +26,10 @@ export class Device {
 
   /**
    * A handheld of a board with a firmware.
-   * @param {Elf} elf @param {{board?: string, seed?: number, saves?: Uint8Array | null}} [options] `saves`: what flash keeps of an earlier life
+   * @param {Elf} elf @param {{board?: string, saves?: Uint8Array | null} & import('./chip/chip.js').ChipOptions} [options] `saves`: what flash keeps of an earlier life
    */
-  static with(elf, { board = 'pico-lcd-1-3', seed = 1, saves = null } = {}) {
-    const device = new Device(new Handheld({ board, segments: elf.flashSegments, elf, seed }));
+  static with(elf, { board = 'pico-lcd-1-3', saves = null, ...options } = {}) {
+    const device = new Device(new Handheld({ board, segments: elf.flashSegments, elf, ...options }));
     if (saves) device.chip.flash.set(saves.subarray(0, SAVES_BYTES), FLASH_BYTES - SAVES_BYTES);
     return device;
   }

@@ -5,6 +5,7 @@
 
 import { BOARDS } from './boards.js';
 import { Chip } from './chip/chip.js';
+import { SPI_FUNCTION } from './chip/pins.js';
 import { Random } from './chip/random.js';
 import { LogReader } from './defmt.js';
 import { restoreSnapshot, takeSnapshot } from './chip/snapshot.js';
@@ -18,19 +19,24 @@ const TAP_MS = 40;
 const TAP_PAUSE_MS = 40;
 /** How often a condition is looked at, ns of emulated time. */
 const LOOK_NANOS = 100e3;
-/** The panel's refresh, Hz: its VSYNC pin pulses this often. */
-const REFRESH_HZ = 60;
-const VSYNC_PULSE_NANOS = 1e6;
 /** Volts across the battery pin's divider when full: a third of 4.2 V. */
 const BATTERY_ADC = Math.round((4.2 / 3 / 3.3) * 4095);
 
+/**
+ * @typedef {object} Contents
+ * @property {string} board
+ * @property {{address: number, data: Uint8Array}[]} segments of the firmware
+ * @property {import('./elf.js').Elf | null} [elf] makes the log readable
+ */
+/** @typedef {Contents & import('./chip/chip.js').ChipOptions} HandheldOptions */
+
 export class Handheld {
-  /** @param {{board: string, segments: {address: number, data: Uint8Array}[], elf?: import('./elf.js').Elf | null, seed?: number, flashBytes?: number}} options `elf` makes the log readable */
-  constructor({ board, segments, elf = null, seed = 1, flashBytes }) {
+  /** @param {HandheldOptions} options */
+  constructor({ board, segments, elf = null, seed = 1, ...options }) {
     if (!BOARDS[board]) throw new Error(`There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
     this.board = BOARDS[board];
     this.random = new Random(seed ^ 0x5eed);
-    this.chip = new Chip({ seed, flashBytes });
+    this.chip = new Chip({ seed, ...options });
     this.chip.load(segments);
     this.panel = new St7789(() => this.chip.clock.nanos, seed);
     /** Level of every pin driven from outside. @type {Map<number, boolean>} */
@@ -39,34 +45,69 @@ export class Handheld {
     for (const [pin, level] of Object.entries(this.board.inputs)) this.levels.set(Number(pin), level === 1);
     this.chip.onStart = () => this.connect();
     this.log = elf ? new LogReader(this.chip, elf) : null;
+    /** Bits that come to the panel by pins which no SPI block drives. */
+    this.wire = { high: false, bits: 0, byte: 0 };
     this.vsync = false;
-    this.vsyncAlarm = this.chip.clock.createAlarm(() => this.pulse());
+    this.vsyncAlarm = this.chip.clock.createAlarm(() => this.scanned());
+    this.panel.scan.onChange = () => this.awaitScan();
   }
 
   /** Wires a chip that has just started to panel and buttons. */
   connect() {
     const { chip, board, panel } = this;
     const { mcu } = chip;
-    for (const [pin, level] of this.levels) mcu.pins[pin].setInputValue(level);
-    const { select, isData, reset, vsync } = board.panel;
+    for (const [pin, level] of this.levels) this.drive(pin, level);
+    const { clock, data, select, isData, reset } = board.panel;
     const spi = mcu.spis[board.spi];
     spi.onTransmit = (frame, bits) => {
-      if (this.isHigh(select)) return;
+      if (this.isHigh(select) || [clock, data].some((pin) => mcu.pins[pin].functionSelect !== SPI_FUNCTION)) return;
+      if (!spi.isReadOnRise) {
+        panel.complain('SPI mode 1 or 2: the data change while the clock rises');
+        return;
+      }
       if (bits === 16) panel.receive(frame >> 8, this.isHigh(isData), spi.clockFrequency);
       panel.receive(frame & 0xff, this.isHigh(isData), spi.clockFrequency);
     };
     mcu.pins[reset].addListener(() => panel.setReset(this.isHigh(reset)));
     if (board.extras.battery !== undefined) mcu.analogue[board.extras.battery - 26] = BATTERY_ADC;
-    if (vsync !== null && !this.vsyncAlarm.scheduled) this.vsyncAlarm.schedule(1e9 / REFRESH_HZ);
+    mcu.pins[clock].addListener(() => this.clocked());
+    mcu.pins[select].addListener(() => (this.wire.bits = 0));
   }
 
-  pulse() {
-    const { vsync } = this.board.panel;
-    if (vsync === null) return;
-    this.vsync = !this.vsync;
-    this.levels.set(vsync, this.vsync);
-    if (this.chip.powered) this.chip.mcu.pins[vsync].setInputValue(this.vsync);
-    this.vsyncAlarm.schedule(this.vsync ? VSYNC_PULSE_NANOS : 1e9 / REFRESH_HZ - VSYNC_PULSE_NANOS);
+  /** The clock wire has changed while no SPI block has it: the panel takes a bit when it rises. */
+  clocked() {
+    const { wire, panel } = this;
+    const { pins } = this.chip.mcu;
+    const { clock, data, select, isData } = this.board.panel;
+    if (pins[clock].functionSelect === SPI_FUNCTION) return;
+    const rises = !wire.high && pins[clock].outputEnable && pins[clock].outputValue;
+    wire.high = pins[clock].outputEnable && pins[clock].outputValue;
+    if (!rises || this.isHigh(select)) return;
+    wire.byte = ((wire.byte << 1) | (pins[data].outputEnable && pins[data].outputValue ? 1 : 0)) & 0xff;
+    if (++wire.bits < 8) return;
+    wire.bits = 0;
+    panel.receive(wire.byte, this.isHigh(isData), 0);
+  }
+
+  /** Waits for the panel's beam to come where its TE pin changes. */
+  awaitScan() {
+    const { scan } = this.panel;
+    this.vsyncAlarm.cancel();
+    if (this.board.panel.vsync === null) return;
+    if (scan.tells) this.vsyncAlarm.schedule(Math.max(scan.nextEdge(this.chip.clock.nanos).nanos - this.chip.clock.nanos, 1));
+    else if (this.vsync) this.setVsync(false);
+  }
+
+  scanned() {
+    // What has just come is before what comes next.
+    this.setVsync(!this.panel.scan.nextEdge(this.chip.clock.nanos + 1).high);
+    this.awaitScan();
+  }
+
+  /** @param {boolean} high */
+  setVsync(high) {
+    this.vsync = high;
+    this.setLevel(/** @type {number} */ (this.board.panel.vsync), high);
   }
 
   /** An output pin's level; undriven pins count as high, as the boards pull them. @param {number} pin */
@@ -135,7 +176,13 @@ export class Handheld {
   /** @param {number} pin @param {boolean} high */
   setLevel(pin, high) {
     this.levels.set(pin, high);
-    if (this.chip.powered) this.chip.mcu.pins[pin].setInputValue(high);
+    if (this.chip.powered) this.drive(pin, high);
+  }
+
+  /** A button that is not pressed drives nothing. @param {number} pin @param {boolean} high */
+  drive(pin, high) {
+    const isOpen = high && Object.values(this.board.buttons).includes(pin);
+    this.chip.mcu.pins[pin].drive(isOpen ? null : high);
   }
 
   /** Brings a button to a level through its bounces; time passes. @param {string} button @param {boolean} high @param {boolean} bounce */
@@ -171,6 +218,20 @@ export class Handheld {
   /** What a viewer sees, 240×240 RGB565; the backlight is not looked at. */
   screenshot() {
     return this.panel.picture(this.board.mounting);
+  }
+
+  /** From now on it is remembered what the glass shows row by row: `seen`, and `panel.scan.torn`. */
+  watchScan() {
+    this.panel.scan.watch(this.chip.clock.nanos);
+  }
+
+  /** What a viewer has seen in the last refresh, torn perhaps. */
+  seen() {
+    const { panel } = this;
+    const { scan } = panel;
+    scan.advance(panel.pixels, this.chip.clock.nanos);
+    if (!scan.seen) throw new Error('Nobody has watched the panel.');
+    return panel.picture(this.board.mounting, scan.seen);
   }
 
   /** Brightness of the backlight, 0 to 1. */

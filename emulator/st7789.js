@@ -4,6 +4,7 @@
 // and 9). Knows neither SPI nor board.
 
 import { Random } from './chip/random.js';
+import { Scan } from './scan.js';
 
 export const COLUMNS = 240;
 export const ROWS = 320;
@@ -26,6 +27,17 @@ const MADCTL_BGR = 0x08;
 
 /** How many parameters a command needs that is wrong with fewer. @type {Record<number, number>} */
 const PARAMETERS = { 0x2a: 4, 0x2b: 4, 0x36: 1, 0x3a: 1 };
+
+/** Bits on the wire of a pixel: of 18 each colour has a byte of its own. @type {Record<number, number>} */
+const PIXEL_WIRE_BITS = { 12: 12, 16: 16, 18: 24 };
+
+/** @param {number} value with higher bits that are not the pixel's @param {number} bits a pixel */
+function toRgb565(value, bits) {
+  if (bits === 16) return value & 0xffff;
+  if (bits === 18) return ((value >> 8) & 0xf800) | ((value >> 5) & 0x7e0) | ((value >> 3) & 0x1f);
+  const [red, green, blue] = [(value >> 8) & 15, (value >> 4) & 15, value & 15];
+  return (((red << 1) | (red >> 3)) << 11) | (((green << 2) | (green >> 2)) << 5) | ((blue << 1) | (blue >> 3));
+}
 
 /** @typedef {{nanos: number, problem: string}} Complaint */
 
@@ -53,7 +65,10 @@ export class St7789 {
   parameters = [];
   column = 0;
   row = 0;
-  half = -1;
+  /** Bytes of a pixel that is not complete yet. */
+  held = 0;
+  heldBits = 0;
+  depthSet = false;
   drawing = false;
   sleepChangedAt = -Infinity;
   saidAsleep = false;
@@ -65,6 +80,7 @@ export class St7789 {
     this.now = now;
     this.random = new Random(seed);
     this.pixels = new Uint16Array(COLUMNS * ROWS);
+    this.scan = new Scan(COLUMNS, ROWS);
     /** @type {Complaint[]} */
     this.complaints = [];
     /** Complete windows drawn. */
@@ -91,6 +107,7 @@ export class St7789 {
     this.asleep = true;
     this.displayOn = false;
     this.inverted = false;
+    this.scan.reset(this.now());
     this.madctl = 0;
     this.pixelBits = 18;
     this.columnStart = 0;
@@ -102,10 +119,11 @@ export class St7789 {
     this.parameters = [];
     this.column = 0;
     this.row = 0;
-    this.half = -1;
+    this.held = this.heldBits = 0;
     this.drawing = false;
     this.sleepChangedAt = -Infinity;
     this.saidAsleep = false;
+    this.depthSet = false;
     this.saidDepth = false;
     this.saidWindow = false;
   }
@@ -138,6 +156,7 @@ export class St7789 {
    */
   receive(byte, isData, spiHz) {
     this.bytes++;
+    this.scan.advance(this.pixels, this.now());
     if (this.inReset) {
       this.complain('byte while in reset');
       return;
@@ -187,7 +206,14 @@ export class St7789 {
       case 0x2c:
         this.column = this.columnStart;
         this.row = this.rowStart;
+        this.scan.begin();
         this.startDrawing();
+        break;
+      case 0x34:
+        this.scan.tell(false);
+        break;
+      case 0x35:
+        this.scan.tell(true);
         break;
       case 0x3c:
         this.startDrawing();
@@ -209,7 +235,7 @@ export class St7789 {
 
   startDrawing() {
     this.drawing = true;
-    this.half = -1;
+    this.held = this.heldBits = 0;
     if (this.asleep && !this.saidAsleep) {
       this.complain('drawing before SLPOUT');
       this.saidAsleep = true;
@@ -218,8 +244,8 @@ export class St7789 {
       this.complain('data without a window');
       this.saidWindow = true;
     }
-    if (this.pixelBits !== 16 && !this.saidDepth) {
-      this.complain(`drawing with COLMOD at ${this.pixelBits} bits a pixel, not 16`);
+    if (!this.depthSet && !this.saidDepth) {
+      this.complain('drawing without COLMOD: the panel takes 18 bits a pixel');
       this.saidDepth = true;
     }
   }
@@ -227,11 +253,12 @@ export class St7789 {
   /** @param {number} byte */
   receiveData(byte) {
     if (this.drawing) {
-      if (this.half < 0) this.half = byte;
-      else {
-        this.put((this.half << 8) | byte);
-        this.half = -1;
-      }
+      this.held = ((this.held << 8) | byte) & 0xffffff;
+      this.heldBits += 8;
+      const bits = PIXEL_WIRE_BITS[this.pixelBits];
+      if (this.heldBits < bits) return;
+      this.heldBits -= bits;
+      this.put(toRgb565(this.held >> this.heldBits, this.pixelBits));
       return;
     }
     if (this.command < 0) {
@@ -248,7 +275,14 @@ export class St7789 {
     if (this.command === 0x3a && parameters.length === 1) {
       this.pixelBits = { 3: 12, 5: 16, 6: 18 }[parameters[0] & 7] ?? 0;
       if (!this.pixelBits) this.complain(`unknown COLMOD 0x${parameters[0].toString(16)}`);
+      this.pixelBits ||= 16;
+      this.depthSet = true;
     }
+    if (this.command === 0x44 && parameters.length === 2) this.scan.tell(this.scan.tells, (parameters[0] << 8) | parameters[1]);
+    if (this.command === 0xb2 && parameters.length === 2) {
+      this.scan.setTimes(this.now(), { backPorch: parameters[0] & 0x7f, frontPorch: parameters[1] & 0x7f });
+    }
+    if (this.command === 0xc6 && parameters.length === 1) this.scan.setTimes(this.now(), { rtna: parameters[0] & 0x1f });
     if ((this.command === 0x2a || this.command === 0x2b) && parameters.length === 4) {
       const start = (parameters[0] << 8) | parameters[1];
       const end = (parameters[2] << 8) | parameters[3];
@@ -272,7 +306,13 @@ export class St7789 {
     let row = swapped ? this.column : this.row;
     if (this.madctl & MADCTL_MX) column = COLUMNS - 1 - column;
     if (this.madctl & MADCTL_MY) row = ROWS - 1 - row;
-    if (column >= 0 && column < COLUMNS && row >= 0 && row < ROWS) this.pixels[row * COLUMNS + column] = colour;
+    if (column >= 0 && column < COLUMNS && row >= 0 && row < ROWS) {
+      const at = row * COLUMNS + column;
+      if (this.pixels[at] !== colour) {
+        this.scan.changed(row);
+        this.pixels[at] = colour;
+      }
+    }
     if (this.column < this.columnEnd) this.column++;
     else {
       this.column = this.columnStart;
@@ -288,16 +328,16 @@ export class St7789 {
   /**
    * What a viewer sees of the 240×240 glass, RGB565, row by row. These panels
    * are made so that INVON shows colours as they were sent.
-   * @param {'upright' | 'turned'} mounting
+   * @param {'upright' | 'turned'} mounting @param {Uint16Array} [pixels] other than the panel's memory
    */
-  picture(mounting) {
+  picture(mounting, pixels = this.pixels) {
     const side = COLUMNS;
     const seen = new Uint16Array(side * side);
     if (this.asleep || !this.displayOn) return seen;
     for (let y = 0; y < side; y++) {
       for (let x = 0; x < side; x++) {
         const at = mounting === 'turned' ? x * COLUMNS + (COLUMNS - 1 - y) : y * COLUMNS + x;
-        let colour = this.pixels[at];
+        let colour = pixels[at];
         if (!this.inverted) colour = ~colour & 0xffff;
         if (this.madctl & MADCTL_BGR) colour = ((colour & 31) << 11) | (colour & 0x7e0) | (colour >> 11);
         seen[y * side + x] = colour;

@@ -6,12 +6,13 @@
 import * as at from './addresses.js';
 import { Dma } from './dma.js';
 import { interpolators, makePackage } from './package.js';
+import { IoBank, Pin } from './pins.js';
 import { Ppb } from './ppb.js';
 import { Pwm } from './pwm.js';
 import { CoreSio, SharedSio } from './sio.js';
 import { Spi } from './spi.js';
 import { Ssi, XipAuxiliary, XipControl } from './ssi.js';
-import { IoBank, Pin, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
+import { Psm, Resets, Rosc, Stored, Xosc } from './system.js';
 import { Timer } from './timer.js';
 
 /** @typedef {import('./block.js').Registers} Registers */

@@ -63,6 +63,11 @@ export class Spi extends Block {
     return this.mcu.periHz / (this.prescale * (1 + ((this.control0 >> 8) & 0xff)));
   }
 
+  /** Whether what is on the data wire holds while the clock rises: modes 0 and 3. */
+  get isReadOnRise() {
+    return ((this.control0 >> 6) & 1) === ((this.control0 >> 7) & 1);
+  }
+
   get frameCycles() {
     return (this.bits * this.clock.frequency) / this.clockFrequency;
   }

@@ -1,10 +1,8 @@
 // @ts-check
 // The small always-there blocks that rp2040js leaves out or answers too easily:
-// oscillators, resets, power-on state machine, regulator, the pins' edges, and
-// core 1's share of the pin interrupts.
+// oscillators, resets, power-on state machine and regulator.
 
 import { Block } from './block.js';
-import { PinBase } from './package.js';
 
 /** Registers that only remember what was written. */
 export class Stored extends Block {
@@ -126,69 +124,5 @@ export class Psm extends Block {
     if (offset !== 4) return;
     if (value & PSM_CORE1) this.targets.resetCore1();
     if (value & PSM_SIO) this.targets.resetSio();
-  }
-}
-
-const LEVEL_LOW = 1 << 0;
-const LEVEL_HIGH = 1 << 1;
-
-/** A pin that remembers an edge when its level changes, and not whenever it is set, as rp2040js's does. Low at first. */
-export class Pin extends PinBase {
-  /** @param {import('./package.js').Package} owner @param {number} index */
-  constructor(owner, index) {
-    super(owner, index);
-    this.irqStatus = LEVEL_LOW;
-  }
-
-  /** @param {boolean} high */
-  setInputValue(high) {
-    this.rawInputValue = high;
-    const was = this.irqStatus & (LEVEL_LOW | LEVEL_HIGH);
-    if (was !== (high && this.inputEnable ? LEVEL_HIGH : LEVEL_LOW)) super.setInputValue(high);
-  }
-}
-
-const CORE1_ENABLE = 0x130;
-const CORE1_END = 0x160;
-
-/** Adds core 1's interrupt enables to rp2040js's pins. */
-export class IoBank extends Block {
-  /** @param {import('./mcu.js').Mcu} mcu @param {import('./block.js').Registers & {rawWriteValue?: number}} pins rp2040js's own IO_BANK0 @param {() => void} update */
-  constructor(mcu, pins, update) {
-    super(mcu, 'IO_BANK0');
-    this.pins = pins;
-    this.update = update;
-    this.enables = [0, 0, 0, 0];
-    this.forces = [0, 0, 0, 0];
-  }
-
-  /** @param {number} word */
-  status(word) {
-    return ((this.pins.readUint32(0xf0 + 4 * word) & this.enables[word]) | this.forces[word]) >>> 0;
-  }
-
-  get core1Line() {
-    return [0, 1, 2, 3].some((word) => this.enables[word] | this.forces[word] && this.status(word) !== 0);
-  }
-
-  /** @param {number} offset @returns {number} */
-  readUint32(offset) {
-    if (offset < CORE1_ENABLE || offset >= CORE1_END) return this.pins.readUint32(offset);
-    const word = (offset >> 2) & 3;
-    if (offset < 0x140) return this.enables[word];
-    return offset < 0x150 ? this.forces[word] : this.status(word);
-  }
-
-  /** @param {number} offset @param {number} value */
-  writeUint32(offset, value) {
-    if (offset < CORE1_ENABLE || offset >= CORE1_END) {
-      this.pins.rawWriteValue = this.rawWriteValue;
-      this.pins.writeUint32(offset, value);
-      return;
-    }
-    const word = (offset >> 2) & 3;
-    if (offset < 0x140) this.enables[word] = value;
-    else if (offset < 0x150) this.forces[word] = value;
-    this.update();
   }
 }

@@ -125,6 +125,17 @@ test('INVOFF shows the complement, BGR swaps red and blue', () => {
 
 /** @type {[string, (it: ReturnType<typeof bench>) => void, RegExp][]} */
 const mistakes = [
+  [
+    'drawing without COLMOD',
+    (it) => {
+      it.send(0x01);
+      it.wait(130);
+      it.send(0x11);
+      it.wait(5);
+      it.send(0x2c, 0, 0);
+    },
+    /without COLMOD/,
+  ],
   ['a command before any reset', (it) => it.send(0x29), /before any reset/],
   [
     'drawing before SLPOUT',
@@ -209,15 +220,6 @@ for (const [name, make, sentence] of mistakes) {
 /** @type {[string, (it: ReturnType<typeof bench>) => void, RegExp][]} */
 const awakeMistakes = [
   ['data without a window', (it) => it.send(0x2c, 0, 0), /without a window/],
-  [
-    'drawing at 18 bits',
-    (it) => {
-      it.send(0x3a, 0x66);
-      it.send(0x2a, 0, 0, 0, 1);
-      it.send(0x2c, 0, 0);
-    },
-    /18 bits/,
-  ],
   ['a window outside', (it) => it.send(0x2a, 0, 0, 0, 240), /outside/],
   ['a window turned round', (it) => it.send(0x2b, 0, 9, 0, 1), /outside/],
   [
@@ -248,4 +250,101 @@ test('rows go up to 319 unless MV exchanges them', () => {
   turned.send(0x2b, 0, 0, 1, 0x3f);
   assert.equal(turned.problems().length, 1);
   assert.equal(ROWS, 320);
+});
+
+test('12 and 18 bits a pixel become the colours they are', () => {
+  const at = (/** @type {ReturnType<typeof awake>} */ it) => [...it.panel.picture('upright').subarray(0, 3)];
+  const twelve = awake();
+  twelve.send(0x3a, 0x03);
+  twelve.send(0x2a, 0, 0, 0, 239);
+  // Red, green, blue of the first, red of the second; its green and blue: two pixels in three bytes.
+  twelve.send(0x2c, 0xf0, 0x00, 0xf8, 0x00, 0x0f, 0xff);
+  assert.deepEqual(
+    at(twelve).map((colour) => colour.toString(16)),
+    ['f800', '7f1', '0'],
+  );
+  const eighteen = awake();
+  eighteen.send(0x3a, 0x66);
+  eighteen.send(0x2a, 0, 0, 0, 239);
+  eighteen.send(0x2c, 0xfc, 0x00, 0x80, 0x00, 0xfc, 0x00);
+  assert.deepEqual(
+    at(eighteen)
+      .slice(0, 2)
+      .map((colour) => colour.toString(16)),
+    ['f810', '7e0'],
+  );
+});
+
+test('the panel refreshes itself 59 times a second, by its registers', () => {
+  const { panel } = bench();
+  assert.ok(Math.abs(1e9 / panel.scan.refreshNanos - 59.3) < 0.1);
+  const slower = awake();
+  slower.send(0xc6, 0x1f);
+  slower.send(0xb2, 0x10, 0x10, 0, 0x33, 0x33);
+  assert.ok(Math.abs(1e9 / slower.panel.scan.refreshNanos - 38.1) < 0.1);
+});
+
+// A picture of 240 rows takes 14.75 ms on the wire, 61 µs a row; the beam takes 49.
+const ROW_NANOS = 61_440;
+
+/** Writes one picture over another, beginning where TE tells, and counts the torn refreshes. @param {(it: ReturnType<typeof bench>) => void} prepare */
+function tearing(prepare) {
+  const it = awake();
+  const write = (/** @type {number} */ colour) => {
+    it.send(0x2a, 0, 0, 0, 239);
+    it.send(0x2b, 0, 0, 0, 239);
+    it.send(0x2c);
+    for (let row = 0; row < 240; row++) {
+      for (let byte = 0; byte < 480; byte++) it.panel.receive(colour, true, 62_500_000);
+      it.nanos += ROW_NANOS;
+    }
+  };
+  it.panel.scan.watch(it.nanos);
+  write(1);
+  it.wait(40);
+  prepare(it);
+  it.send(0x35, 0);
+  const torn = it.panel.scan.torn;
+  for (const colour of [2, 3, 4]) {
+    let edge = it.panel.scan.nextEdge(it.nanos);
+    while (!edge.high) edge = it.panel.scan.nextEdge(edge.nanos);
+    it.nanos = edge.nanos;
+    write(colour);
+  }
+  it.wait(1);
+  return { it, torn: it.panel.scan.torn - torn };
+}
+
+test('a picture begun in the pause is overtaken by the beam, and torn', () => {
+  const { it, torn } = tearing(() => {});
+  assert.equal(torn, 3);
+  // The beam has just been past the row it shares with the writer.
+  it.panel.scan.advance(it.panel.pixels, it.nanos);
+  const rows = Array.from({ length: 240 }, (_, row) => it.panel.scan.seen?.[row * COLUMNS]);
+  assert.ok(new Set(rows).size <= 2);
+});
+
+test('a picture begun when the beam is at row 240 is not', () => {
+  assert.equal(tearing((it) => it.send(0x44, 0, 240)).torn, 0);
+});
+
+test('what was seen of a torn picture is old below and new above', () => {
+  const it = awake();
+  it.panel.pixels.fill(7);
+  it.panel.scan.watch(it.nanos);
+  const { scan } = it.panel;
+  it.send(0x2a, 0, 0, 0, 239);
+  it.send(0x2b, 0, 0, 0, 239);
+  it.send(0x2c);
+  // Rows 0 to 99 before the beam comes, the rest when it has gone by.
+  const row = () => {
+    for (let byte = 0; byte < 480; byte++) it.panel.receive(1, true, 62_500_000);
+  };
+  for (let i = 0; i < 100; i++) row();
+  it.nanos = scan.begunAt + (scan.backPorch + ROWS) * scan.lineNanos;
+  for (let i = 100; i < 240; i++) row();
+  scan.advance(it.panel.pixels, it.nanos);
+  const seen = Array.from({ length: 240 }, (_, at) => scan.seen?.[at * COLUMNS]);
+  assert.deepEqual(seen, [...new Array(100).fill(0x0101), ...new Array(140).fill(7)]);
+  assert.equal(scan.torn, 1);
 });

@@ -155,17 +155,26 @@ test('entropy repeats with its seed', () => {
   assert.ok(new Random(0).below(10) < 10);
 });
 
-test('PicoSystem’s VSYNC pin pulses sixty times a second', () => {
+test('PicoSystem’s VSYNC pin pulses with the panel’s refresh, and only after TEON', () => {
   const handheld = new Handheld({ board: 'picosystem', segments: elf.flashSegments });
   handheld.powerOn();
-  let pulses = 0;
-  let before = false;
-  handheld.runUntil(() => {
-    if (handheld.vsync && !before) pulses++;
-    before = handheld.vsync;
-    return false;
-  }, 500);
-  assert.ok(pulses >= 29 && pulses <= 31, `${pulses}`);
+  const pulses = () => {
+    let count = 0;
+    let before = handheld.vsync;
+    handheld.runUntil(() => {
+      if (handheld.vsync && !before) count++;
+      before = handheld.vsync;
+      return false;
+    }, 500);
+    return count;
+  };
+  assert.equal(pulses(), 0);
+  handheld.panel.receive(0x35, false, 0);
+  const count = pulses();
+  assert.ok(count >= 29 && count <= 30, `${count}`);
+  assert.ok(handheld.levels.has(8));
+  handheld.panel.receive(0x34, false, 0);
+  assert.equal(pulses(), 0);
 });
 
 test('an unknown board or button is refused by name', () => {

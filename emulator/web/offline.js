@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
-// Writes the service worker of the built page: it keeps every file of the page
-// at the first visit and answers from what it kept ever after, so that the page
-// works without its host. A new build has a new name and takes over.
+// Writes the service worker of the built page: it keeps the page itself at the
+// first visit, then whatever firmware and language a visit used, and answers from
+// what it kept ever after, so that the page works without its host. A new build
+// has a new name and takes over.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -10,25 +11,31 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('dist', import.meta.url));
 const NAME = 'offline.js';
-/** Needs no host from the start. */
-const SINGLE = 'lyngk-pocket.html';
+/** Kept only if a visit uses them: nobody downloads the other board, or seven languages. */
+const ON_USE = /^(firmware\/.*\.pack|text\/.*)$/;
+/** Never kept: for real devices, for other pages, for those who want to read it. */
+const NEVER = /^(firmware\/.*\.uf2|picture\.png|.*\.tar\.gz|lyngk-pocket\.html|icon-.*\.png)$/;
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name !== NAME && entry.name !== SINGLE)
+  .filter((entry) => entry.isFile() && entry.name !== NAME)
   .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1).replaceAll('\\', '/'))
+  .filter((file) => !NEVER.test(file))
   .sort();
 const hash = createHash('sha256');
 for (const file of files) hash.update(file).update(readFileSync(`${folder}/${file}`));
 const build = hash.digest('hex').slice(0, 16);
+const atOnce = files.filter((file) => !ON_USE.test(file));
 
 writeFileSync(`${folder}/${NAME}`, `// Keeps this page for use without its host. Made with the page by offline.js.
 // Several copies of the page may live on one host: each keeps and clears its own.
 const OURS = \`lyngk-pocket \${registration.scope} \`;
 const BUILD = OURS + ${JSON.stringify(build)};
-const FILES = ${JSON.stringify(['./', ...files.map((file) => `./${file}`)])};
+const FILES = ${JSON.stringify(['./', ...atOnce.map((file) => `./${file}`)])};
+const ON_USE = new Set(${JSON.stringify(files.filter((file) => ON_USE.test(file)))}.map((file) => new URL(file, registration.scope).href));
+// Asks whether the browser's copy is still good, and takes that if it is.
+const keep = (cache, files) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
 addEventListener('install', (event) => {
-  const kept = caches.open(BUILD).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' }))));
-  event.waitUntil(kept.then(() => skipWaiting()));
+  event.waitUntil(caches.open(BUILD).then((cache) => keep(cache, FILES)).then(() => skipWaiting()));
 });
 addEventListener('activate', (event) => {
   const others = caches.keys().then((names) => Promise.all(
@@ -36,11 +43,21 @@ addEventListener('activate', (event) => {
   ));
   event.waitUntil(others.then(() => clients.claim()));
 });
+addEventListener('message', ({ data, ports }) => {
+  const wanted = (data.keep ?? []).map((file) => new URL(file, registration.scope).href).filter((file) => ON_USE.has(file));
+  caches.open(BUILD).then((cache) => keep(cache, wanted)).then(() => ports[0]?.postMessage('kept'), () => {});
+});
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;
-  const kept = caches.open(BUILD).then((cache) => cache.match(request, { ignoreSearch: true }));
-  event.respondWith(kept.then((response) => response ?? fetch(request)));
+  event.respondWith((async () => {
+    const cache = await caches.open(BUILD);
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    const response = await fetch(request);
+    if (response.ok && ON_USE.has(request.url)) event.waitUntil(cache.put(request, response.clone()));
+    return response;
+  })());
 });
 `);
-console.log(`${NAME}: ${files.length} files kept for use without a host`);
+console.log(`${NAME}: ${atOnce.length} files kept for use without a host, ${files.length - atOnce.length} more when they are used`);

@@ -1,30 +1,84 @@
 #!/usr/bin/env node
 // @ts-check
-// Puts the firmware of every board where the page finds it: the UF2 as shipped,
-// and the names its log needs out of the ELF. Takes them from the folder in
-// LYNGK_FIRMWARE, or from where `cargo xtask firmware` leaves them.
+// Puts what is built elsewhere where the page finds it: the firmware of every
+// board, packed for the page and as a UF2 for a real device; the project's own
+// library; the languages; pictures for other pages and for a phone's screen; and
+// the source. Firmware and library come from the folders in LYNGK_FIRMWARE and
+// LYNGK_LIBRARY, or from where `cargo xtask web` leaves them.
 
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { BOARDS } from '../boards.js';
 import { Elf } from '../elf.js';
+import { readUf2 } from '../uf2.js';
+import { icon, poster } from './pictures.js';
+import { pack } from './src/packed.js';
 import { namesForTheLog } from './src/symbols.js';
 
-const built = process.env.LYNGK_FIRMWARE ?? fileURLToPath(new URL('../../target/chip', import.meta.url));
-const folder = fileURLToPath(new URL('public/firmware', import.meta.url));
+/** @param {string} path */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const built = process.env.LYNGK_FIRMWARE ?? here('../../target/chip');
+const library = process.env.LYNGK_LIBRARY ?? here('../../target/page/wasm32-unknown-unknown/release');
+const folder = here('public');
 
-mkdirSync(folder, { recursive: true });
+/** @param {string} file */
+const kilobytes = (file) => Math.round(statSync(file).size / 1024);
+
+/** Blocks of a UF2 that lie one after the other, as one. @param {import('./src/flash-store.js').Segment[]} blocks */
+function joined(blocks) {
+  /** @type {{address: number, parts: Uint8Array[], end: number}[]} */
+  const runs = [];
+  for (const { address, data } of blocks) {
+    const last = runs.at(-1);
+    if (last?.end === address) {
+      last.parts.push(data);
+      last.end += data.length;
+    } else runs.push({ address, parts: [data], end: address + data.length });
+  }
+  return runs.map(({ address, parts }) => ({ address, data: new Uint8Array(Buffer.concat(parts)) }));
+}
+
+rmSync(`${folder}/firmware`, { recursive: true, force: true });
+mkdirSync(`${folder}/firmware`, { recursive: true });
 for (const board of Object.keys(BOARDS)) {
   const name = `lyngk-pocket-${board}`;
   try {
-    copyFileSync(`${built}/${name}.uf2`, `${folder}/${name}.uf2`);
+    copyFileSync(`${built}/${name}.uf2`, `${folder}/firmware/${name}.uf2`);
     const elf = new Elf(new Uint8Array(readFileSync(`${built}/${name}.elf`)));
-    writeFileSync(`${folder}/${name}.json`, JSON.stringify(namesForTheLog(elf)));
+    const segments = joined(readUf2(new Uint8Array(readFileSync(`${built}/${name}.uf2`))));
+    writeFileSync(`${folder}/firmware/${name}.pack`, gzipSync(pack(segments, namesForTheLog(elf)), { level: 9 }));
   } catch (error) {
     console.error(`There is no firmware for ${board} to put on the page: ${/** @type {Error} */ (error).message}`);
     console.error(`Build it first: cargo xtask firmware --board ${board}`);
     process.exit(1);
   }
-  const kilobytes = (/** @type {string} */ kind) => Math.round(statSync(`${folder}/${name}.${kind}`).size / 1024);
-  console.log(`${name}: ${kilobytes('uf2')} KiB of firmware, ${kilobytes('json')} KiB of names`);
+  console.log(`${name}: ${kilobytes(`${folder}/firmware/${name}.pack`)} KiB packed for the page, ${kilobytes(`${folder}/firmware/${name}.uf2`)} KiB as UF2`);
+}
+
+try {
+  copyFileSync(`${library}/lyngk_pocket_page.wasm`, `${folder}/library.wasm`);
+} catch (error) {
+  console.error(`The page's library is missing: ${/** @type {Error} */ (error).message}`);
+  console.error('Build it first: cargo build --release --target wasm32-unknown-unknown in emulator/web/library, or cargo xtask web');
+  process.exit(1);
+}
+console.log(`library.wasm: ${kilobytes(`${folder}/library.wasm`)} KiB`);
+
+rmSync(`${folder}/text`, { recursive: true, force: true });
+mkdirSync(`${folder}/text`, { recursive: true });
+// English is in the page itself.
+for (const file of readdirSync(here('src/text'))) if (file !== 'en.json') writeFileSync(`${folder}/text/${file}`, JSON.stringify(JSON.parse(readFileSync(here(`src/text/${file}`), 'utf8'))));
+
+const golden = (/** @type {string} */ name) => readFileSync(here(`../../tests/golden/${name}.png`));
+writeFileSync(`${folder}/picture.png`, poster(golden('claimed')));
+for (const side of [180, 192, 512]) writeFileSync(`${folder}/icon-${side}.png`, icon(golden('claimed'), side));
+
+rmSync(`${folder}/lyngk-pocket-source.tar.gz`, { force: true });
+try {
+  execFileSync('git', ['archive', '--format=tar.gz', '--prefix=lyngk-pocket/', '-o', `${folder}/lyngk-pocket-source.tar.gz`, 'HEAD'], { cwd: here('../..'), stdio: 'pipe' });
+  console.log(`lyngk-pocket-source.tar.gz: ${kilobytes(`${folder}/lyngk-pocket-source.tar.gz`)} KiB`);
+} catch {
+  console.log('This is no checkout of git: the page offers no source.');
 }

@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 // @ts-check
 // Serves the built page on this computer alone: `node serve.js [--port N]
-// [--under /folder/]`. Any other static host does as well.
+// [--under /folder/]`. Any other static host does as well. Like good ones it
+// compresses, and sends nothing again that a browser has.
 
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 
 const FOLDER = fileURLToPath(new URL('dist', import.meta.url));
 /** @type {Record<string, string>} */
@@ -17,24 +20,49 @@ const KINDS = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 };
+/** What is compressed already gains nothing. */
+const DENSE = new Set(['.pack', '.png', '.gz']);
+
+/** The file that an address means; null if it means none. @param {string} address @param {string} under */
+function fileAt(address, under) {
+  try {
+    const path = decodeURIComponent(new URL(address, 'http://localhost').pathname);
+    if (!path.startsWith(under) || path.includes('\0')) return null;
+    const inside = normalize(`/${path.slice(under.length)}`);
+    return join(FOLDER, inside.endsWith('/') ? `${inside}index.html` : inside);
+  } catch {
+    // Bytes that are no address, such as `/%`.
+    return null;
+  }
+}
 
 /** @param {{port?: number, under?: string}} [options] @returns {Promise<import('node:http').Server>} once it listens */
 export function serve({ port = 0, under = '/' } = {}) {
-  const server = createServer(async ({ url = '/' }, response) => {
-    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-    const inside = path.startsWith(under) ? normalize(`/${path.slice(under.length)}`) : '';
-    const file = join(FOLDER, inside.endsWith('/') ? `${inside}index.html` : inside);
-    try {
-      if (!inside) throw new Error('outside');
-      const bytes = await readFile(file);
-      response.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
-      response.end(bytes);
-    } catch {
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    const file = fileAt(url, under);
+    const bytes = file && (await readFile(file).catch(() => null));
+    if (!file || !bytes) {
       response.writeHead(404, { 'content-type': 'text/plain' });
       response.end('There is no such file.');
+      return;
     }
+    const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;
+    /** @type {Record<string, string>} */
+    const fields = { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+    if (headers['if-none-match'] === etag) {
+      response.writeHead(304, fields);
+      response.end();
+      return;
+    }
+    const compress = !DENSE.has(extname(file)) && /\bgzip\b/.test(String(headers['accept-encoding']));
+    const body = compress ? gzipSync(bytes) : bytes;
+    if (compress) fields['content-encoding'] = 'gzip';
+    response.writeHead(200, { ...fields, 'content-length': String(body.length) });
+    response.end(body);
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // @ts-check
 // Writes the built page once more as one file that can be opened from a disk or
-// sent by mail: styles, scripts, worker and firmware inside. Browsers let a page
-// from a disk load none of them from beside it.
+// sent by mail: styles, scripts, worker, firmware and languages inside. Browsers
+// let a page from a disk load none of them from beside it.
 
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -13,8 +14,14 @@ const NAME = 'lyngk-pocket.html';
 /** @param {string} file */
 const text = (file) => readFileSync(`${folder}/${file}`, 'utf8');
 
+/** @param {string} file */
+const base64 = (file) => readFileSync(`${folder}/${file}`).toString('base64');
+
 /** A script's text may hold no end of a script. @param {string} script */
 const tame = (script) => script.replaceAll('</script', '<\\/script');
+
+/** What a content security policy calls a text that may stand in the page. @param {string} content */
+const allowed = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The one file of the assets that begins and ends like this. @param {string} start @param {string} end */
 function asset(start, end) {
@@ -24,16 +31,23 @@ function asset(start, end) {
 }
 
 const carried = [`<script type="text/plain" id="carried worker">${tame(text(asset('worker-', '.js')))}</script>`];
-for (const name of readdirSync(`${folder}/firmware`).sort()) {
-  const base64 = readFileSync(`${folder}/firmware/${name}`).toString('base64');
-  carried.push(`<script type="text/plain" id="carried firmware/${name}">${base64}</script>`);
-}
-const icon = `data:image/svg+xml;base64,${readFileSync(`${folder}/icon.svg`).toString('base64')}`;
+const inFirmware = readdirSync(`${folder}/firmware`).filter((name) => name.endsWith('.pack')).map((name) => `firmware/${name}`);
+const inText = readdirSync(`${folder}/text`).map((name) => `text/${name}`);
+for (const file of [...inFirmware, ...inText, 'library.wasm'].sort()) carried.push(`<script type="text/plain" id="carried ${file}">${base64(file)}</script>`);
+
+const script = tame(text(asset('index-', '.js')));
+const style = text(asset('index-', '.css'));
 const page = text('index.html')
+  .replace("script-src 'self'", `script-src ${allowed(script)}`)
+  .replace("style-src 'self'", `style-src ${allowed(style)}`)
+  .replace("worker-src 'self'", 'worker-src blob:')
   .replace(/<script type="module"[^>]*><\/script>/, '')
-  .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${text(asset('index-', '.css'))}</style>`)
-  .replace(/<link rel="manifest"[^>]*>/, '')
-  .replace('./icon.svg', icon)
-  .replace('</body>', () => `${carried.join('\n')}\n<script type="module">${tame(text(asset('index-', '.js')))}</script>\n</body>`);
+  .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
+  .replace(/<link rel="(manifest|apple-touch-icon)"[^>]*>/g, '')
+  .replace('./icon.svg', `data:image/svg+xml;base64,${base64('icon.svg')}`)
+  .replace(/href="(\.\/firmware\/[^"]*\.uf2)"/g, (_, file) => `href="data:application/octet-stream;base64,${base64(file)}"`)
+  .replace(/download>/g, 'download="lyngk-pocket.uf2">')
+  .replace(/<a [^>]*data-text="source">[^<]*<\/a>/g, '')
+  .replace('</body>', () => `${carried.join('\n')}\n<script type="module">${script}</script>\n</body>`);
 writeFileSync(`${folder}/${NAME}`, page);
 console.log(`${NAME}: ${Math.round(page.length / 1024)} KiB, the whole page in one file`);

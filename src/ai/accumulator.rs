@@ -6,6 +6,7 @@ use super::claims::StaticEvaluation;
 use super::class::Classifier;
 use super::evaluation::{Blend, Tapered, phase, sign};
 use super::search::Search;
+use super::slot::Slot;
 use super::zobrist;
 use crate::rules::{Claimed, Colour, Moved, Player, PointSet, Turn, Undo};
 
@@ -19,7 +20,7 @@ pub(super) struct Accumulator {
     /// little in one move, so this says roughly what they are worth now.
     pub(super) attacks: Tapered,
     /// The key of the position.
-    pub(super) key: u32,
+    pub(super) key: u64,
     /// How many stacks are on the board.
     pub(super) stacks: usize,
 }
@@ -31,7 +32,7 @@ pub(super) struct ClaimMade {
     classifier: Classifier,
 }
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// Claims a colour; the static evaluation after it may be known.
     pub(super) fn make_claim(
         &mut self,
@@ -103,7 +104,7 @@ impl Search<'_> {
     }
 
     /// The key after a move.
-    pub(super) fn key_after(&self, Move { from, to }: Move) -> u32 {
+    pub(super) fn key_after(&self, Move { from, to }: Move) -> u64 {
         let position = self.board.position();
         let (stack, below) = (position.stack(from), position.stack(to));
         let gone = zobrist::of_stack(from, stack) ^ zobrist::of_stack(to, below);

@@ -5,6 +5,7 @@ use super::accumulator::Accumulator;
 use super::class::Classifier;
 use super::evaluation::{Blend, Tapered, phase, sign};
 use super::search::{MATE, Search, claim_of};
+use super::slot::Slot;
 use crate::rules::{Colour, Piece, Player, PointSet, Stack, Turn};
 use core::iter;
 
@@ -36,7 +37,7 @@ fn ranks_below(candidate: ClaimCandidate, evaluated: Option<StaticEvaluation>) -
 /// The claim candidates of a turn in the order to try them.
 pub(super) type ClaimCandidates = [Option<ClaimCandidate>; 1 + Colour::NUM];
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// Whether claims are to be tried, or all of them.
     pub(super) fn may_claim(&self, all: bool) -> bool {
         let early = self.accumulator.stacks > usize::from(self.limits.style.claims_from);

@@ -9,6 +9,7 @@ use super::accumulator::Accumulator;
 use super::candidate::Move;
 use super::evaluation::{Blend, PHASES, phase, sign};
 use super::search::Search;
+use super::slot::Slot;
 use crate::rules::Player;
 
 /// With so few stacks every position is evaluated in full: near its end a game is
@@ -43,7 +44,7 @@ static LAZY_MARGINS: [LazyMargin; PHASES] = [
     lazy_margin(12, 17, 62),
 ];
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// What a position is worth at the least and at the most to a player who is
     /// to move there, by the attacks of one move before.
     pub(super) fn lazy_bounds(&self, accumulator: Accumulator, side: Player) -> (i32, i32) {

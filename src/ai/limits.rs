@@ -57,6 +57,10 @@ pub struct Answer {
     /// What it is worth to the side to move; [`MATE`](super::MATE) less the
     /// turns until then if the game is won.
     pub score: i32,
+    /// Whether the score is proven: finished games alone decided it, and both
+    /// sides' turns were all tried or refuted. A score of a won or lost game always
+    /// is.
+    pub proven: bool,
     /// How many turns ahead the last whole iteration looked.
     pub depth: u8,
     /// How many positions were looked at.
@@ -71,6 +75,7 @@ impl Answer {
         Self {
             turn,
             score: 0,
+            proven: false,
             depth: 0,
             nodes: 0,
             pv: PrincipalVariation::of(turn),

@@ -3,19 +3,21 @@
 use super::candidate::{Candidate, Move};
 use super::history::History;
 use super::search::MAX_PLY;
-use super::transposition::Slot;
+use super::slot::CompactSlot;
 
 /// Memory lent by the caller. What it holds is of no use afterwards.
-pub struct Memory<'a> {
-    /// The transposition table. The largest power of two of slots is used.
-    pub table: &'a mut [Slot],
+pub struct Memory<'a, S = CompactSlot> {
+    /// The transposition table, of [`CompactSlot`]s or of
+    /// [`FullSlot`](super::FullSlot)s. The largest power of two of slots is used.
+    pub table: &'a mut [S],
     /// Everything else.
     pub work: &'a mut Workspace,
 }
 
-/// Slots of the table on the device, 32 KiB. Twice as many do not fit beside the
-/// picture, the search's own code and the 24 KiB that are to stay free. The
-/// answer depends on it: whoever wants the device's answers takes as many.
+/// Slots of the table on the device, [`CompactSlot`]s of 32 KiB. Twice as many do
+/// not fit beside the picture, the search's own code and the 24 KiB that are to
+/// stay free. The answer depends on it: whoever wants the device's answers takes
+/// as many of the same.
 pub const DEVICE_SLOTS: usize = 4_096;
 
 /// Working memory of a search beside the table.

@@ -7,7 +7,7 @@
 //! experiment gave.
 //!
 //! ```
-//! use lyngk_pocket::ai::{Answer, Handler, Level, Memory, Slot, Workspace, think};
+//! use lyngk_pocket::ai::{Answer, Handler, FullSlot, Level, Memory, Slot, Workspace, think};
 //! use lyngk_pocket::rules::{Position, Variant};
 //!
 //! struct Patient;
@@ -17,7 +17,7 @@
 //! }
 //!
 //! let position = Position::setup(Variant::Standard, 7);
-//! let (mut table, mut work) = ([Slot::default(); 1024], Workspace::new());
+//! let (mut table, mut work) = ([FullSlot::EMPTY; 1024], Workspace::new());
 //! let memory = Memory { table: &mut table, work: &mut work };
 //! let limits = Level::WEAKEST.limits(&position, 1);
 //! let answer = think(&position, &limits, memory, &mut Patient).unwrap();
@@ -37,7 +37,7 @@
 //! | `evaluation`, `class` | the static evaluation |
 //! | `lazy` | lazy evaluation: bounds before attacks are looked for |
 //! | `weights` | what the evaluation has learned |
-//! | `transposition`, `zobrist` | the transposition table and its keys |
+//! | `transposition`, `slot`, `zobrist` | the transposition table, its slots and keys |
 //! | `memory` | what the caller lends |
 
 mod accumulator;
@@ -54,6 +54,7 @@ mod moves;
 mod picker;
 mod quiescence;
 mod search;
+mod slot;
 mod transposition;
 #[rustfmt::skip]
 mod weights;
@@ -65,5 +66,6 @@ pub use level::Level;
 pub use limits::{Answer, Handler, PrincipalVariation, SearchLimits, Style};
 pub use memory::{DEVICE_SLOTS, Memory, Workspace};
 pub use search::{MATE, think};
-pub use transposition::Slot;
+pub use slot::{CompactSlot, FullSlot, Slot};
+pub use transposition::{Bound, End, Entry, Value};
 pub use weights::{SIX, STANDARD};

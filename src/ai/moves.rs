@@ -13,6 +13,7 @@ use super::candidate::Move;
 use super::claims::StaticEvaluation;
 use super::limits::{Answer, PrincipalVariation};
 use super::search::{Search, WON};
+use super::slot::Slot;
 use crate::rules::{Colour, Turn};
 
 /// Up to this depth, in turns, moves are pruned.
@@ -49,7 +50,7 @@ pub(super) struct Node {
     pub(super) evaluated: Option<StaticEvaluation>,
 }
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// Searches the moves of a turn whose claim, if any, has been made.
     pub(super) fn moves_after_claim(&mut self, node: &Node, depth: i32) -> Option<Found> {
         match node.evaluated {
@@ -147,6 +148,11 @@ impl Search<'_> {
             }
         }
         self.candidates_used = start;
+        if picker.is_cut_short() {
+            // A move that found no room may save the game.
+            self.inexact = true;
+            best = best.map(|(score, mv)| (score.max(1 - WON), mv));
+        }
         best
     }
 
@@ -178,9 +184,11 @@ impl Search<'_> {
     fn improve(&mut self, turn: Turn, score: i32, depth: i32) {
         // A claim looked at less deep has yet to hold at full depth.
         if depth > i32::from(self.best.depth) {
+            // That a turn wins is proven by itself; that all lose, only by all.
+            self.best.proven = score >= WON && self.overlooks_nothing();
             self.best = Answer {
                 turn,
-                score,
+                score: self.reported(score),
                 nodes: self.nodes,
                 pv: PrincipalVariation::of(turn),
                 ..self.best

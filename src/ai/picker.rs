@@ -13,6 +13,7 @@ use super::candidate::{
 use super::class::Classifier;
 use super::evaluation::{Blend, Weights, sign};
 use super::search::Search;
+use super::slot::Slot;
 use super::zobrist::mixed;
 use crate::rules::{Board, Point, PointSet, Position, Turn};
 use core::ops::ControlFlow;
@@ -115,6 +116,15 @@ pub(super) struct MovePicker {
     stage: Stage,
     /// Whether it has had any move.
     any: bool,
+    /// Whether a move has found no room in the workspace.
+    cut_short: bool,
+}
+
+impl MovePicker {
+    /// Whether the workspace had no room for some move.
+    pub(super) const fn is_cut_short(&self) -> bool {
+        self.cut_short
+    }
 }
 
 /// What has been generated so far.
@@ -129,7 +139,7 @@ enum Stage {
     All,
 }
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// The moves after the claim, apart from those that do not gain more than
     /// `floor`. Only where there is no move at all has it none.
     pub(super) fn pick_moves(
@@ -147,6 +157,7 @@ impl Search<'_> {
             overlooked: self.limits.style.chains_overlooked,
             stage: Stage::Fresh,
             any: false,
+            cut_short: false,
         }
     }
 
@@ -220,12 +231,15 @@ impl Search<'_> {
         board.visit_claimed_by(side, |from, landings| {
             for to in landings & board.completing(from) {
                 let mv = Move { from, to };
-                if mv != picker.table_move
-                    && let Some(slot) = work.candidates.get_mut(picker.end)
-                {
-                    *slot = Candidate { mv, rank: 0 };
-                    picker.end += 1;
+                if mv == picker.table_move {
+                    continue;
                 }
+                let Some(slot) = work.candidates.get_mut(picker.end) else {
+                    picker.cut_short = true;
+                    return;
+                };
+                *slot = Candidate { mv, rank: 0 };
+                picker.end += 1;
             }
         });
         let last = picker.end;
@@ -247,6 +261,8 @@ impl Search<'_> {
                 rank: rank as i16,
             };
             picker.end += 1;
+        } else {
+            picker.cut_short = true;
         }
     }
 
@@ -300,7 +316,7 @@ impl Search<'_> {
         let history = work.history.of(side);
         let candidates = &mut work.candidates;
         let seed = limits.seed;
-        let (scorer, next) = (&scorer, &mut picker.end);
+        let (scorer, next, cut_short) = (&scorer, &mut picker.end, &mut picker.cut_short);
         // What is small moves in: the chip then reads it once, not through a
         // reference for each move.
         let _: ControlFlow<()> = board.visit_plain_moves(move |group| {
@@ -329,6 +345,7 @@ impl Search<'_> {
                 }
                 let Some(slot) = candidates.get_mut(end) else {
                     *next = end;
+                    *cut_short = true;
                     return ControlFlow::Break(());
                 };
                 let rank = gain * GAIN_WEIGHT + i32::from(history[to.index()]);

@@ -4,6 +4,7 @@
 use super::candidate::Move;
 use super::lazy::LAZY_ABOVE;
 use super::search::{MATE, Search};
+use super::slot::Slot;
 use super::zobrist::mixed;
 use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
 
@@ -47,7 +48,7 @@ impl Completions {
     }
 }
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// The value of a position once no more stacks can be completed.
     pub(super) fn quiescence(&mut self, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.count_node();
@@ -103,12 +104,12 @@ impl Search<'_> {
     }
 
     /// How far a weak player misjudges the position with this key.
-    pub(super) fn misjudgement(&self, key: impl FnOnce() -> u32) -> i32 {
+    pub(super) fn misjudgement(&self, key: impl FnOnce() -> u64) -> i32 {
         let most = i32::from(self.limits.style.misjudged_by);
         if most == 0 {
             return 0;
         }
-        let drawn = mixed(key() ^ mixed(self.limits.seed));
+        let drawn = mixed(key() as u32 ^ mixed(self.limits.seed));
         drawn as i32 % (most + 1)
     }
 

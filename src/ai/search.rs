@@ -12,7 +12,8 @@ use super::evaluation::{Tapered, Weights};
 use super::limits::{Answer, Handler, PrincipalVariation, SearchLimits};
 use super::memory::{Memory, Workspace};
 use super::moves::{Found, Node};
-use super::transposition::{Bound, TranspositionTable};
+use super::slot::Slot;
+use super::transposition::{Bound, End, Entry, TranspositionTable, Value};
 use super::zobrist;
 use crate::rules::{Board, Colour, Outcome, Player, Position, Status, Turn};
 use core::ops::ControlFlow;
@@ -29,10 +30,10 @@ pub(super) const WON: i32 = MATE - 200;
 pub(super) const MAX_PLY: usize = 20;
 
 /// Looks for the best turn. Nothing if the game is over.
-pub fn think(
+pub fn think<S: Slot>(
     position: &Position,
     limits: &SearchLimits,
-    memory: Memory<'_>,
+    memory: Memory<'_, S>,
     handler: &mut dyn Handler,
 ) -> Option<Answer> {
     let board = Board::new(position);
@@ -67,26 +68,27 @@ pub fn think(
     Some(search.best)
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, S> {
     pub(super) board: Board,
     pub(super) weights: &'a Weights,
     pub(super) accumulator: Accumulator,
     /// Tells stacks' classes under the present claims.
     pub(super) classifier: Classifier,
-    table: TranspositionTable<'a>,
+    table: TranspositionTable<'a, S>,
     pub(super) work: &'a mut Workspace,
     pub(super) handler: &'a mut dyn Handler,
     pub(super) limits: &'a SearchLimits,
     pub(super) nodes: u32,
     pub(super) stopped: bool,
-    /// Whether anything but finished games decided the present iteration.
+    /// Whether anything but finished games had a say in the value of the node that
+    /// is being searched: an evaluation, a turn left out, an estimate of the table.
     pub(super) inexact: bool,
     /// How many candidates are in use by open nodes.
     pub(super) candidates_used: usize,
     pub(super) best: Answer,
 }
 
-impl Search<'_> {
+impl<S: Slot> Search<'_, S> {
     /// Iterative deepening, until there is nothing more to see or it is told to
     /// stop.
     fn iterate(&mut self) {
@@ -96,17 +98,33 @@ impl Search<'_> {
             if self.stopped {
                 break;
             }
-            self.best.score = score;
+            let decided = score.abs() >= WON || !self.inexact;
+            self.best.proven = decided && self.overlooks_nothing();
+            self.best.score = self.reported(score);
             self.best.depth = depth;
             self.best.nodes = self.nodes;
             self.best.pv = self.principal_variation(self.best.turn);
             self.handler.answer(&self.best);
-            if score.abs() >= WON || !self.inexact {
+            if decided {
                 break;
             }
         }
         self.best.nodes = self.nodes;
         self.best.pv = self.principal_variation(self.best.turn);
+    }
+
+    /// Whether both players see every move, so that something can be proven.
+    pub(super) const fn overlooks_nothing(&self) -> bool {
+        self.limits.style.chains_overlooked == 0
+    }
+
+    /// The score to report: that of a won or lost game only if it is proven.
+    pub(super) fn reported(&self, score: i32) -> i32 {
+        if self.best.proven {
+            score
+        } else {
+            score.clamp(1 - WON, WON - 1)
+        }
     }
 
     /// Counts a position and asks now and then whether to stop.
@@ -141,15 +159,12 @@ impl Search<'_> {
             return 0;
         }
         let entry = self.table.probe(self.accumulator.key);
-        if let Some(entry) = entry.filter(|entry| ply > 0 && entry.depth >= depth) {
-            let score = from_table(entry.score, ply);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::AtLeast if score >= beta => return score,
-                Bound::AtMost if score <= alpha => return score,
-                _ => {}
-            }
+        if let Some(entry) = entry.filter(|_| ply > 0)
+            && let Some(score) = self.table_cutoff(entry, depth, ply, alpha, beta)
+        {
+            return score;
         }
+        let inexact_before = core::mem::replace(&mut self.inexact, false);
         let table_move = entry.and_then(|entry| Turn::from_code(entry.turn));
         let node = Node {
             depth,
@@ -166,7 +181,9 @@ impl Search<'_> {
             return 0;
         }
         if found.is_none() && !self.board.has_turn() {
-            return self.pass(depth, ply, alpha, beta);
+            let score = self.pass(depth, ply, alpha, beta);
+            self.inexact |= inexact_before;
+            return score;
         }
         let lost = found.is_none_or(|(score, _)| score <= -WON);
         if lost && !self.board.position().claimable().is_empty() {
@@ -184,14 +201,57 @@ impl Search<'_> {
         } else {
             Bound::AtMost
         };
-        self.table.store(
-            self.accumulator.key,
-            turn.code(),
-            to_table(best, ply),
-            depth,
-            bound,
-        );
+        let decided = match bound {
+            Bound::Exact => best.abs() >= WON,
+            Bound::AtLeast => best >= WON,
+            Bound::AtMost => best <= -WON,
+        };
+        let proven = decided || !self.inexact;
+        self.inexact = inexact_before || !proven;
+        if let Some(value) = value_at(best, ply, depth, proven) {
+            let turn = turn.code();
+            let entry = Entry { turn, value, bound };
+            self.table.store(self.accumulator.key, entry);
+        }
         best
+    }
+
+    /// The score of an entry that makes searching its position unnecessary.
+    fn table_cutoff(
+        &mut self,
+        entry: Entry,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let (score, proven) = match entry.value {
+            Value::Estimate { score, depth: seen } if i32::from(seen) >= depth => {
+                (i32::from(score), false)
+            }
+            Value::Estimate { .. } => return None,
+            Value::Proven(end) => (score_of(end, ply), true),
+        };
+        let cuts = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= beta,
+            Bound::AtMost => score <= alpha,
+        };
+        // Nothing proven rests on a false match: an estimate is never a proof, and
+        // a proof is of this position, by 37 bits of its key and by a legal turn.
+        if !cuts || proven && !self.is_legal(entry.turn) {
+            return None;
+        }
+        self.inexact |= !proven;
+        Some(score)
+    }
+
+    /// Whether a turn of the table is one of this position.
+    fn is_legal(&self, code: u16) -> bool {
+        match Turn::from_code(code) {
+            Some(Turn::Move { claim, from, to }) => self.board.landings(claim, from).has(to),
+            _ => false,
+        }
     }
 
     /// Searches the claims worth trying, or all, and the moves after each.
@@ -199,6 +259,8 @@ impl Search<'_> {
         if self.may_claim(all) {
             return self.search_claims(node, all);
         }
+        // Who claims late has not looked at claims.
+        self.inexact |= !self.board.position().claimable().is_empty();
         let (score, Move { from, to }) = self.moves_after_claim(node, node.depth)?;
         let claim = None;
         Some((score, Turn::Move { claim, from, to }))
@@ -304,21 +366,31 @@ pub(super) const fn claim_of(turn: Turn) -> Option<Colour> {
     }
 }
 
-/// The distance of a won or lost game counts from the position in the table, not
-/// from the root.
-fn to_table(score: i32, ply: usize) -> i32 {
+/// The value of a node for the table. The distance of a won or lost game counts
+/// from the position, not from the root. What is neither proven nor an estimate is
+/// of no use: that a game is at the most won says nothing.
+fn value_at(score: i32, ply: usize, depth: i32, proven: bool) -> Option<Value> {
+    let turns = |won: i32| (MATE - won - ply as i32).clamp(0, 255) as u8;
     match score {
-        WON.. => score + ply as i32,
-        ..=NEG_WON => score - ply as i32,
-        _ => score,
+        _ if !proven && score.abs() < WON => Some(Value::Estimate {
+            score: score as i16,
+            depth: depth.clamp(0, 31) as u8,
+        }),
+        _ if !proven => None,
+        WON.. => Some(Value::Proven(End::Won(turns(score)))),
+        0 => Some(Value::Proven(End::Drawn)),
+        ..=NEG_WON => Some(Value::Proven(End::Lost(turns(-score)))),
+        _ => None,
     }
 }
 
-fn from_table(score: i32, ply: usize) -> i32 {
-    match score {
-        WON.. => score - ply as i32,
-        ..=NEG_WON => score + ply as i32,
-        _ => score,
+/// The score of a game that ends so, seen from the root.
+fn score_of(end: End, ply: usize) -> i32 {
+    let won = |turns: u8| MATE - i32::from(turns) - ply as i32;
+    match end {
+        End::Won(turns) => won(turns),
+        End::Drawn => 0,
+        End::Lost(turns) => -won(turns),
     }
 }
 

@@ -1,105 +1,181 @@
-//! The transposition table: what earlier looks at a position found.
+//! The transposition table: what the search has found out about positions it may
+//! come to again by other turns (Greenblatt, Eastlake and Crocker, "The Greenblatt
+//! chess program", 1967).
+//!
+//! A key of 64 bits says by its lowest bits where a position's slot is, and by
+//! others, the check, whose entry is in it: see `slot.rs`.
 
-/// An entry of the table. The caller lends as many as it has memory for.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(C)]
-pub struct Slot {
-    check: u16,
-    turn: u16,
-    score: i16,
-    depth: i8,
-    bound: u8,
-}
-
-const _: () = assert!(size_of::<Slot>() == 8);
-
-impl Slot {
-    /// A slot that knows nothing.
-    pub const EMPTY: Self = Self {
-        check: 0,
-        turn: 0,
-        score: 0,
-        depth: 0,
-        bound: 0,
-    };
-}
+use super::slot::Slot;
 
 /// What a score says about the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub enum Bound {
+    /// It is that.
     Exact,
+    /// It is that or more.
     AtLeast,
+    /// It is that or less.
     AtMost,
 }
 
+/// A score, and how far it can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The evaluation had a say. Never the score of a won or lost game.
+    Estimate {
+        /// The score.
+        score: i16,
+        /// How many turns ahead were searched, 0 to 31.
+        depth: u8,
+    },
+    /// Finished games alone decided: it holds for a search of any depth.
+    Proven(End),
+}
+
+/// How a game ends with best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The side to move wins in so many turns.
+    Won(u8),
+    /// Nobody wins.
+    Drawn,
+    /// The side to move loses in so many turns.
+    Lost(u8),
+}
+
 /// What the table knows of a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub(super) turn: u16,
-    pub(super) score: i32,
-    pub(super) depth: i32,
-    pub(super) bound: Bound,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The best turn found, as [`Turn::code`](crate::rules::Turn::code).
+    pub turn: u16,
+    /// What the position is worth to the side to move.
+    pub value: Value,
+    /// How the value is to be read.
+    pub bound: Bound,
 }
 
 /// A table on lent memory. The number of slots used is a power of two.
-pub(super) struct TranspositionTable<'a> {
-    slots: &'a mut [Slot],
+pub(super) struct TranspositionTable<'a, S> {
+    slots: &'a mut [S],
 }
 
-impl<'a> TranspositionTable<'a> {
-    pub(super) fn new(slots: &'a mut [Slot]) -> Self {
-        let used = if slots.is_empty() {
-            0
-        } else {
-            1 << slots.len().ilog2()
+impl<'a, S: Slot> TranspositionTable<'a, S> {
+    pub(super) fn new(slots: &'a mut [S]) -> Self {
+        let used = match slots.len().checked_ilog2() {
+            Some(bits) => 1 << bits.min(S::INDEX_BITS),
+            None => 0,
         };
-        slots.fill(Slot::default());
+        slots.fill(S::EMPTY);
         Self {
             slots: &mut slots[..used],
         }
     }
 
-    fn place(&self, key: u32) -> usize {
+    fn index(&self, key: u64) -> usize {
         key as usize & self.slots.len().wrapping_sub(1)
     }
 
-    pub(super) fn probe(&self, key: u32) -> Option<Entry> {
-        let slot = self.slots.get(self.place(key))?;
-        let bound = match slot.bound {
-            1 => Bound::Exact,
-            2 => Bound::AtLeast,
-            3 => Bound::AtMost,
-            _ => return None,
-        };
-        (slot.check == check(key)).then_some(Entry {
-            turn: slot.turn,
-            score: i32::from(slot.score),
-            depth: i32::from(slot.depth),
-            bound,
-        })
+    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
+        self.slots.get(self.index(key))?.read(key)
     }
 
-    /// Remembers a result, in place of whatever was there: recent positions
-    /// are looked up most.
-    pub(super) fn store(&mut self, key: u32, turn: u16, score: i32, depth: i32, bound: Bound) {
-        let place = self.place(key);
-        if let Some(slot) = self.slots.get_mut(place) {
-            *slot = Slot {
-                check: check(key),
-                turn,
-                score: score as i16,
-                depth: depth as i8,
-                bound: match bound {
-                    Bound::Exact => 1,
-                    Bound::AtLeast => 2,
-                    Bound::AtMost => 3,
-                },
-            };
+    /// Remembers an entry, in place of whatever was there: recent positions are
+    /// looked up most.
+    pub(super) fn store(&mut self, key: u64, entry: Entry) {
+        let index = self.index(key);
+        if let Some(slot) = self.slots.get_mut(index) {
+            slot.write(key, entry);
         }
     }
 }
 
-/// The part of the key that the place in the table does not tell.
-const fn check(key: u32) -> u16 {
-    (key >> 16) as u16
+#[cfg(test)]
+mod tests {
+    use super::super::slot::CompactSlot;
+    use super::super::zobrist;
+    use super::*;
+    use crate::rules::{Board, Point, Position, Rng, Variant};
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    use std::vec::Vec;
+
+    #[test]
+    fn a_table_of_any_size_finds_what_was_stored_last() {
+        let entry = Entry {
+            turn: 7,
+            value: Value::Proven(End::Won(3)),
+            bound: Bound::AtLeast,
+        };
+        for slots in [0, 1, 3, 4096] {
+            let mut slots = std::vec![CompactSlot::EMPTY; slots];
+            let mut table = TranspositionTable::new(&mut slots);
+            let kept = !table.slots.is_empty();
+            let mut rng = Rng::new(2);
+            for _ in 0..100 {
+                let key = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
+                table.store(key, entry);
+                assert_eq!(table.probe(key), kept.then_some(entry));
+            }
+        }
+    }
+
+    /// Positions that are compared, in powers of two.
+    const COMPARED: u32 = 20;
+
+    /// How many pairs of keys have the same value under a mask.
+    fn pairs_alike(keys: &[u64], mask: u64) -> u64 {
+        let mut masked: Vec<u64> = keys.iter().map(|key| key & mask).collect();
+        masked.sort_unstable();
+        let runs = masked.chunk_by(|a, b| a == b).map(|run| run.len() as u64);
+        runs.map(|run| run * (run - 1) / 2).sum()
+    }
+
+    /// The document's rate, measured: a million positions of games make half a
+    /// billion billion pairs, enough to see what 36 bits of key tell apart.
+    #[test]
+    fn positions_of_games_match_falsely_as_seldom_as_chance_has_it() {
+        let mut keys: Vec<(u64, u64)> = Vec::new();
+        let mut rng = Rng::new(5);
+        for seed in 0.. {
+            let variant = Variant::ALL[seed as usize % 2];
+            let mut board = Board::new(&Position::setup(variant, seed));
+            while let Some(turn) = board.random_turn(&mut rng) {
+                board.play(turn);
+                let position = board.position();
+                let mut hasher = DefaultHasher::new();
+                for point in Point::all() {
+                    position.stack(point).essence().hash(&mut hasher);
+                }
+                keys.push((zobrist::of(position), hasher.finish()));
+            }
+            if keys.len() >= 1 << COMPARED {
+                break;
+            }
+        }
+        keys.truncate(1 << COMPARED);
+        keys.sort_unstable();
+        keys.dedup();
+        let mut whole: Vec<u64> = keys.iter().map(|(key, _)| *key).collect();
+        let count = whole.len();
+        assert!(count > (1 << COMPARED) * 9 / 10, "games are too much alike");
+        whole.dedup();
+        assert_eq!(whole.len(), count, "two positions have the same key");
+        let index = 4096 - 1;
+        let check = !0 << 40;
+        let pairs = (count as u64).pow(2) / 2;
+        for (mask, bits) in [
+            (index | check, 36),
+            (index | 0xffff << 40, 28),
+            (index | 0xffff << 48, 28),
+            (index | 0x1fff << 27, 25),
+            (check | 0xf, 28),
+        ] {
+            let (alike, expected) = (pairs_alike(&whole, mask), pairs >> bits);
+            let spread = 5 * (expected.isqrt() + 1);
+            assert!(
+                alike <= expected + spread,
+                "{alike} of {expected} for {mask:x}"
+            );
+        }
+        assert_eq!(pairs_alike(&whole, index | !0 << 27), 0);
+    }
 }

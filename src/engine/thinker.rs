@@ -2,7 +2,7 @@
 //! handheld's own opponent behind it. It must not know the protocol.
 
 use super::options::Options;
-use crate::ai::{self, Answer, Handler, Level, Memory, SearchLimits, Slot, Workspace};
+use crate::ai::{self, Answer, FullSlot, Handler, Level, Memory, SearchLimits, Slot, Workspace};
 use crate::rules::{Board, Position, Turn};
 use std::boxed::Box;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,8 +52,8 @@ pub fn search(
     report: &mut dyn FnMut(&Finding),
 ) -> Turn {
     let started = Instant::now();
-    let slots = options.table as usize * 1024 / size_of::<Slot>();
-    let mut table = vec![Slot::default(); slots];
+    let slots = options.table as usize * 1024 / size_of::<FullSlot>();
+    let mut table = vec![FullSlot::EMPTY; slots];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,

@@ -12,7 +12,9 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Instant, Timer};
-use lyngk_pocket::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
+use lyngk_pocket::ai::{
+    self, Answer, CompactSlot, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace,
+};
 use lyngk_pocket::app::{Purpose, Think};
 use lyngk_pocket::rules::Turn;
 use static_cell::{ConstStaticCell, StaticCell};
@@ -49,8 +51,8 @@ static REQUEST: Signal<CriticalSectionRawMutex, Think> = Signal::new();
 static STOP: AtomicU32 = AtomicU32::new(NOBODY);
 const NOBODY: u32 = u32::MAX;
 
-static TABLE: ConstStaticCell<[Slot; DEVICE_SLOTS]> =
-    ConstStaticCell::new([Slot::EMPTY; DEVICE_SLOTS]);
+static TABLE: ConstStaticCell<[CompactSlot; DEVICE_SLOTS]> =
+    ConstStaticCell::new([CompactSlot::EMPTY; DEVICE_SLOTS]);
 static WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 
 /// In how many steps progress is told: as many as a short bar on the screen can
@@ -173,7 +175,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<(Turn, i16)> {
 
 /// What the search is lent, for good: core 1 alone uses it.
 struct Lent {
-    table: &'static mut [Slot; DEVICE_SLOTS],
+    table: &'static mut [CompactSlot; DEVICE_SLOTS],
     work: &'static mut Workspace,
 }
 

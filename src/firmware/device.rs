@@ -15,7 +15,7 @@ use super::backlight::Backlight;
 use super::battery::{self, Charge};
 use super::buttons::{self, Moved};
 use super::cores::{self, Report, Search};
-use super::display::{Area, Display, PICTURE};
+use super::display::{Area, Display};
 use super::saves::Shelf;
 use super::watchdog::{self, Worker};
 use super::{power, recovery, sound, stacks};
@@ -84,7 +84,7 @@ impl Device {
             self.handle(Event::Restarted(what.as_str()));
         }
         self.draw();
-        self.display.wake(bytes(self.picture)).await;
+        self.display.wake(self.picture.bytes()).await;
         defmt::info!("first picture after {=u64} ms", Instant::now().as_millis());
         if self.effects.backlight.is_none() {
             self.effects.backlight = Some(self.app.settings().brightness * 20);
@@ -250,7 +250,7 @@ impl Device {
             width: area.size.width as usize,
             height: area.size.height as usize,
         });
-        self.display.show(bytes(self.picture), areas).await;
+        self.display.show(self.picture.bytes(), areas).await;
     }
 
     /// Draws without showing. Not inlined: the view takes some kilobytes of the
@@ -266,7 +266,7 @@ impl Device {
     async fn light_up(&mut self, light: u8) {
         power::sleep_deeply(false);
         self.draw();
-        self.display.wake(bytes(self.picture)).await;
+        self.display.wake(self.picture.bytes()).await;
         self.backlight.set(light).await;
     }
 
@@ -275,11 +275,4 @@ impl Device {
         self.display.sleep().await;
         power::sleep_deeply(true);
     }
-}
-
-/// The picture as it goes over the wire.
-pub(crate) fn bytes(picture: &Framebuffer) -> &[u8; PICTURE] {
-    // SAFETY: any `u16` is two bytes, and the array has exactly these; the
-    // framebuffer keeps them in the panel's order already.
-    unsafe { &*picture.pixels().as_ptr().cast() }
 }

@@ -12,13 +12,14 @@
 //! | `power` | deep sleep |
 //! | `watchdog`, `recovery` | noticing a failure, surviving it, telling of it |
 //! | `self_test` | the test at power-on with a button held |
-//! | `binary_info` | what picotool tells of the program |
+//! | `binary_info`, `build_id` | what picotool tells of the program; its number |
 //! | `device` | joins the application to all of it |
 
 mod backlight;
 mod battery;
 mod binary_info;
 mod boards;
+mod build_id;
 mod buttons;
 mod cores;
 mod device;

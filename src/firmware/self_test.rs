@@ -5,6 +5,7 @@
 //! when A and B are held together.
 
 use core::fmt::Write;
+use core::ptr;
 
 use embassy_rp::clocks::clk_sys_freq;
 use embassy_time::{Duration, Instant, Timer};
@@ -20,7 +21,6 @@ use lyngk_pocket::ui::Framebuffer;
 use super::backlight::Backlight;
 use super::boards::{BOARD, BUTTONS, CONTACTS};
 use super::buttons::Contact;
-use super::device::bytes;
 use super::display::{Area, Display, SIDE};
 use super::flash::Saves;
 use super::watchdog::{self, Worker};
@@ -71,7 +71,7 @@ pub(crate) async fn run(mut bench: Bench, picture: &'static mut Framebuffer) {
     defmt::info!("self-test");
     let ram = ram_holds(picture);
     pattern(picture);
-    bench.display.wake(bytes(picture)).await;
+    bench.display.wake(picture.bytes()).await;
     bench.backlight.set(100).await;
     pause(PATTERN).await;
 
@@ -144,8 +144,7 @@ async fn pause(long: Duration) {
 /// Writes every word of the picture's memory (43 % of all RAM) with patterns
 /// that find stuck and crossed lines, and reads them back.
 fn ram_holds(picture: &mut Framebuffer) -> bool {
-    let words = size_of::<Framebuffer>() / 4;
-    let start = (&raw mut *picture).cast::<u32>();
+    let words = picture.words_mut();
     let pattern = |round: u32, index: usize| match round {
         0 => 0x5555_5555,
         1 => 0xAAAA_AAAA,
@@ -154,14 +153,14 @@ fn ram_holds(picture: &mut Framebuffer) -> bool {
     };
     let mut holds = true;
     for round in 0..3 {
-        for index in 0..words {
-            // SAFETY: within the framebuffer, lent for writing; any bits are a
-            // valid picture.
-            unsafe { start.add(index).write_volatile(pattern(round, index)) };
+        for (index, word) in words.iter_mut().enumerate() {
+            // SAFETY: a word lent for writing. Volatile, lest the compiler trust
+            // the memory and leave the reading out.
+            unsafe { ptr::from_mut(word).write_volatile(pattern(round, index)) };
         }
-        for index in 0..words {
-            // SAFETY: as above.
-            holds &= unsafe { start.add(index).read_volatile() } == pattern(round, index);
+        for (index, word) in words.iter().enumerate() {
+            // SAFETY: a word lent for reading.
+            holds &= unsafe { ptr::from_ref(word).read_volatile() } == pattern(round, index);
         }
     }
     holds
@@ -263,5 +262,5 @@ async fn show(display: &mut Display, picture: &mut Framebuffer, results: &Result
         );
     }
     put("A and B together: leave", waiting, 8, 230);
-    display.show(bytes(picture), [Area::ALL]).await;
+    display.show(picture.bytes(), [Area::ALL]).await;
 }

@@ -2,7 +2,7 @@
 //! chooses a turn; the rest brings it to the application, either from a thread
 //! of its own or, where the clock is a made-up one, always after the same time.
 
-use crate::ai::{self, Answer, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
+use crate::ai::{self, Answer, CompactSlot, DEVICE_SLOTS, Handler, Level, Memory, Slot, Workspace};
 use crate::app::{Event, Millis, Purpose, Think};
 use crate::rules::Turn;
 use std::boxed::Box;
@@ -39,7 +39,7 @@ fn decide(
             .level
             .limits(&think.position, (think.seed ^ think.seed >> 32) as u32),
     };
-    let mut table = vec![Slot::default(); DEVICE_SLOTS];
+    let mut table = vec![CompactSlot::EMPTY; DEVICE_SLOTS];
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,

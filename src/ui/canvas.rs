@@ -1,6 +1,6 @@
 //! A drawing target cut down to the area being redrawn, and the few shapes the
-//! screens are made of. All shapes are rows of pixels; nothing is computed per
-//! pixel, because the chip has neither a cache nor a fast multiplier to spare.
+//! screens are made of. All shapes are rows of pixels: a row is clipped and
+//! handed to the target once, however long it is.
 
 use super::palette::{self, Glyph};
 use embedded_graphics::pixelcolor::Rgb565;

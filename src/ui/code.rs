@@ -15,6 +15,9 @@ const LARGEST: Version = Version::new(6);
 const _: () = assert!(CodeView::LONGEST <= 195);
 /// Modules that must stay light round a code.
 const QUIET: i32 = 4;
+/// Free space beside the words below a code, and how wide they may be.
+pub(super) const MARGIN: i32 = 8;
+pub(super) const WORDS_WIDE: i32 = 150;
 
 pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, view: &CodeView) {
     // Twice 212 bytes of the stack, for as long as this lasts.
@@ -58,7 +61,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, vi
     }
     hints::footer(canvas, SIDE, &view.hints);
     canvas.text(
-        SIDE - 8,
+        SIDE - MARGIN,
         SIDE - 4,
         Align::Right,
         Face::Regular,

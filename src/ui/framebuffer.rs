@@ -2,6 +2,7 @@
 //! byte order. Knows nothing of the game.
 
 use super::Damage;
+use bytemuck::{must_cast_mut, must_cast_ref};
 use core::convert::Infallible;
 use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::Rgb565;
@@ -15,20 +16,25 @@ const PIXELS: usize = SIDE * SIDE;
 /// A 240 by 240 picture of 115,200 bytes.
 ///
 /// Each pixel is kept with its high byte first in memory, which is the order
-/// the ST7789 reads, so that a row goes out by DMA without a pass over it.
+/// the ST7789 reads, so that a row goes out by DMA without a pass over it. Two
+/// pixels share a word, so that a test of the memory can go word by word.
 pub struct Framebuffer {
-    pixels: [u16; PIXELS],
+    words: [u32; PIXELS / 2],
 }
 
 const _: () = assert!(size_of::<Framebuffer>() == 115_200);
+const _: () = assert!(align_of::<Framebuffer>() == 4);
 
 impl Framebuffer {
+    /// Bytes of a picture.
+    pub const BYTES: usize = 2 * PIXELS;
+
     /// A black picture. `const`, so that it can be placed in static memory
     /// without ever lying on a stack.
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            pixels: [0; PIXELS],
+            words: [0; PIXELS / 2],
         }
     }
 
@@ -38,7 +44,7 @@ impl Framebuffer {
         if x >= SIDE || y >= SIDE {
             return Rgb565::BLACK;
         }
-        let raw = u16::from_be(self.pixels[y * SIDE + x]);
+        let raw = u16::from_be(self.pixels()[y * SIDE + x]);
         embedded_graphics::pixelcolor::raw::RawU16::new(raw).into()
     }
 
@@ -47,7 +53,7 @@ impl Framebuffer {
     pub fn row(&self, y: usize, from: usize, to: usize) -> &[u16] {
         let (from, to) = (from.min(SIDE), to.min(SIDE));
         if y < SIDE && from < to {
-            &self.pixels[y * SIDE + from..y * SIDE + to]
+            &self.pixels()[y * SIDE + from..y * SIDE + to]
         } else {
             &[]
         }
@@ -56,7 +62,22 @@ impl Framebuffer {
     /// All rows, one after the other, in the display's byte order.
     #[must_use]
     pub const fn pixels(&self) -> &[u16; PIXELS] {
-        &self.pixels
+        must_cast_ref(&self.words)
+    }
+
+    fn pixels_mut(&mut self) -> &mut [u16; PIXELS] {
+        must_cast_mut(&mut self.words)
+    }
+
+    /// The same as it goes over the wire.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8; Self::BYTES] {
+        must_cast_ref(&self.words)
+    }
+
+    /// The memory of the picture, whatever it shows.
+    pub const fn words_mut(&mut self) -> &mut [u32; PIXELS / 2] {
+        &mut self.words
     }
 
     /// How many pixels `damage` covers, counting none twice.
@@ -94,7 +115,7 @@ impl DrawTarget for Framebuffer {
     {
         for Pixel(at, colour) in pixels {
             if (0..SIDE as i32).contains(&at.x) && (0..SIDE as i32).contains(&at.y) {
-                self.pixels[at.y as usize * SIDE + at.x as usize] =
+                self.pixels_mut()[at.y as usize * SIDE + at.x as usize] =
                     RawU16Of::from(colour).0.to_be();
             }
         }
@@ -126,8 +147,9 @@ impl DrawTarget for Framebuffer {
         let raw = RawU16Of::from(colour).0.to_be();
         let width = (right - left) as usize;
         let mut start = top as usize * SIDE + left as usize;
+        let pixels = self.pixels_mut();
         for _ in top..bottom {
-            if let Some(row) = self.pixels.get_mut(start..start + width) {
+            if let Some(row) = pixels.get_mut(start..start + width) {
                 row.fill(raw);
             }
             start += SIDE;

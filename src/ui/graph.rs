@@ -14,6 +14,11 @@ use embedded_graphics::primitives::Rectangle;
 const FIELD: Rectangle = area(12, 50, 216, 120);
 /// What changes there with the ply, the marks above and below included.
 const MOVING: Rectangle = area(0, 40, SIDE, 176);
+/// Free space beside the words, and how wide the turn may be and the words at
+/// its right.
+const MARGIN: i32 = 12;
+pub(super) const TURN_WIDE: i32 = 112;
+pub(super) const AHEAD_WIDE: i32 = SIDE - 2 * MARGIN - TURN_WIDE - 4;
 /// Room for so many columns is taken at least, lest those of a game given up at
 /// once fill everything.
 const LEAST: usize = 16;
@@ -54,13 +59,20 @@ fn large<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &Grap
     for (player, y) in Player::ALL.into_iter().zip([37, 193]) {
         let name = &graph.names[player.index()];
         let colour = palette::player(player);
-        canvas.text(12, y, Align::Left, Face::Regular, name, colour);
+        canvas.text(MARGIN, y, Align::Left, Face::Regular, name, colour);
     }
     columns(canvas, FIELD, graph, MARK_ROOM);
     let (leader, words) = &graph.ahead;
     let colour = leader.map_or(palette::INK, palette::player);
-    canvas.text(12, 212, Align::Left, Face::Bold, &graph.turn, palette::INK);
-    canvas.text(SIDE - 12, 212, Align::Right, Face::Bold, words, colour);
+    canvas.text(
+        MARGIN,
+        212,
+        Align::Left,
+        Face::Bold,
+        &graph.turn,
+        palette::INK,
+    );
+    canvas.text(SIDE - MARGIN, 212, Align::Right, Face::Bold, words, colour);
     hints::footer(canvas, SIDE, &graph.hints);
 }
 

@@ -5,7 +5,7 @@ use super::canvas::Face;
 use super::layout::{self, SIDE};
 use super::paragraph::Lines;
 use super::pieces::{HALF_HEIGHT, THICK};
-use super::{cards, hints, lists, poster, surroundings};
+use super::{cards, code, graph, hints, lists, poster, surroundings};
 use crate::app::view::{
     CardView, Hints, Layout, Line, ListView, NoteView, PageView, ResultView, Surroundings, View,
 };
@@ -89,6 +89,17 @@ impl Room {
     pub const POSTER: Self = Self::paragraph(poster::PAGE_WIDE, 4);
     /// What to do, below such a page.
     pub const POSTER_CALL: Self = Self::bold(SIDE - 16);
+    /// One of two hints below the graph.
+    pub const GRAPH_HINT: Self = Self::regular(SIDE / 2 - hints::FOOTER_AT - hints::WORD_AT);
+    /// Which turn led to the ply that the graph shows.
+    pub const GRAPH_TURN: Self = Self::bold(graph::TURN_WIDE);
+    /// Who is ahead there, and by how much.
+    pub const GRAPH_AHEAD: Self = Self::bold(graph::AHEAD_WIDE);
+    /// What a code is for, beside one hint.
+    pub const CODE_WORDS: Self = Self::regular(code::WORDS_WIDE);
+    /// All hints beside those words.
+    pub const BESIDE_CODE_WORDS: Self =
+        Self::regular(SIDE - hints::FOOTER_AT - code::WORDS_WIDE - code::MARGIN);
     /// How much is done, beside a row.
     pub const PROGRESS: Self = Self::bold(66);
     /// A row with how much of it is done.
@@ -200,9 +211,15 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
         }
         Some(PageView::Graph(graph)) => {
             Room::LIST_TITLE.holds(graph.title)?;
+            Room::GRAPH_TURN.holds(&graph.turn)?;
+            Room::GRAPH_AHEAD.holds(&graph.ahead.1)?;
             Room::FOOTER.holds_all(&graph.hints)?;
         }
-        Some(PageView::Code(_)) | None => {}
+        Some(PageView::Code(code)) => {
+            Room::CODE_WORDS.holds(code.words)?;
+            Room::BESIDE_CODE_WORDS.holds_all(&code.hints)?;
+        }
+        None => {}
     }
     if let Some(card) = &view.card {
         on_card(card)?;

@@ -68,6 +68,7 @@ fn rows_come_out_in_the_displays_byte_order() {
         panic!("one pixel");
     };
     assert_eq!(pixel.to_ne_bytes(), [0xf8, 0x00]);
+    assert_eq!(framebuffer.bytes()[2 * (2 * SIDE + 3)..][..2], [0xf8, 0x00]);
     assert!(framebuffer.row(240, 0, 9).is_empty());
     assert!(framebuffer.row(0, 9, 9).is_empty());
 }

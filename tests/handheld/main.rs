@@ -9,7 +9,6 @@ mod presses;
 mod puzzles;
 mod qr;
 mod scenarios;
-mod section_texts;
 mod signals;
 mod storage;
 mod texts;

@@ -2,6 +2,7 @@
 //! through the debouncer into the application, and a sagging cell through the
 //! gauge into its warnings.
 
+use lyngk_pocket::app::view::BoardView;
 use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
 use lyngk_pocket::rules::Rng;
 use lyngk_pocket::signals::battery::Gauge;
@@ -188,7 +189,8 @@ fn a_cell_that_sags_and_wavers_warns_once_at_each_stage() {
                 charging: false,
             });
             let view = device.app.view();
-            if view.board.is_some_and(|board| board.message.is_some()) {
+            let told = |mut board: BoardView| board.surroundings().message.is_some();
+            if view.board.clone().is_some_and(told) {
                 low.push(percent);
             }
             if view.dialog.is_some() {

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::{Command, Stdio};
 
+use lexopt::prelude::*;
+
 use crate::Failure;
 use crate::process::{cargo, command as program, printed_by, root, run};
 
@@ -50,14 +52,14 @@ struct Row {
     instructions: Option<u64>,
 }
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
-    let write = match options {
-        [] => false,
-        [option] if option == "--write" => true,
-        [option, ..] => {
-            return Err(Failure::Usage(format!("bench does not know `{option}`")));
+pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
+    let mut write = false;
+    while let Some(option) = options.next()? {
+        match option {
+            Long("write") => write = true,
+            unknown => return Err(unknown.unexpected().into()),
         }
-    };
+    }
     let rows = measured().map_err(Failure::Work)?;
     let table = table(&rows);
     print!("\n{table}");

@@ -1,6 +1,7 @@
 //! `cargo xtask bench-chip`: figures of the shipped firmware in emulated cycles,
 //! which repeat to the last one. What is measured is in `emulator/figures/`.
 
+use std::ffi::OsString;
 use std::process::Command;
 
 use crate::Failure;
@@ -13,22 +14,23 @@ const PROGRAM: &str = "bench-chip.js";
 
 /// Options go to the emulator's own program, which knows them. It is asked about
 /// them first: nobody should wait for a build to hear of a slip.
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
+    let options: Vec<OsString> = options.raw_args()?.collect();
     let mut sensible = emulator::node(PROGRAM).map_err(Failure::Work)?;
-    run_talking(sensible.args(options))?;
+    run_talking(sensible.args(&options))?;
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let mut bench = bench(&way, options).map_err(Failure::Work)?;
+    let mut bench = bench(&way, &options).map_err(Failure::Work)?;
     run_talking(&mut bench)
 }
 
 /// Fails if a figure is worse than it may be.
 pub(crate) fn check(way: &Way) -> Result<(), String> {
-    let mut bench = bench(way, &["--check".to_owned()])?;
+    let mut bench = bench(way, &["--check".into()])?;
     run(&mut bench).map_err(|error| error.to_string())
 }
 
 /// Builds what is measured, and gives the program that measures it.
-fn bench(way: &Way, options: &[String]) -> Result<Command, String> {
+fn bench(way: &Way, options: &[OsString]) -> Result<Command, String> {
     let elf = firmware::artefacts(way, Board::PicoLcd13)?.elf;
     let simulator = emulator::simulator()?;
     let mut bench = emulator::node(PROGRAM)?;

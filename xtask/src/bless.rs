@@ -1,13 +1,11 @@
 //! `cargo xtask bless`: takes the screens as they are now for the golden
 //! pictures and the contact sheets. To be looked at before they are committed.
 
-use crate::Failure;
 use crate::process::{cargo, run};
+use crate::{Failure, no_more};
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
-    if let Some(unknown) = options.first() {
-        return Err(Failure::Usage(format!("bless takes no `{unknown}`")));
-    }
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
+    no_more(options)?;
     let mut test = cargo();
     test.args(["test", "--package=lyngk-pocket", "--test=handheld"])
         .args(["--", "scenarios::"])

@@ -81,8 +81,23 @@ impl Way {
     /// A cargo command for the chip. Its target directory is the chip's own,
     /// because the compilers differ and would undo each other's work.
     pub(crate) fn cargo(&self, subcommand: &str) -> Command {
+        let mut cargo = self.cargo_for(TARGET, subcommand);
+        cargo.arg("--target-dir").arg(target_directory());
+        cargo
+    }
+
+    /// A cargo command for another target without a system, by the same
+    /// compiler; rustup is asked for the target.
+    pub(crate) fn cargo_for(&self, target: &str, subcommand: &str) -> Command {
         let mut cargo = match self {
-            Self::Installed | Self::Added => process::cargo(),
+            Self::Installed | Self::Added => {
+                // If it cannot be had, the compiler will say so.
+                if target != TARGET && !is_installed(target) {
+                    let mut rustup = command("rustup");
+                    let _ = run_within(DOWNLOAD_LIMIT, rustup.args(["target", "add", target]));
+                }
+                process::cargo()
+            }
             Self::Debian { linker } => {
                 let mut cargo = command(Path::new(DEBIAN_BIN).join("cargo"));
                 for variable in LEAKING_VARIABLES {
@@ -92,17 +107,44 @@ impl Way {
                     .env("PATH", path_with_debian_first())
                     // `-Zbuild-std` is not stable, and this compiler is.
                     .env("RUSTC_BOOTSTRAP", "1")
-                    .env("CARGO_TARGET_THUMBV6M_NONE_EABI_LINKER", linker);
+                    .env(linker_variable(target), linker);
                 cargo
             }
         };
-        cargo.arg(subcommand).args(["--target", TARGET]);
-        cargo.arg("--target-dir").arg(target_directory());
+        // They take the place of whatever flags the environment has: what is
+        // flashed must not depend on them.
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", remapped().join("\x1f"));
+        cargo.arg(subcommand).args(["--target", target]);
         if matches!(self, Self::Debian { .. }) {
             cargo.arg("-Zbuild-std=core");
         }
         cargo
     }
+}
+
+/// The compiler's options by which the folder of downloaded packages, which is
+/// elsewhere on every computer, gets a name of its own in messages of panics.
+/// The project's own files are named from its root as it is.
+fn remapped() -> Vec<String> {
+    children(&cargo_home().join("registry/src"))
+        .into_iter()
+        .map(|registry| format!("--remap-path-prefix={}=crates", registry.display()))
+        .collect()
+}
+
+/// Where cargo keeps what it downloads.
+pub(crate) fn cargo_home() -> PathBuf {
+    env::var_os("CARGO_HOME")
+        .filter(|home| !home.is_empty())
+        .map(PathBuf::from)
+        .or_else(|| Some(env::home_dir()?.join(".cargo")))
+        .unwrap_or_default()
+}
+
+/// The variable by which cargo is told a target's linker.
+fn linker_variable(target: &str) -> String {
+    let target = target.to_uppercase().replace('-', "_");
+    format!("CARGO_TARGET_{target}_LINKER")
 }
 
 /// Where everything built for the chip is put.
@@ -153,8 +195,12 @@ impl fmt::Display for NoWay {
 /// Asks the compiler, not rustup: it may come from elsewhere, and what counts
 /// is that `core` is there.
 fn target_is_installed() -> bool {
+    is_installed(TARGET)
+}
+
+fn is_installed(target: &str) -> bool {
     let mut rustc = command("rustc");
-    rustc.args(["--print", "target-libdir", "--target", TARGET]);
+    rustc.args(["--print", "target-libdir", "--target", target]);
     let Some(directory) = printed_by(&mut rustc) else {
         return false;
     };
@@ -294,8 +340,11 @@ mod tests {
             found.map(|(_, value)| value.map(|text| text.to_string_lossy().into_owned()))
         };
         for name in LEAKING_VARIABLES {
-            assert_eq!(variable(name), Some(None), "{name} is removed");
+            let flags = name == "CARGO_ENCODED_RUSTFLAGS";
+            assert!(flags || variable(name) == Some(None), "{name} is removed");
         }
+        let flags = variable("CARGO_ENCODED_RUSTFLAGS").flatten();
+        assert!(flags.is_some_and(|flags| flags.ends_with("=crates")));
         let path = variable("PATH").flatten().unwrap_or_default();
         assert!(path.starts_with("/usr/bin"), "{path}");
     }

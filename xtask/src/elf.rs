@@ -1,41 +1,42 @@
-//! Reads the sections and symbols of a 32-bit little-endian ELF file. It must
-//! not know the chip.
+//! What an ELF file of the chip's says about memory: its sections, its symbols,
+//! and the bytes that are flashed. `object` reads the format.
 
 use std::fmt;
 
-/// The section occupies memory when the program runs (SHF_ALLOC).
-const ALLOCATED: u32 = 2;
-/// The section has no bytes in the file; memory is cleared instead (SHT_NOBITS).
-const NO_BITS: u32 = 8;
-/// The section is the table of symbols (SHT_SYMTAB).
-const SYMBOL_TABLE: u32 = 2;
+use object::LittleEndian;
+use object::elf::{FileHeader32, PT_LOAD, SHF_ALLOC, SHT_NOBITS, SHT_SYMTAB, STT_FUNC};
+use object::read::elf::{FileHeader as _, ProgramHeader as _, SectionHeader as _, Sym as _};
 
-/// The segment is loaded when the program starts (PT_LOAD).
-const LOADED: u32 = 1;
-
-/// Size of one section header, one program header and one symbol, in bytes.
-const SECTION_HEADER: usize = 40;
-const PROGRAM_HEADER: usize = 32;
-const SYMBOL: usize = 16;
+/// The only byte order the chip has.
+const ENDIAN: LittleEndian = LittleEndian;
 
 /// Why a file could not be read as an ELF file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ElfError {
     /// It is not an ELF file of 32 bits, little-endian.
     NotElf32,
-    /// Something it refers to lies beyond its end.
-    CutShort,
-    /// A name is not UTF-8 or does not end.
+    /// Something it refers to is not in it, or makes no sense.
+    Broken(object::Error),
+    /// A segment lies beyond its end.
+    BadSegment,
+    /// A name is not UTF-8.
     BadName,
+}
+
+impl From<object::Error> for ElfError {
+    fn from(error: object::Error) -> Self {
+        Self::Broken(error)
+    }
 }
 
 impl fmt::Display for ElfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotElf32 => "not a 32-bit little-endian ELF file",
-            Self::CutShort => "the ELF file is cut short",
-            Self::BadName => "the ELF file has an unreadable name",
-        })
+        match self {
+            Self::NotElf32 => f.write_str("not a 32-bit little-endian ELF file"),
+            Self::Broken(error) => write!(f, "the ELF file is broken: {error}"),
+            Self::BadSegment => f.write_str("the ELF file is cut short"),
+            Self::BadName => f.write_str("the ELF file has an unreadable name"),
+        }
     }
 }
 
@@ -56,6 +57,8 @@ pub(crate) struct Section<'a> {
 pub(crate) struct Segment<'a> {
     /// Where they are stored, which is not always where they are used.
     pub(crate) address: u32,
+    /// Where they begin in the file.
+    pub(crate) offset: usize,
     pub(crate) bytes: &'a [u8],
 }
 
@@ -66,6 +69,8 @@ pub(crate) struct Symbol<'a> {
     pub(crate) address: u32,
     /// In bytes; 0 for a mere label.
     pub(crate) size: u32,
+    /// Whether it is a function.
+    pub(crate) is_code: bool,
 }
 
 /// What an ELF file says about memory.
@@ -78,136 +83,74 @@ pub(crate) struct Elf<'a> {
     pub(crate) segments: Vec<Segment<'a>>,
 }
 
-/// A section's header, as far as it is needed here.
-struct Header {
-    name: usize,
-    kind: u32,
-    flags: u32,
-    address: u32,
-    offset: usize,
-    size: u32,
-    link: usize,
-}
-
 impl<'a> Elf<'a> {
     pub(crate) fn parse(file: &'a [u8]) -> Result<Self, ElfError> {
-        if file.get(..6) != Some(b"\x7fELF\x01\x01") {
+        let header = FileHeader32::<LittleEndian>::parse(file).map_err(|_| ElfError::NotElf32)?;
+        if !header.is_little_endian() {
             return Err(ElfError::NotElf32);
         }
-        let table = word(file, 32)? as usize;
-        let count = usize::from(half(file, 48)?);
-        let names = usize::from(half(file, 50)?);
-        let headers = (0..count)
-            .map(|index| header(file, table.saturating_add(index * SECTION_HEADER)))
-            .collect::<Result<Vec<_>, _>>()?;
-        let names = content(file, headers.get(names).ok_or(ElfError::CutShort)?)?;
-
-        let mut elf = Self {
-            sections: Vec::new(),
-            symbols: Vec::new(),
-            segments: segments(file)?,
-        };
-        for header in &headers {
-            if header.flags & ALLOCATED != 0 && header.size > 0 {
-                elf.sections.push(Section {
-                    name: name(names, header.name)?,
-                    address: header.address,
-                    size: header.size,
-                    stored: header.kind != NO_BITS,
+        let table = header.sections(ENDIAN, file)?;
+        let mut sections = Vec::new();
+        for section in table.iter() {
+            let size = section.sh_size(ENDIAN);
+            if section.sh_flags(ENDIAN).contains(SHF_ALLOC) && size > 0 {
+                sections.push(Section {
+                    name: text(table.section_name(ENDIAN, section)?)?,
+                    address: section.sh_addr(ENDIAN),
+                    size,
+                    stored: section.sh_type(ENDIAN) != SHT_NOBITS,
                 });
             }
-            if header.kind == SYMBOL_TABLE {
-                let strings = headers.get(header.link).ok_or(ElfError::CutShort)?;
-                let strings = content(file, strings)?;
-                for entry in content(file, header)?.chunks_exact(SYMBOL) {
-                    elf.symbols.push(Symbol {
-                        name: name(strings, word(entry, 0)? as usize)?,
-                        address: word(entry, 4)?,
-                        size: word(entry, 8)?,
-                    });
-                }
+        }
+        let table = table.symbols(ENDIAN, file, SHT_SYMTAB)?;
+        let mut symbols = Vec::new();
+        for symbol in table.iter() {
+            symbols.push(Symbol {
+                name: text(table.symbol_name(ENDIAN, symbol)?)?,
+                address: symbol.st_value(ENDIAN),
+                size: symbol.st_size(ENDIAN),
+                is_code: symbol.st_type() == STT_FUNC,
+            });
+        }
+        let mut segments = Vec::new();
+        for segment in header.program_headers(ENDIAN, file)? {
+            let bytes = segment
+                .data(ENDIAN, file)
+                .map_err(|()| ElfError::BadSegment)?;
+            if segment.p_type(ENDIAN) == PT_LOAD && !bytes.is_empty() {
+                segments.push(Segment {
+                    address: segment.p_paddr(ENDIAN),
+                    offset: segment.p_offset(ENDIAN) as usize,
+                    bytes,
+                });
             }
         }
-        Ok(elf)
+        Ok(Self {
+            sections,
+            symbols,
+            segments,
+        })
     }
 }
 
-fn segments(file: &[u8]) -> Result<Vec<Segment<'_>>, ElfError> {
-    let table = word(file, 28)? as usize;
-    let count = usize::from(half(file, 44)?);
-    let mut segments = Vec::new();
-    for index in 0..count {
-        let at = table.saturating_add(index * PROGRAM_HEADER);
-        let header = file
-            .get(at..)
-            .and_then(|rest| rest.first_chunk::<PROGRAM_HEADER>())
-            .ok_or(ElfError::CutShort)?;
-        let field = |index: usize| word(header, 4 * index);
-        let (kind, offset, address, size) = (field(0)?, field(1)?, field(3)?, field(4)?);
-        if kind == LOADED && size > 0 {
-            let bytes = file
-                .get(offset as usize..)
-                .and_then(|rest| rest.get(..size as usize))
-                .ok_or(ElfError::CutShort)?;
-            segments.push(Segment { address, bytes });
-        }
-    }
-    Ok(segments)
-}
-
-fn header(file: &[u8], at: usize) -> Result<Header, ElfError> {
-    let bytes = file
-        .get(at..)
-        .and_then(|rest| rest.first_chunk::<SECTION_HEADER>())
-        .ok_or(ElfError::CutShort)?;
-    let field = |index: usize| word(bytes, 4 * index);
-    Ok(Header {
-        name: field(0)? as usize,
-        kind: field(1)?,
-        flags: field(2)?,
-        address: field(3)?,
-        offset: field(4)? as usize,
-        size: field(5)?,
-        link: field(6)? as usize,
-    })
-}
-
-fn content<'a>(file: &'a [u8], header: &Header) -> Result<&'a [u8], ElfError> {
-    file.get(header.offset..)
-        .and_then(|rest| rest.get(..header.size as usize))
-        .ok_or(ElfError::CutShort)
-}
-
-fn name(strings: &[u8], at: usize) -> Result<&str, ElfError> {
-    let rest = strings.get(at..).ok_or(ElfError::CutShort)?;
-    let end = rest
-        .iter()
-        .position(|&byte| byte == 0)
-        .ok_or(ElfError::BadName)?;
-    std::str::from_utf8(&rest[..end]).map_err(|_| ElfError::BadName)
-}
-
-fn word(bytes: &[u8], at: usize) -> Result<u32, ElfError> {
-    let rest = bytes.get(at..).ok_or(ElfError::CutShort)?;
-    let word = rest.first_chunk().ok_or(ElfError::CutShort)?;
-    Ok(u32::from_le_bytes(*word))
-}
-
-fn half(bytes: &[u8], at: usize) -> Result<u16, ElfError> {
-    let rest = bytes.get(at..).ok_or(ElfError::CutShort)?;
-    let half = rest.first_chunk().ok_or(ElfError::CutShort)?;
-    Ok(u16::from_le_bytes(*half))
+fn text(name: &[u8]) -> Result<&str, ElfError> {
+    std::str::from_utf8(name).map_err(|_| ElfError::BadName)
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
 
+    const ALLOCATED: u32 = 2;
+    const NO_BITS: u32 = 8;
+    const SYMBOL_TABLE: u32 = 2;
+    const LOADED: u32 = 1;
+
     /// A section for [`file`]: name, kind, flags, address, size.
     type Made = (&'static str, u32, u32, u32, u32);
 
     /// An ELF file of the sections given, without their bytes, one symbol
-    /// `life` of 42 bytes at 0x10000100, and one segment of four bytes.
+    /// `life` of 42 bytes at 0x10000100, and one segment of 20 bytes.
     pub(crate) fn file(sections: &[Made]) -> Vec<u8> {
         let mut strings = b"\0life\0".to_vec();
         let mut headers = vec![[0_u32; 10]];
@@ -232,21 +175,24 @@ pub(crate) mod tests {
         headers.push([0, 3, 0, 0, strings_at, strings.len() as u32, 0, 0, 0, 0]);
         headers.push([0, SYMBOL_TABLE, 0, 0, symbols_at, 16, names, 0, 0, 0]);
 
-        let mut file = b"\x7fELF\x01\x01".to_vec();
+        let mut file = b"\x7fELF\x01\x01\x01".to_vec();
         file.resize(52, 0);
         let sections_at = symbols_at + 16;
         let segments_at = sections_at + 40 * headers.len() as u32;
         file[28..32].copy_from_slice(&segments_at.to_le_bytes());
+        file[42..44].copy_from_slice(&32_u16.to_le_bytes());
         file[44..46].copy_from_slice(&2_u16.to_le_bytes());
+        file[46..48].copy_from_slice(&40_u16.to_le_bytes());
         file[32..36].copy_from_slice(&sections_at.to_le_bytes());
         file[48..50].copy_from_slice(&(headers.len() as u16).to_le_bytes());
         file[50..52].copy_from_slice(&(names as u16).to_le_bytes());
         file.extend(strings);
-        file.extend([1, 0x1000_0100, 42, 0].map(u32::to_le_bytes).concat());
+        // A function (2), whatever its section.
+        file.extend([1, 0x1000_0100, 42, 2].map(u32::to_le_bytes).concat());
         file.extend(headers.concat().into_iter().flat_map(u32::to_le_bytes));
-        // The first four bytes of the file, used in RAM and stored in flash;
-        // and a segment of another kind.
-        let loaded = [LOADED, 0, 0x2000_0000, 0x1000_0000, 4, 4, 5, 4];
+        // The first bytes of the file, used in RAM and stored in flash; and a
+        // segment of another kind.
+        let loaded = [LOADED, 0, 0x2000_0000, 0x1000_0000, 20, 20, 5, 4];
         let other = [7, 0, 0, 0, 4, 4, 5, 4];
         file.extend(loaded.into_iter().chain(other).flat_map(u32::to_le_bytes));
         file
@@ -278,11 +224,13 @@ pub(crate) mod tests {
             name: "life",
             address: 0x1000_0100,
             size: 42,
+            is_code: true,
         };
         assert_eq!(elf.symbols, [life]);
         let start = Segment {
             address: 0x1000_0000,
-            bytes: b"\x7fELF",
+            offset: 0,
+            bytes: &file[..20],
         };
         assert_eq!(elf.segments, [start]);
     }

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use std::path::{Path, absolute};
 use std::process::Command;
 
+use lexopt::prelude::*;
+
 use crate::Failure;
 use crate::chip::Way;
 use crate::emulator;
@@ -28,17 +30,18 @@ enum Takes {
     Number(RangeInclusive<u64>),
 }
 
-/// An option that goes on to the emulator's program, and what it takes.
+/// An option that goes on to the emulator's program, without its dashes, and
+/// what it takes.
 type Known = (&'static str, Takes);
 
-const SEED: Known = ("--seed", Takes::Number(0..=u32::MAX as u64));
+const SEED: Known = ("seed", Takes::Number(0..=u32::MAX as u64));
 
 /// `cargo xtask emulate [--board NAME] [--script FILE] [--shot PNG] [--ms N]`.
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let known = [
-        ("--script", Takes::File),
-        ("--shot", Takes::NewFile),
-        ("--ms", Takes::Number(1..=LONGEST)),
+        ("script", Takes::File),
+        ("shot", Takes::NewFile),
+        ("ms", Takes::Number(1..=LONGEST)),
         SEED,
     ];
     let (board, rest) = read(options, &known)?;
@@ -48,8 +51,8 @@ pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
 }
 
 /// `cargo xtask power-cuts [--board NAME] [--cuts N] [--seed N]`.
-pub(crate) fn power_cuts(options: &[String]) -> Result<(), Failure> {
-    let known = [("--cuts", Takes::Number(1..=u32::MAX.into())), SEED];
+pub(crate) fn power_cuts(options: lexopt::Parser) -> Result<(), Failure> {
+    let known = [("cuts", Takes::Number(1..=u32::MAX.into())), SEED];
     let (board, rest) = read(options, &known)?;
     on(board, "cut-power.js", |emulator| {
         emulator.arg("--script").arg(root().join(GAME)).args(rest);
@@ -69,25 +72,21 @@ fn on(board: Board, script: &str, options: impl FnOnce(&mut Command)) -> Result<
 
 /// The board, and the options that go on to the emulator's program, each with
 /// its value.
-fn read(options: &[String], known: &[Known]) -> Result<(Board, Vec<String>), Failure> {
-    let mut board = Board::PicoLcd13;
+fn read(mut options: lexopt::Parser, known: &[Known]) -> Result<(Board, Vec<String>), Failure> {
+    let mut board = Board::default();
     let mut rest = Vec::new();
-    for pair in options.chunks(2) {
-        let (option, value) = (&pair[0], pair.get(1));
-        let takes = known.iter().find(|(name, _)| name == option);
-        match (takes, value) {
-            (None, _) if option == "--board" => board = Board::from_options(pair)?,
-            (Some((_, takes)), Some(value)) => {
-                let value = takes.accept(option, value).map_err(Failure::Usage)?;
-                rest.extend([option.clone(), value]);
-            }
-            (Some(_), None) => {
-                return Err(Failure::Usage(format!("`{option}` needs a value")));
-            }
-            (None, _) => {
-                return Err(Failure::Usage(format!("no option is called `{option}`")));
-            }
+    while let Some(option) = options.next()? {
+        if option == Long("board") {
+            board = Board::named(&options.value()?)?;
+            continue;
         }
+        let Some((name, takes)) = known.iter().find(|(name, _)| option == Long(name)) else {
+            return Err(option.unexpected().into());
+        };
+        let option = format!("--{name}");
+        let value = options.value()?.string()?;
+        let value = takes.accept(&option, &value).map_err(Failure::Usage)?;
+        rest.extend([option, value]);
     }
     Ok((board, rest))
 }
@@ -130,13 +129,13 @@ mod tests {
     use super::*;
 
     fn reading(line: &str) -> Result<(Board, Vec<String>), String> {
-        let options: Vec<String> = line.split_whitespace().map(String::from).collect();
+        let options = lexopt::Parser::from_args(line.split_whitespace());
         let known = [
-            ("--script", Takes::File),
-            ("--shot", Takes::NewFile),
-            ("--cuts", Takes::Number(1..=100)),
+            ("script", Takes::File),
+            ("shot", Takes::NewFile),
+            ("cuts", Takes::Number(1..=100)),
         ];
-        read(&options, &known).map_err(|failure| match failure {
+        read(options, &known).map_err(|failure| match failure {
             Failure::Usage(complaint) => complaint,
             Failure::Work(_) | Failure::Reported => "not a complaint about usage".into(),
         })
@@ -164,7 +163,7 @@ mod tests {
     #[test]
     fn wrong_options_are_complained_about() {
         assert_eq!(reading("--shot").unwrap_err(), "`--shot` needs a value");
-        assert_eq!(reading("--board").unwrap_err(), "`--board` needs a name");
+        assert_eq!(reading("--board").unwrap_err(), "`--board` needs a value");
         for line in ["--fast 1", "--fast", "--shot a.png --fast"] {
             let complaint = reading(line).unwrap_err();
             assert_eq!(complaint, "no option is called `--fast`", "{line}");

@@ -1,19 +1,17 @@
 //! `cargo xtask film`: films the handheld's screen for the front page, with the
 //! firmware on the emulated chip.
 
-use crate::Failure;
 use crate::chip::Way;
 use crate::emulator::find_npm;
 use crate::firmware::{self, Board};
 use crate::process::{command as program, root, run};
+use crate::{Failure, no_more};
 
 /// What the README shows.
 const FILM: &str = "docs/film.png";
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
-    if let Some(unknown) = options.first() {
-        return Err(Failure::Usage(format!("film takes no `{unknown}`")));
-    }
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
+    no_more(options)?;
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
     film(&way).map_err(Failure::Work)
 }

@@ -1,19 +1,23 @@
 //! `cargo xtask firmware`: builds the firmware's ELF and UF2 for a board.
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use lexopt::prelude::*;
 
 use crate::Failure;
 use crate::chip::{self, Way};
 use crate::elf::Elf;
 use crate::process::{self, run};
-use crate::{placement, uf2};
+use crate::{hot, placement, stamp, uf2};
 
 /// A board the firmware can be built for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Board {
     /// Waveshare's Pico-LCD-1.3 under a Raspberry Pi Pico.
+    #[default]
     PicoLcd13,
     /// Pimoroni's PicoSystem.
     PicoSystem,
@@ -31,23 +35,27 @@ impl Board {
     }
 
     /// Reads `--board NAME`, the only option of the commands that need a board.
-    pub(crate) fn from_options(options: &[String]) -> Result<Self, Failure> {
-        match options {
-            [] => Ok(Self::PicoLcd13),
-            [option, name] if option == "--board" => Self::ALL
-                .into_iter()
-                .find(|board| board.name() == name)
-                .ok_or_else(|| {
-                    let known = Self::ALL.map(Self::name).join(", ");
-                    Failure::Usage(format!("no board is called `{name}`; there are: {known}"))
-                }),
-            [option] if option == "--board" => Err(Failure::Usage("`--board` needs a name".into())),
-            [option, first, rest @ ..] if option == "--board" => Err(Failure::Usage(format!(
-                "nothing may follow the board `{first}`, but there is `{}`",
-                rest.join(" ")
-            ))),
-            [unknown, ..] => Err(Failure::Usage(format!("no option is called `{unknown}`"))),
+    pub(crate) fn from_options(mut options: lexopt::Parser) -> Result<Self, Failure> {
+        let mut board = Self::default();
+        while let Some(option) = options.next()? {
+            match option {
+                Long("board") => board = Self::named(&options.value()?)?,
+                unknown => return Err(unknown.unexpected().into()),
+            }
         }
+        Ok(board)
+    }
+
+    /// The board of this name.
+    pub(crate) fn named(name: &OsStr) -> Result<Self, Failure> {
+        Self::ALL
+            .into_iter()
+            .find(|board| name == board.name())
+            .ok_or_else(|| {
+                let known = Self::ALL.map(Self::name).join(", ");
+                let name = name.to_string_lossy();
+                Failure::Usage(format!("no board is called `{name}`; there are: {known}"))
+            })
     }
 }
 
@@ -57,7 +65,7 @@ impl fmt::Display for Board {
     }
 }
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let board = Board::from_options(options)?;
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
     let artefacts = artefacts(&way, board).map_err(Failure::Work)?;
@@ -65,6 +73,7 @@ pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
         let shown = file.strip_prefix(process::root()).unwrap_or(file);
         println!("firmware for {board}: {}", shown.display());
     }
+    println!("its build number: {}", artefacts.number);
     Ok(())
 }
 
@@ -87,22 +96,31 @@ pub(crate) struct Artefacts {
     pub(crate) elf: PathBuf,
     /// For the drive that the boot ROM shows over USB.
     pub(crate) uf2: PathBuf,
+    /// What tells this build from others; the device shows it.
+    pub(crate) number: String,
 }
 
-/// Builds the firmware for a board, looks whether it is well placed, and leaves
-/// its files under the board's own name.
+/// Builds the firmware for a board, looks whether it is well placed and free of
+/// this computer's paths, numbers it, and leaves its files under the board's own
+/// name.
 pub(crate) fn artefacts(way: &Way, board: Board) -> Result<Artefacts, String> {
     run(way.cargo("build").args(selection(board))).map_err(|e| e.to_string())?;
     let directory = chip::target_directory();
     let built = directory.join(chip::TARGET).join("chip").join("firmware");
-    let file = fs::read(&built).map_err(|e| failed(&built, e))?;
+    let mut file = fs::read(&built).map_err(|e| failed(&built, e))?;
     let elf = Elf::parse(&file).map_err(|e| failed(&built, e))?;
-    placement::check(&elf).map_err(|e| failed(&built, e))?;
+    placement::check(&elf, &hot_list()?).map_err(|e| failed(&built, e))?;
+    if let Some(path) = local_path(&elf) {
+        return Err(failed(&built, format!("`{path}` would be flashed")));
+    }
+    let number = stamp::stamp(&mut file).map_err(|e| failed(&built, e))?;
 
     let artefacts = Artefacts {
         elf: directory.join(format!("lyngk-pocket-{board}.elf")),
         uf2: directory.join(format!("lyngk-pocket-{board}.uf2")),
+        number,
     };
+    let elf = Elf::parse(&file).map_err(|e| failed(&built, e))?;
     let pieces: Vec<(u32, &[u8])> = elf
         .segments
         .iter()
@@ -114,6 +132,32 @@ pub(crate) fn artefacts(way: &Way, board: Board) -> Result<Artefacts, String> {
     Ok(artefacts)
 }
 
+/// A path of this computer in what is flashed. Messages of panics name files, and
+/// the same source must give the same bytes in whatever folder it is built.
+fn local_path(elf: &Elf<'_>) -> Option<String> {
+    let folders = [
+        process::root().join("src"),
+        process::target_directory(),
+        chip::cargo_home().join("registry"),
+    ];
+    folders.into_iter().find_map(|folder| {
+        let folder = folder.to_string_lossy().into_owned();
+        let is_in = |bytes: &[u8]| {
+            let mut windows = bytes.windows(folder.len());
+            windows.any(|window| window == folder.as_bytes())
+        };
+        let found = elf.segments.iter().any(|segment| is_in(segment.bytes));
+        found.then_some(folder)
+    })
+}
+
+/// The list of what must be in RAM.
+fn hot_list() -> Result<Vec<hot::Entry>, String> {
+    let path = process::root().join(hot::LIST);
+    let list = fs::read_to_string(&path).map_err(|e| failed(&path, e))?;
+    hot::entries(&list)
+}
+
 fn failed(path: &Path, why: impl fmt::Display) -> String {
     format!("{}: {why}", path.display())
 }
@@ -121,10 +165,10 @@ fn failed(path: &Path, why: impl fmt::Display) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::elf::Segment;
 
     fn board_of(options: &[&str]) -> Result<Board, String> {
-        let options: Vec<String> = options.iter().map(|&text| text.into()).collect();
-        Board::from_options(&options).map_err(|failure| match failure {
+        Board::from_options(lexopt::Parser::from_args(options)).map_err(|failure| match failure {
             Failure::Usage(complaint) => complaint,
             Failure::Work(_) | Failure::Reported => "not a complaint about usage".into(),
         })
@@ -138,11 +182,28 @@ mod tests {
     }
 
     #[test]
+    fn a_path_of_this_computer_is_found_in_what_is_flashed() {
+        let message = format!("{}/src/app/play.rs", process::root().display());
+        let with = |bytes| Elf {
+            sections: vec![],
+            symbols: vec![],
+            segments: vec![Segment {
+                address: 0,
+                offset: 0,
+                bytes,
+            }],
+        };
+        assert!(local_path(&with(message.as_bytes())).is_some());
+        let elsewhere = b"src/app/play.rs crates/heapless-0.9.3/src/vec/mod.rs";
+        assert_eq!(local_path(&with(elsewhere)), None);
+    }
+
+    #[test]
     fn every_wrong_option_gets_a_complaint_of_its_own() {
         let complaints = [
-            (&["--board"][..], "`--board` needs a name"),
+            (&["--board"][..], "`--board` needs a value"),
             (&["--board", "gameboy"], "no board is called `gameboy`"),
-            (&["--board", "picosystem", "x"], "nothing may follow"),
+            (&["--board", "picosystem", "x"], "`x` has no meaning here"),
             (&["--fast"], "no option is called `--fast`"),
         ];
         for (options, complaint) in complaints {

@@ -15,7 +15,7 @@ const PROOF: &str = "INFO_UF2.TXT";
 /// Where drives appear, on Linux and macOS; a name below may come between.
 const MOUNTS: [&str; 4] = ["/media", "/run/media", "/Volumes", "/mnt"];
 
-pub(crate) fn command_line(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command_line(options: lexopt::Parser) -> Result<(), Failure> {
     let board = Board::from_options(options)?;
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
     let artefacts = firmware::artefacts(&way, board).map_err(Failure::Work)?;

@@ -1,12 +1,13 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`,
-//! `bench_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `release`,
-//! and `strength` for `match`, `tune` and `puzzles`); `emulator` runs the emulated
-//! chip, `stages` is the table of `test`,
-//! `chip` finds a compiler for the chip, `elf` reads what it made, `placement`
-//! looks where things ended up, `uf2` packs it for USB, `sha256` sums up files,
-//! and `process` runs programs.
+//! `bench_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `release`
+//! with `verify`, and `strength` for `match`, `tune` and `puzzles`); `emulator`
+//! runs the emulated chip, `stages` is the table of `test`, `chip` finds a compiler
+//! for the chip, `elf` reads what it made, `hot` lists what must be in RAM and
+//! `placement` looks where things ended up, `stamp` gives it a number, `uf2` packs
+//! it for USB, `packages` looks at what everything is built from, and `process`
+//! runs programs.
 
 mod bench;
 mod bench_chip;
@@ -18,19 +19,23 @@ mod emulator;
 mod film;
 mod firmware;
 mod flash;
+mod hot;
+mod packages;
 mod placement;
 mod process;
 mod release;
-mod sha256;
 mod size;
 mod stages;
+mod stamp;
 mod strength;
 mod test;
 mod uf2;
+mod verify;
 mod web;
 
-use std::env;
 use std::process::ExitCode;
+
+use lexopt::prelude::*;
 
 const USAGE: &str = "\
 usage: cargo xtask <command>
@@ -50,7 +55,8 @@ usage: cargo xtask <command>
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
   web [--port N]                   build the page with the firmware in it and serve it here
-  release                          collect firmware, page, checksums and notes in one folder
+  release [--verify]               collect firmware, page, checksums and notes in one folder;
+                                   --verify builds the firmware again elsewhere and compares
   film                             film the screen for the front page: docs/film.png
   bless                            take the screens as they are for golden pictures
   help                             print this";
@@ -65,9 +71,24 @@ enum Failure {
     Reported,
 }
 
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        use lexopt::Error::{MissingValue, UnexpectedArgument, UnexpectedOption};
+        Self::Usage(match error {
+            MissingValue {
+                option: Some(option),
+            } => format!("`{option}` needs a value"),
+            UnexpectedOption(option) => format!("no option is called `{option}`"),
+            UnexpectedArgument(value) => {
+                format!("`{}` has no meaning here", value.to_string_lossy())
+            }
+            other => other.to_string(),
+        })
+    }
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    match dispatch(&arguments) {
+    match dispatch(lexopt::Parser::from_env()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Usage(complaint)) => {
             eprintln!("error: {complaint}\n(`cargo xtask help` lists all commands and options)");
@@ -81,10 +102,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn dispatch(arguments: &[String]) -> Result<(), Failure> {
-    let Some((command, options)) = arguments.split_first() else {
-        return Err(Failure::Usage("a command is needed".into()));
+fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
+    let command = match arguments.next()? {
+        Some(Value(command)) => command.string()?,
+        Some(Long("help") | Short('h')) => "help".into(),
+        Some(unknown) => return Err(unknown.unexpected().into()),
+        None => return Err(Failure::Usage("a command is needed".into())),
     };
+    let options = arguments;
     match command.as_str() {
         "test" => test::command(options),
         "size" => size::command(options),
@@ -101,10 +126,50 @@ fn dispatch(arguments: &[String]) -> Result<(), Failure> {
         "match" => strength::play(options),
         "tune" => strength::tune(options),
         "puzzles" => strength::puzzles(options),
-        "help" | "--help" | "-h" => {
+        "help" => {
             println!("{USAGE}");
             Ok(())
         }
         unknown => Err(Failure::Usage(format!("no command is called `{unknown}`"))),
+    }
+}
+
+/// For commands that take no options.
+fn no_more(mut options: lexopt::Parser) -> Result<(), Failure> {
+    match options.next()? {
+        Some(unknown) => Err(unknown.unexpected().into()),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(line: &str) -> String {
+        match dispatch(lexopt::Parser::from_args(line.split_whitespace())) {
+            Err(Failure::Usage(complaint)) => complaint,
+            _ => panic!("`{line}` was taken"),
+        }
+    }
+
+    #[test]
+    fn a_wrong_command_line_is_complained_about_before_any_work() {
+        for (line, expected) in [
+            ("", "a command is needed"),
+            ("--fast", "no option is called `--fast`"),
+            ("dance", "no command is called `dance`"),
+            ("film twice", "`twice` has no meaning here"),
+            ("bless --all", "no option is called `--all`"),
+            ("web --port", "`--port` needs a value"),
+            (
+                "size --board gameboy",
+                "no board is called `gameboy`; there are: pico-lcd-1-3, picosystem",
+            ),
+        ] {
+            assert_eq!(complaint(line), expected);
+        }
+        assert!(complaint("web --port 70000").contains("70000"));
+        assert!(complaint("test --list=3").contains("--list"));
     }
 }

@@ -1,63 +1,16 @@
 //! Looks in the linked firmware whether everything that must be in RAM is: what
-//! runs while flash cannot be read, and what must not wait for flash.
+//! runs while flash cannot be read, and what must not wait for flash. What that
+//! is says `hot.txt`.
 
 use std::fmt;
 
 use crate::elf::{Elf, Symbol};
+use crate::hot::{Entry, Kind};
 use crate::size::RAM_ADDRESSES;
 
-/// Where embassy-rp parks core 1 while flash is written. From flash it would
-/// read what cannot be read: the chip hangs or runs wild.
-const PARKING: &str = "SIO_IRQ_PROC1";
-/// What writes flash on core 0 in the meantime.
+/// What writes flash on core 0 while core 1 is parked. embassy-rp itself puts it
+/// in RAM.
 const WRITING: &str = "write_flash_inner";
-
-/// The modules whose code and tables may not wait for flash, as the compiler
-/// writes them into names, with something that each must have: a firmware
-/// without it would pass for want of anything to look at.
-const HOT: [Hot; 9] = [
-    Hot {
-        module: "12lyngk_pocket5rules5point5LINES",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket2ai6search",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket2ai6picker",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket2ai11accumulator",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket2ai7weights8standard",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket5rules5board",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket5rules8generate",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket5rules7network",
-        at_least: 1,
-    },
-    Hot {
-        module: "12lyngk_pocket5rules5sight",
-        at_least: 0,
-    },
-];
-
-struct Hot {
-    module: &'static str,
-    at_least: usize,
-}
 
 /// What hot code may call in flash: only what ends the program.
 const LAST_WORDS: [&str; 4] = [
@@ -92,22 +45,17 @@ impl fmt::Display for Misplaced {
     }
 }
 
-/// Checks a firmware.
-pub(crate) fn check(elf: &Elf<'_>) -> Result<(), Misplaced> {
-    for name in [PARKING, WRITING] {
-        let found = elf
-            .symbols
-            .iter()
-            .filter(|symbol| symbol.name.contains(name) && !is_bridge(symbol));
-        in_ram(name, 1, found)?;
-    }
-    for hot in HOT {
-        let found = elf
-            .symbols
-            .iter()
-            .filter(|symbol| symbol.size > 0 && symbol.name.contains(hot.module))
-            .filter(|symbol| !is_bridge(symbol));
-        in_ram(hot.module, hot.at_least, found)?;
+/// Checks a firmware against the list.
+pub(crate) fn check(elf: &Elf<'_>, list: &[Entry]) -> Result<(), Misplaced> {
+    let symbols = || elf.symbols.iter().filter(|symbol| !is_bridge(symbol));
+    in_ram(
+        WRITING,
+        false,
+        symbols().filter(|symbol| symbol.name.contains(WRITING)),
+    )?;
+    for entry in list {
+        let found = symbols().filter(|symbol| is_of(entry, symbol));
+        in_ram(&entry.name, entry.may_be_missing, found)?;
     }
     let leaves_ram = |symbol: &&Symbol<'_>| {
         let ends_there = LAST_WORDS.iter().any(|word| symbol.name.contains(word));
@@ -121,6 +69,16 @@ pub(crate) fn check(elf: &Elf<'_>) -> Result<(), Misplaced> {
     }
 }
 
+/// Whether a symbol is one of those that an entry is about.
+fn is_of(entry: &Entry, symbol: &Symbol<'_>) -> bool {
+    let of_kind = match entry.kind {
+        Kind::Code | Kind::Symbol => symbol.is_code,
+        Kind::Tables => !symbol.is_code,
+    };
+    let named = || entry.mangled.iter().any(|name| symbol.name.contains(name));
+    of_kind && symbol.size > 0 && named()
+}
+
 /// Whether the linker made it to get from flash to RAM, further than a branch
 /// reaches. It lies where it is called from and has the name of where it leads.
 fn is_bridge(symbol: &Symbol<'_>) -> bool {
@@ -129,10 +87,10 @@ fn is_bridge(symbol: &Symbol<'_>) -> bool {
 
 fn in_ram<'a>(
     name: &str,
-    at_least: usize,
+    may_be_missing: bool,
     symbols: impl Iterator<Item = &'a Symbol<'a>>,
 ) -> Result<(), Misplaced> {
-    let mut count = 0;
+    let mut is_missing = true;
     for symbol in symbols {
         if !RAM_ADDRESSES.contains(&symbol.address) {
             return Err(Misplaced::InFlash {
@@ -140,9 +98,9 @@ fn in_ram<'a>(
                 address: symbol.address,
             });
         }
-        count += 1;
+        is_missing = false;
     }
-    if count < at_least {
+    if is_missing && !may_be_missing {
         return Err(Misplaced::Missing { name: name.into() });
     }
     Ok(())
@@ -151,70 +109,132 @@ fn in_ram<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hot;
 
-    const fn symbol(name: &str, address: u32) -> Symbol<'_> {
+    const fn symbol(name: &str, address: u32, is_code: bool) -> Symbol<'_> {
         Symbol {
             name,
             address,
             size: 8,
+            is_code,
         }
     }
 
-    fn firmware(parking: u32, writing: u32, rules: u32) -> Elf<'static> {
+    fn list() -> Vec<Entry> {
+        hot::entries(
+            "# a comment\n\
+             symbol SIO_IRQ_PROC1\n\
+             code lyngk_pocket::ai\n\
+             tables lyngk_pocket::ai::weights::standard\n\
+             \n\
+             code? lyngk_pocket::rules::sight\n",
+        )
+        .unwrap()
+    }
+
+    fn firmware(parking: u32, writing: u32, search: u32, table: u32) -> Elf<'static> {
         Elf {
             sections: vec![],
             segments: vec![],
             symbols: vec![
-                symbol("SIO_IRQ_PROC1", parking),
-                symbol("_ZN10embassy_rp5flash17write_flash_inner17h0E", writing),
-                symbol("_ZN12lyngk_pocket5rules5board4play17h0E", rules),
-                symbol("_ZN12lyngk_pocket5rules8generate4next17h0E", rules),
-                symbol("_ZN12lyngk_pocket5rules7network4join17h0E", rules),
-                symbol("_ZN12lyngk_pocket5rules5point5LINES17h0E", rules),
-                symbol("_ZN12lyngk_pocket2ai6search4turn17h0E", rules),
-                symbol("_ZN12lyngk_pocket2ai6picker3add17h0E", rules),
-                symbol("_ZN12lyngk_pocket2ai11accumulator4make17h0E", rules),
-                symbol("_ZN12lyngk_pocket2ai7weights8standard7LEARNED17h0E", rules),
-                symbol("__Thumbv6MABSLongThunk__4core9panicking5panic", 0x2000_0600),
-                symbol("_ZN12lyngk_pocket3app3App17h0E", 0x1000_0400),
-                symbol("__Thumbv6MABSLongThunk_SIO_IRQ_PROC1", 0x1000_0500),
+                symbol("SIO_IRQ_PROC1", parking, true),
+                symbol(
+                    "_ZN10embassy_rp5flash17write_flash_inner17h0E",
+                    writing,
+                    true,
+                ),
+                symbol("_ZN12lyngk_pocket2ai6search4turn17h0E", search, true),
+                symbol("_RNvNtNtCs4_12lyngk_pocket2ai6search4next", search, true),
+                symbol(
+                    "_ZN12lyngk_pocket2ai7weights8standard7LEARNED17h0E",
+                    table,
+                    false,
+                ),
+                symbol(
+                    "_ZN12lyngk_pocket2ai7weights3six7LEARNED17h0E",
+                    0x1000_0300,
+                    false,
+                ),
+                symbol(
+                    "__Thumbv6MABSLongThunk__4core9panicking5panic",
+                    0x2000_0600,
+                    true,
+                ),
+                symbol("_ZN12lyngk_pocket3app3App17h0E", 0x1000_0400, true),
+                symbol("__Thumbv6MABSLongThunk_SIO_IRQ_PROC1", 0x1000_0500, true),
             ],
         }
     }
 
+    const RAM: u32 = 0x2000_0151;
+    const FLASH: u32 = 0x1000_0151;
+
     #[test]
     fn a_firmware_with_everything_in_ram_passes() {
-        let elf = firmware(0x2000_0151, 0x2000_0001, 0x2000_0201);
-        assert_eq!(check(&elf), Ok(()));
+        assert_eq!(check(&firmware(RAM, RAM, RAM, RAM), &list()), Ok(()));
     }
 
     #[test]
     fn each_thing_in_flash_is_found() {
-        let (ram, flash) = (0x2000_0151, 0x1000_0151);
         for elf in [
-            firmware(flash, ram, ram),
-            firmware(ram, flash, ram),
-            firmware(ram, ram, flash),
+            firmware(FLASH, RAM, RAM, RAM),
+            firmware(RAM, FLASH, RAM, RAM),
+            firmware(RAM, RAM, FLASH, RAM),
+            firmware(RAM, RAM, RAM, FLASH),
         ] {
-            assert!(matches!(check(&elf), Err(Misplaced::InFlash { .. })));
+            let found = check(&elf, &list());
+            assert!(matches!(found, Err(Misplaced::InFlash { .. })), "{found:?}");
         }
     }
 
     #[test]
+    fn a_trait_of_the_searchs_is_its_code_whoever_implements_it() {
+        let mut elf = firmware(RAM, RAM, RAM, RAM);
+        elf.symbols.push(symbol(
+            "_ZN85_$LT$firmware..cores..Progress$u20$as$u20$lyngk_pocket..ai..limits..Handler$GT$4stop17h0E",
+            FLASH,
+            true,
+        ));
+        let found = check(&elf, &list());
+        assert!(matches!(found, Err(Misplaced::InFlash { .. })), "{found:?}");
+    }
+
+    #[test]
     fn a_call_out_of_ram_is_found() {
-        let mut elf = firmware(0x2000_0151, 0x2000_0001, 0x2000_0201);
-        elf.symbols
-            .push(symbol("__Thumbv6MABSLongThunk___clzsi2", 0x2000_0700));
-        assert!(matches!(check(&elf), Err(Misplaced::CalledInFlash { .. })));
+        let mut elf = firmware(RAM, RAM, RAM, RAM);
+        let bridge = symbol("__Thumbv6MABSLongThunk___clzsi2", 0x2000_0700, true);
+        elf.symbols.push(bridge);
+        let found = check(&elf, &list());
+        assert!(matches!(found, Err(Misplaced::CalledInFlash { .. })));
     }
 
     #[test]
     fn a_firmware_without_what_is_looked_for_fails() {
-        let mut elf = firmware(0x2000_0151, 0x2000_0001, 0x2000_0201);
-        elf.symbols.remove(0);
-        let missing = Misplaced::Missing {
-            name: PARKING.into(),
-        };
-        assert_eq!(check(&elf), Err(missing));
+        for (index, name) in [(0, "SIO_IRQ_PROC1"), (1, WRITING)] {
+            let mut elf = firmware(RAM, RAM, RAM, RAM);
+            elf.symbols.remove(index);
+            let missing = Misplaced::Missing { name: name.into() };
+            assert_eq!(check(&elf, &list()), Err(missing));
+        }
+    }
+
+    #[test]
+    fn a_list_with_a_slip_is_refused_with_its_line() {
+        for slip in [
+            "cod lyngk_pocket::ai",
+            "code",
+            "code a b",
+            "tables a::::b",
+            "symbol *",
+        ] {
+            let refused = hot::entries(&format!("symbol x\n{slip}\n")).unwrap_err();
+            assert!(refused.starts_with("hot.txt:2: "), "{refused}");
+        }
+    }
+
+    #[test]
+    fn the_projects_own_list_can_be_read() {
+        let list = std::fs::read_to_string(crate::process::root().join(hot::LIST)).unwrap();
+        assert!(hot::entries(&list).unwrap().len() > 20);
     }
 }

@@ -1,23 +1,33 @@
 //! `cargo xtask release`: collects everything that is handed out in one folder:
-//! the firmware of every board, the page, checksums and notes.
+//! the firmware of every board, the page, checksums and notes. With `--verify` the
+//! firmware is built again elsewhere and must come out the same.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::Failure;
+use lexopt::prelude::*;
+use sha2::{Digest, Sha256};
+
 use crate::chip::Way;
 use crate::firmware::{self, Board};
 use crate::process::{self, command as program, printed_by};
-use crate::{sha256, web};
+use crate::{Failure, verify, web};
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
-    if let Some(unknown) = options.first() {
-        return Err(Failure::Usage(format!("release takes no `{unknown}`")));
+pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
+    let mut verify = false;
+    while let Some(option) = options.next()? {
+        match option {
+            Long("verify") => verify = true,
+            unknown => return Err(unknown.unexpected().into()),
+        }
     }
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
     let folder = collect(&way).map_err(Failure::Work)?;
+    if verify {
+        verify::again(&folder).map_err(Failure::Work)?;
+    }
     let shown = folder.strip_prefix(process::root()).unwrap_or(&folder);
     println!("the release is in {}", shown.display());
     Ok(())
@@ -38,17 +48,20 @@ fn collect(way: &Way) -> Result<PathBuf, String> {
     // The page is built first: it builds every firmware as well.
     let page = web::build(way)?;
     copy(&page, &folder.join("web"))?;
+    let mut builds = Vec::new();
     for board in Board::ALL {
         let built = firmware::artefacts(way, board)?;
         for file in [built.elf, built.uf2] {
             let name = file.file_name().unwrap_or_default();
             copy(&file, &folder.join(name))?;
         }
+        builds.push((board, built.number));
     }
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&process::root().join(licence), &folder.join(licence))?;
     }
-    let notes = notes(&version, &read("CHANGELOG.md")?, commit().as_deref());
+    let changelog = read("CHANGELOG.md")?;
+    let notes = notes(&version, &changelog, commit().as_deref(), &builds);
     write(&folder.join("NOTES.md"), &notes)?;
     let sums = checksums(&folder)?;
     write(&folder.join("SHA256SUMS"), &sums)?;
@@ -68,7 +81,12 @@ fn commit() -> Option<String> {
 }
 
 /// What a person who downloads the release must know.
-fn notes(version: &str, changelog: &str, commit: Option<&str>) -> String {
+fn notes(
+    version: &str,
+    changelog: &str,
+    commit: Option<&str>,
+    builds: &[(Board, String)],
+) -> String {
     let mut notes = format!("# Lyngk Pocket {version}\n\n");
     if let Some(commit) = commit {
         // Writing to a string cannot fail.
@@ -83,17 +101,20 @@ fn notes(version: &str, changelog: &str, commit: Option<&str>) -> String {
          ## The files\n\n\
          | file | what it is for |\n| --- | --- |\n",
     );
-    for board in Board::ALL {
+    for (board, number) in builds {
         let _ = writeln!(
             notes,
-            "| `lyngk-pocket-{board}.uf2` | the firmware for {board} |\n\
+            "| `lyngk-pocket-{board}.uf2` | the firmware for {board}, build `{number}` |\n\
              | `lyngk-pocket-{board}.elf` | the same for a debug probe, with the names its log needs |"
         );
     }
     notes.push_str(
         "| `web/` | the page that runs the firmware in a browser; put it on any static host |\n\
          | `web/lyngk-pocket.html` | the same in one file; just open it |\n\
-         | `SHA256SUMS` | checksums: `sha256sum --check SHA256SUMS` |\n",
+         | `SHA256SUMS` | checksums: `sha256sum --check SHA256SUMS` |\n\n\
+         The device shows its build under \"About\". The number is the beginning of a \
+         checksum over all that is flashed: the same commit and the same compiler give \
+         the same one in any folder.\n",
     );
     if let Some(changes) = changes(version, changelog) {
         let _ = write!(notes, "\n## What is new\n\n{changes}\n");
@@ -121,9 +142,17 @@ fn checksums(folder: &Path) -> Result<String, String> {
         let bytes = fs::read(&file).map_err(|e| failed(&file, &e))?;
         let name = file.strip_prefix(folder).unwrap_or(&file);
         let name = name.to_string_lossy().replace('\\', "/");
-        let _ = writeln!(sums, "{}  {name}", sha256::hex(&bytes));
+        let _ = writeln!(sums, "{}  {name}", checksum(&bytes));
     }
     Ok(sums)
+}
+
+/// The SHA-256 of some bytes, as people write it.
+fn checksum(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
@@ -139,7 +168,7 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
 }
 
 /// Copies a file, or a folder with all that is in it.
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     if from.is_dir() {
         for entry in fs::read_dir(from).map_err(|e| failed(from, &e))? {
             let entry = entry.map_err(|e| failed(from, &e))?;
@@ -179,12 +208,24 @@ mod tests {
     }
 
     #[test]
+    fn a_checksum_is_written_as_sha256sum_writes_it() {
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(checksum(b"abc"), expected);
+    }
+
+    #[test]
     fn notes_carry_the_changes_of_their_version_alone() {
         let changelog = "# Changelog\n\n## [Unreleased]\n\n- soon\n\n## [1.0.0] - today\n\n- now\n\n## [0.9.0]\n\n- once\n";
         assert_eq!(changes("1.0.0", changelog), Some("- now"));
         assert_eq!(changes("2.0.0", changelog), Some("- soon"));
-        let notes = notes("1.0.0", changelog, Some("abc1234"));
-        for part in ["# Lyngk Pocket 1.0.0", "abc1234", "picosystem.uf2", "- now"] {
+        let builds = [(Board::PicoSystem, "1a2b3c4d".into())];
+        let notes = notes("1.0.0", changelog, Some("abc1234"), &builds);
+        for part in [
+            "# Lyngk Pocket 1.0.0",
+            "abc1234",
+            "lyngk-pocket-picosystem.uf2` | the firmware for picosystem, build `1a2b3c4d`",
+            "- now",
+        ] {
             assert!(notes.contains(part), "{part} is missing in\n{notes}");
         }
         assert!(!notes.contains("once"));

@@ -54,7 +54,7 @@ struct Size {
     library: u32,
 }
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let board = Board::from_options(options)?;
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
     report(&way, board).map_err(Failure::Work)
@@ -230,6 +230,7 @@ mod tests {
             name,
             address,
             size,
+            is_code: true,
         };
         let elf = Elf {
             sections: vec![

@@ -8,6 +8,7 @@ use crate::bench_chip;
 use crate::chip::{NoWay, Way};
 use crate::emulator;
 use crate::firmware::{self, Board};
+use crate::packages;
 use crate::process::{RunError, cargo, command as program, printed_by, run, run_within};
 use crate::size;
 use crate::web;
@@ -25,7 +26,7 @@ pub(crate) struct Stage {
 }
 
 /// All of them, in the order they are run.
-pub(crate) const STAGES: [Stage; 14] = [
+pub(crate) const STAGES: [Stage; 15] = [
     Stage {
         name: "fmt",
         about: "formatting",
@@ -37,6 +38,12 @@ pub(crate) const STAGES: [Stage; 14] = [
         about: "lints, warnings denied",
         needs: None,
         run: clippy,
+    },
+    Stage {
+        name: "packages",
+        about: "licences and versions of all dependencies",
+        needs: None,
+        run: dependencies,
     },
     Stage {
         name: "host",
@@ -153,6 +160,10 @@ fn clippy(_: &SetUp) -> Result<Done, String> {
         "warnings",
     ];
     passed(run(cargo().args(all)))
+}
+
+fn dependencies(_: &SetUp) -> Result<Done, String> {
+    packages::check().map(|()| Done::Passed)
 }
 
 fn host(_: &SetUp) -> Result<Done, String> {

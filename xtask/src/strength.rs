@@ -5,18 +5,18 @@ use crate::Failure;
 use crate::process::{cargo, run, run_talking};
 
 /// Plays two engines against each other; `options` are lyngk-match's.
-pub(crate) fn play(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn play(options: lexopt::Parser) -> Result<(), Failure> {
     build("lyngk-engine")?;
     start("lyngk-match", options)
 }
 
 /// Learns the evaluation's weights; `options` are lyngk-tune's.
-pub(crate) fn tune(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn tune(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-tune", options)
 }
 
 /// Finds puzzles in games; `options` are lyngk-puzzles'.
-pub(crate) fn puzzles(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn puzzles(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-puzzles", options)
 }
 
@@ -26,10 +26,10 @@ fn build(binary: &str) -> Result<(), Failure> {
     run(&mut command).map_err(|error| Failure::Work(error.to_string()))
 }
 
-fn start(binary: &str, options: &[String]) -> Result<(), Failure> {
+fn start(binary: &str, mut options: lexopt::Parser) -> Result<(), Failure> {
     let mut command = cargo();
     command
         .args(["run", "--release", "--quiet", "--bin", binary, "--"])
-        .args(options);
+        .args(options.raw_args()?);
     run_talking(&mut command)
 }

@@ -7,6 +7,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use lexopt::prelude::*;
+
 use crate::Failure;
 use crate::stages::{Done, STAGES, SetUp, Stage};
 
@@ -33,7 +35,7 @@ struct Finished {
     time: Duration,
 }
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let Some(stages) = chosen(options)? else {
         for stage in &STAGES {
             println!("{:<12} {}", stage.name, stage.about);
@@ -65,16 +67,14 @@ pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
 }
 
 /// The stages the options choose, in the table's order; `None` for `--list`.
-fn chosen(options: &[String]) -> Result<Option<Vec<&'static Stage>>, Failure> {
-    let mut only: Vec<&str> = Vec::new();
-    let mut options = options.iter();
-    while let Some(option) = options.next() {
-        match option.as_str() {
-            "--list" => return Ok(None),
-            "--only" => {
-                let name = options
-                    .next()
-                    .ok_or_else(|| Failure::Usage("`--only` needs a stage's name".into()))?;
+fn chosen(mut options: lexopt::Parser) -> Result<Option<Vec<&'static Stage>>, Failure> {
+    let mut list = false;
+    let mut only: Vec<String> = Vec::new();
+    while let Some(option) = options.next()? {
+        match option {
+            Long("list") => list = true,
+            Long("only") => {
+                let name = options.value()?.string()?;
                 if !STAGES.iter().any(|stage| stage.name == name) {
                     let known: Vec<&str> = STAGES.iter().map(|stage| stage.name).collect();
                     return Err(Failure::Usage(format!(
@@ -84,12 +84,13 @@ fn chosen(options: &[String]) -> Result<Option<Vec<&'static Stage>>, Failure> {
                 }
                 only.push(name);
             }
-            unknown => {
-                return Err(Failure::Usage(format!("no option is called `{unknown}`")));
-            }
+            unknown => return Err(unknown.unexpected().into()),
         }
     }
-    let is_chosen = |stage: &&Stage| only.is_empty() || only.contains(&stage.name);
+    if list {
+        return Ok(None);
+    }
+    let is_chosen = |stage: &&Stage| only.is_empty() || only.iter().any(|name| name == stage.name);
     Ok(Some(STAGES.iter().filter(is_chosen).collect()))
 }
 
@@ -155,8 +156,7 @@ mod tests {
     use super::*;
 
     fn names(options: &[&str]) -> Result<Option<Vec<&'static str>>, String> {
-        let options: Vec<String> = options.iter().map(|&text| text.into()).collect();
-        match chosen(&options) {
+        match chosen(lexopt::Parser::from_args(options)) {
             Ok(stages) => Ok(stages.map(|s| s.iter().map(|stage| stage.name).collect())),
             Err(Failure::Usage(complaint)) => Err(complaint),
             Err(_) => Err("not a complaint about usage".into()),
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn wrong_options_are_complained_about() {
-        assert!(names(&["--only"]).unwrap_err().contains("needs a stage"));
+        assert!(names(&["--only"]).unwrap_err().contains("needs a value"));
         assert!(
             names(&["--only", "x"])
                 .unwrap_err()

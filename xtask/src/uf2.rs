@@ -10,6 +10,10 @@ pub(crate) const RP2040: u32 = 0xE48B_FF56;
 /// wants whole pages of flash.
 const BLOCK: usize = 512;
 const PAGE: u32 = 256;
+/// What flash is erased by, in bytes. The boot ROM remembers what it has erased by
+/// the number of the block and not by its address, sixteen blocks to a sector: a
+/// page left out would shift all later erases against what is written.
+const SECTOR: u32 = 4096;
 
 const BEGIN: [u32; 2] = [0x0A32_4655, 0x9E5D_5157];
 const END: u32 = 0x0AB1_6F30;
@@ -35,8 +39,8 @@ impl fmt::Display for Uf2Error {
     }
 }
 
-/// The file with these pieces, each an address and its bytes. Gaps within a
-/// page are filled with ones, as erased flash is; pages that nothing lies in
+/// The file with these pieces, each an address and its bytes. Sectors that a piece
+/// lies in are written whole, filled up with ones, as erased flash is; the others
 /// are left out and keep what they hold.
 pub(crate) fn write(pieces: &[(u32, &[u8])], family: u32) -> Result<Vec<u8>, Uf2Error> {
     let mut bytes: Vec<(u32, u8)> = pieces
@@ -47,17 +51,25 @@ pub(crate) fn write(pieces: &[(u32, &[u8])], family: u32) -> Result<Vec<u8>, Uf2
     if let Some(pair) = bytes.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         return Err(Uf2Error::Overlap { address: pair[0].0 });
     }
-    let pages: Vec<&[(u32, u8)]> = bytes.chunk_by(|a, b| a.0 / PAGE == b.0 / PAGE).collect();
+    let mut pages: Vec<(u32, [u8; PAGE as usize])> = Vec::new();
+    for sector in bytes.chunk_by(|a, b| a.0 / SECTOR == b.0 / SECTOR) {
+        let start = sector[0].0 / SECTOR * SECTOR;
+        let mut content = [0xFF; SECTOR as usize];
+        for &(at, byte) in sector {
+            content[(at - start) as usize] = byte;
+        }
+        let (content, _) = content.as_chunks();
+        pages.extend(
+            (start..)
+                .step_by(PAGE as usize)
+                .zip(content.iter().copied()),
+        );
+    }
     if pages.is_empty() {
         return Err(Uf2Error::Empty);
     }
     let mut file = Vec::with_capacity(pages.len() * BLOCK);
-    for (index, page) in pages.iter().enumerate() {
-        let address = page[0].0 / PAGE * PAGE;
-        let mut content = [0xFF; PAGE as usize];
-        for &(at, byte) in *page {
-            content[(at - address) as usize] = byte;
-        }
+    for (index, &(address, content)) in pages.iter().enumerate() {
         let [first, second] = BEGIN;
         let (index, count) = (index as u32, pages.len() as u32);
         for word in [
@@ -94,15 +106,15 @@ mod tests {
             &[
                 (0x1000_0000, &boot),
                 (0x1000_0110, &[2, 3]),
-                (0x1001_0000, &[4]),
+                (0x1001_0FFF, &[4]),
             ],
             RP2040,
         )
         .unwrap();
         let blocks: Vec<&[u8]> = file.chunks(BLOCK).collect();
-        assert_eq!(blocks.len(), 3);
-        let addresses = [0x1000_0000, 0x1000_0100, 0x1001_0000];
-        for (index, (block, address)) in blocks.iter().zip(addresses).enumerate() {
+        assert_eq!(blocks.len(), 32);
+        let addresses = (0x1000_0000..0x1000_1000).chain(0x1001_0000..0x1001_1000);
+        for (index, (block, address)) in blocks.iter().zip(addresses.step_by(256)).enumerate() {
             assert_eq!(block.len(), BLOCK);
             let head: Vec<u32> = (0..8).map(|at| word(block, at)).collect();
             let expected = [
@@ -112,13 +124,38 @@ mod tests {
                 address,
                 256,
                 index as u32,
-                3,
+                32,
                 RP2040,
             ];
             assert_eq!(head, expected);
             assert_eq!(word(block, BLOCK / 4 - 1), END);
         }
+        assert_eq!(blocks[0][32..][..256], boot);
         assert_eq!(blocks[1][32 + 0x0F..][..4], [0xFF, 2, 3, 0xFF]);
+        assert_eq!(blocks[2][32..][..256], [0xFF; 256]);
+        assert_eq!(blocks[31][32 + 0xFE..][..3], [0xFF, 4, 0]);
+    }
+
+    /// The boot ROM's bookkeeping: it erases a sector when it meets the first block
+    /// of sixteen, wherever that block goes.
+    #[test]
+    fn the_boot_rom_erases_every_sector_before_it_writes_there() {
+        let pieces: [(u32, &[u8]); 4] = [
+            (0x1000_0100, &[1; 700]),
+            (0x1000_2F00, &[2; 300]),
+            (0x1000_8000, &[3; 4096]),
+            (0x1001_1234, &[4]),
+        ];
+        let file = write(&pieces, RP2040).unwrap();
+        let mut erased = Vec::new();
+        for block in file.chunks(BLOCK) {
+            let (address, number) = (word(block, 3), word(block, 5));
+            if number.is_multiple_of(SECTOR / PAGE) {
+                erased.push(address / SECTOR);
+            }
+            assert_eq!(erased.last(), Some(&(address / SECTOR)), "{address:#x}");
+        }
+        assert_eq!(erased, [0x10000, 0x10002, 0x10003, 0x10008, 0x10011]);
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use lexopt::prelude::*;
+
 use crate::Failure;
 use crate::chip::{self, Way};
 use crate::emulator::find_npm;
@@ -24,25 +26,25 @@ const BROWSERS: [&str; 5] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/// What the page's part of the library is compiled for.
+const LIBRARY_TARGET: &str = "wasm32-unknown-unknown";
+
 /// The game that is played in the browser: level and setup code. Any will do;
 /// this one is over after 30 plies or so.
 const GAME: [&str; 2] = ["1", "37"];
 /// Turns of it that are played before the page is loaded again.
 const KEPT_TURNS: usize = 2;
 
-pub(crate) fn command(options: &[String]) -> Result<(), Failure> {
+pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     let mut serve = program("node");
     serve.current_dir(folder()).arg("serve.js");
-    match options {
-        [] => {}
-        [option, port] if option == "--port" && port.parse::<u16>().is_ok() => {
-            serve.args(["--port", port]);
-        }
-        [option, ..] if option == "--port" => {
-            return Err(Failure::Usage("`--port` needs one number".into()));
-        }
-        [unknown, ..] => {
-            return Err(Failure::Usage(format!("no option is called `{unknown}`")));
+    while let Some(option) = options.next()? {
+        match option {
+            Long("port") => {
+                let port: u16 = options.value()?.parse()?;
+                serve.args(["--port", &port.to_string()]);
+            }
+            unknown => return Err(unknown.unexpected().into()),
         }
     }
     let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
@@ -56,13 +58,30 @@ pub(crate) fn build(way: &Way) -> Result<PathBuf, String> {
     for board in Board::ALL {
         firmware::artefacts(way, board)?;
     }
+    let library = build_library(way)?;
     for folder in [root().join("emulator"), folder()] {
         let mut install = npm(&["ci", "--no-audit", "--no-fund"]);
         said(run(install.current_dir(folder)))?;
     }
     let mut build = npm(&["run", "build"]);
-    said(run(build.env("LYNGK_FIRMWARE", chip::target_directory())))?;
+    build
+        .env("LYNGK_FIRMWARE", chip::target_directory())
+        .env("LYNGK_LIBRARY", library);
+    said(run(&mut build))?;
     Ok(folder().join("dist"))
+}
+
+/// Compiles the project's own rules and saves for the page; says where they are.
+fn build_library(way: &Way) -> Result<PathBuf, String> {
+    let target = target_directory().join("page");
+    let mut cargo = way.cargo_for(LIBRARY_TARGET, "build");
+    cargo
+        .current_dir(folder().join("library"))
+        .args(["--release", "--locked", "--target-dir"])
+        .arg(&target);
+    said(run(&mut cargo))
+        .map_err(|error| format!("{error}; the page needs `rustup target add {LIBRARY_TARGET}`"))?;
+    Ok(target.join(LIBRARY_TARGET).join("release"))
 }
 
 /// Builds the page and tests it in a browser.

@@ -1,17 +1,39 @@
 // @ts-check
 // What the page in one file carries in itself, where the page of many files asks
-// its host: the worker, and the firmware. See single.js.
+// its host: the worker, the firmware and the languages. See single.js.
 
 /** @param {string} name @returns {string | null} null if it is not carried */
 export function carriedText(name) {
   return document.getElementById(`carried ${name}`)?.textContent ?? null;
 }
 
-/** A file beside the page, carried or fetched. @param {string} name @returns {Promise<Uint8Array>} */
-export async function fileBeside(name) {
+/**
+ * A file beside the page, carried or fetched.
+ * @param {string} name @param {(share: number) => void} [progress] told how much of it has come, 0 to 1, where that is known
+ * @returns {Promise<Uint8Array>}
+ */
+export async function fileBeside(name, progress = () => {}) {
   const carried = carriedText(name);
   if (carried !== null) return Uint8Array.from(atob(carried), (letter) => letter.charCodeAt(0));
   const response = await fetch(`./${name}`);
-  if (!response.ok) throw new Error(`${name} could not be loaded (${response.status}). Load the page again.`);
-  return new Uint8Array(await response.arrayBuffer());
+  if (!response.ok || !response.body) throw new Error(`${name} (${response.status})`);
+  // A compressed answer's length is not that of its contents.
+  const whole = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length'));
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let length = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { value } = await reader.read();
+    if (!value) break;
+    parts.push(value);
+    length += value.length;
+    if (whole) progress(Math.min(length / whole, 1));
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }

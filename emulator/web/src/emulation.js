@@ -3,8 +3,15 @@
 
 import { carriedText } from './carried.js';
 
-/** A wish that was refused, with a sentence that says why. */
-export class RefusedError extends Error {}
+/** A wish that was refused, with the key of a sentence that says why. */
+export class RefusedError extends Error {
+  /** @param {string} key @param {Record<string, string | number>} values */
+  constructor(key, values) {
+    super(key);
+    this.key = key;
+    this.values = values;
+  }
+}
 
 function startWorker() {
   const carried = carriedText('worker');
@@ -14,7 +21,7 @@ function startWorker() {
 }
 
 export class Emulation {
-  /** @type {Map<number, {resolve: () => void, reject: (reason: Error) => void}>} */
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (reason: Error) => void}>} */
   #answers = new Map();
   #asked = 0;
   #worker = startWorker();
@@ -24,11 +31,11 @@ export class Emulation {
     this.#worker.onmessage = ({ data }) => {
       const answer = this.#answers.get(data.answer);
       this.#answers.delete(data.answer);
-      if (data.kind === 'done') answer?.resolve();
-      else if (data.kind === 'refused' && answer) answer.reject(new RefusedError(data.text));
+      if (data.kind === 'done') answer?.resolve(data.value);
+      else if (data.kind === 'refused' && answer) answer.reject(new RefusedError(data.key, data.values));
       else hear(data);
     };
-    this.#worker.onerror = ({ message }) => hear({ kind: 'notice', text: `The emulator stopped: ${message}. Load the page again.` });
+    this.#worker.onerror = ({ message }) => hear({ kind: 'refused', key: 'emulator-failed', values: { reason: message } });
   }
 
   /** @param {string} kind @param {object} [fields] */
@@ -36,8 +43,8 @@ export class Emulation {
     this.#worker.postMessage({ kind, ...fields });
   }
 
-  /** Like `tell`, and waits until it is done or refused. @param {string} kind @param {object} fields @returns {Promise<void>} */
-  ask(kind, fields) {
+  /** Like `tell`, and waits for the answer; rejects if the wish is refused. @param {string} kind @param {object} [fields] @returns {Promise<any>} */
+  ask(kind, fields = {}) {
     const answer = ++this.#asked;
     this.#worker.postMessage({ kind, answer, ...fields });
     return new Promise((resolve, reject) => this.#answers.set(answer, { resolve, reject }));

@@ -4,10 +4,10 @@
 /** Larger than any firmware or flash: not even read. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** @param {string} name @param {Uint8Array} bytes */
-export function handOver(name, bytes) {
+/** @param {string} name @param {Uint8Array | Blob} contents */
+export function handOver(name, contents) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (bytes)], { type: 'application/octet-stream' }));
+  link.href = URL.createObjectURL(contents instanceof Blob ? contents : new Blob([/** @type {BlobPart} */ (contents)], { type: 'application/octet-stream' }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -15,7 +15,7 @@ export function handOver(name, bytes) {
 
 /** @param {File} file @returns {Promise<Uint8Array>} */
 export async function contents(file) {
-  if (file.size > MOST_BYTES) throw new Error(`${file.name} is larger than any file for this handheld.`);
+  if (file.size > MOST_BYTES) throw Object.assign(new Error('too large'), { key: 'file-too-large', values: { file: file.name } });
   return new Uint8Array(await file.arrayBuffer());
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
-// Keeps what the emulated flash holds in the browser, one record for each
-// handheld. Sectors that the firmware itself lies in are not kept: a new firmware
-// finds the saves of the old one, as on a real board.
+// Keeps what the emulated flash holds in the browser, one record for each sector
+// of each handheld, so that a save writes the few kilobytes it changes. Sectors
+// that the firmware itself lies in are not kept: a new firmware finds the saves
+// of the old one, as on a real board.
 
 import { SECTOR_BYTES } from '../../chip/xip.js';
 
@@ -9,7 +10,10 @@ import { SECTOR_BYTES } from '../../chip/xip.js';
 /** @typedef {{address: number, data: Uint8Array}} Segment */
 
 const DATABASE = 'lyngk-pocket';
-const STORE = 'flash';
+/** 1 had one record for all sectors of a handheld, in `flash`. */
+const VERSION = 2;
+const STORE = 'sectors';
+const STORE_OF_VERSION_1 = 'flash';
 const FLASH_START = 0x10000000;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -20,44 +24,92 @@ function settled(request) {
   });
 }
 
-/** @returns {Promise<IDBDatabase>} */
-function open() {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return settled(request);
+/** Takes what version 1 kept apart into sectors, within the upgrade, so that all of it happens or nothing. @param {IDBDatabase} database @param {IDBTransaction} upgrade */
+function takeApart(database, upgrade) {
+  const sectors = upgrade.objectStore(STORE);
+  const walk = upgrade.objectStore(STORE_OF_VERSION_1).openCursor();
+  walk.onsuccess = () => {
+    const cursor = walk.result;
+    if (!cursor) {
+      database.deleteObjectStore(STORE_OF_VERSION_1);
+      return;
+    }
+    for (const sector of /** @type {Sector[]} */ (cursor.value)) sectors.put(sector, [cursor.key, sector.offset]);
+    cursor.continue();
+  };
 }
 
-/** @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} ask @returns {Promise<T>} */
-async function inStore(mode, ask) {
-  const database = await open();
-  try {
-    return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
+/** @type {Promise<IDBDatabase> | null} */
+let opened = null;
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  opened ??= (async () => {
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      request.result.createObjectStore(STORE);
+      if (oldVersion === 1) takeApart(request.result, /** @type {IDBTransaction} */ (request.transaction));
+    };
+    const database = await settled(request);
+    // A newer page may wait for this one to let go.
+    database.onversionchange = () => database.close();
+    database.onclose = () => (opened = null);
+    return database;
+  })();
+  opened.catch(() => (opened = null));
+  return opened;
 }
 
 /** @param {string} handheld @returns {Promise<Sector[]>} */
 export async function keptSectors(handheld) {
-  return (await inStore('readonly', (store) => store.get(handheld))) ?? [];
+  const store = (await open()).transaction(STORE).objectStore(STORE);
+  return settled(store.getAll(IDBKeyRange.bound([handheld], [handheld, Infinity])));
 }
 
-/** @param {string} handheld @param {Sector[]} sectors */
+/**
+ * Keeps sectors as they are now, all of them or none; erased ones need no place.
+ * @param {string} handheld @param {Sector[]} sectors @returns {Promise<void>}
+ */
 export async function keepSectors(handheld, sectors) {
-  await inStore('readwrite', (store) => store.put(sectors, handheld));
+  // On the disk before it counts as kept: a save may be the last thing that happens.
+  const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
+  const store = transaction.objectStore(STORE);
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+  });
+  try {
+    for (const { offset, data } of sectors) {
+      if (isErased(data)) store.delete([handheld, offset]);
+      else store.put({ offset, data }, [handheld, offset]);
+    }
+    // Without this the browser waits for answers that a closed page never takes.
+    transaction.commit();
+  } catch (error) {
+    done.catch(() => {});
+    throw error;
+  }
+  await done;
 }
 
-/** Copies of the sectors that hold something and are not the firmware's. @param {Uint8Array} flash @param {Segment[]} firmware @returns {Sector[]} */
-export function sectorsWorthKeeping(flash, firmware) {
+/** @param {Uint8Array} data */
+const isErased = (data) => data.every((byte) => byte === 0xff);
+
+/** Where the sectors begin that the firmware lies in. @param {Segment[]} firmware @returns {Set<number>} */
+export function sectorsOf(firmware) {
   const taken = new Set();
   for (const { address, data } of firmware) {
     const start = address - FLASH_START;
     for (let at = start - (start % SECTOR_BYTES); at < start + data.length; at += SECTOR_BYTES) taken.add(at);
   }
-  const sectors = [];
+  return taken;
+}
+
+/** Whether flash holds anything but the firmware. @param {Uint8Array} flash @param {Segment[]} firmware */
+export function holdsSaves(flash, firmware) {
+  const taken = sectorsOf(firmware);
   for (let offset = 0; offset < flash.length; offset += SECTOR_BYTES) {
-    const sector = flash.subarray(offset, offset + SECTOR_BYTES);
-    if (!taken.has(offset) && sector.some((byte) => byte !== 0xff)) sectors.push({ offset, data: sector.slice() });
+    if (!taken.has(offset) && !isErased(flash.subarray(offset, offset + SECTOR_BYTES))) return true;
   }
-  return sectors;
+  return false;
 }

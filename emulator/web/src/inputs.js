@@ -3,38 +3,52 @@
 // elements by their `data-button`, and nothing of what buttons are for.
 
 /** @typedef {import('./held.js').Held} Held */
+/** @typedef {'labels' | 'wasd' | 'none'} Letters what letter keys do: press the button of that name, or move, or nothing */
 
-/** By the key's place on the keyboard where that matters, as in the simulator's window. @type {Record<string, string>} */
+/** Keys without a letter, which do the same whatever letters do. @type {Record<string, string>} */
 const KEYS = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right',
-  KeyW: 'up', KeyS: 'down', KeyA: 'left', KeyD: 'right',
-  Enter: 'a', KeyK: 'a', Backspace: 'b', KeyL: 'b', KeyI: 'x', KeyJ: 'y',
+  Enter: 'a', NumpadEnter: 'a', Space: 'a', Backspace: 'b', Escape: 'b', Insert: 'x', Home: 'y',
 };
-/** By the letter printed on it: layouts differ in where X and Y are. @type {Record<string, string>} */
-const LETTERS = { x: 'x', y: 'y' };
+/** By the letter printed on the key, as on the buttons: layouts differ in where they are. @type {Record<string, string>} */
+const LABELS = { a: 'a', b: 'b', x: 'x', y: 'y' };
+/** By the key's place: what matters is that they lie like arrows. @type {Record<string, string>} */
+const PLACES = { KeyW: 'up', KeyS: 'down', KeyA: 'left', KeyD: 'right' };
 /** The standard gamepad's buttons. @type {Record<number, string>} */
 const GAMEPAD = { 0: 'a', 1: 'b', 2: 'x', 3: 'y', 12: 'up', 13: 'down', 14: 'left', 15: 'right' };
 /** How far a stick must be pushed to count, of 1. */
 const STICK = 0.5;
 
-/** Whether the element with the focus wants the key for itself. @param {KeyboardEvent} event */
-function isWanted({ target, key }) {
+/** Whether the element with the focus, or the browser, wants the key for itself. @param {KeyboardEvent} event */
+function isWanted({ target, key, code }) {
+  if (document.querySelector('dialog[open]')) return true;
+  if (key === 'Escape' && document.fullscreenElement) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('select')) return true;
-  return (key === 'Enter' || key === ' ') && target.closest('button, input') !== null;
+  // What scrolls is scrolled.
+  if (target.closest('#log') && (code.startsWith('Arrow') || code === 'Home' || code === 'Space')) return true;
+  return (key === 'Enter' || key === ' ') && target.closest('button, input, a, summary') !== null;
 }
 
-/** @param {Held} held */
-export function listenToKeyboard(held) {
+/** @param {KeyboardEvent} event @param {Letters} letters */
+function buttonOfKey({ code, key }, letters) {
+  const fixed = KEYS[code];
+  if (fixed || letters === 'none') return fixed;
+  const letter = LABELS[key.toLowerCase()];
+  return letters === 'wasd' ? PLACES[code] ?? (letter === 'a' ? undefined : letter) : letter;
+}
+
+/** @param {Held} held @param {() => Letters} letters */
+export function listenToKeyboard(held, letters) {
   // Whoever clicks with a pointer goes on with the handheld's keys; whoever
   // uses Tab and Enter stays where they are.
   addEventListener('click', ({ detail }) => {
-    if (detail > 0 && document.activeElement instanceof HTMLElement && !document.activeElement.matches('select')) document.activeElement.blur();
+    if (detail > 0 && document.activeElement instanceof HTMLElement && !document.activeElement.matches('select, #log, dialog *')) document.activeElement.blur();
   });
   /** What each key pressed went down as: the layout may change before it comes up. @type {Map<string, string>} */
   const down = new Map();
   addEventListener('keydown', (event) => {
-    const button = KEYS[event.code] ?? LETTERS[event.key.toLowerCase()];
+    const button = buttonOfKey(event, letters());
     if (!button || event.ctrlKey || event.metaKey || event.altKey || isWanted(event)) return;
     event.preventDefault();
     if (event.repeat) return;
@@ -55,6 +69,8 @@ export function listenToPointers(handheld, held) {
     const key = element?.closest('[data-button]');
     return key instanceof HTMLElement && handheld.contains(key) ? key.dataset.button : undefined;
   };
+  /** @type {Map<string, string | undefined>} */
+  const under = new Map();
   /** @param {PointerEvent} event */
   const follow = (event) => {
     const holder = `pointer ${event.pointerId}`;
@@ -64,8 +80,6 @@ export function listenToPointers(handheld, held) {
     if (button) held.hold(holder, button);
     under.set(holder, button);
   };
-  /** @type {Map<string, string | undefined>} */
-  const under = new Map();
   handheld.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || !buttonOf(/** @type {Element} */ (event.target))) return;
     // Without this, touch gives each finger to the button it began on.
@@ -89,6 +103,18 @@ export function listenToPointers(handheld, held) {
     if (!button || event.detail !== 0) return;
     held.hold('click', button);
     held.letGo('click', button);
+  });
+}
+
+/**
+ * Clicks of a mouse, a key or a finger, the second finger's too: browsers make no
+ * click of it, and whoever holds a button of the handheld has no other.
+ * @param {HTMLElement} element @param {() => void} deed
+ */
+export function onPressed(element, deed) {
+  element.addEventListener('click', deed);
+  element.addEventListener('pointerup', (event) => {
+    if (event.pointerType === 'touch' && !event.isPrimary) deed();
   });
 }
 

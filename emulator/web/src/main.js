@@ -3,186 +3,346 @@
 // the page's elements. The emulation itself is in the worker.
 
 import { fileBeside } from './carried.js';
+import { Drive } from './drive.js';
+import { ask, complain, element, input, say, select } from './elements.js';
 import { Emulation } from './emulation.js';
 import { contents, handOver, onChosen, onDropped } from './files.js';
 import { Held } from './held.js';
-import { listenToGamepads, listenToKeyboard, listenToPointers } from './inputs.js';
+import { listenToGamepads, listenToKeyboard, listenToPointers, onPressed } from './inputs.js';
 import { Panel } from './panel.js';
-import { Screen, fit, growth } from './screen.js';
+import { offerFullScreen, settle } from './place.js';
+import { remember, remembered } from './remembered.js';
+import { Replay } from './replay.js';
+import { Screen } from './screen.js';
+import { Film, canFilm, gameOf, linkOf, pictureOf } from './share.js';
 import { Sound } from './sound.js';
+import { LANGUAGES, browsersLanguage, languageNow, onLanguage, setText, text, useLanguage } from './texts.js';
+import { showWords } from './words.js';
 
-/** Windows lower than this are those of phones held sideways, CSS pixels. */
-const LOW = 500;
 /** Fast forward, emulated to real time; a game would fly past at more. */
 const FAST = 4;
-const BOARD_KEY = 'lyngk-pocket board';
 /** @type {Record<string, {piezo: boolean}>} */
 const BOARDS = { 'pico-lcd-1-3': { piezo: false }, picosystem: { piezo: true } };
 
-/** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
-const element = (id) => /** @type {T} */ (document.getElementById(id));
-
 const handheld = element('handheld');
 const canvas = /** @type {HTMLCanvasElement} */ (element('glass'));
-const boardChoice = /** @type {HTMLSelectElement} */ (element('board'));
-const fast = /** @type {HTMLInputElement} */ (element('fast'));
-const soundSwitch = /** @type {HTMLInputElement} */ (element('sound'));
+const boardChoice = select('board');
+const fast = input('fast');
 const screen = new Screen(canvas);
 const panel = new Panel();
 const sound = new Sound();
-const state = { powered: false, paused: false };
+const film = new Film();
+const state = { powered: false, paused: false, own: false, standing: 'mine', asked: false };
+/** What the device last reported. @type {{report: import('./report.js').Report, choices: import('./words.js').Choices | null, game: string | null} | null} */
+let known = null;
 /** A whole number after `?seed=` makes every start the same. */
 const seed = new URLSearchParams(location.search).get('seed');
-
-/** @param {string} text */
-function say(text) {
-  element('message').textContent = text;
-}
-
-/** Says why something failed. @param {unknown} error */
-const complain = (error) => say(/** @type {Error} */ (error).message);
+const language = () => LANGUAGES.indexOf(languageNow());
 
 /** @param {any} news as the worker sends them */
 function hear(news) {
   switch (news.kind) {
+    case 'inserted':
+      panel.clear();
+      known = null;
+      break;
     case 'picture':
       screen.show(news.pixels);
+      element('loading').hidden = true;
       // For whoever drives the page by program: when the picture last changed,
       // what time it is now, and how many presses wait, in emulated ms.
       canvas.dataset.changed = news.emulated.toFixed(0);
       break;
     case 'light': screen.light(news.level); break;
-    case 'tone': sound.play(news.hertz); break;
+    case 'tone':
+      sound.play(news.hertz);
+      canvas.dataset.tone = String(Math.round(news.hertz));
+      break;
     case 'figures':
       panel.figures(news, fast.checked);
       canvas.dataset.now = news.emulated.toFixed(0);
       canvas.dataset.waiting = String(news.waiting);
       break;
     case 'line': panel.line(news); break;
+    case 'report': hearReport(news); break;
     case 'state': showState(news); break;
-    case 'kept': element('kept').textContent = `Last kept at ${new Date().toLocaleTimeString()}.`; break;
-    case 'flash': handOver(`lyngk-pocket-${boardChoice.value}-flash.bin`, news.bytes); break;
-    case 'notice':
-    case 'refused': say(news.text); break;
+    case 'ownership': showStanding(news.standing); break;
+    case 'kept': showKept(); break;
+    case 'unkept': say(news.reason === 'full' ? 'storage-full' : 'storage-forbidden', {}, { key: 'copy-flash', deed: () => void copyFlash() }); break;
+    case 'refused': complain(news); break;
   }
 }
 const emulation = new Emulation(hear);
+const drive = new Drive(emulation, () => known?.report ?? null, () => screen.pixels, () => (known = null));
+const replay = new Replay(emulation, drive, (extra) => useBoard(boardChoice.value, extra), language);
 
-/** @param {{powered: boolean, paused: boolean}} news */
-function showState({ powered, paused }) {
-  Object.assign(state, { powered, paused });
-  element('pause').textContent = paused ? 'Go on' : 'Pause';
-  element('power').textContent = powered ? 'Cut the power' : 'Switch on';
+/** @param {any} news */
+function hearReport(news) {
+  const before = known;
+  known = news;
+  canvas.dataset.screen = news.report.screen;
+  showWords(news.report, news.choices);
+  const shareable = news.game !== null;
+  /** @type {HTMLButtonElement} */ (element('copy-link')).disabled = !shareable;
+  element('share-none').hidden = shareable;
+  // The page follows the device when somebody changes its language there.
+  const told = LANGUAGES[news.language];
+  if (told && told !== deviceLanguage && !replay.shown) {
+    // What was chosen on the page counts until then.
+    if (deviceLanguage !== null || remembered('language') === null) void speak(told);
+    deviceLanguage = told;
+  }
+  // The device's QR and the page's link say the same.
+  if (news.report.screen === 'code' && before?.report.screen !== 'code' && shareable) say('beside-qr', {}, { key: 'copy-link', deed: () => void copyLink() });
+}
+/** @type {string | null} */
+let deviceLanguage = null;
+
+/** @param {{powered: boolean, paused: boolean, own: boolean, undoable: boolean}} news */
+function showState({ powered, paused, own }) {
+  Object.assign(state, { powered, paused, own });
+  setText(element('pause'), paused ? 'go-on' : 'pause');
+  setText(element('power'), powered ? 'switch-off' : 'switch-on');
   handheld.classList.toggle('off', !powered);
   handheld.classList.toggle('paused', paused);
-  if (!powered) panel.still('switched off');
-  else if (paused) panel.still('paused');
+  element('shipped').hidden = !own;
+  if (!powered) panel.still('is-off');
+  else if (paused) panel.still('is-paused');
+}
+
+/** @param {import('./keeper.js').Standing} standing */
+function showStanding(standing) {
+  state.standing = standing;
+  const asks = standing === 'taken' || standing === 'lost';
+  element('choice').hidden = !asks;
+  if (asks) {
+    element('loading').hidden = true;
+    element('choice-text').textContent = text(standing === 'taken' ? 'is-taken' : 'is-lost');
+  }
+  if (standing === 'unsaved' && !replay.shown && !location.hash.startsWith('#game')) say('not-saved', {}, { key: 'take-over', deed: () => void own('over') });
+}
+
+function showKept() {
+  element('kept').textContent = text('kept-at', { time: new Date().toLocaleTimeString(languageNow()) });
+  canvas.dataset.kept = String(Number(canvas.dataset.kept ?? 0) + 1);
+  if (state.asked) return;
+  state.asked = true;
+  // So that the browser does not throw saves away when its disk fills up.
+  void navigator.storage?.persist?.().catch(() => {});
+}
+
+/** @param {'over' | 'unsaved'} how */
+async function own(how) {
+  say(null);
+  element('choice').hidden = true;
+  await emulation.ask('settle', { how }).catch(complain);
+}
+
+/** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] */
+async function useBoard(board, extra = {}) {
+  boardChoice.value = board;
+  handheld.dataset.board = board;
+  element('sound-switch').hidden = !BOARDS[board].piezo;
+  element('loading').hidden = false;
+  place();
+  const progress = /** @type {HTMLProgressElement} */ (element('progress'));
+  const file = await fileBeside(`firmware/lyngk-pocket-${board}.pack`, (share) => (progress.value = share));
+  await insert({ board, file, packed: true, seed: seed === null ? undefined : Number(seed), ...extra });
 }
 
 /** @param {object} firmware */
 async function insert(firmware) {
-  await emulation.ask('insert', firmware);
   // A new handheld counts its time from the start.
-  for (const mark of ['now', 'changed', 'waiting']) delete canvas.dataset[mark];
-}
-
-/** Puts the shipped firmware on a board's handheld. @param {string} board */
-async function useBoard(board) {
-  const [file, names] = await Promise.all(['uf2', 'json'].map((kind) => fileBeside(`firmware/lyngk-pocket-${board}.${kind}`)));
-  const symbols = JSON.parse(new TextDecoder().decode(names));
-  boardChoice.value = board;
-  handheld.dataset.board = board;
-  element('sound-switch').hidden = !BOARDS[board].piezo;
-  element('shipped').hidden = true;
-  await insert({ board, file, symbols, seed: seed === null ? undefined : Number(seed) });
-  settle();
+  for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
+  await emulation.ask('insert', firmware);
+  place();
 }
 
 /** @param {File} file */
 async function useOwn(file) {
   const bytes = await contents(file);
   await insert({ board: boardChoice.value, file: bytes, own: true });
-  element('shipped').hidden = false;
-  say(`${file.name} runs now, with a flash chip of its own.`);
+  say('own-runs', { file: file.name });
 }
 
 /** @param {File} file */
 async function useFlash(file) {
-  await emulation.ask('set-flash', { bytes: await contents(file) });
-  say(`Flash is as it was in ${file.name}.`);
+  const bytes = await contents(file);
+  const replaces = await emulation.ask('judge-flash', { bytes });
+  if (replaces && !(await ask('replace-flash'))) return;
+  await emulation.ask('set-flash', { bytes });
+  const undo = () => void emulation.ask('undo-flash').then(() => say('flash-undone'), complain);
+  say('flash-set', { file: file.name }, { key: 'undo', deed: undo });
 }
 
-/** Gives the glass the largest size that fits. */
-function settle() {
-  const room = element('room');
-  const width = room.clientWidth;
-  const above = room.getBoundingClientRect().top + scrollY;
-  // Where the window is low, the bar may be scrolled to.
-  const below = innerHeight < LOW ? 0 : element('bar').offsetHeight + 24;
-  const { layout, glass, scale } = fit(width, Math.max(innerHeight - above - below, 0), devicePixelRatio);
-  handheld.classList.toggle('wide', layout === 'wide');
-  handheld.classList.toggle('tall', layout === 'tall');
-  handheld.style.setProperty('--glass', `${glass}px`);
-  handheld.style.setProperty('--grow', String(growth(width, layout, glass)));
-  canvas.dataset.scale = String(scale);
+async function copyFlash() {
+  handOver(`lyngk-pocket-${boardChoice.value}-flash.bin`, await emulation.ask('copy-flash'));
 }
+
+async function copyLink() {
+  if (!known?.game) return;
+  const link = `${location.href.split('#')[0]}${linkOf(known.game)}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    say('link-copied');
+  } catch {
+    say('link-is', { link });
+  }
+}
+
+async function takeFilm() {
+  if (film.runs) {
+    film.stop();
+    return;
+  }
+  setText(element('film'), 'film-end');
+  const taken = await film.take(canvas);
+  setText(element('film'), 'film');
+  handOver(taken.type.includes('mp4') ? 'lyngk-pocket.mp4' : 'lyngk-pocket.webm', taken);
+}
+
+/** @param {string} wanted */
+async function speak(wanted) {
+  await useLanguage(wanted).catch(complain);
+  select('language').value = languageNow();
+  place();
+}
+
+const place = () => settle(screen);
 
 // ---- inputs -------------------------------------------------------------------
 
 const held = new Held((button, down) => {
+  drive.stop();
   emulation.tell('move', { button, down });
   for (const key of document.querySelectorAll(`[data-button="${button}"]`)) key.classList.toggle('down', down);
 });
-listenToKeyboard(held);
+const keyChoice = select('key-choice');
+keyChoice.value = remembered('keys') ?? 'labels';
+if (!keyChoice.value) keyChoice.value = 'labels';
+document.body.dataset.keys = keyChoice.value;
+keyChoice.addEventListener('change', () => {
+  remember('keys', (document.body.dataset.keys = keyChoice.value));
+  keyChoice.blur();
+});
+listenToKeyboard(held, () => /** @type {import('./inputs.js').Letters} */ (keyChoice.value));
 listenToPointers(handheld, held);
 listenToGamepads(held);
 addEventListener('blur', () => held.drop());
+canvas.addEventListener('click', (event) => {
+  const { x, y } = screen.at(event);
+  void drive.point(x, y).catch(complain);
+});
 
+/** Makes sure that it runs, and is seen. */
+async function wake() {
+  handheld.scrollIntoView({ block: 'nearest' });
+  if (!state.powered) await emulation.ask('power');
+  if (state.paused) await emulation.ask('pause', { paused: false });
+}
+element('play').addEventListener('click', () => void wake().then(() => drive.play(language())).catch(complain));
+element('learn').addEventListener('click', () => void wake().then(() => drive.learn(language())).catch(complain));
 element('pause').addEventListener('click', () => emulation.tell('pause', { paused: !state.paused }));
-element('restart').addEventListener('click', () => emulation.tell('restart'));
-element('power').addEventListener('click', () => emulation.tell(state.powered ? 'cut' : 'power'));
+onPressed(element('restart'), () => emulation.tell('restart'));
+onPressed(element('power'), () => emulation.tell(state.powered ? 'cut' : 'power'));
+element('take-over').addEventListener('click', () => void own('over'));
+element('unsaved').addEventListener('click', () => void own('unsaved'));
 fast.addEventListener('change', () => emulation.tell('pace', { pace: fast.checked ? FAST : 1 }));
-soundSwitch.addEventListener('change', () => void sound.want(soundSwitch.checked));
+const soundSwitch = input('sound');
+soundSwitch.checked = remembered('sound') === 'on';
+if (soundSwitch.checked) sound.wantWhenTouched();
+soundSwitch.addEventListener('change', () => {
+  remember('sound', soundSwitch.checked ? 'on' : 'off');
+  void sound.want(soundSwitch.checked);
+});
 boardChoice.addEventListener('change', () => {
   const board = boardChoice.value;
-  try {
-    localStorage.setItem(BOARD_KEY, board);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  say('');
+  remember('board', board);
+  // An address that names another board would bring it back.
+  history.replaceState(null, '', location.pathname + location.search);
+  say(null);
+  element('replay').hidden = true;
   // So that the keys reach the handheld again.
   boardChoice.blur();
   void useBoard(board).catch(complain);
 });
-element('copy-flash').addEventListener('click', () => emulation.tell('copy-flash'));
+select('language').addEventListener('change', () => {
+  remember('language', select('language').value);
+  select('language').blur();
+  void speak(select('language').value);
+});
+document.body.dataset.drop = text('drop');
+onLanguage(() => {
+  document.body.dataset.drop = text('drop');
+  showState({ ...state, undoable: false });
+  if (known) showWords(known.report, known.choices);
+});
+element('copy-flash').addEventListener('click', () => void copyFlash());
+element('copy-link').addEventListener('click', () => void copyLink());
+element('shot').addEventListener('click', () => void pictureOf(canvas).then((blob) => handOver('lyngk-pocket.png', blob), complain));
+element('film').hidden = !canFilm();
+element('film').addEventListener('click', () => void takeFilm().catch(complain));
 element('shipped').addEventListener('click', () => {
-  say('');
+  say(null);
   void useBoard(boardChoice.value).catch(complain);
 });
-onChosen(/** @type {HTMLInputElement} */ (element('set-flash')), (file) => void useFlash(file).catch(complain));
-onChosen(/** @type {HTMLInputElement} */ (element('own')), (file) => void useOwn(file).catch(complain));
+onChosen(input('set-flash'), (file) => void useFlash(file).catch(complain));
+onChosen(input('own'), (file) => void useOwn(file).catch(complain));
 onDropped((file) => void (file.name.endsWith('.bin') ? useFlash(file) : useOwn(file)).catch(complain));
 document.addEventListener('visibilitychange', () => emulation.tell('hide', { hidden: document.hidden }));
-addEventListener('resize', settle);
+addEventListener('pagehide', () => emulation.tell('hide', { hidden: true }));
+addEventListener('pageshow', () => emulation.tell('hide', { hidden: document.hidden }));
+addEventListener('resize', place);
+addEventListener('hashchange', () => void start().catch(complain));
+offerFullScreen(place);
 
 // ---- start --------------------------------------------------------------------
 
 function firstBoard() {
-  const wanted = location.hash.slice(1);
-  if (wanted in BOARDS) return wanted;
-  try {
-    const last = localStorage.getItem(BOARD_KEY);
-    if (last !== null && last in BOARDS) return last;
-  } catch {
-    // Without storage every visit is the first.
-  }
-  return boardChoice.options[0].value;
+  const wanted = [location.hash.slice(1), remembered('board') ?? ''].find((board) => board in BOARDS);
+  return wanted ?? boardChoice.options[0].value;
 }
 
-settle();
-void useBoard(firstBoard()).catch(complain);
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+/** The rules for what is said of the board and for links; nothing waits for them but a link. */
+const library = (async () => emulation.ask('library', { bytes: await fileBeside('library.wasm') }))();
+library.catch(() => {});
+
+async function start() {
+  const { hash } = location;
+  const board = firstBoard();
+  const game = gameOf(hash);
+  const shared = /^#shared=([56][0-9A-Z]{6})$/.exec(hash)?.[1];
+  if (game === null) {
+    // An anchor on the page is no other handheld.
+    if (hash && state.powered && !shared && !(hash.slice(1) in BOARDS)) return;
+    await useBoard(board, shared ? { apart: `shared ${shared}` } : {});
+    return;
+  }
+  boardChoice.value = board;
+  await library;
+  await replay.open(game);
+}
+
+/** Asks the service worker to keep what this visit used, too. */
+async function keepForOffline() {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => (document.body.dataset.offline = 'kept');
+  const files = [`./firmware/lyngk-pocket-${firstBoard()}.pack`];
+  const language = remembered('language') ?? browsersLanguage();
+  if (language !== 'en') files.push(`./text/${language}.json`);
+  active?.postMessage({ keep: files }, [port2]);
+}
+
+void speak(remembered('language') ?? browsersLanguage());
+place();
+void start().catch((error) => {
+  complain(error);
+  // A link that cannot be read still leads to a device.
+  if (gameOf(location.hash)) void useBoard(firstBoard()).catch(() => {});
+});
+if (import.meta.env.PROD && 'serviceWorker' in navigator && location.protocol.startsWith('http')) {
   // Only a convenience: without it the page needs its host at every visit.
   navigator.serviceWorker.register('./offline.js').catch(() => {});
+  void keepForOffline();
 }

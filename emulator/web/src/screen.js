@@ -5,15 +5,20 @@
 export const SIDE = 240;
 /** What the case takes beside and above the glass, and the controls' places, CSS pixels; style.css draws the same. */
 const CONTROL = 132;
-export const WIDE = { across: 2 * CONTROL + 56, along: 44 };
-export const TALL = { across: 44, along: 44 + 176 };
+const CONTROLS_BELOW = 164;
+export const WIDE = { across: 2 * CONTROL + 56, along: 36 };
+export const TALL = { across: 28, along: 36 + CONTROLS_BELOW };
+/** How much larger than usual controls can be drawn. */
+const MOST_GROWTH = 1.6;
+
+/** @typedef {{layout: 'wide' | 'tall', glass: number, scale: number, grow: number}} Fit */
 
 /**
  * The largest size of the glass, in CSS pixels, for a room of so many; as many of
  * the display's own pixels to one of the picture as fit, and at least one CSS
- * pixel, so that it can be read.
+ * pixel, so that it can be read. Controls grow with what is left.
  * @param {number} width @param {number} height @param {number} ratio display pixels to a CSS pixel
- * @returns {{layout: 'wide' | 'tall', glass: number, scale: number}}
+ * @returns {Fit}
  */
 export function fit(width, height, ratio) {
   const least = Math.max(1, Math.ceil(ratio * 0.9));
@@ -24,17 +29,23 @@ export function fit(width, height, ratio) {
   const layout = wide >= tall && wide >= least ? 'wide' : 'tall';
   const across = Math.floor(((width - TALL.across) * ratio) / SIDE);
   const chosen = layout === 'wide' ? wide : Math.max(tall, Math.min(least, across), 1);
-  return { layout, glass: (SIDE * chosen) / ratio, scale: chosen };
+  const glass = (SIDE * chosen) / ratio;
+  const room = layout === 'wide'
+    ? Math.min((width - 56 - glass) / 2 / CONTROL, glass / 300)
+    : Math.min((height - 36 - glass) / CONTROLS_BELOW, (width - 28) / 2 / 160);
+  return { layout, glass, scale: chosen, grow: Math.max(1, Math.min(room, MOST_GROWTH)) };
 }
 
 /**
- * How much larger than usual the controls can be drawn beside a large glass.
- * @param {number} width of the room @param {'wide' | 'tall'} layout @param {number} glass
+ * The same for a room that is smaller if something beside the handheld is to be
+ * seen at the same time: that may only cost room that is left over.
+ * @param {number} width @param {number} height @param {number} beside CSS pixels @param {number} ratio
+ * @returns {Fit & {beside: boolean}} `beside`: whether there is room for it
  */
-export function growth(width, layout, glass) {
-  if (layout === 'tall') return 1;
-  const room = (width - 56 - glass) / 2 / CONTROL;
-  return Math.max(1, Math.min(room, glass / 360, 1.5));
+export function fitBeside(width, height, beside, ratio) {
+  const [less, more] = [fit(width, height - beside, ratio), fit(width, height, ratio)];
+  const stays = less.scale === more.scale && less.layout === more.layout;
+  return stays ? { ...less, beside: true } : { ...more, beside: false };
 }
 
 /** RGB565 to the bytes of a canvas, for every colour. */
@@ -46,6 +57,9 @@ for (let colour = 0; colour < 65536; colour++) {
 }
 
 export class Screen {
+  /** What is shown, RGB565. */
+  pixels = new Uint16Array(SIDE * SIDE);
+
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     this.canvas = canvas;
@@ -54,8 +68,9 @@ export class Screen {
     this.words = new Uint32Array(this.image.data.buffer);
   }
 
-  /** @param {Uint16Array} pixels RGB565 */
+  /** @param {Uint16Array<ArrayBuffer>} pixels RGB565 */
   show(pixels) {
+    this.pixels = pixels;
     for (let i = 0; i < pixels.length; i++) this.words[i] = COLOURS[pixels[i]];
     this.context.putImageData(this.image, 0, 0);
   }
@@ -63,5 +78,20 @@ export class Screen {
   /** How bright the backlight shines, 0 to 1. Eyes take half the light for much more than half as bright. @param {number} level */
   light(level) {
     this.canvas.style.filter = level >= 0.99 ? '' : `brightness(${(0.05 + 0.95 * level ** 0.4).toFixed(2)})`;
+  }
+
+  /** Puts the glass on whole pixels of the display, or its columns would be unequal. */
+  snap() {
+    const { canvas } = this;
+    canvas.style.translate = '';
+    const { left, top } = canvas.getBoundingClientRect();
+    const off = (/** @type {number} */ at) => Math.round(at * devicePixelRatio) / devicePixelRatio - at;
+    canvas.style.translate = `${off(left)}px ${off(top + scrollY)}px`;
+  }
+
+  /** Where an event lies, in pixels of the picture. @param {MouseEvent} event */
+  at({ clientX, clientY }) {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    return { x: ((clientX - left) * SIDE) / width, y: ((clientY - top) * SIDE) / height };
   }
 }

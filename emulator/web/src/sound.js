@@ -1,6 +1,6 @@
 // @ts-check
 // The piezo: a square wave of the frequency that the chip's PWM makes. Silent
-// until it is wanted, as browsers demand.
+// until it is wanted, and until somebody has touched the page, as browsers demand.
 
 /** Square waves are loud. */
 const VOLUME = 0.04;
@@ -12,6 +12,7 @@ export class Sound {
   #oscillator = null;
   /** @type {GainNode | null} */
   #gain = null;
+  #hertz = 0;
 
   /** @param {boolean} on */
   async want(on) {
@@ -21,13 +22,25 @@ export class Sound {
       this.#gain = new GainNode(this.#context, { gain: 0 });
       this.#oscillator.connect(this.#gain).connect(this.#context.destination);
       this.#oscillator.start();
+      this.play(this.#hertz);
     }
     if (on) await this.#context?.resume();
     else await this.#context?.suspend();
   }
 
+  /** Wanted at an earlier visit: as soon as somebody touches the page. */
+  wantWhenTouched() {
+    const events = ['pointerdown', 'keydown'];
+    const touched = () => {
+      for (const event of events) removeEventListener(event, touched, true);
+      void this.want(true);
+    };
+    for (const event of events) addEventListener(event, touched, true);
+  }
+
   /** @param {number} hertz 0 for silence */
   play(hertz) {
+    this.#hertz = hertz;
     if (!this.#context || !this.#oscillator || !this.#gain) return;
     const now = this.#context.currentTime;
     if (hertz > 0) this.#oscillator.frequency.setValueAtTime(hertz, now);

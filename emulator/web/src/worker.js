@@ -8,30 +8,40 @@ import { RefusedError, Session } from './session.js';
 const scope = /** @type {any} */ (self);
 const session = new Session((news, transfer = []) => scope.postMessage(news, transfer));
 
-/** @param {any} wish */
-async function fulfil(wish) {
+/** What is asked for is the answer. @param {any} wish @returns {unknown} */
+function fulfil(wish) {
   switch (wish.kind) {
-    case 'insert': await session.insert(wish); break;
-    case 'move': session.move(wish.button, wish.down); break;
-    case 'pause': session.pause(wish.paused); break;
-    case 'hide': session.hide(wish.hidden); break;
-    case 'pace': session.setPace(wish.pace); break;
-    case 'restart': session.restart(); break;
-    case 'cut': session.cutPower(); break;
-    case 'power': session.powerOn(); break;
-    case 'copy-flash': scope.postMessage({ kind: 'flash', bytes: session.flash }); break;
-    case 'set-flash': session.setFlash(wish.bytes); break;
+    case 'insert': return session.insert(wish);
+    case 'library': return session.following.use(wish.bytes);
+    case 'check-game': return session.checkGame(wish.record);
+    case 'settle': return session.settle(wish.how);
+    case 'move': return session.move(wish.button, wish.down);
+    case 'tap': return session.tap(wish.button);
+    case 'pause': return session.pause(wish.paused);
+    case 'hide': return session.hide(wish.hidden);
+    case 'pace': return session.setPace(wish.pace);
+    case 'restart': return session.restart();
+    case 'cut': return session.cutPower();
+    case 'power': return session.powerOn();
+    case 'copy-flash': return session.flash;
+    case 'judge-flash': return session.judgeFlash(wish.bytes);
+    case 'set-flash': return session.setFlash(wish.bytes);
+    case 'undo-flash': return session.undoFlash();
+    default: throw new Error(`nothing is called ${wish.kind}`);
   }
 }
 
 scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   try {
-    await fulfil(data);
-    if (data.answer) scope.postMessage({ kind: 'done', answer: data.answer });
+    const value = await fulfil(data);
+    if (data.answer) scope.postMessage({ kind: 'done', answer: data.answer, value });
   } catch (error) {
-    const expected = [RefusedError, Uf2Error, ElfError].some((kind) => error instanceof kind);
-    const text = expected ? /** @type {Error} */ (error).message : `The emulator failed: ${error}`;
-    scope.postMessage({ kind: 'refused', answer: data.answer, text });
-    if (!expected) throw error;
+    const { answer } = data;
+    if (error instanceof RefusedError) scope.postMessage({ kind: 'refused', answer, key: error.key, values: error.values });
+    else if (error instanceof Uf2Error || error instanceof ElfError) scope.postMessage({ kind: 'refused', answer, key: 'bad-file', values: { reason: error.message } });
+    else {
+      scope.postMessage({ kind: 'refused', answer, key: 'emulator-failed', values: { reason: String(error) } });
+      throw error;
+    }
   }
 };

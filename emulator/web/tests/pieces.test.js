@@ -1,11 +1,26 @@
 // @ts-check
-// Parts of the page that need no browser: sizes, and who holds which button.
+// Parts of the page that need no browser: sizes, buttons, links, judging a copy
+// of flash, what is found on the glass, and the languages.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { decodePng } from '../../png.js';
+import { readUf2 } from '../../uf2.js';
+import { binaryInfo, objection, startsAChip } from '../src/flash-image.js';
+import { holdsSaves, sectorsOf } from '../src/flash-store.js';
 import { Held } from '../src/held.js';
-import { sectorsWorthKeeping } from '../src/flash-store.js';
-import { TALL, WIDE, fit } from '../src/screen.js';
+import { badges, chosenRow, hintAt, isTurned } from '../src/look.js';
+import { POINTS, placeOf, readPosition, readReport } from '../src/report.js';
+import { TALL, WIDE, fit, fitBeside } from '../src/screen.js';
+import { gameOf, linkOf } from '../src/share.js';
+import { serve } from '../serve.js';
+
+/** @param {string} path */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+/** @param {string} name */
+const golden = (name) => decodePng(readFileSync(here(`../../../tests/golden/${name}.png`))).pixels;
 
 test('a button goes down with its first holder and comes up with its last', () => {
   /** @type {string[]} */
@@ -25,27 +40,26 @@ test('a button goes down with its first holder and comes up with its last', () =
   assert.deepEqual(moves.slice(2), ['up down', 'x down', 'up up', 'x up']);
 });
 
-test('the firmware\'s own sectors and empty ones are not kept', () => {
+test('the firmware\'s own sectors are no saves, and neither are erased ones', () => {
   const flash = new Uint8Array(8 * 4096).fill(0xff);
   const firmware = [{ address: 0x10000000, data: new Uint8Array(5000) }];
   flash[0] = flash[4096 + 2000] = 1;
+  assert.deepEqual([...sectorsOf(firmware)], [0, 4096]);
+  assert.equal(holdsSaves(flash, firmware), false);
   flash[3 * 4096 + 7] = 2;
-  const kept = sectorsWorthKeeping(flash, firmware);
-  assert.deepEqual(kept.map(({ offset }) => offset), [3 * 4096]);
-  assert.equal(kept[0].data[7], 2);
-  flash[3 * 4096 + 7] = 3;
-  assert.equal(kept[0].data[7], 2, 'a copy');
+  assert.equal(holdsSaves(flash, firmware), true);
 });
 
 test('the glass is as large as fits, in whole pixels of the display', () => {
   for (let width = 320; width <= 2600; width += 37) {
     for (let height = 280; height <= 1600; height += 53) {
       for (const ratio of [1, 1.25, 1.5, 2, 2.625, 3]) {
-        const { layout, glass, scale } = fit(width, height, ratio);
+        const { layout, glass, scale, grow } = fit(width, height, ratio);
         const { across, along } = layout === 'wide' ? WIDE : TALL;
         const at = `${width}×${height} at ${ratio}: ${layout} ${glass}`;
         assert.ok(Number.isInteger(scale) && Math.abs(glass * ratio - 240 * scale) < 1e-6, at);
         assert.ok(glass + across <= width + 1e-6, `${at} is too wide`);
+        assert.ok(grow >= 1 && (layout === 'tall' || glass + 56 + grow * (WIDE.across - 56) <= width + 1e-6), `${at}: controls ${grow} times as large`);
         // One size larger would not fit either way.
         const larger = (240 * (scale + 1)) / ratio;
         assert.ok(larger + WIDE.across > width || larger + WIDE.along > height, `${at} could be larger, wide`);
@@ -56,4 +70,104 @@ test('the glass is as large as fits, in whole pixels of the display', () => {
   assert.equal(fit(1280, 720, 1).scale, 2);
   assert.equal(fit(667, 340, 2).layout, 'wide');
   assert.equal(fit(375, 600, 2).layout, 'tall');
+});
+
+test('what stands beside the handheld never costs a size', () => {
+  assert.equal(fitBeside(1366, 590, 60, 1).beside, true);
+  const { scale, beside } = fitBeside(1920, 1010, 60, 1);
+  assert.deepEqual([scale, beside], [4, false]);
+});
+
+test('a game comes back from its link, and from the text of the device\'s QR code', () => {
+  const record = '5 0G1234 0 0 %$:R0/::';
+  assert.equal(gameOf(linkOf(record)), record);
+  assert.equal(gameOf(linkOf('6 ZZZZZZ 1 0 -')), '6 ZZZZZZ 0 0 -');
+  assert.equal(gameOf('#game=5 0G1234 %25$'), '5 0G1234 0 0 %$');
+  assert.equal(gameOf('#GAME=50g1234AB'), '5 0G1234 0 0 AB');
+  for (const none of ['', '#picosystem', '#game=', '#game=7ABCDEF', '#game=5ABC', '#games=50G1234']) assert.equal(gameOf(none), null, none);
+});
+
+test('a copy of flash is judged by what it holds', () => {
+  /** @param {string} board */
+  const flashOf = (board) => {
+    const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
+    for (const { address, data } of readUf2(new Uint8Array(readFileSync(here(`../dist/firmware/lyngk-pocket-${board}.uf2`))))) flash.set(data, address - 0x10000000);
+    return flash;
+  };
+  const [ours, theirs] = [flashOf('pico-lcd-1-3'), flashOf('picosystem')];
+  assert.equal(startsAChip(ours), true);
+  assert.equal(binaryInfo(ours).program, 'lyngk-pocket');
+  assert.equal(binaryInfo(theirs).board, 'pimoroni_picosystem');
+  assert.equal(objection(ours.slice(), ours), null);
+  assert.equal(objection(theirs, ours), 'other-board');
+  assert.equal(objection(new Uint8Array(1000), ours), 'size');
+  assert.equal(objection(new Uint8Array(ours.length), ours), 'senseless');
+  assert.equal(objection(new Uint8Array(ours.length).fill(0xff), ours), 'senseless');
+  // Rotten pointers of the info lead nowhere, but are survived.
+  for (let at = 0x100; at < 0x300; at += 4) {
+    const rotten = ours.slice();
+    rotten.set([0xff, 0xff, 0xff, 0x10], at);
+    binaryInfo(rotten);
+  }
+});
+
+test('hints, rows and the cursor are found on the golden pictures', () => {
+  const names = (/** @type {string} */ picture) => badges(golden(picture)).map(({ button }) => button).sort().join('');
+  assert.equal(names('board'), 'abxy');
+  assert.equal(names('title'), 'a');
+  assert.equal(names('settings'), 'ab');
+  const title = golden('title');
+  assert.equal(hintAt(title, 30, 230), 'a');
+  assert.equal(hintAt(title, 30, 120), null);
+  assert.equal(chosenRow(title), 62);
+  assert.equal(chosenRow(golden('board')), null);
+  assert.equal(isTurned(golden('board'), 'e4'), false);
+});
+
+test('points lie where the device draws them', () => {
+  assert.equal(POINTS.length, 43);
+  assert.deepEqual(placeOf('e4', false), { x: 120, y: 123 });
+  assert.deepEqual(placeOf('a1', false), placeOf('i1', true));
+  assert.ok(placeOf('c1', false).y > placeOf('c7', false).y);
+});
+
+test('the device\'s report is read, and nothing else is', () => {
+  const position = 'J/I,I,R,I/R,B,G,K,G,B,G/B,B,K,R,I,K/I,BR,.,R,G,I,G/B,I,G,B,R,R/K,K,J,B,I,K,G/K,R,J,K/G B G/- 0/0 5';
+  const report = readReport(`screen play cursor e2 hand - claim R exercise - ply 1 position ${position}`);
+  assert.deepEqual([report?.screen, report?.cursor, report?.claim, report?.ply, report?.position], ['play', 'e2', 'R', '1', position]);
+  const read = readPosition(position);
+  assert.deepEqual([read?.stacks.get('e2'), read?.stacks.get('e3'), read?.toMove, read?.claims], ['BR', '', 'B', { A: 'G', B: '' }]);
+  assert.equal(readReport('level 2 looked at 5 positions in 6 us, depth 7'), null);
+  assert.equal(readPosition('-'), null);
+});
+
+test('every language says everything, with the same gaps', () => {
+  const folder = here('../src/text');
+  /** @param {string} file @returns {Record<string, string>} */
+  const table = (file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
+  const english = table('en.json');
+  const gaps = (/** @type {string} */ sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
+  const files = readdirSync(folder);
+  assert.equal(files.length, 8);
+  for (const file of files) {
+    const words = table(file);
+    assert.deepEqual(Object.keys(words), Object.keys(english), file);
+    for (const [key, sentence] of Object.entries(words)) {
+      assert.ok(sentence.length > 0, `${file}: ${key} is empty`);
+      assert.equal(gaps(sentence), gaps(english[key]), `${file}: ${key}`);
+    }
+  }
+  // What the page is written in is its English table.
+  const html = readFileSync(here('../index.html'), 'utf8');
+  for (const [, key, words] of html.matchAll(/data-text="([^"]+)"[^>]*>([^<]*)</g)) assert.equal(words, english[key], key);
+  for (const [, words, key] of html.matchAll(/aria-label="([^"]+)" data-label="([^"]+)"/g)) assert.equal(words, english[key], key);
+});
+
+test('the host survives addresses that are none', async () => {
+  const server = await serve();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const status = async (/** @type {string} */ path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  for (const path of ['/%', '/%ff', '/%00', '/..%2f..%2fpackage.json', '/nothing']) assert.equal(await status(path), 404, path);
+  assert.equal(await status('/'), 200);
+  server.close();
 });

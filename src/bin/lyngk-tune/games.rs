@@ -5,7 +5,7 @@
 //! then the result for A: 2 won, 1 drawn, 0 lost.
 
 use crate::Options;
-use lyngk_pocket::ai::{Answer, Handler, Memory, SearchLimits, Slot, Workspace, think};
+use lyngk_pocket::ai::{Answer, FullSlot, Handler, Memory, SearchLimits, Slot, Workspace, think};
 use lyngk_pocket::rules::{Board, Outcome, Player, Position, Rng, Status, Turn, Variant};
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
@@ -63,7 +63,7 @@ fn play_all(
         let workers: Vec<_> = (0..threads)
             .map(|_| {
                 scope.spawn(|| -> io::Result<()> {
-                    let mut table = vec![Slot::default(); 1 << 13];
+                    let mut table = vec![FullSlot::EMPTY; 1 << 13];
                     let mut work = Box::new(Workspace::new());
                     loop {
                         let index = next.fetch_add(1, Ordering::Relaxed);
@@ -102,7 +102,7 @@ const RANDOM_TURNS: u32 = 8;
 /// seen as well.
 const RANDOM_ONE_IN: u32 = 20;
 
-fn play(seed: u64, options: &Options, mut memory: Memory<'_>) -> String {
+fn play(seed: u64, options: &Options, mut memory: Memory<'_, FullSlot>) -> String {
     let mut lots = Rng::new(seed ^ 0x7475_6e65);
     let mut position = Position::setup(options.variant, seed);
     let mut line = format!("{seed}");

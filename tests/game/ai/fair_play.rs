@@ -187,11 +187,11 @@ fn the_expected_line_is_legal_turn_by_turn() {
 
 #[test]
 fn a_tiny_table_or_none_changes_nothing_but_the_effort() {
-    use lyngk_pocket::ai::{Memory, Slot, Workspace, think};
+    use lyngk_pocket::ai::{CompactSlot, Memory, Slot, Workspace, think};
     let position = Position::setup(Variant::Six, 2);
     let mut work = Box::new(Workspace::new());
     for slots in [0, 1, 3] {
-        let mut table = vec![Slot::EMPTY; slots];
+        let mut table = vec![CompactSlot::EMPTY; slots];
         let memory = Memory {
             table: &mut table,
             work: &mut work,

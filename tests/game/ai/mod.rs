@@ -4,4 +4,5 @@ mod bench;
 mod endgame;
 mod fair_play;
 mod player;
+mod proofs;
 mod tactics;

@@ -1,20 +1,27 @@
 //! A search with memory of its own, as the tests use it.
 
 use lyngk_pocket::ai::{
-    Answer, DEVICE_SLOTS, Handler, Memory, SearchLimits, Slot, Workspace, think,
+    Answer, CompactSlot, DEVICE_SLOTS, Handler, Memory, SearchLimits, Slot, Workspace, think,
 };
 use lyngk_pocket::rules::Position;
 
 /// Thinks with memory it keeps from turn to turn.
-pub(crate) struct Player {
-    table: Vec<Slot>,
+pub(crate) struct Player<S = CompactSlot> {
+    table: Vec<S>,
     work: Box<Workspace>,
 }
 
 impl Player {
+    /// With the device's table.
     pub(crate) fn new() -> Self {
+        Self::with_slots(DEVICE_SLOTS)
+    }
+}
+
+impl<S: Slot> Player<S> {
+    pub(crate) fn with_slots(slots: usize) -> Self {
         Self {
-            table: vec![Slot::EMPTY; DEVICE_SLOTS],
+            table: vec![S::EMPTY; slots],
             work: Box::new(Workspace::new()),
         }
     }

@@ -171,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn lots_stay_below_their_bound(seed in any::<u64>(), bound in 1..=u32::MAX) {
+    fn random_numbers_stay_below_their_bound(seed in any::<u64>(), bound in 1..=u32::MAX) {
         let mut rng = Rng::new(seed);
         prop_assert!((0..32).all(|_| rng.below(bound) < bound));
     }

@@ -1,8 +1,9 @@
 //! Every conceivable turn is either visited or refused for a true reason, and
 //! all ways of asking agree.
 
+use super::drawn_board::place;
 use super::games::{cases, positions, visited};
-use super::reference::{Reference, place};
+use super::reference::Reference;
 use lyngk_pocket::rules::{Board, Colour, IllegalTurn, Point, PointSet, Position, Status, Turn};
 use proptest::prelude::*;
 use std::collections::HashSet;

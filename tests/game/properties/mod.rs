@@ -4,6 +4,7 @@
 //! The cases are the same in every run; `PROPTEST_RNG_SEED` draws others and
 //! `PROPTEST_CASES` more of them. Failures are kept in `regressions.txt`.
 
+mod drawn_board;
 mod games;
 mod reference;
 

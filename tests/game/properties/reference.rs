@@ -1,14 +1,10 @@
 //! The rulebook once more, written to be read rather than to be fast, on text
-//! and maps, sharing nothing with the rules core but the notation.
+//! and maps, with a board of its own, sharing nothing with the rules core but the
+//! notation.
 
+use super::drawn_board::{COLUMNS, Place, column, lines, name, place};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// A point as its column (0 for `a`) and its skewed line.
-pub(crate) type Place = (i32, i32);
-
-const ROWS: [i32; 9] = [1, 4, 7, 6, 7, 6, 7, 4, 1];
-const FIRST_LINE: [i32; 9] = [3, 2, 1, 2, 2, 3, 3, 5, 7];
-const DIRECTIONS: [(i32, i32); 6] = [(0, 1), (0, -1), (1, 1), (1, 0), (-1, 0), (-1, -1)];
 const COLOURS: &str = "IBRGK";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,27 +28,6 @@ fn parts(turn: &str) -> (Option<char>, Place, Place) {
     (claim, place(from), place(to))
 }
 
-pub(crate) fn place(name: &str) -> Place {
-    let bytes = name.as_bytes();
-    let (column, row) = (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'));
-    (column, row + FIRST_LINE[column as usize])
-}
-
-fn name((column, line): Place) -> String {
-    let row = line - FIRST_LINE[column as usize];
-    format!(
-        "{}{}",
-        char::from(b'a' + column as u8),
-        char::from(b'1' + row as u8)
-    )
-}
-
-fn is_on_board((column, line): Place) -> bool {
-    usize::try_from(column).is_ok_and(|index| {
-        index < 9 && (FIRST_LINE[index]..FIRST_LINE[index] + ROWS[index]).contains(&line)
-    })
-}
-
 fn top(stack: &str) -> char {
     stack.chars().last().expect("stacks are not empty")
 }
@@ -61,11 +36,10 @@ impl Reference {
     pub(crate) fn read(text: &str) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut stacks = BTreeMap::new();
-        for (column, points) in fields[0].split('/').enumerate() {
-            for (row, stack) in points.split(',').enumerate() {
+        for (number, points) in fields[0].split('/').enumerate() {
+            for (name, stack) in column(number).zip(points.split(',')) {
                 if stack != "." {
-                    let line = FIRST_LINE[column] + row as i32;
-                    stacks.insert((column as i32, line), stack.to_string());
+                    stacks.insert(place(name), stack.to_string());
                 }
             }
         }
@@ -83,11 +57,10 @@ impl Reference {
     }
 
     pub(crate) fn write(&self) -> String {
-        let columns: Vec<String> = (0..9)
-            .map(|column: usize| {
-                let points: Vec<&str> = (0..ROWS[column])
-                    .map(|row| (column as i32, FIRST_LINE[column] + row))
-                    .map(|place| self.stacks.get(&place).map_or(".", String::as_str))
+        let columns: Vec<String> = (0..COLUMNS)
+            .map(|number| {
+                let points: Vec<&str> = column(number)
+                    .map(|name| self.stacks.get(&place(name)).map_or(".", String::as_str))
                     .collect();
                 points.join(",")
             })
@@ -273,14 +246,8 @@ impl Reference {
 
     /// The first stack in each direction.
     fn in_sight(&self, from: Place) -> Vec<Place> {
-        DIRECTIONS
-            .into_iter()
-            .filter_map(|(columns, lines)| {
-                (1..)
-                    .map(|steps| (from.0 + columns * steps, from.1 + lines * steps))
-                    .take_while(|&place| is_on_board(place))
-                    .find(|place| self.stacks.contains_key(place))
-            })
+        lines(from)
+            .filter_map(|mut line| line.find(|place| self.stacks.contains_key(place)))
             .collect()
     }
 

@@ -1,7 +1,8 @@
 //! Routes: the way shown for a move is one that the move may take.
 
+use super::drawn_board::{Place, place};
 use super::games::{cases, positions, visited};
-use super::reference::{Place, Reference, place};
+use super::reference::Reference;
 use lyngk_pocket::rules::{Board, Colour, Route, Turn};
 use proptest::prelude::*;
 

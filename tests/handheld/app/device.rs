@@ -56,11 +56,9 @@ impl Device {
     }
 
     pub(crate) fn message(&self) -> String {
-        let board = self.app.view().board.expect("the board is in sight");
-        board
-            .message
-            .map(|message| message.text.as_str().to_owned())
-            .unwrap_or_default()
+        let mut board = self.app.view().board.expect("the board is in sight");
+        let message = board.surroundings().message.as_ref();
+        message.map_or_else(String::new, |message| message.text.as_str().to_owned())
     }
 
     /// A game as if it had been saved, brought up to the board.

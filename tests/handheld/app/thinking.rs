@@ -34,7 +34,8 @@ fn the_device_thinks_tells_and_moves() {
         depth: 2,
         permille: 500,
     });
-    let note = device.app.view().board.unwrap().note;
+    let mut board = device.app.view().board.unwrap();
+    let note = &board.surroundings().note;
     assert_eq!(note.permille, Some(500));
     assert_eq!(note.body.as_str(), turn.to_string());
     // While it thinks, the menu opens and "move now" can be chosen.

@@ -81,17 +81,18 @@ fn a_claim_can_be_taken_back_until_the_move() {
     assert_eq!(device.screen(), "claim");
     let fx = device.press(&[Button::A]);
     assert_eq!(fx.sound, Some(Sound::Claim));
-    let claimed = device.app.view().board.unwrap().bars[0].claims;
-    assert_eq!(claimed.len(), 1);
+    let claimed = |device: &Device| {
+        let mut board = device.app.view().board.unwrap();
+        board.surroundings().bars[0].claims.len()
+    };
+    assert_eq!(claimed(&device), 1);
     // B leads on to a stack that the claim lets move, as its hint says.
-    assert_eq!(
-        device.app.view().board.unwrap().hints.of(Button::B).0,
-        "Next"
-    );
+    let mut board = device.app.view().board.unwrap();
+    assert_eq!(board.surroundings().hints.of(Button::B).0, "Next");
     device.press(&[Button::B]);
-    assert_eq!(device.app.view().board.unwrap().bars[0].claims.len(), 1);
+    assert_eq!(claimed(&device), 1);
     device.press(&[Button::X]);
-    assert_eq!(device.app.view().board.unwrap().bars[0].claims.len(), 0);
+    assert_eq!(claimed(&device), 0);
     assert_eq!(
         device
             .position()
@@ -119,7 +120,7 @@ fn a_chosen_claim_shows_the_fives_it_takes() {
         "{}",
         device.message()
     );
-    let board = device.app.view().board.unwrap();
+    let mut board = device.app.view().board.unwrap();
     let side = device.position().side_to_move();
-    assert!(board.bars[side.index()].taking > 0);
+    assert!(board.surroundings().bars[side.index()].taking > 0);
 }

@@ -5,11 +5,13 @@ mod places;
 
 use lyngk_pocket::app::learn::{FIGURES, LESSONS};
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::view::CardView;
-use lyngk_pocket::app::{App, Button, Effects, Event, Records, Settings};
+use lyngk_pocket::app::view::{CaptionView, CardView};
+use lyngk_pocket::app::{
+    App, Button, Counters, Effects, Event, RETURN_AFTER, Records, Reset, Settings,
+};
 use lyngk_pocket::rules::{Point, Position};
 use lyngk_pocket::ui::{Face, covers, misfit};
-use places::{Fill, Placed, all_of, filled};
+use places::{Fill, Placed, all_of, captions, filled};
 
 #[test]
 fn every_text_fits_its_place_in_every_language() {
@@ -92,6 +94,70 @@ fn every_value_fits_beside_its_label_in_every_language() {
     }
 }
 
+/// Opens the operator's page with counts of five digits, then goes
+/// through its rows and their values, and looks whether everything fits.
+fn operate(language: Language, kiosk: bool) {
+    let mut app = App::new();
+    let mut event = |event: Event<'_>| {
+        app.handle(event, &mut Effects::default());
+        assert_eq!(misfit(&app.view()), Ok(()), "{language:?}");
+    };
+    let settings = Settings {
+        language,
+        kiosk,
+        ..Settings::default()
+    };
+    event(Event::SettingsLoaded(&settings.encoded()));
+    let counters = Counters {
+        visits: 99_999,
+        walked_off: 99_999,
+        ended: 99_999,
+        shared: 99_999,
+        levels: [999; 8],
+        resets: [99_999; Reset::NUM],
+        ..Counters::default()
+    };
+    event(Event::KioskLoaded(&counters.encoded()));
+    for button in [Button::X, Button::Y] {
+        event(Event::Pressed(button));
+    }
+    event(Event::Tick(3_000));
+    for button in [Button::X, Button::Y, Button::Down] {
+        event(Event::Pressed(button));
+        event(Event::Released(button));
+    }
+    // The first row, the mode, would leave the page.
+    for _value in 0..RETURN_AFTER.len() {
+        event(Event::Pressed(Button::Right));
+        event(Event::Released(Button::Right));
+    }
+    let list = app.view().list.expect("a list is shown");
+    assert_eq!(list.title, language.texts().in_kiosk.operator);
+    assert_eq!(list.rows[3].value, "99999");
+}
+
+#[test]
+fn large_counts_fit_the_operators_page_in_every_language() {
+    for language in Language::ALL {
+        operate(language, false);
+        operate(language, true);
+    }
+}
+
+#[test]
+fn every_caption_fits_the_bytes_it_is_put_together_in() {
+    let room = CaptionView::default().text.capacity();
+    for language in Language::ALL {
+        let texts = language.texts();
+        for placed in captions(&texts.in_kiosk.captions) {
+            let words = placed.words.iter();
+            for text in words.flat_map(|text| filled(texts, text, placed.fill)) {
+                assert!(text.len() <= room, "{language:?}: '{text}'");
+            }
+        }
+    }
+}
+
 /// Stacks of a lesson or a drawing that a card with these words hides.
 fn hidden(text: &'static str, position: &Position) -> Vec<Point> {
     let card = CardView {
@@ -133,10 +199,14 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
 fn every_letter_of_every_text_is_in_the_font_and_not_too_high() {
     for language in Language::ALL {
         for placed in all_of(language) {
-            for face in [Face::Regular, Face::Bold] {
+            for face in [Face::Regular, Face::Bold, placed.room.face] {
                 let letters = placed.words.iter().flat_map(|text| text.chars());
                 let missing: String = letters.filter(|&letter| !face.has(letter)).collect();
                 assert_eq!(missing, "", "{language:?}, {}, {face:?}", placed.name);
+                if face == Face::Large {
+                    // It has a line to itself, with room above.
+                    continue;
+                }
                 for text in &placed.words {
                     let rise = face.rise(text);
                     assert!(

@@ -4,9 +4,9 @@
 use lyngk_pocket::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
 use lyngk_pocket::app::text::rules::{Page, Rules};
 use lyngk_pocket::app::text::{
-    self, Captions, KioskTexts, Language, Refusals, ReviewTexts, SavesTexts, Texts,
+    Captions, KioskTexts, Language, Page as KioskPage, Refusals, ReviewTexts, SavesTexts, Texts,
 };
-use lyngk_pocket::ui::{Face, Room};
+use lyngk_pocket::ui::Room;
 
 /// What stands for `{}` in a text.
 #[derive(Clone, Copy)]
@@ -246,52 +246,55 @@ fn page(texts: &Page) -> Vec<Placed> {
     })
 }
 
-/// The place of texts that `section_texts.rs` measures.
-const ELSEWHERE: Room = Room {
-    face: Face::Regular,
-    width: i32::MAX,
-    lines: 1,
-};
-
 fn review(texts: &ReviewTexts) -> Vec<Placed> {
     placed!(texts, ReviewTexts {
-        ELSEWHERE, Fill::None =>
-            graph try_turn board judges judgement even your_turn_here was_played
-            device_agrees show_qr qr scan;
-        ELSEWHERE, Fill::Player => turning_point;
-        ELSEWHERE, Fill::Turn => you_tried better as_good worse device_plays;
+        Room::BOARD_HINT, Fill::None => graph try_turn;
+        Room::GRAPH_HINT, Fill::None => board;
+        Room::NOTE, Fill::None => judges;
+        Room::LIST_TITLE, Fill::None => judgement;
+        Room::GRAPH_AHEAD, Fill::None => even;
+        Room::MESSAGE, Fill::None => your_turn_here;
+        Room::DIALOG_LINE, Fill::None => was_played device_agrees;
+        Room::ROW, Fill::None => show_qr;
+        Room::RESULT_HINT, Fill::None => qr;
+        Room::CODE_WORDS, Fill::None => scan;
+        Room::MESSAGE, Fill::Player => turning_point;
+        Room::DIALOG_TITLE, Fill::Turn => you_tried;
+        Room::DIALOG_LINE, Fill::Turn => better as_good worse device_plays;
     })
 }
 
 fn kiosk(texts: &KioskTexts) -> Vec<Placed> {
     let mut all = placed!(texts, KioskTexts except pages except captions {
-        ELSEWHERE, Fill::None =>
-            press_here press_to_play still_there any_button you_begin end_visit
-            operator mode return_after visits walked_off ended levels shared
+        Room::NOTE, Fill::None => press_here;
+        Room::POSTER_CALL, Fill::None => press_to_play;
+        Room::DIALOG_TITLE, Fill::None => still_there;
+        Room::DIALOG_LINE, Fill::None => any_button;
+        Room::MESSAGE, Fill::None => you_begin;
+        Room::LIST_TITLE, Fill::None => operator;
+        Room::ROW, Fill::None =>
+            end_visit mode return_after visits walked_off ended levels shared
             resets set_to_zero;
-        ELSEWHERE, Fill::Number => back_in seconds;
+        Room::DIALOG_LINE, Fill::Number => back_in;
+        Room::ROW, Fill::Number => seconds;
     });
     all.extend(texts.pages.iter().flat_map(poster));
     all.extend(captions(&texts.captions));
     all
 }
 
-fn poster(texts: &text::Page) -> Vec<Placed> {
-    let text::Page { title, text } = texts;
-    let place = |name, text: &&'static str| Placed {
-        name,
-        room: ELSEWHERE,
-        fill: Fill::None,
-        words: text.words(),
-    };
-    vec![place("title", title), place("text", text)]
+fn poster(texts: &KioskPage) -> Vec<Placed> {
+    placed!(texts, KioskPage {
+        Room::POSTER_TITLE, Fill::None => title;
+        Room::POSTER, Fill::None => text;
+    })
 }
 
-fn captions(texts: &Captions) -> Vec<Placed> {
+pub(crate) fn captions(texts: &Captions) -> Vec<Placed> {
     placed!(texts, Captions {
-        ELSEWHERE, Fill::None => begins neutral_five lyngk_rule joker draw facts;
-        ELSEWHERE, Fill::ColourAndLetter => claim claim_takes;
-        ELSEWHERE, Fill::Letter => captures passes wins;
+        Room::CAPTION, Fill::None => begins neutral_five lyngk_rule joker draw facts;
+        Room::CAPTION, Fill::ColourAndLetter => claim claim_takes;
+        Room::CAPTION, Fill::Letter => captures passes wins;
     })
 }
 

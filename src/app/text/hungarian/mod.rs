@@ -236,8 +236,7 @@ const KIOSK: KioskTexts = KioskTexts {
         lyngk_rule: "A LYNGK-szabály: a saját szín egyre tovább küldi a tornyot.",
         joker: "A dzsóker minden toronyba illik, de legfelül megállítja.",
         passes: "Nem tud lépni, ezért passzol: {} játékos.",
-        wins: "A győztes: {} játékos. Az 5 eleműek döntenek, aztán a 4 eleműek, és így \
-               tovább.",
+        wins: "Nyert: {} játékos. Előbb az 5 eleműek számítanak, aztán a 4 eleműek.",
         draw: "Minden egyenlő: döntetlen.",
         facts: [
             "A torony egészben lép, egyenes vonalban, a következőre.",

@@ -1,0 +1,205 @@
+// @ts-check
+// Presses the device's buttons by program, looking at what it reports after each
+// press: to a game at once, to its lessons, to a point of the board that was
+// tapped. Whatever somebody presses meanwhile ends it.
+
+import { POINTS, placeOf } from './report.js';
+import { ROW_HEIGHT, chosenRow, hintAt, isTurned } from './look.js';
+
+/** How far from a point a tap still means it, pixels of the glass. */
+const NEAR = 17;
+/** More presses than any way on the board or in a list takes. */
+const MOST = 24;
+/** How long a restarted device takes to report at most, ms. */
+const START_MS = 8000;
+
+/** @typedef {import('./report.js').Report} Report */
+
+export class Drive {
+  #turn = 0;
+
+  /**
+   * @param {{ask: (kind: string, fields?: object) => Promise<any>}} emulation
+   * @param {() => Report | null} report the last one
+   * @param {() => Uint16Array} pixels what the glass shows
+   * @param {() => void} forget the last report
+   */
+  constructor(emulation, report, pixels, forget) {
+    this.forget = forget;
+    this.emulation = emulation;
+    this.report = report;
+    this.pixels = pixels;
+  }
+
+  /** Ends what is being done. */
+  stop() {
+    this.#turn++;
+  }
+
+  /** Does one thing after another until it is stopped. @param {(tap: (button: string) => Promise<void>) => Promise<void>} deed */
+  async #run(deed) {
+    const turn = ++this.#turn;
+    const stopped = Symbol('stopped');
+    try {
+      await deed(async (button) => {
+        if (turn !== this.#turn) throw stopped;
+        await this.emulation.ask('tap', { button });
+        if (turn !== this.#turn) throw stopped;
+      });
+    } catch (error) {
+      if (error !== stopped) throw error;
+    }
+  }
+
+  get screen() {
+    return this.report()?.screen ?? '';
+  }
+
+  /** Starts the device anew. */
+  async restart() {
+    this.forget();
+    await this.emulation.ask('restart');
+    await this.#awaitReport();
+  }
+
+  async #awaitReport() {
+    for (let waited = 0; waited < START_MS && !this.report(); waited += 40) await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+
+  /** To a game: the one that is saved, or a new one. @param {number} language its place in the device's choice */
+  play(language) {
+    return this.#run(async (tap) => {
+      await this.#awaitReport();
+      for (let presses = 0; presses < 8; presses++) {
+        switch (this.screen) {
+          case 'play': case 'claim': case 'dialog': case '': return;
+          case 'language': await this.#choose(tap, language); break;
+          case 'title': case 'new-game': case 'result': case 'attract': await tap('a'); break;
+          default: await this.restart();
+        }
+      }
+    });
+  }
+
+  /** Presses buttons one after the other. @param {string[]} buttons */
+  presses(buttons) {
+    return this.#run(async (tap) => {
+      for (const button of buttons) await tap(button);
+    });
+  }
+
+  /** From a start with a saved game to its review; says how many plies it shows. @param {number} row of the menu */
+  async review(row) {
+    await this.#awaitReport();
+    let plies = 0;
+    await this.#run(async (tap) => {
+      await tap('a');
+      plies = Number(this.report()?.ply);
+      if (this.screen !== 'play' || !plies) return;
+      await tap('y');
+      for (let i = 0; i < row; i++) await tap('down');
+      await tap('a');
+    });
+    return plies;
+  }
+
+  /** To the lessons. @param {number} language */
+  learn(language) {
+    return this.#run(async (tap) => {
+      await this.#awaitReport();
+      if (this.screen === 'learn' || this.screen === 'lessons') return;
+      if (this.screen !== 'title' && this.screen !== 'language') await this.restart();
+      if (this.screen === 'language') await this.#choose(tap, language);
+      // The title's rows: a saved game comes first. If they are others one day,
+      // the next one is tried.
+      const first = this.report()?.ply === '-' ? 2 : 3;
+      for (const row of [first, first === 2 ? 3 : 2]) {
+        if (this.screen !== 'title') await this.restart();
+        for (let i = 0; i < row; i++) await tap('down');
+        await tap('a');
+        if (this.screen === 'learn') return;
+      }
+    });
+  }
+
+  /** @param {(button: string) => Promise<void>} tap @param {number} language */
+  async #choose(tap, language) {
+    for (let i = 0; i < language; i++) await tap('down');
+    await tap('a');
+  }
+
+  /** What a tap on the glass means. @param {number} x @param {number} y pixels of the glass */
+  point(x, y) {
+    return this.#run(async (tap) => {
+      const hint = hintAt(this.pixels(), x, y);
+      if (hint) await tap(hint);
+      else if (chosenRow(this.pixels()) !== null) await this.#toRow(tap, y);
+      else if (this.screen === 'play') await this.#toPoint(tap, x, y);
+      else await tap('a');
+    });
+  }
+
+  /** @param {(button: string) => Promise<void>} tap @param {number} y */
+  async #toRow(tap, y) {
+    const screen = this.screen;
+    for (let presses = 0; presses < MOST; presses++) {
+      const top = chosenRow(this.pixels());
+      if (top === null || this.screen !== screen) return;
+      if (y >= top && y < top + ROW_HEIGHT) {
+        await tap('a');
+        return;
+      }
+      await tap(y < top ? 'up' : 'down');
+      // The picture follows the report by a moment.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      if (chosenRow(this.pixels()) === top) return;
+    }
+  }
+
+  /** @param {(button: string) => Promise<void>} tap @param {number} x @param {number} y */
+  async #toPoint(tap, x, y) {
+    const report = this.report();
+    if (!report || report.position === '-') return;
+    const turned = isTurned(this.pixels(), report.cursor);
+    const distance = (/** @type {string} */ point) => {
+      const place = placeOf(point, turned);
+      // Stacks grow upwards from their point.
+      return Math.hypot(place.x - x, place.y - 3 - y);
+    };
+    const wanted = POINTS.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+    if (distance(wanted) > NEAR) return;
+    if (report.hand !== '-') {
+      if (wanted === report.hand || !(await this.#toLanding(tap, wanted))) await tap('b');
+      else {
+        await tap('a');
+        return;
+      }
+      if (wanted === report.hand) return;
+    }
+    if (await this.#walk(tap, wanted, turned)) await tap('a');
+  }
+
+  /** Among the landings of a stack in hand one arrow reaches all. @param {(button: string) => Promise<void>} tap @param {string} wanted */
+  async #toLanding(tap, wanted) {
+    const first = this.report()?.cursor;
+    for (let presses = 0; presses < MOST; presses++) {
+      if (this.report()?.cursor === wanted) return true;
+      await tap('right');
+      if (this.report()?.cursor === first) return false;
+    }
+    return false;
+  }
+
+  /** @param {(button: string) => Promise<void>} tap @param {string} wanted @param {boolean} turned */
+  async #walk(tap, wanted, turned) {
+    for (let presses = 0; presses < MOST; presses++) {
+      const at = this.report()?.cursor;
+      if (!at || this.screen !== 'play') return false;
+      if (at === wanted) return true;
+      const [from, to] = [placeOf(at, turned), placeOf(wanted, turned)];
+      if (Math.abs(to.x - from.x) > 5) await tap(to.x > from.x ? 'right' : 'left');
+      else await tap(to.y > from.y ? 'down' : 'up');
+    }
+    return false;
+  }
+}

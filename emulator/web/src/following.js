@@ -1,0 +1,79 @@
+// @ts-check
+// Follows what the device reports, and makes more of it with the project's own
+// rules and saves: what can be done, the device's language, and the game's record,
+// from which a link is made.
+
+import { Library, LibraryError } from './library.js';
+import { readReport } from './report.js';
+
+export class Following {
+  /** @type {Library | null} */
+  library = null;
+  /** The game on the board. @type {string | null} */
+  game = null;
+  /** @type {number | null} */
+  language = null;
+  #stale = true;
+  /** @type {import('./report.js').Report | null} */
+  #last = null;
+
+  /** @param {(news: {kind: string, [field: string]: any}) => void} tell @param {() => Uint8Array} flash */
+  constructor(tell, flash) {
+    this.tell = tell;
+    this.flash = flash;
+  }
+
+  /** @param {Uint8Array} bytes */
+  async use(bytes) {
+    this.library = await Library.of(bytes);
+    if (this.#last) this.#tell(this.#last);
+  }
+
+  /** Another handheld, or the same one started anew. */
+  forget() {
+    this.game = this.language = this.#last = null;
+    this.#stale = true;
+  }
+
+  /** Flash was written. */
+  written() {
+    this.#stale = true;
+  }
+
+  /** @param {string} line of the log */
+  line(line) {
+    const report = readReport(line);
+    if (!report) return;
+    this.#last = report;
+    this.#tell(report);
+  }
+
+  /** @param {import('./report.js').Report} report */
+  #tell(report) {
+    let choices = null;
+    if (this.library) {
+      try {
+        this.#follow(this.library, report);
+        if (report.position !== '-') choices = this.library.choices(report.position, report.claim, report.hand === '-' ? report.cursor : report.hand);
+      } catch (error) {
+        // A position of an exercise may be none of a game.
+        if (!(error instanceof LibraryError)) throw error;
+      }
+    }
+    this.tell({ kind: 'report', report, choices, language: this.language, game: this.game });
+  }
+
+  /** @param {Library} library @param {import('./report.js').Report} report */
+  #follow(library, report) {
+    /** @type {string | null} */
+    let saved = null;
+    if (this.#stale) {
+      ({ language: this.language, game: saved } = library.read(this.flash()));
+      this.#stale = false;
+      if (saved) this.game = saved;
+    }
+    if (report.exercise !== '-' || report.screen === 'attract' || saved) return;
+    // A finished game is no longer saved: its last turn is found on the board.
+    this.game = report.position === '-' || !this.game ? null : library.follow(this.game, report.position);
+  }
+}

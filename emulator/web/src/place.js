@@ -1,0 +1,44 @@
+// @ts-check
+// Gives the glass the largest size that fits, in the page or on the full screen.
+
+import { element } from './elements.js';
+import { fit, fitBeside } from './screen.js';
+
+/** Windows lower than this are those of phones held sideways, CSS pixels: the handheld comes first there. style.css has the same. */
+const LOW = 480;
+
+/** @param {import('./screen.js').Screen} screen */
+export function settle(screen) {
+  const room = element('room');
+  const handheld = element('handheld');
+  const full = document.fullscreenElement === room;
+  const { paddingTop, paddingBottom } = getComputedStyle(room);
+  const edges = parseFloat(paddingTop) + parseFloat(paddingBottom);
+  const width = room.clientWidth - parseFloat(getComputedStyle(room).paddingLeft) - parseFloat(getComputedStyle(room).paddingRight);
+  const above = innerHeight < LOW || full ? 0 : room.getBoundingClientRect().top + scrollY;
+  const height = Math.max(innerHeight - above - edges, 0);
+  // What can be done beside playing may be scrolled to, if it would cost a size,
+  // or a thumb its large buttons.
+  const touched = matchMedia('(pointer: coarse)').matches;
+  const beside = touched ? 0 : element('told').offsetHeight + element('bar').offsetHeight;
+  const found = full || innerHeight < LOW ? fit(width, height, devicePixelRatio) : fitBeside(width, height, beside, devicePixelRatio);
+  const { layout, glass, scale, grow } = found;
+  handheld.classList.toggle('wide', layout === 'wide');
+  handheld.classList.toggle('tall', layout === 'tall');
+  handheld.style.setProperty('--glass', `${glass}px`);
+  handheld.style.setProperty('--grow', String(grow));
+  screen.canvas.dataset.scale = String(scale);
+  screen.snap();
+}
+
+/** Wires the button for the full screen, where there is one. @param {() => void} settleAgain */
+export function offerFullScreen(settleAgain) {
+  const room = element('room');
+  element('full').hidden = !document.fullscreenEnabled;
+  element('full').addEventListener('click', () => void room.requestFullscreen().catch(() => {}));
+  element('leave-full').addEventListener('click', () => void document.exitFullscreen());
+  document.addEventListener('fullscreenchange', () => {
+    element('leave-full').hidden = document.fullscreenElement !== room;
+    settleAgain();
+  });
+}

@@ -1,0 +1,23 @@
+// @ts-check
+// The page's own small choices, as long as the browser lets it remember them.
+
+const PREFIX = 'lyngk-pocket ';
+
+/** @param {string} name @returns {string | null} */
+export function remembered(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    // Without storage every visit is the first.
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Without storage a choice lasts as long as the page.
+  }
+}

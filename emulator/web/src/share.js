@@ -1,0 +1,83 @@
+// @ts-check
+// A game as the end of an address, and pictures of the glass to take along.
+// A record is `VARIANT CODE SEAT SEAT TURNS`, as the library writes it; a link
+// leaves the seats out, as the device's QR code does.
+
+import { SIDE } from './screen.js';
+
+/** `#game=5ABCDEF` and the turns in shorthand. The device's QR has `GAME 5 ABCDEF TURNS`: that is read too. */
+const LINK = /^#?game[= ]\s*([56])[\s.]?([0-9A-HJKMNP-TV-Z]{6})\s?(.*)$/i;
+/** Pictures are handed out so much larger than the glass: each pixel stays a square. */
+const LARGER = 3;
+/** The longest film, ms, and its pictures a second. */
+const FILM_MS = 15_000;
+const FILM_RATE = 30;
+
+/** @param {string} game a record @returns {string} for the end of an address */
+export function linkOf(game) {
+  const [variant, code, , , turns] = game.split(' ');
+  return `#game=${variant}${code}${turns === '-' ? '' : encodeURIComponent(turns)}`;
+}
+
+/** The record in the end of an address, with two people; null if there is none. @param {string} hash @returns {string | null} */
+export function gameOf(hash) {
+  let whole = hash;
+  try {
+    whole = decodeURIComponent(hash);
+  } catch {
+    // Not escaped: taken as it is.
+  }
+  const found = LINK.exec(whole);
+  if (!found) return null;
+  const [, variant, code, turns] = found;
+  return `${variant} ${code.toUpperCase()} 0 0 ${turns.toUpperCase() || '-'}`;
+}
+
+/** @param {HTMLCanvasElement} glass @returns {Promise<Blob>} a PNG */
+export async function pictureOf(glass) {
+  const large = document.createElement('canvas');
+  large.width = large.height = SIDE * LARGER;
+  const context = /** @type {CanvasRenderingContext2D} */ (large.getContext('2d'));
+  context.imageSmoothingEnabled = false;
+  context.drawImage(glass, 0, 0, large.width, large.height);
+  return new Promise((resolve, reject) => large.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+}
+
+export const canFilm = () => typeof MediaRecorder !== 'undefined' && 'captureStream' in HTMLCanvasElement.prototype;
+
+export class Film {
+  /** @type {MediaRecorder | null} */
+  #recorder = null;
+
+  get runs() {
+    return this.#recorder !== null;
+  }
+
+  /** Films until it is stopped, but not for ever. @param {HTMLCanvasElement} glass @returns {Promise<Blob>} */
+  take(glass) {
+    const large = document.createElement('canvas');
+    large.width = large.height = SIDE * 2;
+    const context = /** @type {CanvasRenderingContext2D} */ (large.getContext('2d'));
+    context.imageSmoothingEnabled = false;
+    const recorder = new MediaRecorder(large.captureStream(FILM_RATE), { videoBitsPerSecond: 2_000_000 });
+    this.#recorder = recorder;
+    const copy = setInterval(() => context.drawImage(glass, 0, 0, large.width, large.height), 1000 / FILM_RATE);
+    const end = setTimeout(() => this.stop(), FILM_MS);
+    /** @type {Blob[]} */
+    const parts = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    return new Promise((resolve) => {
+      recorder.onstop = () => {
+        clearInterval(copy);
+        clearTimeout(end);
+        this.#recorder = null;
+        resolve(new Blob(parts, { type: recorder.mimeType }));
+      };
+      recorder.start();
+    });
+  }
+
+  stop() {
+    this.#recorder?.stop();
+  }
+}

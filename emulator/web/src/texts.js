@@ -1,0 +1,67 @@
+// @ts-check
+// The page's sentences in the device's eight languages. The page itself is
+// written in English; another language is loaded when it is wanted.
+
+import { fileBeside } from './carried.js';
+import english from './text/en.json' with { type: 'json' };
+
+/** In the order of the device's own choice. */
+export const LANGUAGES = ['en', 'de', 'fr', 'it', 'nl', 'es', 'pl', 'hu'];
+
+/** @typedef {keyof typeof english} Key */
+
+/** @type {Record<string, string>} */
+let words = english;
+let language = 'en';
+/** @type {(() => void)[]} */
+const listeners = [];
+
+export const languageNow = () => language;
+
+/** A sentence with its gaps filled. @param {Key} key @param {Record<string, string | number>} [values] */
+export function text(key, values = {}) {
+  const sentence = words[key] ?? english[key];
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** Like `text`, for a key that came from elsewhere. @param {string} key @param {Record<string, string | number>} [values] */
+export function textOf(key, values) {
+  return key in english ? text(/** @type {Key} */ (key), values) : key;
+}
+
+/** Told whenever the language changes. @param {() => void} listener */
+export function onLanguage(listener) {
+  listeners.push(listener);
+}
+
+/** The first of the browser's languages that there is. */
+export function browsersLanguage() {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
+}
+
+/** @param {string} wanted @returns {Promise<void>} */
+export async function useLanguage(wanted) {
+  if (!LANGUAGES.includes(wanted) || wanted === language) return;
+  words = wanted === 'en' ? english : JSON.parse(new TextDecoder().decode(await fileBeside(`text/${wanted}.json`)));
+  language = wanted;
+  document.documentElement.lang = wanted;
+  writeTexts(document);
+  for (const listener of listeners) listener();
+}
+
+/** Writes the elements' own sentences. @param {ParentNode} root */
+function writeTexts(root) {
+  for (const element of root.querySelectorAll('[data-text]')) {
+    element.textContent = textOf(/** @type {HTMLElement} */ (element).dataset.text ?? '');
+  }
+  for (const element of root.querySelectorAll('[data-label]')) {
+    element.setAttribute('aria-label', textOf(/** @type {HTMLElement} */ (element).dataset.label ?? ''));
+  }
+}
+
+/** Gives an element another sentence, which follows the language from then on. @param {HTMLElement} element @param {Key} key */
+export function setText(element, key) {
+  element.dataset.text = key;
+  element.textContent = text(key);
+}

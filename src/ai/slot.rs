@@ -1,0 +1,302 @@
+//! Slots of the transposition table: how an entry and the check of its key are kept
+//! in 8 bytes or 16.
+//!
+//! Of the key's 64 bits a [`FullSlot`] keeps all. A [`CompactSlot`], half as large,
+//! keeps 24 bits beside an estimate and 37 beside what is proven, which needs less
+//! room. So a probe that meets another position's entry takes it for its own once
+//! in 16.8 million times, or once in 137 thousand million if it is proven; and the
+//! search believes a proven entry only with a legal turn. Index and check never
+//! share a bit, however large the table. `README.md` in this folder has the
+//! measurement.
+//!
+//! Both kinds are two words, of which one is disguised by the other (Hyatt and Mann,
+//! "A lockless transposition-table implementation for parallel search", 2002): words
+//! of two entries put together do not pass for an entry.
+
+use super::transposition::{Bound, End, Entry, Value};
+
+/// A place for one entry. The caller lends as many as it has memory for.
+pub trait Slot: Copy {
+    /// A slot without an entry.
+    const EMPTY: Self;
+    /// How many of the key's lowest bits may choose the slot: those that the
+    /// check leaves alone.
+    const INDEX_BITS: u32;
+
+    /// The entry, if it is the one of the position with this key.
+    fn read(&self, key: u64) -> Option<Entry>;
+    /// Puts in the entry of the position with this key.
+    fn write(&mut self, key: u64, entry: Entry);
+}
+
+/// A slot of 8 bytes, for the chip: it keeps 24 or 37 bits of the key.
+#[derive(Clone, Copy, Debug)]
+pub struct CompactSlot {
+    /// The turn, lowest, and the [`Score`].
+    data: u32,
+    /// The check, the rest of the score and the bound, disguised by the data.
+    seal: u32,
+}
+
+/// A slot of 16 bytes, for a computer: it keeps the whole key.
+#[derive(Clone, Copy, Debug)]
+pub struct FullSlot {
+    /// The turn, lowest, the [`Score`] and the bound.
+    data: u64,
+    /// The key, disguised by the data.
+    seal: u64,
+}
+
+const _: () = assert!(size_of::<CompactSlot>() == 8);
+const _: () = assert!(size_of::<FullSlot>() == 16);
+
+/// A value in bits: 16 and 5 of them, and whether it is proven. A proven one needs
+/// only the lowest 8 of the 16.
+#[derive(Clone, Copy)]
+struct Score {
+    high: u16,
+    low: u8,
+    proven: bool,
+}
+
+impl Score {
+    /// The furthest end that can be told, in turns. No line is as long.
+    const FURTHEST: u8 = 126;
+
+    const fn of(value: Value) -> Self {
+        match value {
+            Value::Estimate { score, depth } => Self {
+                high: score as u16,
+                low: if depth < 31 { depth } else { 31 },
+                proven: false,
+            },
+            Value::Proven(end) => {
+                let nearness = match end {
+                    End::Drawn => 0,
+                    End::Won(turns) => 1 + Self::nearness(turns),
+                    End::Lost(turns) => -1 - Self::nearness(turns),
+                };
+                Self {
+                    high: nearness as u8 as u16,
+                    low: 0,
+                    proven: true,
+                }
+            }
+        }
+    }
+
+    const fn nearness(turns: u8) -> i8 {
+        Self::FURTHEST.saturating_sub(turns) as i8
+    }
+
+    const fn value(self) -> Value {
+        if !self.proven {
+            return Value::Estimate {
+                score: self.high as i16,
+                depth: self.low,
+            };
+        }
+        let nearness = self.high as u8 as i8;
+        let turns = (Self::FURTHEST + 1).saturating_sub(nearness.unsigned_abs());
+        Value::Proven(match nearness {
+            0 => End::Drawn,
+            1.. => End::Won(turns),
+            _ => End::Lost(turns),
+        })
+    }
+}
+
+impl Bound {
+    /// 1 to 3: 0 is for empty slots.
+    const fn number(self) -> u32 {
+        match self {
+            Self::Exact => 1,
+            Self::AtLeast => 2,
+            Self::AtMost => 3,
+        }
+    }
+
+    const fn from_number(number: u32) -> Option<Self> {
+        match number {
+            1 => Some(Self::Exact),
+            2 => Some(Self::AtLeast),
+            3 => Some(Self::AtMost),
+            _ => None,
+        }
+    }
+}
+
+/// Spreads the data over all bits of the seal, so that words of two entries that
+/// differ little do not fit together either (Fibonacci hashing).
+const fn disguise(data: u32) -> u32 {
+    data.wrapping_mul(0x9e37_79b1)
+}
+
+impl Slot for CompactSlot {
+    const EMPTY: Self = Self { data: 0, seal: 0 };
+    const INDEX_BITS: u32 = 27;
+
+    #[inline]
+    fn read(&self, key: u64) -> Option<Entry> {
+        let Self { data, seal } = *self;
+        let clear = seal ^ disguise(data);
+        let bound = Bound::from_number(clear & 0b11)?;
+        let proven = clear & 0b100 != 0;
+        let low = (clear >> 3) as u8 & 0x1f;
+        let high = (data >> 16) as u16;
+        let more = u32::from(high >> 8) << 5 | u32::from(low);
+        let matches = clear >> 8 == (key >> 40) as u32 && (!proven || more == more_check(key));
+        matches.then(|| Entry {
+            turn: data as u16,
+            value: Score { high, low, proven }.value(),
+            bound,
+        })
+    }
+
+    #[inline]
+    fn write(&mut self, key: u64, entry: Entry) {
+        let Score {
+            mut high,
+            mut low,
+            proven,
+        } = Score::of(entry.value);
+        if proven {
+            let more = more_check(key);
+            high |= (more >> 5 << 8) as u16;
+            low = more as u8 & 0x1f;
+        }
+        let data = u32::from(entry.turn) | u32::from(high) << 16;
+        let clear = ((key >> 40) as u32) << 8
+            | u32::from(low) << 3
+            | u32::from(proven) << 2
+            | entry.bound.number();
+        *self = Self {
+            data,
+            seal: clear ^ disguise(data),
+        };
+    }
+}
+
+/// The 13 bits of the key that a compact slot keeps only where something is proven.
+const fn more_check(key: u64) -> u32 {
+    (key >> CompactSlot::INDEX_BITS) as u32 & 0x1fff
+}
+
+impl Slot for FullSlot {
+    const EMPTY: Self = Self { data: 0, seal: 0 };
+    const INDEX_BITS: u32 = u64::BITS;
+
+    #[inline]
+    fn read(&self, key: u64) -> Option<Entry> {
+        let Self { data, seal } = *self;
+        let bound = Bound::from_number((data >> 32) as u32 & 0b11)?;
+        let score = Score {
+            high: (data >> 16) as u16,
+            low: (data >> 35) as u8 & 0x1f,
+            proven: data >> 34 & 1 != 0,
+        };
+        (seal ^ data == key).then(|| Entry {
+            turn: data as u16,
+            value: score.value(),
+            bound,
+        })
+    }
+
+    #[inline]
+    fn write(&mut self, key: u64, entry: Entry) {
+        let Score { high, low, proven } = Score::of(entry.value);
+        let data = u64::from(entry.turn)
+            | u64::from(high) << 16
+            | u64::from(entry.bound.number()) << 32
+            | u64::from(proven) << 34
+            | u64::from(low) << 35;
+        *self = Self {
+            data,
+            seal: key ^ data,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rng;
+    use std::vec::Vec;
+
+    /// Entries of all kinds, as many as there are keys.
+    fn entries() -> impl Iterator<Item = (u64, Entry)> {
+        let mut rng = Rng::new(1);
+        (0..20_000).map(move |_| {
+            let key = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
+            let turns = rng.below(100) as u8;
+            let value = match rng.below(5) {
+                0 => Value::Proven(End::Won(turns)),
+                1 => Value::Proven(End::Lost(turns)),
+                2 => Value::Proven(End::Drawn),
+                _ => Value::Estimate {
+                    score: rng.next_u32() as i16,
+                    depth: rng.below(32) as u8,
+                },
+            };
+            let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
+            let entry = Entry {
+                turn: rng.next_u32() as u16,
+                value,
+                bound: bounds[rng.below(3) as usize],
+            };
+            (key, entry)
+        })
+    }
+
+    fn reads_what_was_written<S: Slot>() {
+        for (key, entry) in entries() {
+            let mut slot = S::EMPTY;
+            assert_eq!(slot.read(key), None);
+            slot.write(key, entry);
+            assert_eq!(slot.read(key), Some(entry));
+            // Whatever bit of the check differs, it is another position's.
+            for bit in 40..64 {
+                assert_eq!(slot.read(key ^ 1 << bit), None);
+            }
+            let proven = matches!(entry.value, Value::Proven(_));
+            for bit in CompactSlot::INDEX_BITS..40 {
+                let other = slot.read(key ^ 1 << bit);
+                assert!(!proven || other.is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn an_entry_is_read_as_it_was_written_and_for_no_other_key() {
+        reads_what_was_written::<CompactSlot>();
+        reads_what_was_written::<FullSlot>();
+    }
+
+    #[test]
+    fn words_of_two_entries_do_not_make_an_entry() {
+        let all: Vec<(u64, Entry)> = entries().collect();
+        for pair in all.windows(2) {
+            let [(key, entry), (other_key, mut other)] = [pair[0], pair[1]];
+            // Also where two writers differ in little: the same position, one turn.
+            for key_of_other in [other_key, key] {
+                other.turn = entry.turn ^ 1;
+                let (mut one, mut two) = (CompactSlot::EMPTY, CompactSlot::EMPTY);
+                one.write(key, entry);
+                two.write(key_of_other, other);
+                let torn = CompactSlot {
+                    data: one.data,
+                    seal: two.seal,
+                };
+                assert_eq!((torn.read(key), torn.read(other_key)), (None, None));
+                let (mut one, mut two) = (FullSlot::EMPTY, FullSlot::EMPTY);
+                one.write(key, entry);
+                two.write(key_of_other, other);
+                let torn = FullSlot {
+                    data: one.data,
+                    seal: two.seal,
+                };
+                assert_eq!((torn.read(key), torn.read(other_key)), (None, None));
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What is reported as proven is true, whatever the transposition table mixes up.
+
+use super::endgame::{brute_force, ending};
+use super::player::Player;
+use lyngk_pocket::ai::{
+    Class, CompactSlot, Entry, FullSlot, MATE, SIX, STANDARD, SearchLimits, Slot, Tapered, Value,
+};
+use lyngk_pocket::rules::{Point, Stack, Variant};
+use std::collections::HashMap;
+
+/// A slot that takes every estimate for one of the position it is asked for: the
+/// worst that a short check can do.
+#[derive(Clone, Copy)]
+struct Gullible {
+    entry: Option<Entry>,
+    key: u64,
+}
+
+impl Slot for Gullible {
+    const EMPTY: Self = Self {
+        entry: None,
+        key: 0,
+    };
+    const INDEX_BITS: u32 = 64;
+
+    fn read(&self, key: u64) -> Option<Entry> {
+        self.entry.filter(|entry| {
+            let estimate = matches!(entry.value, Value::Estimate { .. });
+            estimate || self.key == key
+        })
+    }
+
+    fn write(&mut self, key: u64, entry: Entry) {
+        *self = Self {
+            entry: Some(entry),
+            key,
+        };
+    }
+}
+
+/// Searches endings within few and within many positions; every proven answer
+/// must be right. Says how many were proven, and how many positions were looked at.
+fn proofs<S: Slot>(slots: usize, endings: u64) -> (u32, u32) {
+    let mut player = Player::<S>::with_slots(slots);
+    let (mut proven, mut nodes) = (0, 0);
+    for seed in 0..endings {
+        let variant = Variant::ALL[seed as usize % 2];
+        let Some(position) = ending(variant, seed, 14) else {
+            continue;
+        };
+        let mut known = HashMap::new();
+        for most in [20, 100, 1_000, 50_000] {
+            let limits = SearchLimits::best_within(most);
+            let answer = player.answer(&position, &limits).expect("a turn");
+            nodes += answer.nodes;
+            let decided = answer.score.abs() > MATE - 200;
+            assert!(answer.proven || !decided, "{position}: {}", answer.score);
+            if !answer.proven {
+                continue;
+            }
+            proven += 1;
+            let score = if decided { answer.score.signum() } else { 0 };
+            assert!(decided || answer.score == 0, "{position}: {}", answer.score);
+            assert_eq!(score, brute_force(&position, &mut known), "{position}");
+            let next = position.try_play(answer.turn).expect("a legal turn");
+            assert_eq!(-brute_force(&next, &mut known), score, "{position}");
+        }
+    }
+    (proven, nodes)
+}
+
+#[test]
+fn whatever_is_proven_is_true_with_any_table() {
+    for slots in [0, 16, 4_096] {
+        let (proven, _) = proofs::<CompactSlot>(slots, 300);
+        assert!(proven > 300, "only {proven} with {slots} slots");
+        let (proven, _) = proofs::<FullSlot>(slots, 300);
+        assert!(proven > 300, "only {proven} with {slots} slots");
+    }
+}
+
+#[test]
+fn false_matches_prove_nothing() {
+    let (_, honest) = proofs::<FullSlot>(64, 600);
+    let (proven, nodes) = proofs::<Gullible>(64, 600);
+    assert!(proven > 100, "only {proven}");
+    assert_ne!(nodes, honest, "no estimate was taken for another's");
+}
+
+/// Otherwise an evaluation could pass for the score of a won game.
+#[test]
+fn no_evaluation_comes_near_a_won_game() {
+    let size = |value: &Tapered| value.full().abs().max(value.empty().abs());
+    for weights in [STANDARD, SIX] {
+        // What a piece can be worth as a part of something, times all pieces.
+        let mut greatest = Point::NUM as i32 * size(&weights.five) / 5;
+        for (class, value) in Class::all().zip(&weights.stacks) {
+            let height = class.height();
+            if (1..=Stack::HIGHEST).contains(&height) {
+                // By owner, height and who attacks, as `attack_class` numbers them.
+                let attacks = weights.attacks.chunks(4).skip(height % 6).step_by(6);
+                let attack = attacks.flatten().map(size).max().expect("some attacks");
+                let all = Point::NUM as i32 * (size(value) + attack) / height as i32;
+                greatest = greatest.max(all);
+            }
+        }
+        let tempo = weights.tempo.iter().map(|tempo| i32::from(tempo.abs()));
+        greatest += tempo.max().expect("nine phases");
+        assert!(greatest < MATE - 200, "{greatest}");
+    }
+}

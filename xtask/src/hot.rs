@@ -1,0 +1,75 @@
+//! Reads `hot.txt`, the list of what runs from RAM. `build.rs` includes this file
+//! too, and tells the linker; `placement` looks at what the linker made.
+
+/// The list, from the root of the repository.
+pub(crate) const LIST: &str = "hot.txt";
+
+/// What an entry is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Code,
+    Tables,
+    /// Anything of that name.
+    Symbol,
+}
+
+/// One line of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) kind: Kind,
+    /// As it stands in the list.
+    pub(crate) name: String,
+    /// What the compiler makes of it: its names contain one of these.
+    pub(crate) mangled: Vec<String>,
+    /// Whether a firmware may have nothing of it.
+    pub(crate) may_be_missing: bool,
+}
+
+/// All entries, or what is wrong with the list.
+pub(crate) fn entries(list: &str) -> Result<Vec<Entry>, String> {
+    list.lines()
+        .enumerate()
+        .map(|(number, line)| (number + 1, line.trim()))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, line)| entry(line).ok_or(format!("{LIST}:{number}: `{line}` is no entry")))
+        .collect()
+}
+
+fn entry(line: &str) -> Option<Entry> {
+    let (kind, name) = line.split_once(' ')?;
+    let (kind, may_be_missing) = match kind.strip_suffix('?') {
+        Some(kind) => (kind, true),
+        None => (kind, false),
+    };
+    let kind = match kind {
+        "code" => Kind::Code,
+        "tables" => Kind::Tables,
+        "symbol" => Kind::Symbol,
+        _ => return None,
+    };
+    let of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let mut parts = name.split("::");
+    if !parts.all(|part| !part.is_empty() && part.chars().all(of_name)) {
+        return None;
+    }
+    Some(Entry {
+        kind,
+        name: name.into(),
+        mangled: mangled(kind, name),
+        may_be_missing,
+    })
+}
+
+/// Both schemes of mangling write a path as names with their lengths before them;
+/// the older writes a type that implements a trait, and the trait, with dots.
+fn mangled(kind: Kind, name: &str) -> Vec<String> {
+    let counted = || {
+        let parts = name.split("::");
+        parts.map(|part| format!("{}{part}", part.len())).collect()
+    };
+    match kind {
+        Kind::Symbol => vec![name.into()],
+        Kind::Tables => vec![counted()],
+        Kind::Code => vec![counted(), name.replace("::", "..")],
+    }
+}
