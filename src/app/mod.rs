@@ -49,8 +49,6 @@ mod stage;
 pub mod text;
 mod thinking;
 pub mod view;
-#[cfg(test)]
-mod work_test;
 
 pub use counters::{Counters, RETURN_AFTER, Reset};
 pub use event::{Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
@@ -212,6 +210,12 @@ impl App {
     #[must_use]
     pub fn shown_game(&self) -> Option<&Game> {
         self.cx.game()
+    }
+
+    /// Whether the game on the board is that of an exercise.
+    #[must_use]
+    pub const fn is_learning(&self) -> bool {
+        self.cx.stage.exercise().is_some()
     }
 
     /// Whether another turn is tried on the board than the one played.

@@ -39,7 +39,7 @@ impl Screen for Learn {
             }
             (Button::A, 1) => return Next::open(Puzzles { chosen: 0 }),
             (Button::A, _) => return Next::open(ReadRules::new()),
-            (Button::B, _) => return Next::Back,
+            (Button::B, _) => return Next::Home,
             _ => {}
         }
         Next::Stay

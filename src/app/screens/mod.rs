@@ -6,6 +6,9 @@
 //! (the board itself, choosing a claim, the menu, cards, the review, the end) take
 //! each other's place; everything else is opened on top of the screen it is opened
 //! from, and goes back there.
+//!
+//! A new screen is a file with a type that is a [`Screen`], and a line in the list
+//! below.
 
 mod about;
 mod attract;
@@ -29,77 +32,131 @@ mod settings;
 mod title;
 mod tried;
 
-pub(super) use about::About;
-pub(super) use attract::Attract;
-pub(super) use card::Card;
-pub(super) use claiming::Claiming;
-pub(super) use code::Code;
-pub(super) use dialog::Dialog;
-pub(super) use game_menu::GameMenu;
-pub(super) use game_over::GameOver;
-pub(super) use graph::Graph;
-pub(super) use language::ChooseLanguage;
-pub(super) use learn::{Learn, Lessons, Puzzles};
-pub(super) use new_game::NewGame;
-pub(super) use operator::Operator;
-pub(super) use playing::Playing;
-pub(super) use records::ShowRecords;
-pub(super) use review::Review;
-pub(super) use rules::ReadRules;
-pub(super) use settings::ChangeSettings;
-pub(super) use title::Title;
-pub(super) use tried::Tried;
-
 use super::context::Context;
 use super::event::{Button, Effects, Millis};
 use super::view::View;
 use heapless::Vec;
 
+/// Makes one type of all screens, which does what the one it holds does.
+macro_rules! screens {
+    ($($(#[$about:meta])* $file:ident::$screen:ident,)*) => {
+        $(pub(super) use $file::$screen;)*
+
+        /// Any screen.
+        #[derive(Clone, Copy, Debug)]
+        pub(super) enum AnyScreen {
+            $($(#[$about])* $screen($screen),)*
+        }
+
+        $(impl From<$screen> for AnyScreen {
+            fn from(screen: $screen) -> Self {
+                Self::$screen(screen)
+            }
+        })*
+
+        impl Screen for AnyScreen {
+            fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$screen(screen) => screen.name(),)*
+                }
+            }
+
+            fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+                match self {
+                    $(Self::$screen(screen) => apart(|| screen.press(button, cx, fx)),)*
+                }
+            }
+
+            fn show(&self, cx: &Context, view: &mut View) {
+                match self {
+                    $(Self::$screen(screen) => apart(|| screen.show(cx, view)),)*
+                }
+            }
+
+            fn release(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+                match self {
+                    $(Self::$screen(screen) => screen.release(button, cx, fx),)*
+                }
+            }
+
+            fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+                match self {
+                    $(Self::$screen(screen) => apart(|| screen.advance(cx, fx)),)*
+                }
+            }
+
+            fn wake_at(&self) -> Option<Millis> {
+                match self {
+                    $(Self::$screen(screen) => screen.wake_at(),)*
+                }
+            }
+
+            fn hurry(&mut self, now: Millis) {
+                match self {
+                    $(Self::$screen(screen) => screen.hurry(now),)*
+                }
+            }
+
+            fn resume(&mut self, cx: &mut Context) {
+                match self {
+                    $(Self::$screen(screen) => screen.resume(cx),)*
+                }
+            }
+
+            fn judges(&self) -> bool {
+                match self {
+                    $(Self::$screen(screen) => screen.judges(),)*
+                }
+            }
+        }
+    };
+}
+
 screens! {
     /// Which language, at the first start.
-    ChooseLanguage,
+    language::ChooseLanguage,
     /// The menu of the device.
-    Title,
+    title::Title,
     /// What a kiosk shows while nobody plays.
-    Attract,
+    attract::Attract,
     /// What its operator sees.
-    Operator,
+    operator::Operator,
     /// What game to begin.
-    NewGame,
+    new_game::NewGame,
     /// The board.
-    Playing,
+    playing::Playing,
     /// The board, choosing a colour to claim.
-    Claiming,
+    claiming::Claiming,
     /// The board as it stood before a ply.
-    Review,
+    review::Review,
     /// The graph of a game.
-    Graph,
+    graph::Graph,
     /// What the device says of another turn.
-    Tried,
+    tried::Tried,
     /// The game as a QR code.
-    Code,
+    code::Code,
     /// The menu in a game.
-    GameMenu,
+    game_menu::GameMenu,
     /// How a game ended.
-    GameOver,
+    game_over::GameOver,
     /// A question or an announcement.
-    Dialog,
+    dialog::Dialog,
     /// Settings.
-    ChangeSettings,
+    settings::ChangeSettings,
     /// Records.
-    ShowRecords,
+    records::ShowRecords,
     /// What can be learnt.
-    Learn,
+    learn::Learn,
     /// The lessons.
-    Lessons,
+    learn::Lessons,
     /// The kinds of puzzles.
-    Puzzles,
+    learn::Puzzles,
     /// A page of the rules.
-    ReadRules,
+    rules::ReadRules,
     /// Words of an exercise over its board.
-    Card,
+    card::Card,
     /// About this device.
-    About,
+    about::About,
 }
 
 /// What a screen does.
@@ -256,77 +313,3 @@ pub(super) fn home(cx: &mut Context) -> AnyScreen {
 fn apart<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
-
-/// Makes one type of all screens, which does what the one it holds does.
-macro_rules! screens {
-    ($($(#[$about:meta])* $screen:ident,)*) => {
-        /// Any screen.
-        #[derive(Clone, Copy, Debug)]
-        pub(super) enum AnyScreen {
-            $($(#[$about])* $screen($screen),)*
-        }
-
-        $(impl From<$screen> for AnyScreen {
-            fn from(screen: $screen) -> Self {
-                Self::$screen(screen)
-            }
-        })*
-
-        impl Screen for AnyScreen {
-            fn name(&self) -> &'static str {
-                match self {
-                    $(Self::$screen(screen) => screen.name(),)*
-                }
-            }
-
-            fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-                match self {
-                    $(Self::$screen(screen) => apart(|| screen.press(button, cx, fx)),)*
-                }
-            }
-
-            fn show(&self, cx: &Context, view: &mut View) {
-                match self {
-                    $(Self::$screen(screen) => apart(|| screen.show(cx, view)),)*
-                }
-            }
-
-            fn release(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-                match self {
-                    $(Self::$screen(screen) => screen.release(button, cx, fx),)*
-                }
-            }
-
-            fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-                match self {
-                    $(Self::$screen(screen) => apart(|| screen.advance(cx, fx)),)*
-                }
-            }
-
-            fn wake_at(&self) -> Option<Millis> {
-                match self {
-                    $(Self::$screen(screen) => screen.wake_at(),)*
-                }
-            }
-
-            fn hurry(&mut self, now: Millis) {
-                match self {
-                    $(Self::$screen(screen) => screen.hurry(now),)*
-                }
-            }
-
-            fn resume(&mut self, cx: &mut Context) {
-                match self {
-                    $(Self::$screen(screen) => screen.resume(cx),)*
-                }
-            }
-
-            fn judges(&self) -> bool {
-                match self {
-                    $(Self::$screen(screen) => screen.judges(),)*
-                }
-            }
-        }
-    };
-}
-use screens;

@@ -257,10 +257,10 @@ impl Unit {
         }
     }
 
-    /// The game a visitor has begun; none while another turn is tried.
+    /// The game a visitor has begun; none while another is in its place.
     fn visitors_game(&self) -> Option<&Game> {
-        let trying = self.on("tried") || self.app.is_trying();
-        self.app.shown_game().filter(|_| !trying)
+        let other = self.app.is_trying() || self.app.is_learning();
+        self.app.shown_game().filter(|_| !other)
     }
 
     fn save(&mut self, save: &Save) {
