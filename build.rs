@@ -43,6 +43,8 @@ fn main() -> io::Result<()> {
 fn input_sections(entry: &hot::Entry) -> String {
     let mut sections = String::new();
     for name in &entry.mangled {
+        // To the linker a dollar is not always a letter; any letter will do.
+        let name = name.replace('$', "?");
         sections += &match entry.kind {
             hot::Kind::Code => format!("*(.text.*{name}* .rodata..Lswitch.table.*{name}*);\n"),
             hot::Kind::Tables => format!("*(.rodata.*{name}*);\n"),

@@ -1,26 +1,29 @@
 #!/usr/bin/env node
 // @ts-check
 // Measures the shipped firmware in emulated cycles:
-//   node bench-chip.js --firmware ELF --simulator FILE [--only NAME]... [--level N]... [--write | --check]
+//   node bench-chip.js --firmware ELF --simulator FILE [--board NAME] [--only NAME]... [--level N]... [--write | --check | --timing chip]
 //   node bench-chip.js --firmware ELF --simulator FILE --find-heaviest
 // Prints the table; --write puts it into docs/PERFORMANCE.md and keeps the
 // figures in figures.json; --check fails if one is worse than it may be. The
 // plies that make the stacks deepest are in heaviest.json, and --find-heaviest
-// finds them anew. Without a firmware it only says whether the options make sense.
+// finds them anew. --timing chip measures in both models of time and prints them
+// beside each other. Without a firmware it only says whether the options make sense.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Device } from './device.js';
+import { BOARDS } from './boards.js';
+import { TIMING_MODELS } from './chip/timing.js';
 import { Elf } from './elf.js';
 import { measureDisplay } from './figures/display.js';
-import { complaint, keep, table } from './figures/figure.js';
+import { comparison, complaint, keep, table } from './figures/figure.js';
 import { findHeaviest, playHeaviest } from './figures/heaviest.js';
 import { measureMemory, stackDepths } from './figures/memory.js';
 import { GAME, LEVELS, measureSearch } from './figures/search.js';
 import { measureSleep } from './figures/sleep.js';
+import { Subject } from './figures/subject.js';
 import { SILENT, playScenario, readScenario } from './scenario.js';
 
 const KEPT = new URL('figures/figures.json', import.meta.url);
@@ -30,13 +33,13 @@ const DOCUMENT = new URL('../docs/PERFORMANCE.md', import.meta.url);
 const BEGIN = '<!-- chip: begin -->\n';
 const END = '<!-- chip: end -->';
 
-/** @typedef {{firmware?: string, simulator?: string, only?: string[], level?: string[], write: boolean, check: boolean, 'find-heaviest': boolean}} Options */
+/** @typedef {{firmware?: string, simulator?: string, only?: string[], level?: string[], board?: string, timing: string, write: boolean, check: boolean, 'find-heaviest': boolean}} Options */
 
 /** What is measured, for whoever has a firmware. */
 class Bench {
-  /** @param {Options} options @param {string} directory for saved games */
-  constructor({ firmware = '', simulator = '', level }, directory) {
-    this.elf = new Elf(new Uint8Array(readFileSync(firmware)));
+  /** @param {Options} options @param {import('./chip/timing.js').TimingModel} timing @param {string} directory for saved games */
+  constructor({ firmware = '', simulator = '', level, board }, timing, directory) {
+    this.subject = new Subject(new Elf(new Uint8Array(readFileSync(firmware))), { board, timing });
     this.levels = level?.map(Number);
     /** How deep the stacks have been in every run. @type {import('./figures/memory.js').Depth[][]} */
     this.depths = [];
@@ -61,21 +64,21 @@ class Bench {
 
   /** Every screen, as core 0's part of the deepest stacks. */
   lookRound() {
-    const device = Device.with(this.elf);
+    const device = this.subject.device();
     device.start();
     playScenario(device, readScenario(readFileSync(SCREENS, 'utf8')), SILENT);
-    this.depths.push(stackDepths(device, this.elf));
+    this.depths.push(stackDepths(device, this.subject.elf));
   }
 
   /** The heaviest plies, for core 1's part and the rest of core 0's. */
   playHeaviest() {
     /** @type {import('./figures/heaviest.js').Heaviest} */
     const heaviest = JSON.parse(readFileSync(HEAVIEST, 'utf8'));
-    this.depths.push(...playHeaviest(this.elf, this.savePly, heaviest, say));
+    this.depths.push(...playHeaviest(this.subject, this.savePly, heaviest, say));
   }
 
   findHeaviest() {
-    const heaviest = findHeaviest(this.elf, this.savePly, this.readGame, say);
+    const heaviest = findHeaviest(this.subject, this.savePly, this.readGame, say);
     writeFileSync(HEAVIEST, `${JSON.stringify(heaviest, null, 2)}\n`);
   }
 }
@@ -83,14 +86,14 @@ class Bench {
 const say = (/** @type {string} */ text) => console.log(text);
 /** @type {Record<string, (bench: Bench) => import('./figures/figure.js').Figure[]>} */
 const GROUPS = {
-  display: ({ elf, saveGame }) => measureDisplay(elf, saveGame),
-  search: ({ elf, saveGame, depths, levels }) => measureSearch(elf, saveGame, say, depths, levels),
-  sleep: ({ elf, saveGame }) => measureSleep(elf, saveGame),
+  display: ({ subject, saveGame }) => measureDisplay(subject, saveGame),
+  search: ({ subject, saveGame, depths, levels }) => measureSearch(subject, saveGame, say, depths, levels),
+  sleep: ({ subject, saveGame }) => measureSleep(subject, saveGame),
   // Last: the stacks are as deep as the searches before have made them.
   memory: (bench) => {
     bench.lookRound();
     bench.playHeaviest();
-    return measureMemory(bench.elf, bench.depths);
+    return measureMemory(bench.subject.elf, bench.depths);
   },
 };
 
@@ -105,6 +108,8 @@ function readOptions() {
         simulator: { type: 'string' },
         only: { type: 'string', multiple: true },
         level: { type: 'string', multiple: true },
+        board: { type: 'string' },
+        timing: { type: 'string', default: 'fast' },
         write: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         'find-heaviest': { type: 'boolean', default: false },
@@ -114,9 +119,12 @@ function readOptions() {
     // The first sentence says it; what follows is about hyphens.
     return /** @type {Error} */ (error).message.split('. ')[0];
   }
-  const { only = [], level = [], write, check } = options;
+  const { only = [], level = [], write, check, board, timing } = options;
   if (options['find-heaviest'] && (only.length || level.length || write || check)) return '--find-heaviest goes alone.';
   if (write && (only.length || level.length)) return 'The table is written whole: --write goes without --only and --level.';
+  if (!TIMING_MODELS.some((model) => model === timing)) return `There is no timing ${timing}; there are ${TIMING_MODELS.join(' and ')}.`;
+  if (timing === 'chip' && (write || check)) return 'What is kept are figures of the fast model: --timing chip goes without --write and --check.';
+  if (board !== undefined && !BOARDS[board]) return `There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`;
   const group = only.find((name) => !Object.hasOwn(GROUPS, name));
   if (group !== undefined) return `There are no figures called ${group}; there are ${Object.keys(GROUPS).join(', ')}.`;
   const bad = level.find((text) => !LEVELS.map(String).includes(text));
@@ -125,13 +133,20 @@ function readOptions() {
 }
 
 /** @param {Options} options @param {string} directory */
-function main({ only, write, check, ...rest }, directory) {
-  const bench = new Bench({ write, check, ...rest }, directory);
-  if (rest['find-heaviest']) {
+function main(options, directory) {
+  const { only = Object.keys(GROUPS), write, check, timing } = options;
+  /** @param {Bench} bench */
+  const measure = (bench) => only.flatMap((name) => GROUPS[name](bench));
+  const bench = new Bench(options, 'fast', directory);
+  if (options['find-heaviest']) {
     bench.findHeaviest();
     return 0;
   }
-  const figures = (only ?? Object.keys(GROUPS)).flatMap((name) => GROUPS[name](bench));
+  const figures = measure(bench);
+  if (timing === 'chip') {
+    console.log(`\n${comparison(['fast model', 'chip model'], figures, measure(new Bench(options, 'chip', directory)))}`);
+    return 0;
+  }
   console.log(`\n${table(figures)}`);
   /** @type {Record<string, import('./figures/figure.js').Kept>} */
   const kept = JSON.parse(readFileSync(KEPT, 'utf8'));

@@ -2,10 +2,11 @@
 // @ts-check
 // Measures how fast the emulator is on this machine: `node bench.js [ELF]` prints
 // emulated MHz with one and with two busy cores, and of a firmware that thinks at
-// level 8. Counts CPU time, so that other work on the machine shows less.
+// level 8, in both models of time. Counts CPU time, so that other work on the machine shows less.
 
 import { readFileSync } from 'node:fs';
 import { Chip } from './chip/chip.js';
+import { TIMING_MODELS } from './chip/timing.js';
 import { Device } from './device.js';
 import { Elf } from './elf.js';
 import { BEGIN } from './figures/heaviest.js';
@@ -26,9 +27,10 @@ function measure(chip, run) {
   return (chip.cycles - from) / (user + system);
 }
 
-/** @param {number} base @param {boolean} both */
-function loop(base, both) {
-  const chip = new Chip();
+/** @typedef {import('./chip/timing.js').TimingModel} TimingModel */
+/** @param {number} base @param {boolean} both @param {TimingModel} timing */
+function loop(base, both, timing) {
+  const chip = new Chip({ timing });
   chip.powerOn();
   chip.xip.on = true;
   const image = new Uint8Array(Uint16Array.from(LOOP).buffer);
@@ -42,22 +44,25 @@ function loop(base, both) {
   return measure(chip, () => chip.runTo(CYCLES / 10 + CYCLES));
 }
 
-/** @param {string} firmware */
-function thinking(firmware) {
-  const device = Device.with(new Elf(new Uint8Array(readFileSync(firmware))));
+/** @param {string} firmware @param {TimingModel} timing */
+function thinking(firmware, timing) {
+  const device = Device.with(new Elf(new Uint8Array(readFileSync(firmware))), { timing });
   device.start();
   playScenario(device, readScenario(BEGIN(8)), SILENT);
   device.handheld.run(THINKING_MS);
   return measure(device.chip, () => device.handheld.run(THINKING_MS));
 }
 
+/** @param {string} what @param {(timing: TimingModel) => number} megahertz */
+function tell(what, megahertz) {
+  console.log(`${what}: ${TIMING_MODELS.map((timing) => `${timing} ${megahertz(timing).toFixed(0)}`).join(', ')} emulated MHz`);
+}
+
 for (const [place, base] of /** @type {[string, number][]} */ ([
   ['RAM', 0x20000000],
   ['flash', 0x10000000],
 ])) {
-  for (const both of [false, true]) {
-    console.log(`${both ? 'two busy cores' : 'one busy core'}, code in ${place}: ${loop(base, both).toFixed(0)} emulated MHz`);
-  }
+  for (const both of [false, true]) tell(`${both ? 'two busy cores' : 'one busy core'}, code in ${place}`, (timing) => loop(base, both, timing));
 }
 const [firmware] = process.argv.slice(2);
-if (firmware !== undefined) console.log(`the firmware, thinking: ${thinking(firmware).toFixed(0)} emulated MHz`);
+if (firmware !== undefined) tell('the firmware, thinking', (timing) => thinking(firmware, timing));

@@ -2,13 +2,18 @@
 // @ts-check
 // Runs a firmware from the command line:
 //   node cli.js --board NAME --firmware FILE [--elf FILE] [--script FILE] [--golden DIR] [--shot PNG] [--ms N] [--seed N]
+//     [--timing MODEL] [--bootrom FILE] [--press BUTTON]...
 // FILE is an ELF or a UF2; the log of a UF2 needs the ELF beside it. A script is a
 // scenario as in tests/scenarios; its pictures are compared with those in DIR.
+// Programs by others may need a real boot ROM's image, 16 KiB. Buttons are tapped
+// one after another when the time is over, half a second apart.
 
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BOARDS } from './boards.js';
+import { BootRomError } from './chip/bootrom.js';
+import { TIMING_MODELS } from './chip/timing.js';
 import { Device } from './device.js';
 import { Elf, ElfError } from './elf.js';
 import { goldenPicture } from './golden.js';
@@ -19,6 +24,8 @@ import { Uf2Error, readUf2 } from './uf2.js';
 
 /** How long the firmware runs when no script says, ms: long enough for a first picture. */
 const DEFAULT_MS = 1000;
+/** How long is waited after a button was tapped, ms. */
+const PRESS_PAUSE_MS = 500;
 
 function main() {
   const { values } = parseArgs({
@@ -31,10 +38,18 @@ function main() {
       shot: { type: 'string' },
       ms: { type: 'string' },
       seed: { type: 'string', default: '1' },
+      timing: { type: 'string', default: 'fast' },
+      bootrom: { type: 'string' },
+      press: { type: 'string', multiple: true, default: [] },
     },
   });
   if (!values.firmware) throw new UsageError('Say which firmware to run: --firmware FILE.');
   if (!BOARDS[values.board]) throw new UsageError(`There is no board ${values.board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
+  const timing = TIMING_MODELS.find((model) => model === values.timing);
+  if (!timing) throw new UsageError(`There is no timing ${values.timing}; there are ${TIMING_MODELS.join(' and ')}.`);
+  const { buttons } = BOARDS[values.board];
+  const unknown = values.press.find((button) => !Object.hasOwn(buttons, button));
+  if (unknown !== undefined) throw new UsageError(`${values.board} has no button ${unknown}; it has ${Object.keys(buttons).join(', ')}.`);
   const [seed, milliseconds] = [values.seed, values.ms ?? String(DEFAULT_MS)].map(wholeNumber);
   // Better now than after minutes of emulation.
   if (values.shot) accessSync(dirname(values.shot), constants.W_OK);
@@ -44,7 +59,7 @@ function main() {
   const elf = isUf2 ? (values.elf ? new Elf(readFileSync(values.elf)) : null) : new Elf(bytes);
   const segments = isUf2 ? readUf2(bytes) : /** @type {Elf} */ (elf).flashSegments;
   if (steps.length && !elf) throw new UsageError('A script needs the log: say where its strings are, --elf FILE.');
-  const handheld = new Handheld({ board: values.board, segments, elf, seed });
+  const handheld = new Handheld({ board: values.board, segments, elf, seed, timing, bootrom: values.bootrom ? readFileSync(values.bootrom) : null });
   if (handheld.log) {
     handheld.log.onLine = ({ timestamp, level, text }) => console.log(`${timestamp} ${level.toUpperCase()} ${text}`);
   }
@@ -59,6 +74,10 @@ function main() {
     handheld.powerOn();
   }
   if (values.ms || !steps.length) handheld.run(milliseconds);
+  for (const button of values.press) {
+    handheld.tap(button);
+    handheld.run(PRESS_PAUSE_MS);
+  }
   if (values.shot) writeFileSync(values.shot, encodePng(handheld.screenshot(), 240, 240));
   return report(handheld, elf, performance.now() - began);
 }
@@ -92,7 +111,7 @@ function wholeNumber(text) {
 try {
   process.exitCode = main() ? 0 : 1;
 } catch (error) {
-  const expected = [UsageError, ElfError, Uf2Error, ScenarioError, PngError].some((kind) => error instanceof kind);
+  const expected = [UsageError, BootRomError, ElfError, Uf2Error, ScenarioError, PngError].some((kind) => error instanceof kind);
   const isSystem = error instanceof Error && 'code' in error;
   if (!expected && !isSystem) throw error;
   console.error(/** @type {Error} */ (error).message);

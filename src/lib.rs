@@ -3,23 +3,37 @@
 //! The library holds everything that does not know the hardware. It is
 //! `no_std`, never allocates, and contains no `unsafe` code.
 //!
-//! With the feature `host` it also holds what needs an operating system, and
-//! only there is there a heap: [`simulator`], the handheld on a computer, and
-//! [`engine`], the text protocol.
+//! Without any feature it is [`rules`] and [`ai`] alone, which depend on nothing.
+//! The feature `app` adds the handheld's application, its drawing and its saves.
+//! The feature `host` adds what needs an operating system, and only there is there a
+//! heap: [`simulator`], the handheld on a computer, [`engine`], the text protocol,
+//! and [`arguments`], the programs' command lines.
 
 #![no_std]
 #![forbid(unsafe_code)]
+// On a device a panic is a restart in the middle of a game.
+#![warn(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 #[cfg(any(test, feature = "host"))]
 extern crate std;
 
 pub mod ai;
+#[cfg(feature = "app")]
 pub mod app;
+#[cfg(feature = "host")]
+pub mod arguments;
+#[cfg(feature = "app")]
+pub mod bridge;
+mod crc;
+mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
 pub mod rules;
+#[cfg(feature = "app")]
 pub mod signals;
 #[cfg(feature = "host")]
 pub mod simulator;
+#[cfg(feature = "app")]
 pub mod storage;
+#[cfg(feature = "app")]
 pub mod ui;

@@ -18,6 +18,9 @@ export const ROSC = 0x40060000;
 export const VREG_AND_CHIP_RESET = 0x40064000;
 export const DMA = 0x50000000;
 export const USB_DPRAM = 0x50100000;
+export const USB = 0x50110000;
+export const PIO0 = 0x50200000;
+export const PIO1 = 0x50300000;
 export const XIP_AUX = 0x50400000;
 
 /** The key under which rp2040js keeps the block at an address: 16 KiB each, of which the last two bits choose the atomic aliases. @param {number} address */

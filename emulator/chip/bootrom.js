@@ -1,7 +1,8 @@
 // @ts-check
-// A stand-in for the boot ROM: its lookup tables and the functions embassy-rp
-// asks for, each one breakpoint instruction that the emulator answers. Software
-// floating point and USB boot are not in it.
+// The boot ROM: a stand-in with its lookup tables and the functions embassy-rp
+// asks for, each one breakpoint instruction that the emulator answers; or an image
+// of a real one, of which the functions that touch flash are still answered here.
+// Only an image has floating point. USB boot is in neither.
 
 import { RAM_BASE } from './memory.js';
 import { LR } from './registers.js';
@@ -16,6 +17,9 @@ const CYCLES_PER_WORD = 2;
 /** The fixed cost of a short ROM function, about. */
 const CALL_CYCLES = 8;
 const BOOT2_BYTES = 256;
+/** The first of the four scratch registers that the ROM looks at, and what it must hold for it to go where they say. */
+export const BOOT_SCRATCH = 4;
+const GO_TO = 0xb007c0d3;
 /** To bring the flash chip to its senses, by the ROM's source: two waits of 6,144 cycles for pull-ups, and 10 bytes of 48. */
 const LEAVE_XIP_CYCLES = 12_800;
 /** From reset to the second stage, likewise: 1,300 cycles to read the BOOTSEL pin, the above, and 4 ms at 6.5 MHz to read 256 bytes and sum them up. */
@@ -119,22 +123,62 @@ function flushCache(core) {
   return spend(core, CALL_CYCLES);
 }
 
+/** An image that is refused, with a sentence that says why. */
+export class BootRomError extends Error {}
+
+/** Functions that are the emulator's whoever's ROM it is: they write flash in its own time, or end in USB boot. */
+const ALWAYS_OURS = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'UB'];
+const MAGIC = 0x01754d;
+const FUNCTION_TABLE = 0x14;
+const DATA_TABLE = 0x16;
+const LOOK_UP = 0x18;
+
 export class BootRom {
-  constructor() {
+  /** @param {Uint8Array | null} [image] of a real boot ROM: 16 KiB */
+  constructor(image = null) {
     this.image = new Uint16Array(ROM_HALFWORDS);
     /** Told when the firmware asks for the USB boot loader. */
     this.onUsbBoot = () => {};
+    if (image) this.take(image);
+    else this.standIn();
+  }
+
+  /** @param {Uint8Array} image */
+  take(image) {
+    if (image.length !== 2 * ROM_HALFWORDS) throw new BootRomError('This is not an image of the boot ROM: it does not have 16 KiB.');
+    const view = new DataView(image.buffer, image.byteOffset, image.byteLength);
+    if ((view.getUint32(0x10, true) & 0xffffff) !== MAGIC)
+      throw new BootRomError('This is not an image of the boot ROM: it does not carry its mark.');
+    for (let i = 0; i < ROM_HALFWORDS; i++) this.image[i] = view.getUint16(2 * i, true);
+    for (const code of ALWAYS_OURS) {
+      const entry = this.find(code);
+      if (!entry) throw new BootRomError(`This image of the boot ROM has no function ${code}.`);
+      this.image[entry >> 1] = 0xbe00 | FUNCTIONS.findIndex(([name]) => name === code);
+    }
+  }
+
+  /** The address of a function in the ROM's table, with the bit for Thumb, or 0. @param {string} code */
+  find(code) {
+    const wanted = code.charCodeAt(0) | (code.charCodeAt(1) << 8);
+    for (let at = this.image[FUNCTION_TABLE / 2] / 2; at < ROM_HALFWORDS && this.image[at]; at += 2) {
+      if (this.image[at] === wanted) return this.image[at + 1];
+    }
+    return 0;
+  }
+
+  /** What embassy-rp needs, and no more. */
+  standIn() {
     const { image } = this;
     // "Mu", 1, ROM version 2; then the tables and the lookup function.
     image[0x10 / 2] = 0x754d;
     image[0x12 / 2] = 0x0201;
-    image[0x14 / 2] = TABLE;
-    image[0x16 / 2] = TABLE + (FUNCTIONS.length + 1) * 4;
+    image[FUNCTION_TABLE / 2] = TABLE;
+    image[DATA_TABLE / 2] = TABLE + (FUNCTIONS.length + 1) * 4;
     let entry = TABLE / 2;
     FUNCTIONS.forEach(([code], index) => {
       const address = FUNCTIONS_START + index * 4;
       image[address / 2] = 0xbe00 | index;
-      if (code === 'lookup') image[0x18 / 2] = address | 1;
+      if (code === 'lookup') image[LOOK_UP / 2] = address | 1;
       else {
         image[entry++] = code.charCodeAt(0) | (code.charCodeAt(1) << 8);
         image[entry++] = address | 1;
@@ -145,11 +189,20 @@ export class BootRom {
   /**
    * What the ROM does after a reset: copies the second stage of the boot loader
    * from flash to the end of RAM and runs it, if its checksum is right; otherwise
-   * it waits for somebody on USB.
+   * it waits for somebody on USB. The scratch registers may tell it to go
+   * elsewhere.
    * @param {Core} core
    */
   boot(core) {
-    const { flash, ram, timing } = core.bus;
+    const { flash, ram, timing, mcu } = core.bus;
+    const scratch = mcu.watchdog.scratchData;
+    const [, entryCheck, stack, entry] = scratch.subarray(BOOT_SCRATCH);
+    if (scratch[BOOT_SCRATCH] === GO_TO && entryCheck === (entry ^ -GO_TO) >>> 0) {
+      // Once: the next restart is a usual one.
+      scratch[BOOT_SCRATCH] = 0;
+      core.launch(0, stack, entry);
+      return;
+    }
     const stage = flash.slice(0, BOOT2_BYTES);
     const sum = new DataView(stage.buffer).getUint32(BOOT2_BYTES - 4, true);
     if (checksum(stage.subarray(0, BOOT2_BYTES - 4)) !== sum) return;

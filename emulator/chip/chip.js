@@ -3,7 +3,7 @@
 // bus, keeps the cores in step, and turns resets and power cuts into new starts.
 // Runs in Node and in a browser alike; knows no board.
 
-import { BootRom, Launcher } from './bootrom.js';
+import { BOOT_SCRATCH, BootRom, Launcher } from './bootrom.js';
 import { Bus } from './bus.js';
 import { Clock } from './clock.js';
 import { Core } from './core.js';
@@ -13,7 +13,7 @@ import { Random } from './random.js';
 import { Timing, WINDOW_CYCLES } from './timing.js';
 import { LONGEST, Translator } from './translator.js';
 import { SKEW_CYCLES } from './turns.js';
-import { FLASH_NANOS, Xip } from './xip.js';
+import { FLASH_NANOS, SECTOR_BYTES, Xip } from './xip.js';
 
 /** clk_sys before the firmware sets up its clocks: the ring oscillator of a usual chip, and of the slowest. */
 export const ROSC_HZ = { typical: 6_500_000, slowest: 1_800_000 };
@@ -22,6 +22,11 @@ export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
 /** Translating a page takes as long as interpreting some ten thousand instructions. */
 const TRANSLATE_AFTER = 5000;
 const SIO_IRQS = [15, 16];
+const WATCHDOG_CTRL = 0x00;
+const WATCHDOG_LOAD = 0x04;
+const WATCHDOG_ENABLE = 1 << 30;
+/** What the boot ROM loads into the watchdog after a copy: meant as a second, half of it by erratum E1. */
+const INSTALLED_TICKS = 1_000_000;
 
 /** @typedef {'power' | 'watchdog' | 'software' | 'usb boot'} ResetCause */
 /**
@@ -31,6 +36,7 @@ const SIO_IRQS = [15, 16];
  * @property {number} [translateAfter] how often code is jumped to before it is translated
  * @property {import('./timing.js').TimingModel} [timing]
  * @property {keyof typeof ROSC_HZ} [rosc] the ring oscillator's speed
+ * @property {Uint8Array | null} [bootrom] an image of a real boot ROM, for programs that use more of it than ours
  * @property {keyof typeof FLASH_NANOS} [flashTimes] how long flash takes to erase and program
  */
 
@@ -43,6 +49,7 @@ export class Chip {
     timing = 'fast',
     rosc = 'typical',
     flashTimes = 'typical',
+    bootrom = null,
   } = {}) {
     this.random = new Random(seed);
     this.roscHz = ROSC_HZ[rosc];
@@ -50,7 +57,7 @@ export class Chip {
     const memory = new Memory(flashBytes);
     this.ram = memory.ram;
     this.flash = memory.flash.fill(0xff);
-    this.rom = new BootRom();
+    this.rom = new BootRom(bootrom);
     /** What cores wait for, in the chip's own model; null in the fast one. */
     this.timing = timing === 'chip' ? new Timing(memory) : null;
     this.bus = new Bus(memory, new Translator(memory, translateAfter, timing === 'chip'), this.rom.image, this.clock, this.timing);
@@ -84,6 +91,27 @@ export class Chip {
   /** Writes firmware into flash. @param {{address: number, data: Uint8Array}[]} segments */
   load(segments) {
     for (const { address, data } of segments) this.flash.set(data, address - FLASH_BASE);
+  }
+
+  /**
+   * What the boot ROM does with a UF2 that is copied to its drive: it writes the
+   * sectors and has the watchdog restart the chip, as if it had bitten.
+   * @param {{address: number, data: Uint8Array}[]} segments
+   */
+  install(segments) {
+    if (!this.powered || !this.cores[0].halted) throw new Error('The chip is not in its boot loader.');
+    const sectors = new Set(
+      segments.flatMap(({ address, data }) => {
+        const [first, last] = [address, address + data.length - 1].map((at) => Math.floor((at - FLASH_BASE) / SECTOR_BYTES));
+        return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+      }),
+    );
+    for (const sector of sectors) this.flash.fill(0xff, sector * SECTOR_BYTES, (sector + 1) * SECTOR_BYTES);
+    this.load(segments);
+    const { watchdog } = this.mcu;
+    watchdog.scratchData[BOOT_SCRATCH] = 0;
+    watchdog.writeUint32(WATCHDOG_LOAD, INSTALLED_TICKS);
+    watchdog.writeUint32(WATCHDOG_CTRL, WATCHDOG_ENABLE);
   }
 
   get cycles() {

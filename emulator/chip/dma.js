@@ -53,9 +53,18 @@ class Channel {
   }
 
   start() {
-    if (!(this.control & ENABLED) || this.control & BUSY) return;
+    if (this.arm()) this.go();
+  }
+
+  /** Makes it busy, if it may be. */
+  arm() {
+    if (!(this.control & ENABLED) || this.control & BUSY) return false;
     this.control |= BUSY;
     this.count = this.reload;
+    return true;
+  }
+
+  go() {
     if (this.count === 0) this.finish();
     else this.schedule();
   }
@@ -251,7 +260,9 @@ export class Dma extends Block {
         this.timers[(offset - 0x420) >> 2] = value;
         break;
       case 0x430:
-        for (const channel of this.channels) if (value & (1 << channel.index)) channel.start();
+        // All of them are busy before the first moves anything: one may feed what
+        // another empties.
+        for (const channel of this.channels.filter(({ index }) => value & (1 << index)).filter((each) => each.arm())) channel.go();
         break;
       case 0x444:
         for (const channel of this.channels) if (value & (1 << channel.index)) channel.abort();

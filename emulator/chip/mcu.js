@@ -7,6 +7,7 @@ import * as at from './addresses.js';
 import { Dma } from './dma.js';
 import { interpolators, makePackage } from './package.js';
 import { IoBank, Pin } from './pins.js';
+import { Pio } from './pio.js';
 import { Ppb } from './ppb.js';
 import { Pwm } from './pwm.js';
 import { CoreSio, SharedSio } from './sio.js';
@@ -14,18 +15,23 @@ import { Spi } from './spi.js';
 import { Ssi, XipAuxiliary, XipControl } from './ssi.js';
 import { Psm, Resets, Rosc, Stored, Xosc } from './system.js';
 import { Timer } from './timer.js';
+import { Usb } from './usb.js';
 
 /** @typedef {import('./block.js').Registers} Registers */
 /** @typedef {import('./package.js').Package} Package */
 /** @typedef {import('./package.js').Watchdog} Watchdog */
 
 const IO_BANK0_IRQ = 13;
+const PIO_IRQS = [7, 9];
+const PIO_REQUESTS = [0, 8];
 const SPI_IRQS = [18, 19];
 const SPI_REQUESTS = [
   { tx: 16, rx: 17 },
   { tx: 18, rx: 19 },
 ];
 /** Bits of the RESETS register. */
+const RESET_PIO0 = 10;
+const RESET_PIO1 = 11;
 const RESET_PWM = 14;
 const RESET_SPI0 = 16;
 const RESET_SPI1 = 17;
@@ -79,6 +85,10 @@ export class Mcu {
     inside.pwm = this.pwm;
     this.timer = new Timer(this, clock);
     this.timer.reset();
+    this.pios = [0, 1].map((index) => new Pio(this, `PIO${index}`, PIO_IRQS[index], PIO_REQUESTS[index], clock));
+    inside.pio = this.pios;
+    this.usb = new Usb(inside, 'USB');
+    inside.usbCtrl = this.usb;
     this.ssi = new Ssi(this, xip);
     this.rosc = new Rosc(this, random);
     this.io = new IoBank(this, this.block(at.IO_BANK0), () => this.updatePinInterrupts());
@@ -92,6 +102,8 @@ export class Mcu {
         this,
         new Map([
           [RESET_PWM, /** @type {{reset(): void}} */ (this.pwm)],
+          [RESET_PIO0, this.pios[0]],
+          [RESET_PIO1, this.pios[1]],
           [RESET_SPI0, this.spis[0]],
           [RESET_SPI1, this.spis[1]],
           [RESET_TIMER, this.timer],
@@ -109,6 +121,9 @@ export class Mcu {
     this.replace(at.ROSC, this.rosc);
     this.replace(at.VREG_AND_CHIP_RESET, new Stored(this, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: 1 << 8 }));
     this.replace(at.DMA, this.dma);
+    this.replace(at.USB, this.usb);
+    this.replace(at.PIO0, this.pios[0]);
+    this.replace(at.PIO1, this.pios[1]);
     this.replace(at.XIP_AUX, new XipAuxiliary(this, xipControl));
 
     inside.setInterrupt = (irq, high) => this.setInterrupt(irq, high);
@@ -162,7 +177,7 @@ export class Mcu {
 
   /** Tells the USB controller of a word written there. @param {number} offset */
   usbMemoryWritten(offset) {
-    this.package.usbCtrl.DPRAMUpdated(offset, this.usbMemory.getUint32(offset, true));
+    this.usb.DPRAMUpdated(offset, this.usbMemory.getUint32(offset, true));
   }
 
   /** @param {number} irq @param {boolean} high */

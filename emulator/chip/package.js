@@ -3,7 +3,7 @@
 // lets nobody replace its parts; here its fields are written all the same, so
 // that mcu.js can.
 
-import { GPIOPin, RP2040 } from 'rp2040js';
+import { GPIOPin, RP2040, RPUSBController } from 'rp2040js';
 
 /** @typedef {import('./block.js').Registers} Registers */
 
@@ -38,7 +38,8 @@ import { GPIOPin, RP2040 } from 'rp2040js';
  * @property {object[]} spi
  * @property {object} pwm
  * @property {{channelValues: number[]}} adc
- * @property {{DPRAMUpdated(offset: number, value: number): void}} usbCtrl
+ * @property {PackageUsb} usbCtrl
+ * @property {object[]} pio
  * @property {Record<number, Registers>} peripherals
  * @property {number} gpioValues
  * @property {(irq: number, high: boolean) => void} setInterrupt
@@ -53,6 +54,19 @@ import { GPIOPin, RP2040 } from 'rp2040js';
 
 /** The package's pin as a class to build on. @type {new (owner: Package, index: number) => PackagePin} */
 export const PinBase = /** @type {any} */ (GPIOPin);
+
+/**
+ * The package's USB controller, with what it keeps private.
+ * @typedef {Registers & {
+ *   readonly rp2040: Package, readonly hostMode: boolean,
+ *   DPRAMUpdated(offset: number, value: number): void,
+ *   endpointReadDone(endpoint: number, buffer: Uint8Array): void,
+ *   finishRead(endpoint: number, buffer: Uint8Array): void,
+ * }} PackageUsb
+ */
+
+/** The package's USB controller as a class to build on. @type {new (owner: Package, name: string) => PackageUsb} */
+export const UsbBase = /** @type {any} */ (RPUSBController);
 
 /** A chip of the package. @param {import('./clock.js').Clock} clock @returns {Package} */
 export function makePackage(clock) {

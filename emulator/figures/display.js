@@ -3,10 +3,10 @@
 // how long a press takes to show. Times are the panel's: when it got the first
 // and the last byte.
 
-import { Device } from '../device.js';
 import { GAME } from './search.js';
 import { SILENT, playScenario, readScenario } from '../scenario.js';
 
+/** @typedef {import('../device.js').Device} Device */
 /** @typedef {import('./figure.js').Figure} Figure */
 /** A stretch of bytes to the panel, ms. @typedef {{first: number, last: number, bytes: number}} Burst */
 
@@ -70,16 +70,16 @@ function milliseconds(name, about, value, target) {
 }
 
 /**
- * @param {import('../elf.js').Elf} elf @param {import('./search.js').SaveGame} saveGame
+ * @param {import('./subject.js').Subject} subject @param {import('./search.js').SaveGame} saveGame
  * @returns {Figure[]}
  */
-export function measureDisplay(elf, saveGame) {
-  return [...start(elf), ...pictures(elf), ...thinking(elf, saveGame)];
+export function measureDisplay(subject, saveGame) {
+  return [...start(subject), ...pictures(subject), ...thinking(subject, saveGame)];
 }
 
-/** @param {import('../elf.js').Elf} elf @returns {Figure[]} */
-function start(elf) {
-  const { handheld } = Device.with(elf);
+/** @param {import('./subject.js').Subject} subject @returns {Figure[]} */
+function start(subject) {
+  const { handheld } = subject.device();
   handheld.powerOn();
   handheld.runUntil(() => handheld.frames > 0, 2000);
   const complete = handheld.milliseconds;
@@ -90,9 +90,9 @@ function start(elf) {
   ];
 }
 
-/** @param {import('../elf.js').Elf} elf @returns {Figure[]} */
-function pictures(elf) {
-  const device = Device.with(elf);
+/** @param {import('./subject.js').Subject} subject @returns {Figure[]} */
+function pictures(subject) {
+  const device = subject.device();
   const panel = new Panel(device);
   device.start();
   playScenario(device, readScenario(TWO_PLAYERS), SILENT);
@@ -120,22 +120,31 @@ function pictures(elf) {
   ];
 }
 
+/** @param {number} value @returns {Figure} */
+function torn(value) {
+  return { name: 'torn', about: 'refreshes that show a moving stack torn', value, digits: 0, unit: '', better: 'less' };
+}
+
 /** The pictures of a moving stack. @param {Device} device @param {Panel} panel @returns {Figure[]} */
 function flight(device, panel) {
   const steps = readScenario('press B A A\nwait 1500\nexpect ply 1');
   device.handheld.run(1000);
+  if (device.chip.timing) device.handheld.watchScan();
   const before = panel.bursts.length;
   playScenario(device, steps, SILENT, device.uptime);
   // The first pictures are those of the presses, and the last one ends the move:
   // it is drawn anew where the others only move a stack.
   const moving = panel.bursts.slice(before + 3, -1);
   const rate = (1000 * (moving.length - 1)) / ((moving.at(-1)?.first ?? 0) - moving[0].first);
-  return [{ name: 'frame-rate', about: 'pictures a second of a moving stack', value: rate, digits: 1, unit: '', better: 'more', target: 30 }];
+  return [
+    ...(device.chip.timing ? [torn(device.handheld.panel.scan.torn)] : []),
+    { name: 'frame-rate', about: 'pictures a second of a moving stack', value: rate, digits: 1, unit: '', better: 'more', target: 30 },
+  ];
 }
 
-/** @param {import('../elf.js').Elf} elf @param {import('./search.js').SaveGame} saveGame @returns {Figure[]} */
-function thinking(elf, saveGame) {
-  const device = Device.with(elf, { saves: saveGame(8, GAME.turns.slice(0, 6)) });
+/** @param {import('./subject.js').Subject} subject @param {import('./search.js').SaveGame} saveGame @returns {Figure[]} */
+function thinking(subject, saveGame) {
+  const device = subject.device({ saves: saveGame(8, GAME.turns.slice(0, 6)) });
   const panel = new Panel(device);
   device.start();
   panel.press('a');

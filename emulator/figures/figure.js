@@ -54,6 +54,18 @@ export function table(figures) {
   return ['| figure | measured | target | met |', '| :--- | ---: | ---: | :--- |', ...rows, ''].join('\n');
 }
 
+/** Figures of two models beside each other; the target is the second's. @param {string[]} names @param {Figure[]} first @param {Figure[]} second */
+export function comparison(names, first, second) {
+  const before = new Map(first.map((figure) => [figure.name, figure]));
+  const rows = second.map((figure) => {
+    const other = before.get(figure.name);
+    const target = figure.target === undefined ? '' : shown({ ...figure, value: figure.target });
+    const met = figure.target === undefined ? '' : meetsTarget(figure) ? 'yes' : 'no';
+    return `| ${figure.about} | ${other ? shown(other) : ''} | ${shown(figure)} | ${target} | ${met} |`;
+  });
+  return [`| figure | ${names.join(' | ')} | target | met |`, '| :--- | ---: | ---: | ---: | :--- |', ...rows, ''].join('\n');
+}
+
 /** What is to be kept of figures. @param {Figure[]} figures @returns {Record<string, Kept>} */
 export function keep(figures) {
   return Object.fromEntries(figures.map((figure) => [figure.name, { value: rounded(figure) }]));

@@ -3,11 +3,10 @@
 // whole games of the device with itself, and minutes; playing them again takes
 // seconds, and is what is measured.
 
-import { Device } from '../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../scenario.js';
 import { stackDepths, used } from './memory.js';
 
-/** @typedef {import('../elf.js').Elf} Elf */
+/** @typedef {import('./subject.js').Subject} Subject */
 /** A turn of the device: its level, and the game so far. @typedef {{level: number, code: number, turns: string}} Ply */
 /** The plies to play again, and how deep each core's stack was in the games they are from, bytes. @typedef {{plies: Ply[], stacks: number[]}} Heaviest */
 /** Gives flash in which the device is to move in a game. @typedef {(ply: Ply) => Uint8Array} SaveGame */
@@ -31,10 +30,10 @@ const AFTER_MS = 2000;
 
 /**
  * Plays the games and finds the plies at which the stacks are deepest.
- * @param {Elf} elf @param {SaveGame} saveGame @param {ReadGame} readGame @param {Say} say @returns {Heaviest}
+ * @param {Subject} subject @param {SaveGame} saveGame @param {ReadGame} readGame @param {Say} say @returns {Heaviest}
  */
-export function findHeaviest(elf, saveGame, readGame, say) {
-  const games = GAMES.map((game) => playGame(elf, game, readGame, say));
+export function findHeaviest(subject, saveGame, readGame, say) {
+  const games = GAMES.map((game) => playGame(subject, game, readGame, say));
   const stacks = [0, 1].map((core) => Math.max(...games.map((game) => game.stacks[core])));
   const near = stacks.flatMap((bytes, core) => {
     const game = games.find((each) => each.stacks[core] === bytes) ?? games[0];
@@ -42,7 +41,7 @@ export function findHeaviest(elf, saveGame, readGame, say) {
     const plies = [game.deepest[core] - 1, game.deepest[core]].filter((ply) => ply >= 0 && ply <= game.turns.length);
     return plies.map((ply) => ({ level: game.level, code: game.code, turns: game.turns.slice(0, ply).join(' ') }));
   });
-  const alone = near.map((ply) => used(playAgain(elf, saveGame, ply)));
+  const alone = near.map((ply) => used(playAgain(subject, saveGame, ply)));
   alone.forEach((bytes, index) => say(`${named(near[index])} played again: stacks of ${bytes.join(' and ')} bytes`));
   const best = [0, 1].map((core) => Math.max(...alone.map((bytes) => bytes[core])));
   const both = alone.findIndex((bytes) => best.every((deepest, core) => bytes[core] === deepest));
@@ -50,9 +49,9 @@ export function findHeaviest(elf, saveGame, readGame, say) {
   return { plies: wanted.map((index) => near[index]), stacks };
 }
 
-/** How deep the stacks get at the heaviest plies. @param {Elf} elf @param {SaveGame} saveGame @param {Heaviest} heaviest @param {Say} say */
-export function playHeaviest(elf, saveGame, { plies, stacks }, say) {
-  const depths = plies.map((ply) => playAgain(elf, saveGame, ply));
+/** How deep the stacks get at the heaviest plies. @param {Subject} subject @param {SaveGame} saveGame @param {Heaviest} heaviest @param {Say} say */
+export function playHeaviest(subject, saveGame, { plies, stacks }, say) {
+  const depths = plies.map((ply) => playAgain(subject, saveGame, ply));
   depths.forEach((depth, index) => say(`${named(plies[index])}: stacks of ${used(depth).join(' and ')} bytes`));
   say(`when the heaviest plies were found, their games had stacks of ${stacks.join(' and ')} bytes`);
   return depths;
@@ -63,9 +62,9 @@ function named({ level, code, turns }) {
   return `level ${level}, ply ${turns ? turns.split(' ').length : 0} of setup ${code}`;
 }
 
-/** A whole game: its turns but the last, how deep the stacks were, and since which ply. @param {Elf} elf @param {{level: number, seed: number}} game @param {ReadGame} readGame @param {Say} say */
-function playGame(elf, { level, seed }, readGame, say) {
-  const device = Device.with(elf, { seed });
+/** A whole game: its turns but the last, how deep the stacks were, and since which ply. @param {Subject} subject @param {{level: number, seed: number}} game @param {ReadGame} readGame @param {Say} say */
+function playGame(subject, { level, seed }, readGame, say) {
+  const device = subject.device({ seed });
   const { chip, handheld } = device;
   device.start();
   playScenario(device, readScenario(BEGIN(level)), SILENT);
@@ -77,7 +76,7 @@ function playGame(elf, { level, seed }, readGame, say) {
   while (!ended()) {
     const before = ply();
     if (!handheld.runUntil(() => ply() !== before || ended(), PLY_MS)) throw new Error(`The game does not end: ${device.report}`);
-    const now = used(stackDepths(device, elf));
+    const now = used(stackDepths(device, subject.elf));
     now.forEach((bytes, core) => {
       if (bytes > stacks[core]) deepest[core] = before;
     });
@@ -91,9 +90,9 @@ function playGame(elf, { level, seed }, readGame, say) {
   return { level, ...game, stacks, deepest };
 }
 
-/** Lets the device play one ply, and gives how deep the stacks were. @param {Elf} elf @param {SaveGame} saveGame @param {Ply} ply */
-function playAgain(elf, saveGame, ply) {
-  const device = Device.with(elf, { saves: saveGame(ply) });
+/** Lets the device play one ply, and gives how deep the stacks were. @param {Subject} subject @param {SaveGame} saveGame @param {Ply} ply */
+function playAgain(subject, saveGame, ply) {
+  const device = subject.device({ saves: saveGame(ply) });
   const { handheld, chip } = device;
   device.start();
   const next = ply.turns.split(' ').filter(Boolean).length + 1;
@@ -104,5 +103,5 @@ function playAgain(elf, saveGame, ply) {
   if (!handheld.runUntil(played, PLY_MS)) throw new Error(`The device does not play; it reports: ${device.report}`);
   handheld.run(AFTER_MS);
   if (chip.starts.length > 1) throw new Error('The device came down.');
-  return stackDepths(device, elf);
+  return stackDepths(device, subject.elf);
 }

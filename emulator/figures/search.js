@@ -3,7 +3,7 @@
 // how long each level thinks, on positions of one game. The firmware counts and
 // says so in its log.
 
-import { Device } from '../device.js';
+import { LINES, READS } from '../chip/memory.js';
 import { stackDepths } from './memory.js';
 
 /** @typedef {import('./figure.js').Figure} Figure */
@@ -29,15 +29,17 @@ const PATIENCE_MS = 60_000;
 const MEGAHERTZ = 125;
 
 /**
- * @param {import('../elf.js').Elf} elf @param {SaveGame} saveGame @param {(text: string) => void} say
+ * @param {import('./subject.js').Subject} subject @param {SaveGame} saveGame @param {(text: string) => void} say
  * @param {import('./memory.js').Depth[][]} depths gets how deep the stacks have been
  * @param {number[]} [levels] @returns {Figure[]}
  */
-export function measureSearch(elf, saveGame, say, depths, levels = LEVELS) {
+export function measureSearch(subject, saveGame, say, depths, levels = LEVELS) {
   let failures = 0;
+  /** @type {number[]} */
+  const flashUses = [];
   const figures = levels.flatMap((level) => {
     const searches = PLIES.flatMap((ply) => {
-      const search = think(elf, saveGame(level, GAME.turns.slice(0, ply)), depths);
+      const search = think(subject, saveGame(level, GAME.turns.slice(0, ply)), depths);
       if (!search) {
         failures++;
         say(`level ${level}, ply ${ply}: the device came down`);
@@ -46,6 +48,7 @@ export function measureSearch(elf, saveGame, say, depths, levels = LEVELS) {
       say(
         `level ${level}, ply ${ply}: ${search.nodes} positions, depth ${search.depth}, ${(search.micros / 1000).toFixed(0)} ms, ${rate([search]).toFixed(1)} a million cycles`,
       );
+      flashUses.push(search.flash);
       return [search];
     });
     const slowest = Math.max(...searches.map(({ micros }) => micros)) / 1000;
@@ -80,6 +83,7 @@ export function measureSearch(elf, saveGame, say, depths, levels = LEVELS) {
       },
     ]);
   });
+  if (subject.timing === 'chip') figures.push(flashUse(flashUses));
   return [
     ...figures,
     { name: 'search-failures', about: 'searches that brought the device down', value: failures, digits: 0, unit: '', better: 'less', target: 0 },
@@ -96,25 +100,43 @@ function rate(searches) {
 /**
  * Lets the device go on with a saved game, and gives its search; null if it
  * restarted instead.
- * @param {import('../elf.js').Elf} elf @param {Uint8Array} saves @param {import('./memory.js').Depth[][]} depths
+ * @param {import('./subject.js').Subject} subject @param {Uint8Array} saves @param {import('./memory.js').Depth[][]} depths
  */
-function think(elf, saves, depths) {
-  const device = Device.with(elf, { saves });
+function think(subject, saves, depths) {
+  const device = subject.device({ saves });
   const { chip, handheld } = device;
   device.start();
   const { onRestart } = chip;
   chip.onRestart = () => {
     // A new start paints the stacks anew.
-    depths.push(stackDepths(device, elf));
+    depths.push(stackDepths(device, subject.elf));
     onRestart();
   };
   // The title offers the saved game first.
   handheld.tap('a');
+  const before = flashTouches(chip.cores[1]);
   const done = () => device.searches.length > 0 || chip.starts.length > 1;
   if (!handheld.runUntil(done, PATIENCE_MS)) {
     throw new Error(`The device does not think; it reports: ${device.report}`);
   }
   if (chip.starts.length > 1) return null;
-  depths.push(stackDepths(device, elf));
-  return device.searches[0];
+  depths.push(stackDepths(device, subject.elf));
+  return { ...device.searches[0], flash: flashTouches(chip.cores[1]) - before };
+}
+
+/** Lines that a core has fetched from flash, and words it has loaded; counted in the chip's own timing only. @param {import('../chip/core.js').Core} core */
+function flashTouches({ words }) {
+  return words[LINES] + words[READS];
+}
+
+/** @param {number[]} uses @returns {Figure} */
+function flashUse(uses) {
+  return {
+    name: 'search-flash',
+    about: 'lines and words core 1 took from flash in its hungriest search',
+    value: Math.max(...uses),
+    digits: 0,
+    unit: '',
+    better: 'less',
+  };
 }

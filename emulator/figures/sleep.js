@@ -1,10 +1,10 @@
 // @ts-check
 // Figures of sleep: the share of cycles in which a core does nothing.
 
-import { Device } from '../device.js';
 import { GAME } from './search.js';
 import { SILENT, playScenario, readScenario } from '../scenario.js';
 
+/** @typedef {import('../device.js').Device} Device */
 /** @typedef {import('./figure.js').Figure} Figure */
 
 /** How long each state is watched, ms: several turns of the game behind the title. */
@@ -34,9 +34,9 @@ function figures(state, shares, target) {
   }));
 }
 
-/** @param {import('../elf.js').Elf} elf @param {import('./search.js').SaveGame} saveGame @returns {Figure[]} */
-export function measureSleep(elf, saveGame) {
-  const idle = Device.with(elf);
+/** @param {import('./subject.js').Subject} subject @param {import('./search.js').SaveGame} saveGame @returns {Figure[]} */
+export function measureSleep(subject, saveGame) {
+  const idle = subject.device();
   idle.start();
   // English, and the title.
   idle.handheld.tap('a');
@@ -44,7 +44,7 @@ export function measureSleep(elf, saveGame) {
   const title = asleep(idle, WATCHED_MS);
   playScenario(idle, readScenario(TWO_PLAYERS), SILENT, idle.uptime);
   const waiting = asleep(idle, WATCHED_MS);
-  const busy = Device.with(elf, { saves: saveGame(8, GAME.turns.slice(0, 6)) });
+  const busy = subject.device({ saves: saveGame(8, GAME.turns.slice(0, 6)) });
   busy.start();
   busy.handheld.tap('a');
   busy.handheld.run(500);

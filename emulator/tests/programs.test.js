@@ -20,12 +20,18 @@ const WRONG = [
   ['bench-chip --level 9', /^There is no level 9; there are 1, .*8\.$/],
   ['bench-chip --write --only memory', /^The table is written whole: /],
   ['bench-chip --find-heaviest --write', /^--find-heaviest goes alone\.$/],
+  ['bench-chip --timing slow', /^There is no timing slow; there are fast and chip\.$/],
+  ['bench-chip --timing chip --check', /^What is kept are figures of the fast model: /],
+  ['bench-chip --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
   ['bench-chip --fast', /^Unknown option '--fast'$/],
   ['cli', /^Say which firmware to run: --firmware FILE\.$/],
   ['cli --firmware x --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
   ['cli --firmware x --script no-such-file', /^ENOENT: no such file or directory, open 'no-such-file'$/],
   ['cli --firmware x --ms long', /^'long' is not a whole number\.$/],
   ['cli --firmware x --shot no-such-folder/a.png', /^ENOENT: no such file or directory, access 'no-such-folder'$/],
+  ['cli --firmware x --timing slow', /^There is no timing slow; there are fast and chip\.$/],
+  ['cli --firmware x --press start', /^pico-lcd-1-3 has no button start; it has up, /],
+  ['cli --firmware x --bootrom no-such-file', /^ENOENT: no such file or directory, open/],
   ['cut-power --cuts many', /^'many' is not a number of cuts/],
 ];
 

@@ -238,7 +238,7 @@ impl<S: Slot> Search<'_, S> {
             Bound::AtMost => score <= alpha,
         };
         // Nothing proven rests on a false match: an estimate is never a proof, and
-        // a proof is of this position, by 37 bits of its key and by a legal turn.
+        // a proof is of this position, by at least 37 bits of its key and a legal turn.
         if !cuts || proven && !self.is_legal(entry.turn) {
             return None;
         }

@@ -42,8 +42,10 @@ pub(super) struct Context {
     pub(super) kiosk: Kiosk,
     pub(super) power: Power,
     pub(super) message: Option<(Line, Millis)>,
+    /// Which build of the firmware this is, in letters; the simulator is none.
+    pub(super) build: Option<[u8; 8]>,
     /// What the device failed of last.
-    pub(super) failed_of: String<{ save::FAILURE_BYTES }>,
+    pub(super) failed_of: String<{ save::FAILURE_BYTES }, u8>,
     /// Why saves are of no use, if they are not.
     pub(super) refused: Option<Refused>,
 }
@@ -66,6 +68,7 @@ impl Context {
             kiosk: Kiosk::new(),
             power: Power::new(),
             message: None,
+            build: None,
             failed_of: String::new(),
             refused: None,
         }

@@ -133,6 +133,8 @@ pub enum Event<'a> {
     /// The device failed and has started again; says of what, up to the first
     /// comma in a few words, then in more for those who mend it.
     Restarted(&'a str),
+    /// Which build of the firmware this is: eight letters or digits.
+    Build([u8; 8]),
     /// Randomness from outside.
     Entropy(u64),
 }

@@ -121,6 +121,11 @@ impl App {
                 self.ask(Dialog::Restarted);
                 fx.redraw = true;
             }
+            Event::Build(number) => {
+                self.cx.build =
+                    Some(number).filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
+                fx.redraw = true;
+            }
             Event::Entropy(bits) => self.cx.stir(bits),
         }
         self.cx.judge(self.screens.top().judges(), fx);

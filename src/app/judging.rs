@@ -25,7 +25,7 @@ const AS_GOOD: i32 = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Judged {
     /// The game that was judged, and how many plies it had.
-    of: Option<(Start, usize)>,
+    of: Option<(Start, u8)>,
     values: [i8; GraphView::MOST],
     /// What the search under way is about, and whose turn it is there.
     job: (Job, Player),
@@ -123,7 +123,7 @@ impl Context {
     pub(super) fn judge(&mut self, reviewing: bool, fx: &mut Effects) {
         let open = reviewing || self.stage.trial().is_some();
         let game = self.judged_game().filter(|_| open);
-        let Some(key) = game.map(|game| (*game.start(), game.known())) else {
+        let Some(key) = game.map(|game| (*game.start(), game.known() as u8)) else {
             if self.thinking.purpose() == Some(Purpose::Judge) {
                 self.stop_thinking(fx);
             }

@@ -30,6 +30,8 @@ pub(super) struct Kiosk {
     pub(super) captions: u32,
     /// The language of the moment.
     pub(super) language: Language,
+    /// Since when nobody plays.
+    pub(super) alone_since: Millis,
     /// When the device started: the time of its first tick.
     started: Option<Millis>,
     /// Why it started.
@@ -44,6 +46,7 @@ impl Kiosk {
             counters: Counters::default(),
             captions: 0,
             language: Language::English,
+            alone_since: 0,
             started: None,
             cause: Reset::Power,
             counting: None,

@@ -83,7 +83,7 @@ pub(super) struct Trial {
     /// The game up to that turn, and with it once it is played.
     game: Game,
     /// The ply it would have been.
-    ply: usize,
+    ply: u8,
     /// The turn, once it is made.
     turn: Option<Turn>,
     /// The turn the device would play.
@@ -95,7 +95,7 @@ pub(super) struct Trial {
 impl Trial {
     /// The ply it would have been.
     pub(super) const fn ply(&self) -> usize {
-        self.ply
+        self.ply as usize
     }
 
     /// The turn, once it is made.
@@ -305,7 +305,7 @@ impl Stage {
         }
         own.aside = Aside::Try(Trial {
             game: own.game.branch(ply, [Seat::Human; 2]),
-            ply,
+            ply: ply as u8,
             turn: None,
             best: None,
             value: None,

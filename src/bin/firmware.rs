@@ -3,6 +3,13 @@
 //! forbid `unsafe` code.
 
 #![cfg_attr(target_os = "none", no_std, no_main)]
+// Whatever it finds, it goes on: a panic is a restart in the middle of a game.
+#![warn(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)]
 
 #[cfg(target_os = "none")]
 #[path = "../firmware/mod.rs"]

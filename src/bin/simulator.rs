@@ -1,5 +1,6 @@
 //! The handheld on this computer: in a window, or without one.
 
+use lyngk_pocket::arguments;
 use lyngk_pocket::simulator::{
     Opened, Options, Record, USAGE, demo, open, play_script, read_game, record_against_device,
     record_lesson, record_puzzle, record_turns, save_game,
@@ -7,17 +8,10 @@ use lyngk_pocket::simulator::{
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let options = match Options::read(std::env::args().skip(1)) {
+    let options = match arguments::read("simulator", USAGE, Options::read) {
         Ok(options) => options,
-        Err(error) => {
-            eprintln!("simulator: {error}\n\n{USAGE}");
-            return ExitCode::from(2);
-        }
+        Err(code) => return code,
     };
-    if options.help {
-        println!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
     if let Some(record) = options.record {
         return ended(written(record).map(|scenario| print!("{scenario}")));
     }

@@ -265,7 +265,7 @@ impl<W: Write> Conversation<W> {
 #[cfg(test)]
 mod tests {
     use super::super::options::Options;
-    use super::super::thinker::{Finding, Limits};
+    use super::super::thinker::{Finding, Limits, ThinkError};
     use super::*;
     use crate::rules::{Board, Turn};
     use std::vec::Vec;
@@ -276,7 +276,7 @@ mod tests {
         options: &Options,
         _: &AtomicBool,
         _: &mut dyn FnMut(&Finding),
-    ) -> Turn {
+    ) -> Result<Turn, ThinkError> {
         let side = board.position().side_to_move();
         panic!("no turn for {side:?}\nat level {}", options.level);
     }

@@ -28,6 +28,6 @@ pub use conversation::{Ending, converse};
 pub use line::{Line, read_line};
 pub use options::{Name, Options};
 pub use session::{Refusal, Reply, Session};
-pub use thinker::{Finding, Limits, Think, search};
+pub use thinker::{Finding, Limits, Think, ThinkError, search};
 pub use uct::play as uct;
 pub use work::Work;

@@ -3,11 +3,12 @@
 
 use super::options::Options;
 use crate::ai::{self, Answer, FullSlot, Handler, Level, Memory, SearchLimits, Slot, Workspace};
+use crate::bridge::fold_seed;
 use crate::rules::{Board, Position, Turn};
 use std::boxed::Box;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use std::vec;
 use std::vec::Vec;
 
 /// How much thinking is wanted. Whatever is reached first ends it; with nothing
@@ -41,19 +42,49 @@ pub struct Finding {
 
 /// Chooses a turn and reports findings on the way. Soon after the flag is set
 /// it answers with the best it has. A pass is the answer when it is forced.
-pub type Think = fn(&Board, &Limits, &Options, &AtomicBool, &mut dyn FnMut(&Finding)) -> Turn;
+pub type Think = fn(
+    &Board,
+    &Limits,
+    &Options,
+    &AtomicBool,
+    &mut dyn FnMut(&Finding),
+) -> Result<Turn, ThinkError>;
+
+/// Why no turn is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThinkError {
+    /// There is not enough memory for a table of so many KiB.
+    Table(u64),
+}
+
+impl fmt::Display for ThinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(size) => write!(f, "there is no memory for a Table of {size} KiB"),
+        }
+    }
+}
+
+impl core::error::Error for ThinkError {}
 
 /// The handheld's opponent.
+///
+/// # Errors
+/// There is no memory for its table.
 pub fn search(
     board: &Board,
     limits: &Limits,
     options: &Options,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Finding),
-) -> Turn {
+) -> Result<Turn, ThinkError> {
     let started = Instant::now();
     let slots = options.table as usize * 1024 / size_of::<FullSlot>();
-    let mut table = vec![FullSlot::EMPTY; slots];
+    let mut table = Vec::new();
+    table
+        .try_reserve_exact(slots)
+        .map_err(|_| ThinkError::Table(options.table))?;
+    table.resize(slots, FullSlot::EMPTY);
     let mut work = Box::new(Workspace::new());
     let memory = Memory {
         table: &mut table,
@@ -65,13 +96,13 @@ pub fn search(
         until: limits.time.and_then(|time| started.checked_add(time)),
         report,
     };
-    ai::think(
+    let answer = ai::think(
         board.position(),
         &search_limits(board.position(), limits, options),
         memory,
         &mut talk,
-    )
-    .map_or(Turn::Pass, |answer| answer.turn)
+    );
+    Ok(answer.map_or(Turn::Pass, |answer| answer.turn))
 }
 
 /// What the limits mean to the search.
@@ -79,8 +110,7 @@ fn search_limits(position: &Position, limits: &Limits, options: &Options) -> Sea
     let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.depth.is_none();
     let level = limits.level.or(unlimited.then_some(options.level));
     let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
-    // The chip's seeds have 32 bits; both halves of a longer one count.
-    let seed = (options.seed ^ options.seed >> 32) as u32;
+    let seed = fold_seed(options.seed);
     let level = level.map_or(SearchLimits::best_within(u32::MAX), |level| {
         level.limits(position, seed)
     });

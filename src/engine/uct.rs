@@ -6,7 +6,7 @@
 //! of it runs on the chip.
 
 use super::options::Options;
-use super::thinker::{Finding, Limits};
+use super::thinker::{Finding, Limits, ThinkError};
 use crate::rules::{Board, Outcome, Player, Rng, Status, Turn};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,13 +37,16 @@ struct Node {
 struct Tree(Vec<Node>);
 
 /// Chooses a turn by random playouts; `nodes` limits their number.
+///
+/// # Errors
+/// None: it has no table, and its tree grows as it can.
 pub fn play(
     board: &Board,
     limits: &Limits,
     options: &Options,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Finding),
-) -> Turn {
+) -> Result<Turn, ThinkError> {
     let started = Instant::now();
     let mut lots = Rng::new(options.seed);
     let mut tree = Tree::new(board);
@@ -76,7 +79,7 @@ pub fn play(
         time: started.elapsed(),
         line: vec![turn],
     });
-    turn
+    Ok(turn)
 }
 
 impl Tree {

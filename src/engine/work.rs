@@ -50,8 +50,10 @@ impl Work {
                 think,
             } => {
                 let mut report = |finding: &Finding| say(info(finding));
-                let turn = think(&board, &limits, &options, stop, &mut report);
-                format!("bestmove {turn}")
+                match think(&board, &limits, &options, stop, &mut report) {
+                    Ok(turn) => format!("bestmove {turn}"),
+                    Err(error) => format!("error {error}"),
+                }
             }
             Self::Perft { mut board, depth } => match perft(&mut board, depth, stop) {
                 ControlFlow::Continue(count) => count.to_string(),

@@ -58,6 +58,7 @@ impl Entry {
 const TEXTS: usize = 5;
 const ENTRIES: usize = TEXTS + PIN_LABELS.len();
 
+#[expect(clippy::panic, reason = "the compiler calls it, and nobody else")]
 const fn c_str(text: &'static str) -> &'static CStr {
     match CStr::from_bytes_with_nul(text.as_bytes()) {
         Ok(text) => text,
@@ -65,6 +66,7 @@ const fn c_str(text: &'static str) -> &'static CStr {
     }
 }
 
+#[expect(clippy::indexing_slicing, reason = "the compiler does it, and checks")]
 static ALL: [Entry; ENTRIES] = {
     let mut all =
         [const { Entry::text(FEATURE, c"saves in the last 256 KiB of 2 MiB flash") }; ENTRIES];
@@ -89,6 +91,7 @@ static ALL: [Entry; ENTRIES] = {
 struct List([&'static Entry; ENTRIES]);
 
 #[used]
+#[expect(clippy::indexing_slicing, reason = "the compiler does it, and checks")]
 static LIST: List = {
     let mut list = [&ALL[0]; ENTRIES];
     let mut index = 0;

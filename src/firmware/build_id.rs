@@ -6,3 +6,11 @@
 #[used]
 #[unsafe(link_section = ".build_id")]
 static NUMBER: [u8; 8] = [0; 8];
+
+/// The number, if there is one.
+pub(crate) fn number() -> Option<[u8; 8]> {
+    // SAFETY: a static of this type. Volatile, because the compiler has seen the
+    // zeros and must not take them for the answer.
+    let number = unsafe { (&raw const NUMBER).read_volatile() };
+    number.iter().all(u8::is_ascii_hexdigit).then_some(number)
+}

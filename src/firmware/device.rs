@@ -7,6 +7,7 @@ use embassy_futures::select::{Either4, select4};
 use embassy_time::{Duration, Instant, Timer};
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{App, Effects, Event};
+use lyngk_pocket::bridge::{Report, Saves};
 use lyngk_pocket::signals::crash::{Crash, Message};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
 use static_cell::{ConstStaticCell, StaticCell};
@@ -14,11 +15,11 @@ use static_cell::{ConstStaticCell, StaticCell};
 use super::backlight::Backlight;
 use super::battery::{self, Charge};
 use super::buttons::{self, Moved};
-use super::cores::{self, Report, Search};
+use super::cores::{self, SearchControl};
 use super::display::{Area, Display};
-use super::saves::Shelf;
+use super::flash::SavesFlash;
 use super::watchdog::{self, Worker};
-use super::{power, recovery, sound, stacks};
+use super::{build_id, power, recovery, sound, stacks};
 
 /// How long nothing must have happened before flash is tidied: an erase stops
 /// everything for 45 ms, which nobody sees in a still picture.
@@ -35,12 +36,12 @@ static PICTURE_MEMORY: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Frame
 pub(crate) struct Device {
     display: Display,
     backlight: Backlight,
-    shelf: &'static mut Shelf,
+    saves: &'static mut Saves<SavesFlash>,
     app: &'static mut App,
     effects: &'static mut Effects,
     screen: Screen,
     picture: &'static mut Framebuffer,
-    search: Search,
+    search: SearchControl,
     /// Whether flash wants tidying.
     untidy: bool,
     touched: Instant,
@@ -54,18 +55,22 @@ pub(crate) fn picture() -> &'static mut Framebuffer {
 }
 
 impl Device {
-    pub(crate) fn new(display: Display, backlight: Backlight, shelf: &'static mut Shelf) -> Self {
+    pub(crate) fn new(
+        display: Display,
+        backlight: Backlight,
+        saves: &'static mut Saves<SavesFlash>,
+    ) -> Self {
         static APP: StaticCell<App> = StaticCell::new();
         static EFFECTS: StaticCell<Effects> = StaticCell::new();
         Self {
             display,
             backlight,
-            shelf,
+            saves,
             app: APP.init_with(App::new),
             effects: EFFECTS.init_with(Effects::default),
             screen: Screen::default(),
             picture: picture(),
-            search: Search::new(),
+            search: SearchControl::new(),
             untidy: true,
             touched: Instant::now(),
             told: 0,
@@ -77,7 +82,10 @@ impl Device {
     pub(crate) async fn start(&mut self, entropy: u64, crash: Option<&Crash>) {
         self.handle(Event::Tick(Instant::now().as_millis()));
         self.handle(Event::Entropy(entropy));
-        self.shelf.hand_over(self.app, self.effects);
+        if let Some(number) = build_id::number() {
+            self.handle(Event::Build(number));
+        }
+        self.saves.restore(self.app, self.effects);
         if let Some(crash) = crash {
             let mut what = Message::new();
             let _ = write!(what, "{crash}");
@@ -143,27 +151,8 @@ impl Device {
 
     fn searched(&mut self, report: &Report) {
         self.search.reported(report);
-        let &Report {
-            ticket,
-            turn,
-            depth,
-            score,
-            permille,
-        } = report;
-        self.handle(match permille {
-            Some(permille) => Event::SearchProgress {
-                ticket,
-                turn,
-                depth,
-                permille,
-            },
-            None => Event::SearchDone {
-                ticket,
-                turn,
-                score,
-            },
-        });
-        if permille.is_none() {
+        self.handle(report.event());
+        if report.is_last() {
             let [core0, core1] = stacks::depths();
             defmt::debug!("stacks: {} and {}", core0, core1);
         }
@@ -171,7 +160,7 @@ impl Device {
 
     fn tidy(&mut self) {
         if self.untidy && Instant::now() >= self.touched + CALM {
-            self.untidy = self.shelf.tidy();
+            self.untidy = self.saves.tidy();
             self.touched = Instant::now();
         }
     }
@@ -188,8 +177,11 @@ impl Device {
             sound::play(sound);
         }
         let mut saved = true;
-        for index in 0..self.effects.saves.len() {
-            saved &= self.shelf.save(&self.effects.saves[index]);
+        for save in &self.effects.saves {
+            if let Err(why) = self.saves.keep(save) {
+                defmt::error!("a save failed: {}", defmt::Display2Format(&why));
+                saved = false;
+            }
             self.untidy = true;
         }
         let light = self.effects.backlight.take();
@@ -214,8 +206,8 @@ impl Device {
             }
         }
         self.tell();
-        if erase {
-            self.shelf.erase();
+        if erase && self.saves.erase().is_err() {
+            defmt::error!("the saves could not be erased");
         }
         if restart {
             recovery::restart();

@@ -2,7 +2,7 @@
 //!
 //! While flash is written it cannot be read, not even by the processors. The
 //! driver below parks core 1 in an interrupt handler and core 0 in the boot
-//! ROM; `memory.x` puts the handler into RAM, where embassy-rp 0.10 does not,
+//! ROM; `hot.txt` has the handler put into RAM, where embassy-rp 0.10 does not,
 //! and a test of the linked program looks that it is there. Parking waits
 //! without end for a core that does not answer: the watchdog ends that.
 
@@ -29,13 +29,13 @@ unsafe extern "C" {
 }
 
 /// The saves' flash; offsets count from its beginning.
-pub(crate) struct Saves {
+pub(crate) struct SavesFlash {
     flash: Flash<'static, FLASH, Blocking, BYTES>,
     start: u32,
     size: u32,
 }
 
-impl Saves {
+impl SavesFlash {
     pub(crate) fn new(flash: Peri<'static, FLASH>) -> Self {
         let start = addr_of!(__saves_start) as usize;
         let end = addr_of!(__saves_end) as usize;
@@ -82,11 +82,11 @@ impl Saves {
     }
 }
 
-impl ErrorType for Saves {
+impl ErrorType for SavesFlash {
     type Error = Error;
 }
 
-impl ReadNorFlash for Saves {
+impl ReadNorFlash for SavesFlash {
     const READ_SIZE: usize = 1;
 
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Error> {
@@ -99,7 +99,7 @@ impl ReadNorFlash for Saves {
     }
 }
 
-impl NorFlash for Saves {
+impl NorFlash for SavesFlash {
     const WRITE_SIZE: usize = WRITE_SIZE;
     const ERASE_SIZE: usize = ERASE_SIZE;
 

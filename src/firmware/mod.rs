@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `boards/` | which pin is what |
 //! | `display`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
-//! | `flash`, `saves` | the flash for saves, and what goes there |
+//! | `flash` | the flash for saves |
 //! | `cores`, `stacks` | core 1 with the search; both stacks |
 //! | `power` | deep sleep |
 //! | `watchdog`, `recovery` | noticing a failure, surviving it, telling of it |
@@ -27,7 +27,6 @@ mod display;
 mod flash;
 mod power;
 mod recovery;
-mod saves;
 mod self_test;
 mod sound;
 mod stacks;
@@ -37,6 +36,7 @@ use embassy_executor::{Executor, SpawnError, SpawnToken, Spawner};
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
 use embassy_rp::multicore::Stack;
+use lyngk_pocket::bridge::Saves;
 use lyngk_pocket::signals::crash::Crash;
 use lyngk_pocket::signals::debounce::Debouncer;
 use static_cell::StaticCell;
@@ -45,8 +45,7 @@ use backlight::Backlight;
 use boards::{BOARD, Parts};
 use device::Device;
 use display::Display;
-use flash::Saves;
-use saves::Shelf;
+use flash::SavesFlash;
 use self_test::Bench;
 use stacks::CORE1_BYTES;
 
@@ -57,7 +56,7 @@ const CRYSTAL_MILLISECONDS: u32 = 64;
 
 static EXECUTOR: StaticCell<Executor> = StaticCell::new();
 static DEVICE: StaticCell<Device> = StaticCell::new();
-static SHELF: StaticCell<Shelf> = StaticCell::new();
+static SAVES: StaticCell<Saves<SavesFlash>> = StaticCell::new();
 
 /// Starts the chip and never returns.
 pub(crate) fn run() -> ! {
@@ -69,7 +68,7 @@ pub(crate) fn run() -> ! {
     let guarded = embassy_rp::install_core0_stack_guard().is_ok();
     EXECUTOR.init(Executor::new()).run(|spawner| {
         if let Some((flash, ready)) = set_up(spawner, core1_stack, full, guarded) {
-            begin(spawner, ready, shelf(flash));
+            begin(spawner, ready, saves(flash));
         }
     })
 }
@@ -90,7 +89,7 @@ fn set_up(
     core1_stack: &'static mut Stack<CORE1_BYTES>,
     full: [bool; 2],
     guarded: bool,
-) -> Option<(Saves, Ready)> {
+) -> Option<(SavesFlash, Ready)> {
     let mut config = Config::default();
     if let Some(crystal) = &mut config.clocks.xosc {
         crystal.delay_multiplier = CRYSTAL_MILLISECONDS;
@@ -125,8 +124,8 @@ fn set_up(
     }
 
     cores::start(core1, core1_stack);
-    spawner.spawn(token(watchdog::watch()));
-    let flash = Saves::new(flash);
+    start(spawner, watchdog::watch());
+    let flash = SavesFlash::new(flash);
     let backlight = Backlight::new(backlight);
     if self_test::is_wanted(&contacts) {
         let bench = Bench {
@@ -135,15 +134,15 @@ fn set_up(
             contacts,
             flash,
         };
-        spawner.spawn(token(self_test::run(bench, device::picture())));
+        start(spawner, self_test::run(bench, device::picture()));
         return None;
     }
-    spawner.spawn(token(buttons::watch(contacts, Debouncer::new())));
+    start(spawner, buttons::watch(contacts, Debouncer::new()));
     if let Some(piezo) = piezo {
-        spawner.spawn(token(sound::perform(piezo)));
+        start(spawner, sound::perform(piezo));
     }
     if let Some(battery) = battery {
-        spawner.spawn(token(battery::watch(battery)));
+        start(spawner, battery::watch(battery));
     }
     let ready = Ready {
         display,
@@ -155,7 +154,7 @@ fn set_up(
 
 /// Starts the application.
 #[inline(never)]
-fn begin(spawner: Spawner, ready: Ready, shelf: &'static mut Shelf) {
+fn begin(spawner: Spawner, ready: Ready, saves: &'static mut Saves<SavesFlash>) {
     let Ready {
         display,
         backlight,
@@ -163,23 +162,29 @@ fn begin(spawner: Spawner, ready: Ready, shelf: &'static mut Shelf) {
     } = ready;
     // In a place of its own: a task would keep it twice, as its argument and as
     // its variable.
-    let device = DEVICE.init_with(|| Device::new(display, backlight, shelf));
-    spawner.spawn(token(play(device, crash)));
+    let device = DEVICE.init_with(|| Device::new(display, backlight, saves));
+    start(spawner, play(device, crash));
 }
 
 /// Opens the saves.
 #[inline(never)]
-fn shelf(flash: Saves) -> &'static mut Shelf {
-    let shelf = SHELF.init_with(|| Shelf::new(flash));
-    shelf.open();
-    shelf
+fn saves(flash: SavesFlash) -> &'static mut Saves<SavesFlash> {
+    let range = flash.range();
+    let saves = SAVES.init_with(|| Saves::new(flash, range));
+    match saves.open() {
+        Ok(report) if report.is_clean() => {}
+        Ok(_) => defmt::warn!("some saved data could not be read and was skipped"),
+        Err(cause) => defmt::error!("{}", defmt::Display2Format(&cause)),
+    }
+    saves
 }
 
-/// Every task is started once, so none can find its place taken.
-fn token<S>(made: Result<SpawnToken<S>, SpawnError>) -> SpawnToken<S> {
-    match made {
-        Ok(token) => token,
-        Err(_) => defmt::panic!("a task was started twice"),
+/// Starts a task. Each is started once, so none can find its place taken; if one
+/// did, the watchdog would miss it.
+fn start<S>(spawner: Spawner, task: Result<SpawnToken<S>, SpawnError>) {
+    match task {
+        Ok(task) => spawner.spawn(task),
+        Err(_) => defmt::error!("a task was started twice"),
     }
 }
 

@@ -22,7 +22,7 @@ use super::backlight::Backlight;
 use super::boards::{BOARD, BUTTONS, CONTACTS};
 use super::buttons::Contact;
 use super::display::{Area, Display, SIDE};
-use super::flash::Saves;
+use super::flash::SavesFlash;
 use super::watchdog::{self, Worker};
 use super::{buttons, recovery};
 
@@ -48,7 +48,7 @@ pub(crate) struct Bench {
     pub(crate) display: Display,
     pub(crate) backlight: Backlight,
     pub(crate) contacts: [Contact; CONTACTS],
-    pub(crate) flash: Saves,
+    pub(crate) flash: SavesFlash,
 }
 
 /// Whether the button for the test is held.

@@ -43,7 +43,7 @@ pub struct Claimed {
 
 /// What [`Board::move_back`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
-pub struct Moved {
+pub(crate) struct Moved {
     from: Point,
     to: Point,
     /// The stacks on `from` and `to` before the move.
@@ -54,15 +54,14 @@ pub struct Moved {
 
 impl Claimed {
     /// The neutral fives the claim took and where they stood.
-    pub fn taken(&self) -> impl Iterator<Item = (Point, Stack)> {
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (Point, Stack)> {
         self.taken.into_iter().flatten()
     }
 }
 
 impl Moved {
     /// Whether the stack completed a five that left the board (E9).
-    #[must_use]
-    pub const fn captured(&self) -> bool {
+    pub(crate) const fn captured(&self) -> bool {
         self.captured
     }
 }
@@ -72,6 +71,12 @@ const MOST_FIVES: usize = Point::NUM / 5;
 
 impl Board {
     /// The board of a position.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(*Board::new(&start).position(), start);
+    /// ```
     #[must_use]
     pub fn new(position: &Position) -> Self {
         #[cfg(test)]
@@ -101,24 +106,52 @@ impl Board {
     }
 
     /// The position on the board.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Player, Position, Variant};
+    /// let board = Board::new(&Position::setup(Variant::Six, 7));
+    /// assert_eq!(board.position().side_to_move(), Player::A);
+    /// ```
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// The points that have a stack.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert_eq!(board.occupied().len(), 3);
+    /// ```
     #[must_use]
     pub fn occupied(&self) -> PointSet {
         !self.height[0]
     }
 
     /// The points whose stack is topped by this piece.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Colour, Piece};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// let red = board.topped_by(Piece::Of(Colour::Red));
+    /// assert!(red.has("e3".parse().unwrap()));
+    /// ```
     #[must_use]
     pub const fn topped_by(&self, piece: Piece) -> PointSet {
         self.topped[piece.index()]
     }
 
     /// The points whose stack is topped by any of these colours.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, ColourSet};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert_eq!(board.topped_by_any(ColourSet::ALL).len(), 3);
+    /// ```
     #[must_use]
     pub fn topped_by_any(&self, colours: ColourSet) -> PointSet {
         let tops = colours
@@ -128,6 +161,14 @@ impl Board {
     }
 
     /// The points whose stack has this colour in it.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Colour};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// // Blue lies under red.
+    /// assert_eq!(board.holding(Colour::Blue).first(), Some("e3".parse().unwrap()));
+    /// ```
     #[must_use]
     pub const fn holding(&self, colour: Colour) -> PointSet {
         self.holding[colour.index()]
@@ -151,6 +192,14 @@ impl Board {
     }
 
     /// The points whose stack has this height, 0 for the empty points.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert_eq!(board.of_height(1).len(), 2);
+    /// assert_eq!(board.of_height(0).len(), 40);
+    /// ```
     #[must_use]
     pub fn of_height(&self, height: usize) -> PointSet {
         self.height.get(height).copied().unwrap_or_default()
@@ -160,18 +209,34 @@ impl Board {
     /// greatest height.
     #[inline]
     #[must_use]
-    pub fn completing(&self, point: Point) -> PointSet {
+    pub(crate) fn completing(&self, point: Point) -> PointSet {
         let height = self.position.stack(point).height();
         self.of_height(self.position.variant.highest().saturating_sub(height))
     }
 
     /// The stacks that a stack on an occupied point sees along the lines.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// let seen = board.seen_from("e3".parse().unwrap());
+    /// assert!(seen.has("e4".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn seen_from(&self, point: Point) -> PointSet {
         self.sight.from(point)
     }
 
     /// The neutral fives that claiming `colour` takes (ruling 2).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Colour};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let sketch = Sketch { stacks: &[("e3", "BKRGI"), ("e4", "K")], ..Sketch::EMPTY };
+    /// let board = Board::new(&sketch.position().unwrap());
+    /// assert_eq!(board.fives_taken_by(Colour::Ivory).len(), 1);
+    /// ```
     #[must_use]
     pub fn fives_taken_by(&self, colour: Colour) -> PointSet {
         match self.position.variant {
@@ -183,6 +248,17 @@ impl Board {
     /// Plays a turn, which must be legal: see [`Position::try_play`] for turns
     /// of unknown origin. An illegal turn leaves a board that is not a position
     /// of the game.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Variant};
+    /// use core::ops::ControlFlow;
+    /// let mut board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let turn = board.visit_turns(ControlFlow::Break).break_value().unwrap();
+    /// let undo = board.play(turn);
+    /// assert_eq!(board.position().stacks_left(), 42);
+    /// board.undo(&undo);
+    /// assert_eq!(*board.position(), Position::setup(Variant::Standard, 7));
+    /// ```
     pub fn play(&mut self, turn: Turn) -> Undo {
         match turn {
             Turn::Pass => {
@@ -200,6 +276,15 @@ impl Board {
     }
 
     /// Takes back the turn played last, exactly.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Turn, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// let mut board = Board::new(&start);
+    /// let undo = board.play(Turn::Pass);
+    /// board.undo(&undo);
+    /// assert_eq!(*board.position(), start);
+    /// ```
     pub fn undo(&mut self, undo: &Undo) {
         match &undo.moved {
             Some(moved) => self.move_back(moved),
@@ -213,6 +298,7 @@ impl Board {
     /// Makes the first half of a turn: claims a colour for the side to move
     /// and takes its neutral fives. The claim must be allowed, and a move by
     /// the same side must follow.
+    #[doc(hidden)]
     pub fn claim(&mut self, colour: Colour) -> Claimed {
         let side = self.position.side_to_move.index();
         let fives = self.fives_taken_by(colour);
@@ -228,6 +314,7 @@ impl Board {
     }
 
     /// Takes back the claim made last, exactly.
+    #[doc(hidden)]
     pub fn unclaim(&mut self, claimed: &Claimed) {
         let side = self.position.side_to_move.index();
         self.position.claims[side] = self.position.claims[side].without(claimed.colour);
@@ -241,7 +328,7 @@ impl Board {
 
     /// Makes the second half of a turn, which must be legal: moves a stack,
     /// captures the five it completes, and hands the turn over.
-    pub fn move_stack(&mut self, from: Point, to: Point) -> Moved {
+    pub(crate) fn move_stack(&mut self, from: Point, to: Point) -> Moved {
         let (stack, below) = (self.position.stack(from), self.position.stack(to));
         let combined = stack.onto(below);
         let captured = self.captures(stack, below);
@@ -264,7 +351,7 @@ impl Board {
     }
 
     /// Takes back the move made last, exactly.
-    pub fn move_back(&mut self, moved: &Moved) {
+    pub(crate) fn move_back(&mut self, moved: &Moved) {
         let &Moved {
             from,
             to,
@@ -290,7 +377,7 @@ impl Board {
     /// board for the side to move (E9).
     #[inline]
     #[must_use]
-    pub fn captures(&self, stack: Stack, below: Stack) -> bool {
+    pub(crate) fn captures(&self, stack: Stack, below: Stack) -> bool {
         self.position.variant == Variant::Standard
             && stack.height() + below.height() == Variant::Standard.highest()
             && stack.is_topped_by(self.position.claims(self.position.side_to_move))

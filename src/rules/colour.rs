@@ -25,6 +25,11 @@ impl Colour {
     pub const PIECES: u8 = 8;
 
     /// The colour's place in [`Colour::ALL`].
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Colour;
+    /// assert_eq!(Colour::ALL[Colour::Red.index()], Colour::Red);
+    /// ```
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -56,6 +61,11 @@ impl Piece {
     pub const JOKERS: u8 = 3;
 
     /// The piece's place in [`Piece::ALL`].
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Piece;
+    /// assert_eq!(Piece::ALL[Piece::Joker.index()], Piece::Joker);
+    /// ```
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -65,6 +75,12 @@ impl Piece {
     }
 
     /// The piece's colour; a joker has none.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece};
+    /// assert_eq!(Piece::Of(Colour::Red).colour(), Some(Colour::Red));
+    /// assert_eq!(Piece::Joker.colour(), None);
+    /// ```
     #[must_use]
     pub const fn colour(self) -> Option<Colour> {
         match self {
@@ -74,6 +90,12 @@ impl Piece {
     }
 
     /// How many such pieces are on the board at the start (C1).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Piece;
+    /// let all: u8 = Piece::ALL.map(Piece::supply).iter().sum();
+    /// assert_eq!(all, 43);
+    /// ```
     #[must_use]
     pub const fn supply(self) -> u8 {
         match self {
@@ -99,54 +121,101 @@ impl ColourSet {
     }
 
     /// The set as bits, ivory lowest.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, ColourSet};
+    /// assert_eq!(ColourSet::EMPTY.with(Colour::Blue).bits(), 0b10);
+    /// ```
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
     /// Whether the set has no colour.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::ColourSet;
+    /// assert!(ColourSet::EMPTY.is_empty() && !ColourSet::ALL.is_empty());
+    /// ```
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many colours the set has.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::ColourSet;
+    /// assert_eq!(ColourSet::ALL.len(), 5);
+    /// ```
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether `colour` is in the set.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, ColourSet};
+    /// assert!(ColourSet::ALL.has(Colour::Red));
+    /// ```
     #[must_use]
     pub const fn has(self, colour: Colour) -> bool {
         self.0 >> colour as u8 & 1 != 0
     }
 
     /// The set with `colour` added.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, ColourSet};
+    /// assert!(ColourSet::EMPTY.with(Colour::Red).has(Colour::Red));
+    /// ```
     #[must_use]
     pub const fn with(self, colour: Colour) -> Self {
         Self(self.0 | 1 << colour as u8)
     }
 
     /// The set with `colour` taken out.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, ColourSet};
+    /// assert_eq!(ColourSet::ALL.without(Colour::Red).len(), 4);
+    /// ```
     #[must_use]
     pub const fn without(self, colour: Colour) -> Self {
         Self(self.0 & !(1 << colour as u8))
     }
 
     /// The colours in either set.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, ColourSet};
+    /// let red = ColourSet::EMPTY.with(Colour::Red);
+    /// assert_eq!(red.union(red.complement()), ColourSet::ALL);
+    /// ```
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The colours in both sets.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, ColourSet};
+    /// let red = ColourSet::EMPTY.with(Colour::Red);
+    /// assert_eq!(red.intersection(red.complement()), ColourSet::EMPTY);
+    /// ```
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The colours that are not in the set.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::ColourSet;
+    /// assert_eq!(ColourSet::ALL.complement(), ColourSet::EMPTY);
+    /// ```
     #[must_use]
     pub const fn complement(self) -> Self {
         Self(!self.0 & Self::ALL.0)

@@ -8,6 +8,18 @@ impl Board {
     /// Visits all legal turns in groups that share claim and moving stack,
     /// those without a claim first, until `visit` breaks. A forced pass is not
     /// visited: see [`Board::status`].
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Variant};
+    /// use core::ops::ControlFlow;
+    /// let board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let mut turns = 0;
+    /// let _: ControlFlow<()> = board.visit_moves(|moves| {
+    ///     turns += moves.landings.len() as u64;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(turns, board.clone().perft(1));
+    /// ```
     #[inline]
     pub fn visit_moves<B>(&self, mut visit: impl FnMut(Moves) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.sudden_death().is_some() {
@@ -33,6 +45,7 @@ impl Board {
     /// Visits the turns that start with no claim, or, between a claim and its
     /// move, the moves that can follow, in groups with the same moving stack.
     /// The game must not be over.
+    #[doc(hidden)]
     #[inline]
     pub fn visit_plain_moves<B>(
         &self,
@@ -64,6 +77,15 @@ impl Board {
 
     /// Visits all legal turns one by one until `visit` breaks. A forced pass
     /// is not visited: see [`Board::status`].
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Variant};
+    /// use core::ops::ControlFlow;
+    /// let board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// // The first turn, and no other is looked for.
+    /// let first = board.visit_turns(ControlFlow::Break).break_value().unwrap();
+    /// assert!(board.is_legal(first));
+    /// ```
     #[inline]
     pub fn visit_turns<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
         self.visit_moves(|moves| moves.turns().try_for_each(&mut visit))
@@ -71,6 +93,14 @@ impl Board {
 
     /// Where the stack on `from` can land for the side to move, after `claim`
     /// if there is one. Empty if it cannot move or the claim is not allowed.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// let landings = board.landings(None, "e3".parse().unwrap());
+    /// assert_eq!(landings.first(), Some("e4".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn landings(&self, claim: Option<Colour>, from: Point) -> PointSet {
         let own = self.position.claims(self.position.side_to_move);
@@ -89,7 +119,7 @@ impl Board {
     /// Where the stack on `from` can land for the side to move, whose claim, if
     /// any, has been made: as [`Board::visit_plain_moves`] finds it.
     #[must_use]
-    pub fn landings_now(&self, from: Point) -> PointSet {
+    pub(crate) fn landings_now(&self, from: Point) -> PointSet {
         self.landings_owning(self.position.claims(self.position.side_to_move), from)
     }
 
@@ -100,6 +130,14 @@ impl Board {
     }
 
     /// The stacks the side to move can move, after `claim` if there is one.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// // The green piece on c1 sees nobody.
+    /// assert!(!board.movable(None).has("c1".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn movable(&self, claim: Option<Colour>) -> PointSet {
         self.playable()
@@ -116,6 +154,13 @@ impl Board {
     }
 
     /// Whether the side to move has a legal turn other than a pass.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert!(board.has_turn());
+    /// ```
     #[must_use]
     pub fn has_turn(&self) -> bool {
         if self.sudden_death().is_some() {
@@ -133,6 +178,13 @@ impl Board {
     }
 
     /// Whether the game goes on, and how it ended if not (E11, E12, G1, H4).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Status};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert_eq!(board.status(), Status::ToMove);
+    /// ```
     #[must_use]
     pub fn status(&self) -> Status {
         if self.sudden_death().is_none() {
@@ -148,6 +200,20 @@ impl Board {
 
     /// Visits the turns of [`Board::visit_turns`], or the pass if that is
     /// forced, or nothing if the game is over.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Turn};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// use core::ops::ControlFlow;
+    /// // A has claimed nothing that could move, B has.
+    /// let sketch = Sketch {
+    ///     stacks: &[("e3", "BR"), ("e4", "K")],
+    ///     claims: ["", "RK"],
+    ///     ..Sketch::EMPTY
+    /// };
+    /// let board = Board::new(&sketch.position().unwrap());
+    /// assert_eq!(board.visit_all(ControlFlow::Break).break_value(), Some(Turn::Pass));
+    /// ```
     #[inline]
     pub fn visit_all<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut any = false;
@@ -170,6 +236,14 @@ impl Board {
 
     /// The board once the side to move has made its claim, if any, and before
     /// its move: the fives it takes are gone. The claim must be allowed.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Colour, Player};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// let claimed = board.after_claim(Some(Colour::Black));
+    /// assert!(claimed.position().claims(Player::A).has(Colour::Black));
+    /// ```
     #[must_use]
     pub fn after_claim(&self, claim: Option<Colour>) -> Self {
         let mut board = self.clone();

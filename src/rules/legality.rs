@@ -6,6 +6,7 @@ use core::fmt;
 /// Why a turn is not legal. The first reason that applies is given, in the
 /// order in which a player would notice them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum IllegalTurn {
     /// The game is over.
     GameOver,
@@ -42,6 +43,14 @@ impl Board {
     ///
     /// # Errors
     /// The reason why the turn is not legal.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, IllegalTurn};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert_eq!(board.check("e3-e4".parse().unwrap()), Ok(()));
+    /// assert_eq!(board.check("e3-c1".parse().unwrap()), Err(IllegalTurn::OutOfReach));
+    /// ```
     pub fn check(&self, turn: Turn) -> Result<(), IllegalTurn> {
         #[cfg(test)]
         super::board::work::CHECKS.with(|checks| checks.set(checks.get() + 1));
@@ -63,6 +72,13 @@ impl Board {
     }
 
     /// Whether a turn is legal.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert!(board.is_legal("e3-e4".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn is_legal(&self, turn: Turn) -> bool {
         self.check(turn).is_ok()
@@ -82,6 +98,15 @@ impl Board {
     ///
     /// # Errors
     /// The reason why not.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Colour, IllegalTurn};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert_eq!(board.check_claim(Colour::Blue), Ok(()));
+    /// let refused = Err(IllegalTurn::AlreadyClaimed(Colour::Red));
+    /// assert_eq!(board.check_claim(Colour::Red), refused);
+    /// ```
     pub fn check_claim(&self, colour: Colour) -> Result<(), IllegalTurn> {
         let position = self.position();
         if position.owner(colour).is_some() {
@@ -98,6 +123,14 @@ impl Board {
     ///
     /// # Errors
     /// The reason why not.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, IllegalTurn, Point};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// let empty: Point = "i1".parse().unwrap();
+    /// assert_eq!(board.check_stack(None, empty), Err(IllegalTurn::NoStack(empty)));
+    /// ```
     pub fn check_stack(&self, claim: Option<Colour>, from: Point) -> Result<(), IllegalTurn> {
         let position = self.position();
         let top = match position.stack(from).top() {
@@ -150,6 +183,12 @@ impl Position {
     ///
     /// # Errors
     /// The reason why the turn is not legal.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{IllegalTurn, Position, Turn, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.try_play(Turn::Pass), Err(IllegalTurn::CannotPass));
+    /// ```
     #[inline(never)]
     pub fn try_play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
         let mut board = Board::new(self);
@@ -159,6 +198,11 @@ impl Position {
     }
 
     /// How the game stands: see [`Board::status`]. Never inlined, for its board.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Position, Status, Variant};
+    /// assert_eq!(Position::setup(Variant::Six, 7).status(), Status::ToMove);
+    /// ```
     #[must_use]
     #[inline(never)]
     pub fn status(&self) -> Status {
@@ -166,6 +210,11 @@ impl Position {
     }
 
     /// Whether a turn is legal.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Position, Turn, Variant};
+    /// assert!(!Position::setup(Variant::Standard, 7).is_legal(Turn::Pass));
+    /// ```
     #[must_use]
     pub fn is_legal(&self, turn: Turn) -> bool {
         Board::new(self).is_legal(turn)

@@ -52,7 +52,10 @@ mod sight;
 mod stack;
 mod turn;
 
-pub use board::{Board, Claimed, Moved, Undo};
+#[doc(hidden)]
+pub use board::Claimed;
+pub(crate) use board::Moved;
+pub use board::{Board, Undo};
 pub use colour::{Colour, ColourSet, Colours, Piece};
 pub use legality::IllegalTurn;
 pub use player::{Player, Variant};

@@ -9,6 +9,7 @@ use core::ops::ControlFlow;
 impl Board {
     /// The stacks that each player's claimed stacks could land on if it were
     /// that player's turn.
+    #[doc(hidden)]
     #[must_use]
     pub fn attacked(&self) -> [PointSet; Player::NUM] {
         let mut attacked = [PointSet::EMPTY; Player::NUM];
@@ -19,7 +20,7 @@ impl Board {
     /// Visits the claimed stacks of both players with their landings, each as
     /// if it were its owner's turn.
     #[inline]
-    pub fn visit_claimed(&self, mut visit: impl FnMut(Player, Point, PointSet)) {
+    pub(crate) fn visit_claimed(&self, mut visit: impl FnMut(Player, Point, PointSet)) {
         for player in Player::ALL {
             self.visit_claimed_by(player, |from, landings| visit(player, from, landings));
         }
@@ -28,7 +29,7 @@ impl Board {
     /// Visits the claimed stacks of a player with their landings, as if it were
     /// its turn.
     #[inline]
-    pub fn visit_claimed_by(&self, player: Player, mut visit: impl FnMut(Point, PointSet)) {
+    pub(crate) fn visit_claimed_by(&self, player: Player, mut visit: impl FnMut(Point, PointSet)) {
         let low = self.points_by_greatest_height();
         for colour in self.position.claims(player) {
             self.for_each_claimed(colour, &low, &mut visit);
@@ -38,14 +39,14 @@ impl Board {
     /// Visits the stacks topped by `colour` with their landings, as if it were
     /// claimed and its owner were to move.
     #[inline]
-    pub fn visit_as_claimed(&self, colour: Colour, visit: impl FnMut(Point, PointSet)) {
+    pub(crate) fn visit_as_claimed(&self, colour: Colour, visit: impl FnMut(Point, PointSet)) {
         self.for_each_claimed(colour, &self.points_by_greatest_height(), visit);
     }
 
     /// Whether there are stacks that combine to the greatest height with one
     /// topped by `colour` on top, wherever they stand.
     #[must_use]
-    pub fn may_complete(&self, colour: Colour) -> bool {
+    pub(crate) fn may_complete(&self, colour: Colour) -> bool {
         let highest = self.position.variant.highest();
         let topped = self.topped[colour.index()];
         let singles = topped & self.height[1];

@@ -6,6 +6,12 @@ use core::ops::ControlFlow;
 impl Board {
     /// The number of ways to play `depth` turns. A forced pass is one turn; a
     /// finished game has none.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Variant};
+    /// let mut board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// assert!(board.perft(2) > board.perft(1));
+    /// ```
     pub fn perft(&mut self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -18,12 +18,22 @@ impl Player {
     pub const CLAIMS: usize = 2;
 
     /// The player's place in [`Player::ALL`].
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Player;
+    /// assert_eq!(Player::ALL[Player::B.index()], Player::B);
+    /// ```
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The other player.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Player;
+    /// assert_eq!(Player::A.opponent(), Player::B);
+    /// ```
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
@@ -47,6 +57,11 @@ impl Variant {
     pub const ALL: [Self; 2] = [Self::Standard, Self::Six];
 
     /// The greatest height of a stack.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Variant;
+    /// assert_eq!(Variant::ALL.map(Variant::highest), [5, 6]);
+    /// ```
     #[must_use]
     pub const fn highest(self) -> usize {
         match self {

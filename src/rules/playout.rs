@@ -5,6 +5,13 @@ use super::{Board, Colour, Outcome, Player, Point, Rng, Turn};
 
 impl Board {
     /// Plays random turns to the end of the game and says how it ended.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Rng, Status, Variant};
+    /// let mut board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let outcome = board.playout(&mut Rng::new(1));
+    /// assert_eq!(board.status(), Status::Over(outcome));
+    /// ```
     pub fn playout(&mut self, rng: &mut Rng) -> Outcome {
         let mut passes = 0;
         while passes < Player::NUM && self.sudden_death().is_none() {
@@ -18,6 +25,13 @@ impl Board {
     /// A random turn, if the side to move has any: a claim or none, each as
     /// likely as another; then a stack that can move; then one of its landings.
     /// Where the claim drawn leaves no move, the first that leaves one is made.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Position, Rng, Variant};
+    /// let board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let turn = board.random_turn(&mut Rng::new(1)).unwrap();
+    /// assert!(board.is_legal(turn));
+    /// ```
     pub fn random_turn(&self, rng: &mut Rng) -> Option<Turn> {
         let claimable = self.position.claimable();
         if claimable.is_empty() {

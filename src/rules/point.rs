@@ -58,6 +58,12 @@ impl Point {
     pub const COLUMNS: usize = 9;
 
     /// The point with this number, if there is one.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Point;
+    /// assert_eq!(Point::new(0), Some(Point::FIRST));
+    /// assert_eq!(Point::new(43), None);
+    /// ```
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::NUM {
@@ -68,6 +74,12 @@ impl Point {
     }
 
     /// The point in `column` (0 for `a`) and `row` (0 for the first), if there is one.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Point;
+    /// assert_eq!(Point::at(4, 2), "e3".parse().ok());
+    /// assert_eq!(Point::at(0, 1), None);
+    /// ```
     #[must_use]
     pub const fn at(column: usize, row: usize) -> Option<Self> {
         if column < Self::COLUMNS && row < ROWS[column] as usize {
@@ -78,17 +90,33 @@ impl Point {
     }
 
     /// All points in the order of their numbers.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Point;
+    /// assert_eq!(Point::all().len(), Point::NUM);
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..Self::NUM as u8).map(Self)
     }
 
     /// The point's number, 0 to 42.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Point;
+    /// assert_eq!(Point::FIRST.index(), 0);
+    /// ```
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The point's column, 0 for `a`.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Point;
+    /// let e3: Point = "e3".parse().unwrap();
+    /// assert_eq!((e3.column(), e3.row()), (4, 2));
+    /// ```
     #[must_use]
     pub const fn column(self) -> usize {
         let mut column = 0;
@@ -99,18 +127,35 @@ impl Point {
     }
 
     /// The point's row within its column, 0 for the one at player A's edge.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Point;
+    /// assert!(Point::all().all(|point| Point::at(point.column(), point.row()) == Some(point)));
+    /// ```
     #[must_use]
     pub const fn row(self) -> usize {
         (self.0 - FIRST_OF_COLUMN[self.column()]) as usize
     }
 
     /// Where this point lies once the board is turned by 180°.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Point;
+    /// assert_eq!(Point::FIRST.turned(), "i1".parse().unwrap());
+    /// ```
     #[must_use]
     pub const fn turned(self) -> Self {
         Self(Self::NUM as u8 - 1 - self.0)
     }
 
     /// The next point along `axis`, towards higher numbers or lower ones.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Axis, Point};
+    /// let e1: Point = "e1".parse().unwrap();
+    /// assert_eq!(e1.neighbour(Axis::Rising, true), "f1".parse().ok());
+    /// assert_eq!(e1.neighbour(Axis::Column, false), None);
+    /// ```
     #[must_use]
     pub const fn neighbour(self, axis: Axis, up: bool) -> Option<Self> {
         let (columns, lines) = axis.step();
@@ -208,6 +253,12 @@ impl PointSet {
     pub const ALL: Self = Self((1 << Point::NUM) - 1);
 
     /// The set of just this point.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, PointSet};
+    /// let set = PointSet::of(Point::FIRST);
+    /// assert!(set.len() == 1 && set.has(Point::FIRST));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn of(point: Point) -> Self {
@@ -220,6 +271,11 @@ impl PointSet {
     }
 
     /// The set with `point` added.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, PointSet};
+    /// assert_eq!(PointSet::EMPTY.with(Point::FIRST), PointSet::of(Point::FIRST));
+    /// ```
     #[must_use]
     pub const fn with(self, point: Point) -> Self {
         Self(self.0 | Self::of(point).0)
@@ -228,29 +284,50 @@ impl PointSet {
     /// The set if `condition` holds, else no point; without a branch.
     #[must_use]
     #[inline]
-    pub const fn when(self, condition: bool) -> Self {
+    pub(crate) const fn when(self, condition: bool) -> Self {
         Self(self.0 & (condition as u64).wrapping_neg())
     }
 
     /// Whether the set has no point.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::PointSet;
+    /// assert!((PointSet::ALL & !PointSet::ALL).is_empty());
+    /// ```
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many points the set has.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::PointSet;
+    /// assert_eq!(PointSet::ALL.len(), 43);
+    /// ```
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether `point` is in the set.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, PointSet};
+    /// assert!(PointSet::ALL.has(Point::FIRST) && !PointSet::EMPTY.has(Point::FIRST));
+    /// ```
     #[must_use]
     pub const fn has(self, point: Point) -> bool {
         self.0 & Self::of(point).0 != 0
     }
 
     /// The point of the set with the lowest number.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, PointSet};
+    /// assert_eq!(PointSet::ALL.first(), Some(Point::FIRST));
+    /// assert_eq!(PointSet::EMPTY.first(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn first(mut self) -> Option<Point> {
@@ -258,12 +335,23 @@ impl PointSet {
     }
 
     /// The set as bits, `a1` lowest.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, PointSet};
+    /// assert_eq!(PointSet::of(Point::FIRST).bits(), 1);
+    /// ```
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Takes the point with the lowest number out of the set.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, PointSet};
+    /// let mut set = PointSet::of(Point::FIRST);
+    /// assert_eq!((set.pop(), set.pop()), (Some(Point::FIRST), None));
+    /// ```
     #[inline]
     pub const fn pop(&mut self) -> Option<Point> {
         if self.0 == 0 {

@@ -21,42 +21,84 @@ const _: () = assert!(size_of::<Position>() <= 192);
 
 impl Position {
     /// The stack on a point; [`Stack::EMPTY`] if there is none.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.stack(Point::FIRST).height(), 1);
+    /// ```
     #[must_use]
     pub const fn stack(&self, point: Point) -> Stack {
         self.stacks[point.index()]
     }
 
     /// How many stacks are on the board.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.stacks_left(), 43);
+    /// ```
     #[must_use]
     pub fn stacks_left(&self) -> usize {
         self.stacks.iter().filter(|stack| !stack.is_empty()).count()
     }
 
     /// The player whose turn it is.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Player, Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.side_to_move(), Player::A);
+    /// ```
     #[must_use]
     pub const fn side_to_move(&self) -> Player {
         self.side_to_move
     }
 
     /// The variant being played.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.variant(), Variant::Standard);
+    /// ```
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
     /// The colours a player has claimed.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Player, Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert!(start.claims(Player::A).is_empty());
+    /// ```
     #[must_use]
     pub const fn claims(&self, player: Player) -> ColourSet {
         self.claims[player.index()]
     }
 
     /// The colours nobody has claimed.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.unclaimed().len(), 5);
+    /// ```
     #[must_use]
     pub const fn unclaimed(&self) -> ColourSet {
         self.claims[0].union(self.claims[1]).complement()
     }
 
     /// The colours the side to move could claim now: none once it has two (D3).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{ColourSet, Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.claimable(), ColourSet::ALL);
+    /// ```
     #[must_use]
     pub const fn claimable(&self) -> ColourSet {
         if self.claims(self.side_to_move).len() < Player::CLAIMS {
@@ -67,12 +109,26 @@ impl Position {
     }
 
     /// How many fives a player has captured.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Player, Position, Variant};
+    /// let start = Position::setup(Variant::Standard, 7);
+    /// assert_eq!(start.captured(Player::B), 0);
+    /// ```
     #[must_use]
     pub const fn captured(&self, player: Player) -> u8 {
         self.captured[player.index()]
     }
 
     /// Who claimed a colour.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Player};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let position = Sketch::EXAMPLE.position().unwrap();
+    /// assert_eq!(position.owner(Colour::Red), Some(Player::A));
+    /// assert_eq!(position.owner(Colour::Blue), None);
+    /// ```
     #[must_use]
     pub const fn owner(&self, colour: Colour) -> Option<Player> {
         if self.claims[0].has(colour) {
@@ -86,6 +142,14 @@ impl Position {
 
     /// Whose stack it is: the owner of its top colour (E2). Nobody owns a
     /// neutral stack or one topped by a joker.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Player;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let position = Sketch::EXAMPLE.position().unwrap();
+    /// let stack = position.stack("e3".parse().unwrap());
+    /// assert_eq!(position.stack_owner(stack), Some(Player::A));
+    /// ```
     #[must_use]
     pub const fn stack_owner(&self, stack: Stack) -> Option<Player> {
         match stack.top() {

@@ -8,12 +8,23 @@ pub struct Rng(u64);
 
 impl Rng {
     /// The generator that this seed decides.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Rng;
+    /// assert_eq!(Rng::new(7).next_u32(), Rng::new(7).next_u32());
+    /// ```
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next 32 bits.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Rng;
+    /// let mut rng = Rng::new(7);
+    /// assert_ne!(rng.next_u32(), rng.next_u32());
+    /// ```
     #[inline]
     pub const fn next_u32(&mut self) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -24,6 +35,12 @@ impl Rng {
     }
 
     /// A number below `bound`, each equally likely; 0 if `bound` is 0.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Rng;
+    /// let mut rng = Rng::new(7);
+    /// assert!((0..100).all(|_| rng.below(6) < 6));
+    /// ```
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         // Lemire, "Fast random integer generation in an interval", 2019: the high

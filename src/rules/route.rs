@@ -17,12 +17,40 @@ impl Route {
     pub const LONGEST: usize = Colour::PIECES as usize + 1;
 
     /// The points in order.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// // Red jumps over the red piece on e2, a LYNGK-point.
+    /// let sketch = Sketch {
+    ///     stacks: &[("e1", "R"), ("e2", "R"), ("e3", "K")],
+    ///     claims: ["R", ""],
+    ///     ..Sketch::EMPTY
+    /// };
+    /// let board = Board::new(&sketch.position().unwrap());
+    /// let route = board.route("e1-e3".parse().unwrap()).unwrap().unwrap();
+    /// assert_eq!(route.points().len(), 3);
+    /// ```
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points[..usize::from(self.len)]
     }
 
     /// How many LYNGK-points the route has.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// // Red jumps over the red piece on e2, a LYNGK-point.
+    /// let sketch = Sketch {
+    ///     stacks: &[("e1", "R"), ("e2", "R"), ("e3", "K")],
+    ///     claims: ["R", ""],
+    ///     ..Sketch::EMPTY
+    /// };
+    /// let board = Board::new(&sketch.position().unwrap());
+    /// let route = board.route("e1-e3".parse().unwrap()).unwrap().unwrap();
+    /// assert_eq!(route.links(), 1);
+    /// ```
     #[must_use]
     pub fn links(&self) -> usize {
         usize::from(self.len).saturating_sub(2)
@@ -36,6 +64,20 @@ impl Board {
     ///
     /// # Errors
     /// The reason why the turn is not legal.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Board;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// // Red jumps over the red piece on e2, a LYNGK-point.
+    /// let sketch = Sketch {
+    ///     stacks: &[("e1", "R"), ("e2", "R"), ("e3", "K")],
+    ///     claims: ["R", ""],
+    ///     ..Sketch::EMPTY
+    /// };
+    /// let board = Board::new(&sketch.position().unwrap());
+    /// let route = board.route("e1-e3".parse().unwrap()).unwrap().unwrap();
+    /// assert_eq!(route.points()[1], "e2".parse().unwrap());
+    /// ```
     pub fn route(&self, turn: Turn) -> Result<Option<Route>, IllegalTurn> {
         self.check(turn)?;
         Ok(match turn {

@@ -16,6 +16,14 @@ impl Tally {
 
     /// How many stacks of a height count, 1 to 5. Fives are the captured ones
     /// in the standard game and those on the board in the six variant.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Player;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let position = Sketch::EXAMPLE.position().unwrap();
+    /// let tally = position.tally(Player::A);
+    /// assert_eq!((tally.stacks(2), tally.stacks(5)), (1, 0));
+    /// ```
     #[must_use]
     pub const fn stacks(&self, height: usize) -> u8 {
         if height >= 1 && height <= Self::HEIGHTS {
@@ -29,6 +37,13 @@ impl Tally {
 impl Board {
     /// What counts for a player now. Neutral stacks, stacks topped by a joker
     /// and neutral fives and sixes count for nobody (ruling 7).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Player};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert!(board.tally(Player::A) > board.tally(Player::B));
+    /// ```
     #[must_use]
     pub fn tally(&self, player: Player) -> Tally {
         let mut tally = Tally::default();
@@ -41,6 +56,13 @@ impl Board {
     }
 
     /// How the game would end if it ended now.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Outcome, Player};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
+    /// assert_eq!(board.outcome(), Outcome::Win(Player::A));
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         if let Some(winner) = self.sudden_death() {
@@ -54,6 +76,19 @@ impl Board {
     }
 
     /// The player who has completed a six under a claimed colour (H4, ruling 8).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Player, Variant};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let sketch = Sketch {
+    ///     stacks: &[("e3", "GIBKJR")],
+    ///     claims: ["", "R"],
+    ///     variant: Variant::Six,
+    ///     ..Sketch::EMPTY
+    /// };
+    /// let board = Board::new(&sketch.position().unwrap());
+    /// assert_eq!(board.sudden_death(), Some(Player::B));
+    /// ```
     #[must_use]
     pub fn sudden_death(&self) -> Option<Player> {
         let sixes = self.of_height(Stack::HIGHEST);
@@ -65,6 +100,13 @@ impl Board {
 
 impl Position {
     /// What counts for a player now: see [`Board::tally`].
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Player;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let position = Sketch::EXAMPLE.position().unwrap();
+    /// assert_eq!(position.tally(Player::A).stacks(2), 1);
+    /// ```
     #[must_use]
     pub fn tally(&self, player: Player) -> Tally {
         Board::new(self).tally(player)

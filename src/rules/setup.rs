@@ -6,6 +6,13 @@ impl Position {
     /// The start of a game: 8 pieces of each colour and 3 jokers, one on each
     /// point, in an order that the seed decides (C1). A is to move; who plays A
     /// is for the players to draw (C3).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Position, Variant};
+    /// let [one, two] = [7, 7].map(|seed| Position::setup(Variant::Standard, seed));
+    /// assert_eq!(one, two);
+    /// assert_ne!(one, Position::setup(Variant::Standard, 8));
+    /// ```
     #[must_use]
     pub fn setup(variant: Variant, seed: u64) -> Self {
         let mut stacks = [Stack::EMPTY; Point::NUM];

@@ -32,6 +32,12 @@ impl Stack {
     pub const HIGHEST: usize = 6;
 
     /// A stack of one piece.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let red = Stack::single(Piece::Of(Colour::Red));
+    /// assert_eq!(red.height(), 1);
+    /// ```
     #[must_use]
     pub const fn single(piece: Piece) -> Self {
         let code = piece.index() as u32 + 1;
@@ -43,30 +49,59 @@ impl Stack {
     }
 
     /// How many pieces the stack has.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let stack = Stack::single(Piece::Of(Colour::Red)).onto(Stack::single(Piece::Joker));
+    /// assert_eq!(stack.height(), 2);
+    /// ```
     #[must_use]
     pub const fn height(self) -> usize {
         (self.0 >> HEIGHT_AT & 0b111) as usize
     }
 
     /// Whether there is no piece.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Stack;
+    /// assert!(Stack::EMPTY.is_empty());
+    /// ```
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The active colours in the stack.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let stack = Stack::single(Piece::Of(Colour::Red)).onto(Stack::single(Piece::Joker));
+    /// assert!(stack.colours().has(Colour::Red) && stack.colours().len() == 1);
+    /// ```
     #[must_use]
     pub const fn colours(self) -> ColourSet {
         ColourSet::from_bits((self.0 >> COLOURS_AT) as u8)
     }
 
     /// How many jokers the stack has.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let stack = Stack::single(Piece::Of(Colour::Red)).onto(Stack::single(Piece::Joker));
+    /// assert_eq!(stack.jokers(), 1);
+    /// ```
     #[must_use]
     pub const fn jokers(self) -> usize {
         self.height() - self.colours().len()
     }
 
     /// The top piece, which decides whose stack it is.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let stack = Stack::single(Piece::Of(Colour::Red)).onto(Stack::single(Piece::Joker));
+    /// assert_eq!(stack.top(), Some(Piece::Of(Colour::Red)));
+    /// ```
     #[must_use]
     pub const fn top(self) -> Option<Piece> {
         piece((self.0 >> TOP_AT) as usize)
@@ -75,19 +110,24 @@ impl Stack {
     /// The top piece's [`Piece::index`] plus one; 0 if there is no piece.
     #[inline]
     #[must_use]
-    pub const fn top_number(self) -> usize {
+    pub(crate) const fn top_number(self) -> usize {
         (self.0 >> TOP_AT) as usize
     }
 
     /// Whether the top piece has one of these colours.
     #[inline]
     #[must_use]
-    pub const fn is_topped_by(self, colours: ColourSet) -> bool {
+    pub(crate) const fn is_topped_by(self, colours: ColourSet) -> bool {
         // Pieces of a colour are numbered as colours are, plus one.
         (colours.bits() as u32) << 1 >> self.top_number() & 1 != 0
     }
 
     /// The top piece's colour, if it has one.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Piece, Stack};
+    /// assert_eq!(Stack::single(Piece::Joker).top_colour(), None);
+    /// ```
     #[must_use]
     pub const fn top_colour(self) -> Option<Colour> {
         match self.top() {
@@ -97,6 +137,12 @@ impl Stack {
     }
 
     /// The piece at `level`, 0 at the bottom.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let stack = Stack::single(Piece::Of(Colour::Red)).onto(Stack::single(Piece::Joker));
+    /// assert_eq!((stack.piece(0), stack.piece(2)), (Some(Piece::Joker), None));
+    /// ```
     #[must_use]
     pub const fn piece(self, level: usize) -> Option<Piece> {
         if level < Self::HIGHEST {
@@ -107,12 +153,25 @@ impl Stack {
     }
 
     /// The pieces from the bottom up.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let stack = Stack::single(Piece::Of(Colour::Red)).onto(Stack::single(Piece::Joker));
+    /// assert!(stack.pieces().eq([Piece::Joker, Piece::Of(Colour::Red)]));
+    /// ```
     pub fn pieces(self) -> impl DoubleEndedIterator<Item = Piece> {
         (0..self.height()).filter_map(move |level| self.piece(level))
     }
 
     /// This stack set down on `below` as it is. The caller has checked that the
     /// two combine (E5): heights within the limit, no colour in both.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let red = Stack::single(Piece::Of(Colour::Red));
+    /// let blue = Stack::single(Piece::Of(Colour::Blue));
+    /// assert_eq!(red.onto(blue).to_string(), "BR");
+    /// ```
     #[must_use]
     pub const fn onto(self, below: Self) -> Self {
         let pieces = (self.0 & PIECES) << (PIECE_BITS as usize * below.height());
@@ -121,6 +180,13 @@ impl Stack {
 
     /// The stack with `piece` added on top, unless that breaks E5 or exceeds
     /// the greatest height.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Piece, Stack};
+    /// let red = Stack::single(Piece::Of(Colour::Red));
+    /// assert_eq!(red.topped_with(Piece::Of(Colour::Red)), None);
+    /// assert_eq!(red.topped_with(Piece::Joker).unwrap().height(), 2);
+    /// ```
     #[must_use]
     pub const fn topped_with(self, piece: Piece) -> Option<Self> {
         let single = Self::single(piece);
@@ -135,14 +201,8 @@ impl Stack {
     /// What the rest of a game can depend on, in 16 bits: the top, the height
     /// and the colours, whatever their order.
     #[must_use]
-    pub const fn essence(self) -> u32 {
+    pub(crate) const fn essence(self) -> u32 {
         self.0 >> COLOURS_AT
-    }
-
-    /// The stack as a word, for hashing: equal words mean equal stacks.
-    #[must_use]
-    pub const fn bits(self) -> u32 {
-        self.0
     }
 }
 

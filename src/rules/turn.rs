@@ -23,6 +23,11 @@ pub enum Turn {
 impl Turn {
     /// The turn in 16 bits, for saved games and tables: `from`, `to` and the
     /// claim in 6, 6 and 3 bits. All ones is the pass.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Turn;
+    /// assert_eq!(Turn::Pass.code(), u16::MAX);
+    /// ```
     #[must_use]
     pub const fn code(self) -> u16 {
         match self {
@@ -38,6 +43,12 @@ impl Turn {
     }
 
     /// The turn with this code, if there is one.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Turn;
+    /// let turn: Turn = "R,e3-e2".parse().unwrap();
+    /// assert_eq!(Turn::from_code(turn.code()), Some(turn));
+    /// ```
     #[must_use]
     pub const fn from_code(code: u16) -> Option<Self> {
         if code == u16::MAX {
@@ -71,6 +82,13 @@ pub struct Moves {
 
 impl Moves {
     /// The turns one by one.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Moves, Point, PointSet};
+    /// let landings = PointSet::of("b2".parse().unwrap());
+    /// let moves = Moves { claim: None, from: Point::FIRST, landings };
+    /// assert!(moves.turns().eq(["a1-b2".parse().unwrap()]));
+    /// ```
     #[inline]
     pub fn turns(self) -> impl ExactSizeIterator<Item = Turn> {
         let Self {

@@ -68,16 +68,12 @@ impl Gauge {
 /// The charge of a cell at rest, in hundredths.
 #[must_use]
 pub fn charge(millivolts: u32) -> u8 {
-    let above = CURVE
-        .iter()
-        .position(|&(volts, _)| millivolts < volts)
-        .unwrap_or(CURVE.len());
-    let hundredths = match above {
-        0 => 0,
-        _ if above == CURVE.len() => 100,
-        _ => {
-            let (low, empty) = CURVE[above - 1];
-            let (high, full) = CURVE[above];
+    let below = CURVE.iter().rev().find(|&&(volts, _)| volts <= millivolts);
+    let above = CURVE.iter().find(|&&(volts, _)| millivolts < volts);
+    let hundredths = match (below, above) {
+        (None, _) => 0,
+        (_, None) => 100,
+        (Some(&(low, empty)), Some(&(high, full))) => {
             empty + (millivolts - low) * (full - empty) / (high - low)
         }
     };

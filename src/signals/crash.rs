@@ -6,6 +6,9 @@
 
 use core::fmt::{self, Write};
 
+use crate::crc::Crc;
+use crate::cut::cut;
+
 /// The longest message kept, in bytes: a file, a line and a sentence.
 pub const LONGEST: usize = 96;
 
@@ -77,8 +80,8 @@ impl Message {
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        let bytes = &self.bytes[..usize::from(self.length)];
-        core::str::from_utf8(bytes).unwrap_or("")
+        let bytes = self.bytes.get(..usize::from(self.length));
+        core::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
     }
 }
 
@@ -91,15 +94,12 @@ impl Default for Message {
 impl Write for Message {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let start = usize::from(self.length);
-        let mut room = LONGEST - start;
-        if room > text.len() {
-            room = text.len();
+        let text = cut(text, LONGEST.saturating_sub(start));
+        let place = self.bytes.iter_mut().skip(start);
+        for (to, from) in place.zip(text.bytes()) {
+            *to = from;
         }
-        while !text.is_char_boundary(room) {
-            room -= 1;
-        }
-        self.bytes[start..start + room].copy_from_slice(&text.as_bytes()[..room]);
-        self.length += room as u8;
+        self.length += text.len() as u8;
         Ok(())
     }
 }
@@ -201,17 +201,8 @@ impl fmt::Display for Crash {
     }
 }
 
-/// CRC-32 as Ethernet computes it, bit by bit: a record is written once in the
-/// life of a program, and a table would cost 1 KiB.
 fn checksum(bytes: &[u8]) -> u32 {
-    let mut sum = u32::MAX;
-    for &byte in bytes {
-        sum ^= u32::from(byte);
-        for _ in 0..8 {
-            sum = sum >> 1 ^ (0xEDB8_8320 & (sum & 1).wrapping_neg());
-        }
-    }
-    !sum
+    Crc::new().with(bytes).value()
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 //! tested on a computer. It must not know pins, clocks or registers; those
 //! belong to the firmware.
 
+#![warn(clippy::indexing_slicing)]
+
 pub mod battery;
 pub mod crash;
 pub mod debounce;

@@ -6,7 +6,7 @@ use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase, check_read,
     check_write,
 };
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::vec;
@@ -15,14 +15,15 @@ use std::vec::Vec;
 /// As much as the device gives to saves.
 pub(super) const SIZE: usize = 256 * 1024;
 
-pub(super) struct Flash {
+/// The flash.
+pub struct Flash {
     bytes: Vec<u8>,
     file: Option<File>,
 }
 
 /// What goes wrong with flash that is a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FlashError {
+pub enum FlashError {
     /// Not within the flash, or not at a page's or sector's edge.
     Place(NorFlashErrorKind),
     /// The file cannot be written.
@@ -46,8 +47,19 @@ impl Flash {
         }
     }
 
-    /// Flash in a file, made if there is none. A file too short is taken as
-    /// erased beyond its end.
+    /// What a file holds, in memory. A file too short is taken as erased beyond
+    /// its end.
+    pub(super) fn copied_from(path: &Path) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        File::open(path)?
+            .take(SIZE as u64)
+            .read_to_end(&mut bytes)?;
+        bytes.resize(SIZE, 0xff);
+        Ok(Self { bytes, file: None })
+    }
+
+    /// Flash in a file, made if there is none, and locked. A file too short is
+    /// taken as erased beyond its end.
     pub(super) fn in_file(path: &Path) -> io::Result<Self> {
         if let Some(directory) = path.parent() {
             std::fs::create_dir_all(directory)?;
@@ -58,6 +70,12 @@ impl Flash {
             .create(true)
             .truncate(false)
             .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            // Some file systems know no locks: better to save without one.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(error) => return Err(error.into()),
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let found = bytes.len();
@@ -71,13 +89,15 @@ impl Flash {
         })
     }
 
-    /// Brings the file in line with the memory.
+    /// Brings the file in line with the memory, and the disk with the file: what
+    /// the store believes to be written must survive a power cut here too.
     fn keep(&mut self, from: usize, to: usize) -> Result<(), FlashError> {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
         file.seek(SeekFrom::Start(from as u64))
             .and_then(|_| file.write_all(&self.bytes[from..to]))
+            .and_then(|()| file.sync_data())
             .map_err(|_| FlashError::File)
     }
 }

@@ -7,6 +7,8 @@ use super::saves::Saves;
 use crate::app::{App, Button, Effects, Event, Millis};
 use crate::ui::{Framebuffer, Screen, misfit};
 use std::boxed::Box;
+use std::eprintln;
+use std::mem;
 use std::string::String;
 
 /// The longest step of the clock while it is moved on, in milliseconds: as
@@ -19,6 +21,8 @@ pub struct Handheld {
     screen: Screen,
     framebuffer: Box<Framebuffer>,
     saves: Saves,
+    /// Whether something could not be saved.
+    failed: bool,
     opponent: Opponent,
     pace: Pace,
     now: Millis,
@@ -34,16 +38,17 @@ impl Handheld {
             screen: Screen::default(),
             framebuffer: Box::new(Framebuffer::new()),
             saves,
+            failed: false,
             opponent: Opponent::new(pace),
             pace,
             now: 0,
             backlight: 80,
         };
         handheld.event(Event::Entropy(entropy));
-        handheld.saves.maintain();
-        for event in handheld.saves.load().events() {
-            handheld.event(event);
-        }
+        while handheld.saves.tidy() {}
+        let mut fx = Effects::default();
+        handheld.saves.restore(&mut handheld.app, &mut fx);
+        handheld.carry_out(&fx);
         handheld.draw();
         handheld
     }
@@ -82,9 +87,19 @@ impl Handheld {
     pub fn event(&mut self, event: Event<'_>) {
         let mut fx = Effects::default();
         self.app.handle(event, &mut fx);
+        self.carry_out(&fx);
+    }
+
+    fn carry_out(&mut self, fx: &Effects) {
         let mut saved = true;
         for save in &fx.saves {
-            saved &= self.saves.save(save);
+            if let Err(reason) = self.saves.keep(save) {
+                saved = false;
+                // A failure is told once.
+                if !mem::replace(&mut self.failed, true) {
+                    eprintln!("Saving failed: {reason}.");
+                }
+            }
         }
         if fx.stop_thinking {
             self.opponent.stop();
@@ -104,8 +119,10 @@ impl Handheld {
         if !saved {
             self.event(Event::SaveFailed);
         }
-        if fx.erase_saves {
-            self.saves.erase();
+        if fx.erase_saves
+            && let Err(reason) = self.saves.erase()
+        {
+            eprintln!("Erasing failed: {reason}.");
         }
         if fx.restart {
             self.restart();
@@ -114,7 +131,7 @@ impl Handheld {
 
     /// Starts again by itself; the clock goes on.
     fn restart(&mut self) {
-        let saves = core::mem::replace(&mut self.saves, Saves::in_memory());
+        let saves = mem::replace(&mut self.saves, Saves::in_memory());
         let now = self.now;
         *self = Self::new(saves.restarted(), now, self.pace);
         self.tick(now);

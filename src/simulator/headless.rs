@@ -133,22 +133,3 @@ fn result(handheld: &Handheld) -> String {
         Status::ToMove | Status::MustPass => "The game did not end.".to_string(),
     }
 }
-
-/// The saves in the user's data directory, or in memory if there is none.
-#[must_use]
-pub(super) fn user_saves(directory: Option<PathBuf>) -> Saves {
-    let Some(path) = directory.map(|directory| directory.join("flash.bin")) else {
-        std::eprintln!("No data directory is known: nothing will be saved.");
-        return Saves::in_memory();
-    };
-    match Saves::in_file(&path) {
-        Ok(saves) => saves,
-        Err(error) => {
-            std::eprintln!(
-                "{} cannot be used ({error}): nothing will be saved.",
-                path.display()
-            );
-            Saves::in_memory()
-        }
-    }
-}

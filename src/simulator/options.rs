@@ -1,9 +1,10 @@
 //! The simulator's command line.
 
 use crate::ai::Level;
+use crate::app::learn::{LESSONS, PUZZLES};
 use crate::app::{SETUP_CODES, SetupCode};
+use crate::arguments::{ArgumentError, Arguments, variant};
 use crate::rules::{Turn, Variant};
-use std::fmt;
 use std::path::PathBuf;
 use std::string::String;
 use std::vec::Vec;
@@ -58,8 +59,6 @@ pub struct Options {
     pub save: Option<SavedGame>,
     /// The file of flash whose saved game to print.
     pub read: Option<PathBuf>,
-    /// Only the usage was asked for.
-    pub help: bool,
 }
 
 /// A scenario to write.
@@ -90,49 +89,12 @@ pub struct SavedGame {
     pub turns: Vec<Turn>,
 }
 
-/// What is wrong with a command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionsError {
-    /// There is no such option.
-    Unknown(String),
-    /// The option needs a value.
-    NeedsValue(&'static str),
-    /// The size is not 1 to 4.
-    BadScale(String),
-    /// What follows one of the options that record is not what it needs.
-    BadRecord(String),
-    /// What follows `--save-game` is not what it needs.
-    BadGame(String),
-    /// `--script` and `--shots` belong together, with `--headless`.
-    ScriptAlone,
-}
-
-impl fmt::Display for OptionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(option) => write!(f, "there is no option '{option}'"),
-            Self::NeedsValue(option) => write!(f, "{option} needs a value"),
-            Self::BadScale(value) => write!(f, "--scale is 1, 2, 3 or 4, not '{value}'"),
-            Self::BadRecord(what) => write!(f, "nothing can be recorded of '{what}'"),
-            Self::BadGame(what) => write!(f, "no game can be saved of '{what}'"),
-            Self::ScriptAlone => {
-                write!(
-                    f,
-                    "--script FILE and --shots DIR go together, after --headless"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for OptionsError {}
-
 impl Options {
-    /// Reads a command line, without the program's name.
+    /// Reads a command line.
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Self, OptionsError> {
+    pub fn read(arguments: &mut Arguments) -> Result<Self, ArgumentError> {
         let mut options = Self {
             scale: 2,
             data: None,
@@ -143,118 +105,93 @@ impl Options {
             record: None,
             save: None,
             read: None,
-            help: false,
         };
-        let mut arguments = arguments.into_iter();
-        while let Some(argument) = arguments.next() {
-            match argument.as_str() {
-                "--scale" => {
-                    let text = value(&mut arguments, "--scale")?;
-                    options.scale = match text.parse() {
-                        Ok(scale @ 1..=4) => scale,
-                        _ => return Err(OptionsError::BadScale(text)),
-                    };
-                }
-                "--data" => options.data = Some(value(&mut arguments, "--data")?.into()),
+        while let Some(option) = arguments.option()? {
+            match option.as_str() {
+                "--scale" => options.scale = arguments.number(1..=4)? as usize,
+                "--data" => options.data = Some(arguments.path()?),
                 "--headless" => options.headless = true,
-                "--script" => options.script = Some(value(&mut arguments, "--script")?.into()),
-                "--shots" => options.shots = Some(value(&mut arguments, "--shots")?.into()),
-                "--sheet" => options.sheet = value(&mut arguments, "--sheet")?.into(),
-                "--record-game" | "--record-turns" | "--record-lesson" | "--record-puzzle" => {
-                    options.record = Some(record(&argument, arguments.by_ref())?);
+                "--script" => options.script = Some(arguments.path()?),
+                "--shots" => options.shots = Some(arguments.path()?),
+                "--sheet" => options.sheet = arguments.path()?,
+                "--record-game" => {
+                    options.record = Some(all(arguments, "a level and a setup code", record_game)?);
+                }
+                "--record-turns" => {
+                    let takes = "a name, 5 or 6, a setup code and turns";
+                    options.record = Some(all(arguments, takes, record_turns)?);
+                }
+                "--record-lesson" => {
+                    let lesson = arguments.number(1..=LESSONS.len() as u64)?;
+                    options.record = Some(Record::Lesson(lesson as usize));
+                }
+                "--record-puzzle" => {
+                    let puzzle = arguments.number(1..=PUZZLES.len() as u64)?;
+                    options.record = Some(Record::Puzzle(puzzle as usize));
                 }
                 "--save-game" => {
-                    let rest: Vec<String> = arguments.by_ref().collect();
-                    let game = saved_game(&rest);
-                    let game = game.ok_or_else(|| OptionsError::BadGame(rest.join(" ")))?;
-                    options.save = Some(game);
+                    let takes = "a file, 5 or 6, a setup code, a level and turns";
+                    options.save = Some(all(arguments, takes, saved_game)?);
                 }
-                "--read-game" => {
-                    options.read = Some(value(&mut arguments, "--read-game")?.into());
-                }
-                "--help" | "-h" => options.help = true,
-                _ => return Err(OptionsError::Unknown(argument)),
+                "--read-game" => options.read = Some(arguments.path()?),
+                _ => return Err(arguments.unknown()),
             }
         }
         let scripted = options.script.is_some();
         if scripted != options.shots.is_some() || (scripted && !options.headless) {
-            return Err(OptionsError::ScriptAlone);
+            return Err(ArgumentError::Together(
+                "--script FILE and --shots DIR go together, with --headless",
+            ));
         }
         Ok(options)
     }
 }
 
-fn value(
-    arguments: &mut impl Iterator<Item = String>,
-    option: &'static str,
-) -> Result<String, OptionsError> {
-    arguments.next().ok_or(OptionsError::NeedsValue(option))
+/// What all the rest of a command line says.
+fn all<T>(
+    arguments: &mut Arguments,
+    takes: &str,
+    read: fn(&[String]) -> Option<T>,
+) -> Result<T, ArgumentError> {
+    let rest = arguments.rest()?;
+    read(&rest).ok_or_else(|| arguments.bad(takes, rest.join(" ")))
 }
 
-fn record(option: &str, rest: impl Iterator<Item = String>) -> Result<Record, OptionsError> {
-    let rest: Vec<String> = rest.collect();
-    let bad = || OptionsError::BadRecord(rest.join(" "));
-    if option == "--record-game" {
-        return match rest.as_slice() {
-            [level, code] => Ok(Record::Game(
-                level_of(level).ok_or_else(bad)?,
-                code_of(code).ok_or_else(bad)?,
-            )),
-            _ => Err(bad()),
-        };
-    }
-    if let Some(kind) = [
-        ("--record-lesson", Record::Lesson as fn(usize) -> Record),
-        ("--record-puzzle", Record::Puzzle),
-    ]
-    .into_iter()
-    .find_map(|(name, kind)| (name == option).then_some(kind))
-    {
-        return match rest.as_slice() {
-            [number] => number.parse().map(kind).map_err(|_| bad()),
-            _ => Err(bad()),
-        };
-    }
-    let [name, variant, code, turns @ ..] = rest.as_slice() else {
-        return Err(bad());
+fn record_game(rest: &[String]) -> Option<Record> {
+    let [level, code] = rest else {
+        return None;
     };
-    let variant = variant_of(variant).ok_or_else(bad)?;
-    let code = code_of(code).ok_or_else(bad)?;
+    Some(Record::Game(level_of(level)?, code_of(code)?))
+}
+
+fn record_turns(rest: &[String]) -> Option<Record> {
+    let [name, game, code, turns @ ..] = rest else {
+        return None;
+    };
     let shown = turns.iter().position(|turn| turn == "+");
-    let turns: Option<Vec<Turn>> = turns
-        .iter()
-        .filter(|turn| *turn != "+")
-        .map(|turn| turn.parse().ok())
-        .collect();
-    Ok(Record::Turns(
+    let turns = turns.iter().filter(|turn| *turn != "+");
+    let turns: Option<Vec<Turn>> = turns.map(|turn| turn.parse().ok()).collect();
+    Some(Record::Turns(
         name.clone(),
-        variant,
-        code,
-        turns.ok_or_else(bad)?,
+        variant(game)?,
+        code_of(code)?,
+        turns?,
         shown,
     ))
 }
 
 fn saved_game(rest: &[String]) -> Option<SavedGame> {
-    let [file, variant, code, level, turns @ ..] = rest else {
+    let [file, game, code, level, turns @ ..] = rest else {
         return None;
     };
     let turns: Option<Vec<Turn>> = turns.iter().map(|turn| turn.parse().ok()).collect();
     Some(SavedGame {
         file: file.into(),
-        variant: variant_of(variant)?,
+        variant: variant(game)?,
         code: code_of(code)?,
         level: level_of(level)?,
         turns: turns?,
     })
-}
-
-fn variant_of(text: &str) -> Option<Variant> {
-    match text {
-        "5" => Some(Variant::Standard),
-        "6" => Some(Variant::Six),
-        _ => None,
-    }
 }
 
 fn code_of(text: &str) -> Option<SetupCode> {
@@ -268,9 +205,14 @@ fn level_of(text: &str) -> Option<Level> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::string::ToString;
 
-    fn read(line: &str) -> Result<Options, OptionsError> {
-        Options::read(line.split_whitespace().map(String::from))
+    fn read(line: &'static str) -> Result<Options, ArgumentError> {
+        Options::read(&mut Arguments::new(line.split_whitespace()))
+    }
+
+    fn told(line: &'static str) -> String {
+        read(line).unwrap_err().to_string()
     }
 
     #[test]
@@ -283,29 +225,35 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_options_is_told() {
-        assert_eq!(read("--scale 5"), Err(OptionsError::BadScale("5".into())));
-        assert_eq!(read("--scale"), Err(OptionsError::NeedsValue("--scale")));
-        assert_eq!(read("--fast"), Err(OptionsError::Unknown("--fast".into())));
-        assert_eq!(
-            read("--headless --script a.txt"),
-            Err(OptionsError::ScriptAlone)
-        );
-        assert_eq!(read("--script a --shots b"), Err(OptionsError::ScriptAlone));
-        assert!(matches!(
-            read("--record-game 9 1"),
-            Err(OptionsError::BadRecord(_))
-        ));
-        assert!(matches!(
-            read("--record-lesson two"),
-            Err(OptionsError::BadRecord(_))
-        ));
-        assert!(matches!(
-            read("--record-turns x 5 1 e9-e1"),
-            Err(OptionsError::BadRecord(_))
-        ));
-        assert!(matches!(
-            read("--save-game x.bin 5 1 9"),
-            Err(OptionsError::BadGame(_))
-        ));
+        for (line, complaint) in [
+            (
+                "--scale 5",
+                "--scale takes a whole number from 1 to 4, not '5'",
+            ),
+            ("--scale", "--scale needs a value"),
+            ("--fast", "there is no option '--fast'"),
+            (
+                "--record-game 9 1",
+                "--record-game takes a level and a setup code, not '9 1'",
+            ),
+            (
+                "--record-lesson two",
+                "--record-lesson takes a whole number from 1 to 11, not 'two'",
+            ),
+            (
+                "--record-turns x 5 1 e9-e1",
+                "--record-turns takes a name, 5 or 6, a setup code and turns, not 'x 5 1 e9-e1'",
+            ),
+            (
+                "--save-game x.bin 5 1 9",
+                "--save-game takes a file, 5 or 6, a setup code, a level and turns, \
+                 not 'x.bin 5 1 9'",
+            ),
+        ] {
+            assert_eq!(told(line), complaint);
+        }
+        for line in ["--headless --script a.txt", "--script a --shots b"] {
+            assert!(told(line).contains("go together"), "{line}");
+        }
     }
 }

@@ -3,13 +3,15 @@
 
 use super::options::SavedGame;
 use super::saves::Saves;
-use crate::app::save::{PLIES_AT_ONCE, game, header, ply};
+use crate::app::save::{GAME_VERSION, PLIES_AT_ONCE, game, header, ply};
 use crate::app::{Game, Save, Seat, Settings, Start};
 use crate::rules::Position;
+use crate::storage::LoadError;
 use std::format;
 use std::fs;
 use std::path::Path;
 use std::string::{String, ToString};
+use std::vec::Vec;
 
 /// Writes the file; one that is there is replaced.
 ///
@@ -41,15 +43,18 @@ pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
         fs::remove_file(path).map_err(|error| failed(error.to_string()))?;
     }
     let mut saves = Saves::in_file(path).map_err(|error| failed(error.to_string()))?;
-    saves.maintain();
-    // Whoever has settings is not asked for a language.
-    saves.save(&Save::Settings(Settings::default().encoded()));
-    saves.save(&Save::GameBegun(header(&start)));
-    for turns in wanted.turns.chunks(PLIES_AT_ONCE) {
+    while saves.tidy() {}
+    let plies = wanted.turns.chunks(PLIES_AT_ONCE).map(|turns| {
         let plies = turns.iter().map(|&turn| ply(turn)).collect();
-        saves.save(&Save::PliesAppended(plies));
-    }
-    Ok(())
+        Save::PliesAppended(plies)
+    });
+    // Whoever has settings is not asked for a language.
+    let settings = Save::Settings(Settings::default().encoded());
+    [settings, Save::GameBegun(header(&start))]
+        .into_iter()
+        .chain(plies)
+        .try_for_each(|save| saves.keep(&save))
+        .map_err(|error| failed(error.to_string()))
 }
 
 /// The game saved in a file of flash: its variant, its setup code and its turns.
@@ -61,9 +66,14 @@ pub fn read_game(path: &Path) -> Result<String, String> {
     if !path.exists() {
         return Err(failed("there is no such file"));
     }
-    let saves = Saves::in_file(path).map_err(|error| failed(&error.to_string()))?;
-    let (header, plies) = saves.load().game.ok_or(failed("no game is saved in it"))?;
-    let game = game(&header, &plies).map_err(|why| failed(&why.to_string()))?;
+    let saves = Saves::copied_from(path).map_err(|error| failed(&error.to_string()))?;
+    let saved = match saves.store().game(GAME_VERSION..=GAME_VERSION) {
+        Ok(saved) => saved,
+        Err(LoadError::Missing) => return Err(failed("no game is saved in it")),
+        Err(why) => return Err(failed(&why.to_string())),
+    };
+    let plies: Vec<u8> = saved.plies().flatten().copied().collect();
+    let game = game(saved.header(), &plies).map_err(|why| failed(&why.to_string()))?;
     let start = game.start();
     let mut text = format!("{} {}", start.variant, start.code);
     for turn in (0..game.known()).map_while(|ply| game.turn(ply)) {
@@ -76,7 +86,6 @@ pub fn read_game(path: &Path) -> Result<String, String> {
 mod tests {
     use super::*;
     use crate::rules::{Board, Rng, Variant};
-    use std::vec::Vec;
 
     fn file(name: &str) -> std::path::PathBuf {
         std::env::temp_dir().join(format!("lyngk-{name}-{}.bin", std::process::id()))

@@ -1,52 +1,32 @@
-//! The simulated handheld's saves: the device's own store on simulated flash.
+//! The simulated handheld's saves: the device's own, on flash in memory or in a
+//! file.
 
 use super::flash::{Flash, SIZE};
-use crate::app::learn::Learned;
-use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
-use crate::app::{Counters, Event, Records, Refused, Save, Settings};
-use crate::storage::{Cause, Kind, LoadError, MountError, Report, Store};
-use std::format;
-use std::io;
-use std::path::Path;
-use std::vec::Vec;
+use crate::bridge;
+use std::path::{Path, PathBuf};
+use std::{eprintln, fmt, io};
 
 /// Everything that is saved.
-pub struct Saves {
-    store: Store<Flash>,
-    report: Report,
-    refused: Option<Refused>,
-    /// A failure is told once.
-    failed: bool,
+pub type Saves = bridge::Saves<Flash>;
+
+/// Why what is played is not saved although it should be.
+#[derive(Debug)]
+pub(super) enum Unsaved {
+    /// Nobody knows where this user's data is kept.
+    NoDirectory,
+    /// Another simulator has the file.
+    InUse(PathBuf),
+    /// The file cannot be used.
+    File(PathBuf, io::Error),
 }
 
-/// What was found at the start.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Saved {
-    kiosk: Option<Vec<u8>>,
-    settings: Option<Vec<u8>>,
-    records: Option<Vec<u8>>,
-    learned: Option<Vec<u8>>,
-    /// Header and plies.
-    pub(super) game: Option<(Vec<u8>, Vec<u8>)>,
-    failure: Option<Vec<u8>>,
-    unreadable: bool,
-    refused: Option<Refused>,
-}
-
-impl Saved {
-    /// What the application is told of it.
-    pub(super) fn events(&self) -> Vec<Event<'_>> {
-        let mut events = Vec::new();
-        events.extend(self.kiosk.as_deref().map(Event::KioskLoaded));
-        events.extend(self.settings.as_deref().map(Event::SettingsLoaded));
-        events.extend(self.records.as_deref().map(Event::RecordsLoaded));
-        events.extend(self.learned.as_deref().map(Event::LearnedLoaded));
-        let game = self.game.as_ref();
-        events.extend(game.map(|(header, plies)| Event::GameLoaded { header, plies }));
-        events.extend(self.failure.as_deref().map(Event::FailureLoaded));
-        events.extend(self.unreadable.then_some(Event::SaveUnreadable));
-        events.extend(self.refused.map(Event::SavesRefused));
-        events
+impl fmt::Display for Unsaved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoDirectory => write!(f, "no data directory is known"),
+            Self::InUse(path) => write!(f, "another simulator uses {}", path.display()),
+            Self::File(path, error) => write!(f, "{} cannot be used: {error}", path.display()),
+        }
     }
 }
 
@@ -57,129 +37,115 @@ impl Saves {
         Self::on(Flash::in_memory())
     }
 
-    /// Saves in a file, which is made if there is none.
+    /// Saves in a file, which is made if there is none. Until they are dropped,
+    /// nobody else can have the file.
     ///
     /// # Errors
-    /// The file cannot be used.
+    /// The file cannot be used; [`io::ErrorKind::WouldBlock`] if another
+    /// simulator has it.
     pub fn in_file(path: &Path) -> io::Result<Self> {
         Ok(Self::on(Flash::in_file(path)?))
     }
 
-    fn on(flash: Flash) -> Self {
-        let mut saves = Self {
-            store: Store::new(flash),
-            report: Report::default(),
-            refused: None,
-            failed: false,
-        };
-        saves.open();
-        saves
+    /// What a file holds, in memory: the file stays as it is.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn copied_from(path: &Path) -> io::Result<Self> {
+        Ok(Self::on(Flash::copied_from(path)?))
     }
 
-    fn open(&mut self) {
-        match self.store.open(0..SIZE as u32) {
-            Ok(report) => self.report = report,
-            Err(cause) => {
-                std::eprintln!("The saves cannot be used: {cause}.");
-                self.refused = Some(match cause {
-                    MountError::NewerFormat { .. } => Refused::Newer,
-                    MountError::OlderFormat { .. } => Refused::Older,
-                    MountError::Range | MountError::Geometry | MountError::Flash(_) => {
-                        Refused::Broken
-                    }
-                });
+    /// The saves in a user's data directory. If nothing can be saved there, what
+    /// can be read of it, in memory, and the reason.
+    pub(super) fn of_user(directory: Option<PathBuf>) -> (Self, Option<Unsaved>) {
+        let Some(directory) = directory else {
+            return (Self::in_memory(), Some(Unsaved::NoDirectory));
+        };
+        let path = directory.join("flash.bin");
+        match Self::in_file(&path) {
+            Ok(saves) => (saves, None),
+            Err(error) => {
+                let copy = Self::copied_from(&path).unwrap_or_else(|_| Self::in_memory());
+                let why = match error.kind() {
+                    io::ErrorKind::WouldBlock => Unsaved::InUse(path),
+                    _ => Unsaved::File(path, error),
+                };
+                (copy, Some(why))
             }
         }
     }
 
-    /// Erases everything, whatever it is.
-    pub fn erase(&mut self) {
-        if let Err(reason) = Store::erase_everything(self.store.flash(), 0..SIZE as u32) {
-            std::eprintln!("Erasing failed: {reason}");
+    fn on(flash: Flash) -> Self {
+        let mut saves = Self::new(flash, 0..SIZE as u32);
+        match saves.open() {
+            Ok(report) if report.is_clean() => {}
+            Ok(_) => eprintln!("Some saved data could not be read and was skipped."),
+            Err(cause) => eprintln!("The saves cannot be used: {cause}."),
         }
+        saves
     }
 
     /// The saves as they are found after switching off and on.
     #[must_use]
     pub fn restarted(self) -> Self {
-        Self::on(self.store.release())
+        Self::on(self.release())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{App, Effects, Save, Settings};
+    use std::{env, format, fs, process};
+
+    fn directory(name: &str) -> PathBuf {
+        let directory = env::temp_dir().join(format!("lyngk-{name}-{}", process::id()));
+        let _ = fs::remove_dir_all(&directory);
+        directory
     }
 
-    pub(super) fn load(&self) -> Saved {
-        let mut saved = Saved::default();
-        let damages = [Cause::Damaged, Cause::Misplaced, Cause::Unknown];
-        saved.unreadable = damages
-            .into_iter()
-            .any(|cause| self.report.skipped(cause) > 0);
-        saved.refused = self.refused;
-        let mut refuse = |error: LoadError| match error {
-            LoadError::Missing => {}
-            LoadError::OlderVersion { .. } => saved.refused = Some(Refused::Older),
-            LoadError::NewerVersion { .. } => saved.refused = Some(Refused::Newer),
-        };
-        let bytes_of = |kind, version| {
-            let record = self.store.load(kind, version..=version);
-            record.map(|record| record.bytes.to_vec())
-        };
-        let mut found = |kind, version| bytes_of(kind, version).map_err(&mut refuse).ok();
-        saved.kiosk = found(Kind::Kiosk, Counters::VERSION);
-        saved.settings = found(Kind::Settings, Settings::VERSION);
-        saved.records = found(Kind::Statistics, Records::VERSION);
-        saved.learned = found(Kind::Puzzles, Learned::VERSION);
-        saved.failure = found(Kind::Failure, FAILURE_VERSION);
-        let game = self.store.game(GAME_VERSION..=GAME_VERSION);
-        saved.game = game.map_err(&mut refuse).ok().map(|game| {
-            (
-                game.header().to_vec(),
-                game.plies().flatten().copied().collect(),
-            )
-        });
-        saved
+    fn brightness(saves: &Saves) -> u8 {
+        let (mut app, mut effects) = (App::new(), Effects::default());
+        saves.restore(&mut app, &mut effects);
+        app.settings().brightness
     }
 
-    /// Keeps something; false if that failed.
-    pub fn save(&mut self, save: &Save) -> bool {
-        let store = &mut self.store;
-        let done = match save {
-            Save::GameBegun(header) => store
-                .begin_game(GAME_VERSION, header)
-                .map_err(|error| format!("{error}")),
-            Save::PliesAppended(plies) => plies
-                .iter()
-                .try_for_each(|ply| store.append_ply(ply))
-                .map_err(|error| format!("{error}")),
-            Save::GameTruncated(plies) => store
-                .truncate_game(usize::from(*plies))
-                .map_err(|error| format!("{error}")),
-            Save::GameCleared => store.clear_game().map_err(|error| format!("{error}")),
-            Save::Settings(bytes) => store
-                .save(Kind::Settings, Settings::VERSION, bytes)
-                .map_err(|error| format!("{error}")),
-            Save::Kiosk(bytes) => store
-                .save(Kind::Kiosk, Counters::VERSION, bytes)
-                .map_err(|error| format!("{error}")),
-            Save::Records(bytes) => store
-                .save(Kind::Statistics, Records::VERSION, bytes)
-                .map_err(|error| format!("{error}")),
-            Save::Learned(bytes) => store
-                .save(Kind::Puzzles, Learned::VERSION, bytes)
-                .map_err(|error| format!("{error}")),
-            Save::Failure(bytes) => store
-                .save(Kind::Failure, FAILURE_VERSION, bytes)
-                .map_err(|error| format!("{error}")),
+    fn with_brightness(brightness: u8) -> Save {
+        let settings = Settings {
+            brightness,
+            ..Settings::default()
         };
-        let Err(reason) = done else {
-            return true;
-        };
-        if !self.failed {
-            self.failed = true;
-            std::eprintln!("Saving failed: {reason}");
-        }
-        false
+        Save::Settings(settings.encoded())
     }
 
-    /// Erases ahead, as the device does when nothing else is to be done.
-    pub fn maintain(&mut self) {
-        while matches!(self.store.maintain(), Ok(upkeep) if upkeep.more) {}
+    #[test]
+    fn a_second_simulator_sees_the_saves_and_changes_none() {
+        let directory = directory("two");
+        let (mut first, told) = Saves::of_user(Some(directory.clone()));
+        assert!(told.is_none());
+        first.keep(&with_brightness(2)).unwrap();
+        let (mut second, told) = Saves::of_user(Some(directory.clone()));
+        assert!(matches!(told, Some(Unsaved::InUse(_))), "{told:?}");
+        assert_eq!(brightness(&second), 2);
+        second.keep(&with_brightness(3)).unwrap();
+        assert_eq!(brightness(&first.restarted()), 2);
+        drop(second);
+        let (third, told) = Saves::of_user(Some(directory.clone()));
+        assert!(told.is_none(), "whoever ends lets go: {told:?}");
+        assert_eq!(brightness(&third), 2);
+        fs::remove_dir_all(directory).unwrap();
+    }
+
+    #[test]
+    fn a_directory_that_cannot_be_had_is_told_and_costs_no_more_than_the_saves() {
+        let directory = directory("file");
+        fs::write(&directory, "no directory").unwrap();
+        let (mut saves, told) = Saves::of_user(Some(directory.clone()));
+        assert!(matches!(told, Some(Unsaved::File(..))), "{told:?}");
+        saves.keep(&with_brightness(1)).unwrap();
+        assert_eq!(fs::read(&directory).unwrap(), b"no directory");
+        fs::remove_file(directory).unwrap();
+        let (_, told) = Saves::of_user(None);
+        assert!(matches!(told, Some(Unsaved::NoDirectory)));
     }
 }

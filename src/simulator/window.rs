@@ -1,17 +1,21 @@
 //! The handheld in a window: its case, its buttons, keys and mouse.
 
 use super::handheld::Handheld;
-use super::headless::user_saves;
+use super::keys::{Ear, Held};
 use super::opponent::Pace;
 use super::options::Options;
 use super::picture::Picture;
+use super::saves::Saves;
 use crate::app::{Button, Event};
-use minifb::{Key, KeyRepeat, MouseButton, MouseMode, ScaleMode, Window, WindowOptions};
+use minifb::{Key, MouseButton, MouseMode, ScaleMode, Window, WindowOptions};
+use std::boxed::Box;
+use std::cell::RefCell;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::vec::Vec;
-use std::{env, format, println};
+use std::{env, eprintln, format, println};
 
 /// The case, in pixels of the handheld's display.
 const WIDTH: usize = 400;
@@ -22,16 +26,16 @@ const TOP: usize = 16;
 /// Half the size of a button.
 const REACH: i32 = 15;
 
-/// Where each button lies, and the keys for it.
-const BUTTONS: [(Button, (i32, i32), [Key; 2]); Button::NUM] = [
-    (Button::Up, (40, 104), [Key::Up, Key::W]),
-    (Button::Down, (40, 168), [Key::Down, Key::S]),
-    (Button::Left, (20, 136), [Key::Left, Key::A]),
-    (Button::Right, (60, 136), [Key::Right, Key::D]),
-    (Button::A, (380, 136), [Key::Enter, Key::K]),
-    (Button::B, (360, 168), [Key::Backspace, Key::L]),
-    (Button::X, (360, 104), [Key::X, Key::I]),
-    (Button::Y, (340, 136), [Key::Y, Key::J]),
+/// Where each button lies.
+const BUTTONS: [(Button, (i32, i32)); Button::NUM] = [
+    (Button::Up, (40, 104)),
+    (Button::Down, (40, 168)),
+    (Button::Left, (20, 136)),
+    (Button::Right, (60, 136)),
+    (Button::A, (380, 136)),
+    (Button::B, (360, 168)),
+    (Button::X, (360, 104)),
+    (Button::Y, (340, 136)),
 ];
 
 /// What became of a window.
@@ -57,8 +61,14 @@ pub fn open(options: &Options) -> Opened {
         return Opened::NoDisplay;
     };
     window.set_target_fps(60);
-    let saves = user_saves(options.data.clone().or_else(data_directory));
+    let (saves, unsaved) = Saves::of_user(options.data.clone().or_else(data_directory));
     let mut handheld = Handheld::new(saves, entropy(), Pace::Real);
+    if let Some(why) = unsaved {
+        eprintln!("Nothing will be saved: {why}.");
+        window.set_title(&format!("Lyngk Pocket (nothing is saved: {why})"));
+        // So that it stands on the handheld's own screen too.
+        handheld.event(Event::SaveFailed);
+    }
     run(&mut handheld, &mut window);
     Opened::Closed
 }
@@ -92,29 +102,31 @@ impl Fit {
 fn run(handheld: &mut Handheld, window: &mut Window) {
     let case = case();
     let began = Instant::now();
-    let mut down = [false; Button::NUM];
+    let held = Rc::new(RefCell::new(Held::default()));
+    window.set_input_callback(Box::new(Ear(Rc::clone(&held))));
     let mut buffer = Vec::new();
-    while window.is_open() && !window.is_key_down(Key::Escape) {
+    while window.is_open() {
         let (width, height) = window.get_size();
         let fit = Fit::new(width, height);
-        let clicked = clicked(window, fit);
-        for (button, _, keys) in BUTTONS {
-            let held = keys.iter().any(|&key| window.is_key_down(key)) || clicked == Some(button);
-            if held != down[button.index()] {
-                down[button.index()] = held;
-                handheld.event(if held {
-                    Event::Pressed(button)
-                } else {
-                    Event::Released(button)
-                });
-            }
+        // Not held on to: the window's update below hears of keys.
+        let (changes, tapped) = {
+            let mut held = held.borrow_mut();
+            held.mouse(clicked(window, fit));
+            (held.changes(), held.tapped())
+        };
+        for change in changes {
+            handheld.event(change);
         }
         handheld.tick(began.elapsed().as_millis() as u64);
-        if window.is_key_pressed(Key::F2, KeyRepeat::No) {
+        if tapped.contains(&Key::Escape) {
+            return;
+        }
+        if tapped.contains(&Key::F2) {
             keep_picture(handheld);
         }
         buffer.resize(width * height, 0);
-        paint(&mut buffer, width, fit, &device(&case, handheld, &down));
+        let device = device(&case, handheld, &held.borrow());
+        paint(&mut buffer, width, fit, &device);
         if window.update_with_buffer(&buffer, width, height).is_err() {
             return;
         }
@@ -128,10 +140,10 @@ fn clicked(window: &Window, fit: Fit) -> Option<Button> {
     }
     let (x, y) = window.get_unscaled_mouse_pos(MouseMode::Discard)?;
     let (x, y) = fit.within(x as usize, y as usize)?;
-    let near = |&&(_, (left, top), _): &&(Button, (i32, i32), [Key; 2])| {
+    let near = |&&(_, (left, top)): &&(Button, (i32, i32))| {
         (x as i32 - left).abs() <= REACH && (y as i32 - top).abs() <= REACH
     };
-    BUTTONS.iter().find(near).map(|&(button, ..)| button)
+    BUTTONS.iter().find(near).map(|&(button, _)| button)
 }
 
 /// The case without its display: a body with rounded corners.
@@ -163,7 +175,7 @@ fn set(picture: &mut Picture, x: i32, y: i32, colour: [u8; 3]) {
 }
 
 /// The whole device as a picture.
-fn device(case: &Picture, handheld: &Handheld, down: &[bool; Button::NUM]) -> Picture {
+fn device(case: &Picture, handheld: &Handheld, held: &Held) -> Picture {
     let mut device = case.clone();
     let mut shown = handheld.picture();
     let light = u32::from(handheld.backlight()).min(100);
@@ -173,8 +185,8 @@ fn device(case: &Picture, handheld: &Handheld, down: &[bool; Button::NUM]) -> Pi
         *byte = (u32::from(*byte) * light / 100) as u8;
     }
     device.put(&shown, LEFT, TOP);
-    for (button, (x, y), _) in BUTTONS {
-        draw_button(&mut device, button, x, y, down[button.index()]);
+    for (button, (x, y)) in BUTTONS {
+        draw_button(&mut device, button, x, y, held.is_down(button));
     }
     device
 }
@@ -235,7 +247,7 @@ fn keep_picture(handheld: &Handheld) {
     let name = format!("lyngk-{}.png", seconds());
     match handheld.picture().write(&PathBuf::from(&name)) {
         Ok(()) => println!("Picture saved: {name}"),
-        Err(error) => std::eprintln!("{name} cannot be written: {error}"),
+        Err(error) => eprintln!("{name} cannot be written: {error}"),
     }
 }
 

@@ -6,6 +6,7 @@ use super::layout::{self, SIDE};
 use super::paragraph::Lines;
 use super::pieces::{HALF_HEIGHT, THICK};
 use super::{cards, code, graph, hints, lists, poster, surroundings};
+use crate::app::text::cut;
 use crate::app::view::{
     CardView, Hints, Layout, Line, ListView, NoteView, PageView, ResultView, Surroundings, View,
 };
@@ -174,16 +175,6 @@ impl Misfit {
         let text = cut(text);
         Self { text, takes, room }
     }
-}
-
-fn cut(text: &str) -> Line {
-    let mut kept = Line::new();
-    for letter in text.chars() {
-        if kept.push(letter).is_err() {
-            break;
-        }
-    }
-    kept
 }
 
 /// Whether every text of a view fits its place.

@@ -21,7 +21,12 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_lyngk-engine"))
+        Self::started_by(&mut Command::new(env!("CARGO_BIN_EXE_lyngk-engine")))
+    }
+
+    /// The engine, as a command starts it.
+    pub(crate) fn started_by(command: &mut Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -2,6 +2,7 @@
 
 mod client;
 mod errors;
+mod failures;
 mod timing;
 
 use client::{Engine, START};

@@ -2,6 +2,7 @@
 //! binary, so that the library is linked once for all of it.
 
 mod app;
+mod bridge;
 mod drawing;
 mod kiosk;
 mod learning;

@@ -29,9 +29,21 @@ pub(crate) fn check(way: &Way) -> Result<(), String> {
     run(&mut bench).map_err(|error| error.to_string())
 }
 
+/// The board to measure on: the emulator's program has looked at the options.
+fn board(options: &[OsString]) -> Board {
+    let name = options
+        .windows(2)
+        .find(|pair| pair[0] == "--board")
+        .map(|pair| &pair[1]);
+    Board::ALL
+        .into_iter()
+        .find(|board| name.is_some_and(|name| name == board.name()))
+        .unwrap_or_default()
+}
+
 /// Builds what is measured, and gives the program that measures it.
 fn bench(way: &Way, options: &[OsString]) -> Result<Command, String> {
-    let elf = firmware::artefacts(way, Board::PicoLcd13)?.elf;
+    let elf = firmware::artefacts(way, board(options))?.elf;
     let simulator = emulator::simulator()?;
     let mut bench = emulator::node(PROGRAM)?;
     bench.arg("--firmware").arg(elf);

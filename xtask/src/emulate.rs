@@ -28,6 +28,8 @@ enum Takes {
     /// A file to be written, in a folder that is there.
     NewFile,
     Number(RangeInclusive<u64>),
+    /// A name that the emulator's program knows.
+    Name,
 }
 
 /// An option that goes on to the emulator's program, without its dashes, and
@@ -36,18 +38,29 @@ type Known = (&'static str, Takes);
 
 const SEED: Known = ("seed", Takes::Number(0..=u32::MAX as u64));
 
-/// `cargo xtask emulate [--board NAME] [--script FILE] [--shot PNG] [--ms N]`.
+/// `cargo xtask emulate [--board NAME] [--uf2 FILE] [--script FILE] [--shot PNG] [--ms N]`.
+/// With a UF2, anybody's, nothing is built.
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let known = [
+        ("uf2", Takes::File),
+        ("bootrom", Takes::File),
         ("script", Takes::File),
         ("shot", Takes::NewFile),
         ("ms", Takes::Number(1..=LONGEST)),
+        ("timing", Takes::Name),
+        ("press", Takes::Name),
         SEED,
     ];
-    let (board, rest) = read(options, &known)?;
-    on(board, "cli.js", |emulator| {
-        emulator.args(["--golden", "tests/golden"]).args(rest);
-    })
+    let (board, mut rest) = read(options, &known)?;
+    let Some(at) = rest.iter().position(|option| option == "--uf2") else {
+        return on(board, "cli.js", |emulator| {
+            emulator.args(["--golden", "tests/golden"]).args(rest);
+        });
+    };
+    rest[at] = "--firmware".into();
+    let mut emulator = emulator::node("cli.js").map_err(Failure::Work)?;
+    emulator.args(["--board", board.name()]).args(rest);
+    run_talking(&mut emulator)
 }
 
 /// `cargo xtask power-cuts [--board NAME] [--cuts N] [--seed N]`.
@@ -108,6 +121,7 @@ impl Takes {
                 Err(wrong(option, value, "there is no such folder"))
             }
             Self::File | Self::NewFile => Ok(path()?.to_string_lossy().into_owned()),
+            Self::Name => Ok(value.into()),
             Self::Number(range) => match value.parse() {
                 Ok(number) if range.contains(&number) => Ok(value.into()),
                 _ => {

@@ -9,7 +9,7 @@ pub(crate) const LIST: &str = "hot.txt";
 pub(crate) enum Kind {
     Code,
     Tables,
-    /// Anything of that name.
+    /// Any function with that in its name.
     Symbol,
 }
 
@@ -48,8 +48,8 @@ fn entry(line: &str) -> Option<Entry> {
         _ => return None,
     };
     let of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let mut parts = name.split("::");
-    if !parts.all(|part| !part.is_empty() && part.chars().all(of_name)) {
+    let is_name = |part: &str| !part.is_empty() && part.chars().all(of_name);
+    if !name.split("::").all(is_name) {
         return None;
     }
     Some(Entry {
@@ -61,7 +61,7 @@ fn entry(line: &str) -> Option<Entry> {
 }
 
 /// Both schemes of mangling write a path as names with their lengths before them;
-/// the older writes a type that implements a trait, and the trait, with dots.
+/// the older writes the trait of an implementation with dots, after "as".
 fn mangled(kind: Kind, name: &str) -> Vec<String> {
     let counted = || {
         let parts = name.split("::");
@@ -70,6 +70,9 @@ fn mangled(kind: Kind, name: &str) -> Vec<String> {
     match kind {
         Kind::Symbol => vec![name.into()],
         Kind::Tables => vec![counted()],
-        Kind::Code => vec![counted(), name.replace("::", "..")],
+        Kind::Code => vec![
+            counted(),
+            format!("$u20$as$u20${}..", name.replace("::", "..")),
+        ],
     }
 }

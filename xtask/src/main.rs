@@ -1,8 +1,8 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`,
-//! `bench_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `release`
-//! with `verify`, and `strength` for `match`, `tune` and `puzzles`); `emulator`
+//! `bench_chip`, `bless`, `texts`, `emulate` with `power-cuts`, `web`, `film`, `release`
+//! with `verify`, and `strength` for `match`, `tune`, `puzzles` and `cuts`); `emulator`
 //! runs the emulated chip, `stages` is the table of `test`, `chip` finds a compiler
 //! for the chip, `elf` reads what it made, `hot` lists what must be in RAM and
 //! `placement` looks where things ended up, `stamp` gives it a number, `uf2` packs
@@ -29,6 +29,7 @@ mod stages;
 mod stamp;
 mod strength;
 mod test;
+mod texts;
 mod uf2;
 mod verify;
 mod web;
@@ -44,21 +45,25 @@ usage: cargo xtask <command>
   size [--board NAME]              flash and RAM of the firmware, against their budgets
   firmware [--board NAME]          build the firmware's ELF and UF2 for a board
   flash [--board NAME]             put the firmware on a board, by USB or by probe
-  emulate [--board NAME] [--script FILE] [--shot PNG] [--ms N]
+  emulate [--board NAME] [--script FILE] [--shot PNG] [--ms N] [--timing fast|chip]
                                    run the firmware on the emulated chip, with a scenario
+  emulate --uf2 FILE [--bootrom FILE] [--board NAME] [--press BUTTON]... [--shot PNG] [--ms N]
+                                   run anybody's UF2 instead, with a real boot ROM if it needs one
   power-cuts [--board NAME] [--cuts N] [--seed N]
                                    cut the power in the middle of a game, over and over
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
-  bench-chip [--only GROUP] [--level N] [--write | --check] [--find-heaviest]
+  bench-chip [--board NAME] [--only GROUP] [--level N] [--write | --check | --timing chip] [--find-heaviest]
                                    measure the firmware on the emulated chip
   match --help                     play two engines against each other
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
+  cuts [--count N] [--seed N]      cut the power of the saves on this computer, over and over
   web [--port N]                   build the page with the firmware in it and serve it here
   release [--verify]               collect firmware, page, checksums and notes in one folder;
                                    --verify builds the firmware again elsewhere and compares
   film                             film the screen for the front page: docs/film.png
   bless                            take the screens as they are for golden pictures
+  texts [--take FILE]              every word of the screen in one table; --take brings corrections back
   help                             print this";
 
 /// How a command ends when it does not succeed.
@@ -112,6 +117,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     let options = arguments;
     match command.as_str() {
         "test" => test::command(options),
+        "texts" => texts::command(options),
         "size" => size::command(options),
         "bench" => bench::command(options),
         "emulate" => emulate::command(options),
@@ -126,6 +132,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "match" => strength::play(options),
         "tune" => strength::tune(options),
         "puzzles" => strength::puzzles(options),
+        "cuts" => strength::cuts(options),
         "help" => {
             println!("{USAGE}");
             Ok(())

@@ -225,6 +225,7 @@ mod tests {
             "code",
             "code a b",
             "tables a::::b",
+            "section .rodata",
             "symbol *",
         ] {
             let refused = hot::entries(&format!("symbol x\n{slip}\n")).unwrap_err();

@@ -195,15 +195,24 @@ fn chip(set_up: &SetUp) -> Result<Done, String> {
     set_up.way().map(|_| Done::Passed)
 }
 
+/// The library as the firmware has it, then the rules and the opponent alone,
+/// which others may build on and which depend on nothing.
 fn chip_lib(set_up: &SetUp) -> Result<Done, String> {
-    let mut build = set_up.way()?.cargo("build");
-    build.args([
-        "--profile=chip",
-        "--package=lyngk-pocket",
-        "--lib",
-        "--no-default-features",
-    ]);
-    passed(run(&mut build))
+    const LIBRARY: [&str; 2] = ["--package=lyngk-pocket", "--no-default-features"];
+    for features in ["app", ""] {
+        let mut build = set_up.way()?.cargo("build");
+        build.args(LIBRARY);
+        build.args(["--profile=chip", "--lib", "--features", features]);
+        run(&mut build).map_err(|e| e.to_string())?;
+    }
+    let mut tree = cargo();
+    tree.args(["tree", "--prefix=none", "--edges=normal"])
+        .args(LIBRARY);
+    let tree = printed_by(&mut tree).ok_or("cargo tree failed")?;
+    match tree.trim().lines().count() {
+        1 => Ok(Done::Passed),
+        _ => Err(format!("rules and ai depend on others:\n{tree}")),
+    }
 }
 
 fn firmware(set_up: &SetUp) -> Result<Done, String> {

@@ -29,9 +29,24 @@ function given(name) {
   return value;
 }
 
-/** A board's firmware as it is shipped. @param {string} board */
+/** A file of a board's firmware, as it is shipped. @param {string} board @param {string} kind */
+function file(board, kind) {
+  return new Uint8Array(readFileSync(join(given('SHIPPED_FIRMWARE'), `lyngk-pocket-${board}.${kind}`)));
+}
+
+/** The UF2 of a board's firmware. @param {string} board */
+export const packed = (board) => file(board, 'uf2');
+
+/** A board's firmware with the number of its build, which pictures would show. @param {string} board */
+export const numbered = (board) => new Elf(file(board, 'elf'));
+
+/** A board's firmware as it is shipped, but for its number: pictures must not change with every build. @param {string} board */
 export function shipped(board) {
-  return new Elf(new Uint8Array(readFileSync(join(given('SHIPPED_FIRMWARE'), `lyngk-pocket-${board}.elf`))));
+  const elf = numbered(board);
+  const number = elf.sections.find(({ name }) => name === '.build_id');
+  if (!number) throw new Error('This firmware has no place for its number.');
+  elf.slice(number.offset, number.size).fill(0);
+  return elf;
 }
 
 /** Flash in which a game is saved, the device at a level to move. @param {number} code @param {number} level @param {string[]} turns */

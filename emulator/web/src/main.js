@@ -135,7 +135,13 @@ function showKept() {
 async function own(how) {
   say(null);
   element('choice').hidden = true;
+  forgetMarks();
   await emulation.ask('settle', { how }).catch(complain);
+}
+
+/** A new handheld counts its time from the start. */
+function forgetMarks() {
+  for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
 }
 
 /** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] */
@@ -152,8 +158,7 @@ async function useBoard(board, extra = {}) {
 
 /** @param {object} firmware */
 async function insert(firmware) {
-  // A new handheld counts its time from the start.
-  for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
+  forgetMarks();
   await emulation.ask('insert', firmware);
   place();
 }

@@ -54,7 +54,12 @@ impl Screen for About {
         for line in texts.about_lines {
             list.add(plain(line));
         }
-        list.add(fact(texts.version, env!("CARGO_PKG_VERSION")));
+        let version = env!("CARGO_PKG_VERSION");
+        let build = cx.build.as_ref().map(|build| core::str::from_utf8(build));
+        list.add(match build {
+            Some(Ok(build)) => fact(texts.version, format_args!("{version} {build}")),
+            _ => fact(texts.version, version),
+        });
         if let Some((percent, _)) = cx.power.battery {
             list.add(fact(texts.battery, format_args!("{percent} %")));
         }

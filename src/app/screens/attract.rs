@@ -45,8 +45,6 @@ pub(in crate::app) struct Attract {
     page: u8,
     /// What is said of the game of the device with itself, while that is shown.
     caption: Option<Caption>,
-    /// Since when nobody plays.
-    since: Millis,
     /// When it goes on.
     next_at: Millis,
 }
@@ -140,10 +138,10 @@ impl Attract {
     /// Begins with a page, and forgets who was here.
     pub(super) fn open(cx: &mut Context) -> Self {
         cx.end_visit();
+        cx.kiosk.alone_since = cx.now;
         Self {
             page: 0,
             caption: None,
-            since: cx.now,
             next_at: cx.now + PAGE_FOR,
         }
     }
@@ -287,7 +285,7 @@ impl Screen for Attract {
             None => self.show_page(cx, view),
             Some(caption) => Self::show_game(caption, cx, view),
         }
-        let shifts = (cx.now.saturating_sub(self.since) / SHIFT_EVERY) as usize;
+        let shifts = (cx.now.saturating_sub(cx.kiosk.alone_since) / SHIFT_EVERY) as usize;
         view.shift = SHIFTS[shifts % SHIFTS.len()];
     }
 }

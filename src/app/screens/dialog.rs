@@ -39,9 +39,12 @@ pub(in crate::app) enum Dialog {
 }
 
 impl Dialog {
-    /// Whether it asks or announces the same.
+    /// Whether it asks or announces the same, or something that follows from it.
     pub(in crate::app) fn is(self, other: &Self) -> bool {
-        core::mem::discriminant(&self) == core::mem::discriminant(other)
+        match (self, other) {
+            (Self::Refused, Self::Erase | Self::Erasing) => true,
+            _ => core::mem::discriminant(&self) == core::mem::discriminant(other),
+        }
     }
 
     /// Passes, and goes back to the board.

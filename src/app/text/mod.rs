@@ -23,7 +23,7 @@ pub use saves::SavesTexts;
 use super::view::{Line, Short};
 use crate::rules::{Colour, IllegalTurn};
 use core::fmt::{self, Write};
-use heapless::String;
+use heapless::{LenType, String};
 use lessons::Learning;
 use rules::Rules;
 
@@ -334,14 +334,9 @@ pub(super) fn fill_two<const N: usize>(
 }
 
 /// As much of a text as there is room for.
-pub(super) fn cut<const ROOM: usize>(text: &str) -> String<ROOM> {
-    let mut kept = String::new();
-    for letter in text.chars() {
-        if kept.push(letter).is_err() {
-            break;
-        }
-    }
-    kept
+pub(crate) fn cut<const ROOM: usize, L: LenType>(text: &str) -> String<ROOM, L> {
+    // What was cut to the room there is fits.
+    String::try_from(crate::cut::cut(text, ROOM)).unwrap_or_default()
 }
 
 /// Something short, written out; what does not fit is cut off.

@@ -10,7 +10,8 @@ mod referee;
 mod score;
 
 use engine::{Engine, EngineError};
-use options::{Options, Side};
+use lyngk_pocket::arguments;
+use options::{Options, Side, USAGE};
 use referee::{Game, Verdict};
 use score::Score;
 use std::process::ExitCode;
@@ -19,15 +20,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 fn main() -> ExitCode {
-    let result = Options::read(std::env::args().skip(1)).and_then(|options| play(&options));
-    match result {
+    let options = match arguments::read("lyngk-match", USAGE, Options::read) {
+        Ok(options) => options,
+        Err(code) => return code,
+    };
+    match play(&options) {
         Ok(score) => {
             println!("{score}");
             ExitCode::SUCCESS
         }
         Err(error) => {
             eprintln!("lyngk-match: {error}");
-            ExitCode::from(2)
+            ExitCode::FAILURE
         }
     }
 }

@@ -1,9 +1,13 @@
 //! The command line of a match.
 
+use lyngk_pocket::arguments::{ArgumentError, Arguments};
 use lyngk_pocket::rules::Variant;
 
-const USAGE: &str = "\
-usage: lyngk-match --first COMMAND --first-go LIMIT --second COMMAND --second-go LIMIT
+/// Games and threads there can be: more is a mistake of writing.
+const MOST: u64 = 1_000_000_000;
+
+pub(crate) const USAGE: &str = "\
+Usage: lyngk-match --first COMMAND --first-go LIMIT --second COMMAND --second-go LIMIT
                    [--first-set 'NAME VALUE']... [--second-set 'NAME VALUE']...
                    [--games N] [--variant 5|6] [--seed N] [--threads N]
 LIMIT is what follows `go`, such as 'nodes 20000' or 'level 3'";
@@ -30,7 +34,7 @@ pub(crate) struct Side {
 }
 
 impl Options {
-    pub(crate) fn read(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+    pub(crate) fn read(arguments: &mut Arguments) -> Result<Self, ArgumentError> {
         let mut options = Self {
             first: Side::default(),
             second: Side::default(),
@@ -39,69 +43,48 @@ impl Options {
             seed: 1,
             threads: 1,
         };
-        while let Some(name) = arguments.next() {
-            if name == "--help" {
-                return Err(USAGE.to_owned());
+        while let Some(name) = arguments.option()? {
+            match name.as_str() {
+                "--first" => options.first.command = arguments.text()?,
+                "--second" => options.second.command = arguments.text()?,
+                "--first-go" => options.first.go = arguments.text()?,
+                "--second-go" => options.second.go = arguments.text()?,
+                "--first-set" => options.first.options.push(option(arguments)?),
+                "--second-set" => options.second.options.push(option(arguments)?),
+                "--games" => options.games = arguments.number(1..=MOST)? as usize,
+                "--seed" => options.seed = arguments.number(0..=u64::MAX)?,
+                "--threads" => options.threads = arguments.number(1..=MOST)? as usize,
+                "--variant" => options.variant = arguments.variant()?,
+                _ => return Err(arguments.unknown()),
             }
-            let Some(value) = arguments.next() else {
-                return Err(format!("{name} needs a value\n{USAGE}"));
-            };
-            options.set(&name, value)?;
         }
         for side in [&options.first, &options.second] {
             if side.command.is_empty() || side.go.is_empty() {
-                return Err(format!("both sides need a command and a limit\n{USAGE}"));
+                let what = "both sides need a command and a limit";
+                return Err(ArgumentError::Together(what));
             }
         }
         Ok(options)
     }
-
-    fn set(&mut self, name: &str, value: String) -> Result<(), String> {
-        let wrong = || format!("{name} does not take {value}");
-        let number = |least: u64| {
-            let number = value.parse().ok().filter(|&number| number >= least);
-            number.ok_or_else(|| format!("{name} takes a whole number from {least}, not {value}"))
-        };
-        match name {
-            "--first" => self.first.command = value,
-            "--second" => self.second.command = value,
-            "--first-go" => self.first.go = value,
-            "--second-go" => self.second.go = value,
-            "--first-set" => self.first.options.push(option(&value).ok_or_else(wrong)?),
-            "--second-set" => self.second.options.push(option(&value).ok_or_else(wrong)?),
-            "--games" => self.games = number(1)? as usize,
-            "--seed" => self.seed = number(0)?,
-            "--threads" => self.threads = number(1)? as usize,
-            "--variant" => {
-                self.variant = match value.as_str() {
-                    "5" => Variant::Standard,
-                    "6" => Variant::Six,
-                    _ => return Err(format!("--variant is 5 or 6, not {value}")),
-                }
-            }
-            _ => return Err(format!("{name} is not an option\n{USAGE}")),
-        }
-        Ok(())
-    }
 }
 
-fn option(text: &str) -> Option<(String, String)> {
-    let (name, value) = text.split_once(' ')?;
-    Some((name.to_owned(), value.to_owned()))
+fn option(arguments: &mut Arguments) -> Result<(String, String), ArgumentError> {
+    let text = arguments.text()?;
+    match text.split_once(' ') {
+        Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
+        None => Err(arguments.bad("a name and a value", text)),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SIDES: &str = "--first e --first-go x --second e --second-go x";
-
-    fn read(line: &str) -> Result<Options, String> {
-        Options::read(
-            format!("{SIDES} {line}")
-                .split_whitespace()
-                .map(String::from),
-        )
+    fn read(line: &str) -> Result<Options, ArgumentError> {
+        let sides = "--first e --first-go x --second e --second-go x";
+        let line = format!("{sides} {line}");
+        let words: Vec<String> = line.split_whitespace().map(String::from).collect();
+        Options::read(&mut Arguments::new(words))
     }
 
     #[test]
@@ -112,21 +95,22 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_number_is_told_in_a_sentence() {
+    fn a_mistake_is_told_in_a_sentence() {
         for (line, complaint) in [
-            ("--games 0", "--games takes a whole number from 1, not 0"),
             (
-                "--games all",
-                "--games takes a whole number from 1, not all",
+                "--games 0",
+                "--games takes a whole number from 1 to 1000000000, not '0'",
             ),
-            ("--seed -1", "--seed takes a whole number from 0, not -1"),
+            ("--seed -1", "--seed takes a whole number from 0, not '-1'"),
+            ("--variant 7", "--variant takes 5 or 6, not '7'"),
             (
-                "--threads 0",
-                "--threads takes a whole number from 1, not 0",
+                "--first-set Table",
+                "--first-set takes a name and a value, not 'Table'",
             ),
-            ("--variant 7", "--variant is 5 or 6, not 7"),
+            ("--second=", "both sides need a command and a limit"),
         ] {
-            assert_eq!(read(line).err().as_deref(), Some(complaint));
+            let told = read(line).err().map(|error| error.to_string());
+            assert_eq!(told.as_deref(), Some(complaint));
         }
     }
 }

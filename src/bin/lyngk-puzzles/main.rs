@@ -1,8 +1,7 @@
 //! Finds puzzles: plays games from a seed and keeps positions in which exactly
 //! one turn does what a theme asks for.
 //!
-//! `lyngk-puzzles [--seed N] [--out FILE]` writes the table of puzzles. The same
-//! seed always gives the same table: nothing here depends on the opponent, on
+//! The same seed always gives the same table: nothing here depends on the opponent, on
 //! time, or on the number of cores. Saved progress knows puzzles by their place,
 //! so a table that differs needs a new `Learned::VERSION`.
 
@@ -14,9 +13,17 @@ mod write;
 use games::GamePlayer;
 use lyngk_pocket::app::learn::Theme;
 use lyngk_pocket::app::{SETUP_CODES, SetupCode};
+use lyngk_pocket::arguments::{self, ArgumentError, Arguments};
 use lyngk_pocket::rules::{Player, Rng, Status, Turn, Variant};
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: lyngk-puzzles [--seed N] [--out FILE]
+
+  --seed N    what the games are drawn from (default 7)
+  --out FILE  where the table goes (default src/app/learn/puzzles/found.rs)
+  --help      this text";
 
 /// How many puzzles of each theme, by difficulty.
 const WANTED: [usize; 3] = [6, 5, 5];
@@ -44,21 +51,16 @@ struct Options {
 }
 
 impl Options {
-    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+    fn read(arguments: &mut Arguments) -> Result<Self, ArgumentError> {
         let mut options = Self {
             seed: 7,
             out: PathBuf::from("src/app/learn/puzzles/found.rs"),
         };
-        while let Some(name) = arguments.next() {
-            let value = arguments.next().ok_or(format!("{name} needs a value"))?;
-            match name.as_str() {
-                "--seed" => {
-                    options.seed = value
-                        .parse()
-                        .map_err(|_| format!("--seed does not take {value}"))?;
-                }
-                "--out" => options.out = PathBuf::from(value),
-                _ => return Err(format!("{name} is not an option of lyngk-puzzles")),
+        while let Some(option) = arguments.option()? {
+            match option.as_str() {
+                "--seed" => options.seed = arguments.number(0..=u64::MAX)?,
+                "--out" => options.out = arguments.path()?,
+                _ => return Err(arguments.unknown()),
             }
         }
         Ok(options)
@@ -66,8 +68,11 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    let written = Options::read(std::env::args().skip(1)).and_then(|options| {
-        let mut found = collect(options.seed)?;
+    let options = match arguments::read("lyngk-puzzles", USAGE, Options::read) {
+        Ok(options) => options,
+        Err(code) => return code,
+    };
+    let written = collect(options.seed).and_then(|mut found| {
         found.sort_by_key(|puzzle| (puzzle.theme.index(), puzzle.difficulty));
         write::write(&options.out, options.seed, &found).map_err(|error| error.to_string())?;
         println!("{} puzzles in {}", found.len(), options.out.display());

@@ -1,16 +1,28 @@
 //! Learns the evaluation's weights from games the search plays against itself.
 //!
-//! `lyngk-tune [--variant 5|6] [--games N] [--nodes N] [--seed N] [--data FILE]`
-//! adds games to the data file until it holds N, fits the weights to all of
-//! them and writes `src/ai/weights/`. Interrupted, it goes on where it was.
+//! Interrupted, it goes on where it was.
 
 mod fit;
 mod games;
 mod write;
 
+use lyngk_pocket::arguments::{self, ArgumentError, Arguments};
 use lyngk_pocket::rules::Variant;
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: lyngk-tune [--variant 5|6] [--games N] [--nodes N] [--seed N] [--data FILE]
+
+Adds games to the data file until it holds N, fits the weights to all of them and
+writes src/ai/weights/.
+
+  --variant 5|6  which game (default 5)
+  --games N      games the data file shall hold (default 20000)
+  --nodes N      positions the search looks at for each turn (default 1000)
+  --seed N       what the games are drawn from (default 1)
+  --data FILE    where games are kept (default target/tune/games-5.txt or -6.txt)
+  --help         this text";
 
 /// Games there can be in a data file: they are all read into memory.
 const MOST_GAMES: u64 = 10_000_000;
@@ -27,7 +39,7 @@ struct Options {
 }
 
 impl Options {
-    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+    fn read(arguments: &mut Arguments) -> Result<Self, ArgumentError> {
         let mut options = Self {
             variant: Variant::Standard,
             games: 20_000,
@@ -35,28 +47,14 @@ impl Options {
             seed: 1,
             data: PathBuf::new(),
         };
-        while let Some(name) = arguments.next() {
-            let value = arguments.next().ok_or(format!("{name} needs a value"))?;
-            let number = |least: u64, most: u64| {
-                let number = value.parse().ok();
-                let number = number.filter(|number| (least..=most).contains(number));
-                number.ok_or_else(|| {
-                    format!("{name} takes a whole number from {least} to {most}, not {value}")
-                })
-            };
-            match name.as_str() {
-                "--variant" => {
-                    options.variant = match value.as_str() {
-                        "5" => Variant::Standard,
-                        "6" => Variant::Six,
-                        _ => return Err(format!("--variant is 5 or 6, not {value}")),
-                    }
-                }
-                "--games" => options.games = number(1, MOST_GAMES)? as usize,
-                "--nodes" => options.nodes = number(1, u32::MAX.into())? as u32,
-                "--seed" => options.seed = number(0, u64::MAX)?,
-                "--data" => options.data = PathBuf::from(&value),
-                _ => return Err(format!("{name} is not an option of lyngk-tune")),
+        while let Some(option) = arguments.option()? {
+            match option.as_str() {
+                "--variant" => options.variant = arguments.variant()?,
+                "--games" => options.games = arguments.number(1..=MOST_GAMES)? as usize,
+                "--nodes" => options.nodes = arguments.number(1..=u32::MAX.into())? as u32,
+                "--seed" => options.seed = arguments.number(0..=u64::MAX)?,
+                "--data" => options.data = arguments.path()?,
+                _ => return Err(arguments.unknown()),
             }
         }
         if options.data.as_os_str().is_empty() {
@@ -67,12 +65,15 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    let result = Options::read(std::env::args().skip(1)).and_then(|options| {
-        let games = games::collect(&options).map_err(|error| error.to_string())?;
+    let options = match arguments::read("lyngk-tune", USAGE, Options::read) {
+        Ok(options) => options,
+        Err(code) => return code,
+    };
+    let written = games::collect(&options).and_then(|games| {
         let learned = fit::fit(&games, options.variant);
-        write::write(&learned, options.variant).map_err(|error| error.to_string())
+        write::write(&learned, options.variant)
     });
-    match result {
+    match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("lyngk-tune: {error}");
@@ -85,8 +86,8 @@ fn main() -> ExitCode {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Options, String> {
-        Options::read(line.split_whitespace().map(String::from))
+    fn read(line: &'static str) -> Result<Options, ArgumentError> {
+        Options::read(&mut Arguments::new(line.split_whitespace()))
     }
 
     #[test]
@@ -97,24 +98,11 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_number_is_told_in_a_sentence() {
-        for (line, complaint) in [
-            (
-                "--games 0",
-                "--games takes a whole number from 1 to 10000000, not 0",
-            ),
-            (
-                "--nodes many",
-                "--nodes takes a whole number from 1 to 4294967295, not many",
-            ),
-            (
-                "--seed -1",
-                "--seed takes a whole number from 0 to 18446744073709551615, not -1",
-            ),
-            ("--variant 7", "--variant is 5 or 6, not 7"),
-            ("--games", "--games needs a value"),
-        ] {
-            assert_eq!(read(line).err().as_deref(), Some(complaint));
-        }
+    fn more_games_than_fit_in_memory_are_refused() {
+        let told = read("--games 10000001")
+            .err()
+            .map(|error| error.to_string());
+        let complaint = "--games takes a whole number from 1 to 10000000, not '10000001'";
+        assert_eq!(told.as_deref(), Some(complaint));
     }
 }

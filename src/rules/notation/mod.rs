@@ -1,7 +1,8 @@
 //! Text forms of points, turns and positions, as `docs/NOTATION.md` fixes them.
 //!
-//! Writing is `Display`, reading is `FromStr`, and [`Drawing`] is for people. A reader names the first thing
-//! that is wrong and the byte it is at; no text makes it panic.
+//! Writing is `Display`, reading is `FromStr`, and [`Drawing`] is for people. A
+//! reader names the first thing that is wrong and the byte it is at; no text makes
+//! it panic.
 
 mod drawing;
 mod names;

@@ -5,6 +5,11 @@ use core::fmt::{self, Write};
 
 impl Colour {
     /// The letter of the notation.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Colour;
+    /// assert_eq!(Colour::ALL.map(Colour::letter), ['I', 'B', 'R', 'G', 'K']);
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -19,6 +24,11 @@ impl Colour {
 
 impl Piece {
     /// The letter of the notation.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Piece;
+    /// assert_eq!(Piece::Joker.letter(), 'J');
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

@@ -16,6 +16,7 @@ pub struct PointError {
 
 /// What can be wrong with the text of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PointFault {
     /// A column, `a` to `i`, must stand here.
     ExpectedColumn,

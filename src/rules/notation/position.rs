@@ -17,6 +17,7 @@ pub struct PositionError {
 
 /// What can be wrong with the text of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PositionFault {
     /// Something else should stand here: a description of what.
     Expected(&'static str),

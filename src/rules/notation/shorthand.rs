@@ -43,6 +43,7 @@ pub struct ShorthandError {
 
 /// What can be wrong with turns in shorthand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShorthandFault {
     /// The character stands for no point.
     NoPoint,
@@ -75,6 +76,14 @@ pub struct ShorthandTurns<'a> {
 
 impl<'a> ShorthandTurns<'a> {
     /// The turns of `text`.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Turn;
+    /// use lyngk_pocket::rules::notation::{Shorthand, ShorthandTurns};
+    /// let turn: Turn = "R,e3-e2".parse().unwrap();
+    /// let text = Shorthand(turn).to_string();
+    /// assert!(ShorthandTurns::of(&text).eq([Ok(turn)]));
+    /// ```
     #[must_use]
     pub const fn of(text: &'a str) -> Self {
         Self {

@@ -38,6 +38,7 @@ pub struct Sketch<'a> {
 
 /// Why a sketch is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SketchError {
     /// The entry with this number in the list of stacks names no point.
     NotAPoint(usize),
@@ -80,10 +81,24 @@ impl Sketch<'_> {
         variant: Variant::Standard,
     };
 
+    /// Red on blue on `e3`, black on `e4`, and green on `c1`, which nobody sees. A
+    /// has claimed red and is to move. The examples in this documentation use it.
+    pub const EXAMPLE: Self = Self {
+        stacks: &[("e3", "BR"), ("e4", "K"), ("c1", "G")],
+        claims: ["R", ""],
+        ..Sketch::EMPTY
+    };
+
     /// The position that is drawn.
     ///
     /// # Errors
     /// The first thing that cannot be in a position.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::notation::{Sketch, SketchError};
+    /// let sketch = Sketch { stacks: &[("e8", "R")], ..Sketch::EMPTY };
+    /// assert_eq!(sketch.position(), Err(SketchError::NotAPoint(0)));
+    /// ```
     pub fn position(&self) -> Result<Position, SketchError> {
         let position = Position {
             stacks: self.drawn_stacks()?,

@@ -17,6 +17,7 @@ pub struct TurnError {
 
 /// What can be wrong with the text of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TurnFault {
     /// There is no text.
     Empty,

@@ -91,7 +91,7 @@ fn the_deepest_lines_fit_a_small_stack() {
 }
 
 #[test]
-fn the_same_orders_give_the_same_answer() {
+fn the_same_limits_give_the_same_answer() {
     let position = Position::setup(Variant::Standard, 3);
     for level in [2, 5].map(|number| Level::new(number).expect("a level")) {
         let answers = [Player::new(), Player::new()]

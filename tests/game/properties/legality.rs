@@ -59,7 +59,8 @@ fn is_true(reason: IllegalTurn, position: &Position, turn: Turn) -> bool {
             below.len() > moving.len()
                 && top.is_some_and(|top| !after.claims[after.side].contains(&top))
         }),
-        IllegalTurn::GameOver | IllegalTurn::CannotPass | IllegalTurn::MustPass => false,
+        // Whether the game goes on is checked apart.
+        _ => false,
     }
 }
 

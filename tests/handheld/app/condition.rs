@@ -197,3 +197,22 @@ fn settings_that_cannot_be_read_bring_the_question_for_the_language_back() {
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "language");
 }
+
+#[test]
+fn the_build_is_told_beside_the_version_where_there_is_one() {
+    let mut device = Device::new();
+    let version = |device: &Device| {
+        let list = device.app.view().list.expect("a list");
+        let row = list.rows.iter().find(|row| row.label == "Version");
+        row.expect("the version").value.to_string()
+    };
+    device.press(&[Button::Up, Button::A]);
+    assert_eq!(device.screen(), "about");
+    assert_eq!(version(&device), env!("CARGO_PKG_VERSION"));
+    device.event(Event::Build(*b"1a2b3c4d"));
+    let expected = concat!(env!("CARGO_PKG_VERSION"), " 1a2b3c4d");
+    assert_eq!(version(&device), expected);
+    // Bytes that are no letters are not shown.
+    device.event(Event::Build([0xFF; 8]));
+    assert_eq!(version(&device), env!("CARGO_PKG_VERSION"));
+}

@@ -279,7 +279,14 @@ fn an_exercise_a_try_or_a_demo_never_mixes_with_the_own_game() {
         seen.title += life.seen.title;
         seen.dialog += life.seen.dialog;
     }
-    let least = [seen.learning, seen.demo, seen.own, seen.title, seen.dialog];
+    let least = [
+        seen.learning,
+        seen.trying,
+        seen.demo,
+        seen.own,
+        seen.title,
+        seen.dialog,
+    ];
     assert!(least.iter().all(|&times| times > 10), "{seen:?}");
 }
 

@@ -4,7 +4,7 @@ use lyngk_pocket::app::{Game, save};
 use lyngk_pocket::storage::{Kind, MAX_PLIES, MAX_PLY, MIN_SECTORS};
 
 use super::chip::{Chip, PAGE};
-use super::model::{mount, remount};
+use super::model::{Writing, mount, remount};
 
 /// Written when a game could have 64 plies: two records, then a game in which
 /// two plies were taken back, all of its 64 plies, and one record again. One
@@ -43,7 +43,7 @@ fn saves_of_games_of_64_plies_load_and_go_on_to_the_longest_game() {
     assert!(game.plies().eq(plies.iter().map(<[u8; 2]>::as_slice)));
 
     for ply in 64..MAX_PLIES {
-        store.append_ply(&[ply as u8, 1]).unwrap();
+        store.writing().append_ply(&[ply as u8, 1]).unwrap();
         store = remount(store);
         assert_eq!(store.game(1..=1).unwrap().len(), ply + 1);
     }

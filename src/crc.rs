@@ -1,10 +1,9 @@
-//! The checksum of the store: CRC-32 as in zip and Ethernet.
-//!
-//! It knows bytes only, nothing of pages or entries.
+//! The checksum of saves and of the remains of a crash: CRC-32 as in zip and
+//! Ethernet.
 
 /// A running CRC-32 (polynomial 0x04C11DB7, reflected).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Crc(u32);
+pub(crate) struct Crc(u32);
 
 /// One step of the division for each possible low byte. A kilobyte of flash
 /// buys eight times the speed of the bitwise form, which a mount needs: it
@@ -31,12 +30,12 @@ const STEP: [u32; 256] = {
 
 impl Crc {
     /// The checksum of nothing.
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Crc(!0)
     }
 
     /// The checksum with `bytes` added at the end.
-    pub(super) fn with(self, bytes: &[u8]) -> Self {
+    pub(crate) fn with(self, bytes: &[u8]) -> Self {
         let mut rest = self.0;
         for &byte in bytes {
             rest = STEP[usize::from(rest as u8 ^ byte)] ^ (rest >> 8);
@@ -45,7 +44,7 @@ impl Crc {
     }
 
     /// The finished value.
-    pub(super) const fn value(self) -> u32 {
+    pub(crate) const fn value(self) -> u32 {
         !self.0
     }
 }

@@ -1,0 +1,248 @@
+//! The way between the application and the store: what was kept is handed to the
+//! application as events, what it wants kept goes to the store.
+//!
+//! What the player is told is decided here, once:
+//!
+//! | found at the start | the application hears | and then |
+//! | --- | --- | --- |
+//! | an unknown format, or flash that cannot be read | [`Event::SavesRefused`] | nothing is written |
+//! | a record or game of another version | what can be read, then [`Event::SavesRefused`] | nothing is written |
+//! | something lost that no power cut explains | what is left, then [`Event::SaveUnreadable`] | saving goes on |
+//! | what a power cut leaves | what is left | saving goes on |
+
+use core::fmt;
+use core::ops::Range;
+
+use embedded_storage::nor_flash::NorFlash;
+
+use crate::app::learn::Learned;
+use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
+use crate::app::{App, Counters, Effects, Event, Game, Records, Refused, Save, Settings};
+use crate::storage::{
+    Cause, EraseError, GameError, Kind, Known, MAX_PLIES, MountError, OtherVersion, Report,
+    SaveError, Store, Writer,
+};
+
+// A game of any length can be kept.
+const _: () = assert!(Game::LONGEST <= MAX_PLIES);
+
+/// The records that are restored, in this order, each with the version this
+/// application reads and writes. A kiosk's counters come before the settings, by
+/// which a kiosk knows that it is one.
+const RECORDS: [(Kind, u8); 5] = [
+    (Kind::Failure, FAILURE_VERSION),
+    (Kind::Kiosk, Counters::VERSION),
+    (Kind::Settings, Settings::VERSION),
+    (Kind::Statistics, Records::VERSION),
+    (Kind::Puzzles, Learned::VERSION),
+];
+
+/// The versions this application reads. As long as anything else is on flash,
+/// nothing is written.
+const KNOWN: Known = {
+    let mut known = Known::ANY;
+    let mut place = 0;
+    while place < RECORDS.len() {
+        let (kind, version) = RECORDS[place];
+        known.records[kind.index()] = version..=version;
+        place += 1;
+    }
+    known.game = GAME_VERSION..=GAME_VERSION;
+    known
+};
+
+/// What no power cut leaves behind. Cuts leave damaged pages and interrupted
+/// entries, which stay on flash for a while and cost at most what was being
+/// written: telling of them would alarm whoever switches off at the wrong moment.
+const LOSSES: [Cause; 3] = [Cause::Misplaced, Cause::Unknown, Cause::Detached];
+
+/// Where everything is kept, on any flash.
+pub struct Saves<F> {
+    store: Store<F>,
+    /// The part of the flash that belongs to saves.
+    range: Range<u32>,
+    /// Why what is on flash is not used. It is left as it is then.
+    refused: Option<Refused>,
+    /// Whether something was lost.
+    lost: bool,
+}
+
+/// Why something is not kept. What was kept before still is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotSaved {
+    /// What is on flash was refused and is left as it is.
+    Refused(Refused),
+    /// The record could not be saved.
+    Record(SaveError),
+    /// The change of the game could not be saved.
+    Game(GameError),
+}
+
+impl fmt::Display for NotSaved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(Refused::Newer) => f.write_str("a newer firmware's saves are kept"),
+            Self::Refused(Refused::Older) => f.write_str("an older firmware's saves are kept"),
+            Self::Refused(Refused::Broken) => f.write_str("the flash cannot be used"),
+            Self::Record(error) => error.fmt(f),
+            Self::Game(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for NotSaved {}
+
+impl From<SaveError> for NotSaved {
+    fn from(error: SaveError) -> Self {
+        Self::Record(error)
+    }
+}
+
+impl From<GameError> for NotSaved {
+    fn from(error: GameError) -> Self {
+        Self::Game(error)
+    }
+}
+
+// None of the functions below is inlined: each takes some hundred bytes of the
+// stack, which a device's task would keep for good.
+impl<F: NorFlash> Saves<F> {
+    /// Saves in a part of a flash, to be opened.
+    pub const fn new(flash: F, range: Range<u32>) -> Self {
+        Self {
+            store: Store::new(flash),
+            range,
+            refused: None,
+            lost: false,
+        }
+    }
+
+    /// Reads what is on flash; nothing is written yet. What is answered is for
+    /// the log: the application hears its part from [`Saves::restore`].
+    ///
+    /// # Errors
+    /// Why nothing on this flash can be used.
+    #[inline(never)]
+    pub fn open(&mut self) -> Result<Report, MountError> {
+        let opened = self.store.open(self.range.clone());
+        match &opened {
+            Ok(report) => {
+                self.lost = LOSSES.iter().any(|&cause| report.skipped(cause) > 0);
+                self.refused = self.store.other_version(&KNOWN).map(refusal_of_version);
+            }
+            Err(error) => self.refused = Some(refusal_of_mount(error)),
+        }
+        opened
+    }
+
+    /// Hands the application everything kept, then what it must know of the rest.
+    #[inline(never)]
+    pub fn restore(&self, app: &mut App, effects: &mut Effects) {
+        for (kind, version) in RECORDS {
+            if let Ok(record) = self.store.load(kind, version..=version) {
+                app.handle(loaded(kind, record.bytes), effects);
+            }
+        }
+        let mut lost = self.lost;
+        if let Ok(game) = self.store.game(GAME_VERSION..=GAME_VERSION) {
+            let mut plies = heapless::Vec::<u8, { 2 * Game::LONGEST }>::new();
+            if game.plies().all(|ply| plies.extend_from_slice(ply).is_ok()) {
+                let header = game.header();
+                let plies = &plies;
+                app.handle(Event::GameLoaded { header, plies }, effects);
+            } else {
+                lost = true;
+            }
+        }
+        if lost {
+            app.handle(Event::SaveUnreadable, effects);
+        }
+        if let Some(why) = self.refused {
+            app.handle(Event::SavesRefused(why), effects);
+        }
+    }
+
+    /// Keeps something.
+    ///
+    /// # Errors
+    /// Why it is not kept.
+    #[inline(never)]
+    pub fn keep(&mut self, save: &Save) -> Result<(), NotSaved> {
+        let mut store = self.writer()?;
+        match save {
+            Save::GameBegun(header) => store.begin_game(GAME_VERSION, header)?,
+            Save::PliesAppended(plies) => plies.iter().try_for_each(|ply| store.append_ply(ply))?,
+            Save::GameTruncated(plies) => store.truncate_game(usize::from(*plies))?,
+            Save::GameCleared => store.clear_game()?,
+            Save::Settings(bytes) => store.save(Kind::Settings, Settings::VERSION, bytes)?,
+            Save::Kiosk(bytes) => store.save(Kind::Kiosk, Counters::VERSION, bytes)?,
+            Save::Records(bytes) => store.save(Kind::Statistics, Records::VERSION, bytes)?,
+            Save::Learned(bytes) => store.save(Kind::Puzzles, Learned::VERSION, bytes)?,
+            Save::Failure(bytes) => store.save(Kind::Failure, FAILURE_VERSION, bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Prepares space for later saves, with at most one erase (45 ms on the
+    /// device). True if there is more to do.
+    pub fn tidy(&mut self) -> bool {
+        let upkeep = self.writer().map(|mut store| store.maintain());
+        matches!(upkeep, Ok(Ok(upkeep)) if upkeep.more)
+    }
+
+    /// The way to write, which there is only while nothing on flash is refused.
+    fn writer(&mut self) -> Result<Writer<'_, F>, NotSaved> {
+        if let Some(why) = self.refused {
+            return Err(NotSaved::Refused(why));
+        }
+        let writer = self.store.writer(&KNOWN);
+        writer.map_err(|other| NotSaved::Refused(refusal_of_version(other)))
+    }
+
+    /// Erases everything, whatever it is; a restart has to follow. Takes three
+    /// seconds on the device, or half a minute with worn flash.
+    ///
+    /// # Errors
+    /// Why not everything is erased.
+    pub fn erase(&mut self) -> Result<(), EraseError> {
+        Store::erase_everything(self.store.flash(), self.range.clone())
+    }
+
+    /// The store, to look at what is kept.
+    #[must_use]
+    pub const fn store(&self) -> &Store<F> {
+        &self.store
+    }
+
+    /// The flash back; everything kept is on it.
+    #[must_use]
+    pub fn release(self) -> F {
+        self.store.release()
+    }
+}
+
+/// What the application is told of a record.
+const fn loaded(kind: Kind, bytes: &[u8]) -> Event<'_> {
+    match kind {
+        Kind::Failure => Event::FailureLoaded(bytes),
+        Kind::Kiosk => Event::KioskLoaded(bytes),
+        Kind::Settings => Event::SettingsLoaded(bytes),
+        Kind::Statistics => Event::RecordsLoaded(bytes),
+        Kind::Puzzles => Event::LearnedLoaded(bytes),
+    }
+}
+
+const fn refusal_of_version(other: OtherVersion) -> Refused {
+    match other {
+        OtherVersion::Older { .. } => Refused::Older,
+        OtherVersion::Newer { .. } => Refused::Newer,
+    }
+}
+
+const fn refusal_of_mount(error: &MountError) -> Refused {
+    match error {
+        MountError::OlderFormat { .. } => Refused::Older,
+        MountError::NewerFormat { .. } => Refused::Newer,
+        MountError::Range | MountError::Geometry | MountError::Flash(_) => Refused::Broken,
+    }
+}

@@ -1,0 +1,193 @@
+//! The bridge to saves, over a chip that can fail: what is restored, what is
+//! refused, and that nothing is written beside what was refused.
+
+use crate::storage::chip::{Chip, Cut, Effect, PAGE};
+use lyngk_pocket::app::learn::Learned;
+use lyngk_pocket::app::save::{self, FAILURE_VERSION, GAME_VERSION};
+use lyngk_pocket::app::{
+    App, Counters, Effects, Game, Records, Refused, Save, Seat, Settings, Start,
+};
+use lyngk_pocket::bridge::{NotSaved, Saves};
+use lyngk_pocket::rules::{Board, Turn, Variant};
+use lyngk_pocket::storage::{Kind, Known, MIN_SECTORS, Store};
+use std::ops::ControlFlow;
+
+const START: Start = Start {
+    variant: Variant::Standard,
+    code: 4711,
+    seats: [Seat::Human; 2],
+};
+
+/// Every record, with the version of this application.
+const RECORDS: [(Kind, u8); Kind::NUM] = [
+    (Kind::Settings, Settings::VERSION),
+    (Kind::Statistics, Records::VERSION),
+    (Kind::Kiosk, Counters::VERSION),
+    (Kind::Puzzles, Learned::VERSION),
+    (Kind::Failure, FAILURE_VERSION),
+];
+
+fn saves_on(chip: Chip) -> Saves<Chip> {
+    let range = chip.range();
+    let mut saves = Saves::new(chip, range);
+    let _ = saves.open();
+    saves
+}
+
+fn reopened(saves: Saves<Chip>) -> Saves<Chip> {
+    saves_on(saves.release())
+}
+
+fn restored(saves: &Saves<Chip>) -> App {
+    let (mut app, mut effects) = (App::new(), Effects::default());
+    saves.restore(&mut app, &mut effects);
+    app
+}
+
+fn dim() -> Settings {
+    Settings {
+        brightness: 1,
+        ..Settings::default()
+    }
+}
+
+/// The first turns there are, one after the other.
+fn turns(count: usize) -> Vec<Turn> {
+    let mut game = Game::new(START);
+    (0..count)
+        .map(|_| {
+            let board = Board::new(game.position());
+            let turn = board.visit_all(ControlFlow::Break).break_value().unwrap();
+            game.play(turn).unwrap();
+            turn
+        })
+        .collect()
+}
+
+fn with_a_game(plies: usize) -> Saves<Chip> {
+    let mut saves = saves_on(Chip::new(MIN_SECTORS));
+    saves.keep(&Save::Settings(dim().encoded())).unwrap();
+    saves.keep(&Save::GameBegun(save::header(&START))).unwrap();
+    let bytes = turns(plies).into_iter().map(save::ply).collect();
+    saves.keep(&Save::PliesAppended(bytes)).unwrap();
+    saves
+}
+
+#[test]
+fn what_was_kept_comes_back_and_a_start_without_saves_tells_nothing() {
+    let saves = reopened(with_a_game(5));
+    let app = restored(&saves);
+    assert_eq!(*app.settings(), dim());
+    assert_eq!(app.saved_game().map(Game::played), Some(5));
+    assert!(app.view().dialog.is_none());
+    let fresh = restored(&saves_on(Chip::new(MIN_SECTORS)));
+    assert_eq!(fresh.view(), App::new().view());
+}
+
+#[test]
+fn a_game_taken_back_or_cleared_is_so_after_a_restart() {
+    let mut saves = with_a_game(5);
+    saves.keep(&Save::GameTruncated(2)).unwrap();
+    let mut saves = reopened(saves);
+    let app = restored(&saves);
+    assert_eq!(app.saved_game().map(Game::played), Some(2));
+    saves.keep(&Save::GameCleared).unwrap();
+    assert!(restored(&reopened(saves)).saved_game().is_none());
+}
+
+#[test]
+fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
+    for (kind, version) in RECORDS {
+        for (found, why) in [(version - 1, Refused::Older), (version + 1, Refused::Newer)] {
+            let chip = with_a_game(1).release();
+            let range = chip.range();
+            let (mut store, _) = Store::mount(chip, range).ok().unwrap();
+            let mut writer = store.writer(&Known::ANY).unwrap();
+            writer.discard(kind).unwrap();
+            writer.save(kind, found, b"of another version").unwrap();
+            let mut saves = saves_on(store.release());
+            let app = restored(&saves);
+            assert!(app.view().dialog.is_some(), "{kind:?} {found}");
+            assert_eq!(app.saved_game().map(Game::played), Some(1));
+            let refused = Err(NotSaved::Refused(why));
+            assert_eq!(saves.keep(&Save::GameCleared), refused);
+            assert_eq!(saves.keep(&Save::Settings(dim().encoded())), refused);
+            assert!(!saves.tidy());
+            let saves = reopened(saves);
+            let record = saves.store().load(kind, found..=found).unwrap();
+            assert_eq!(record.bytes, b"of another version");
+            assert_eq!(restored(&saves).saved_game().map(Game::played), Some(1));
+        }
+    }
+}
+
+#[test]
+fn a_game_of_another_version_is_refused_and_settings_are_used_all_the_same() {
+    let chip = with_a_game(0).release();
+    let range = chip.range();
+    let (mut store, _) = Store::mount(chip, range).ok().unwrap();
+    let mut writer = store.writer(&Known::ANY).unwrap();
+    writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
+    let mut saves = saves_on(store.release());
+    let app = restored(&saves);
+    assert_eq!(*app.settings(), dim());
+    assert!(app.saved_game().is_none());
+    assert!(app.view().dialog.is_some());
+    let begun = saves.keep(&Save::GameBegun(save::header(&START)));
+    assert_eq!(begun, Err(NotSaved::Refused(Refused::Newer)));
+}
+
+#[test]
+fn erasing_what_was_refused_lets_the_next_start_save() {
+    let chip = with_a_game(3).release();
+    let range = chip.range();
+    let (mut store, _) = Store::mount(chip, range).ok().unwrap();
+    let mut writer = store.writer(&Known::ANY).unwrap();
+    writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
+    let mut saves = saves_on(store.release());
+    assert!(saves.keep(&Save::GameCleared).is_err());
+    saves.erase().unwrap();
+    let mut saves = reopened(saves);
+    assert!(restored(&saves).view().dialog.is_none());
+    saves.keep(&Save::Settings(dim().encoded())).unwrap();
+    assert_eq!(*restored(&reopened(saves)).settings(), dim());
+}
+
+#[test]
+fn flash_that_does_not_fit_is_refused_without_a_change() {
+    let chip = with_a_game(3).release();
+    let before = chip.bytes.clone();
+    let mut saves = Saves::new(chip, 0..100);
+    assert!(saves.open().is_err());
+    assert!(restored(&saves).view().dialog.is_some());
+    let kept = saves.keep(&Save::Settings(dim().encoded()));
+    assert_eq!(kept, Err(NotSaved::Refused(Refused::Broken)));
+    assert_eq!(saves.release().bytes, before);
+}
+
+#[test]
+fn what_a_power_cut_leaves_is_no_alarm_and_what_else_is_lost_is_told() {
+    for effect in Effect::ALL {
+        let mut chip = with_a_game(4).release();
+        chip.cut = Some(Cut { after: 0, effect });
+        let mut saves = saves_on(chip);
+        assert!(saves.keep(&Save::GameTruncated(1)).is_err());
+        let mut chip = saves.release();
+        chip.restore_power();
+        let app = restored(&saves_on(chip));
+        assert!(app.view().dialog.is_none(), "{effect:?}");
+    }
+    // The page of a ply in the middle of the game cannot be read any more.
+    let mut chip = with_a_game(6).release();
+    let written = chip
+        .bytes
+        .chunks(PAGE)
+        .filter(|page| page.iter().any(|&byte| byte != 0xFF));
+    let fourth_from_last = written.count() - 4;
+    let pages = chip.bytes.chunks_mut(PAGE);
+    let mut written = pages.filter(|page| page.iter().any(|&byte| byte != 0xFF));
+    written.nth(fourth_from_last).unwrap()[8..40].fill(0);
+    let app = restored(&saves_on(chip));
+    assert!(app.saved_game().is_some_and(|game| game.played() < 6));
+    assert!(app.view().dialog.is_some(), "plies were lost");
+}
