@@ -17,10 +17,12 @@ import { SILENT, fieldOf, playScenario } from './scenario.js';
 /** @typedef {{kind: 'erase' | 'program', from: number, until: number}} Write */
 /** How many cuts there were, how many of them hit flash being written, how often the ply being written had arrived, and what went wrong. @typedef {{cuts: number, during: {erase: number, program: number}, arrived: number, lost: string[]}} Outcome */
 
-/** One cut in so many is followed by a second one while the device starts again. */
-const TWICE_IN = 2;
-/** When the second cut comes at the latest, ms: the start takes 260, tidying follows 300 later. */
-const SECOND_MS = 800;
+/** One cut in so many is followed by others while the device starts again. */
+const AGAIN_IN = 2;
+/** How many cuts in a row there are at most: what the saves promise to bear. */
+const ROW = 6;
+/** When the next cut comes at the latest, ms: the start takes 260, tidying follows 300 later. */
+const NEXT_MS = 800;
 
 /** Where a ply begins in the scenarios that the simulator writes. @param {Step} step @param {Step | undefined} before */
 function beginsPly(step, before) {
@@ -44,9 +46,18 @@ export class PowerCuts {
     this.parts = [];
     const starts = steps.flatMap((step, index) => (beginsPly(step, steps[index - 1]) ? [index] : []));
     playScenario(device, steps.slice(0, starts[0]), SILENT);
-    starts.forEach((start, index) => this.parts.push(this.record(steps.slice(start, starts[index + 1]))));
-    // Whatever ends the game is of no interest.
-    this.parts.pop();
+    const ends = [...starts.slice(1), steps.findIndex((step, index) => index > starts[starts.length - 1] && step.step === 'press')];
+    starts.forEach((start, index) => this.parts.push(this.record(steps.slice(start, ends[index]))));
+    this.recordEnd();
+  }
+
+  /** Adds to the last part what is there when the finished game is gone. */
+  recordEnd() {
+    const { device } = this;
+    const last = this.parts[this.parts.length - 1];
+    device.handheld.cutPower();
+    device.start();
+    last.states.push(stateOf(device));
   }
 
   /** Plays a part without a cut. @param {Step[]} steps @returns {Part} */
@@ -90,14 +101,14 @@ export class PowerCuts {
     /** @type {Outcome} */
     const outcome = { cuts: 0, during: { erase: 0, program: 0 }, arrived: 0, lost: [] };
     for (let i = 0; i < count; i++) {
-      this.once(i % TWICE_IN === 1, outcome);
+      this.once(i % AGAIN_IN === 1 ? 1 + this.random.below(ROW - 1) : 0, outcome);
       progress(i + 1);
     }
     return outcome;
   }
 
-  /** @param {boolean} twice @param {Outcome} outcome */
-  once(twice, outcome) {
+  /** @param {number} again how many cuts follow the first @param {Outcome} outcome */
+  once(again, outcome) {
     const [part, instant] = this.instant();
     const { device } = this;
     const { chip, handheld } = device;
@@ -120,17 +131,20 @@ export class PowerCuts {
     if (chip.powered) cut();
     const told = stateOf(device);
     for (const pin of Object.values(handheld.board.buttons)) handheld.levels.set(pin, true);
-    if (twice) {
+    for (let i = 0; i < again; i++) {
       handheld.powerOn();
-      handheld.run((this.random.below(1000) / 1000) * SECOND_MS);
+      handheld.run((this.random.below(1000) / 1000) * NEXT_MS);
       cut();
     }
     device.start();
     const found = stateOf(device);
     const at = part.states.indexOf(told);
     if (found === told) return;
-    // The ply that was being written may have arrived.
-    if (at >= 0 && found === part.states[at + 1]) outcome.arrived++;
+    // The ply that was being written may have arrived; at the end of a game that
+    // it was over may have too.
+    const ending = part === this.parts[this.parts.length - 1];
+    const later = part.states.indexOf(found, at + 1);
+    if (at >= 0 && (later === at + 1 || (ending && later > at))) outcome.arrived++;
     else outcome.lost.push(`cut after ${instant} cycles: had '${told}', found '${found}'`);
   }
 }

@@ -20,17 +20,19 @@ extern crate std;
 pub mod ai;
 #[cfg(feature = "app")]
 pub mod app;
-mod crc;
-mod cut;
 #[cfg(feature = "host")]
 pub mod arguments;
 #[cfg(feature = "app")]
 pub mod bridge;
+#[cfg(feature = "app")]
+mod crc;
+#[cfg(feature = "app")]
+mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
-pub mod rules;
 #[cfg(feature = "app")]
-pub mod signals;
+pub mod peripherals;
+pub mod rules;
 #[cfg(feature = "host")]
 pub mod simulator;
 #[cfg(feature = "app")]

@@ -4,12 +4,13 @@
 // middle leaves.
 
 import { FLASH_PLACE } from './memory.js';
+import { PAGE_BYTES, Wavering } from './wavering.js';
 
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {{kind: 'fetch' | 'read' | 'dma', core: number, pc: number, address: number, cycle: number}} Violation */
 
 export const SECTOR_BYTES = 4096;
-export const PAGE_BYTES = 256;
+export { PAGE_BYTES };
 /** How long a W25Q16JV takes for a sector and a page: typically, and at worst. */
 export const FLASH_NANOS = {
   typical: { erase: 45e6, program: 0.5e6 },
@@ -19,8 +20,8 @@ export const FLASH_NANOS = {
 const STEP_CYCLES = 1250;
 /** Only the first ones matter, and a core running from flash makes millions. */
 const VIOLATIONS_KEPT = 64;
-/** Share of an erase after which cells leave their old value and turn to noise. */
-const ERASE_NOISE_FROM = 0.05;
+/** How far the pages of a sector are apart while it is erased, as a share of the erase. */
+const ERASE_SPREAD = 0.8;
 
 export class Xip {
   /** @param {import('./bus.js').Bus} bus @param {import('./clock.js').Clock} clock */
@@ -37,6 +38,7 @@ export class Xip {
     /** @type {{kind: 'erase' | 'program', offset: number, end: number, data: number[], from: number, until: number} | null} */
     this.operation = null;
     this.times = FLASH_NANOS.typical;
+    this.wavering = new Wavering(bus.flash, clock, (offset) => this.bus.translator.forget(FLASH_PLACE + offset, PAGE_BYTES));
     this.erases = 0;
     this.programs = 0;
     /** Told when an erase or program has finished. @type {(kind: string, offset: number) => void} */
@@ -118,6 +120,7 @@ export class Xip {
       for (let i = 0; i < PAGE_BYTES; i++) this.flash[offset + i] &= data[i];
       this.programs++;
     }
+    this.wavering.settle(offset, kind === 'erase' ? SECTOR_BYTES : PAGE_BYTES);
     this.bus.timing?.flush(this.bus.cores);
     this.bus.translator.forget(FLASH_PLACE + offset, kind === 'erase' ? SECTOR_BYTES : PAGE_BYTES);
     this.onWritten(kind, offset);
@@ -130,23 +133,15 @@ export class Xip {
     if (!operation) return;
     const { kind, offset, data, from, until } = operation;
     const share = Math.min(Math.max((this.clock.cycles - from) / (until - from), 0), 1);
-    if (kind === 'erase') {
-      if (share < ERASE_NOISE_FROM) return;
-      for (let i = 0; i < SECTOR_BYTES; i++) {
-        // The chip first brings all cells to 0, then raises them: bits are
-        // neither old nor new, and ever more of them read 1.
-        let byte = 0;
-        for (let bit = 0; bit < 8; bit++) if (random.below(1000) < share * 1000) byte |= 1 << bit;
-        this.flash[offset + i] = byte;
-      }
-    } else {
-      for (let i = 0; i < PAGE_BYTES; i++) {
-        let byte = this.flash[offset + i];
-        for (let bit = 0; bit < 8; bit++) {
-          if (!(data[i] & (1 << bit)) && random.below(1000) < share * 1000) byte &= ~(1 << bit);
-        }
-        this.flash[offset + i] = byte;
-      }
+    if (kind === 'program') {
+      const target = this.flash.slice(offset, offset + PAGE_BYTES).map((byte, i) => byte & data[i]);
+      this.wavering.leave(offset, target, share, false, random);
+      return;
+    }
+    const erased = new Uint8Array(PAGE_BYTES).fill(0xff);
+    for (let page = offset; page < offset + SECTOR_BYTES; page += PAGE_BYTES) {
+      const own = share + (random.below(1000) / 1000 - 0.5) * ERASE_SPREAD;
+      this.wavering.leave(page, erased, Math.min(Math.max(own, 0), 1), true, random);
     }
   }
 }

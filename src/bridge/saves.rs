@@ -19,7 +19,8 @@ use crate::app::learn::Learned;
 use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
 use crate::app::{App, Counters, Effects, Event, Game, Records, Refused, Save, Settings};
 use crate::storage::{
-    Cause, EraseError, GameError, Kind, LoadError, MAX_PLIES, MountError, Report, SaveError, Store,
+    EraseError, GameError, Kind, Known, MAX_PLIES, MountError, OtherVersion, Report, SaveError,
+    Store, Writer,
 };
 
 // A game of any length can be kept.
@@ -36,10 +37,20 @@ const RECORDS: [(Kind, u8); 5] = [
     (Kind::Puzzles, Learned::VERSION),
 ];
 
-/// What no power cut leaves behind. Cuts leave damaged pages and interrupted
-/// entries, which stay on flash for a while and cost at most what was being
-/// written: telling of them would alarm whoever switches off at the wrong moment.
-const LOSSES: [Cause; 3] = [Cause::Misplaced, Cause::Unknown, Cause::Detached];
+/// The versions this application reads. As long as anything else is on flash,
+/// nothing is written.
+#[expect(clippy::indexing_slicing, reason = "the compiler does it, and checks")]
+const KNOWN: Known = {
+    let mut known = Known::ANY;
+    let mut place = 0;
+    while place < RECORDS.len() {
+        let (kind, version) = RECORDS[place];
+        known.records[kind.index()] = version..=version;
+        place += 1;
+    }
+    known.game = GAME_VERSION..=GAME_VERSION;
+    known
+};
 
 /// Where everything is kept, on any flash.
 pub struct Saves<F> {
@@ -112,8 +123,10 @@ impl<F: NorFlash> Saves<F> {
         let opened = self.store.open(self.range.clone());
         match &opened {
             Ok(report) => {
-                self.lost = LOSSES.iter().any(|&cause| report.skipped(cause) > 0);
-                self.refused = self.another_version();
+                // What a power cut leaves costs at most what was being written, and
+                // would alarm whoever switches off at the wrong moment.
+                self.lost = report.is_lossy();
+                self.refused = self.store.other_version(&KNOWN).map(refusal_of_version);
             }
             Err(error) => self.refused = Some(refusal_of_mount(error)),
         }
@@ -153,10 +166,7 @@ impl<F: NorFlash> Saves<F> {
     /// Why it is not kept.
     #[inline(never)]
     pub fn keep(&mut self, save: &Save) -> Result<(), NotSaved> {
-        if let Some(why) = self.refused {
-            return Err(NotSaved::Refused(why));
-        }
-        let store = &mut self.store;
+        let mut store = self.writer()?;
         match save {
             Save::GameBegun(header) => store.begin_game(GAME_VERSION, header)?,
             Save::PliesAppended(plies) => plies.iter().try_for_each(|ply| store.append_ply(ply))?,
@@ -174,7 +184,17 @@ impl<F: NorFlash> Saves<F> {
     /// Prepares space for later saves, with at most one erase (45 ms on the
     /// device). True if there is more to do.
     pub fn tidy(&mut self) -> bool {
-        self.refused.is_none() && self.store.maintain().is_ok_and(|upkeep| upkeep.more)
+        let upkeep = self.writer().map(|mut store| store.maintain());
+        matches!(upkeep, Ok(Ok(upkeep)) if upkeep.more)
+    }
+
+    /// The way to write, which there is only while nothing on flash is refused.
+    fn writer(&mut self) -> Result<Writer<'_, F>, NotSaved> {
+        if let Some(why) = self.refused {
+            return Err(NotSaved::Refused(why));
+        }
+        let writer = self.store.writer(&KNOWN);
+        writer.map_err(|other| NotSaved::Refused(refusal_of_version(other)))
     }
 
     /// Erases everything, whatever it is; a restart has to follow. Takes three
@@ -197,24 +217,6 @@ impl<F: NorFlash> Saves<F> {
     pub fn release(self) -> F {
         self.store.release()
     }
-
-    /// Why something kept is of another version, if anything is. What a newer
-    /// firmware has kept counts most: it may come back.
-    fn another_version(&self) -> Option<Refused> {
-        let records = RECORDS
-            .into_iter()
-            .filter_map(|(kind, version)| self.store.load(kind, version..=version).err());
-        let game = self.store.game(GAME_VERSION..=GAME_VERSION).err();
-        let mut found = None;
-        for error in records.chain(game) {
-            match error {
-                LoadError::Missing => {}
-                LoadError::OlderVersion { .. } => found = found.or(Some(Refused::Older)),
-                LoadError::NewerVersion { .. } => return Some(Refused::Newer),
-            }
-        }
-        found
-    }
 }
 
 /// What the application is told of a record.
@@ -225,6 +227,13 @@ const fn loaded(kind: Kind, bytes: &[u8]) -> Event<'_> {
         Kind::Settings => Event::SettingsLoaded(bytes),
         Kind::Statistics => Event::RecordsLoaded(bytes),
         Kind::Puzzles => Event::LearnedLoaded(bytes),
+    }
+}
+
+const fn refusal_of_version(other: OtherVersion) -> Refused {
+    match other {
+        OtherVersion::Older { .. } => Refused::Older,
+        OtherVersion::Newer { .. } => Refused::Newer,
     }
 }
 

@@ -43,7 +43,7 @@ pub struct Claimed {
 
 /// What [`Board::move_back`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moved {
+pub struct Moved {
     from: Point,
     to: Point,
     /// The stacks on `from` and `to` before the move.
@@ -61,8 +61,7 @@ impl Claimed {
 
 impl Moved {
     /// Whether the stack completed a five that left the board (E9).
-    #[must_use]
-    pub const fn captured(&self) -> bool {
+    pub(crate) const fn captured(&self) -> bool {
         self.captured
     }
 }

@@ -86,6 +86,22 @@ impl Subject {
     }
 }
 
+/// A set of subjects, one bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Subjects(u8);
+
+impl Subjects {
+    pub(super) const NONE: Self = Subjects(0);
+
+    pub(super) const fn with(self, subject: Subject) -> Self {
+        Subjects(self.0 | 1 << subject.index())
+    }
+
+    pub(super) const fn contains(self, subject: Subject) -> bool {
+        self.0 >> subject.index() & 1 == 1
+    }
+}
+
 /// What an entry does. The numbers are on flash: never reuse one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tag {
@@ -99,9 +115,22 @@ pub(super) enum Tag {
     Ply,
     /// Some plies fewer.
     TakeBack,
+    /// The record now has this content, and no game is running any more.
+    Finish(Kind),
 }
 
 impl Tag {
+    /// What the entry is about.
+    pub(super) const fn subjects(self) -> Subjects {
+        let none = Subjects::NONE;
+        match self {
+            Tag::Arrival => none,
+            Tag::Whole(subject) | Tag::Gone(subject) => none.with(subject),
+            Tag::Ply | Tag::TakeBack => none.with(Subject::Game),
+            Tag::Finish(kind) => none.with(Subject::Record(kind)).with(Subject::Game),
+        }
+    }
+
     pub(super) const fn number(self) -> u8 {
         match self {
             Tag::Arrival => 1,
@@ -109,6 +138,7 @@ impl Tag {
             Tag::TakeBack => 3,
             Tag::Whole(subject) => 0x10 + subject.index() as u8,
             Tag::Gone(subject) => 0x20 + subject.index() as u8,
+            Tag::Finish(kind) => 0x30 + Subject::Record(kind).index() as u8,
         }
     }
 
@@ -120,6 +150,10 @@ impl Tag {
             3 => Some(Tag::TakeBack),
             0x10..=0x1F => subject().map(Tag::Whole),
             0x20..=0x2F => subject().map(Tag::Gone),
+            0x30..=0x3F => match subject() {
+                Some(Subject::Record(kind)) => Some(Tag::Finish(kind)),
+                Some(Subject::Game) | None => None,
+            },
             _ => None,
         }
     }
@@ -276,7 +310,7 @@ mod tests {
                 seen += 1;
             }
         }
-        assert_eq!(seen, 3 + 2 * Subject::NUM);
+        assert_eq!(seen, 3 + 2 * Subject::NUM + Kind::NUM);
     }
 
     #[test]

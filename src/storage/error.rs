@@ -74,6 +74,35 @@ impl fmt::Display for LoadError {
     }
 }
 
+/// What keeps a store from being written: something on flash that this firmware
+/// does not know, and that the player has not given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OtherVersion {
+    /// It was saved by an older firmware in a version no longer known.
+    Older {
+        /// The version found.
+        found: u8,
+    },
+    /// It was saved by a newer firmware.
+    Newer {
+        /// The version found.
+        found: u8,
+    },
+}
+
+impl fmt::Display for OtherVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OtherVersion::Older { found } => {
+                write!(f, "an older firmware's saves are kept (version {found})")
+            }
+            OtherVersion::Newer { found } => {
+                write!(f, "a newer firmware's saves are kept (version {found})")
+            }
+        }
+    }
+}
+
 /// Why flash did not take an entry. Everything saved before is still there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WriteFault {
@@ -81,8 +110,12 @@ pub enum WriteFault {
     Flash(NorFlashErrorKind),
     /// The flash reported success but holds something else: worn cells.
     ReadBack,
-    /// Writing failed earlier, in several sectors; the next mount tries again.
+    /// The store is not open.
     Stopped,
+    /// The flash is at its end: no sector within reach keeps what is written, and
+    /// going on would erase what is still needed. Everything saved can be read as
+    /// before; the next mount tries again.
+    WornOut,
     /// The sectors' serial numbers are used up, as they are after two million
     /// times the flash's life or by contents made up on purpose.
     Exhausted,
@@ -93,7 +126,8 @@ impl fmt::Display for WriteFault {
         match self {
             WriteFault::Flash(kind) => write!(f, "flash cannot be written: {kind}"),
             WriteFault::ReadBack => f.write_str("flash does not keep what was written"),
-            WriteFault::Stopped => f.write_str("writing stopped after an earlier failure"),
+            WriteFault::Stopped => f.write_str("the store is not open"),
+            WriteFault::WornOut => f.write_str("the flash is worn out"),
             WriteFault::Exhausted => f.write_str("no serial number left"),
         }
     }

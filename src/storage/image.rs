@@ -85,26 +85,15 @@ impl Image {
         self.last_number.wrapping_add(1)
     }
 
-    /// Whether there is anything to keep for the subject.
-    pub(super) fn has(&self, subject: Subject) -> bool {
-        match subject {
-            Subject::Record(kind) => self.slots[kind.index()].length.is_some(),
-            Subject::Game => self.has_game,
-        }
-    }
-
     /// Does what the entry says. On an error nothing has changed, except that
     /// a game which evidently has been replaced by a lost one is gone.
     pub(super) fn apply(&mut self, entry: &Entry<'_>) -> Result<(), Rejected> {
         match entry.tag {
             Tag::Arrival => Ok(()),
-            Tag::Whole(Subject::Record(kind)) => {
-                let slot = &mut self.slots[kind.index()];
-                let room = slot.bytes.get_mut(..entry.content.len());
-                room.ok_or(Rejected::Malformed)?
-                    .copy_from_slice(entry.content);
-                slot.version = entry.version;
-                slot.length = Some(entry.content.len() as u16);
+            Tag::Whole(Subject::Record(kind)) => self.put(kind, entry),
+            Tag::Finish(kind) => {
+                self.put(kind, entry)?;
+                self.has_game = false;
                 Ok(())
             }
             Tag::Whole(Subject::Game) => {
@@ -138,6 +127,16 @@ impl Image {
                 Ok(())
             }
         }
+    }
+
+    fn put(&mut self, kind: Kind, entry: &Entry<'_>) -> Result<(), Rejected> {
+        let slot = &mut self.slots[kind.index()];
+        let room = slot.bytes.get_mut(..entry.content.len());
+        room.ok_or(Rejected::Malformed)?
+            .copy_from_slice(entry.content);
+        slot.version = entry.version;
+        slot.length = Some(entry.content.len() as u16);
+        Ok(())
     }
 
     /// The game a step was written for, and the step.

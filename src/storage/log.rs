@@ -1,5 +1,5 @@
-//! Appending to the log: the sector being filled, those erased ahead of it,
-//! and where the log ends.
+//! Appending to the log: the sector being filled, those erased ahead of it, bad
+//! ones passed over, and where the log ends.
 //!
 //! It knows entries as pages in sequence; what must be restated when a sector
 //! is opened is the store's decision.
@@ -9,12 +9,20 @@ use embedded_storage::nor_flash::NorFlash;
 use super::entry::Entry;
 use super::error::WriteFault;
 use super::page::{Mark, PAGE_SIZE, Page, Place};
-use super::ring::{Ring, SECTOR_PAGES};
+use super::ring::{ERASED_AHEAD, Ring, SECTOR_PAGES};
 
-/// Sectors kept erased ahead of the one being filled. With two, at least 16
-/// plies can follow each other without a calm moment before one has to wait
-/// for an erase.
-pub(super) const ERASED_AHEAD: u32 = 2;
+/// Where a mount found the end of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct End {
+    /// Serial number of the newest settled sector, 0 if there is none.
+    pub(super) head: u32,
+    /// How many sectors after it may be erased.
+    pub(super) guard: u32,
+    /// Serial number of the sector to open next.
+    pub(super) next: u32,
+    /// The end of the last complete entry.
+    pub(super) last: Mark,
+}
 
 /// The sector being filled. This mount has erased it itself: a sector that
 /// merely looks erased may be left from an erase that was cut.
@@ -29,14 +37,14 @@ struct Open {
 pub(super) struct Log<F> {
     pub(super) ring: Ring<F>,
     open: Option<Open>,
-    /// Serial number of the sector to open next.
-    next: u32,
-    /// How many sectors from `next` on this mount has erased.
-    erased: u32,
-    /// The end of the last complete entry.
-    last: Mark,
-    /// Whether nothing is written until the next mount.
-    stopped: bool,
+    end: End,
+    /// The sectors from `end.next` up to before this one have been erased by
+    /// this mount, or are bad.
+    prepared: u32,
+    /// Sectors that failed in this mount, by position.
+    bad: u64,
+    /// Why nothing is written until the next mount.
+    stopped: Option<WriteFault>,
 }
 
 impl<F: NorFlash> Log<F> {
@@ -45,23 +53,33 @@ impl<F: NorFlash> Log<F> {
         Log {
             ring,
             open: None,
-            next: 1,
-            erased: 0,
-            last: Mark {
-                serial: 0,
-                pages: 0,
+            end: End {
+                head: 0,
+                guard: 0,
+                next: 1,
+                last: Mark {
+                    serial: 0,
+                    pages: 0,
+                },
             },
-            stopped: true,
+            prepared: 1,
+            bad: 0,
+            stopped: Some(WriteFault::Stopped),
         }
     }
 
-    /// Goes on after `last`, in the sector with the serial number `next`.
-    pub(super) fn go_on(&mut self, next: u32, last: Mark) {
+    /// Goes on where a mount has found the end.
+    pub(super) fn go_on(&mut self, end: End) {
         self.open = None;
-        self.next = next;
-        self.erased = 0;
-        self.last = last;
-        self.stopped = false;
+        self.end = end;
+        self.prepared = end.next;
+        self.bad = 0;
+        self.stopped = None;
+    }
+
+    /// Takes nothing any more.
+    pub(super) fn stop(&mut self) {
+        self.stopped = Some(WriteFault::Stopped);
     }
 
     /// Whether no sector is open: after a mount, and after a failed write.
@@ -77,31 +95,34 @@ impl<F: NorFlash> Log<F> {
     }
 
     pub(super) fn last(&self) -> Mark {
-        self.last
+        self.end.last
+    }
+
+    /// How many sectors have failed in this mount.
+    pub(super) fn bad_sectors(&self) -> u32 {
+        self.bad.count_ones()
     }
 
     /// Opens the next sector, erasing it if that has not been done ahead; says
     /// its serial number.
     pub(super) fn open_sector(&mut self) -> Result<u32, WriteFault> {
         self.open = None;
-        if self.stopped {
-            return Err(WriteFault::Stopped);
+        if let Some(fault) = self.stopped {
+            return Err(fault);
         }
-        if self.next == u32::MAX {
-            return Err(WriteFault::Exhausted);
+        let serial = self.first_good(self.end.next).inspect_err(|&fault| {
+            self.stopped = Some(fault);
+        })?;
+        self.end.next = serial + 1;
+        if self.prepared <= serial {
+            self.prepared = self.end.next;
+            self.erase(serial)?;
         }
-        if self.erased == 0 {
-            self.ring.erase(self.next)?;
-            self.erased = 1;
-        }
-        let serial = self.next;
         self.open = Some(Open {
             serial,
             next_page: 0,
-            prior: self.last,
+            prior: self.end.last,
         });
-        self.next += 1;
-        self.erased -= 1;
         Ok(serial)
     }
 
@@ -109,6 +130,7 @@ impl<F: NorFlash> Log<F> {
     /// The last page says whether the sector is `settled` with it.
     pub(super) fn append(&mut self, entry: &Entry<'_>, settled: bool) -> Result<u32, WriteFault> {
         let parts = entry.parts();
+        let guard = self.ring.guard();
         let open = self.open.as_mut().ok_or(WriteFault::Stopped)?;
         for part in 0..parts {
             let page = Page {
@@ -116,6 +138,7 @@ impl<F: NorFlash> Log<F> {
                     serial: open.serial,
                     prior: open.prior,
                     settled: settled && part + 1 == parts,
+                    guard: guard as u8,
                 },
                 tag: entry.tag.number(),
                 version: entry.version,
@@ -128,41 +151,68 @@ impl<F: NorFlash> Log<F> {
             open.next_page += 1;
             self.ring.program(open.serial, at, &bytes)?;
         }
-        self.last = Mark {
+        self.end.last = Mark {
             serial: open.serial,
             pages: open.next_page,
         };
+        if settled {
+            self.end.head = open.serial;
+            self.end.guard = guard;
+        }
         Ok(open.serial)
     }
 
     /// Leaves the sector in which writing failed and forgets what was written
     /// after `last`; the next write opens the sector after it.
     pub(super) fn abandon(&mut self, last: Mark) {
-        if self.open.take().is_none() {
-            // It was the erase that failed.
-            self.next = self.next.saturating_add(1);
-            self.erased = self.erased.saturating_sub(1);
+        if let Some(open) = self.open.take() {
+            self.give_up(open.serial);
         }
-        self.last = last;
-    }
-
-    /// Gives up writing. Going back to sectors that failed could let a page in
-    /// them outrank newer ones, going on could erase what is still needed.
-    pub(super) fn stop(&mut self) {
-        self.stopped = true;
+        self.end.last = last;
     }
 
     /// Whether an erase ahead is wanted. Before the first write of a mount only
     /// one is: the end of the log is not certain until it has been restated.
     pub(super) fn wants_erase(&self) -> bool {
         let wanted = if self.is_closed() { 1 } else { ERASED_AHEAD };
-        !self.stopped && self.erased < wanted && self.next.checked_add(self.erased + 1).is_some()
+        let ready = (self.end.next..self.prepared).filter(|&serial| !self.is_bad(serial));
+        self.stopped.is_none()
+            && ready.count() < wanted as usize
+            && self.first_good(self.prepared).is_ok()
     }
 
-    /// Erases one sector ahead.
+    /// Erases one sector ahead. One that fails is passed over from now on.
     pub(super) fn erase_ahead(&mut self) -> Result<(), WriteFault> {
-        self.ring.erase(self.next.saturating_add(self.erased))?;
-        self.erased += 1;
-        Ok(())
+        let serial = self.first_good(self.prepared)?;
+        self.prepared = serial + 1;
+        self.erase(serial)
+    }
+
+    /// The first sector from `serial` on that has not failed in this mount. Beyond
+    /// the guard nothing may be erased: it could still be needed.
+    fn first_good(&self, serial: u32) -> Result<u32, WriteFault> {
+        let furthest = self.end.head.saturating_add(self.end.guard);
+        if serial == u32::MAX {
+            return Err(WriteFault::Exhausted);
+        }
+        (serial..=furthest.min(u32::MAX - 1))
+            .find(|&serial| !self.is_bad(serial))
+            .ok_or(WriteFault::WornOut)
+    }
+
+    fn erase(&mut self, serial: u32) -> Result<(), WriteFault> {
+        let erased = self.ring.erase(serial);
+        if erased.is_err() {
+            self.give_up(serial);
+        }
+        erased
+    }
+
+    fn is_bad(&self, serial: u32) -> bool {
+        self.bad >> self.ring.position(serial) & 1 == 1
+    }
+
+    fn give_up(&mut self, serial: u32) {
+        self.bad |= 1 << self.ring.position(serial);
     }
 }

@@ -12,7 +12,7 @@
 //! | 9 | tag: what the entry is |
 //! | 10 | the application's version of the content |
 //! | 11 | number of this part (low four bits), number of parts (high four) |
-//! | 12 | flags: bit 0 "the sector is settled" |
+//! | 12 | bit 0: "the sector is settled"; bits 1 to 7: the guard, 0 for that of an earlier firmware |
 //! | 13 | pages of the sector before that count |
 //! | 14..18 | serial number of the sector |
 //! | 18..22 | serial number of the sector before |
@@ -23,6 +23,7 @@
 //! unknown format is told from noise.
 
 use super::crc::Crc;
+use super::mend::{Wrong, wrong_bit};
 
 /// Bytes of a page: what the flash of the RP2040 programs in one go.
 pub const PAGE_SIZE: usize = 256;
@@ -38,6 +39,8 @@ const BODY: usize = 9;
 /// Where the content begins.
 const CONTENT: usize = 22;
 const SETTLED: u8 = 1;
+/// The guard of firmware that did not say it on its pages.
+const EARLIER_GUARD: u8 = 4;
 
 /// Bytes of content a page can hold.
 pub(super) const PAGE_CONTENT: usize = PAGE_SIZE - CONTENT;
@@ -63,6 +66,9 @@ pub(super) struct Place {
     pub(super) prior: Mark,
     /// Whether everything the opening of the sector had to restate is in it.
     pub(super) settled: bool,
+    /// How many sectors after this one may be erased before another is settled:
+    /// what is in them does not count any more once this one is. At most 127.
+    pub(super) guard: u8,
 }
 
 /// A page that passed its checksum.
@@ -76,12 +82,23 @@ pub(super) struct Page<'a> {
     pub(super) content: &'a [u8],
 }
 
+/// How the bytes of a page look, before it is known what they say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Never written since the last erase, as far as one can read.
+    Blank,
+    /// Written, but the checksum does not fit.
+    Damaged,
+    /// As it was written.
+    Whole,
+}
+
 /// What was found where a page could be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found<'a> {
     /// Never written since the last erase, as far as one can read.
     Blank,
-    /// Written, but not by a program operation that ran to its end.
+    /// Written, but not as it can be read now.
     Damaged,
     /// Whole, in a format this firmware does not know.
     OtherFormat(u8),
@@ -104,7 +121,7 @@ impl<'a> Page<'a> {
         bytes[9] = self.tag;
         bytes[10] = self.version;
         bytes[11] = self.part | self.parts << 4;
-        bytes[12] = if self.place.settled { SETTLED } else { 0 };
+        bytes[12] = u8::from(self.place.settled) | self.place.guard << 1;
         bytes[13] = self.place.prior.pages;
         bytes[14..18].copy_from_slice(&self.place.serial.to_le_bytes());
         bytes[18..22].copy_from_slice(&self.place.prior.serial.to_le_bytes());
@@ -115,31 +132,75 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Whether the first [`FIRST_READ`] bytes are all that [`decode`] will look at.
+/// Whether the first [`FIRST_READ`] bytes are all that [`look`] will look at.
 pub(super) fn is_short(bytes: &[u8; PAGE_SIZE]) -> bool {
     bytes[0..3] == MAGIC && BODY + usize::from(bytes[8]) <= FIRST_READ
 }
 
-/// Says what the bytes of a page are.
-pub(super) fn decode(bytes: &[u8; PAGE_SIZE]) -> Found<'_> {
+/// Says how the bytes of a page look.
+pub(super) fn look(bytes: &[u8; PAGE_SIZE]) -> Look {
     if bytes[0..3] != MAGIC {
         return if *bytes == [0xFF; PAGE_SIZE] {
-            Found::Blank
+            Look::Blank
         } else {
-            Found::Damaged
+            Look::Damaged
         };
     }
-    let end = BODY + usize::from(bytes[8]);
-    if end > PAGE_SIZE || word(bytes, 4) != checksum(bytes, end) {
-        return Found::Damaged;
+    match syndrome(bytes) {
+        Some(0) => Look::Whole,
+        _ => Look::Damaged,
     }
+}
+
+/// Puts a damaged page right if one bit is all that is wrong with it.
+pub(super) fn repair(bytes: &mut [u8; PAGE_SIZE]) -> bool {
+    let wrong = |bytes: &[u8; PAGE_SIZE]| {
+        let lead = bytes.iter().zip(MAGIC);
+        lead.map(|(byte, magic)| (byte ^ magic).count_ones())
+            .sum::<u32>()
+    };
+    match wrong(bytes) {
+        0 => {}
+        1 => {
+            bytes[0..3].copy_from_slice(&MAGIC);
+            return look(bytes) == Look::Whole;
+        }
+        _ => return false,
+    }
+    // The checksum is of all bytes up to the end but its own four.
+    let covered = BODY + usize::from(bytes[8]) - 4;
+    let (at, bit) = match syndrome(bytes).and_then(|syndrome| wrong_bit(syndrome, covered)) {
+        Some(Wrong::Checksum { bit }) => (4 + bit / 8, bit % 8),
+        Some(Wrong::Byte { at, bit }) if at < 4 => (at, bit),
+        Some(Wrong::Byte { at, bit }) => (at + 4, bit),
+        None => (8, 0),
+    };
+    // Not the length: with another one the checksum would be of other bytes.
+    if at != 8 {
+        bytes[at] ^= 1 << bit;
+        return true;
+    }
+    let length = bytes[8];
+    for bit in 0..8 {
+        bytes[8] = length ^ 1 << bit;
+        if look(bytes) == Look::Whole {
+            return true;
+        }
+    }
+    bytes[8] = length;
+    false
+}
+
+/// Says what a whole page is.
+pub(super) fn decode(bytes: &[u8; PAGE_SIZE]) -> Found<'_> {
     if bytes[3] != FORMAT {
         return Found::OtherFormat(bytes[3]);
     }
+    let end = BODY + usize::from(bytes[8]);
     let (part, parts) = (bytes[11] & 0x0F, bytes[11] >> 4);
     // The last serial number stays free, so that one more always exists.
     let serial = word(bytes, 14);
-    if end < CONTENT || part >= parts || serial == 0 || serial == u32::MAX {
+    if !(CONTENT..=PAGE_SIZE).contains(&end) || part >= parts || serial == 0 || serial == u32::MAX {
         return Found::Impossible;
     }
     Found::Page(Page {
@@ -150,6 +211,10 @@ pub(super) fn decode(bytes: &[u8; PAGE_SIZE]) -> Found<'_> {
                 pages: bytes[13],
             },
             settled: bytes[12] & SETTLED != 0,
+            guard: match bytes[12] >> 1 {
+                0 => EARLIER_GUARD,
+                guard => guard,
+            },
         },
         tag: bytes[9],
         version: bytes[10],
@@ -157,6 +222,13 @@ pub(super) fn decode(bytes: &[u8; PAGE_SIZE]) -> Found<'_> {
         parts,
         content: &bytes[CONTENT..end],
     })
+}
+
+/// In which bits the checksum on the page differs from that of its bytes;
+/// `None` if the page cannot be as long as it says.
+fn syndrome(bytes: &[u8; PAGE_SIZE]) -> Option<u32> {
+    let end = BODY + usize::from(bytes[8]);
+    (end <= PAGE_SIZE).then(|| word(bytes, 4) ^ checksum(bytes, end))
 }
 
 fn checksum(bytes: &[u8; PAGE_SIZE], end: usize) -> u32 {
@@ -180,6 +252,7 @@ mod tests {
                     pages: 9,
                 },
                 settled: true,
+                guard: 24,
             },
             tag: 3,
             version: 2,
@@ -194,35 +267,71 @@ mod tests {
         for length in [0, 1, 41, 42, 43, PAGE_CONTENT] {
             let content = [0xA5; PAGE_CONTENT];
             let page = sample(&content[..length]);
-            assert_eq!(decode(&page.encode()), Found::Page(page));
+            let bytes = page.encode();
+            assert_eq!(look(&bytes), Look::Whole);
+            assert_eq!(decode(&bytes), Found::Page(page));
         }
     }
 
     #[test]
-    fn any_single_flipped_bit_that_counts_is_noticed() {
-        let bytes = sample(b"nineteen bytes long").encode();
-        for bit in 0..(CONTENT + 19) * 8 {
-            let mut flipped = bytes;
-            flipped[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(decode(&flipped), Found::Damaged, "bit {bit}");
+    fn any_single_flipped_bit_is_noticed_and_put_right() {
+        for length in [0, 19, PAGE_CONTENT] {
+            let content = [0x5A; PAGE_CONTENT];
+            let bytes = sample(&content[..length]).encode();
+            for bit in 0..(CONTENT + length) * 8 {
+                let mut flipped = bytes;
+                flipped[bit / 8] ^= 1 << (bit % 8);
+                assert_eq!(look(&flipped), Look::Damaged, "bit {bit}");
+                assert!(repair(&mut flipped), "bit {bit}");
+                assert_eq!(flipped, bytes, "bit {bit}");
+            }
         }
+    }
+
+    #[test]
+    fn two_flipped_bits_are_noticed_and_not_made_worse() {
+        let bytes = sample(b"nineteen bytes long").encode();
+        let bits = (CONTENT + 19) * 8;
+        for first in 0..bits {
+            for second in (0..first).step_by(5) {
+                let mut flipped = bytes;
+                flipped[first / 8] ^= 1 << (first % 8);
+                flipped[second / 8] ^= 1 << (second % 8);
+                let before = flipped;
+                assert_eq!(look(&flipped), Look::Damaged, "bits {first} and {second}");
+                assert!(!repair(&mut flipped), "bits {first} and {second}");
+                assert_eq!(flipped[8..], before[8..]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_without_a_guard_has_that_of_the_firmware_that_wrote_it() {
+        let mut bytes = sample(b"").encode();
+        bytes[12] = SETTLED;
+        let Found::Page(page) = decode(&bytes) else {
+            panic!("it is a page");
+        };
+        assert_eq!((page.place.settled, page.place.guard), (true, 4));
     }
 
     #[test]
     fn a_whole_page_of_another_format_is_told_from_noise() {
         let mut bytes = sample(b"from the future").encode();
         bytes[3] = 2;
-        assert_eq!(decode(&bytes), Found::Damaged);
+        assert_eq!(look(&bytes), Look::Damaged);
         let crc = checksum(&bytes, CONTENT + 15);
         bytes[4..8].copy_from_slice(&crc.to_le_bytes());
+        assert_eq!(look(&bytes), Look::Whole);
         assert_eq!(decode(&bytes), Found::OtherFormat(2));
     }
 
     #[test]
     fn an_erased_page_is_blank_and_one_cleared_bit_is_damage() {
         let mut bytes = [0xFF; PAGE_SIZE];
-        assert_eq!(decode(&bytes), Found::Blank);
+        assert_eq!(look(&bytes), Look::Blank);
         bytes[255] = 0xFE;
-        assert_eq!(decode(&bytes), Found::Damaged);
+        assert_eq!(look(&bytes), Look::Damaged);
+        assert!(!repair(&mut bytes));
     }
 }

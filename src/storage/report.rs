@@ -2,13 +2,18 @@
 //!
 //! Only counts: what to tell the player is the application's decision.
 
-/// Why a page, an entry or a ply was skipped.
+/// Why a page, an entry or a ply was skipped, or had to be mended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// A page that is neither erased nor whole. A cut of power leaves one, or
-    /// up to sixteen in the middle of an erase; they stay until their sector's
-    /// next turn, so the count is no alarm by itself.
+    /// A page that counts and can no longer be read: what it said is lost,
+    /// unless it was said again later.
     Damaged,
+    /// A page that is neither erased nor whole and does not count. A cut of power
+    /// leaves one, or up to sixteen in the middle of an erase; they stay until
+    /// their sector's next turn. Nothing is lost by them.
+    Torn,
+    /// A page in which one bit had flipped. It was put right; nothing is lost.
+    Mended,
     /// A whole page in a place where the store would not have put it.
     Misplaced,
     /// A whole page whose content is impossible.
@@ -24,6 +29,8 @@ impl Cause {
     /// All causes.
     pub const ALL: [Cause; Cause::NUM] = [
         Cause::Damaged,
+        Cause::Torn,
+        Cause::Mended,
         Cause::Misplaced,
         Cause::Unknown,
         Cause::Interrupted,
@@ -31,7 +38,7 @@ impl Cause {
     ];
 
     /// How many causes there are.
-    pub const NUM: usize = 5;
+    pub const NUM: usize = 7;
 }
 
 /// What a mount skipped, by cause.
@@ -46,7 +53,16 @@ impl Report {
         self.skipped[cause as usize]
     }
 
-    /// Whether nothing was skipped.
+    /// Whether something that had been saved may be missing: not after a cut of
+    /// power, which leaves torn pages only.
+    pub fn is_lossy(&self) -> bool {
+        let harmless = [Cause::Torn, Cause::Mended, Cause::Interrupted];
+        Cause::ALL
+            .iter()
+            .any(|&cause| !harmless.contains(&cause) && self.skipped(cause) > 0)
+    }
+
+    /// Whether nothing was skipped or mended.
     pub fn is_clean(&self) -> bool {
         self.skipped == [0; Cause::NUM]
     }
@@ -54,6 +70,13 @@ impl Report {
     pub(super) fn count(&mut self, cause: Cause) {
         let count = &mut self.skipped[cause as usize];
         *count = count.saturating_add(1);
+    }
+
+    /// A page taken for torn turns out to count.
+    pub(super) fn torn_page_counts(&mut self) {
+        let torn = &mut self.skipped[Cause::Torn as usize];
+        *torn = torn.saturating_sub(1);
+        self.count(Cause::Damaged);
     }
 
     /// Steps that found no game do not count once a whole game, or its end,

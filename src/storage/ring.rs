@@ -15,12 +15,21 @@ pub const SECTOR_SIZE: usize = 4096;
 /// Pages of a sector.
 pub(super) const SECTOR_PAGES: u8 = (SECTOR_SIZE / PAGE_SIZE) as u8;
 
-/// Sectors of the largest store: 256 KiB. A mount keeps 13 bytes for each.
+/// Sectors of the largest store: 256 KiB. A mount keeps 14 bytes for each.
 pub const MAX_SECTORS: usize = 64;
 
-/// Sectors of the smallest store: the guard, those erased ahead, the one being
-/// written, and one more so that not everything is restated in every sector.
-pub const MIN_SECTORS: usize = 8;
+/// Sectors of the smallest store: with its guard of twelve, four are left for
+/// what counts, so that not everything is restated in every sector.
+pub const MIN_SECTORS: usize = 16;
+
+/// Cuts of power in a row that nothing may be lost by. Each may leave behind one
+/// sector that later mounts take now for settled, now not.
+pub(super) const CUTS: u32 = 6;
+
+/// Sectors kept erased ahead of the one being filled. With two, at least 16
+/// plies can follow each other without a calm moment before one has to wait
+/// for an erase.
+pub(super) const ERASED_AHEAD: u32 = 2;
 
 /// The flash and the store's part of it.
 #[derive(Debug, Clone)]
@@ -73,6 +82,21 @@ impl<F: NorFlash> Ring<F> {
         self.sectors
     }
 
+    /// How many sectors after a settled one may be erased before the next is
+    /// settled: a quarter of all, which may be bad and lie side by side, those
+    /// lost to cuts, and those erased ahead. Whatever is in them is free of
+    /// anything needed, and does not count at a mount either, so that an erase
+    /// which was cut cannot bring anything back.
+    pub(super) fn guard(&self) -> u32 {
+        self.sectors / 4 + CUTS + ERASED_AHEAD
+    }
+
+    /// The oldest sector that counts if `head` is the newest.
+    pub(super) fn oldest(&self, head: u32, guard: u32) -> u32 {
+        let counting = self.sectors.saturating_sub(guard).max(2);
+        head.saturating_sub(counting - 1).max(1)
+    }
+
     /// Which sector of the range bears this serial number: each in turn, and
     /// that is all the wear levelling there is to do.
     pub(super) fn position(&self, serial: u32) -> usize {
@@ -93,8 +117,19 @@ impl<F: NorFlash> Ring<F> {
         if is_short(bytes) {
             return Ok(());
         }
+        self.read_rest(position, page, bytes)
+    }
+
+    /// Reads what [`Ring::read`] may have left out.
+    pub(super) fn read_rest(
+        &mut self,
+        position: usize,
+        page: u8,
+        bytes: &mut [u8; PAGE_SIZE],
+    ) -> Result<(), NorFlashErrorKind> {
+        let offset = self.offset(position, page) + FIRST_READ as u32;
         self.flash
-            .read(offset + FIRST_READ as u32, &mut bytes[FIRST_READ..])
+            .read(offset, &mut bytes[FIRST_READ..])
             .map_err(|e| e.kind())
     }
 

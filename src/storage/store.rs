@@ -1,4 +1,4 @@
-//! The store: mounting, loading and saving, in the game's words.
+//! The store: mounting and loading, and what every save goes through.
 //!
 //! It decides what has to be restated so that nothing needed is ever erased;
 //! it does not know what records and plies mean.
@@ -7,27 +7,15 @@ use core::fmt;
 use core::ops::{Range, RangeInclusive};
 use embedded_storage::nor_flash::{NorFlash, NorFlashError};
 
-use super::entry::{Entry, GameStep, Kind, MAX_CONTENT, MAX_RECORD, MAX_STEP, Subject, Tag};
-use super::error::{
-    EraseError, GameError, LoadError, MaintainError, MountError, SaveError, WriteFault,
-};
-use super::game::{Game, MAX_HEADER, MAX_PLIES, MAX_PLY, encode_start};
+use super::entry::{Entry, Kind, MAX_CONTENT, MAX_RECORD, Subject, Subjects, Tag};
+use super::error::{EraseError, LoadError, MountError, OtherVersion, WriteFault};
+use super::game::Game;
 use super::image::{Image, Record};
 use super::log::Log;
 use super::report::Report;
 use super::ring::{Ring, SECTOR_SIZE, sectors_in};
-use super::survey::{Homes, survey};
-
-/// How far ahead of its turn a sector must be free of anything needed, in
-/// sectors. Two are erased ahead, three may be tried for one write; one would
-/// do for the last page of an opening that reads differently at the next mount,
-/// four do for four such openings in a row.
-const GUARD: u32 = 4;
-
-/// Sectors tried for one write before writing is given up. More than one bad
-/// sector next to another is the end of the flash; each try takes one sector of
-/// the [`GUARD`].
-const ATTEMPTS: u32 = 3;
+use super::survey::{Homes, newest_sector, survey};
+use super::writer::{Known, Writer};
 
 /// The arrival page and everything there is, at its longest, must fit in the
 /// sector being opened.
@@ -40,10 +28,10 @@ const _: () = {
 /// The saves of one device. See the module's documentation.
 #[derive(Clone)]
 pub struct Store<F> {
-    log: Log<F>,
-    image: Image,
+    pub(super) log: Log<F>,
+    pub(super) image: Image,
     homes: Homes,
-    in_doubt: Option<Subject>,
+    in_doubt: Subjects,
 }
 
 // All of it is in RAM for good, beside a framebuffer that takes nearly half.
@@ -78,29 +66,20 @@ impl<F> fmt::Debug for Store<F> {
     }
 }
 
-/// What [`Store::maintain`] did and what is left to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Upkeep {
-    /// Whether a sector was erased, which took 45 ms or more.
-    pub erased: bool,
-    /// Whether another call has something to do.
-    pub more: bool,
-}
-
 impl<F: NorFlash> Store<F> {
     /// A store that holds nothing and saves nothing until [`Store::open`].
     pub const fn new(flash: F) -> Self {
         Store {
             log: Log::new(Ring::new(flash)),
             image: Image::new(),
-            homes: [None; Subject::NUM],
-            in_doubt: None,
+            homes: Homes::NONE,
+            in_doubt: Subjects::NONE,
         }
     }
 
     /// Reads what is in `range` (byte offsets in the flash) into this store, where
     /// it stands: the way for a device whose stack has no room for a copy. Flash
-    /// is not written: that begins with the first save or [`Store::maintain`]. A
+    /// is not written: that begins with the first save or [`Writer::maintain`]. A
     /// store that could not be opened holds nothing and saves nothing.
     pub fn open(&mut self, range: Range<u32>) -> Result<Report, MountError> {
         self.log.stop();
@@ -112,7 +91,7 @@ impl<F: NorFlash> Store<F> {
         })?;
         self.homes = found.homes;
         self.in_doubt = found.in_doubt;
-        self.log.go_on(found.next, found.last);
+        self.log.go_on(found.end);
         Ok(found.report)
     }
 
@@ -131,16 +110,23 @@ impl<F: NorFlash> Store<F> {
     /// Erases everything in `range`, whatever it holds: the only way to lose
     /// saves of another format, for a player who has been asked.
     pub fn erase_everything(flash: &mut F, range: Range<u32>) -> Result<(), EraseError> {
-        sectors_in(flash, &range).map_err(|cause| match cause {
+        let sectors = sectors_in(flash, &range).map_err(|cause| match cause {
             MountError::Geometry => EraseError::Geometry,
             _ => EraseError::Range,
         })?;
-        for start in range.step_by(SECTOR_SIZE) {
-            flash
-                .erase(start, start + SECTOR_SIZE as u32)
-                .map_err(|error| EraseError::Flash(error.kind()))?;
+        let mut ring = Ring::new(&mut *flash);
+        ring.take(range.start, sectors);
+        // From the oldest sector to the newest: a cut in between then leaves less
+        // of what was there last, and brings back nothing that was older.
+        let newest = newest_sector(&mut ring).map_err(EraseError::Flash)? as u32;
+        let mut erased = Ok(());
+        for sector in 1..=sectors {
+            let start = range.start + (newest + sector) % sectors * SECTOR_SIZE as u32;
+            if let Err(error) = flash.erase(start, start + SECTOR_SIZE as u32) {
+                erased = Err(EraseError::Flash(error.kind()));
+            }
         }
-        Ok(())
+        erased
     }
 
     /// The flash back; everything saved is on it.
@@ -157,137 +143,68 @@ impl<F: NorFlash> Store<F> {
     /// The record, if its version is one the application knows.
     pub fn load(&self, kind: Kind, known: RangeInclusive<u8>) -> Result<Record<'_>, LoadError> {
         let record = self.image.record(kind).ok_or(LoadError::Missing)?;
-        check_version(record.version, known)?;
+        check_version(record.version, &known)?;
         Ok(record)
-    }
-
-    /// Saves a record in place of the one before.
-    pub fn save(&mut self, kind: Kind, version: u8, bytes: &[u8]) -> Result<(), SaveError> {
-        if bytes.len() > MAX_RECORD {
-            return Err(SaveError::TooLong);
-        }
-        match self.image.record(kind) {
-            Some(Record { version: found, .. }) if found > version => {
-                return Err(SaveError::NewerVersion { found });
-            }
-            _ => {}
-        }
-        Ok(self.write(&Entry {
-            tag: Tag::Whole(Subject::Record(kind)),
-            version,
-            content: bytes,
-        })?)
-    }
-
-    /// Forgets a record, of whatever version.
-    pub fn discard(&mut self, kind: Kind) -> Result<(), SaveError> {
-        Ok(self.write(&gone(Subject::Record(kind)))?)
     }
 
     /// The running game, if its version is one the application knows.
     pub fn game(&self, known: RangeInclusive<u8>) -> Result<&Game, LoadError> {
         let game = self.image.game().ok_or(LoadError::Missing)?;
-        check_version(game.version(), known)?;
+        check_version(game.version(), &known)?;
         Ok(game)
     }
 
-    /// Begins a game in place of the one before.
-    pub fn begin_game(&mut self, version: u8, header: &[u8]) -> Result<(), GameError> {
-        match self.image.game().map(Game::version) {
-            Some(found) if found > version => return Err(GameError::NewerVersion { found }),
-            _ => {}
+    /// The way to write, which there is only while everything on flash is of a
+    /// version the application knows: as long as anything is not, nothing at all
+    /// can be written, whatever is asked for. The player may decide to have it
+    /// erased ([`Store::erase_everything`]).
+    pub fn writer(&mut self, known: &Known) -> Result<Writer<'_, F>, OtherVersion> {
+        match self.other_version(known) {
+            Some(other) => Err(other),
+            None => Ok(Writer { store: self }),
         }
-        if header.len() > MAX_HEADER {
-            return Err(GameError::TooLong);
-        }
-        let mut content = [0; MAX_CONTENT];
-        let length = encode_start(self.image.next_number(), header, &mut content);
-        Ok(self.write(&whole_game(version, &content[..length]))?)
     }
 
-    /// Adds a ply to the running game.
-    pub fn append_ply(&mut self, ply: &[u8]) -> Result<(), GameError> {
-        let game = self.image.game().ok_or(GameError::NoGame)?;
-        if ply.len() > MAX_PLY {
-            return Err(GameError::TooLong);
+    /// What is on flash in a version the application does not know, if anything
+    /// is. What a newer firmware has left comes first: it may come back.
+    pub fn other_version(&self, known: &Known) -> Option<OtherVersion> {
+        let records = Kind::ALL.iter().filter_map(|&kind| {
+            let record = self.image.record(kind)?;
+            check_version(record.version, &known.records[kind.index()]).err()
+        });
+        let game = self.image.game();
+        let game = game.and_then(|game| check_version(game.version(), &known.game).err());
+        let mut other = None;
+        for error in records.chain(game) {
+            match error {
+                LoadError::NewerVersion { found } => return Some(OtherVersion::Newer { found }),
+                LoadError::OlderVersion { found } => other = Some(OtherVersion::Older { found }),
+                LoadError::Missing => {}
+            }
         }
-        let plies = game.len();
-        if plies >= MAX_PLIES {
-            return Err(GameError::TooManyPlies);
-        }
-        self.step(Tag::Ply, plies, ply)
+        other
     }
 
-    /// Takes back all plies of the running game after the first `plies`.
-    pub fn truncate_game(&mut self, plies: usize) -> Result<(), GameError> {
-        let game = self.image.game().ok_or(GameError::NoGame)?;
-        if plies > game.len() {
-            return Err(GameError::NoSuchPly);
-        }
-        self.step(Tag::TakeBack, plies, &[])
-    }
-
-    /// Ends the running game, of whatever version; there is none afterwards.
-    pub fn clear_game(&mut self) -> Result<(), GameError> {
-        Ok(self.write(&gone(Subject::Game))?)
-    }
-
-    /// Prepares space, with at most one erase. To be called at calm moments,
-    /// once after a mount and then until no more is wanted; saving works
-    /// without it, but a save may then have to wait for an erase.
-    pub fn maintain(&mut self) -> Result<Upkeep, MaintainError> {
-        let erased = self.log.wants_erase();
-        if erased {
-            self.log.erase_ahead().map_err(MaintainError)?;
-        }
-        Ok(Upkeep {
-            erased,
-            more: self.log.wants_erase(),
-        })
-    }
-
-    fn step(&mut self, tag: Tag, plies: usize, ply: &[u8]) -> Result<(), GameError> {
-        let game = self.image.game().ok_or(GameError::NoGame)?;
-        let version = game.version();
-        let mut content = [0; MAX_STEP];
-        let length = GameStep {
-            number: game.number(),
-            plies: plies as u8,
-            digest: game.digest(plies),
-            ply,
-        }
-        .encode(&mut content);
-        Ok(self.write(&Entry {
-            tag,
-            version,
-            content: &content[..length],
-        })?)
+    /// How many sectors failed since the store was opened. They are passed over,
+    /// so this is a sign of age and no harm yet.
+    pub fn bad_sectors(&self) -> u32 {
+        self.log.bad_sectors()
     }
 
     /// Writes an entry and, once it is on flash, applies it to the image.
-    fn write(&mut self, entry: &Entry<'_>) -> Result<(), WriteFault> {
-        let mut tries = 1;
+    pub(super) fn write(&mut self, entry: &Entry<'_>) -> Result<(), WriteFault> {
         let serial = loop {
             match self.try_write(entry) {
                 Ok(serial) => break serial,
-                Err(fault @ (WriteFault::Stopped | WriteFault::Exhausted)) => return Err(fault),
-                Err(fault) => {
-                    if tries == ATTEMPTS {
-                        self.log.stop();
-                        return Err(fault);
-                    }
-                    tries += 1;
-                }
+                // The sector is bad. Each try goes further, and the guard ends them.
+                Err(WriteFault::Flash(_) | WriteFault::ReadBack) => {}
+                Err(fault) => return Err(fault),
             }
         };
         // What has been written was made from the image, so it applies.
         let _ = self.image.apply(entry);
-        match entry.tag {
-            Tag::Whole(subject) => self.homes[subject.index()] = Some(serial),
-            Tag::Gone(subject) => self.homes[subject.index()] = None,
-            Tag::Arrival | Tag::Ply | Tag::TakeBack => {}
-        }
-        self.in_doubt = None;
+        self.homes.note(entry.tag, serial);
+        self.in_doubt = Subjects::NONE;
         Ok(())
     }
 
@@ -309,21 +226,19 @@ impl<F: NorFlash> Store<F> {
         written
     }
 
-    /// Opens a sector and restates in it whatever the sectors ahead hold, and,
-    /// the first time after a mount, what the log's last page was about.
+    /// Opens a sector and restates in it whatever ceases to count with it, and,
+    /// the first time after a mount, what the log's last entry was about.
     fn open_sector(&mut self) -> Result<(), WriteFault> {
         let arriving = self.log.is_closed();
         let serial = self.log.open_sector()?;
         if arriving {
             self.log.append(&ARRIVAL, false)?;
         }
-        let sectors = self.log.ring.sectors();
-        let is_due = |subject: Subject, homes: &Homes| {
-            let old = homes[subject.index()]
-                .is_some_and(|home| serial.saturating_sub(home) >= sectors - GUARD);
-            old || arriving && self.in_doubt == Some(subject)
-        };
-        let due = Subject::ALL.map(|subject| is_due(subject, &self.homes));
+        let oldest = self.log.ring.oldest(serial, self.log.ring.guard());
+        let due = Subject::ALL.map(|subject| {
+            let ends = self.homes.of(subject).is_some_and(|home| home < oldest);
+            ends || arriving && self.in_doubt.contains(subject)
+        });
         let mut left = due.iter().filter(|&&due| due).count();
         for subject in Subject::ALL {
             if due[subject.index()] {
@@ -353,7 +268,7 @@ impl<F: NorFlash> Store<F> {
             (None, _) => gone(subject),
         };
         let serial = self.log.append(&entry, settled)?;
-        self.homes[subject.index()] = self.image.has(subject).then_some(serial);
+        self.homes.note(entry.tag, serial);
         Ok(())
     }
 }
@@ -368,7 +283,7 @@ const ARRIVAL: Entry<'static> = Entry {
     content: &[],
 };
 
-const fn gone(subject: Subject) -> Entry<'static> {
+pub(super) const fn gone(subject: Subject) -> Entry<'static> {
     Entry {
         tag: Tag::Gone(subject),
         version: 0,
@@ -376,7 +291,7 @@ const fn gone(subject: Subject) -> Entry<'static> {
     }
 }
 
-fn whole_game(version: u8, content: &[u8]) -> Entry<'_> {
+pub(super) fn whole_game(version: u8, content: &[u8]) -> Entry<'_> {
     Entry {
         tag: Tag::Whole(Subject::Game),
         version,
@@ -384,7 +299,7 @@ fn whole_game(version: u8, content: &[u8]) -> Entry<'_> {
     }
 }
 
-fn check_version(found: u8, known: RangeInclusive<u8>) -> Result<(), LoadError> {
+fn check_version(found: u8, known: &RangeInclusive<u8>) -> Result<(), LoadError> {
     if found > *known.end() {
         Err(LoadError::NewerVersion { found })
     } else if found < *known.start() {

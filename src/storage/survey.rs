@@ -1,21 +1,24 @@
 //! Reading the log at mount: which sectors count, and what they say.
 //!
-//! Two passes over the range, or in rare cases three or four, each reading a
-//! page at most once in at most two reads, so a mount ends whatever the flash
+//! Two passes over the range, or in rare cases a few more, each reading a page
+//! at most once in at most three reads, so a mount ends whatever the flash
 //! holds. It never writes.
 //!
-//! The first pass finds the newest settled sector and, going back from it
-//! along the sectors' own word of what came before, how many pages of each
-//! sector count. The second applies their entries in the order of writing.
+//! The first pass finds the newest settled sector, the head, and, going back from
+//! it along the sectors' own word of what came before, how many pages of each
+//! sector count. Sectors within the head's guard do not count at all: they may be
+//! in the middle of an erase. The second pass applies the entries that count in
+//! the order of writing.
 
 use embedded_storage::nor_flash::{NorFlash, NorFlashErrorKind};
 
-use super::entry::{Assembled, Assembly, Entry, Subject, Tag};
+use super::entry::{Assembled, Assembly, Entry, Subject, Subjects, Tag};
 use super::error::MountError;
 use super::image::{Image, Rejected};
-use super::page::{FORMAT, Found, Mark, PAGE_SIZE, decode};
+use super::log::End;
+use super::page::{FORMAT, Found, Look, Mark, PAGE_SIZE, decode, look, repair};
 use super::report::{Cause, Report};
-use super::ring::{MAX_SECTORS, Ring, SECTOR_PAGES};
+use super::ring::{CUTS, MAX_SECTORS, Ring, SECTOR_PAGES};
 
 /// No sector: serial numbers begin with 1.
 const NOWHERE: Mark = Mark {
@@ -25,19 +28,40 @@ const NOWHERE: Mark = Mark {
 
 /// Serial number of the sector in which each subject's newest whole entry
 /// lies: from there on the log is needed. `None` if nothing is to be kept.
-pub(super) type Homes = [Option<u32>; Subject::NUM];
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Homes([Option<u32>; Subject::NUM]);
+
+impl Homes {
+    pub(super) const NONE: Self = Homes([None; Subject::NUM]);
+
+    pub(super) fn of(&self, subject: Subject) -> Option<u32> {
+        self.0[subject.index()]
+    }
+
+    /// Takes note of an entry in the sector `serial`.
+    pub(super) fn note(&mut self, tag: Tag, serial: u32) {
+        match tag {
+            Tag::Arrival | Tag::Ply | Tag::TakeBack => {}
+            Tag::Whole(subject) => self.0[subject.index()] = Some(serial),
+            // Nothing has to keep what is gone from coming back: whatever was
+            // said before ceases to count no later than this.
+            Tag::Gone(subject) => self.0[subject.index()] = None,
+            Tag::Finish(kind) => {
+                self.0[Subject::Record(kind).index()] = Some(serial);
+                self.0[Subject::Game.index()] = None;
+            }
+        }
+    }
+}
 
 /// What a mount finds, besides the image.
 pub(super) struct Survey {
     pub(super) homes: Homes,
     pub(super) report: Report,
-    /// The end of the last complete entry.
-    pub(super) last: Mark,
+    pub(super) end: End,
     /// What the last entry was about. Its page may be the one during whose
     /// programming the power went, and read differently the next time.
-    pub(super) in_doubt: Option<Subject>,
-    /// Serial number of the sector to open next.
-    pub(super) next: u32,
+    pub(super) in_doubt: Subjects,
 }
 
 /// What the first pass keeps of each sector.
@@ -46,16 +70,16 @@ struct Sectors {
     serial: [u32; MAX_SECTORS],
     prior: [Mark; MAX_SECTORS],
     settled: [bool; MAX_SECTORS],
+    guard: [u8; MAX_SECTORS],
 }
 
 /// How many pages count, by position in the range.
 type Counted = [u8; MAX_SECTORS];
 
-/// How often the second pass is made over. It is when the page that settles
-/// the newest sector could be read in the first pass and not in the second,
-/// which one page on the flash can do at a time; the rest is for contents made
-/// up on purpose.
-const SECOND_PASSES: u32 = 3;
+/// How often the second pass is made at most. It is made over when the page that
+/// settles the newest sector could be read in the first pass and not in the
+/// second, as may happen once for each cut in a row.
+const SECOND_PASSES: u32 = CUTS + 2;
 
 /// Reads the log into `image`, in place: a copy would take as much of the stack.
 pub(super) fn survey<F: NorFlash>(
@@ -70,18 +94,28 @@ pub(super) fn survey<F: NorFlash>(
         passes += 1;
         let head = sectors.newest(|position| sectors.settled[position]);
         image.clear();
-        let mut survey = Survey {
-            homes: [None; Subject::NUM],
-            report,
-            last: NOWHERE,
-            in_doubt: None,
-            // A sector that was taken but never settled holds nothing but
-            // copies: it is taken again. A settled one may hold the only copy.
-            next: if newest > head { newest } else { newest + 1 },
+        let guard = match head {
+            0 => ring.guard(),
+            _ => u32::from(sectors.guard[ring.position(head)]),
         };
-        let counted = sectors.counted(ring, head);
+        let mut survey = Survey {
+            homes: Homes::NONE,
+            report,
+            end: End {
+                head,
+                guard,
+                // A sector that was taken is not taken again, settled or not: an
+                // erase that is cut might leave the page that settles it and not
+                // those before. Only at the guard's end there is no choice.
+                next: (newest + 1).min(head.saturating_add(guard)).max(head + 1),
+                last: NOWHERE,
+            },
+            in_doubt: Subjects::NONE,
+        };
+        let oldest = ring.oldest(head, guard);
+        let counted = sectors.counted(ring, head, oldest);
         let mut settled = head == 0;
-        for serial in oldest(ring, head)..=head {
+        for serial in oldest..=head {
             let pages = counted[ring.position(serial)];
             settled = survey
                 .replay_sector(ring, image, serial, pages)
@@ -94,9 +128,42 @@ pub(super) fn survey<F: NorFlash>(
     }
 }
 
-/// The oldest sector that can still be there if `head` is the newest.
-fn oldest<F: NorFlash>(ring: &Ring<F>, head: u32) -> u32 {
-    head.saturating_sub(ring.sectors() - 1).max(1)
+/// What is at a page's place, and whether a bit of it had to be put right.
+fn read<'a, F: NorFlash>(
+    ring: &mut Ring<F>,
+    position: usize,
+    page: u8,
+    bytes: &'a mut [u8; PAGE_SIZE],
+) -> Result<(Found<'a>, bool), NorFlashErrorKind> {
+    ring.read(position, page, bytes)?;
+    let mended = match look(bytes) {
+        Look::Blank => return Ok((Found::Blank, false)),
+        Look::Whole => false,
+        Look::Damaged => {
+            ring.read_rest(position, page, bytes)?;
+            if !repair(bytes) {
+                return Ok((Found::Damaged, false));
+            }
+            true
+        }
+    };
+    Ok((decode(bytes), mended))
+}
+
+/// Which sector of a range holds the page with the highest serial number; the
+/// last if none has one.
+pub(super) fn newest_sector<F: NorFlash>(ring: &mut Ring<F>) -> Result<usize, NorFlashErrorKind> {
+    let mut bytes = [0; PAGE_SIZE];
+    let sectors = ring.sectors() as usize;
+    let mut newest = (0, sectors - 1);
+    for position in 0..sectors {
+        for page in 0..SECTOR_PAGES {
+            if let Found::Page(page) = read(ring, position, page, &mut bytes)?.0 {
+                newest = newest.max((page.place.serial, position));
+            }
+        }
+    }
+    Ok(newest.1)
 }
 
 fn first_pass<F: NorFlash>(ring: &mut Ring<F>, report: &mut Report) -> Result<Sectors, MountError> {
@@ -104,15 +171,19 @@ fn first_pass<F: NorFlash>(ring: &mut Ring<F>, report: &mut Report) -> Result<Se
         serial: [0; MAX_SECTORS],
         prior: [NOWHERE; MAX_SECTORS],
         settled: [false; MAX_SECTORS],
+        guard: [0; MAX_SECTORS],
     };
     let mut bytes = [0; PAGE_SIZE];
     for position in 0..ring.sectors() as usize {
         for page in 0..SECTOR_PAGES {
-            ring.read(position, page, &mut bytes)
-                .map_err(MountError::Flash)?;
-            match decode(&bytes) {
+            let (found, mended) =
+                read(ring, position, page, &mut bytes).map_err(MountError::Flash)?;
+            if mended {
+                report.count(Cause::Mended);
+            }
+            match found {
                 Found::Blank => {}
-                Found::Damaged => report.count(Cause::Damaged),
+                Found::Damaged => report.count(Cause::Torn),
                 Found::Impossible => report.count(Cause::Unknown),
                 Found::OtherFormat(found) if found > FORMAT => {
                     return Err(MountError::NewerFormat { found });
@@ -126,6 +197,7 @@ fn first_pass<F: NorFlash>(ring: &mut Ring<F>, report: &mut Report) -> Result<Se
                     if place.serial > sectors.serial[position] {
                         sectors.serial[position] = place.serial;
                         sectors.prior[position] = place.prior;
+                        sectors.guard[position] = place.guard;
                         sectors.settled[position] = false;
                     }
                     if place.serial == sectors.serial[position] {
@@ -152,9 +224,8 @@ impl Sectors {
     /// Goes back from the newest settled sector along what each says of the
     /// one before. Sectors left out were never part of the log, or are pages
     /// whose programming was cut and which a later mount had not seen.
-    fn counted<F: NorFlash>(&self, ring: &Ring<F>, head: u32) -> Counted {
+    fn counted<F: NorFlash>(&self, ring: &Ring<F>, head: u32, oldest: u32) -> Counted {
         let mut counted = [0; MAX_SECTORS];
-        let oldest = oldest(ring, head);
         let mut mark = Mark {
             serial: head,
             pages: SECTOR_PAGES,
@@ -194,13 +265,19 @@ impl Survey {
         let mut settled = false;
         let mut assembly = Assembly::new();
         let mut bytes = [0; PAGE_SIZE];
+        // What cannot be read at the end of the log was cut, and never counted.
+        let mut unread = 0;
         for index in 0..pages {
-            ring.read(ring.position(serial), index, &mut bytes)?;
-            let Found::Page(page) = decode(&bytes) else {
-                continue;
+            let page = match read(ring, ring.position(serial), index, &mut bytes)?.0 {
+                Found::Page(page) if page.place.serial == serial => page,
+                Found::Damaged => {
+                    unread += 1;
+                    continue;
+                }
+                _ => continue,
             };
-            if page.place.serial != serial {
-                continue;
+            for _ in 0..core::mem::take(&mut unread) {
+                self.report.torn_page_counts();
             }
             if !assembly.continues(index, &page) && assembly.reset() {
                 self.report.count(Cause::Interrupted);
@@ -215,7 +292,7 @@ impl Survey {
                 Assembled::Entry(entry) => {
                     self.replay(image, serial, &entry);
                     settled |= page.place.settled;
-                    self.last = Mark {
+                    self.end.last = Mark {
                         serial,
                         pages: index + 1,
                     };
@@ -224,6 +301,12 @@ impl Survey {
         }
         if assembly.reset() {
             self.report.count(Cause::Interrupted);
+        }
+        if serial != self.end.head {
+            // A later sector says that these pages were there.
+            for _ in 0..unread {
+                self.report.torn_page_counts();
+            }
         }
         Ok(settled)
     }
@@ -234,19 +317,11 @@ impl Survey {
             Err(Rejected::Malformed) => return self.report.count(Cause::Unknown),
             Err(Rejected::Detached) => self.report.count(Cause::Detached),
         }
-        match entry.tag {
-            Tag::Arrival => {}
-            Tag::Ply | Tag::TakeBack => self.in_doubt = Some(Subject::Game),
-            Tag::Whole(subject) => {
-                self.in_doubt = Some(subject);
-                self.homes[subject.index()] = Some(serial);
-            }
-            Tag::Gone(subject) => {
-                self.in_doubt = Some(subject);
-                self.homes[subject.index()] = None;
-            }
+        self.homes.note(entry.tag, serial);
+        if entry.tag != Tag::Arrival {
+            self.in_doubt = entry.tag.subjects();
         }
-        if let Tag::Whole(Subject::Game) | Tag::Gone(Subject::Game) = entry.tag {
+        if let Tag::Whole(Subject::Game) | Tag::Gone(Subject::Game) | Tag::Finish(_) = entry.tag {
             self.report.forget_detached();
         }
     }

@@ -9,7 +9,7 @@ use lyngk_pocket::app::{
 };
 use lyngk_pocket::bridge::{NotSaved, Saves};
 use lyngk_pocket::rules::{Board, Turn, Variant};
-use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
+use lyngk_pocket::storage::{Kind, Known, MIN_SECTORS, Store};
 use std::ops::ControlFlow;
 
 const START: Start = Start {
@@ -102,8 +102,9 @@ fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
             let chip = with_a_game(1).release();
             let range = chip.range();
             let (mut store, _) = Store::mount(chip, range).ok().unwrap();
-            store.discard(kind).unwrap();
-            store.save(kind, found, b"of another version").unwrap();
+            let mut writer = store.writer(&Known::ANY).unwrap();
+            writer.discard(kind).unwrap();
+            writer.save(kind, found, b"of another version").unwrap();
             let mut saves = saves_on(store.release());
             let app = restored(&saves);
             assert!(app.view().dialog.is_some(), "{kind:?} {found}");
@@ -125,7 +126,8 @@ fn a_game_of_another_version_is_refused_and_settings_are_used_all_the_same() {
     let chip = with_a_game(0).release();
     let range = chip.range();
     let (mut store, _) = Store::mount(chip, range).ok().unwrap();
-    store.begin_game(GAME_VERSION + 1, b"newer").unwrap();
+    let mut writer = store.writer(&Known::ANY).unwrap();
+    writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
     let mut saves = saves_on(store.release());
     let app = restored(&saves);
     assert_eq!(*app.settings(), dim());
@@ -140,7 +142,8 @@ fn erasing_what_was_refused_lets_the_next_start_save() {
     let chip = with_a_game(3).release();
     let range = chip.range();
     let (mut store, _) = Store::mount(chip, range).ok().unwrap();
-    store.begin_game(GAME_VERSION + 1, b"newer").unwrap();
+    let mut writer = store.writer(&Known::ANY).unwrap();
+    writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
     let mut saves = saves_on(store.release());
     assert!(saves.keep(&Save::GameCleared).is_err());
     saves.erase().unwrap();

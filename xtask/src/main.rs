@@ -2,7 +2,7 @@
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`,
 //! `bench_chip`, `bless`, `texts`, `emulate` with `power-cuts`, `web`, `film`, `release`
-//! with `verify`, and `strength` for `match`, `tune` and `puzzles`); `emulator`
+//! with `verify`, and `strength` for `match`, `tune`, `puzzles` and `cuts`); `emulator`
 //! runs the emulated chip, `stages` is the table of `test`, `chip` finds a compiler
 //! for the chip, `elf` reads what it made, `hot` lists what must be in RAM and
 //! `placement` looks where things ended up, `stamp` gives it a number, `uf2` packs
@@ -57,6 +57,7 @@ usage: cargo xtask <command>
   match --help                     play two engines against each other
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
+  cuts [--count N] [--seed N]      cut the power of the saves on this computer, over and over
   web [--port N]                   build the page with the firmware in it and serve it here
   release [--verify]               collect firmware, page, checksums and notes in one folder;
                                    --verify builds the firmware again elsewhere and compares
@@ -131,6 +132,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "match" => strength::play(options),
         "tune" => strength::tune(options),
         "puzzles" => strength::puzzles(options),
+        "cuts" => strength::cuts(options),
         "help" => {
             println!("{USAGE}");
             Ok(())

@@ -1,5 +1,5 @@
-//! `cargo xtask match`, `tune` and `puzzles`: they hand over to binaries of the
-//! package that are built optimised, because they play many games.
+//! `cargo xtask match`, `tune`, `puzzles` and `cuts`: they hand over to binaries of
+//! the package that are built optimised, because they play many games.
 
 use crate::Failure;
 use crate::process::{cargo, run, run_talking};
@@ -18,6 +18,15 @@ pub(crate) fn tune(options: lexopt::Parser) -> Result<(), Failure> {
 /// Finds puzzles in games; `options` are lyngk-puzzles'.
 pub(crate) fn puzzles(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-puzzles", options)
+}
+
+/// Cuts the power of the store; `options` are those of the example `cuts`.
+pub(crate) fn cuts(mut options: lexopt::Parser) -> Result<(), Failure> {
+    let mut command = cargo();
+    command
+        .args(["run", "--release", "--quiet", "--example", "cuts", "--"])
+        .args(options.raw_args()?);
+    run_talking(&mut command)
 }
 
 fn build(binary: &str) -> Result<(), Failure> {

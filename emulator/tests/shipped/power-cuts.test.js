@@ -8,13 +8,13 @@ import { Device } from '../../device.js';
 import { PowerCuts } from '../../power-cuts.js';
 import { scenario, shipped } from './shipped.js';
 
-const GAMES = 100;
+const GAMES = 60;
 
-test(`${GAMES} games go on after the power was cut, once or twice`, (context) => {
+test(`${GAMES} games go on after the power was cut, up to six times in a row`, (context) => {
   const device = Device.with(shipped('pico-lcd-1-3'));
   device.start();
   const { cuts, during, arrived, lost } = new PowerCuts(device, scenario('against-level-3')).run(GAMES);
   context.diagnostic(`${cuts} cuts, ${during.erase} in an erase, ${during.program} in a program; ${arrived} games stood a ply further than seen`);
   assert.deepEqual(lost, []);
-  assert.ok(cuts >= GAMES && during.erase >= 10 && during.program >= 10);
+  assert.ok(cuts >= GAMES && during.erase >= 10 && during.program >= 5);
 });

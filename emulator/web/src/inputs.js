@@ -113,7 +113,7 @@ export function listenToPointers(handheld, held) {
  */
 export function onPressed(element, deed) {
   element.addEventListener('click', deed);
-  element.addEventListener('pointerup', (event) => {
+  element.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'touch' && !event.isPrimary) deed();
   });
 }

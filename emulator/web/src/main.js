@@ -135,7 +135,13 @@ function showKept() {
 async function own(how) {
   say(null);
   element('choice').hidden = true;
+  forgetMarks();
   await emulation.ask('settle', { how }).catch(complain);
+}
+
+/** A new handheld counts its time from the start. */
+function forgetMarks() {
+  for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
 }
 
 /** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] */
@@ -152,8 +158,7 @@ async function useBoard(board, extra = {}) {
 
 /** @param {object} firmware */
 async function insert(firmware) {
-  // A new handheld counts its time from the start.
-  for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
+  forgetMarks();
   await emulation.ask('insert', firmware);
   place();
 }
@@ -303,8 +308,20 @@ function firstBoard() {
   return wanted ?? boardChoice.options[0].value;
 }
 
-/** The rules for what is said of the board and for links; nothing waits for them but a link. */
-const library = (async () => emulation.ask('library', { bytes: await fileBeside('library.wasm') }))();
+/** The first picture comes before everything that can wait. @type {Promise<void>} */
+const pictured = new Promise((resolve) => {
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    resolve();
+  });
+  seen.observe(canvas, { attributeFilter: ['data-changed'] });
+});
+
+/** The rules for what is said of the board and for links. */
+const library = (async () => {
+  if (gameOf(location.hash) === null) await pictured;
+  await emulation.ask('library', { bytes: await fileBeside('library.wasm') });
+})();
 library.catch(() => {});
 
 async function start() {
@@ -343,6 +360,5 @@ void start().catch((error) => {
 });
 if (import.meta.env.PROD && 'serviceWorker' in navigator && location.protocol.startsWith('http')) {
   // Only a convenience: without it the page needs its host at every visit.
-  navigator.serviceWorker.register('./offline.js').catch(() => {});
-  void keepForOffline();
+  void pictured.then(() => navigator.serviceWorker.register('./offline.js')).then(keepForOffline).catch(() => {});
 }

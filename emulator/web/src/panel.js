@@ -13,6 +13,19 @@ const SLOW = 0.95;
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
 
+/** Writes only what differs: an idle page has nothing to lay out. @param {string} id @param {string} words */
+function write(id, words) {
+  const place = element(id);
+  if (place.textContent !== words) place.textContent = words;
+}
+
+/** Whole percents, so that it rarely differs. @param {string} id @param {number} share */
+function fill(id, share) {
+  const value = share.toFixed(2);
+  const { style } = element(id);
+  if (style.getPropertyValue('--share') !== value) style.setProperty('--share', value);
+}
+
 /** @typedef {{speed: number, pictures: number, megahertz: number, clock: number, loads: number[], emulated: number}} Figures */
 
 export class Panel {
@@ -21,24 +34,24 @@ export class Panel {
 
   /** @param {Figures} figures @param {boolean} fast whether it may be faster than real time */
   figures({ speed, pictures, megahertz, clock, loads, emulated }, fast) {
-    element('speed').textContent = percent(speed);
-    element('speed-bar').style.setProperty('--share', String(Math.min(speed, 1)));
+    write('speed', percent(speed));
+    fill('speed-bar', Math.min(speed, 1));
     const slow = !fast && speed < SLOW;
     const values = { now: megahertz.toFixed(0), clock: clock.toFixed(0) };
-    element('speed-note').textContent = text(fast ? 'fast-note' : slow ? 'slow-note' : 'real-time', values);
+    write('speed-note', text(fast ? 'fast-note' : slow ? 'slow-note' : 'real-time', values));
     element('speed-row').classList.toggle('slow', slow);
-    element('pictures').textContent = pictures.toFixed(pictures < 10 ? 1 : 0);
+    write('pictures', pictures.toFixed(pictures < 10 ? 1 : 0));
     loads.forEach((load, core) => {
-      element(`load-${core}`).textContent = percent(load);
-      element(`load-${core}-bar`).style.setProperty('--share', String(load));
+      write(`load-${core}`, percent(load));
+      fill(`load-${core}-bar`, load);
     });
-    element('uptime').textContent = `${(emulated / 1000).toFixed(1)} s`;
+    write('uptime', `${(emulated / 1000).toFixed(0)} s`);
   }
 
   /** What stands there while nothing runs. @param {import('./texts.js').Key} reason */
   still(reason) {
     for (const id of ['speed', 'pictures', 'load-0', 'load-1']) element(id).textContent = '–';
-    for (const id of ['speed-bar', 'load-0-bar', 'load-1-bar']) element(id).style.setProperty('--share', '0');
+    for (const id of ['speed-bar', 'load-0-bar', 'load-1-bar']) fill(id, 0);
     element('speed-note').textContent = text(reason);
     element('speed-row').classList.remove('slow');
   }

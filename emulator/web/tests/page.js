@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../serve.js';
+import { readReport } from '../src/report.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -36,34 +37,34 @@ export async function open() {
   return { browser, server, address: `http://127.0.0.1:${port}${FOLDER}?seed=1` };
 }
 
-/** What the glass shows, as RGB565, in the page. */
-const READ = `(() => {
-  const { data } = document.getElementById('glass').getContext('2d').getImageData(0, 0, 240, 240);
-  const pixels = new Uint16Array(240 * 240);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = ((data[4 * i] >> 3) << 11) | ((data[4 * i + 1] >> 2) << 5) | (data[4 * i + 2] >> 3);
-  return pixels;
-})()`;
+/** What the glass shows, RGB565. @param {Page} page @returns {Promise<Uint16Array>} */
+export async function glassOf(page) {
+  const pixels = await page.evaluate(() => {
+    const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
+    const { data } = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, 240, 240);
+    let letters = '';
+    for (let i = 0; i < data.length; i += 4) letters += String.fromCharCode(data[i], data[i + 1], data[i + 2]);
+    return btoa(letters);
+  });
+  const bytes = Buffer.from(pixels, 'base64');
+  return Uint16Array.from({ length: 240 * 240 }, (_, i) => ((bytes[3 * i] >> 3) << 11) | ((bytes[3 * i + 1] >> 2) << 5) | (bytes[3 * i + 2] >> 3));
+}
 
-/** How many pixels of the glass differ from a PNG file. @param {Page} page @param {string} file */
+/** How many pixels of the glass differ from a PNG file. Compared in the page: the picture may change soon. @param {Page} page @param {string} file */
 async function differing(page, file) {
-  const picture = readFileSync(file).toString('base64');
-  return page.evaluate(
-    async ([read, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' });
-      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(240, 240).getContext('2d'));
-      context.drawImage(bitmap, 0, 0);
-      const { data } = context.getImageData(0, 0, 240, 240);
-      const glass = /** @type {Uint16Array} */ ((0, eval)(read));
-      let different = 0;
-      glass.forEach((pixel, i) => {
-        const expected = ((data[4 * i] >> 3) << 11) | ((data[4 * i + 1] >> 2) << 5) | (data[4 * i + 2] >> 3);
-        if (pixel !== expected) different++;
-      });
-      return different;
-    },
-    [READ, picture],
-  );
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' });
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(240, 240).getContext('2d'));
+    context.drawImage(bitmap, 0, 0);
+    const expected = context.getImageData(0, 0, 240, 240).data;
+    const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
+    const seen = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, 240, 240).data;
+    let different = 0;
+    // The same colour is spread over eight bits in two ways: its upper bits count.
+    for (let i = 0; i < seen.length; i += 4) if ((seen[i] ^ expected[i]) >> 3 || (seen[i + 1] ^ expected[i + 1]) >> 2 || (seen[i + 2] ^ expected[i + 2]) >> 3) different++;
+    return different;
+  }, readFileSync(file).toString('base64'));
 }
 
 /** Waits until the glass shows a picture, pixel for pixel. @param {Page} page @param {string} file @param {string} what */
@@ -137,6 +138,46 @@ export async function visit(browser, address, options = {}) {
   return { page, context, failures };
 }
 
+/** What the application last reported. @param {Page} page */
+export async function reportOf(page) {
+  const lines = (await page.locator('#log').textContent())?.split('\n') ?? [];
+  const line = lines.findLast((text) => text.includes(' screen ')) ?? '';
+  const report = readReport(line.slice(line.indexOf('screen ')));
+  assert.ok(report, `no report in the log: ${line}`);
+  return report;
+}
+
+/** Waits until the page says so of the device's screen. @param {Page} page @param {string} screen */
+export async function onScreen(page, screen) {
+  await page.waitForFunction((wanted) => document.getElementById('glass')?.dataset.screen === wanted, screen, { timeout: PATIENCE_MS, polling: 50 });
+}
+
+/** From a fresh start to the title, in English. @param {Page} page */
+export async function toTitle(page) {
+  await onScreen(page, 'language');
+  await press(page, 'A');
+  await onScreen(page, 'title');
+}
+
+/** Begins a game by the page's own button, and waits until somebody has to move. @param {Page} page */
+export async function playNow(page) {
+  await page.locator('#play').click();
+  await onScreen(page, 'play');
+  await settled(page);
+}
+
+/** Plays the next stack that can move to its first landing, and waits for the ply to be reported. @param {Page} page @returns {Promise<number>} plies then */
+export async function playATurn(page) {
+  const before = Number((await reportOf(page)).ply);
+  await press(page, 'B', 'A', 'A');
+  await page.waitForFunction(
+    (plies) => Number(/.* ply (\d+) /.exec(document.getElementById('log')?.textContent?.split('\n').findLast((line) => line.includes(' screen ')) ?? '')?.[1]) > plies,
+    before,
+    { timeout: PATIENCE_MS, polling: 10 },
+  );
+  return Number((await reportOf(page)).ply);
+}
+
 /** Waits until the application reports a value, as the firmware logs it. @param {Page} page @param {string} field @param {string} value */
 async function reports(page, field, value) {
   const seen = await page.waitForFunction(
@@ -196,9 +237,7 @@ export async function play(page, file, pictures) {
         compared++;
         break;
       case 'restart':
-        // What was written last must have reached the browser's storage.
-        await settled(page);
-        await page.waitForTimeout(1000);
+        // At once: what was played is kept.
         await page.reload();
         await settled(page);
         break;

@@ -78,8 +78,9 @@ impl Unit {
         };
         let (mut store, _) = model::mount(Chip::new(MIN_SECTORS));
         let header = save::header(&owner);
-        let saved = store.begin_game(save::GAME_VERSION, &header).is_ok()
-            && store
+        let mut writer = model::Writing::writing(&mut store);
+        let saved = writer.begin_game(save::GAME_VERSION, &header).is_ok()
+            && writer
                 .save(Kind::Settings, Settings::VERSION, &settings.encoded())
                 .is_ok();
         assert!(saved, "a new flash takes everything");
@@ -275,7 +276,8 @@ impl Unit {
             other => panic!("a visitor's doings are saved: {other:?}"),
         };
         let counters = Counters::decoded(bytes).filter(|_| kind == Kind::Kiosk);
-        if self.store().save(kind, version, bytes).is_err() {
+        let mut writer = model::Writing::writing(self.store());
+        if writer.save(kind, version, bytes).is_err() {
             self.lost_power = true;
             self.torn += 1;
             match kind {

@@ -86,10 +86,15 @@ fn write_page(input: &mut Input<'_>, contents: &mut [u8], at: usize) {
     page[0..3].copy_from_slice(b"LYG");
     page[3] = if style == 255 { input.byte() } else { 1 };
     page[8] = (13 + length) as u8;
-    page[9] = [1, 2, 3, 0x10, 0x15, 0x14, 0x20, 0x24][usize::from(input.byte() % 8)];
+    page[9] = [1, 2, 3, 0x10, 0x15, 0x14, 0x20, 0x24, 0x31, 0x34][usize::from(input.byte() % 10)];
     page[10] = input.byte() % 2;
     page[11] = [0x10, 0x10, 0x20, 0x21, 0x30, 0x31, 0x32, 0xFF][usize::from(input.byte() % 8)];
-    page[12] = input.byte() % 2;
+    // Any guard, mostly the present firmware's or the one before it.
+    page[12] = match input.byte() {
+        flags @ 0..64 => flags,
+        flags @ 64..160 => flags % 2,
+        flags => (flags % 2) | (12 << 1),
+    };
     page[13] = input.byte() % 18;
     page[14..18].copy_from_slice(&serial.to_le_bytes());
     let prior = serial.wrapping_sub(u32::from(input.byte() % 4));
@@ -104,8 +109,9 @@ fn choose(input: &mut Input<'_>, state: &State) -> Op {
     let kind = Kind::ALL[usize::from(input.byte()) % Kind::NUM];
     let length = usize::from(input.byte());
     let plies = state.game.as_ref().map(|(_, _, plies)| plies.len());
-    match (input.byte() % 8, plies) {
+    match (input.byte() % 9, plies) {
         (0, _) => Op::Discard(kind),
+        (8, _) => Op::Finish(kind, 2, vec![length as u8; length % 129]),
         (1, _) => Op::Clear,
         (2, _) => Op::Begin(2, input.bytes(length % 97)),
         (3, _) => Op::Maintain,
@@ -140,8 +146,9 @@ fn a_chip_full_of_noise_becomes_a_store() {
         let range = chip.range();
         let (mut store, report) = Store::mount(chip, range.clone()).unwrap();
         let pages = (MIN_SECTORS * SECTOR / PAGE) as u16;
-        assert_eq!(report.skipped(lyngk_pocket::storage::Cause::Damaged), pages);
-        store.save(Kind::Settings, 1, b"first").unwrap();
+        assert_eq!(report.skipped(lyngk_pocket::storage::Cause::Torn), pages);
+        let writer = &mut super::model::Writing::writing(&mut store);
+        writer.save(Kind::Settings, 1, b"first").unwrap();
         let (store, _) = Store::mount(store.release(), range).unwrap();
         assert_eq!(store.load(Kind::Settings, 1..=1).unwrap().bytes, b"first");
     }

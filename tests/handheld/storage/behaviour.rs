@@ -1,22 +1,26 @@
-//! What the store does in plain use: versions, limits, damage, worn sectors.
+//! What the store does in plain use: versions, limits, damage.
 
 use lyngk_pocket::storage::{
-    Cause, EraseError, FORMAT, GameError, Kind, LoadError, MAX_HEADER, MAX_PLIES, MAX_PLY,
-    MAX_RECORD, MAX_SECTORS, MIN_SECTORS, MountError, SaveError, Store, WriteFault,
+    Cause, EraseError, FORMAT, GameError, Kind, Known, LoadError, MAX_HEADER, MAX_PLIES, MAX_PLY,
+    MAX_RECORD, MAX_SECTORS, MIN_SECTORS, MountError, OtherVersion, SaveError, Store, WriteFault,
 };
 
 use super::chip::{Chip, PAGE, SECTOR};
 use super::crc::fix_checksum;
-use super::model::{Op, State, mount, remount, run};
+use super::model::{Op, State, Writing, mount, remount, run};
+use super::worn::filled;
 
-fn new_store() -> Store<Chip> {
+pub(super) fn new_store() -> Store<Chip> {
     mount(Chip::new(MIN_SECTORS)).0
 }
 
-fn play(store: &mut Store<Chip>, plies: u8) {
-    store.begin_game(1, b"two players, seed 7").unwrap();
+pub(super) fn play(store: &mut Store<Chip>, plies: u8) {
+    store
+        .writing()
+        .begin_game(1, b"two players, seed 7")
+        .unwrap();
     for ply in 0..plies {
-        store.append_ply(&[ply, 0x40]).unwrap();
+        store.writing().append_ply(&[ply, 0x40]).unwrap();
     }
 }
 
@@ -60,12 +64,15 @@ fn a_ply_is_one_program_and_no_erase_when_there_are_calm_moments() {
     let mut plies = 0;
     for number in 0..3_000_u32 {
         if plies == 50 {
-            store.begin_game(1, b"the next game").unwrap();
+            store.writing().begin_game(1, b"the next game").unwrap();
             plies = 0;
         }
-        while store.maintain().unwrap().more {}
+        while store.writing().maintain().unwrap().more {}
         let (programs, erases) = counts(&mut store);
-        store.append_ply(&number.to_le_bytes()[..2]).unwrap();
+        store
+            .writing()
+            .append_ply(&number.to_le_bytes()[..2])
+            .unwrap();
         plies += 1;
         let (programs_after, erases_after) = counts(&mut store);
         assert_eq!(erases_after, erases, "ply {number} waited for an erase");
@@ -88,12 +95,12 @@ fn sixteen_plies_need_no_calm_moment() {
         let mut store = new_store();
         play(&mut store, 0);
         for _ in 0..before {
-            store.append_ply(&[1]).unwrap();
+            store.writing().append_ply(&[1]).unwrap();
         }
-        while store.maintain().unwrap().more {}
+        while store.writing().maintain().unwrap().more {}
         let (_, erases) = counts(&mut store);
         for _ in 0..16 {
-            store.append_ply(&[2]).unwrap();
+            store.writing().append_ply(&[2]).unwrap();
         }
         assert_eq!(counts(&mut store).1, erases, "after {before} plies");
     }
@@ -103,12 +110,12 @@ fn sixteen_plies_need_no_calm_moment() {
 fn maintaining_erases_at_most_one_sector_at_a_time() {
     let mut store = new_store();
     for expected in [(true, false), (false, false)] {
-        let upkeep = store.maintain().unwrap();
+        let upkeep = store.writing().maintain().unwrap();
         assert_eq!((upkeep.erased, upkeep.more), expected);
     }
     play(&mut store, 1);
     for expected in [(true, true), (true, false), (false, false)] {
-        let upkeep = store.maintain().unwrap();
+        let upkeep = store.writing().maintain().unwrap();
         assert_eq!((upkeep.erased, upkeep.more), expected);
     }
 }
@@ -116,29 +123,73 @@ fn maintaining_erases_at_most_one_sector_at_a_time() {
 #[test]
 fn versions_the_application_does_not_know_are_refused_and_kept() {
     let mut store = new_store();
-    store.save(Kind::Settings, 3, b"newer").unwrap();
+    store.writing().save(Kind::Settings, 3, b"newer").unwrap();
     let newer = LoadError::NewerVersion { found: 3 };
     assert_eq!(store.load(Kind::Settings, 1..=2), Err(newer));
     let older = LoadError::OlderVersion { found: 3 };
     assert_eq!(store.load(Kind::Settings, 4..=5), Err(older));
     assert_eq!(
-        store.save(Kind::Settings, 2, b"mine"),
+        store.writing().save(Kind::Settings, 2, b"mine"),
         Err(SaveError::NewerVersion { found: 3 })
     );
     let mut store = remount(store);
     assert_eq!(store.load(Kind::Settings, 3..=3).unwrap().bytes, b"newer");
-    store.discard(Kind::Settings).unwrap();
-    store.save(Kind::Settings, 2, b"mine").unwrap();
+    store.writing().discard(Kind::Settings).unwrap();
+    store.writing().save(Kind::Settings, 2, b"mine").unwrap();
     assert_eq!(store.load(Kind::Settings, 1..=2).unwrap().bytes, b"mine");
 
-    store.begin_game(9, b"from the future").unwrap();
+    store.writing().begin_game(9, b"from the future").unwrap();
     assert_eq!(store.game(1..=2), Err(LoadError::NewerVersion { found: 9 }));
     assert_eq!(
-        store.begin_game(2, b"mine"),
+        store.writing().begin_game(2, b"mine"),
         Err(GameError::NewerVersion { found: 9 })
     );
-    store.clear_game().unwrap();
-    store.begin_game(2, b"mine").unwrap();
+    store.writing().clear_game().unwrap();
+    store.writing().begin_game(2, b"mine").unwrap();
+}
+
+#[test]
+fn nothing_can_be_written_while_anything_of_another_version_is_kept() {
+    let mut known = Known::ANY;
+    known.records[Kind::Kiosk.index()] = 2..=3;
+    known.game = 1..=1;
+    let writable = |store: &mut Store<Chip>| store.writer(&known).err();
+    let mut store = new_store();
+    assert_eq!(writable(&mut store), None);
+    store.writing().save(Kind::Kiosk, 1, b"older").unwrap();
+    let mut store = remount(store);
+    let operations = store.flash().operations();
+    let older = OtherVersion::Older { found: 1 };
+    assert_eq!(writable(&mut store), Some(older));
+    assert_eq!(store.other_version(&known), Some(older));
+    assert_eq!(store.load(Kind::Kiosk, 1..=1).unwrap().bytes, b"older");
+    assert_eq!(store.flash().operations(), operations);
+    store.writing().begin_game(4, b"newer").unwrap();
+    assert_eq!(writable(&mut store), Some(OtherVersion::Newer { found: 4 }));
+    store.writing().clear_game().unwrap();
+    assert_eq!(writable(&mut store), Some(older));
+    store.writing().discard(Kind::Kiosk).unwrap();
+    assert_eq!(writable(&mut store), None);
+}
+
+#[test]
+fn a_finished_game_is_counted_and_gone_at_once_or_neither() {
+    let mut store = new_store();
+    play(&mut store, 5);
+    let before = store.flash().operations();
+    store
+        .writing()
+        .finish_game(Kind::Statistics, 1, b"one")
+        .unwrap();
+    assert_eq!(store.flash().operations(), before + 1);
+    let long = [0; MAX_RECORD + 1];
+    let refused = store.writing().finish_game(Kind::Statistics, 1, &long);
+    assert_eq!(refused, Err(SaveError::TooLong));
+    let mut store = remount(store);
+    assert_eq!(store.load(Kind::Statistics, 1..=1).unwrap().bytes, b"one");
+    assert_eq!(store.game(1..=1), Err(LoadError::Missing));
+    play(&mut store, 2);
+    assert_eq!(remount(store).game(1..=1).unwrap().len(), 2);
 }
 
 #[test]
@@ -184,16 +235,16 @@ fn a_store_that_refused_to_open_holds_and_takes_nothing_until_it_is_erased() {
     let (bytes, range) = (chip.bytes.clone(), chip.range());
     let mut store = Store::new(chip);
     let stopped = Err(SaveError::Write(WriteFault::Stopped));
-    assert_eq!(store.save(Kind::Settings, 1, b"before"), stopped);
+    assert_eq!(store.writing().save(Kind::Settings, 1, b"before"), stopped);
     assert!(store.open(range.clone()).is_err());
     assert_eq!(State::of(&store), State::default());
-    assert_eq!(store.save(Kind::Settings, 1, b"after"), stopped);
-    assert!(!store.maintain().unwrap().erased);
+    assert_eq!(store.writing().save(Kind::Settings, 1, b"after"), stopped);
+    assert!(!store.writing().maintain().unwrap().erased);
     assert_eq!(store.flash().bytes, bytes);
 
     Store::erase_everything(store.flash(), range.clone()).unwrap();
     assert!(store.open(range).unwrap().is_clean());
-    store.save(Kind::Settings, 1, b"anew").unwrap();
+    store.writing().save(Kind::Settings, 1, b"anew").unwrap();
     let store = remount(store);
     assert_eq!(store.load(Kind::Settings, 1..=1).unwrap().bytes, b"anew");
 }
@@ -203,21 +254,30 @@ fn what_is_too_long_or_does_not_fit_the_game_is_refused_before_flash_is_touched(
     let mut store = new_store();
     let kind = Kind::Puzzles;
     let long = [0; MAX_RECORD + 1];
-    assert_eq!(store.save(kind, 1, &long), Err(SaveError::TooLong));
-    assert_eq!(store.append_ply(&[1]), Err(GameError::NoGame));
-    assert_eq!(store.truncate_game(0), Err(GameError::NoGame));
+    assert_eq!(
+        store.writing().save(kind, 1, &long),
+        Err(SaveError::TooLong)
+    );
+    assert_eq!(store.writing().append_ply(&[1]), Err(GameError::NoGame));
+    assert_eq!(store.writing().truncate_game(0), Err(GameError::NoGame));
     let header = [0; MAX_HEADER + 1];
-    assert_eq!(store.begin_game(1, &header), Err(GameError::TooLong));
+    assert_eq!(
+        store.writing().begin_game(1, &header),
+        Err(GameError::TooLong)
+    );
     assert_eq!(counts(&mut store), (0, 0));
     play(&mut store, MAX_PLIES as u8);
     let before = counts(&mut store);
-    assert_eq!(store.append_ply(&[1]), Err(GameError::TooManyPlies));
     assert_eq!(
-        store.truncate_game(MAX_PLIES + 1),
+        store.writing().append_ply(&[1]),
+        Err(GameError::TooManyPlies)
+    );
+    assert_eq!(
+        store.writing().truncate_game(MAX_PLIES + 1),
         Err(GameError::NoSuchPly)
     );
     let long = [0; MAX_PLY + 1];
-    assert_eq!(store.append_ply(&long), Err(GameError::TooLong));
+    assert_eq!(store.writing().append_ply(&long), Err(GameError::TooLong));
     assert_eq!(counts(&mut store), before);
 }
 
@@ -261,23 +321,6 @@ fn the_store_stays_within_its_range() {
     );
 }
 
-/// A store with all records and a game of ten plies, and the pages in which
-/// they lie, in the order of writing.
-fn filled() -> (Chip, Vec<usize>) {
-    let mut store = new_store();
-    for kind in Kind::ALL {
-        store.save(kind, 1, &[kind as u8 + 1; 100]).unwrap();
-    }
-    play(&mut store, 10);
-    let chip = store.release();
-    // Serial numbers begin with 1, so the log begins in the second sector.
-    let pages = SECTOR / PAGE..chip.bytes.len() / PAGE;
-    let pages = pages
-        .filter(|page| chip.bytes[page * PAGE] == b'L')
-        .collect();
-    (chip, pages)
-}
-
 #[test]
 fn one_rotten_page_costs_its_own_entry_and_no_other() {
     let (chip, pages) = filled();
@@ -287,9 +330,13 @@ fn one_rotten_page_costs_its_own_entry_and_no_other() {
     assert_eq!(pages.len(), 1 + 5 + 1 + 10);
     for (number, page) in pages.iter().enumerate() {
         let mut rotten = chip.clone();
-        rotten.bytes[page * PAGE + 12] ^= 0x10;
+        rotten.bytes[page * PAGE + 12] ^= 0x30;
         let (store, report) = mount(rotten);
-        assert_eq!(report.skipped(Cause::Damaged), 1);
+        // The last page may as well have been cut: nobody can tell.
+        let last = number + 1 == pages.len();
+        assert_eq!(report.skipped(Cause::Damaged), u16::from(!last));
+        assert_eq!(report.skipped(Cause::Torn), u16::from(last));
+        assert_eq!(report.is_lossy(), !last);
         let found = State::of(&store);
         let mut expected = whole.clone();
         match number {
@@ -312,10 +359,10 @@ fn one_rotten_page_costs_its_own_entry_and_no_other() {
 #[test]
 fn a_game_goes_on_after_a_rotten_ply() {
     let (mut chip, pages) = filled();
-    chip.bytes[pages[12] * PAGE + 23] ^= 1;
+    chip.bytes[pages[12] * PAGE + 23] ^= 3;
     let (mut store, _) = mount(chip);
     assert_eq!(store.game(1..=1).unwrap().len(), 5);
-    store.append_ply(b"new").unwrap();
+    store.writing().append_ply(b"new").unwrap();
     let store = remount(store);
     let game = store.game(1..=1).unwrap();
     assert_eq!(game.len(), 6);
@@ -323,56 +370,8 @@ fn a_game_goes_on_after_a_rotten_ply() {
 }
 
 #[test]
-fn a_worn_or_stuck_sector_is_passed_over() {
-    for bad in 0..MIN_SECTORS {
-        for stuck in [false, true] {
-            let mut chip = Chip::new(MIN_SECTORS);
-            if stuck {
-                chip.stuck.push(bad);
-            } else {
-                chip.worn.push(bad);
-            }
-            let mut store = mount(chip).0;
-            let mut state = State::default();
-            for number in 0..300_usize {
-                let op = match number % 60 {
-                    0 => Op::Begin(1, vec![1; 43]),
-                    1 => Op::Save(Kind::Statistics, 1, vec![number as u8; MAX_RECORD]),
-                    _ => Op::Ply(vec![number as u8; 2]),
-                };
-                assert!(run(&mut store, &op), "{op:?} with sector {bad} bad");
-                state.apply(&op);
-                if number % 17 == 0 {
-                    store = remount(store);
-                }
-                assert!(state.is_in(&store));
-            }
-        }
-    }
-}
-
-#[test]
-fn a_chip_that_takes_nothing_any_more_still_gives_what_it_has() {
-    let (mut chip, _) = filled();
-    let state = State::of(&mount(chip.clone()).0);
-    chip.worn.extend(0..MIN_SECTORS);
-    let (mut store, _) = mount(chip);
-    let first = store.append_ply(&[1]);
-    assert_eq!(first, Err(GameError::Write(WriteFault::ReadBack)));
-    for _ in 0..50 {
-        let later = store.append_ply(&[1]);
-        assert_eq!(later, Err(GameError::Write(WriteFault::Stopped)));
-    }
-    assert!(state.is_in(&store));
-    for _ in 0..5 {
-        store = remount(store);
-        assert!(state.is_in(&store));
-    }
-}
-
-#[test]
 fn a_mount_reads_each_page_a_few_times_at_most() {
-    let most = 4 * 2 * (MAX_SECTORS * SECTOR / PAGE) as u64;
+    let most = 9 * 3 * (MAX_SECTORS * SECTOR / PAGE) as u64;
     let mut store = mount(Chip::new(MAX_SECTORS)).0;
     for _ in 0..40 {
         play(&mut store, 60);
@@ -385,7 +384,7 @@ fn a_mount_reads_each_page_a_few_times_at_most() {
         chip.reads,
         MAX_SECTORS * SECTOR / PAGE
     );
-    assert!(chip.reads <= most / 2);
+    assert!(chip.reads <= 4 * (MAX_SECTORS * SECTOR / PAGE) as u64);
     chip.bytes.fill(0);
     chip.reads = 0;
     assert!(mount(chip).0.flash().reads <= most);

@@ -32,10 +32,15 @@ pub(crate) enum Effect {
     NearlyDone,
     /// Hardly begun: a few bits read differently each time.
     HardlyBegun,
+    /// Half-way: every bit that should change reads either way each time.
+    Wavering,
+    /// Each page has come to another stage: not begun, done, or any of the above
+    /// that waver.
+    PageWise,
 }
 
 impl Effect {
-    pub(crate) const ALL: [Effect; 8] = [
+    pub(crate) const ALL: [Effect; 10] = [
         Effect::Nothing,
         Effect::Everything,
         Effect::SomeBytes,
@@ -44,6 +49,8 @@ impl Effect {
         Effect::Undecided,
         Effect::NearlyDone,
         Effect::HardlyBegun,
+        Effect::Wavering,
+        Effect::PageWise,
     ];
 }
 
@@ -80,6 +87,18 @@ struct Unstable {
     other: Vec<u8>,
     /// Whether a read gives one or the other as a whole, or bit by bit.
     whole: bool,
+    /// Which of the cuts it comes from.
+    cut: u32,
+}
+
+/// How pages that read as all of the old or all of the new do so, when a test
+/// wants to say it and not to leave it to chance.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reading {
+    /// By the number of the cut: whether its pages read as the new.
+    pub(crate) new: u32,
+    /// Whether every other page of an erase reads the other way.
+    pub(crate) striped: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -89,6 +108,10 @@ pub(crate) struct Chip {
     /// Pages that must be erased before they are programmed.
     used: Vec<bool>,
     pub(crate) cut: Option<Cut>,
+    pub(crate) reading: Option<Reading>,
+    /// How many cuts there have been, and whether the last was in an erase.
+    cuts: u32,
+    pub(crate) struck_erase: bool,
     power: bool,
     random: u64,
     pub(crate) reads: u64,
@@ -109,6 +132,9 @@ impl Chip {
             unstable: Vec::new(),
             used: vec![false; sectors * SECTOR / PAGE],
             cut: None,
+            reading: None,
+            cuts: 0,
+            struck_erase: false,
             power: true,
             random: 0x9E37_79B9_7F4A_7C15,
             reads: 0,
@@ -144,6 +170,11 @@ impl Chip {
                 .sum::<u64>()
     }
 
+    /// Whether the power has gone.
+    pub(crate) fn lost_power(&self) -> bool {
+        !self.power
+    }
+
     /// Power comes back.
     pub(crate) fn restore_power(&mut self) {
         self.cut = None;
@@ -165,6 +196,7 @@ impl Chip {
         match &mut self.cut {
             Some(cut) if cut.after == 0 => {
                 self.power = false;
+                self.cuts += 1;
                 Ok(Some(cut.effect))
             }
             Some(cut) => {
@@ -173,6 +205,24 @@ impl Chip {
             }
             None => Ok(None),
         }
+    }
+
+    /// Whether the page, which reads as the old or the new, now reads as the new.
+    fn reads_new(&mut self, index: usize) -> bool {
+        let Some(Reading { new, striped }) = self.reading else {
+            return self.random().is_multiple_of(2);
+        };
+        let Unstable { start, cut, .. } = self.unstable[index];
+        (new >> (cut % 32) & 1 == 1) ^ (striped && start / PAGE % 2 == 1)
+    }
+
+    fn undecided(&mut self, start: usize, other: &[u8], whole: bool) {
+        self.unstable.push(Unstable {
+            start,
+            other: other.to_vec(),
+            whole,
+            cut: self.cuts - 1,
+        });
     }
 
     /// Leaves the bytes from `start` between what they are and `done`.
@@ -203,11 +253,25 @@ impl Chip {
             }
             Effect::Undecided => {
                 for from in (start..end).step_by(PAGE) {
-                    self.unstable.push(Unstable {
-                        start: from,
-                        other: done[from - start..][..PAGE].to_vec(),
-                        whole: true,
-                    });
+                    self.undecided(from, &done[from - start..][..PAGE], true);
+                }
+            }
+            Effect::Wavering => {
+                for from in (start..end).step_by(PAGE) {
+                    self.undecided(from, &done[from - start..][..PAGE], false);
+                }
+            }
+            Effect::PageWise => {
+                for from in (start..end).step_by(PAGE) {
+                    let stage = match self.random() % 6 {
+                        0 => Effect::Nothing,
+                        1 => Effect::Everything,
+                        2 => Effect::Undecided,
+                        3 => Effect::NearlyDone,
+                        4 => Effect::HardlyBegun,
+                        _ => Effect::Wavering,
+                    };
+                    self.leave(from, &done[from - start..][..PAGE], stage);
                 }
             }
             Effect::NearlyDone => {
@@ -235,11 +299,7 @@ impl Chip {
                 }
             }
             if wavering != now {
-                self.unstable.push(Unstable {
-                    start: from,
-                    other: wavering,
-                    whole: false,
-                });
+                self.undecided(from, &wavering, false);
             }
         }
     }
@@ -266,11 +326,11 @@ impl ReadNorFlash for Chip {
             if from >= end || from + PAGE <= start {
                 continue;
             }
-            let mut noise = self.random();
-            let unstable = &self.unstable[index];
-            if unstable.whole && noise.is_multiple_of(2) {
+            if self.unstable[index].whole && !self.reads_new(index) {
                 continue;
             }
+            let mut noise = self.random();
+            let unstable = &self.unstable[index];
             for at in start.max(from)..end.min(from + PAGE) {
                 let other = unstable.other[at - from];
                 let here = &mut bytes[at - start];
@@ -309,6 +369,7 @@ impl NorFlash for Chip {
         }
         let pages = start / PAGE..end / PAGE;
         if let Some(effect) = struck {
+            self.struck_erase = true;
             self.used[pages].fill(true);
             self.leave(start, &[0xFF; SECTOR], effect);
             return Err(ChipError::PowerLost);
@@ -339,6 +400,7 @@ impl NorFlash for Chip {
             *new &= old;
         }
         if let Some(effect) = struck {
+            self.struck_erase = false;
             self.leave(start, &done, effect);
             return Err(ChipError::PowerLost);
         }

@@ -4,9 +4,12 @@
 mod arbitrary;
 mod behaviour;
 pub(crate) mod chip;
+mod cleared;
 mod crc;
 mod cuts;
 mod earlier;
 pub(crate) mod model;
 mod properties;
+mod rows;
 mod wear;
+mod worn;

@@ -1,7 +1,7 @@
 //! What the store should hold, kept as plainly as possible, and the operations
 //! on both.
 
-use lyngk_pocket::storage::{Kind, LoadError, Report, Store};
+use lyngk_pocket::storage::{Kind, Known, LoadError, Report, Store, Writer};
 
 use super::chip::Chip;
 
@@ -14,6 +14,8 @@ pub(crate) enum Op {
     Ply(Vec<u8>),
     TakeBack(usize),
     Clear,
+    /// Saves the record and clears the game.
+    Finish(Kind, u8, Vec<u8>),
     Maintain,
 }
 
@@ -44,6 +46,10 @@ impl State {
             Op::Ply(ply) => self.game.as_mut().unwrap().2.push(ply.clone()),
             Op::TakeBack(plies) => self.game.as_mut().unwrap().2.truncate(*plies),
             Op::Clear => self.game = None,
+            Op::Finish(kind, version, bytes) => {
+                self.records[kind.index()] = Some((*version, bytes.clone()));
+                self.game = None;
+            }
             Op::Maintain => {}
         }
     }
@@ -89,16 +95,30 @@ impl State {
     }
 }
 
+/// Writing whatever the versions are.
+pub(crate) trait Writing {
+    fn writing(&mut self) -> Writer<'_, Chip>;
+}
+
+impl Writing for Store<Chip> {
+    fn writing(&mut self) -> Writer<'_, Chip> {
+        self.writer(&Known::ANY).unwrap()
+    }
+}
+
 /// Does the operation on the store; says whether it succeeded.
 pub(crate) fn run(store: &mut Store<Chip>, op: &Op) -> bool {
     match op {
-        Op::Save(kind, version, bytes) => store.save(*kind, *version, bytes).is_ok(),
-        Op::Discard(kind) => store.discard(*kind).is_ok(),
-        Op::Begin(version, header) => store.begin_game(*version, header).is_ok(),
-        Op::Ply(ply) => store.append_ply(ply).is_ok(),
-        Op::TakeBack(plies) => store.truncate_game(*plies).is_ok(),
-        Op::Clear => store.clear_game().is_ok(),
-        Op::Maintain => store.maintain().is_ok(),
+        Op::Save(kind, version, bytes) => store.writing().save(*kind, *version, bytes).is_ok(),
+        Op::Discard(kind) => store.writing().discard(*kind).is_ok(),
+        Op::Begin(version, header) => store.writing().begin_game(*version, header).is_ok(),
+        Op::Ply(ply) => store.writing().append_ply(ply).is_ok(),
+        Op::TakeBack(plies) => store.writing().truncate_game(*plies).is_ok(),
+        Op::Clear => store.writing().clear_game().is_ok(),
+        Op::Finish(kind, version, bytes) => {
+            store.writing().finish_game(*kind, *version, bytes).is_ok()
+        }
+        Op::Maintain => store.writing().maintain().is_ok(),
     }
 }
 

@@ -4,7 +4,7 @@
 use lyngk_pocket::storage::{Kind, MAX_SECTORS, Store};
 
 use super::chip::Chip;
-use super::model::{mount, remount};
+use super::model::{Writing, mount, remount};
 
 /// The life of a sector by the data sheets of the boards' flash.
 const CYCLES: f64 = 100_000.0;
@@ -20,19 +20,22 @@ const RECORDS: [(Kind, usize); 5] = [
 fn device() -> Store<Chip> {
     let mut store = mount(Chip::new(MAX_SECTORS)).0;
     for (kind, length) in RECORDS {
-        store.save(kind, 1, &vec![0; length]).unwrap();
+        store.writing().save(kind, 1, &vec![0; length]).unwrap();
     }
     store
 }
 
 /// One game of 50 plies on average, and the record that changes with it.
 fn play(store: &mut Store<Chip>, kind: Kind, number: u32) {
-    store.begin_game(1, &[0; 60]).unwrap();
+    store.writing().begin_game(1, &[0; 60]).unwrap();
     for ply in 0..40 + (number * 8 % 21) as u8 {
-        store.append_ply(&[ply, 1]).unwrap();
-        store.maintain().unwrap();
+        store.writing().append_ply(&[ply, 1]).unwrap();
+        store.writing().maintain().unwrap();
     }
-    store.save(kind, 1, &number.to_le_bytes()).unwrap();
+    store
+        .writing()
+        .save(kind, 1, &number.to_le_bytes())
+        .unwrap();
 }
 
 fn most_and_least(store: &mut Store<Chip>) -> (u32, u32) {
@@ -63,7 +66,7 @@ fn a_player_at_home_does_not_wear_the_flash_out() {
         // Ten games a day, the device switched on ten times.
         for game in 0..10 {
             store = remount(store);
-            store.maintain().unwrap();
+            store.writing().maintain().unwrap();
             play(&mut store, Kind::Statistics, day * 10 + game);
         }
     }

@@ -1,0 +1,91 @@
+// @ts-check
+// Flash cells whose programming or erasing was cut short. They are neither what
+// they were nor what they should have become, and some read differently every
+// time. Reads go to memory directly, so the cells are drawn again every little
+// while, at other instants of a mount too.
+
+export const PAGE_BYTES = 256;
+/** How long cells read the same; a mount takes some tens of milliseconds. */
+const SAME_NANOS = 0.3e6;
+/** Share of an erase after which a page's cells leave their old value. */
+const ERASE_BEGINS = 0.05;
+/** One page in so many reads as all of the old or all of the new. */
+const WHOLE_IN = 4;
+/** One in so many of the cells on the move wavers. */
+const WAVERS_IN = 16;
+
+/** What a page reads as: bits of the one or of the other, or one of them as a whole. @typedef {{one: Uint8Array, other: Uint8Array, whole: boolean}} Doubt */
+
+export class Wavering {
+  /** @param {Uint8Array} flash @param {import('./clock.js').Clock} clock @param {(offset: number) => void} onChanged */
+  constructor(flash, clock, onChanged) {
+    this.flash = flash;
+    this.onChanged = onChanged;
+    /** By the page's offset. @type {Map<number, Doubt>} */
+    this.pages = new Map();
+    /** @type {import('./random.js').Random | null} */
+    this.random = null;
+    this.alarm = clock.createAlarm(() => this.draw());
+  }
+
+  /** Draws the cells again, and will after a while. */
+  draw() {
+    const { random } = this;
+    if (!random || !this.pages.size) return;
+    for (const [offset, { one, other, whole }] of this.pages) {
+      const all = random.below(2) ? 0xff : 0;
+      for (let i = 0; i < PAGE_BYTES; i++) {
+        const mask = whole ? all : random.next() >>> 11;
+        this.flash[offset + i] = (one[i] & ~mask) | (other[i] & mask);
+      }
+      this.onChanged(offset);
+    }
+    this.alarm.schedule(SAME_NANOS);
+  }
+
+  /** The cells hold what was written to them. @param {number} offset @param {number} length */
+  settle(offset, length) {
+    for (let page = offset; page < offset + length; page += PAGE_BYTES) this.pages.delete(page);
+  }
+
+  /**
+   * Leaves a page on its way to `target`.
+   * @param {number} offset @param {Uint8Array} target @param {number} share how far it has come, 0 to 1 @param {boolean} erasing @param {import('./random.js').Random} random
+   */
+  leave(offset, target, share, erasing, random) {
+    this.random = random;
+    const old = this.flash.slice(offset, offset + PAGE_BYTES);
+    if (random.below(WHOLE_IN) === 0) {
+      this.doubt(offset, { one: old, other: target, whole: true });
+      return;
+    }
+    const one = old.map((byte, i) => reached(byte, target[i], share, erasing, random));
+    const other = one.map((byte, i) => {
+      let moving = old[i] ^ target[i];
+      for (let bit = 0; bit < 8; bit++) if (random.below(WAVERS_IN)) moving &= ~(1 << bit);
+      return byte ^ moving;
+    });
+    this.doubt(offset, { one, other, whole: false });
+  }
+
+  /** @param {number} offset @param {Doubt} doubt */
+  doubt(offset, doubt) {
+    this.pages.set(offset, doubt);
+    this.draw();
+  }
+}
+
+/** How far a byte has come. @param {number} old @param {number} target @param {number} share @param {boolean} erasing @param {import('./random.js').Random} random */
+function reached(old, target, share, erasing, random) {
+  if (share >= 1) return target;
+  if (erasing && share < ERASE_BEGINS) return old;
+  let byte = old;
+  for (let bit = 0; bit < 8; bit++) {
+    const done = random.below(1000) < share * 1000;
+    // An erase first brings all cells to 0, then raises them: bits are neither
+    // old nor new, and ever more of them read 1.
+    if (erasing) byte = done ? byte | (1 << bit) : byte & ~(1 << bit);
+    else if (done && !(target & (1 << bit))) byte &= ~(1 << bit);
+  }
+  return byte;
+}

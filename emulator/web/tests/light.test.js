@@ -1,0 +1,70 @@
+// @ts-check
+// Light: what is downloaded, what an idle page costs, and what it forbids itself.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Meter, firstVisit, idleLoad } from '../measure.js';
+import { onScreen, open, playNow, visit } from './page.js';
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let place;
+before(async () => {
+  place = await open();
+});
+after(async () => {
+  await place.browser.close();
+  place.server.close();
+});
+
+test('under 500 KB to the first picture, and under 1.5 MB in all for one board', async () => {
+  const { bytes, all } = await firstVisit(place, new Meter(place.server), { name: '', bits: 0, latency: 0, slower: 1 });
+  assert.ok(bytes > 100_000 && bytes < 500_000, `${bytes} bytes`);
+  assert.ok(all >= bytes && all < 1_500_000, `${all} bytes`);
+});
+
+test('a chip that sleeps lets the page sleep', async () => {
+  const { page, context } = await visit(place.browser, place.address);
+  await onScreen(page, 'language');
+  await playNow(page);
+  const load = await idleLoad(place.browser, page);
+  assert.ok(load <= 0.03, `${(100 * load).toFixed(1)} % of a core`);
+  await context.close();
+});
+
+test('the page forbids itself whatever it does not need', async () => {
+  const { page, context, failures } = await visit(place.browser, place.address);
+  await onScreen(page, 'language');
+  const policy = String(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content'));
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /'unsafe-(inline|eval)'|\*|https?:/);
+  assert.deepEqual(failures, []);
+  const assets = fileURLToPath(new URL('../dist/assets', import.meta.url));
+  for (const file of readdirSync(assets).filter((name) => name.endsWith('.js'))) {
+    assert.doesNotMatch(readFileSync(`${assets}/${file}`, 'utf8'), /\beval\(|\bnew Function\(/, file);
+  }
+  await context.close();
+});
+
+test('a case is drawn before the firmware has arrived, with its progress, and nothing jumps when it has', async () => {
+  const context = await place.browser.newContext({ viewport: { width: 1366, height: 657 } });
+  /** @type {() => void} */
+  let letGo = () => {};
+  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
+  await context.route(/\.pack$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(`${place.address}#picosystem`);
+  await page.locator('#loading progress').waitFor();
+  assert.equal(await page.locator('#handheld').getAttribute('data-board'), 'picosystem');
+  const box = async () => JSON.stringify(await page.locator('#handheld').boundingBox());
+  const before = await box();
+  letGo();
+  await onScreen(page, 'language');
+  await page.locator('#loading').waitFor({ state: 'hidden' });
+  assert.equal(await box(), before);
+  await context.close();
+});

@@ -1,0 +1,114 @@
+// @ts-check
+// A game in a link is replayed on the device's own board and played on from any
+// ply; pictures and films are taken of the glass.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { gameOf } from '../src/share.js';
+import { onScreen, open, playATurn, playNow, press, reportOf, settled, started, visit } from './page.js';
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let place;
+before(async () => {
+  place = await open();
+});
+after(async () => {
+  await place.browser.close();
+  place.server.close();
+});
+
+/** Opens the page at a link of a game, alone in its storage. @param {string} hash */
+const openGame = (hash) => visit(place.browser, `${place.address}${hash}`);
+
+test('a link to a game is copied beside the device\'s QR code, replays it elsewhere and is played on from any ply', async () => {
+  const { page, context } = await visit(place.browser, place.address, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await started(page);
+  await playNow(page);
+  await playATurn(page);
+  await settled(page);
+  const plies = Number((await reportOf(page)).ply);
+  assert.ok(plies >= 2, 'the device has answered');
+  // Undo, hint, rotate, review, and then the QR code.
+  await press(page, 'Y', 'down', 'down', 'down', 'down', 'A');
+  await onScreen(page, 'code');
+  await page.locator('#answer', { hasText: 'Copy a link' }).click();
+  await page.locator('#message', { hasText: 'copied' }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const { position } = await reportOf(page);
+  await context.close();
+
+  const hash = link.slice(link.indexOf('#'));
+  assert.ok(gameOf(hash), link);
+  const other = await openGame(hash);
+  await other.page.locator('#replay-at', { hasText: `Turn 0 of ${plies}` }).waitFor();
+  await other.page.locator('#message', { hasText: 'A game from a link' }).waitFor();
+  assert.equal((await reportOf(other.page)).screen, 'review');
+  assert.equal((await reportOf(other.page)).position, position, 'the same game');
+  await other.page.locator('#replay-on').click();
+  await other.page.locator('#replay-at', { hasText: `Turn 1 of ${plies}` }).waitFor();
+  await other.page.locator('#replay-last').click();
+  await other.page.locator('#replay-back').click();
+  await other.page.locator('#replay-at', { hasText: `Turn ${plies - 1} of ${plies}` }).waitFor();
+  await other.page.locator('#replay-play').click();
+  await onScreen(other.page, 'play');
+  assert.equal(Number((await reportOf(other.page)).ply), plies - 1);
+  // It is saved, apart from one's own.
+  const further = await playATurn(other.page);
+  await other.page.reload();
+  await onScreen(other.page, 'title');
+  assert.equal(Number((await reportOf(other.page)).ply), further);
+  await other.page.goto(place.address);
+  await onScreen(other.page, 'language');
+  assert.equal((await reportOf(other.page)).ply, '-', 'one\'s own device was never touched');
+  await other.context.close();
+});
+
+test('a link that holds no game says why, and leads to the device all the same', async () => {
+  for (const [hash, reason] of [['#game=50000000', 'the text ends|cut|cannot be read'], ['#game=500000000011', 'not legal']]) {
+    const { page, context } = await openGame(hash);
+    await page.locator('#message', { hasText: new RegExp(`holds no game.*(${reason})`) }).waitFor();
+    await onScreen(page, 'language');
+    await context.close();
+  }
+});
+
+test('a picture and a film of the glass can be taken along', async () => {
+  const { page, context } = await visit(place.browser, place.address);
+  await started(page);
+  const shot = page.waitForEvent('download');
+  await page.locator('#shot').click();
+  const png = readFileSync(/** @type {string} */ (await (await shot).path()));
+  assert.deepEqual([png.readUInt32BE(0), png.readUInt32BE(16), png.readUInt32BE(20)], [0x89504e47, 720, 720]);
+  await page.locator('#film').click();
+  await page.locator('#film', { hasText: 'End the film' }).waitFor();
+  await press(page, 'down', 'down');
+  await page.waitForTimeout(1500);
+  const film = page.waitForEvent('download');
+  await page.locator('#film').click();
+  const download = await film;
+  assert.match(download.suggestedFilename(), /\.(webm|mp4)$/);
+  assert.ok(readFileSync(/** @type {string} */ (await download.path())).length > 2000);
+  await context.close();
+});
+
+test('other pages and phones find a picture, icons and what can be installed', async () => {
+  const { page, context } = await visit(place.browser, place.address);
+  const here = page.url();
+  const get = async (/** @type {string | null} */ address) => {
+    const answer = await context.request.get(new URL(String(address), here).href);
+    assert.equal(answer.status(), 200, String(address));
+    return answer.body();
+  };
+  const picture = await get(await page.locator('meta[property="og:image"]').getAttribute('content'));
+  assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630]);
+  const manifest = JSON.parse(String(await get(await page.locator('link[rel="manifest"]').getAttribute('href'))));
+  assert.equal(manifest.display, 'standalone');
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await get(src);
+    if (type === 'image/png') assert.equal(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, sizes);
+  }
+  assert.ok(manifest.icons.some((/** @type {any} */ { purpose }) => purpose === 'maskable'));
+  await get(await page.locator('link[rel="apple-touch-icon"]').getAttribute('href'));
+  await context.close();
+});
