@@ -137,7 +137,7 @@ struct Core0 {
 }
 
 impl Listener for Core0 {
-    /// Also the search's sign of life.
+    /// Also the search's heartbeat.
     fn is_stopped(&mut self) -> bool {
         watchdog::beat(Worker::Core1);
         STOP.load(Ordering::Acquire) == u32::from(self.ticket)
