@@ -44,10 +44,6 @@ pub(super) enum Whose {
 
 /// What stands on the board in place of an own game.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one of it, and no heap to put the largest on"
-)]
 enum Aside {
     /// Nothing: the own game is on the board.
     Nothing,

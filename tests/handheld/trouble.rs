@@ -99,7 +99,7 @@ fn a_failure_is_told_before_refused_saves_and_neither_is_lost() {
     tell(&mut app, Event::Restarted("core 1 hung, after 9 s"));
     assert_eq!(dialog(&app)[2], "core 1 hung");
     press(&mut app, Button::A);
-    assert_eq!(dialog(&app)[0], "Saves of another version");
+    assert_eq!(dialog(&app)[0], "Saves from another version");
 }
 
 #[test]
