@@ -46,7 +46,8 @@
 //!   (`nothing_can_be_written_while_anything_of_another_version_is_kept`,
 //!   `pages_of_another_format_are_refused_and_not_touched`). Saves of earlier
 //!   firmware of the same format load
-//!   (`saves_of_games_of_64_plies_load_and_go_on_to_the_longest_game`).
+//!   (`saves_of_games_of_64_plies_load_and_go_on_to_the_longest_game`,
+//!   `saves_of_firmware_with_a_smaller_guard_load_and_stay`).
 //!
 //! # How it works
 //! The range is a ring of sectors, each opened with the next serial number and

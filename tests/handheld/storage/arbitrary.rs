@@ -5,7 +5,7 @@ use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
 
 use super::chip::{Chip, PAGE, SECTOR};
 use super::crc::fix_checksum;
-use super::model::{Op, State, Writing, run};
+use super::model::{Op, State, run};
 
 /// Bytes used up one by one; zeros when there are none left.
 struct Input<'a>(&'a [u8]);
@@ -147,7 +147,8 @@ fn a_chip_full_of_noise_becomes_a_store() {
         let (mut store, report) = Store::mount(chip, range.clone()).unwrap();
         let pages = (MIN_SECTORS * SECTOR / PAGE) as u16;
         assert_eq!(report.skipped(lyngk_pocket::storage::Cause::Torn), pages);
-        store.writing().save(Kind::Settings, 1, b"first").unwrap();
+        let writer = &mut super::model::Writing::writing(&mut store);
+        writer.save(Kind::Settings, 1, b"first").unwrap();
         let (store, _) = Store::mount(store.release(), range).unwrap();
         assert_eq!(store.load(Kind::Settings, 1..=1).unwrap().bytes, b"first");
     }

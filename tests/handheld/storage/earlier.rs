@@ -1,9 +1,10 @@
 //! Saves as an earlier firmware left them on flash.
 
 use lyngk_pocket::app::{Game, save};
-use lyngk_pocket::storage::{Kind, MAX_PLIES, MAX_PLY, MIN_SECTORS};
+use lyngk_pocket::storage::{Kind, MAX_PLIES, MAX_PLY, MAX_SECTORS, MIN_SECTORS};
 
-use super::chip::{Chip, PAGE};
+use super::chip::{Chip, PAGE, SECTOR};
+use super::crc::fix_checksum;
 use super::model::{Writing, mount, remount};
 
 /// Written when a game could have 64 plies: two records, then a game in which
@@ -46,6 +47,41 @@ fn saves_of_games_of_64_plies_load_and_go_on_to_the_longest_game() {
         store.writing().append_ply(&[ply as u8, 1]).unwrap();
         store = remount(store);
         assert_eq!(store.game(1..=1).unwrap().len(), ply + 1);
+    }
+}
+
+/// Firmware before the guard stood on the pages restated what was needed only four
+/// sectors ahead of its turn. Here the settings stand in the first of 59 sectors,
+/// where firmware of today would not look for them.
+#[test]
+fn saves_of_firmware_with_a_smaller_guard_load_and_stay() {
+    let mut chip = Chip::new(MAX_SECTORS);
+    for serial in 1..=59_u32 {
+        let page = &mut chip.bytes[serial as usize * SECTOR..][..PAGE];
+        page[0..4].copy_from_slice(b"LYG\x01");
+        // Settings first, then statistics: whole, of version 1, in one part.
+        page[8] = 13 + 4;
+        page[9..12].copy_from_slice(&[0x10 + u8::from(serial > 1), 1, 0x10]);
+        page[12..14].copy_from_slice(&[1, u8::from(serial > 1)]);
+        page[14..18].copy_from_slice(&serial.to_le_bytes());
+        page[18..22].copy_from_slice(&(serial - 1).to_le_bytes());
+        page[22..26].copy_from_slice(&serial.to_le_bytes());
+        fix_checksum(page);
+    }
+    let (mut store, report) = mount(chip);
+    assert!(report.is_clean());
+    for number in 0..2_000_u32 {
+        let settings = store.load(Kind::Settings, 1..=1).unwrap();
+        assert_eq!(settings.bytes, 1_u32.to_le_bytes());
+        if number > 0 {
+            let statistics = store.load(Kind::Statistics, 1..=1).unwrap();
+            assert_eq!(statistics.bytes, number.to_le_bytes());
+        }
+        let next = (number + 1).to_le_bytes();
+        store.writing().save(Kind::Statistics, 1, &next).unwrap();
+        if number % 50 == 0 {
+            store = remount(store);
+        }
     }
 }
 
