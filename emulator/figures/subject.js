@@ -13,7 +13,7 @@ export class Subject {
     this.timing = timing;
   }
 
-  /** A device of its own, not yet switched on. @param {{seed?: number, saves?: Uint8Array | null}} [options] */
+  /** A device of its own, not yet switched on. @param {{saves?: Uint8Array | null} & import('../chip/chip.js').ChipOptions} [options] */
   device(options) {
     return Device.with(this.elf, { board: this.board, timing: this.timing, ...options });
   }

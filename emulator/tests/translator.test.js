@@ -171,6 +171,8 @@ for (const [name, cores, timing, code] of /** @type {[string, (0 | 1)[], TimingM
     }
     assert.ok(pair.translations[0] > 0);
     assert.equal(pair.translations[1], 0);
+    if (code === FLASH_CODE) assert.ok(pair.chips[0].timing?.misses.some((count) => count > 100));
+    if (cores.length > 1 && timing === 'chip') assert.ok(pair.chips[0].timing?.met.every((count) => count > 10));
   });
 }
 

@@ -1,4 +1,4 @@
-//! The emulator: installs its packages, checks its types, builds its test
+//! The emulator: installs its packages, checks its types and style, builds its test
 //! firmware the way that was found for the chip, runs its tests, and runs the
 //! shipped firmware for `emulate` and `bench-chip`.
 
