@@ -117,7 +117,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<Report> {
     let (last, answer) = bridge::think(think, memory, &mut core0)?;
     defmt::info!(
         "level {=u8} looked at {=u32} positions in {=u64} us, depth {=u8}",
-        think.level,
+        think.level.number(),
         answer.nodes,
         begun.elapsed().as_micros(),
         answer.depth,
