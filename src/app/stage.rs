@@ -44,6 +44,10 @@ pub(super) enum Whose {
 
 /// What stands on the board in place of an own game.
 #[derive(Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one of it, and no heap to put the largest on; on the chip it is small"
+)]
 enum Aside {
     /// Nothing: the own game is on the board.
     Nothing,

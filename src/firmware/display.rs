@@ -196,14 +196,18 @@ impl Display {
         self.command(command::RASET, &window(area.y, area.height));
         self.command(command::RAMWR, &[]);
         self.select.set_low();
+        // Areas lie within the picture; of one that did not, nothing is sent.
         if whole_rows {
             let from = area.y * SIDE * 2;
-            self.write(&picture[from..from + area.height * SIDE * 2])
-                .await;
+            if let Some(rows) = picture.get(from..from + area.height * SIDE * 2) {
+                self.write(rows).await;
+            }
         } else {
             for y in area.y..area.y + area.height {
                 let from = (y * SIDE + x) * 2;
-                self.write(&picture[from..from + width * 2]).await;
+                if let Some(row) = picture.get(from..from + width * 2) {
+                    self.write(row).await;
+                }
             }
         }
         self.select.set_high();

@@ -36,7 +36,11 @@ static BEATS: [AtomicU32; WORKERS] = [const { AtomicU32::new(0) }; WORKERS];
 /// Shows that a worker lives. Each is called from one core only, so a load and
 /// a store are enough.
 pub(crate) fn beat(worker: Worker) {
-    let beats = &BEATS[worker as usize];
+    let [application, core1] = &BEATS;
+    let beats = match worker {
+        Worker::Application => application,
+        Worker::Core1 => core1,
+    };
     beats.store(
         beats.load(Ordering::Relaxed).wrapping_add(1),
         Ordering::Relaxed,

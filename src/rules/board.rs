@@ -61,7 +61,8 @@ impl Claimed {
 
 impl Moved {
     /// Whether the stack completed a five that left the board (E9).
-    pub(crate) const fn captured(&self) -> bool {
+    #[must_use]
+    pub const fn captured(&self) -> bool {
         self.captured
     }
 }
