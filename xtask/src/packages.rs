@@ -13,11 +13,12 @@ use spdx::{Expression, ParseMode};
 
 use crate::process::{cargo, printed_by};
 
-/// The workspaces: the project's own, and two that are built apart from it.
-const MANIFESTS: [&str; 3] = [
+/// The workspaces: the project's own, and those that are built apart from it.
+const MANIFESTS: [&str; 4] = [
     "Cargo.toml",
     "fuzz/Cargo.toml",
     "emulator/tests/firmware/Cargo.toml",
+    "emulator/web/library/Cargo.toml",
 ];
 
 /// Licences that ask for no more than their notice.
