@@ -24,13 +24,15 @@ pub mod app;
 pub mod arguments;
 #[cfg(feature = "app")]
 pub mod bridge;
+#[cfg(feature = "app")]
 mod crc;
+#[cfg(feature = "app")]
 mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
-pub mod rules;
 #[cfg(feature = "app")]
-pub mod signals;
+pub mod peripherals;
+pub mod rules;
 #[cfg(feature = "host")]
 pub mod simulator;
 #[cfg(feature = "app")]

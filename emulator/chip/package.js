@@ -62,6 +62,7 @@ export const PinBase = /** @type {any} */ (GPIOPin);
  *   DPRAMUpdated(offset: number, value: number): void,
  *   endpointReadDone(endpoint: number, buffer: Uint8Array): void,
  *   finishRead(endpoint: number, buffer: Uint8Array): void,
+ *   sendSetupPacket(packet: Uint8Array): void,
  * }} PackageUsb
  */
 

@@ -18,6 +18,12 @@ export class Usb extends UsbBase {
     if (isOut && value & AVAILABLE && !this.hostMode) this.mark(offset, true);
   }
 
+  /** A host that begins a control transfer has done with the one before, whatever of it was still armed. @param {Uint8Array} packet */
+  sendSetupPacket(packet) {
+    this.mark(FIRST_BUFFER + FOR_OUT, false);
+    super.sendSetupPacket(packet);
+  }
+
   /** The host has sent. @param {number} endpoint @param {Uint8Array} buffer */
   finishRead(endpoint, buffer) {
     this.mark(FIRST_BUFFER + 8 * endpoint + FOR_OUT, false);

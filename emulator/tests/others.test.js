@@ -326,3 +326,12 @@ test('a USB buffer stays armed until the host has sent', () => {
   assert.equal(read(control) & (armed | 0x83ff), 0x8003);
   assert.equal(read(USB_MEMORY + 0x180) & 0xffffff, 0x030201);
 });
+
+test('a new control transfer takes back what the one before had armed', () => {
+  const { chip, read, write } = bare();
+  const control = USB_MEMORY + 0x84;
+  write(control, 1 << 10);
+  assert.ok(read(control) & (1 << 10));
+  chip.mcu.usb.sendSetupPacket(Uint8Array.of(0x80, 6, 0, 1, 0, 0, 18, 0));
+  assert.equal(read(control) & (1 << 10), 0);
+});

@@ -19,14 +19,31 @@ const IDLE_MS = 8000;
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(0)} KB`;
 
-/** The page on a profile: when its first picture came, and what was downloaded until then and in all. @param {import('playwright-core').Browser} browser @param {string} address @param {typeof PROFILES[number]} profile */
-export async function firstVisit(browser, address, { bits, latency, slower }) {
+/** Counts what a host sends, bytes, headers included. */
+export class Meter {
+  /** @type {Set<import('node:net').Socket>} */
+  #sockets = new Set();
+
+  /** @param {import('node:http').Server} server */
+  constructor(server) {
+    server.on('connection', (socket) => this.#sockets.add(socket));
+  }
+
+  get bytes() {
+    return [...this.#sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+  }
+}
+
+/**
+ * The page on a profile, visited for the first time: when its first picture came,
+ * and what was downloaded until then and in all, with what it keeps for later.
+ * @param {{browser: import('playwright-core').Browser, address: string}} place @param {Meter} meter @param {typeof PROFILES[number]} profile
+ */
+export async function firstVisit({ browser, address }, meter, { bits, latency, slower }) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  let bytes = 0;
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   if (bits) await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: bits / 8, uploadThroughput: bits / 8 });
   if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.addInitScript(() => {
@@ -40,24 +57,15 @@ export async function firstVisit(browser, address, { bits, latency, slower }) {
       seen.observe(glass, { attributeFilter: ['data-changed'] });
     });
   });
+  const before = meter.bytes;
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('html[data-first]').waitFor({ state: 'attached', timeout: 120_000 });
+  const bytes = meter.bytes - before;
   const millis = Number(await page.locator('html').getAttribute('data-first'));
-  const untilThen = bytes;
+  await page.locator('body[data-offline="kept"]').waitFor({ state: 'attached', timeout: 120_000 });
+  const all = meter.bytes - before;
   await context.close();
-  return { millis, bytes: untilThen };
-}
-
-/** Everything that is downloaded in a first visit, service worker included, bytes; as the host counts them. @param {import('node:http').Server} server @param {() => Promise<void>} visit */
-export async function sentBy(server, visit) {
-  let bytes = 0;
-  const count = (/** @type {import('node:net').Socket} */ socket) => socket.on('close', () => (bytes += socket.bytesWritten));
-  server.on('connection', count);
-  await visit();
-  server.closeAllConnections();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  server.off('connection', count);
-  return bytes;
+  return { millis, bytes, all };
 }
 
 /** The share of a core that the page's process takes while the chip waits for a person. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page */
@@ -74,19 +82,14 @@ export async function idleLoad(browser, page) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { browser, server, address } = await open();
-  console.log('| first visit | downloaded until the first picture | first picture after |\n| --- | ---: | ---: |');
+  const place = await open();
+  const { browser, server, address } = place;
+  const meter = new Meter(server);
+  console.log('| first visit | until the first picture | first picture after | in all |\n| --- | ---: | ---: | ---: |');
   for (const profile of PROFILES) {
-    const { millis, bytes } = await firstVisit(browser, address, profile);
-    console.log(`| ${profile.name} | ${kilobytes(bytes)} | ${(millis / 1000).toFixed(1)} s |`);
+    const { millis, bytes, all } = await firstVisit(place, meter, profile);
+    console.log(`| ${profile.name} | ${kilobytes(bytes)} | ${(millis / 1000).toFixed(1)} s | ${kilobytes(all)} |`);
   }
-  const all = await sentBy(server, async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(address);
-    await page.locator('body[data-offline="kept"]').waitFor({ state: 'attached', timeout: 60_000 });
-    await context.close();
-  });
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(address);
@@ -94,8 +97,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await onScreen(page, 'language');
   await playNow(page);
   const load = await idleLoad(browser, page);
-  console.log(`\nAll of a first visit with one board, for use without a host too: ${kilobytes(all)}. While the chip waits for a person the page takes ${(100 * load).toFixed(1)} % of a core.`);
-  console.log(`The page in one file: ${kilobytes(readFileSync(new URL('dist/lyngk-pocket.html', import.meta.url)).length)}.`);
+  console.log(`\nWhile the chip waits for a person the page takes ${(100 * load).toFixed(1)} % of a core. The page in one file has ${kilobytes(readFileSync(new URL('dist/lyngk-pocket.html', import.meta.url)).length)}.`);
   await browser.close();
   server.close();
 }

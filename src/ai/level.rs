@@ -2,6 +2,7 @@
 
 use super::limits::{SearchLimits, Style};
 use crate::rules::{Point, Position};
+use core::fmt;
 
 /// A level, 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +63,16 @@ const ABILITIES: [Ability; Level::NUM] = [
 impl Level {
     /// How many there are.
     pub const NUM: usize = 8;
+    /// All levels, the weakest first.
+    pub const ALL: [Self; Self::NUM] = {
+        let mut all = [Self::WEAKEST; Self::NUM];
+        let mut index = 0;
+        while index < Self::NUM {
+            all[index] = Self(index as u8 + 1);
+            index += 1;
+        }
+        all
+    };
     /// The weakest.
     pub const WEAKEST: Self = Self(1);
     /// The strongest.
@@ -85,6 +96,12 @@ impl Level {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// The level's place in [`Level::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
     }
 
     /// How a position is judged for a review: flawlessly, but briefly, since a
@@ -114,5 +131,11 @@ impl Level {
             style,
             seed,
         }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
     }
 }

@@ -246,12 +246,23 @@ impl<S: Slot> Search<'_, S> {
         Some(score)
     }
 
-    /// Whether a turn of the table is one of this position.
-    fn is_legal(&self, code: u16) -> bool {
-        match Turn::from_code(code) {
-            Some(Turn::Move { claim, from, to }) => self.board.landings(claim, from).has(to),
-            _ => false,
+    /// Whether a turn of the table is one of this position. On its own, so that
+    /// its claim is not on the stack while lines go deeper.
+    #[inline(never)]
+    fn is_legal(&mut self, code: u16) -> bool {
+        let Some(Turn::Move { claim, from, to }) = Turn::from_code(code) else {
+            return false;
+        };
+        let Some(colour) = claim else {
+            return self.board.landings_now(from).has(to);
+        };
+        if !self.board.position().claimable().has(colour) {
+            return false;
         }
+        let claimed = self.board.claim(colour);
+        let legal = self.board.landings_now(from).has(to);
+        self.board.unclaim(&claimed);
+        legal
     }
 
     /// Searches the claims worth trying, or all, and the moves after each.

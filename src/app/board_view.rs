@@ -1,6 +1,6 @@
 //! The board as it is shown: stacks, bars, the last turn, thinking.
 
-use super::App;
+use super::context::Context;
 use super::flight::Frame;
 use super::game::{Game, Seat, claimed};
 use super::text::short;
@@ -9,16 +9,16 @@ use super::view::{
 };
 use crate::rules::{Player, Point, Position};
 
-impl App {
+impl Context {
     /// Shows the board of the game that is on, with whatever is under way.
     pub(super) fn show_board<'v>(&self, view: &'v mut View) -> &'v mut BoardView {
         let Some(game) = self.game() else {
             let empty = Position::setup(crate::rules::Variant::Standard, 0);
             return self.show_position(&empty, view);
         };
-        let position = match (&self.flight, self.table.claim) {
+        let position = match (&self.flight, self.draft.claim) {
             (Some(flight), _) => flight.position(self.now),
-            (None, Some(_)) => claimed(game.position(), self.table.claim),
+            (None, Some(_)) => claimed(game.position(), self.draft.claim),
             (None, None) => *game.position(),
         };
         let board = self.show_position(&position, view);
@@ -30,7 +30,7 @@ impl App {
             note.head = short(self.texts().last);
             note.body = short(turn);
         }
-        if let Some(purpose) = self.search.purpose() {
+        if let Some(purpose) = self.thinking.purpose() {
             let texts = self.texts();
             board.surroundings().note = NoteView {
                 head: short(match purpose {
@@ -41,9 +41,9 @@ impl App {
                 // Whoever tries a turn must not be told the device's before.
                 body: match purpose {
                     super::Purpose::Judge => Short::new(),
-                    _ => self.search.best.map(short).unwrap_or_default(),
+                    _ => self.thinking.best.map(short).unwrap_or_default(),
                 },
-                permille: Some(self.search.permille),
+                permille: Some(self.thinking.permille),
             };
         }
         self.show_flight(board);
@@ -57,7 +57,7 @@ impl App {
 
     /// Whether the cursor is in the near half of the screen.
     fn cursor_is_near(&self) -> bool {
-        let at = self.table.cursor.at;
+        let at = self.draft.cursor.at;
         let at = if self.turned() { at.turned() } else { at };
         2 * at.row() < usize::from(crate::rules::ROWS[at.column()])
     }
@@ -95,8 +95,9 @@ impl App {
         BarView {
             // Whoever tries another turn sits where somebody sat in the game.
             name: self
-                .trying
-                .and(self.running.as_ref())
+                .stage
+                .trial()
+                .and(self.stage.own())
                 .or(self.game())
                 .map(|game| self.name_of(game, player))
                 .unwrap_or_default(),
@@ -125,7 +126,7 @@ impl App {
         let texts = self.texts();
         let seats = game.start().seats;
         match (seats[player.index()], seats[player.opponent().index()]) {
-            (Seat::Device(_), _) if self.exercise.is_some() => short(texts.device),
+            (Seat::Device(_), _) if self.stage.exercise().is_some() => short(texts.device),
             (Seat::Device(level), _) => short(format_args!("{} {level}", texts.device)),
             (Seat::Human, Seat::Device(_)) => short(texts.you),
             (Seat::Human, Seat::Human) => short(match player {

@@ -18,16 +18,20 @@ const STUCK_AFTER: Millis = 20_000;
 /// Which buttons are down, and since when.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buttons {
-    since: [Option<Millis>; Button::NUM],
+    down: [bool; Button::NUM],
+    /// Since when each is down or was the last time: apart from `down`, since eight
+    /// optional times would take twice the room.
+    since: [Millis; Button::NUM],
     repeating: Option<(Button, Millis)>,
 }
 
 impl Buttons {
     /// Notes that a button went down. True if it was up before.
     pub(super) fn press(&mut self, button: Button, now: Millis) -> bool {
-        let fresh = self.since[button.index()].is_none();
+        let fresh = !self.down[button.index()];
         if fresh {
-            self.since[button.index()] = Some(now);
+            self.down[button.index()] = true;
+            self.since[button.index()] = now;
             self.repeating = matches!(
                 button,
                 Button::Up | Button::Down | Button::Left | Button::Right
@@ -39,7 +43,7 @@ impl Buttons {
 
     /// Notes that a button came up. True if it was down before.
     pub(super) fn release(&mut self, button: Button) -> bool {
-        let down = self.since[button.index()].take().is_some();
+        let down = core::mem::take(&mut self.down[button.index()]);
         if self.repeating.is_some_and(|(held, _)| held == button) {
             self.repeating = None;
         }
@@ -64,7 +68,8 @@ impl Buttons {
     /// Whether all of these buttons have been down for so long.
     pub(super) fn held(&self, buttons: &[Button], now: Millis, long: Millis) -> bool {
         buttons.iter().all(|button| {
-            self.since[button.index()].is_some_and(|since| now.saturating_sub(since) >= long)
+            let since = self.since[button.index()];
+            self.down[button.index()] && now.saturating_sub(since) >= long
         })
     }
 

@@ -1,8 +1,8 @@
-//! What the operator of a kiosk wants to know, and how it is kept in bytes.
-//! Knows nothing of what visitors did, only how often.
+//! What the operator of a kiosk wants to know, and how it is kept in bytes: how
+//! often something happened, never what visitors did.
 
 use super::game::{Seat, Start};
-use super::settings::LEVELS;
+use crate::ai::Level;
 use heapless::Vec;
 
 /// Why a device started.
@@ -48,7 +48,7 @@ pub struct Counters {
     /// Games begun by two people.
     pub shared: u32,
     /// Games begun against the device, by level.
-    pub levels: [u32; LEVELS as usize],
+    pub levels: [u32; Level::NUM],
     /// Starts of the device by [`Reset::index`].
     pub resets: [u32; Reset::NUM],
     /// Place in [`RETURN_AFTER`].
@@ -64,7 +64,7 @@ impl Default for Counters {
             walked_off: 0,
             ended: 0,
             shared: 0,
-            levels: [0; LEVELS as usize],
+            levels: [0; Level::NUM],
             resets: [0; Reset::NUM],
             return_after: 1,
             expected: None,
@@ -73,7 +73,7 @@ impl Default for Counters {
 }
 
 /// How many numbers there are, and how many bytes all of it takes.
-const NUMBERS: usize = 4 + LEVELS as usize + Reset::NUM;
+const NUMBERS: usize = 4 + Level::NUM + Reset::NUM;
 pub(super) const BYTES: usize = 4 * NUMBERS + 2;
 
 /// One more, if there is room.
@@ -90,7 +90,7 @@ impl Counters {
         match start.seats {
             [Seat::Human, Seat::Human] => count(&mut self.shared),
             [Seat::Human, Seat::Device(level)] | [Seat::Device(level), Seat::Human] => {
-                count(&mut self.levels[usize::from(level.clamp(1, LEVELS)) - 1]);
+                count(&mut self.levels[level.index()]);
             }
             [Seat::Device(_), Seat::Device(_)] => {}
         }
@@ -153,7 +153,7 @@ impl Counters {
             ended: number(2),
             shared: number(3),
             levels: core::array::from_fn(|level| number(4 + level)),
-            resets: core::array::from_fn(|cause| number(4 + usize::from(LEVELS) + cause)),
+            resets: core::array::from_fn(|cause| number(4 + Level::NUM + cause)),
             return_after: if known {
                 return_after
             } else {

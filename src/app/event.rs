@@ -2,6 +2,7 @@
 //! between it and the device, the simulator or a test.
 
 use super::save::Save;
+use crate::ai::Level;
 use crate::rules::{Position, Turn};
 use heapless::Vec;
 
@@ -157,8 +158,8 @@ pub struct Think {
     pub ticket: u16,
     /// The position to think about; its side to move has a turn.
     pub position: Position,
-    /// How strong, 1 to 8.
-    pub level: u8,
+    /// How strong.
+    pub level: Level,
     /// Decides whatever is left to chance.
     pub seed: u64,
     /// What the turn is for.

@@ -1,37 +1,40 @@
 //! The course of an exercise: it begins, turns are judged, it goes on. Playing
 //! itself is `play`'s and the screens' business, as in any game.
 
-use super::App;
+use super::context::Context;
+use super::draft::Draft;
 use super::event::{Button, Effects, Millis, Sound};
 use super::learn::{Exercise, Goal, LESSONS, Learned, PUZZLES, Puzzle};
-use super::play::Table;
 use super::save::Save;
-use super::screens::{Card, Dialog, Screen};
+use super::screens::{Card, Dialog, GameOver, Next};
+use super::stage::What;
 use super::text;
 use super::text::lessons::{Step, Theme};
-use crate::rules::Status;
+use crate::rules::{Status, Turn};
 
 /// How long nothing is pressed before the task is shown again, in milliseconds:
 /// longer than thinking about the next press takes, shorter than being lost.
-const REMIND_AFTER: Millis = 5_000;
+pub(super) const REMIND_AFTER: Millis = 5_000;
 
-impl App {
-    /// Begins an exercise with its card.
-    pub(super) fn begin_exercise(&mut self, exercise: Exercise) {
-        if let Some(game) = exercise.game() {
-            self.demo = Some(game);
-            self.table = Table {
-                turned: self.table.turned,
-                ..Table::new()
-            };
-            // In the far half, where a lesson's stacks are: the task then lies
-            // at the near edge and hides none of them.
-            self.table.cursor = self.table.cursor.step(Button::Up, false);
+impl Context {
+    /// Begins an exercise; its card comes first.
+    pub(super) fn begin_exercise(&mut self, exercise: Exercise) -> Card {
+        match exercise.game() {
+            Some(game) => {
+                self.stage.put(game, What::Exercise(exercise));
+                // In the far half, where a lesson's stacks are: the task then lies
+                // at the near edge and hides none of them.
+                self.draft = Draft::new();
+                self.draft.cursor = self.draft.cursor.step(Button::Up, false);
+            }
+            // The end of a lesson, on the board of its last step.
+            None => self.stage.go_on_with(exercise),
         }
-        self.exercise = Some(exercise);
-        self.open_board();
-        let ended = exercise.goal(0).is_none();
-        self.screen = Screen::Card(if ended { Card::LessonEnd } else { Card::Task });
+        self.tidy_board();
+        match exercise.goal(0) {
+            Some(_) => Card::Task,
+            None => Card::LessonEnd,
+        }
     }
 
     /// How many plies of the exercise are played.
@@ -74,102 +77,74 @@ impl App {
 
     /// What the exercise on the board wants of the next turn.
     pub(super) fn goal(&self) -> Option<Goal> {
-        let exercise = self.exercise?;
+        let exercise = self.stage.exercise()?;
         exercise.goal(self.exercise_plies(exercise))
     }
 
-    /// A legal turn was not what the exercise asks for: says so, and puts
-    /// everything back.
-    pub(super) fn show_wrong_try(&mut self, fx: &mut Effects) {
-        self.table.tidy();
-        self.screen = Screen::Card(Card::NotQuite);
-        fx.sound = Some(Sound::Refuse);
+    /// A turn that solves the exercise on the board.
+    pub(super) fn solution(&self) -> Option<Turn> {
+        let (exercise, game) = (self.stage.exercise()?, self.game()?);
+        exercise.solution(self.exercise_plies(exercise), game.position())
     }
 
-    /// Shows a turn that solves it, on the board.
-    pub(super) fn show_solution(&mut self) {
-        let (Some(exercise), Some(game)) = (self.exercise, self.game()) else {
-            return;
-        };
-        let solution = exercise.solution(self.exercise_plies(exercise), game.position());
-        self.open_board();
-        self.ready_at = self.now + REMIND_AFTER;
-        if let Some(turn) = solution {
-            self.show_hint(turn);
-        }
-    }
-
-    /// Goes to the board, with the task above it until something is pressed.
-    pub(super) fn open_exercise_board(&mut self) {
-        self.screen = Screen::Play;
-        self.ready_at = self.now;
-    }
-
-    /// Whoever presses knows what to do: the reminder waits.
-    pub(super) fn put_off_reminder(&mut self) {
-        let unsolved = self
-            .exercise
-            .and_then(|exercise| exercise.goal(self.exercise_plies(exercise)));
-        if unsolved.is_some() && matches!(self.screen, Screen::Play) {
-            self.ready_at = self.now + REMIND_AFTER;
-        }
+    /// What the other side answers now, if the puzzle goes on.
+    pub(super) fn puzzle_answer(&self) -> Option<Turn> {
+        let exercise = self.stage.exercise()?;
+        exercise.puzzle()?.answer(self.exercise_plies(exercise))
     }
 
     /// Lets happen what happens by itself at the board of an exercise.
-    pub(super) fn advance_exercise(&mut self, exercise: Exercise, fx: &mut Effects) {
-        let Some(game) = self.game() else {
-            return;
+    pub(super) fn advance_exercise(&mut self, exercise: Exercise, fx: &mut Effects) -> Next {
+        let Some(status) = self.game().map(|game| game.status()) else {
+            return Next::Home;
         };
-        let status = game.status();
-        let plies = self.exercise_plies(exercise);
-        let answer = exercise.puzzle().and_then(|puzzle| puzzle.answer(plies));
-        if let Some(answer) = answer {
-            // It is legal (tested); if it were not, the puzzle would wait.
-            let _ = self.play_turn(answer, fx);
-            return;
-        }
-        match (exercise.goal(plies), status) {
+        match (self.goal(), status) {
             // A small board is soon played out; the count is shown where
             // winning is what was asked for.
             (None, Status::Over(_)) if matches!(exercise.goal(0), Some(Goal::Win)) => {
-                self.screen = Screen::Result;
+                fx.redraw = true;
+                Next::instead(GameOver::stays())
             }
-            (None, _) => self.go_on_learning(fx),
+            (None, _) => self.go_on_learning(exercise, fx),
             (Some(_), Status::MustPass) => {
-                self.table.tidy();
-                self.screen = Screen::Dialog(Dialog::Pass);
+                self.draft.tidy();
+                fx.redraw = true;
+                Next::instead(Dialog::Pass { until: self.now })
             }
-            // A message is up: the task or a refusal.
-            (Some(_), _) if self.message.is_some() => return,
             (Some(_), _) => {
-                let task = text::line(self.task(exercise));
-                // It stays until something is pressed.
-                self.message = Some((task, Millis::MAX));
+                // Unless a message is up: the task already, or a refusal. The task
+                // stays until something is pressed.
+                if self.message.is_none() {
+                    let task = text::line(self.task(exercise));
+                    self.message = Some((task, Millis::MAX));
+                    fx.redraw = true;
+                }
+                Next::Stay
             }
         }
-        fx.redraw = true;
     }
 
     /// After a step or a puzzle: the next card.
-    pub(super) fn go_on_learning(&mut self, fx: &mut Effects) {
-        match self.exercise {
-            Some(Exercise::Lesson { lesson, step }) => {
+    pub(super) fn go_on_learning(&mut self, done: Exercise, fx: &mut Effects) -> Next {
+        fx.redraw = true;
+        match done {
+            Exercise::Lesson { lesson, step } => {
                 let next = Exercise::Lesson {
                     lesson,
                     step: step + 1,
                 };
-                self.begin_exercise(next);
-                if next.goal(0).is_some() {
-                    self.screen = Screen::Card(Card::NextTask);
-                } else {
-                    self.learn(next, fx);
+                match self.begin_exercise(next) {
+                    Card::Task => Next::instead(Card::NextTask),
+                    end => {
+                        self.learn(next, fx);
+                        Next::instead(end)
+                    }
                 }
             }
-            Some(puzzle @ Exercise::Puzzle(_)) => {
-                self.learn(puzzle, fx);
-                self.screen = Screen::Card(Card::Solved);
+            Exercise::Puzzle(_) => {
+                self.learn(done, fx);
+                Next::instead(Card::Solved)
             }
-            None => self.open_title(),
         }
     }
 
@@ -185,48 +160,43 @@ impl App {
             fx.save(Save::Learned(self.learned.encoded()));
         }
     }
+}
 
-    /// What has been learnt.
-    #[must_use]
-    pub const fn learned(&self) -> &Learned {
-        &self.learned
-    }
+/// The next lesson after one, none after the last.
+pub(super) fn next_lesson(lesson: u8) -> Option<Exercise> {
+    let lesson = lesson + 1;
+    (usize::from(lesson) < LESSONS.len()).then_some(Exercise::Lesson { lesson, step: 0 })
+}
 
-    /// The next lesson after one, none after the last.
-    pub(super) fn next_lesson(lesson: u8) -> Option<Exercise> {
-        let lesson = lesson + 1;
-        (usize::from(lesson) < LESSONS.len()).then_some(Exercise::Lesson { lesson, step: 0 })
-    }
+/// The puzzle of the same theme one further or one back, going round.
+pub(super) fn puzzle_beside(puzzle: u8, forward: bool) -> Exercise {
+    Exercise::Puzzle(beside(puzzle, forward))
+}
 
-    /// The puzzle of the same theme one further or one back, going round.
-    pub(super) fn puzzle_beside(puzzle: u8, forward: bool) -> Exercise {
-        let theme = PUZZLES.get(usize::from(puzzle)).map(|puzzle| puzzle.theme);
-        let same = |&other: &u8| PUZZLES.get(usize::from(other)).map(|other| other.theme) == theme;
-        let count = PUZZLES.len() as u8;
-        let found = if forward {
-            (puzzle + 1..count).chain(0..puzzle).find(same)
-        } else {
-            (0..puzzle)
-                .rev()
-                .chain((puzzle + 1..count).rev())
-                .find(same)
-        };
-        Exercise::Puzzle(found.unwrap_or(puzzle))
-    }
+fn beside(puzzle: u8, forward: bool) -> u8 {
+    let theme = PUZZLES.get(usize::from(puzzle)).map(|puzzle| puzzle.theme);
+    let same = |&other: &u8| PUZZLES.get(usize::from(other)).map(|other| other.theme) == theme;
+    let count = PUZZLES.len() as u8;
+    let found = if forward {
+        (puzzle + 1..count).chain(0..puzzle).find(same)
+    } else {
+        (0..puzzle)
+            .rev()
+            .chain((puzzle + 1..count).rev())
+            .find(same)
+    };
+    found.unwrap_or(puzzle)
+}
 
-    /// The puzzle to go on with in a theme: the first that is not solved from
-    /// one on, or simply the next.
-    pub(super) fn next_puzzle(&self, after: u8) -> Exercise {
-        let mut at = after;
-        for _ in 0..PUZZLES.len() {
-            let Exercise::Puzzle(next) = Self::puzzle_beside(at, true) else {
-                break;
-            };
-            if !self.learned.knows_puzzle(usize::from(next)) {
-                return Exercise::Puzzle(next);
-            }
-            at = next;
+/// The puzzle to go on with in a theme: the first that is not solved from one on,
+/// or simply the next.
+pub(super) fn next_puzzle(learned: &Learned, after: u8) -> Exercise {
+    let mut at = after;
+    for _ in 0..PUZZLES.len() {
+        at = beside(at, true);
+        if !learned.knows_puzzle(usize::from(at)) {
+            return Exercise::Puzzle(at);
         }
-        Self::puzzle_beside(after, true)
     }
+    puzzle_beside(after, true)
 }

@@ -2,6 +2,7 @@
 //! shown, taken back and played again. What a turn does is found out once, where
 //! it is played: see [`Played`].
 
+use crate::ai::Level;
 use crate::rules::notation::Sketch;
 use crate::rules::{
     Board, Colour, IllegalTurn, Outcome, Player, Point, PointSet, Position, Route, Status, Turn,
@@ -14,8 +15,8 @@ use heapless::Vec;
 pub enum Seat {
     /// Somebody at the buttons.
     Human,
-    /// The device, at a level of 1 to 8.
-    Device(u8),
+    /// The device, at a level.
+    Device(Level),
 }
 
 /// What a setup is drawn from, short enough to be read out: 30 bits, shown as
@@ -49,9 +50,9 @@ pub struct Game {
     /// Where it begins, if not with the start's setup.
     sketch: Option<&'static Sketch<'static>>,
     /// All turns known, those taken back included.
-    turns: Vec<u16, { Game::LONGEST }>,
-    /// How many of them are played.
-    played: usize,
+    turns: Vec<u16, { Game::LONGEST }, u8>,
+    /// How many of them are played: a byte is enough, and there are two games.
+    played: u8,
     /// The position after them.
     position: Position,
     /// How it stands there.
@@ -214,7 +215,7 @@ impl Game {
     /// How many plies are played.
     #[must_use]
     pub const fn played(&self) -> usize {
-        self.played
+        self.played as usize
     }
 
     /// How many plies are known, those taken back included.
@@ -268,7 +269,7 @@ impl Game {
     /// The turn played last, the way it took, and who played it.
     #[must_use]
     pub fn last(&self) -> Option<(Turn, Option<Route>, Player)> {
-        let turn = self.turn(self.played.checked_sub(1)?)?;
+        let turn = self.turn(self.played().checked_sub(1)?)?;
         Some((turn, self.route, self.position.side_to_move().opponent()))
     }
 
@@ -292,17 +293,17 @@ impl Game {
         turn: Turn,
         wanted: impl FnOnce(&Played) -> bool,
     ) -> Result<Played, NotPlayed> {
-        if matches!(self.status(), Status::Over(_)) || self.played == Self::LONGEST {
+        if matches!(self.status(), Status::Over(_)) || self.played() == Self::LONGEST {
             return Err(NotPlayed::Illegal(IllegalTurn::GameOver));
         }
         let played = Played::in_position(&self.position, turn).map_err(NotPlayed::Illegal)?;
         if !wanted(&played) {
             return Err(NotPlayed::Unwanted);
         }
-        self.turns.truncate(self.played);
+        self.turns.truncate(self.played());
         // There is room: fewer than the longest game has are played.
         let _ = self.turns.push(turn.code());
-        self.stand_after(self.played + 1, &played);
+        self.stand_after(self.played() + 1, &played);
         Ok(played)
     }
 
@@ -328,7 +329,7 @@ impl Game {
         branch.start.seats = seats;
         branch.resigned = None;
         branch.go_to(ply);
-        branch.turns.truncate(branch.played);
+        branch.turns.truncate(branch.played());
         branch
     }
 
@@ -338,7 +339,7 @@ impl Game {
     }
 
     fn stand_after(&mut self, ply: usize, played: &Played) {
-        self.played = ply;
+        self.played = ply as u8;
         self.position = played.after;
         self.status = played.status;
         self.route = played.route;

@@ -1,33 +1,27 @@
-//! What an event does: time, buttons, what was loaded, what goes wrong. Knows
-//! where each event belongs, not what screens do with it.
+//! What an event does: time, buttons, what was loaded, what goes wrong.
 
 use super::counters::Counters;
 use super::event::{Effects, Event, Millis, Sound};
+use super::judging::Judged;
 use super::learn::Learned;
 use super::power::Warning;
 use super::records::Records;
 use super::save::{self, Save};
-use super::screens::{Dialog, Screen};
+use super::screens::{AnyScreen, Dialog, Next, Operator, Screen, Title, home};
 use super::settings::Settings;
-use super::view::Line;
 use super::{App, Button, UNLOCK_AFTER, text};
-use crate::rules::Rng;
-
-/// How long a message stays, in milliseconds: two readings of six words.
-const MESSAGE_FOR: Millis = 3_500;
 
 impl App {
     /// Takes in an event, and adds what it makes necessary to `fx`.
     pub fn handle(&mut self, event: Event<'_>, fx: &mut Effects) {
-        let asked = fx.saves.len();
         match event {
             Event::Tick(now) => self.tick(now, fx),
             Event::Pressed(button) => {
-                if self.buttons.press(button, self.now) {
+                if self.buttons.press(button, self.cx.now) {
                     fx.redraw = true;
                     // When people press is as random as anything.
-                    self.stir(self.now);
-                    if self.power.touch(self.now, &self.settings, fx) {
+                    self.cx.stir(self.cx.now);
+                    if self.cx.power.touch(self.cx.now, &self.cx.settings, fx) {
                         self.press(button, fx);
                     } else {
                         self.warn(fx);
@@ -36,7 +30,8 @@ impl App {
             }
             Event::Released(button) => {
                 if self.buttons.release(button) {
-                    self.release_attract(button, fx);
+                    let next = self.screens.top_mut().release(button, &mut self.cx, fx);
+                    self.go(next, fx);
                 }
             }
             Event::SearchProgress {
@@ -45,19 +40,19 @@ impl App {
                 permille,
                 ..
             } => {
-                fx.redraw |= self.search.progress(ticket, turn, permille);
+                fx.redraw |= self.cx.thinking.progress(ticket, turn, permille);
             }
             Event::SearchDone {
                 ticket,
                 turn,
                 score,
             } => {
-                fx.redraw |= self.search.done(ticket, turn, score);
+                fx.redraw |= self.cx.thinking.done(ticket, turn, score);
             }
             // The owner's game waits until the kiosk is one no more.
-            Event::GameLoaded { .. } if self.settings.kiosk => {}
+            Event::GameLoaded { .. } if self.cx.settings.kiosk => {}
             Event::GameLoaded { header, plies } => {
-                self.load_game(header, plies);
+                self.load_game(header, plies, fx);
                 fx.redraw = true;
             }
             Event::SettingsLoaded(bytes) => {
@@ -65,26 +60,27 @@ impl App {
                     Some(settings) => self.take_settings(settings),
                     None => self.show_unreadable(),
                 }
-                self.power.set(&self.settings, fx);
-                if self.settings.kiosk {
-                    self.arrive(fx);
+                self.cx.power.set(&self.cx.settings, fx);
+                if self.cx.settings.kiosk {
+                    self.cx.arrive(fx);
+                    self.go(Next::Home, fx);
                 }
                 fx.redraw = true;
             }
             Event::KioskLoaded(bytes) => match Counters::decoded(bytes) {
-                Some(counters) => self.kiosk.counters = counters,
+                Some(counters) => self.cx.kiosk.counters = counters,
                 None => self.show_unreadable(),
             },
             Event::RecordsLoaded(bytes) => {
                 match Records::decoded(bytes) {
-                    Some(records) => self.records = records,
+                    Some(records) => self.cx.records = records,
                     None => self.show_unreadable(),
                 }
                 fx.redraw = true;
             }
             Event::LearnedLoaded(bytes) => {
                 match Learned::decoded(bytes) {
-                    Some(learned) => self.learned = learned,
+                    Some(learned) => self.cx.learned = learned,
                     None => self.show_unreadable(),
                 }
                 fx.redraw = true;
@@ -94,14 +90,14 @@ impl App {
                 fx.redraw = true;
             }
             Event::SavesRefused(why) => {
-                self.refused = Some(why);
+                self.cx.refused = Some(why);
                 self.ask(Dialog::Refused);
                 fx.redraw = true;
             }
             Event::SaveFailed => {
                 // Refused saves were told of at the start, and nothing that a
                 // visitor does is saved.
-                let matters = self.refused.is_none() && !self.settings.kiosk;
+                let matters = self.cx.refused.is_none() && !self.cx.settings.kiosk;
                 if !self.told_unsaved && matters {
                     self.told_unsaved = true;
                     self.ask(Dialog::Unsaved);
@@ -109,16 +105,16 @@ impl App {
                 }
             }
             Event::FailureLoaded(bytes) => {
-                self.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
+                self.cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
             }
             Event::Battery { percent, charging } => {
-                self.power.gauge(percent, charging);
+                self.cx.power.gauge(percent, charging);
                 self.warn(fx);
                 fx.redraw = true;
             }
-            Event::Restarted(of) if self.settings.kiosk => {
+            Event::Restarted(of) if self.cx.settings.kiosk => {
                 self.remember_failure(of, fx);
-                self.count_failure(fx);
+                self.cx.count_failure(fx);
             }
             Event::Restarted(of) => {
                 self.remember_failure(of, fx);
@@ -126,51 +122,46 @@ impl App {
                 fx.redraw = true;
             }
             Event::Build(number) => {
-                self.build =
+                self.cx.build =
                     Some(number).filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
                 fx.redraw = true;
             }
-            Event::Entropy(bits) => self.stir(bits),
+            Event::Entropy(bits) => self.cx.stir(bits),
         }
-        self.judge(fx);
+        self.cx.judge(self.screens.top().judges(), fx);
         self.advance(fx);
-        if !self.settings.sound {
+        if !self.cx.settings.sound {
             fx.sound = None;
-        }
-        if self.settings.kiosk {
-            let mut place = 0;
-            fx.saves.retain(|save| {
-                place += 1;
-                place <= asked || save.outlasts_visitors()
-            });
         }
     }
 
     fn tick(&mut self, now: Millis, fx: &mut Effects) {
         // A driver's clock never runs backwards; if one does, time stands still.
-        self.now = self.now.max(now);
-        self.power.tick(self.now, &self.settings, fx);
-        if self.flight.is_some() {
+        self.cx.now = self.cx.now.max(now);
+        self.cx.power.tick(self.cx.now, &self.cx.settings, fx);
+        if self.cx.flight.is_some() {
             fx.redraw = true;
             if self
+                .cx
                 .flight
                 .as_ref()
-                .is_some_and(|flight| flight.frame(self.now).is_none())
+                .is_some_and(|flight| flight.frame(self.cx.now).is_none())
             {
-                self.flight = None;
+                self.cx.flight = None;
             }
         }
         if self
+            .cx
             .message
             .as_ref()
-            .is_some_and(|&(_, until)| self.now >= until)
+            .is_some_and(|&(_, until)| self.cx.now >= until)
         {
-            self.message = None;
+            self.cx.message = None;
             fx.redraw = true;
         }
-        if let Some(button) = self.buttons.repeat(self.now) {
+        if let Some(button) = self.buttons.repeat(self.cx.now) {
             fx.redraw = true;
-            if self.power.touch(self.now, &self.settings, fx) {
+            if self.cx.power.touch(self.cx.now, &self.cx.settings, fx) {
                 self.press(button, fx);
             }
         }
@@ -178,10 +169,57 @@ impl App {
         if self.hears_operator()
             && self
                 .buttons
-                .held(&[Button::X, Button::Y], self.now, UNLOCK_AFTER)
+                .held(&[Button::X, Button::Y], self.cx.now, UNLOCK_AFTER)
         {
-            self.open_operator(fx);
+            self.cx.stop_thinking(fx);
+            if self.cx.settings.kiosk {
+                // A visitor's game is over.
+                self.cx.end_visit();
+            }
+            self.go(Next::only(Operator::new()), fx);
+            fx.redraw = true;
         }
+    }
+
+    /// Lets the screen do what it does by itself, unless a turn is on its way.
+    fn advance(&mut self, fx: &mut Effects) {
+        // Games that nobody plays rest while nobody can see them.
+        let unseen = !self.cx.stage.is_own() && self.cx.power.is_dark();
+        if self.cx.flight.is_some() || unseen {
+            return;
+        }
+        let next = self.screens.top_mut().advance(&mut self.cx, fx);
+        self.go(next, fx);
+    }
+
+    /// Goes from one screen to the next.
+    pub(super) fn go(&mut self, next: Next, fx: &mut Effects) {
+        match next {
+            Next::Stay => {}
+            Next::Open(screen) => self.screens.open(screen),
+            Next::Instead(screen) => *self.screens.top_mut() = screen,
+            Next::Only(screen) => self.screens.only(screen),
+            Next::Back if self.screens.back() => self.screens.top_mut().resume(&mut self.cx),
+            Next::Back | Next::Home => {
+                self.cx.stop_thinking(fx);
+                let home = home(&mut self.cx);
+                self.screens.only(home);
+            }
+        }
+    }
+
+    /// Asks or announces, over whatever is shown; once, if it is asked already. A
+    /// kiosk has nobody to answer what is for its owner.
+    fn ask(&mut self, dialog: Dialog) {
+        let same =
+            |screen: &AnyScreen| matches!(screen, AnyScreen::Dialog(other) if dialog.is(other));
+        if !self.cx.settings.kiosk && !self.screens.any(same) {
+            self.screens.open(dialog.into());
+        }
+    }
+
+    fn show_unreadable(&mut self) {
+        self.ask(Dialog::Unreadable);
     }
 
     fn press(&mut self, button: Button, fx: &mut Effects) {
@@ -190,46 +228,38 @@ impl App {
             self.stay();
             return;
         }
-        self.message = None;
+        self.cx.message = None;
         // Whoever presses on has seen enough of the move; what the press does
         // is done on the position that it leads to.
-        if self.flight.take().is_some() && self.ready_at > self.now {
-            self.ready_at = self.now;
+        if self.cx.flight.take().is_some() {
+            self.screens.top_mut().hurry(self.cx.now);
         }
-        self.put_off_reminder();
-        self.screen_press(button, fx);
-    }
-
-    fn stir(&mut self, bits: u64) {
-        let drawn = u64::from(self.lots.next_u32()) << 32 | u64::from(self.lots.next_u32());
-        self.lots = Rng::new(drawn ^ bits);
-    }
-
-    /// Shows a message for a while.
-    pub(super) fn say(&mut self, text: Line) {
-        self.message = Some((text, self.now + MESSAGE_FOR));
+        let next = self.screens.top_mut().press(button, &mut self.cx, fx);
+        self.go(next, fx);
     }
 
     /// Takes over what was saved; whoever saved it has chosen a language.
     fn take_settings(&mut self, settings: Settings) {
-        self.settings = settings;
-        self.language_chosen = true;
-        if matches!(self.screen, Screen::Language(_)) {
-            self.screen = Screen::Title(0);
+        self.cx.settings = settings;
+        self.cx.language_chosen = true;
+        for screen in self.screens.all_mut() {
+            if matches!(screen, AnyScreen::ChooseLanguage(_)) {
+                *screen = Title::at(self.cx.now).into();
+            }
         }
     }
 
     /// Keeps what the device failed of.
     fn remember_failure(&mut self, of: &str, fx: &mut Effects) {
-        self.failed_of = text::cut(of);
-        fx.save(Save::Failure(self.failed_of.bytes().collect()));
+        self.cx.failed_of = text::cut(of);
+        fx.save(Save::Failure(self.cx.failed_of.bytes().collect()));
     }
 
     /// Warns of an empty battery, if that is due.
     fn warn(&mut self, fx: &mut Effects) {
-        match self.power.warning() {
+        match self.cx.power.warning() {
             Warning::None => return,
-            Warning::Low => self.say(text::line(self.texts().battery_low)),
+            Warning::Low => self.cx.say(text::line(self.cx.texts().battery_low)),
             Warning::Empty => self.ask(Dialog::BatteryEmpty),
         }
         fx.sound = Some(Sound::Warn);
@@ -238,15 +268,17 @@ impl App {
     /// Takes over a saved game. Never inlined: it has a second game on the stack,
     /// which all other events would carry along.
     #[inline(never)]
-    fn load_game(&mut self, header: &[u8], plies: &[u8]) {
-        match save::game(header, plies) {
-            Ok(game) => self.running = Some(game),
-            Err(_) => self.show_unreadable(),
+    fn load_game(&mut self, header: &[u8], plies: &[u8], fx: &mut Effects) {
+        let Ok(game) = save::game(header, plies) else {
+            self.show_unreadable();
+            return;
+        };
+        // Whatever was going on in the game before is over with it.
+        let replaced = self.cx.stage.is_own() || self.cx.stage.trial().is_some();
+        self.cx.judged = Judged::new();
+        self.cx.stage.load(game);
+        if replaced {
+            self.go(Next::Home, fx);
         }
-    }
-
-    pub(super) fn save_settings(&self, fx: &mut Effects) {
-        fx.save(Save::Settings(self.settings.encoded()));
-        self.power.set(&self.settings, fx);
     }
 }

@@ -1,13 +1,14 @@
 //! The device's judgement of a finished game, position by position, and of a
 //! turn that somebody would rather have played. It is made in the background
-//! while the review is open. Knows nothing of how a search works.
+//! while the review is open.
 
-use super::App;
+use super::context::Context;
 use super::event::{Effects, Purpose};
-use super::game::{Game, Seat, Start};
-use super::screens::Screen;
+use super::game::{Game, Start};
+use super::screens::Next;
 use super::text::{self, short};
 use super::view::{GraphView, Hints, Line, Short};
+use crate::ai::Level;
 use crate::rules::{Outcome, Player, Position, Status, Turn};
 use heapless::Vec;
 
@@ -24,7 +25,7 @@ const AS_GOOD: i32 = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Judged {
     /// The game that was judged, and how many plies it had.
-    of: Option<(Start, usize)>,
+    of: Option<(Start, u8)>,
     values: [i8; GraphView::MOST],
     /// What the search under way is about, and whose turn it is there.
     job: (Job, Player),
@@ -39,19 +40,6 @@ enum Job {
     Best,
     /// The position after that turn.
     Tried,
-}
-
-/// A turn that somebody would rather have played.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Trying {
-    /// The ply it would have been.
-    pub(super) ply: usize,
-    /// The turn, once it is made.
-    pub(super) turn: Option<Turn>,
-    /// The turn the device would play.
-    best: Option<Turn>,
-    /// What the turn is worth to player A.
-    value: Option<i8>,
 }
 
 impl Judged {
@@ -121,30 +109,22 @@ fn question(position: Position) -> Question {
     }
 }
 
-impl App {
-    /// Whether a game on the board has ended.
-    pub(super) fn ended(&self) -> bool {
-        self.game()
-            .is_some_and(|game| matches!(game.status(), Status::Over(_)))
-    }
-
-    /// The finished game that the device judges: not one for show.
+impl Context {
+    /// The finished game that the device judges: the own one, on the board or with
+    /// another turn tried in it.
     pub(super) fn judged_game(&self) -> Option<&Game> {
-        let for_show = self.demo.is_some() && self.trying.is_none();
         let over = |game: &&Game| matches!(game.status(), Status::Over(_));
-        self.running.as_ref().filter(over).filter(|_| !for_show)
+        let in_sight = self.stage.is_own() || self.stage.trial().is_some();
+        self.stage.own().filter(over).filter(|_| in_sight)
     }
 
     /// Takes in what the search has found and lets it go on with what is left,
-    /// as long as the review is open.
-    pub(super) fn judge(&mut self, fx: &mut Effects) {
-        let open = match self.screen {
-            Screen::Review(_) | Screen::Graph(_) => true,
-            _ => self.trying.is_some(),
-        };
+    /// as long as the review is open or a turn is tried.
+    pub(super) fn judge(&mut self, reviewing: bool, fx: &mut Effects) {
+        let open = reviewing || self.stage.trial().is_some();
         let game = self.judged_game().filter(|_| open);
-        let Some(key) = game.map(|game| (*game.start(), game.known())) else {
-            if self.search.purpose() == Some(Purpose::Judge) {
+        let Some(key) = game.map(|game| (*game.start(), game.known() as u8)) else {
+            if self.thinking.purpose() == Some(Purpose::Judge) {
                 self.stop_thinking(fx);
             }
             return;
@@ -153,13 +133,13 @@ impl App {
             self.judged = Judged::new();
             self.judged.of = Some(key);
         }
-        if self.search.purpose() == Some(Purpose::Judge) {
-            let Some(turn) = self.search.answer.take() else {
+        if self.thinking.purpose() == Some(Purpose::Judge) {
+            let Some(turn) = self.thinking.answer.take() else {
                 return;
             };
-            self.search.running = None;
+            self.thinking.running = None;
             let (job, side) = self.judged.job;
-            self.note(job, Some(turn), worth(self.search.score, side));
+            self.note(job, Some(turn), worth(self.thinking.score, side));
             fx.redraw = true;
         }
         while let Some((job, position)) = self.next_job() {
@@ -167,7 +147,7 @@ impl App {
                 Question::Known(value) => self.note(job, None, value),
                 Question::Open(position) => {
                     self.judged.job = (job, position.side_to_move());
-                    self.think_about(position, 0, Purpose::Judge, super::LEVELS, fx);
+                    self.think_about(position, 0, Purpose::Judge, Level::STRONGEST, fx);
                     return;
                 }
             }
@@ -175,14 +155,14 @@ impl App {
     }
 
     fn note(&mut self, job: Job, turn: Option<Turn>, value: i8) {
-        match (job, &mut self.trying) {
+        match (job, self.stage.trial_mut()) {
             (Job::Ply(ply), _) => {
                 if let Some(place) = self.judged.values.get_mut(usize::from(ply)) {
                     *place = value;
                 }
             }
-            (Job::Best, Some(trying)) => trying.best = turn.or(Some(Turn::Pass)),
-            (Job::Tried, Some(trying)) => trying.value = Some(value),
+            (Job::Best, Some(trial)) => trial.best = turn.or(Some(Turn::Pass)),
+            (Job::Tried, Some(trial)) => trial.value = Some(value),
             (Job::Best | Job::Tried, None) => {}
         }
     }
@@ -192,17 +172,17 @@ impl App {
     fn next_job(&self) -> Option<(Job, Position)> {
         let game = self.judged_game()?;
         let ply_job = |ply: usize| (Job::Ply(ply as u8), game.position_at(ply));
-        if let Some(trying) = &self.trying {
-            let before = game.position_at(trying.ply);
-            if trying.best.is_none() {
+        if let Some(trial) = self.stage.trial() {
+            let before = game.position_at(trial.ply());
+            if trial.best.is_none() {
                 return Some((Job::Best, before));
             }
             // The try's own game stands where the turn has led.
-            if let (Some(_), None, Some(tried)) = (trying.turn, trying.value, self.game()) {
-                return Some((Job::Tried, *tried.position()));
+            if trial.turn().is_some() && trial.value.is_none() {
+                return Some((Job::Tried, *trial.game().position()));
             }
-            if self.judged.value(trying.ply + 1).is_none() {
-                return Some(ply_job(trying.ply + 1));
+            if self.judged.value(trial.ply() + 1).is_none() {
+                return Some(ply_job(trial.ply() + 1));
             }
         }
         (0..=game.known())
@@ -279,49 +259,22 @@ impl App {
         self.say(text::fill(self.texts().in_review.turning_point, name));
     }
 
-    /// Whether another turn can be tried at a ply.
-    pub(super) fn can_try(&self, ply: usize) -> bool {
-        self.judged_game()
-            .is_some_and(|game| game.status_at(ply) == Status::ToMove)
-    }
-
-    /// Lets somebody play another turn at a ply. The game stays as it is.
-    pub(super) fn open_try(&mut self, ply: usize, fx: &mut Effects) {
-        let Some(game) = self.judged_game().filter(|_| self.can_try(ply)) else {
-            return;
-        };
-        self.demo = Some(game.branch(ply, [Seat::Human; 2]));
-        self.trying = Some(Trying {
-            ply,
-            turn: None,
-            best: None,
-            value: None,
-        });
+    /// Goes back from a try to the review it was opened from.
+    pub(super) fn leave_try(&mut self, fx: &mut Effects) -> Next {
         self.stop_thinking(fx);
-        self.open_board();
-        self.say(text::line(self.texts().in_review.your_turn_here));
-    }
-
-    /// Goes back from a try to the review.
-    pub(super) fn leave_try(&mut self, fx: &mut Effects) {
-        let Some(trying) = self.trying.take() else {
-            return;
-        };
-        self.stop_thinking(fx);
-        self.demo = None;
-        self.flight = None;
-        self.table.tidy();
-        self.screen = Screen::Review(trying.ply);
+        self.stage.bring_back();
+        self.tidy_board();
+        Next::Back
     }
 
     /// What the device says of a try: how the turn compares, and what it would
     /// have played itself. None while it still thinks.
     pub(super) fn verdict(&self) -> Option<[Line; 2]> {
         let words = &self.texts().in_review;
-        let trying = self.trying.as_ref()?;
+        let trial = self.stage.trial()?;
         let game = self.judged_game()?;
-        let (turn, best) = (trying.turn?, trying.best?);
-        let played = game.turn(trying.ply);
+        let (turn, best) = (trial.turn()?, trial.best?);
+        let played = game.turn(trial.ply());
         let device = if best == turn {
             text::line(words.device_agrees)
         } else {
@@ -330,8 +283,8 @@ impl App {
         let Some(played) = played.filter(|&played| played != turn) else {
             return Some([text::line(words.was_played), device]);
         };
-        let gain = i32::from(trying.value?) - i32::from(self.judged.value(trying.ply + 1)?);
-        let gain = match game.position_at(trying.ply).side_to_move() {
+        let gain = i32::from(trial.value?) - i32::from(self.judged.value(trial.ply() + 1)?);
+        let gain = match game.position_at(trial.ply()).side_to_move() {
             Player::A => gain,
             Player::B => -gain,
         };

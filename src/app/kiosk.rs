@@ -3,13 +3,15 @@
 //! while nobody plays is in `screens/attract.rs`.
 
 use super::App;
+use super::context::Context;
 use super::counters::{Counters, Reset, count};
+use super::draft::Draft;
 use super::event::{Effects, Millis};
 use super::game::{Seat, Start};
-use super::play::Table;
+use super::judging::Judged;
 use super::save::Save;
-use super::screens::{Caption, Scene, Screen};
-use super::text::{self, Language, Texts};
+use super::screens::{AnyScreen, Next, Playing};
+use super::text::{self, Language};
 use super::view::{DialogView, Hints};
 use crate::rules::Variant;
 
@@ -24,9 +26,6 @@ const RESTART_AFTER: Millis = 24 * 60 * 60 * 1_000;
 #[derive(Clone, Debug)]
 pub(super) struct Kiosk {
     pub(super) counters: Counters,
-    /// What is shown while nobody plays.
-    pub(super) scene: Scene,
-    pub(super) caption: Caption,
     /// How many captions have been shown since nobody plays.
     pub(super) captions: u32,
     /// The language of the moment.
@@ -45,8 +44,6 @@ impl Kiosk {
     pub(super) fn new() -> Self {
         Self {
             counters: Counters::default(),
-            scene: Scene::Page(0),
-            caption: Caption::Begins,
             captions: 0,
             language: Language::English,
             alone_since: 0,
@@ -57,17 +54,7 @@ impl Kiosk {
     }
 }
 
-impl App {
-    /// The words of the language of the moment.
-    pub(super) fn texts(&self) -> &'static Texts {
-        let language = if self.settings.kiosk {
-            self.kiosk.language
-        } else {
-            self.settings.language
-        };
-        language.texts()
-    }
-
+impl Context {
     pub(super) fn save_counters(&self, fx: &mut Effects) {
         fx.save(Save::Kiosk(self.kiosk.counters.encoded()));
     }
@@ -76,33 +63,30 @@ impl App {
     pub(super) fn arrive(&mut self, fx: &mut Effects) {
         self.kiosk.cause = self.kiosk.counters.started();
         self.save_counters(fx);
-        self.open_attract();
     }
 
     /// Puts the device on display. A game of its owner stays saved, out of
     /// everybody's reach.
-    pub(super) fn lock(&mut self, fx: &mut Effects) {
-        self.stop_thinking(fx);
+    pub(super) fn lock(&mut self, fx: &mut Effects) -> Next {
         self.settings.kiosk = true;
         // Sounds are a nuisance to whoever works nearby; the operator may turn
         // them on again.
         self.settings.sound = false;
         self.save_settings(fx);
         self.save_counters(fx);
-        self.open_attract();
+        Next::Home
     }
 
     /// Gives the device back to its owner, who finds everything as it was.
-    pub(super) fn unlock(&mut self, fx: &mut Effects) {
-        self.stop_thinking(fx);
+    pub(super) fn unlock(&mut self, fx: &mut Effects) -> Next {
         self.settings.kiosk = false;
-        self.running = None;
+        self.stage.clear();
         self.save_settings(fx);
         // Counted here: after this start it is no kiosk.
         count(&mut self.kiosk.counters.resets[Reset::Operator.index()]);
         self.save_counters(fx);
-        self.open_title();
         fx.restart = true;
+        Next::Home
     }
 
     /// It started again because it had failed: another cause than thought.
@@ -116,9 +100,9 @@ impl App {
     }
 
     /// Somebody pressed a button: a game begins.
-    pub(super) fn begin_visit(&mut self, fx: &mut Effects) {
+    pub(super) fn begin_visit(&mut self, fx: &mut Effects) -> Next {
         count(&mut self.kiosk.counters.visits);
-        let code = self.lots.next_u32() % super::SETUP_CODES;
+        let code = self.any_setup();
         self.begin(
             Start {
                 variant: Variant::Standard,
@@ -128,32 +112,38 @@ impl App {
             fx,
         );
         self.say(text::line(self.texts().in_kiosk.you_begin));
+        Next::only(Playing::now(self))
     }
 
     /// Forgets whoever was here.
     pub(super) fn end_visit(&mut self) {
-        self.running = None;
-        self.demo = None;
-        self.exercise = None;
-        self.trying = None;
+        self.stage.clear();
         self.flight = None;
         self.message = None;
-        self.table = Table::new();
-        self.judged = super::Judged::new();
+        self.draft = Draft::new();
+        self.turn_board = false;
+        self.judged = Judged::new();
         self.kiosk.language = self.settings.language;
         self.kiosk.counting = None;
+    }
+}
+
+impl App {
+    /// Whether nobody plays.
+    const fn alone(&self) -> bool {
+        matches!(self.screens.top(), AnyScreen::Attract(_))
     }
 
     /// Whether somebody is here.
     fn visited(&self) -> bool {
-        self.settings.kiosk && !matches!(self.screen, Screen::Attract)
+        self.cx.settings.kiosk && !self.alone()
     }
 
     /// How long until a visit is over, if nobody presses anything.
     fn visit_left(&self) -> Option<Millis> {
-        let limit = self.kiosk.counters.idle_limit();
+        let limit = self.cx.kiosk.counters.idle_limit();
         self.visited()
-            .then(|| limit.saturating_sub(self.power.idle(self.now)))
+            .then(|| limit.saturating_sub(self.cx.power.idle(self.cx.now)))
     }
 
     /// The seconds to show before a visit is over.
@@ -164,62 +154,61 @@ impl App {
 
     /// Whether the seconds are being counted down in sight.
     pub(super) fn counting_down(&self) -> bool {
-        self.kiosk.counting.is_some()
+        self.cx.kiosk.counting.is_some()
     }
 
     /// Somebody is still here.
     pub(super) fn stay(&mut self) {
-        self.kiosk.counting = None;
+        self.cx.kiosk.counting = None;
     }
 
     /// Ends visits and starts again, as time passes.
     pub(super) fn tick_kiosk(&mut self, fx: &mut Effects) {
-        let started = *self.kiosk.started.get_or_insert(self.now);
-        if !self.settings.kiosk {
+        let started = *self.cx.kiosk.started.get_or_insert(self.cx.now);
+        if !self.cx.settings.kiosk {
             return;
         }
         if self.visit_left() == Some(0) {
-            self.stop_thinking(fx);
             // The operator's own page is no visit.
-            if self.running.is_some() {
-                count(&mut self.kiosk.counters.walked_off);
-                self.save_counters(fx);
+            if self.cx.stage.own().is_some() {
+                count(&mut self.cx.kiosk.counters.walked_off);
+                self.cx.save_counters(fx);
             }
-            self.open_attract();
+            self.go(Next::Home, fx);
             fx.redraw = true;
         }
         let seconds = self.countdown();
-        fx.redraw |= seconds != self.kiosk.counting;
-        self.kiosk.counting = seconds;
-        let alone = matches!(self.screen, Screen::Attract);
-        if alone && self.now.saturating_sub(started) >= RESTART_AFTER {
+        fx.redraw |= seconds != self.cx.kiosk.counting;
+        self.cx.kiosk.counting = seconds;
+        let alone = self.alone();
+        if alone && self.cx.now.saturating_sub(started) >= RESTART_AFTER {
             // Only once, whatever becomes of the wish.
-            self.kiosk.started = Some(self.now);
-            self.stop_thinking(fx);
-            self.kiosk.counters.expected = Some(Reset::Daily);
-            self.save_counters(fx);
+            self.cx.kiosk.started = Some(self.cx.now);
+            self.cx.stop_thinking(fx);
+            self.cx.kiosk.counters.expected = Some(Reset::Daily);
+            self.cx.save_counters(fx);
             fx.restart = true;
         }
     }
 
     /// When a kiosk needs a tick although nothing else happens.
     pub(super) fn kiosk_wake_at(&self) -> Option<Millis> {
-        if !self.settings.kiosk {
+        if !self.cx.settings.kiosk {
             return None;
         }
-        let restart = self.kiosk.started.map(|started| started + RESTART_AFTER);
-        let restart = restart.filter(|&at| at > self.now);
+        let restart = self.cx.kiosk.started.map(|started| started + RESTART_AFTER);
+        let restart = restart.filter(|&at| at > self.cx.now);
         let second = self.visit_left().map(|left| match left {
-            0..=WARN_FOR => self.now + (left.saturating_sub(1)) % 1_000 + 1,
-            _ => self.now + left - WARN_FOR,
+            0..=WARN_FOR => self.cx.now + (left.saturating_sub(1)) % 1_000 + 1,
+            _ => self.cx.now + left - WARN_FOR,
         });
         [restart, second].into_iter().flatten().min()
     }
 
     /// The question over everything else before a visit ends by itself.
     pub(super) fn countdown_view(&self) -> Option<DialogView> {
-        let words = &self.texts().in_kiosk;
-        let seconds = self.kiosk.counting?;
+        let words = &self.cx.texts().in_kiosk;
+        let seconds = self.cx.kiosk.counting?;
         Some(DialogView {
             title: text::line(words.still_there),
             text: [

@@ -9,25 +9,27 @@
 //! | --- | --- |
 //! | `event` | the seam: events, effects |
 //! | `handling` | what each event does |
-//! | `buttons`, `power` | presses and repeats; light, sleep and battery |
-//! | `game` | a game, its turns, undo and redo |
-//! | `save`, `settings`, `records`, `counters` | what outlives a restart, in bytes |
-//! | `navigate` | how the cursor moves |
+//! | `context` | what screens read and change |
+//! | `screens/` | one file per screen, and how one leads to the next |
+//! | `stage` | what stands on the board, and why |
+//! | `game` | a game, its turns, undo and redo, and what a turn did |
+//! | `play` | the game's course: turns, the end |
+//! | `draft`, `navigate` | the turn in progress; how the cursor moves |
 //! | `flight` | a turn on its way across the board |
-//! | `learn` | lessons, puzzles and the drawings of the rules, as data |
-//! | `exercise` | the course of a lesson's step or a puzzle |
-//! | `kiosk` | a device on display: visits, idleness, daily restarts |
-//! | `play` | the game's course: turns, passing, the end |
 //! | `thinking` | the search for a turn or a hint |
 //! | `judging` | what a finished game and other turns were worth |
-//! | `board_view` | the board as it is shown |
-//! | `screens/` | one file per screen |
+//! | `learn`, `exercise` | lessons, puzzles and drawings as data; their course |
+//! | `kiosk` | a device on display: visits, idleness, daily restarts |
+//! | `save`, `settings`, `records`, `counters` | what outlives a restart, in bytes |
+//! | `buttons`, `power` | presses and repeats; light, sleep and battery |
+//! | `board_view`, `view` | the board as it is shown; what the screen shows, for `ui` |
 //! | `text/` | one table per language |
-//! | `view` | what the screen shows, for `ui` |
 
 mod board_view;
 mod buttons;
+mod context;
 mod counters;
+mod draft;
 mod event;
 mod exercise;
 mod flight;
@@ -43,11 +45,10 @@ mod records;
 pub mod save;
 mod screens;
 mod settings;
+mod stage;
 pub mod text;
 mod thinking;
 pub mod view;
-#[cfg(test)]
-mod work_test;
 
 pub use counters::{Counters, RETURN_AFTER, Reset};
 pub use event::{Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
@@ -57,21 +58,15 @@ pub use game::{
 pub use navigate::Cursor;
 pub use records::Records;
 pub use save::Save;
-pub use settings::{Animation, LEVELS, Settings, Sleep, Turning};
+pub use settings::{Animation, Settings, Sleep, Turning};
 
-use crate::rules::Rng;
 use buttons::Buttons;
+use context::Context;
 use core::fmt;
-use flight::Flight;
-use heapless::String;
-use judging::{Judged, Trying};
-use kiosk::Kiosk;
-use learn::{Exercise, Learned};
-use play::Table;
-use power::Power;
-use screens::Screen;
-use thinking::Search;
-use view::{Line, View};
+use learn::Learned;
+use screens::{AnyScreen, Screen, Screens, Title, home};
+use stage::What;
+use view::View;
 
 /// Time between the pictures of a moving stack, in milliseconds.
 const FRAME: Millis = 33;
@@ -81,44 +76,15 @@ const UNLOCK_AFTER: Millis = 3_000;
 
 /// The whole application.
 pub struct App {
-    now: Millis,
+    screens: Screens,
+    cx: Context,
     buttons: Buttons,
-    power: Power,
-    settings: Settings,
-    /// Somebody has chosen the language, now or before settings were saved.
-    language_chosen: bool,
-    records: Records,
-    lots: Rng,
-    screen: Screen,
-    /// The game that is saved, or has just ended.
-    running: Option<Game>,
-    /// A game that is never saved: of the device with itself, on the title or
-    /// as a demo, one in which another turn is tried, or that of an exercise.
-    demo: Option<Game>,
-    /// The exercise being done.
-    exercise: Option<Exercise>,
-    learned: Learned,
-    table: Table,
-    flight: Option<Flight>,
-    search: Search,
-    kiosk: Kiosk,
-    judged: Judged,
-    /// A turn being tried from a position of the review; `demo` is its game.
-    trying: Option<Trying>,
-    message: Option<(Line, Millis)>,
-    /// Which build of the firmware this is, in letters; the simulator is none.
-    build: Option<[u8; 8]>,
-    /// What the device failed of last.
-    failed_of: String<{ save::FAILURE_BYTES }>,
-    /// Why saves are of no use, if they are not.
-    refused: Option<Refused>,
     /// Whether it has been told that something could not be saved.
     told_unsaved: bool,
-    /// Nothing happens by itself before this time.
-    ready_at: Millis,
 }
 
-const _: () = assert!(size_of::<App>() < 8 * 1024);
+// Of the chip's RAM it takes 1,864 bytes.
+const _: () = assert!(size_of::<App>() <= 1_904);
 
 impl Default for App {
     fn default() -> Self {
@@ -132,32 +98,13 @@ impl App {
     #[must_use]
     pub fn new() -> Self {
         let mut app = Self {
-            now: 0,
+            screens: Screens::new(Title::at(0).into()),
+            cx: Context::new(),
             buttons: Buttons::default(),
-            power: Power::new(),
-            settings: Settings::default(),
-            language_chosen: false,
-            records: Records::default(),
-            lots: Rng::new(0),
-            screen: Screen::Title(0),
-            running: None,
-            demo: None,
-            exercise: None,
-            learned: Learned::default(),
-            table: Table::new(),
-            flight: None,
-            search: Search::new(),
-            kiosk: Kiosk::new(),
-            judged: Judged::new(),
-            trying: None,
-            message: None,
-            build: None,
-            failed_of: String::new(),
-            refused: None,
             told_unsaved: false,
-            ready_at: 0,
         };
-        app.open_title();
+        let home = home(&mut app.cx);
+        app.screens.only(home);
         app
     }
 
@@ -165,21 +112,26 @@ impl App {
     /// if it can wait for a button.
     #[must_use]
     pub fn wake_at(&self) -> Option<Millis> {
-        let flight = self.flight.as_ref().map(|flight| flight.next(self.now));
-        let message = self.message.as_ref().map(|&(_, until)| until);
+        let flight = self
+            .cx
+            .flight
+            .as_ref()
+            .map(|flight| flight.next(self.cx.now));
+        let message = self.cx.message.as_ref().map(|&(_, until)| until);
         // One without an end needs no tick.
         let message = message.filter(|&until| until < Millis::MAX);
-        let ready = (self.ready_at > self.now).then_some(self.ready_at);
-        let chord = self.buttons.held(&[Button::X, Button::Y], self.now, 0);
-        let unlock = (self.hears_operator() && chord).then_some(self.now + UNLOCK_AFTER);
+        let screen = self.screens.top().wake_at();
+        let screen = screen.filter(|&at| at > self.cx.now);
+        let chord = self.buttons.held(&[Button::X, Button::Y], self.cx.now, 0);
+        let unlock = (self.hears_operator() && chord).then_some(self.cx.now + UNLOCK_AFTER);
         [
             flight,
             message,
-            ready,
+            screen,
             unlock,
             self.buttons.wake_at(),
             self.kiosk_wake_at(),
-            self.power.wake_at(&self.settings),
+            self.cx.power.wake_at(&self.cx.settings),
         ]
         .into_iter()
         .flatten()
@@ -196,10 +148,10 @@ impl App {
 
     /// Whether X and Y held together open the operator's page.
     fn hears_operator(&self) -> bool {
-        match self.screen {
-            Screen::Operator(_) => false,
-            Screen::Title(_) => true,
-            _ => self.settings.kiosk,
+        match self.screens.top() {
+            AnyScreen::Operator(_) => false,
+            AnyScreen::Title(_) => true,
+            _ => self.cx.settings.kiosk,
         }
     }
 
@@ -208,13 +160,13 @@ impl App {
     #[inline(never)]
     pub fn show(&self, view: &mut View) {
         view.clear();
-        self.screen_view(self.screen, view);
+        self.screens.top().show(&self.cx, view);
         if let Some(question) = self.countdown_view() {
             view.dialog = Some(question);
         }
         // Beside a list there is no board's edge for a message.
         if view.list.is_some() {
-            view.message = self.message.as_ref().map(|(text, _)| text.clone());
+            view.message = self.cx.message.as_ref().map(|(text, _)| text.clone());
         }
     }
 
@@ -225,24 +177,23 @@ impl App {
     /// # Errors
     /// The writer's own.
     pub fn report(&self, to: &mut impl fmt::Write) -> fmt::Result {
-        write!(to, "screen {}", self.screen.name())?;
-        write!(to, " cursor {}", self.table.cursor.at)?;
-        match self.table.hand {
+        write!(to, "screen {}", self.screens.top().name())?;
+        write!(to, " cursor {}", self.cx.draft.cursor.at)?;
+        match self.cx.draft.hand {
             Some(point) => write!(to, " hand {point}")?,
             None => write!(to, " hand -")?,
         }
-        match self.table.claim {
+        match self.cx.draft.claim {
             Some(colour) => write!(to, " claim {}", colour.letter())?,
             None => write!(to, " claim -")?,
         }
-        match self.exercise {
+        match self.cx.stage.exercise() {
             Some(exercise) => write!(to, " exercise {exercise}")?,
             None => write!(to, " exercise -")?,
         }
-        let shown = match self.screen {
-            Screen::Attract => self.demo.as_ref(),
-            _ if self.exercise.is_some() => self.demo.as_ref(),
-            _ => self.running.as_ref(),
+        let shown = match self.cx.stage.what() {
+            Some(What::Exercise(_) | What::Attract) => self.cx.game(),
+            _ => self.cx.stage.own(),
         };
         match shown {
             Some(game) => write!(to, " ply {} position {}", game.played(), game.position()),
@@ -253,27 +204,31 @@ impl App {
     /// The running game, as it is saved: none if it is over.
     #[must_use]
     pub fn saved_game(&self) -> Option<&Game> {
-        self.running
-            .as_ref()
-            .filter(|game| !matches!(game.status(), crate::rules::Status::Over(_)))
+        self.cx.saved_game()
     }
 
     /// The game on the board, if there is one.
     #[must_use]
     pub fn shown_game(&self) -> Option<&Game> {
-        self.game()
+        self.cx.game()
+    }
+
+    /// Whether the game on the board is that of an exercise.
+    #[must_use]
+    pub const fn is_learning(&self) -> bool {
+        self.cx.stage.exercise().is_some()
     }
 
     /// Whether another turn is tried on the board than the one played.
     #[must_use]
     pub const fn is_trying(&self) -> bool {
-        self.trying.is_some()
+        self.cx.stage.trial().is_some()
     }
 
     /// The cursor on the board.
     #[must_use]
     pub const fn cursor(&self) -> Cursor {
-        self.table.cursor
+        self.cx.draft.cursor
     }
 
     /// Whether a person has to play or to pass now.
@@ -286,24 +241,30 @@ impl App {
     /// Whether nothing moves on the board.
     #[must_use]
     pub const fn is_at_rest(&self) -> bool {
-        self.flight.is_none()
+        self.cx.flight.is_none()
     }
 
     /// The settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
-        &self.settings
+        &self.cx.settings
     }
 
     /// The records.
     #[must_use]
     pub const fn records(&self) -> &Records {
-        &self.records
+        &self.cx.records
     }
 
     /// The counters of a kiosk.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
-        &self.kiosk.counters
+        &self.cx.kiosk.counters
+    }
+
+    /// What has been learnt.
+    #[must_use]
+    pub const fn learned(&self) -> &Learned {
+        &self.cx.learned
     }
 }

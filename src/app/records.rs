@@ -1,7 +1,7 @@
 //! What the device remembers of finished games, and how it is kept in bytes.
 
 use super::game::{Game, Seat};
-use super::settings::LEVELS;
+use crate::ai::Level;
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
 
@@ -14,9 +14,9 @@ pub struct Records {
     /// Games between two people.
     pub shared: u32,
     /// Won against the device, by level.
-    pub won: [u16; LEVELS as usize],
+    pub won: [u16; Level::NUM],
     /// Lost against the device, by level.
-    pub lost: [u16; LEVELS as usize],
+    pub lost: [u16; Level::NUM],
     /// Drawn against the device.
     pub drawn: u16,
     /// The most LYNGK-points a person's move went over.
@@ -45,7 +45,7 @@ impl Records {
         match game.start().seats[person.opponent().index()] {
             Seat::Human => self.shared = self.shared.saturating_add(1),
             Seat::Device(level) => {
-                let level = usize::from(level.clamp(1, LEVELS)) - 1;
+                let level = level.index();
                 let counter = match outcome {
                     Outcome::Draw => &mut self.drawn,
                     Outcome::Win(winner) if winner == person => &mut self.won[level],

@@ -2,7 +2,7 @@
 //! store keeps bytes with a version and does not look into them.
 
 use super::game::{Game, SETUP_CODES, Seat, Start};
-use super::settings::LEVELS;
+use crate::ai::Level;
 use crate::rules::{Player, Turn, Variant};
 use heapless::Vec;
 
@@ -28,14 +28,6 @@ pub enum Save {
     Learned(Vec<u8, 32>),
     /// What the device failed of, in words. Version [`FAILURE_VERSION`].
     Failure(Vec<u8, FAILURE_BYTES>),
-}
-
-impl Save {
-    /// Whether it stays although a stranger plays: what belongs to the device,
-    /// not to whoever presses its buttons.
-    pub(super) const fn outlasts_visitors(&self) -> bool {
-        matches!(self, Self::Kiosk(_) | Self::Settings(_) | Self::Failure(_))
-    }
 }
 
 /// How much is kept of what the device failed of, in bytes: three rows of the
@@ -83,7 +75,7 @@ impl core::error::Error for GameUnreadable {}
 pub fn header(start: &Start) -> Vec<u8, 16> {
     let seat = |player: Player| match start.seats[player.index()] {
         Seat::Human => 0,
-        Seat::Device(level) => level,
+        Seat::Device(level) => level.number(),
     };
     let variant = match start.variant {
         Variant::Standard => 5,
@@ -117,8 +109,10 @@ pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     };
     let seat = |byte| match byte {
         0 => Ok(Seat::Human),
-        1..=LEVELS => Ok(Seat::Device(byte)),
-        _ => Err(GameUnreadable::Header),
+        level => match Level::new(level) {
+            Some(level) => Ok(Seat::Device(level)),
+            None => Err(GameUnreadable::Header),
+        },
     };
     let code = u32::from_le_bytes([c0, c1, c2, c3]);
     if code >= SETUP_CODES {
@@ -148,7 +142,7 @@ mod tests {
         Start {
             variant: Variant::Six,
             code: 123_456_789,
-            seats: [Seat::Device(8), Seat::Human],
+            seats: [Seat::Device(Level::STRONGEST), Seat::Human],
         }
     }
 

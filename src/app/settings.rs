@@ -2,6 +2,7 @@
 
 use super::text::Language;
 use super::view::Signs;
+use crate::ai::Level;
 use heapless::Vec;
 
 /// Everything that can be set.
@@ -9,8 +10,8 @@ use heapless::Vec;
 pub struct Settings {
     /// The language of everything on the screen.
     pub language: Language,
-    /// How strong the device plays, 1 to 8.
-    pub level: u8,
+    /// How strong the device plays.
+    pub level: Level,
     /// How fast stacks move.
     pub animation: Animation,
     /// Whether there are sounds.
@@ -104,8 +105,6 @@ impl Turning {
 /// All signs on pieces.
 pub(super) const SIGNS: [Signs; 3] = [Signs::Shapes, Signs::Letters, Signs::Off];
 
-/// The highest level.
-pub const LEVELS: u8 = 8;
 /// The highest brightness.
 pub(super) const BRIGHTEST: u8 = 5;
 
@@ -113,7 +112,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             language: Language::English,
-            level: 2,
+            level: Level::ALL[1],
             animation: Animation::Normal,
             sound: true,
             brightness: 4,
@@ -138,7 +137,7 @@ impl Settings {
         let place = |found: Option<usize>| found.unwrap_or(0) as u8;
         let bytes: [u8; BYTES] = [
             self.language.index() as u8,
-            self.level,
+            self.level.number(),
             place(
                 Animation::ALL
                     .iter()
@@ -170,19 +169,17 @@ impl Settings {
             kiosk,
         ] = bytes.first_chunk::<BYTES>()?;
         let usual = Self::default();
-        let or = |value: u8, most: u8, usual: u8| {
-            if (1..=most).contains(&value) {
-                value
-            } else {
-                usual
-            }
-        };
+        let in_range = (1..=BRIGHTEST).contains(&brightness);
         Some(Self {
             language: pick(&Language::ALL, language, usual.language),
-            level: or(level, LEVELS, usual.level),
+            level: Level::new(level).unwrap_or(usual.level),
             animation: pick(&Animation::ALL, animation, usual.animation),
             sound: sound != 0,
-            brightness: or(brightness, BRIGHTEST, usual.brightness),
+            brightness: if in_range {
+                brightness
+            } else {
+                usual.brightness
+            },
             sleep: pick(&Sleep::ALL, sleep, usual.sleep),
             signs: pick(&SIGNS, signs, usual.signs),
             turning: pick(&Turning::ALL, turning, usual.turning),
@@ -203,7 +200,7 @@ mod tests {
     fn settings_come_back_from_their_bytes() {
         let settings = Settings {
             language: Language::Hungarian,
-            level: 7,
+            level: Level::ALL[6],
             animation: Animation::Fast,
             sound: false,
             brightness: 1,
@@ -220,7 +217,7 @@ mod tests {
         let saved = [0, 5, 2, 1, 4, 2, 0, 1, 1];
         let settings = Settings::decoded(&saved).unwrap();
         assert_eq!(settings.language, Language::English);
-        assert_eq!((settings.level, settings.kiosk), (5, true));
+        assert_eq!((settings.level.number(), settings.kiosk), (5, true));
     }
 
     #[test]

@@ -1,15 +1,16 @@
-//! Thinking: the search under way, for a turn of the device or for a hint.
-//! Knows nothing of how a search works.
+//! Thinking: the search under way, for a turn of the device, for a hint, or to
+//! judge.
 
+use super::context::Context;
 use super::event::{Effects, Purpose, Think};
-use super::game::Seat;
 use super::navigate::Cursor;
-use super::{App, text};
-use crate::rules::{Position, Status, Turn};
+use super::text;
+use crate::ai::Level;
+use crate::rules::{Position, Turn};
 
 /// The search under way, if any, and its answer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Search {
+pub(super) struct Thinking {
     pub(super) ticket: u16,
     pub(super) running: Option<Purpose>,
     pub(super) best: Option<Turn>,
@@ -19,7 +20,7 @@ pub(super) struct Search {
     pub(super) score: i16,
 }
 
-impl Search {
+impl Thinking {
     pub(super) const fn new() -> Self {
         Self {
             ticket: 0,
@@ -57,16 +58,13 @@ impl Search {
     }
 }
 
-impl App {
+impl Context {
     /// Asks for a hint on the position.
     pub(super) fn ask_hint(&mut self, fx: &mut Effects) {
-        self.open_board();
-        let person = self.game().is_some_and(|game| {
-            game.seat_to_move() == Seat::Human && game.status() == Status::ToMove
-        });
-        if person && self.search.running.is_none() {
+        self.tidy_board();
+        if self.your_turn() && self.thinking.running.is_none() {
             // A hint should be worth taking: as strong as half the levels up.
-            let level = self.settings.level.max(super::LEVELS / 2);
+            let level = self.settings.level.max(Level::ALL[Level::NUM / 2 - 1]);
             self.think(Purpose::Hint, level, fx);
         } else {
             self.say(text::line(self.texts().no_hint_now));
@@ -74,7 +72,7 @@ impl App {
     }
 
     /// Starts a search on the position.
-    pub(super) fn think(&mut self, purpose: Purpose, level: u8, fx: &mut Effects) {
+    pub(super) fn think(&mut self, purpose: Purpose, level: Level, fx: &mut Effects) {
         let Some(game) = self.game() else {
             return;
         };
@@ -91,14 +89,14 @@ impl App {
         position: Position,
         seed: u64,
         purpose: Purpose,
-        level: u8,
+        level: Level,
         fx: &mut Effects,
     ) {
-        let ticket = self.search.ticket.wrapping_add(1);
-        self.search = Search {
+        let ticket = self.thinking.ticket.wrapping_add(1);
+        self.thinking = Thinking {
             ticket,
             running: Some(purpose),
-            ..Search::new()
+            ..Thinking::new()
         };
         fx.think = Some(Think {
             ticket,
@@ -112,19 +110,19 @@ impl App {
 
     /// Gives up whatever is being searched for.
     pub(super) fn stop_thinking(&mut self, fx: &mut Effects) {
-        if self.search.running.take().is_some() {
+        if self.thinking.running.take().is_some() {
             fx.stop_thinking = true;
             fx.think = None;
         }
-        self.search.answer = None;
+        self.thinking.answer = None;
     }
 
     /// Points at a turn.
     pub(super) fn show_hint(&mut self, turn: Turn) {
         if let Turn::Move { from, .. } = turn {
-            self.table.cursor = Cursor::on(from, self.turned());
+            self.draft.cursor = Cursor::on(from, self.turned());
         }
-        self.table.hint = Some(turn);
+        self.draft.hint = Some(turn);
         self.say(text::fill(self.texts().hint_is, turn));
     }
 }

@@ -19,8 +19,8 @@ use crate::app::learn::Learned;
 use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
 use crate::app::{App, Counters, Effects, Event, Game, Records, Refused, Save, Settings};
 use crate::storage::{
-    Cause, EraseError, GameError, Kind, Known, MAX_PLIES, MountError, OtherVersion, Report,
-    SaveError, Store, Writer,
+    EraseError, GameError, Kind, Known, MAX_PLIES, MountError, OtherVersion, Report, SaveError,
+    Store, Writer,
 };
 
 // A game of any length can be kept.
@@ -39,6 +39,7 @@ const RECORDS: [(Kind, u8); 5] = [
 
 /// The versions this application reads. As long as anything else is on flash,
 /// nothing is written.
+#[expect(clippy::indexing_slicing, reason = "the compiler does it, and checks")]
 const KNOWN: Known = {
     let mut known = Known::ANY;
     let mut place = 0;
@@ -50,11 +51,6 @@ const KNOWN: Known = {
     known.game = GAME_VERSION..=GAME_VERSION;
     known
 };
-
-/// What no power cut leaves behind. Cuts leave damaged pages and interrupted
-/// entries, which stay on flash for a while and cost at most what was being
-/// written: telling of them would alarm whoever switches off at the wrong moment.
-const LOSSES: [Cause; 3] = [Cause::Misplaced, Cause::Unknown, Cause::Detached];
 
 /// Where everything is kept, on any flash.
 pub struct Saves<F> {
@@ -127,7 +123,9 @@ impl<F: NorFlash> Saves<F> {
         let opened = self.store.open(self.range.clone());
         match &opened {
             Ok(report) => {
-                self.lost = LOSSES.iter().any(|&cause| report.skipped(cause) > 0);
+                // What a power cut leaves costs at most what was being written, and
+                // would alarm whoever switches off at the wrong moment.
+                self.lost = report.is_lossy();
                 self.refused = self.store.other_version(&KNOWN).map(refusal_of_version);
             }
             Err(error) => self.refused = Some(refusal_of_mount(error)),

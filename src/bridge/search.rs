@@ -15,10 +15,9 @@ pub const fn fold_seed(seed: u64) -> u32 {
 /// How a wish to think bounds the search.
 #[must_use]
 pub fn limits(think: &Think) -> SearchLimits {
-    let level = Level::new(think.level).unwrap_or(Level::STRONGEST);
     match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
-        Purpose::Move | Purpose::Hint => level.limits(&think.position, fold_seed(think.seed)),
+        Purpose::Move | Purpose::Hint => think.level.limits(&think.position, fold_seed(think.seed)),
     }
 }
 
@@ -61,7 +60,7 @@ mod tests {
         }
     }
 
-    fn wish(level: u8, purpose: Purpose) -> Think {
+    fn wish(level: Level, purpose: Purpose) -> Think {
         Think {
             ticket: 77,
             position: Position::setup(Variant::Standard, 5),
@@ -88,7 +87,7 @@ mod tests {
 
     #[test]
     fn progress_grows_and_carries_the_ticket_to_the_end() {
-        let wish = wish(6, Purpose::Move);
+        let wish = wish(Level::ALL[5], Purpose::Move);
         let (last, _, reports) = thought(&wish, usize::MAX);
         assert!(reports.is_sorted_by_key(|report| report.permille));
         assert!(reports.iter().all(|report| report.ticket == 77));
@@ -106,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_answers_with_the_best_so_far() {
-        let wish = wish(8, Purpose::Hint);
+        let wish = wish(Level::STRONGEST, Purpose::Hint);
         let (last, answer, reports) = thought(&wish, 3);
         assert!(answer.nodes < limits(&wish).nodes / 2, "{}", answer.nodes);
         assert_eq!(Some(last.turn), reports.last().map(|report| report.turn));
@@ -114,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_same_wish_gets_the_same_answer_and_both_halves_of_a_seed_count() {
-        let wish = wish(3, Purpose::Move);
+        let wish = wish(Level::ALL[2], Purpose::Move);
         assert_eq!(thought(&wish, usize::MAX).0, thought(&wish, usize::MAX).0);
         assert_eq!(limits(&wish).seed, 3 ^ 1);
     }
@@ -122,12 +121,12 @@ mod tests {
     #[test]
     fn judging_heeds_no_level() {
         assert_eq!(
-            limits(&wish(1, Purpose::Judge)),
-            limits(&wish(8, Purpose::Judge))
+            limits(&wish(Level::WEAKEST, Purpose::Judge)),
+            limits(&wish(Level::STRONGEST, Purpose::Judge))
         );
         assert_ne!(
-            limits(&wish(1, Purpose::Move)),
-            limits(&wish(8, Purpose::Move))
+            limits(&wish(Level::WEAKEST, Purpose::Move)),
+            limits(&wish(Level::STRONGEST, Purpose::Move))
         );
     }
 }

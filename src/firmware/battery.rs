@@ -4,7 +4,7 @@
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer};
-use lyngk_pocket::signals::battery::Gauge;
+use lyngk_pocket::peripherals::battery::Gauge;
 
 use super::boards::Battery;
 

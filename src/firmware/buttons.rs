@@ -10,7 +10,7 @@ use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use lyngk_pocket::app::Button;
-use lyngk_pocket::signals::debounce::{Debouncer, hides_a_press};
+use lyngk_pocket::peripherals::debounce::{Debouncer, hides_a_press};
 
 use super::boards::{BUTTONS, CONTACTS};
 

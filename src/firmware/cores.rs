@@ -117,7 +117,7 @@ fn decide(think: &Think, memory: &mut Lent) -> Option<Report> {
     let (last, answer) = bridge::think(think, memory, &mut core0)?;
     defmt::info!(
         "level {=u8} looked at {=u32} positions in {=u64} us, depth {=u8}",
-        think.level,
+        think.level.number(),
         answer.nodes,
         begun.elapsed().as_micros(),
         answer.depth,
@@ -137,7 +137,7 @@ struct Core0 {
 }
 
 impl Listener for Core0 {
-    /// Also the search's sign of life.
+    /// Also the search's heartbeat.
     fn is_stopped(&mut self) -> bool {
         watchdog::beat(Worker::Core1);
         STOP.load(Ordering::Acquire) == u32::from(self.ticket)

@@ -8,7 +8,7 @@ use embassy_time::{Duration, Instant, Timer};
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{App, Effects, Event};
 use lyngk_pocket::bridge::{Report, Saves};
-use lyngk_pocket::signals::crash::{Crash, Message};
+use lyngk_pocket::peripherals::crash::{Crash, Message};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -133,7 +133,7 @@ impl Device {
     }
 
     /// When to go on although nothing happens: the application's own time, but
-    /// never later than the next sign of life is due.
+    /// never later than the next heartbeat is due.
     fn next_look(&self) -> Instant {
         let mut look = Instant::now() + watchdog::RHYTHM;
         if let Some(wake) = self.app.wake_at() {

@@ -37,8 +37,8 @@ use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
 use embassy_rp::multicore::Stack;
 use lyngk_pocket::bridge::Saves;
-use lyngk_pocket::signals::crash::Crash;
-use lyngk_pocket::signals::debounce::Debouncer;
+use lyngk_pocket::peripherals::crash::Crash;
+use lyngk_pocket::peripherals::debounce::Debouncer;
 use static_cell::StaticCell;
 
 use backlight::Backlight;
@@ -173,7 +173,10 @@ fn saves(flash: SavesFlash) -> &'static mut Saves<SavesFlash> {
     let saves = SAVES.init_with(|| Saves::new(flash, range));
     match saves.open() {
         Ok(report) if report.is_clean() => {}
-        Ok(_) => defmt::warn!("some saved data could not be read and was skipped"),
+        Ok(report) if report.is_lossy() => {
+            defmt::warn!("some saved data could not be read and was skipped");
+        }
+        Ok(_) => defmt::info!("what a power cut left of a save was skipped"),
         Err(cause) => defmt::error!("{}", defmt::Display2Format(&cause)),
     }
     saves

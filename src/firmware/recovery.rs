@@ -12,7 +12,7 @@ use defmt_rtt as _;
 use embassy_rp::multicore::{CoreId, current_core};
 use embassy_rp::pac;
 use embassy_time::Instant;
-use lyngk_pocket::signals::crash::{Cause, Crash, Message, SIZE};
+use lyngk_pocket::peripherals::crash::{Cause, Crash, Message, SIZE};
 
 /// Neither cleared nor set at the start; after a power cut it holds noise.
 #[unsafe(link_section = ".uninit.remains")]

@@ -15,7 +15,7 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
 use embedded_graphics::text::Text;
 use lyngk_pocket::app::Button;
-use lyngk_pocket::signals::debounce::Debouncer;
+use lyngk_pocket::peripherals::debounce::Debouncer;
 use lyngk_pocket::ui::Framebuffer;
 
 use super::backlight::Backlight;

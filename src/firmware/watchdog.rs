@@ -1,4 +1,4 @@
-//! Feeds the watchdog while both cores show signs of life, and leaves a note of
+//! Feeds the watchdog while both cores have a heartbeat, and leaves a note of
 //! who did not.
 
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -8,7 +8,7 @@ use embassy_rp::pac;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, Timer};
-use lyngk_pocket::signals::life::Watch;
+use lyngk_pocket::peripherals::heartbeat::Heartbeats;
 
 use super::recovery;
 
@@ -16,7 +16,7 @@ use super::recovery;
 /// sector's erase, 400 ms) and the rhythm below, under the 8.3 s that the chip
 /// can count (its erratum E1 halves the range).
 const PERIOD: Duration = Duration::from_secs(3);
-/// How often the signs of life are looked at.
+/// How often the heartbeats are looked at.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// How often each worker shows that it lives, at least.
@@ -69,15 +69,15 @@ pub(crate) fn start(watchdog: Peri<'static, WATCHDOG>) {
 
 #[embassy_executor::task]
 pub(crate) async fn watch() {
-    let mut watch = Watch::<WORKERS>::new(Instant::now().as_millis());
+    let mut heartbeats = Heartbeats::<WORKERS>::new(Instant::now().as_millis());
     loop {
         let counts = BEATS.each_ref().map(|beats| beats.load(Ordering::Relaxed));
-        let silent = watch.silent(Instant::now().as_millis(), counts);
+        let silent = heartbeats.silent(Instant::now().as_millis(), counts);
         recovery::note_silent(silent & 1 << Worker::Core1 as u32 != 0);
         if silent == 0 {
             load(PERIOD);
         } else {
-            defmt::error!("no sign of life from worker {=u32:b}", silent);
+            defmt::error!("no heartbeat of worker {=u32:b}", silent);
         }
         Timer::after(LOOK).await;
     }

@@ -43,7 +43,7 @@ pub struct Claimed {
 
 /// What [`Board::move_back`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moved {
+pub struct Moved {
     from: Point,
     to: Point,
     /// The stacks on `from` and `to` before the move.

@@ -52,10 +52,9 @@ mod sight;
 mod stack;
 mod turn;
 
-#[doc(hidden)]
-pub use board::Claimed;
-pub(crate) use board::Moved;
 pub use board::{Board, Undo};
+#[doc(hidden)]
+pub use board::{Claimed, Moved};
 pub use colour::{Colour, ColourSet, Colours, Piece};
 pub use legality::IllegalTurn;
 pub use player::{Player, Variant};

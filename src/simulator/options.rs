@@ -1,7 +1,8 @@
 //! The simulator's command line.
 
+use crate::ai::Level;
 use crate::app::learn::{LESSONS, PUZZLES};
-use crate::app::{LEVELS, SETUP_CODES, SetupCode};
+use crate::app::{SETUP_CODES, SetupCode};
 use crate::arguments::{ArgumentError, Arguments, variant};
 use crate::rules::{Turn, Variant};
 use std::path::PathBuf;
@@ -64,7 +65,7 @@ pub struct Options {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// Of a game against the device at a level, from a setup.
-    Game(u8, SetupCode),
+    Game(Level, SetupCode),
     /// Of these turns: name, variant, setup, turns, and which one is pictured.
     Turns(String, Variant, SetupCode, Vec<Turn>, Option<usize>),
     /// Of a lesson, the first being 1.
@@ -83,7 +84,7 @@ pub struct SavedGame {
     /// Its setup.
     pub code: SetupCode,
     /// Of the device, which is to move.
-    pub level: u8,
+    pub level: Level,
     /// The turns played so far.
     pub turns: Vec<Turn>,
 }
@@ -197,9 +198,8 @@ fn code_of(text: &str) -> Option<SetupCode> {
     text.parse().ok().filter(|&code| code < SETUP_CODES)
 }
 
-fn level_of(text: &str) -> Option<u8> {
-    let level = text.parse().ok();
-    level.filter(|level| (1..=LEVELS).contains(level))
+fn level_of(text: &str) -> Option<Level> {
+    text.parse().ok().and_then(Level::new)
 }
 
 #[cfg(test)]

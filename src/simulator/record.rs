@@ -4,6 +4,7 @@
 use super::handheld::Handheld;
 use super::opponent::Pace;
 use super::saves::Saves;
+use crate::ai::Level;
 use crate::app::{Button, Cursor, SetupCode, code_letters};
 use crate::rules::{Board, Point, PointSet, Status, Turn, Variant};
 use std::collections::VecDeque;
@@ -52,14 +53,14 @@ pub fn record_turns(
 /// The scenario of a game against the device, in which the person plays the
 /// first stack that can move to its first landing.
 #[must_use]
-pub fn record_against_device(level: u8, code: SetupCode) -> String {
+pub fn record_against_device(level: Level, code: SetupCode) -> String {
     let mut recorder = Recorder::new();
     let remark = format!("# A whole game against the device at level {level}.\n");
     recorder.text.insert_str(0, &remark);
     let mut presses = Vec::from([Button::Down, Button::Down]);
     // The level starts at 2.
-    let steps = (level + 6) % 8;
-    presses.extend(std::iter::repeat_n(Button::Right, usize::from(steps)));
+    let steps = (usize::from(level.number()) + 6) % Level::NUM;
+    presses.extend(std::iter::repeat_n(Button::Right, steps));
     presses.extend([Button::Down, Button::Right]);
     recorder.begin(&presses, Variant::Standard, code);
     while recorder.field("screen") != "result" {

@@ -109,7 +109,7 @@ mod tests {
             file: file("read-game"),
             variant: Variant::Standard,
             code: 41,
-            level: 8,
+            level: crate::ai::Level::STRONGEST,
             turns,
         };
         save_game(&wanted).unwrap();

@@ -78,7 +78,7 @@ impl Saves {
     fn on(flash: Flash) -> Self {
         let mut saves = Self::new(flash, 0..SIZE as u32);
         match saves.open() {
-            Ok(report) if report.is_clean() => {}
+            Ok(report) if !report.is_lossy() => {}
             Ok(_) => eprintln!("Some saved data could not be read and was skipped."),
             Err(cause) => eprintln!("The saves cannot be used: {cause}."),
         }

@@ -192,7 +192,7 @@ fn trail<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Tells of each area that a trail covers.
-pub(super) fn trail_covers(board: &BoardView, trail: &Trail, mut covers: impl FnMut(Rectangle)) {
+pub(super) fn trail_covers(board: &BoardView, trail: &Trail, covers: &mut impl FnMut(Rectangle)) {
     for step in trail.points.windows(2) {
         let (from, to) = (layout::place(board, step[0]), layout::place(board, step[1]));
         // A slanting line covers little of the box round it: cut it up.

@@ -151,8 +151,9 @@ impl Damage {
         }
         for (old_trail, new_trail) in [(&old.route, &new.route), (&old.last, &new.last)] {
             if old_trail != new_trail {
-                board::trail_covers(old, old_trail, |area| self.add(area));
-                board::trail_covers(new, new_trail, |area| self.add(area));
+                for (board, trail) in [(old, old_trail), (new, new_trail)] {
+                    board::trail_covers(board, trail, &mut |area| self.add(area));
+                }
             }
         }
         if old.moving != new.moving {

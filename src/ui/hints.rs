@@ -96,7 +96,9 @@ pub(super) const fn footer_covers(width: i32) -> Rectangle {
     area(0, SIDE - BAR, width, BAR)
 }
 
-/// A bar at the lower edge of the screen with all hints.
+/// A bar at the lower edge of the screen with all hints. Never inlined: four
+/// screens have one.
+#[inline(never)]
 pub(super) fn footer<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     width: i32,

@@ -92,9 +92,11 @@ where
 }
 
 /// Draws an area of a view, in the middle of targets larger than the screen.
+/// Never inlined: it is the largest function of the drawing, and has two callers.
 ///
 /// # Errors
 /// The target's own error.
+#[inline(never)]
 pub fn draw<D>(view: &View, area: &Rectangle, target: &mut D) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = Rgb565>,

@@ -54,7 +54,9 @@ impl Part {
         }
     }
 
-    /// Whether a part looks different.
+    /// Whether a part looks different. Never inlined: it would be there once for
+    /// each part.
+    #[inline(never)]
     pub(super) fn differs(self, old: &Surroundings, new: &Surroundings) -> bool {
         let hints = |buttons: [Button; 2]| {
             buttons
@@ -85,36 +87,48 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 ) {
     for part in Part::ALL {
         let covered = part.covers(board.turned);
-        let at = covered.top_left;
-        canvas.within(covered, |canvas| match part {
-            Part::Note => {
-                if let Some(words) = shown_note(around) {
-                    note(canvas, at, words);
-                }
-            }
-            Part::Bar(player) => {
-                let view = &around.bars[player.index()];
-                bar(canvas, at.y, player, view, board.signs);
-            }
-            Part::Inspected => {
-                if let Some((point, stack)) = around.inspected {
-                    inspected(canvas, point, stack);
-                }
-            }
-            Part::HintsAbove => {
-                let at = at + Point::new(HINT_INDENT, 14);
-                hints::pair(canvas, at, &around.hints, ABOVE, hints::CLOSE_WORD_AT);
-            }
-            Part::HintsBelow => {
-                let at = at + Point::new(HINT_INDENT, 15);
-                hints::pair(canvas, at, &around.hints, BELOW, hints::CLOSE_WORD_AT);
-            }
-            Part::Message { far } => {
-                if let Some(words) = message_at(around, far) {
-                    message(canvas, &words.text, far, true);
-                }
-            }
+        canvas.within(covered, |canvas| {
+            draw_part(canvas, part, covered.top_left, board, around);
         });
+    }
+}
+
+/// Draws a part with its corner at a place. Never inlined, for the same reason
+/// as [`Part::differs`].
+#[inline(never)]
+fn draw_part<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    part: Part,
+    at: Point,
+    board: &BoardView,
+    around: &Surroundings,
+) {
+    let pair = |canvas: &mut Canvas<'_, D>, y, buttons| {
+        let at = at + Point::new(HINT_INDENT, y);
+        hints::pair(canvas, at, &around.hints, buttons, hints::CLOSE_WORD_AT);
+    };
+    match part {
+        Part::Note => {
+            if let Some(words) = shown_note(around) {
+                note(canvas, at, words);
+            }
+        }
+        Part::Bar(player) => {
+            let view = &around.bars[player.index()];
+            bar(canvas, at.y, player, view, board.signs);
+        }
+        Part::Inspected => {
+            if let Some((point, stack)) = around.inspected {
+                inspected(canvas, point, stack);
+            }
+        }
+        Part::HintsAbove => pair(canvas, 14, ABOVE),
+        Part::HintsBelow => pair(canvas, 15, BELOW),
+        Part::Message { far } => {
+            if let Some(words) = message_at(around, far) {
+                message(canvas, &words.text, far, true);
+            }
+        }
     }
 }
 

@@ -308,8 +308,20 @@ function firstBoard() {
   return wanted ?? boardChoice.options[0].value;
 }
 
-/** The rules for what is said of the board and for links; nothing waits for them but a link. */
-const library = (async () => emulation.ask('library', { bytes: await fileBeside('library.wasm') }))();
+/** The first picture comes before everything that can wait. @type {Promise<void>} */
+const pictured = new Promise((resolve) => {
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    resolve();
+  });
+  seen.observe(canvas, { attributeFilter: ['data-changed'] });
+});
+
+/** The rules for what is said of the board and for links. */
+const library = (async () => {
+  if (gameOf(location.hash) === null) await pictured;
+  await emulation.ask('library', { bytes: await fileBeside('library.wasm') });
+})();
 library.catch(() => {});
 
 async function start() {
@@ -348,6 +360,5 @@ void start().catch((error) => {
 });
 if (import.meta.env.PROD && 'serviceWorker' in navigator && location.protocol.startsWith('http')) {
   // Only a convenience: without it the page needs its host at every visit.
-  navigator.serviceWorker.register('./offline.js').catch(() => {});
-  void keepForOffline();
+  void pictured.then(() => navigator.serviceWorker.register('./offline.js')).then(keepForOffline).catch(() => {});
 }

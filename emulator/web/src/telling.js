@@ -62,7 +62,7 @@ export class Telling {
     const lit = chip.powered ? handheld.backlight : 0;
     if (lit !== shown.lit) this.tell({ kind: 'light', level: (shown.lit = lit) });
     this.#sound();
-    const underWay = panel.drawing && (panel.half >= 0 || panel.row !== panel.rowStart || panel.column !== panel.columnStart);
+    const underWay = panel.drawing && (panel.heldBits > 0 || panel.row !== panel.rowStart || panel.column !== panel.columnStart);
     if (!atOnce && (panel.bytes === shown.bytes || now < shown.at + (underWay ? TEAR_MS : PICTURE_MS))) return;
     shown.bytes = panel.bytes;
     shown.at = now;

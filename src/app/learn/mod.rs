@@ -1,6 +1,5 @@
 //! What can be learnt: lessons, puzzles, the drawings of the rules, and what is
-//! remembered of it. Data in flash and how to judge a turn; knows neither
-//! screens nor words.
+//! remembered of it: data in flash, and how to judge a turn.
 
 mod figures;
 mod lessons;
@@ -13,11 +12,12 @@ pub use puzzles::{PUZZLES, Puzzle, Theme};
 pub use remembered::Learned;
 
 use super::game::{Game, Played, Seat};
+use crate::ai::Level;
 use crate::rules::{Board, Colour, Outcome, Point, Position, Status, Turn};
 use core::fmt;
 
 /// Who plays in an exercise: the learner is A. The other side never thinks.
-pub(super) const SEATS: [Seat; 2] = [Seat::Human, Seat::Device(1)];
+pub(super) const SEATS: [Seat; 2] = [Seat::Human, Seat::Device(Level::WEAKEST)];
 
 /// Something to solve at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,35 +1,51 @@
 //! About this device: what it is, whose game it is, its version.
 
-use super::Screen;
 use super::list::{fact, plain};
-use crate::app::App;
-use crate::app::event::Button;
+use super::{Next, Screen};
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
 use crate::app::view::{Hints, ListView, View};
 
-impl App {
-    pub(super) fn press_about(&mut self, first: usize, button: Button) {
-        let rows = self.about_rows();
-        let last = rows.saturating_sub(ListView::IN_SIGHT);
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct About {
+    /// The first row in sight.
+    first: usize,
+}
+
+impl About {
+    pub(super) const fn new() -> Self {
+        Self { first: 0 }
+    }
+}
+
+/// How many rows there are to see.
+fn rows(cx: &Context) -> usize {
+    let failure = match rows_of(&cx.failed_of).count() {
+        0 => 0,
+        rows => 1 + rows,
+    };
+    let battery = usize::from(cx.power.battery.is_some());
+    cx.texts().about_lines.len() + 1 + battery + failure
+}
+
+impl Screen for About {
+    fn name(&self) -> &'static str {
+        "about"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        let last = rows(cx).saturating_sub(ListView::IN_SIGHT);
         match button {
-            Button::A | Button::B => self.open_title(),
-            Button::Down => self.screen = Screen::About((first + 1).min(last)),
-            Button::Up => self.screen = Screen::About(first.saturating_sub(1)),
+            Button::A | Button::B => return Next::Back,
+            Button::Down => self.first = (self.first + 1).min(last),
+            Button::Up => self.first = self.first.saturating_sub(1),
             _ => {}
         }
+        Next::Stay
     }
 
-    /// How many rows there are to see.
-    fn about_rows(&self) -> usize {
-        let failure = match rows_of(&self.failed_of).count() {
-            0 => 0,
-            rows => 1 + rows,
-        };
-        let battery = usize::from(self.power.battery.is_some());
-        self.texts().about_lines.len() + 1 + battery + failure
-    }
-
-    pub(super) fn view_about(&self, first: usize, view: &mut View) {
-        let texts = self.texts();
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
         let list = view.list.insert(ListView {
             title: "Lyngk Pocket",
             hints: Hints::default().with(Button::B, texts.back),
@@ -39,21 +55,21 @@ impl App {
             list.add(plain(line));
         }
         let version = env!("CARGO_PKG_VERSION");
-        let build = self.build.as_ref().map(|build| core::str::from_utf8(build));
+        let build = cx.build.as_ref().map(|build| core::str::from_utf8(build));
         list.add(match build {
             Some(Ok(build)) => fact(texts.version, format_args!("{version} {build}")),
             _ => fact(texts.version, version),
         });
-        if let Some((percent, _)) = self.power.battery {
+        if let Some((percent, _)) = cx.power.battery {
             list.add(fact(texts.battery, format_args!("{percent} %")));
         }
-        if !self.failed_of.is_empty() {
+        if !cx.failed_of.is_empty() {
             list.add(plain(texts.failed_of));
-            for part in rows_of(&self.failed_of) {
+            for part in rows_of(&cx.failed_of) {
                 list.add(fact("", part));
             }
         }
-        list.first = first;
+        list.first = self.first;
     }
 }
 

@@ -2,10 +2,12 @@
 //! playing against itself with a caption for every turn, in one language after
 //! the other.
 
-use super::Screen;
-use crate::app::App;
+use super::{Next, Screen};
+use crate::ai::Level;
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::{Game, Played, Seat, Start};
+use crate::app::stage::What;
 use crate::app::text::{KioskTexts, Language, fill_two, short};
 use crate::app::view::{CaptionView, Layout, NoteView, PageView, PosterView, View};
 use crate::rules::{Colour, Outcome, Piece, Player, Stack, Status, Turn, Variant};
@@ -18,7 +20,7 @@ const RESULT_FOR: Millis = 9_000;
 /// Captions between two changes of the language.
 const CAPTIONS_A_LANGUAGE: u32 = 3;
 /// How strong the device plays against itself: well, and in a moment.
-const LEVEL: u8 = 4;
+const LEVEL: Level = Level::ALL[3];
 /// The setup of the first game after a start; later ones follow from it.
 const FIRST_GAME: u32 = 0x0a_77c7;
 
@@ -37,18 +39,20 @@ const SHIFTS: [(i8, i8); 8] = [
 ];
 
 /// What is shown while nobody plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Scene {
-    /// A page about the game.
-    Page(u8),
-    /// A game of the device with itself, after a page.
-    Game(u8),
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Attract {
+    /// The page about the game that is shown, or was before the game.
+    page: u8,
+    /// What is said of the game of the device with itself, while that is shown.
+    caption: Option<Caption>,
+    /// When it goes on.
+    next_at: Millis,
 }
 
 /// What a caption says; in words only when it is shown, since the language
 /// changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Caption {
+enum Caption {
     Begins,
     Claim(Player, Colour),
     ClaimTakes(Player, Colour),
@@ -101,111 +105,108 @@ impl Caption {
             | Self::Fact(player, _) => Some(player),
         }
     }
+
+    fn words(self, cx: &Context) -> heapless::String<120, u8> {
+        let texts = cx.texts();
+        let words = &texts.in_kiosk.captions;
+        let name = |player: Player| match player {
+            Player::A => "A",
+            Player::B => "B",
+        };
+        let colour = |colour: Colour| texts.colours[colour.index()];
+        let (text, first, second) = match self {
+            Self::Begins => (words.begins, "", ""),
+            Self::Claim(player, claimed) => (words.claim, colour(claimed), name(player)),
+            Self::ClaimTakes(player, claimed) => (words.claim_takes, colour(claimed), name(player)),
+            Self::Captures(player) => (words.captures, name(player), ""),
+            Self::NeutralFive(_) => (words.neutral_five, "", ""),
+            Self::LyngkRule(_) => (words.lyngk_rule, "", ""),
+            Self::Joker(_) => (words.joker, "", ""),
+            Self::Passes(player) => (words.passes, name(player), ""),
+            Self::Over(Outcome::Win(player)) => (words.wins, name(player), ""),
+            Self::Over(Outcome::Draw) => (words.draw, "", ""),
+            Self::Fact(_, fact) => {
+                let fact = words.facts.get(usize::from(fact));
+                (*fact.unwrap_or(&words.begins), "", "")
+            }
+        };
+        fill_two(text, first, second)
+    }
 }
 
-impl App {
-    /// Shows what is shown while nobody plays, and forgets who was here.
-    pub(in crate::app) fn open_attract(&mut self) {
-        self.end_visit();
-        self.screen = Screen::Attract;
-        self.kiosk.scene = Scene::Page(0);
-        self.kiosk.alone_since = self.now;
-        self.ready_at = self.now + PAGE_FOR;
-    }
-
-    /// Any button begins a game. X and Y do so when they are let go, because
-    /// held together they call the operator's page.
-    pub(super) fn press_attract(&mut self, button: Button, fx: &mut Effects) {
-        if !matches!(button, Button::X | Button::Y) {
-            self.begin_visit(fx);
+impl Attract {
+    /// Begins with a page, and forgets who was here.
+    pub(super) fn open(cx: &mut Context) -> Self {
+        cx.end_visit();
+        cx.kiosk.alone_since = cx.now;
+        Self {
+            page: 0,
+            caption: None,
+            next_at: cx.now + PAGE_FOR,
         }
     }
 
-    pub(in crate::app) fn release_attract(&mut self, button: Button, fx: &mut Effects) {
-        if matches!(button, Button::X | Button::Y) && matches!(self.screen, Screen::Attract) {
-            self.begin_visit(fx);
-            fx.redraw = true;
-        }
+    fn begin_game(&mut self, cx: &mut Context, fx: &mut Effects) {
+        let code = FIRST_GAME.wrapping_add(cx.kiosk.captions);
+        let start = Start {
+            variant: Variant::Standard,
+            code: code % crate::app::SETUP_CODES,
+            seats: [Seat::Device(LEVEL); 2],
+        };
+        cx.stage.put(Game::new(start), What::Attract);
+        self.say(Caption::Begins, CAPTION_FOR, cx, fx);
     }
 
-    /// Goes on by itself.
-    pub(in crate::app) fn advance_attract(&mut self, fx: &mut Effects) {
-        match self.kiosk.scene {
-            Scene::Page(page) => {
-                let code = FIRST_GAME.wrapping_add(self.kiosk.captions);
-                self.demo = Some(Game::new(Start {
-                    variant: Variant::Standard,
-                    code: code % crate::app::SETUP_CODES,
-                    seats: [Seat::Device(LEVEL); 2],
-                }));
-                self.kiosk.scene = Scene::Game(page);
-                self.caption(Caption::Begins, CAPTION_FOR, fx);
-            }
-            Scene::Game(page) => self.advance_attract_game(page, fx),
-        }
+    fn next_page(&mut self, cx: &mut Context, fx: &mut Effects) {
+        self.page = (self.page + 1) % KioskTexts::PAGES as u8;
+        self.caption = None;
+        self.next_at = cx.now + PAGE_FOR;
+        cx.stage.clear();
+        next_language(cx);
+        fx.redraw = true;
     }
 
-    fn advance_attract_game(&mut self, page: u8, fx: &mut Effects) {
-        let Some(game) = &self.demo else {
-            self.kiosk.scene = Scene::Page(0);
+    fn advance_game(&mut self, caption: Caption, cx: &mut Context, fx: &mut Effects) {
+        let Some(game) = cx.game() else {
+            self.next_page(cx, fx);
             return;
         };
         match game.status() {
-            Status::Over(outcome) if self.kiosk.caption != Caption::Over(outcome) => {
-                self.caption(Caption::Over(outcome), RESULT_FOR, fx);
+            Status::Over(outcome) if caption != Caption::Over(outcome) => {
+                self.say(Caption::Over(outcome), RESULT_FOR, cx, fx);
             }
-            Status::Over(_) => {
-                self.kiosk.scene = Scene::Page((page + 1) % KioskTexts::PAGES as u8);
-                self.demo = None;
-                self.next_language();
-                self.ready_at = self.now + PAGE_FOR;
-                fx.redraw = true;
-            }
-            Status::MustPass => self.show_turn(Turn::Pass, fx),
-            Status::ToMove => match self.search.answer.take() {
-                Some(turn) => self.show_turn(turn, fx),
-                None if self.search.running.is_none() => self.think(Purpose::Move, LEVEL, fx),
+            Status::Over(_) => self.next_page(cx, fx),
+            Status::MustPass => self.play(Turn::Pass, cx, fx),
+            Status::ToMove => match cx.thinking.answer.take() {
+                Some(turn) => self.play(turn, cx, fx),
+                None if cx.thinking.running.is_none() => cx.think(Purpose::Move, LEVEL, fx),
                 None => {}
             },
         }
     }
 
     /// Plays a turn and says what it does.
-    fn show_turn(&mut self, turn: Turn, fx: &mut Effects) {
+    fn play(&mut self, turn: Turn, cx: &mut Context, fx: &mut Effects) {
         // If there was none, another search will find one.
-        if let Some(played) = self.play_answer(turn, fx) {
-            fx.sound = None;
-            let caption = Caption::of(&played, self.kiosk.captions);
-            self.caption(caption, CAPTION_FOR, fx);
+        if let Some(played) = cx.play_answer(turn, fx) {
+            let caption = Caption::of(&played, cx.kiosk.captions);
+            self.say(caption, CAPTION_FOR, cx, fx);
         }
     }
 
-    fn caption(&mut self, caption: Caption, stays: Millis, fx: &mut Effects) {
-        self.kiosk.caption = caption;
-        self.kiosk.captions = self.kiosk.captions.wrapping_add(1);
-        if self.kiosk.captions.is_multiple_of(CAPTIONS_A_LANGUAGE) {
-            self.next_language();
+    fn say(&mut self, caption: Caption, stays: Millis, cx: &mut Context, fx: &mut Effects) {
+        self.caption = Some(caption);
+        self.next_at = cx.now + stays;
+        cx.kiosk.captions = cx.kiosk.captions.wrapping_add(1);
+        if cx.kiosk.captions.is_multiple_of(CAPTIONS_A_LANGUAGE) {
+            next_language(cx);
         }
-        self.ready_at = self.now + stays;
         fx.redraw = true;
     }
 
-    fn next_language(&mut self) {
-        self.kiosk.language = super::list::turn(&Language::ALL, self.kiosk.language, true);
-    }
-
-    pub(super) fn view_attract(&self, view: &mut View) {
-        match self.kiosk.scene {
-            Scene::Page(page) => self.view_page(page, view),
-            Scene::Game(_) => self.view_attract_game(view),
-        }
-        let shifts = (self.now.saturating_sub(self.kiosk.alone_since) / SHIFT_EVERY) as usize;
-        view.shift = SHIFTS[shifts % SHIFTS.len()];
-    }
-
-    fn view_page(&self, page: u8, view: &mut View) {
-        let words = &self.texts().in_kiosk;
-        let place = usize::from(page) % KioskTexts::PAGES;
+    fn show_page(self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().in_kiosk;
+        let place = usize::from(self.page) % KioskTexts::PAGES;
         let words = (&words.pages[place], words.press_to_play);
         // Stacks on their way: neutral, claimed, complete.
         let stacks = [(2, None), (3, Some(Player::B)), (5, Some(Player::A))];
@@ -217,50 +218,75 @@ impl App {
         }));
     }
 
-    fn view_attract_game(&self, view: &mut View) {
-        let words = &self.texts().in_kiosk;
-        let board = self.show_board(view);
-        let [head, body] = words.press_here.map(short);
-        board.layout = Layout::Captioned {
+    fn show_game(caption: Caption, cx: &Context, view: &mut View) {
+        let [head, body] = cx.texts().in_kiosk.press_here.map(short);
+        cx.show_board(view).layout = Layout::Captioned {
             note: NoteView {
                 head,
                 body,
                 permille: None,
             },
             caption: CaptionView {
-                text: self.caption_words(),
-                of: self.kiosk.caption.about(),
+                text: caption.words(cx),
+                of: caption.about(),
             },
         };
     }
+}
 
-    fn caption_words(&self) -> heapless::String<120, u8> {
-        let texts = self.texts();
-        let words = &texts.in_kiosk.captions;
-        let name = |player: Player| match player {
-            Player::A => "A",
-            Player::B => "B",
-        };
-        let colour = |colour: Colour| texts.colours[colour.index()];
-        let (text, first, second) = match self.kiosk.caption {
-            Caption::Begins => (words.begins, "", ""),
-            Caption::Claim(player, claimed) => (words.claim, colour(claimed), name(player)),
-            Caption::ClaimTakes(player, claimed) => {
-                (words.claim_takes, colour(claimed), name(player))
+fn next_language(cx: &mut Context) {
+    cx.kiosk.language = super::list::turn(&Language::ALL, cx.kiosk.language, true);
+}
+
+impl Screen for Attract {
+    fn name(&self) -> &'static str {
+        "attract"
+    }
+
+    /// Any button begins a game. X and Y do so when they are let go, because
+    /// held together they call the operator's page.
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::X | Button::Y => Next::Stay,
+            _ => cx.begin_visit(fx),
+        }
+    }
+
+    fn release(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::X | Button::Y => {
+                fx.redraw = true;
+                cx.begin_visit(fx)
             }
-            Caption::Captures(player) => (words.captures, name(player), ""),
-            Caption::NeutralFive(_) => (words.neutral_five, "", ""),
-            Caption::LyngkRule(_) => (words.lyngk_rule, "", ""),
-            Caption::Joker(_) => (words.joker, "", ""),
-            Caption::Passes(player) => (words.passes, name(player), ""),
-            Caption::Over(Outcome::Win(player)) => (words.wins, name(player), ""),
-            Caption::Over(Outcome::Draw) => (words.draw, "", ""),
-            Caption::Fact(_, fact) => {
-                let fact = words.facts.get(usize::from(fact));
-                (*fact.unwrap_or(&words.begins), "", "")
+            _ => Next::Stay,
+        }
+    }
+
+    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+        if cx.now >= self.next_at {
+            match self.caption {
+                None => self.begin_game(cx, fx),
+                Some(caption) => self.advance_game(caption, cx, fx),
             }
-        };
-        fill_two(text, first, second)
+        }
+        Next::Stay
+    }
+
+    fn wake_at(&self) -> Option<Millis> {
+        Some(self.next_at)
+    }
+
+    fn hurry(&mut self, now: Millis) {
+        self.next_at = self.next_at.min(now);
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        match self.caption {
+            None => self.show_page(cx, view),
+            Some(caption) => Self::show_game(caption, cx, view),
+        }
+        let shifts = (cx.now.saturating_sub(cx.kiosk.alone_since) / SHIFT_EVERY) as usize;
+        view.shift = SHIFTS[shifts % SHIFTS.len()];
     }
 }
 

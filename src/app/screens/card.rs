@@ -1,7 +1,9 @@
 //! The cards of exercises: what to do, why a turn was not it, what is next.
 
-use crate::app::App;
+use super::{Next, Playing, Screen};
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
+use crate::app::exercise::{next_lesson, next_puzzle, puzzle_beside};
 use crate::app::learn::{Exercise, LESSONS, PUZZLES, Puzzle};
 use crate::app::view::{CardView, Hints, View};
 
@@ -20,9 +22,8 @@ pub(in crate::app) enum Card {
     LessonEnd,
 }
 
-impl Card {
-    /// The name scenarios use.
-    pub(super) const fn name(self) -> &'static str {
+impl Screen for Card {
+    fn name(&self) -> &'static str {
         match self {
             Self::Task | Self::NextTask => "task",
             Self::NotQuite => "not-quite",
@@ -30,60 +31,69 @@ impl Card {
             Self::LessonEnd => "lesson-end",
         }
     }
-}
 
-impl App {
-    pub(super) fn press_card(&mut self, card: Card, button: Button, fx: &mut Effects) {
-        match (card, button) {
-            (_, Button::B) => {
-                self.stop_thinking(fx);
-                self.leave_exercise();
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        let Some(exercise) = cx.stage.exercise() else {
+            return Next::Back;
+        };
+        match (*self, button, exercise) {
+            (_, Button::B, _) => Next::Back,
+            // To the board, with the task above it until something is pressed.
+            (Self::Task | Self::NextTask | Self::NotQuite, Button::A | Button::Y, _) => {
+                Next::instead(Playing::now(cx))
             }
-            (Card::Task | Card::NextTask | Card::NotQuite, Button::A | Button::Y) => {
-                self.open_exercise_board();
+            (Self::Task | Self::NextTask | Self::NotQuite, Button::X, _) => {
+                let solution = cx.solution();
+                cx.tidy_board();
+                if let Some(turn) = solution {
+                    cx.show_hint(turn);
+                }
+                Next::instead(Playing::hinting(cx))
             }
-            (Card::Task | Card::NextTask | Card::NotQuite, Button::X) => self.show_solution(),
-            (Card::Task | Card::Solved, Button::Left | Button::Right) => {
-                if let Some(Exercise::Puzzle(puzzle)) = self.exercise {
-                    self.begin_exercise(Self::puzzle_beside(puzzle, button == Button::Right));
+            (Self::Task | Self::Solved, Button::Left | Button::Right, Exercise::Puzzle(puzzle)) => {
+                let beside = puzzle_beside(puzzle, button == Button::Right);
+                Next::instead(cx.begin_exercise(beside))
+            }
+            (Self::Solved | Self::LessonEnd, Button::A, Exercise::Lesson { lesson, .. }) => {
+                match next_lesson(lesson) {
+                    Some(next) => Next::instead(cx.begin_exercise(next)),
+                    None => Next::Back,
                 }
             }
-            (Card::Solved | Card::LessonEnd, Button::A) => match self.exercise {
-                Some(Exercise::Lesson { lesson, .. }) => match Self::next_lesson(lesson) {
-                    Some(next) => self.begin_exercise(next),
-                    None => self.leave_exercise(),
-                },
-                Some(Exercise::Puzzle(puzzle)) => self.begin_exercise(self.next_puzzle(puzzle)),
-                None => self.leave_exercise(),
-            },
-            _ => {}
+            (Self::Solved | Self::LessonEnd, Button::A, Exercise::Puzzle(puzzle)) => {
+                let next = next_puzzle(&cx.learned, puzzle);
+                Next::instead(cx.begin_exercise(next))
+            }
+            _ => Next::Stay,
         }
     }
 
-    pub(super) fn view_card(&self, card: Card, view: &mut View) {
-        let Some(exercise) = self.exercise else {
-            return self.view_learn(0, view);
+    fn show(&self, cx: &Context, view: &mut View) {
+        let Some(exercise) = cx.stage.exercise() else {
+            return;
         };
-        self.show_board(view).surroundings().message = None;
-        view.card = Some(self.card(card, exercise));
+        cx.show_board(view).surroundings().message = None;
+        view.card = Some(self.view(exercise, cx));
     }
+}
 
-    fn card(&self, card: Card, exercise: Exercise) -> CardView {
-        let texts = self.texts();
+impl Card {
+    fn view(self, exercise: Exercise, cx: &Context) -> CardView {
+        let texts = cx.texts();
         let words = &texts.learning;
         let hints = Hints::default().with(Button::B, texts.leave);
-        let go_on = match card {
-            Card::Task | Card::NextTask => words.try_it,
-            Card::NotQuite => words.again,
-            Card::Solved | Card::LessonEnd => words.next,
+        let go_on = match self {
+            Self::Task | Self::NextTask => words.try_it,
+            Self::NotQuite => words.again,
+            Self::Solved | Self::LessonEnd => words.next,
         };
         let hints = hints.with(Button::A, go_on);
-        let hints = match card {
-            Card::Task | Card::NextTask | Card::NotQuite => hints.with(Button::X, words.show),
-            Card::Solved | Card::LessonEnd => hints,
+        let hints = match self {
+            Self::Task | Self::NextTask | Self::NotQuite => hints.with(Button::X, words.show),
+            Self::Solved | Self::LessonEnd => hints,
         };
-        let (title, text) = match (exercise, card) {
-            (Exercise::Lesson { lesson, .. }, Card::LessonEnd) => {
+        let (title, text) = match (exercise, self) {
+            (Exercise::Lesson { lesson, .. }, Self::LessonEnd) => {
                 let lessons = words.lesson.all();
                 let end = lessons.get(usize::from(lesson)).map_or("", |each| each.end);
                 (words.lesson_done, end)
@@ -93,15 +103,15 @@ impl App {
                 let title = lessons
                     .get(usize::from(lesson))
                     .map_or("", |each| each.title);
-                match (card, self.step_words(exercise)) {
-                    (Card::NotQuite, Some(step)) => (words.not_quite, step.hint),
-                    (Card::NextTask, Some(step)) => (words.right, step.text),
+                match (self, cx.step_words(exercise)) {
+                    (Self::NotQuite, Some(step)) => (words.not_quite, step.hint),
+                    (Self::NextTask, Some(step)) => (words.right, step.text),
                     (_, Some(step)) => (title, step.text),
                     (_, None) => (title, ""),
                 }
             }
             (Exercise::Puzzle(_), _) => match exercise.puzzle() {
-                Some(puzzle) => self.puzzle_words(card, exercise, puzzle),
+                Some(puzzle) => self.puzzle_words(exercise, puzzle, cx),
                 None => (words.puzzles, ""),
             },
         };
@@ -109,11 +119,11 @@ impl App {
             title,
             number: number(exercise),
             turns: matches!(
-                (exercise, card),
-                (Exercise::Puzzle(_), Card::Task | Card::Solved)
+                (exercise, self),
+                (Exercise::Puzzle(_), Self::Task | Self::Solved)
             ),
-            facts: match (card, exercise) {
-                (Card::Task, Exercise::Puzzle(puzzle)) => self.puzzle_facts(usize::from(puzzle)),
+            facts: match (self, exercise) {
+                (Self::Task, Exercise::Puzzle(puzzle)) => puzzle_facts(usize::from(puzzle), cx),
                 _ => [""; 2],
             },
             text,
@@ -122,38 +132,36 @@ impl App {
     }
 
     fn puzzle_words(
-        &self,
-        card: Card,
+        self,
         exercise: Exercise,
         puzzle: &Puzzle,
+        cx: &Context,
     ) -> (&'static str, &'static str) {
-        let words = &self.texts().learning;
-        let theme = self.theme_words(puzzle);
-        match card {
-            Card::Task if self.exercise_plies(exercise) > 0 => {
-                (theme.name, words.puzzle.now_finish)
-            }
-            Card::Task | Card::NextTask => (theme.name, theme.text),
+        let words = &cx.texts().learning;
+        let theme = cx.theme_words(puzzle);
+        match self {
+            Self::Task if cx.exercise_plies(exercise) > 0 => (theme.name, words.puzzle.now_finish),
+            Self::Task | Self::NextTask => (theme.name, theme.text),
             // What is left after the first turn of two is the five itself.
-            Card::NotQuite if self.exercise_plies(exercise) > 0 => {
+            Self::NotQuite if cx.exercise_plies(exercise) > 0 => {
                 (words.not_quite, words.puzzle.five.hint)
             }
-            Card::NotQuite => (words.not_quite, theme.hint),
-            Card::Solved | Card::LessonEnd => (words.right, words.puzzle.well_done),
+            Self::NotQuite => (words.not_quite, theme.hint),
+            Self::Solved | Self::LessonEnd => (words.right, words.puzzle.well_done),
         }
     }
+}
 
-    fn puzzle_facts(&self, puzzle: usize) -> [&'static str; 2] {
-        let words = &self.texts().learning.puzzle;
-        let difficulty = PUZZLES
-            .get(puzzle)
-            .map_or(0, |puzzle| usize::from(puzzle.difficulty));
-        let solved = self.learned().knows_puzzle(puzzle);
-        [
-            words.difficulties.get(difficulty).copied().unwrap_or(""),
-            if solved { words.solved } else { "" },
-        ]
-    }
+fn puzzle_facts(puzzle: usize, cx: &Context) -> [&'static str; 2] {
+    let words = &cx.texts().learning.puzzle;
+    let difficulty = PUZZLES
+        .get(puzzle)
+        .map_or(0, |puzzle| usize::from(puzzle.difficulty));
+    let solved = cx.learned.knows_puzzle(puzzle);
+    [
+        words.difficulties.get(difficulty).copied().unwrap_or(""),
+        if solved { words.solved } else { "" },
+    ]
 }
 
 /// Which step of the lesson, or which puzzle of its theme, of how many.

@@ -1,9 +1,9 @@
 //! The game as a QR code, to take it along: its setup and its turns in the
 //! shorthand of `docs/NOTATION.md`, which `lyngk-engine` reads.
 
-use super::Screen;
-use crate::app::App;
-use crate::app::event::Button;
+use super::{Next, Screen};
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
 use crate::app::game::{Game, code_letters};
 use crate::app::view::{CodeView, Hints, PageView, View};
 use crate::rules::Variant;
@@ -11,22 +11,26 @@ use crate::rules::notation::Shorthand;
 use core::fmt::Write;
 use heapless::String;
 
-impl App {
-    pub(super) fn press_code(&mut self, button: Button) {
-        if matches!(button, Button::A | Button::B | Button::Y) {
-            self.screen = if self.ended() {
-                Screen::Result
-            } else {
-                Screen::GameMenu(0)
-            };
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Code;
+
+impl Screen for Code {
+    fn name(&self) -> &'static str {
+        "code"
+    }
+
+    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+        match button {
+            Button::A | Button::B | Button::Y => Next::Back,
+            _ => Next::Stay,
         }
     }
 
-    pub(super) fn view_code(&self, view: &mut View) {
-        let Some(game) = self.game() else {
+    fn show(&self, cx: &Context, view: &mut View) {
+        let Some(game) = cx.game() else {
             return;
         };
-        let texts = self.texts();
+        let texts = cx.texts();
         view.page = Some(PageView::Code(CodeView {
             text: record(game),
             words: texts.in_review.scan,

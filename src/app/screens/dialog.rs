@@ -1,9 +1,11 @@
 //! Questions and announcements that must be answered before all else.
 
-use super::{NewGame, Screen};
-use crate::app::App;
-use crate::app::event::{Button, Effects, Refused};
+use super::game_menu::{menu, menu_word};
+use super::{GameOver, NewGame, Next, Playing, Screen, Title};
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects, Millis, Refused};
 use crate::app::game::Seat;
+use crate::app::stage::What;
 use crate::app::text::{fill, line};
 use crate::app::view::{DialogView, Hints, Layout, View};
 use crate::rules::Turn;
@@ -12,7 +14,10 @@ use crate::rules::Turn;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) enum Dialog {
     /// The side to move has no turn.
-    Pass,
+    Pass {
+        /// How long the device's own pass is announced.
+        until: Millis,
+    },
     /// Really give up?
     Resign,
     /// Really replace the running game?
@@ -33,110 +38,131 @@ pub(in crate::app) enum Dialog {
     Unsaved,
 }
 
-impl App {
-    /// Asks or announces. A kiosk has nobody to answer what is for its owner.
-    pub(in crate::app) fn ask(&mut self, dialog: Dialog) {
-        let for_all = matches!(dialog, Dialog::Pass | Dialog::Replace(_));
-        if self.settings.kiosk && !for_all {
-            return;
+impl Dialog {
+    /// Whether it asks or announces the same, or something that follows from it.
+    pub(in crate::app) fn is(self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Refused, Self::Erase | Self::Erasing) => true,
+            _ => core::mem::discriminant(&self) == core::mem::discriminant(other),
         }
-        self.screen = Screen::Dialog(dialog);
     }
 
-    pub(in crate::app) fn show_unreadable(&mut self) {
-        self.ask(Dialog::Unreadable);
+    /// Passes, and goes back to the board.
+    fn pass(cx: &mut Context, fx: &mut Effects) -> Next {
+        // If the side to move has a turn after all, the board will ask for it.
+        let _ = cx.play_turn(Turn::Pass, fx);
+        Next::instead(Playing::after_turn(cx))
+    }
+}
+
+impl Screen for Dialog {
+    fn name(&self) -> &'static str {
+        "dialog"
     }
 
-    pub(super) fn press_dialog(&mut self, dialog: Dialog, button: Button, fx: &mut Effects) {
-        match (dialog, button) {
-            (Dialog::Pass, Button::A) => {
-                self.screen = Screen::Play;
-                let _ = self.play_turn(Turn::Pass, fx);
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match (*self, button) {
+            (Self::Pass { .. }, Button::A) => Self::pass(cx, fx),
+            (Self::Pass { .. }, Button::Y) => Next::Instead(menu(cx)),
+            (Self::Resign, Button::A) => {
+                cx.resign(fx);
+                Next::only(GameOver::new(cx))
             }
-            (Dialog::Pass, Button::Y) => self.open_menu(),
-            (Dialog::Resign, Button::A) => self.resign(fx),
-            (Dialog::Resign, Button::B) => self.screen = Screen::GameMenu(0),
-            (Dialog::Replace(form), Button::A) => self.begin_as(form, fx),
-            (Dialog::Replace(form), Button::B) => self.screen = Screen::NewGame(form),
-            (Dialog::Unreadable | Dialog::Refused, Button::A | Button::B) => self.open_title(),
-            (Dialog::Refused, Button::X) => self.ask(Dialog::Erase),
-            (Dialog::Erase, Button::A) => {
-                self.ask(Dialog::Erasing);
+            (Self::Replace(form), Button::A) => form.begin(cx, fx),
+            (Self::Refused, Button::X) => Next::instead(Self::Erase),
+            (Self::Erase, Button::A) => {
                 fx.erase_saves = true;
                 fx.restart = true;
+                Next::instead(Self::Erasing)
             }
-            (Dialog::Erase, Button::B) => self.ask(Dialog::Refused),
-            (Dialog::Restarted | Dialog::Unsaved, Button::A | Button::B) => {
-                // Whoever was playing wants to go on, not to look for the game.
-                if self.saved_game().is_some() {
-                    self.demo = None;
-                    self.open_board();
-                } else if self.demo.is_none() && self.running.is_some() {
-                    self.screen = Screen::Result;
-                } else {
-                    self.open_title();
-                }
-                if self.refused.is_some() {
-                    self.ask(Dialog::Refused);
+            (Self::Erase, Button::B) => Next::instead(Self::Refused),
+            (Self::Restarted, Button::A | Button::B)
+                if cx.stage.what() == Some(What::Title) && cx.saved_game().is_some() =>
+            {
+                // Whoever was playing wants to go on, not to look for the game; but
+                // what else is to be told comes first.
+                let board = Playing::own_game(cx);
+                match cx.refused {
+                    Some(_) => Next::only(Self::Refused),
+                    None => board,
                 }
             }
-            (Dialog::BatteryEmpty, Button::A | Button::B) => {
-                self.stop_thinking(fx);
-                self.open_title();
-            }
-            _ => {}
+            (Self::BatteryEmpty, Button::A | Button::B) => Next::Home,
+            (Self::Resign | Self::Replace(_), Button::B)
+            | (
+                Self::Unreadable | Self::Refused | Self::Restarted | Self::Unsaved,
+                Button::A | Button::B,
+            ) => Next::Back,
+            _ => Next::Stay,
         }
     }
 
-    pub(super) fn view_dialog(&self, dialog: Dialog, view: &mut View) {
-        let texts = self.texts();
+    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+        let device = |game: &crate::app::Game| matches!(game.seat_to_move(), Seat::Device(_));
+        match *self {
+            Self::Pass { until } if cx.now >= until && cx.game().is_some_and(device) => {
+                Self::pass(cx, fx)
+            }
+            _ => Next::Stay,
+        }
+    }
+
+    fn wake_at(&self) -> Option<Millis> {
+        match *self {
+            Self::Pass { until } => Some(until),
+            _ => None,
+        }
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
         let saves = &texts.saves;
-        let (title, text) = match dialog {
-            Dialog::Pass => {
-                let who = self.game().map(|game| {
+        let (title, text) = match self {
+            Self::Pass { .. } => {
+                let who = cx.game().map(|game| {
                     let side = game.position().side_to_move();
                     let seats = game.start().seats;
                     match (seats[side.index()], seats[side.opponent().index()]) {
                         (Seat::Human, Seat::Device(_)) => line(texts.you_must_pass),
-                        _ => fill(texts.must_pass, self.full_name_of(game, side)),
+                        _ => fill(texts.must_pass, cx.full_name_of(game, side)),
                     }
                 });
                 (who.unwrap_or_default(), [texts.no_turn_possible, ""])
             }
-            Dialog::Resign => (line(texts.resign_title), [texts.resign_text, ""]),
-            Dialog::Replace(_) => (line(texts.replace_title), [texts.replace_text, ""]),
-            Dialog::Unreadable => (line(texts.unreadable_title), [texts.unreadable_text, ""]),
-            Dialog::BatteryEmpty => (line(texts.battery_empty), [texts.battery_text, ""]),
-            Dialog::Restarted => {
-                let why = self.failed_of.split(',').next().unwrap_or_default();
+            Self::Resign => (line(texts.resign_title), [texts.resign_text, ""]),
+            Self::Replace(_) => (line(texts.replace_title), [texts.replace_text, ""]),
+            Self::Unreadable => (line(texts.unreadable_title), [texts.unreadable_text, ""]),
+            Self::BatteryEmpty => (line(texts.battery_empty), [texts.battery_text, ""]),
+            Self::Restarted => {
+                let why = cx.failed_of.split(',').next().unwrap_or_default();
                 (line(texts.restarted_title), [texts.restarted_text, why])
             }
-            Dialog::Refused => {
-                let (title, why) = match self.refused {
+            Self::Refused => {
+                let (title, why) = match cx.refused {
                     Some(Refused::Newer) | None => (saves.refused_title, saves.made_by_newer),
                     Some(Refused::Older) => (saves.refused_title, saves.made_by_older),
                     Some(Refused::Broken) => (saves.broken_title, saves.broken),
                 };
                 (line(title), [why, saves.nothing_kept])
             }
-            Dialog::Erase => (line(saves.erase_title), saves.erase_text),
-            Dialog::Erasing => (line(saves.erasing_title), [saves.erasing_text, ""]),
-            Dialog::Unsaved => (line(saves.failed_title), saves.failed_text),
+            Self::Erase => (line(saves.erase_title), saves.erase_text),
+            Self::Erasing => (line(saves.erasing_title), [saves.erasing_text, ""]),
+            Self::Unsaved => (line(saves.failed_title), saves.failed_text),
         };
-        let hints = match dialog {
-            Dialog::Resign | Dialog::Replace(_) | Dialog::Erase => Hints::default()
+        let hints = match self {
+            Self::Resign | Self::Replace(_) | Self::Erase => Hints::default()
                 .with(Button::A, texts.yes)
                 .with(Button::B, texts.no),
-            Dialog::Pass => Hints::default()
+            Self::Pass { .. } => Hints::default()
                 .with(Button::A, texts.go_on)
-                .with(Button::Y, self.menu_word()),
-            Dialog::Refused => Hints::default()
+                .with(Button::Y, menu_word(cx)),
+            Self::Refused => Hints::default()
                 .with(Button::A, texts.go_on)
                 .with(Button::X, saves.erase),
-            Dialog::Erasing => Hints::default(),
+            Self::Erasing => Hints::default(),
             _ => Hints::default().with(Button::A, texts.go_on),
         };
-        self.view_behind(dialog, view);
+        self.show_behind(cx, view);
         // The buttons answer the dialog and nothing else.
         if let Some(list) = &mut view.list {
             list.hints = Hints::default();
@@ -152,16 +178,17 @@ impl App {
             hints,
         });
     }
+}
 
+impl Dialog {
     /// What a dialog lies over.
-    fn view_behind(&self, dialog: Dialog, view: &mut View) {
-        let in_game = self.demo.is_none() && self.running.is_some();
-        match dialog {
-            Dialog::Replace(form) => self.view_new_game(form, view),
-            _ if in_game || matches!(dialog, Dialog::Pass) => {
-                self.show_board(view);
+    fn show_behind(&self, cx: &Context, view: &mut View) {
+        match (self, cx.stage.what()) {
+            (Self::Replace(form), _) => form.show(cx, view),
+            (_, Some(What::Title)) => Title::at(cx.now).show(cx, view),
+            _ => {
+                cx.show_board(view);
             }
-            _ => self.view_title(0, view),
         }
     }
 }

@@ -1,14 +1,23 @@
 //! The menu in a game. It offers only what can be done now.
 
 use super::list::{choose, fact, plain, setting, turn};
-use super::{Card, Dialog, NewGame, Screen};
-use crate::app::App;
+use super::{
+    AnyScreen, Card, ChangeSettings, Code, Dialog, Learn, NewGame, Next, Playing, Review, Screen,
+};
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Purpose};
-use crate::app::game::code_letters;
+use crate::app::game::{Seat, code_letters};
 use crate::app::settings::Turning;
+use crate::app::stage::What;
 use crate::app::text::Language;
 use crate::app::view::{Hints, ListView, View};
 use heapless::Vec;
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct GameMenu {
+    /// The chosen row.
+    chosen: usize,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
@@ -28,120 +37,128 @@ enum Entry {
     Code,
 }
 
-impl App {
-    fn menu_entries(&self) -> Vec<Entry, 14> {
-        let all = [
-            Entry::MoveNow,
-            Entry::Undo,
-            Entry::Redo,
-            Entry::Hint,
-            Entry::TurnBoard,
-            Entry::Review,
-            Entry::Qr,
-            Entry::NewGame,
-            Entry::Learn,
-            Entry::Language,
-            Entry::Settings,
-            Entry::Leave,
-            Entry::Resign,
-            Entry::Code,
-        ];
-        let saved = self.demo.is_none();
-        let offered = |entry: &Entry| match entry {
-            Entry::Undo => saved && self.undo_ply().is_some(),
-            Entry::Redo => saved && self.redo_ply().is_some(),
-            Entry::Hint => self.your_turn(),
-            Entry::MoveNow => self.search.purpose() == Some(Purpose::Move),
-            Entry::TurnBoard => self.settings.turning == Turning::OnRequest,
-            Entry::Review => self.game().is_some_and(|game| game.known() > 0),
-            // A kiosk has no title that would offer these.
-            Entry::NewGame | Entry::Learn | Entry::Language => self.settings.kiosk,
-            Entry::Settings => !self.settings.kiosk,
-            Entry::Leave | Entry::Code | Entry::Qr => true,
-            Entry::Resign => saved && !self.settings.kiosk && self.has_person(),
-        };
-        all.into_iter().filter(offered).collect()
-    }
+fn entries(cx: &Context) -> Vec<Entry, 14> {
+    let all = [
+        Entry::MoveNow,
+        Entry::Undo,
+        Entry::Redo,
+        Entry::Hint,
+        Entry::TurnBoard,
+        Entry::Review,
+        Entry::Qr,
+        Entry::NewGame,
+        Entry::Learn,
+        Entry::Language,
+        Entry::Settings,
+        Entry::Leave,
+        Entry::Resign,
+        Entry::Code,
+    ];
+    let offered = |entry: &Entry| match entry {
+        Entry::Undo => cx.undo_ply().is_some(),
+        Entry::Redo => cx.redo_ply().is_some(),
+        Entry::Hint => cx.your_turn(),
+        Entry::MoveNow => cx.thinking.purpose() == Some(Purpose::Move),
+        Entry::TurnBoard => cx.settings.turning == Turning::OnRequest,
+        Entry::Review => cx.game().is_some_and(|game| game.known() > 0),
+        // A kiosk has no title that would offer these.
+        Entry::NewGame | Entry::Learn | Entry::Language => cx.settings.kiosk,
+        Entry::Settings => !cx.settings.kiosk,
+        Entry::Leave | Entry::Code | Entry::Qr => true,
+        Entry::Resign => cx.stage.is_saved() && has_person(cx),
+    };
+    all.into_iter().filter(offered).collect()
+}
 
-    /// Opens the menu; in an exercise, its card is all there is to choose from.
-    pub(super) fn open_menu(&mut self) {
-        self.screen = match self.exercise {
-            Some(_) => Screen::Card(Card::Task),
-            None => Screen::GameMenu(0),
-        };
-    }
+fn has_person(cx: &Context) -> bool {
+    cx.game()
+        .is_some_and(|game| game.start().seats.contains(&Seat::Human))
+}
 
-    /// What the button Y does beside the board.
-    pub(super) fn menu_word(&self) -> &'static str {
-        match self.exercise {
-            Some(_) => self.texts().learning.words,
-            None => self.texts().menu,
+/// The menu of the game on the board; in an exercise, its card is all there is to
+/// choose from.
+pub(super) fn menu(cx: &Context) -> AnyScreen {
+    match cx.stage.exercise() {
+        Some(_) => Card::Task.into(),
+        None => GameMenu { chosen: 0 }.into(),
+    }
+}
+
+/// What the button Y does beside the board.
+pub(super) fn menu_word(cx: &Context) -> &'static str {
+    match cx.stage.exercise() {
+        Some(_) => cx.texts().learning.words,
+        None => cx.texts().menu,
+    }
+}
+
+impl GameMenu {
+    fn choose(&mut self, entry: Option<Entry>, cx: &mut Context, fx: &mut Effects) -> Next {
+        match entry {
+            Some(Entry::Undo) => {
+                if let Some(ply) = cx.undo_ply() {
+                    cx.go_to_ply(ply, fx);
+                }
+            }
+            Some(Entry::Redo) => {
+                if let Some(ply) = cx.redo_ply() {
+                    cx.go_to_ply(ply, fx);
+                }
+            }
+            Some(Entry::Hint) => cx.ask_hint(fx),
+            Some(Entry::MoveNow) => fx.move_now = true,
+            Some(Entry::TurnBoard) => cx.turn_board = !cx.turn_board,
+            Some(Entry::Review) => return Next::instead(Review::open(cx)),
+            Some(Entry::NewGame) => return Next::open(NewGame::new(&cx.settings)),
+            Some(Entry::Learn) => {
+                cx.stop_thinking(fx);
+                return Next::open(Learn::new());
+            }
+            Some(Entry::Language) => return Next::Stay,
+            Some(Entry::Qr) => return Next::open(Code),
+            Some(Entry::Settings) => return Next::open(ChangeSettings::new()),
+            Some(Entry::Leave) => return Next::Home,
+            Some(Entry::Resign) => return Next::open(Dialog::Resign),
+            Some(Entry::Code) | None => {
+                self.chosen = 0;
+                return Next::Stay;
+            }
         }
+        Next::instead(Playing::now(cx))
+    }
+}
+
+impl Screen for GameMenu {
+    fn name(&self) -> &'static str {
+        "menu"
     }
 
-    fn has_person(&self) -> bool {
-        self.game()
-            .is_some_and(|game| game.start().seats.contains(&crate::app::game::Seat::Human))
-    }
-
-    pub(super) fn press_game_menu(&mut self, chosen: usize, button: Button, fx: &mut Effects) {
-        let entries = self.menu_entries();
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        let entries = entries(cx);
+        let entry = entries.get(self.chosen).copied();
         match button {
+            // The code is a fact, not a choice.
             Button::Up | Button::Down => {
-                // The code is a fact, not a choice.
-                self.screen = Screen::GameMenu(choose(chosen, entries.len() - 1, button));
+                self.chosen = choose(self.chosen, entries.len() - 1, button);
+                Next::Stay
             }
-            Button::Left | Button::Right | Button::A
-                if entries.get(chosen) == Some(&Entry::Language) =>
-            {
+            Button::Left | Button::Right | Button::A if entry == Some(Entry::Language) => {
                 let forward = button != Button::Left;
-                self.kiosk.language = turn(&Language::ALL, self.kiosk.language, forward);
+                cx.kiosk.language = turn(&Language::ALL, cx.kiosk.language, forward);
+                Next::Stay
             }
-            Button::B | Button::Y => self.screen = Screen::Play,
-            Button::A => match entries.get(chosen) {
-                Some(Entry::Undo) => {
-                    if let Some(ply) = self.undo_ply() {
-                        self.go_to_ply(ply, fx);
-                    }
-                }
-                Some(Entry::Redo) => {
-                    if let Some(ply) = self.redo_ply() {
-                        self.go_to_ply(ply, fx);
-                    }
-                }
-                Some(Entry::Hint) => self.ask_hint(fx),
-                Some(Entry::MoveNow) => {
-                    fx.move_now = true;
-                    self.screen = Screen::Play;
-                }
-                Some(Entry::TurnBoard) => {
-                    self.table.turned = !self.table.turned;
-                    self.screen = Screen::Play;
-                }
-                Some(Entry::Review) => self.open_review(),
-                Some(Entry::NewGame) => {
-                    self.screen = Screen::NewGame(NewGame::new(&self.settings));
-                }
-                Some(Entry::Learn) => {
-                    self.stop_thinking(fx);
-                    self.screen = Screen::Learn(0);
-                }
-                Some(Entry::Language) => {}
-                Some(Entry::Qr) => self.screen = Screen::Code,
-                Some(Entry::Settings) => self.screen = Screen::Settings(0, true),
-                Some(Entry::Leave) => {
-                    self.stop_thinking(fx);
-                    self.open_title();
-                }
-                Some(Entry::Resign) => self.ask(Dialog::Resign),
-                Some(Entry::Code) | None => self.screen = Screen::GameMenu(0),
-            },
-            _ => {}
+            Button::B | Button::Y => Next::instead(Playing::now(cx)),
+            Button::A => self.choose(entry, cx, fx),
+            _ => Next::Stay,
         }
     }
 
-    pub(super) fn view_game_menu(&self, chosen: usize, view: &mut View) {
-        let texts = self.texts();
+    fn resume(&mut self, _cx: &mut Context) {
+        self.chosen = 0;
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
         let list = view.list.insert(ListView {
             title: texts.menu,
             hints: Hints::default()
@@ -149,8 +166,8 @@ impl App {
                 .with(Button::B, texts.back),
             ..ListView::default()
         });
-        let code = self.game().map_or(0, |game| game.start().code);
-        for entry in self.menu_entries() {
+        let code = cx.game().map_or(0, |game| game.start().code);
+        for entry in entries(cx) {
             list.add(match entry {
                 Entry::Undo => plain(texts.undo),
                 Entry::Redo => plain(texts.redo),
@@ -163,8 +180,8 @@ impl App {
                 Entry::Learn => plain(texts.learning.learn),
                 Entry::Language => setting(texts.language_label, texts.language),
                 Entry::Settings => plain(texts.settings),
-                Entry::Leave if self.demo.is_some() => plain(texts.leave_demo),
-                Entry::Leave if self.settings.kiosk => plain(texts.in_kiosk.end_visit),
+                Entry::Leave if cx.stage.what() == Some(What::Demo) => plain(texts.leave_demo),
+                Entry::Leave if cx.settings.kiosk => plain(texts.in_kiosk.end_visit),
                 Entry::Leave => plain(texts.save_and_leave),
                 Entry::Resign => plain(texts.resign),
                 Entry::Code => fact(
@@ -173,6 +190,6 @@ impl App {
                 ),
             });
         }
-        list.choose(chosen);
+        list.choose(self.chosen);
     }
 }

@@ -1,35 +1,56 @@
 //! The graph of the device's judgement, large.
 
-use super::Screen;
-use crate::app::App;
-use crate::app::event::Button;
+use super::review::leave_review;
+use super::{Next, Review, Screen};
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
 use crate::app::text::short;
 use crate::app::view::{Hints, PageView, View};
 use crate::rules::Player;
 
-impl App {
-    pub(super) fn press_graph(&mut self, ply: usize, button: Button) {
-        let known = self.game().map_or(0, |game| game.known());
-        match button {
-            Button::Left => self.screen = Screen::Graph(ply.saturating_sub(1)),
-            Button::Right => self.screen = Screen::Graph((ply + 1).min(known)),
-            Button::Up | Button::Down => {
-                let forward = button == Button::Down;
-                self.screen = Screen::Graph(self.next_turning(ply, forward));
-            }
-            Button::A | Button::Y => self.screen = Screen::Review(ply),
-            Button::B => self.leave_review(),
-            Button::X => {}
-        }
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Graph {
+    ply: usize,
+}
+
+impl Graph {
+    pub(super) const fn at(ply: usize) -> Self {
+        Self { ply }
+    }
+}
+
+impl Screen for Graph {
+    fn name(&self) -> &'static str {
+        "graph"
     }
 
-    pub(super) fn view_graph(&self, ply: usize, view: &mut View) {
-        let texts = self.texts();
-        let (Some(mut graph), Some(game)) = (self.graph(ply), self.judged_game()) else {
+    fn judges(&self) -> bool {
+        true
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        let known = cx.game().map_or(0, |game| game.known());
+        match button {
+            Button::Left => self.ply = self.ply.saturating_sub(1),
+            Button::Right => self.ply = (self.ply + 1).min(known),
+            Button::Up | Button::Down => {
+                self.ply = cx.next_turning(self.ply, button == Button::Down);
+            }
+            Button::A | Button::Y => return Next::instead(Review::at(self.ply)),
+            Button::B => return leave_review(cx),
+            Button::X => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let ply = self.ply;
+        let (Some(mut graph), Some(game)) = (cx.graph(ply), cx.judged_game()) else {
             return;
         };
         graph.title = texts.in_review.judgement;
-        graph.names = Player::ALL.map(|player| self.name_of(game, player));
+        graph.names = Player::ALL.map(|player| cx.name_of(game, player));
         let known = game.known();
         graph.turn = match ply.checked_sub(1).and_then(|before| game.turn(before)) {
             Some(turn) => short(format_args!("{ply}/{known}  {turn}")),

@@ -2,30 +2,46 @@
 //! list, and the words around it are those of the one chosen, so that nobody
 //! has to read another.
 
-use super::Screen;
 use super::list::{plain, turn};
-use crate::app::App;
+use super::{Next, Screen};
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::text::Language;
 use crate::app::view::{Hints, ListView, View};
 
-impl App {
-    pub(super) fn press_language(&mut self, chosen: Language, button: Button, fx: &mut Effects) {
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct ChooseLanguage {
+    chosen: Language,
+}
+
+impl ChooseLanguage {
+    pub(super) const fn new(chosen: Language) -> Self {
+        Self { chosen }
+    }
+}
+
+impl Screen for ChooseLanguage {
+    fn name(&self) -> &'static str {
+        "language"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
         match button {
-            Button::Up => self.screen = Screen::Language(turn(&Language::ALL, chosen, false)),
-            Button::Down => self.screen = Screen::Language(turn(&Language::ALL, chosen, true)),
+            Button::Up => self.chosen = turn(&Language::ALL, self.chosen, false),
+            Button::Down => self.chosen = turn(&Language::ALL, self.chosen, true),
             Button::A => {
-                self.settings.language = chosen;
-                self.language_chosen = true;
-                self.save_settings(fx);
-                self.open_title();
+                cx.settings.language = self.chosen;
+                cx.language_chosen = true;
+                cx.save_settings(fx);
+                return Next::Home;
             }
             _ => {}
         }
+        Next::Stay
     }
 
-    pub(super) fn view_language(&self, chosen: Language, view: &mut View) {
-        let texts = chosen.texts();
+    fn show(&self, _cx: &Context, view: &mut View) {
+        let texts = self.chosen.texts();
         let list = view.list.insert(ListView {
             title: texts.language_label,
             hints: Hints::default().with(Button::A, texts.choose),
@@ -34,6 +50,6 @@ impl App {
         for language in Language::ALL {
             list.add(plain(language.texts().language));
         }
-        list.choose(chosen.index());
+        list.choose(self.chosen.index());
     }
 }

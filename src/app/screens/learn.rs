@@ -1,9 +1,9 @@
 //! What can be learnt: the list of it, the lessons, and the kinds of puzzles.
 
-use super::Screen;
 use super::list::{choose, fact, plain};
-use crate::app::App;
-use crate::app::event::Button;
+use super::{Next, ReadRules, Screen, Title};
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
 use crate::app::learn::{Exercise, LESSONS, PUZZLES, Theme};
 use crate::app::text::fill_two;
 use crate::app::view::{Hints, ListView, RowView, Short, View};
@@ -11,127 +11,176 @@ use crate::app::view::{Hints, ListView, RowView, Short, View};
 /// Lessons, puzzles, rules.
 const ROWS: usize = 3;
 
-impl App {
-    /// Leaves an exercise for the list it was chosen from.
-    pub(super) fn leave_exercise(&mut self) {
-        let exercise = self.exercise;
-        // The title's game is the one behind lists.
-        self.open_title();
-        self.screen = match exercise {
-            Some(Exercise::Lesson { lesson, .. }) => Screen::Lessons(usize::from(lesson)),
-            Some(Exercise::Puzzle(puzzle)) => Screen::Puzzles(
-                PUZZLES
-                    .get(usize::from(puzzle))
-                    .map_or(0, |puzzle| puzzle.theme.index()),
-            ),
-            None => Screen::Learn(0),
-        };
+/// What can be learnt.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Learn {
+    chosen: usize,
+}
+
+impl Learn {
+    pub(super) const fn new() -> Self {
+        Self { chosen: 0 }
+    }
+}
+
+impl Screen for Learn {
+    fn name(&self) -> &'static str {
+        "learn"
     }
 
-    pub(super) fn press_learn(&mut self, chosen: usize, button: Button) {
-        match button {
-            Button::Up | Button::Down => self.screen = Screen::Learn(choose(chosen, ROWS, button)),
-            Button::A => {
-                self.screen = match chosen {
-                    0 => Screen::Lessons(self.first_new_lesson()),
-                    1 => Screen::Puzzles(0),
-                    _ => Screen::Rules(0),
-                };
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        match (button, self.chosen) {
+            (Button::Up | Button::Down, _) => self.chosen = choose(self.chosen, ROWS, button),
+            (Button::A, 0) => {
+                let mut all = 0..LESSONS.len();
+                let new = all.find(|&lesson| !cx.learned.knows_lesson(lesson));
+                let chosen = new.unwrap_or(0);
+                return Next::open(Lessons { chosen });
             }
-            Button::B => self.open_title(),
+            (Button::A, 1) => return Next::open(Puzzles { chosen: 0 }),
+            (Button::A, _) => return Next::open(ReadRules::new()),
+            (Button::B, _) => return Next::Home,
             _ => {}
         }
+        Next::Stay
     }
 
-    fn first_new_lesson(&self) -> usize {
-        (0..LESSONS.len())
-            .find(|&lesson| !self.learned().knows_lesson(lesson))
-            .unwrap_or(0)
-    }
-
-    pub(super) fn view_learn(&self, chosen: usize, view: &mut View) {
-        let words = &self.texts().learning;
-        let lessons = (0..LESSONS.len()).filter(|&lesson| self.learned().knows_lesson(lesson));
-        let puzzles = (0..PUZZLES.len()).filter(|&puzzle| self.learned().knows_puzzle(puzzle));
-        let list = view.list.insert(self.choices(words.learn));
-        list.add(self.progress(words.lessons, lessons.count(), LESSONS.len()));
-        list.add(self.progress(words.puzzles, puzzles.count(), PUZZLES.len()));
+    fn show(&self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().learning;
+        let lessons = (0..LESSONS.len()).filter(|&lesson| cx.learned.knows_lesson(lesson));
+        let puzzles = (0..PUZZLES.len()).filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
+        let list = view.list.insert(choices(words.learn, cx));
+        list.add(progress(words.lessons, lessons.count(), LESSONS.len(), cx));
+        list.add(progress(words.puzzles, puzzles.count(), PUZZLES.len(), cx));
         list.add(plain(words.rules));
-        list.choose(chosen);
+        list.choose(self.chosen);
+    }
+}
+
+/// The lessons.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Lessons {
+    chosen: usize,
+}
+
+impl Screen for Lessons {
+    fn name(&self) -> &'static str {
+        "lessons"
     }
 
-    pub(super) fn press_lessons(&mut self, chosen: usize, button: Button) {
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
-                self.screen = Screen::Lessons(choose(chosen, LESSONS.len(), button));
+                self.chosen = choose(self.chosen, LESSONS.len(), button);
+                Next::Stay
             }
-            Button::A => self.begin_exercise(Exercise::Lesson {
-                lesson: chosen as u8,
+            Button::A => Next::open(cx.begin_exercise(Exercise::Lesson {
+                lesson: self.chosen as u8,
                 step: 0,
-            }),
-            Button::B => self.screen = Screen::Learn(0),
-            _ => {}
+            })),
+            Button::B => Next::Back,
+            _ => Next::Stay,
         }
     }
 
-    pub(super) fn view_lessons(&self, chosen: usize, view: &mut View) {
-        let words = &self.texts().learning;
-        let list = view.list.insert(self.choices(words.lessons));
+    /// Back from a lesson, not always the one it was opened for.
+    fn resume(&mut self, cx: &mut Context) {
+        if let Some(Exercise::Lesson { lesson, .. }) = cx.stage.exercise() {
+            self.chosen = usize::from(lesson);
+        }
+        leave_exercise(cx);
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().learning;
+        let list = view.list.insert(choices(words.lessons, cx));
         for (lesson, each) in words.lesson.all().into_iter().enumerate() {
             list.add(RowView {
-                ticked: self.learned().knows_lesson(lesson),
+                ticked: cx.learned.knows_lesson(lesson),
                 ..plain(each.title)
             });
         }
-        list.choose(chosen);
+        list.choose(self.chosen);
+    }
+}
+
+/// The kinds of puzzles.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Puzzles {
+    chosen: usize,
+}
+
+impl Screen for Puzzles {
+    fn name(&self) -> &'static str {
+        "puzzles"
     }
 
-    pub(super) fn press_puzzles(&mut self, chosen: usize, button: Button) {
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
-                self.screen = Screen::Puzzles(choose(chosen, Theme::ALL.len(), button));
+                self.chosen = choose(self.chosen, Theme::ALL.len(), button);
             }
             Button::A => {
-                let theme = Theme::ALL.get(chosen).copied();
+                let theme = Theme::ALL.get(self.chosen).copied();
                 let of_theme = |&puzzle: &usize| Some(PUZZLES[puzzle].theme) == theme;
                 let mut all = (0..PUZZLES.len()).filter(of_theme);
                 let first = all.clone().next();
-                let new = all.find(|&puzzle| !self.learned().knows_puzzle(puzzle));
+                let new = all.find(|&puzzle| !cx.learned.knows_puzzle(puzzle));
                 if let Some(puzzle) = new.or(first) {
-                    self.begin_exercise(Exercise::Puzzle(puzzle as u8));
+                    let exercise = Exercise::Puzzle(puzzle as u8);
+                    return Next::open(cx.begin_exercise(exercise));
                 }
             }
-            Button::B => self.screen = Screen::Learn(1),
+            Button::B => return Next::Back,
             _ => {}
         }
+        Next::Stay
     }
 
-    pub(super) fn view_puzzles(&self, chosen: usize, view: &mut View) {
-        let words = &self.texts().learning;
-        let list = view.list.insert(self.choices(words.puzzles));
+    fn resume(&mut self, cx: &mut Context) {
+        leave_exercise(cx);
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().learning;
+        let list = view.list.insert(choices(words.puzzles, cx));
         for (theme, each) in Theme::ALL.into_iter().zip(words.puzzle.themes()) {
             let all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
             let solved = all
                 .clone()
-                .filter(|&puzzle| self.learned().knows_puzzle(puzzle));
-            list.add(self.progress(each.name, solved.count(), all.count()));
+                .filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
+            list.add(progress(each.name, solved.count(), all.count(), cx));
         }
-        list.choose(chosen);
+        list.choose(self.chosen);
     }
+}
 
-    fn choices(&self, title: &'static str) -> ListView {
-        let texts = self.texts();
-        ListView {
-            title,
-            hints: Hints::default()
-                .with(Button::A, texts.choose)
-                .with(Button::B, texts.back),
-            ..ListView::default()
-        }
+/// Takes an exercise off the board. Lists have the title's game behind them, or at a
+/// kiosk the visitor's.
+fn leave_exercise(cx: &mut Context) {
+    if cx.stage.exercise().is_none() {
+        return;
     }
+    if cx.settings.kiosk {
+        cx.stage.bring_back();
+        cx.tidy_board();
+    } else {
+        Title::open(cx);
+    }
+}
 
-    fn progress(&self, label: &'static str, done: usize, all: usize) -> RowView {
-        let done: Short = fill_two(self.texts().learning.done_of, done, all);
-        fact(label, done)
+fn choices(title: &'static str, cx: &Context) -> ListView {
+    let texts = cx.texts();
+    ListView {
+        title,
+        hints: Hints::default()
+            .with(Button::A, texts.choose)
+            .with(Button::B, texts.back),
+        ..ListView::default()
     }
+}
+
+fn progress(label: &'static str, done: usize, all: usize, cx: &Context) -> RowView {
+    let done: Short = fill_two(cx.texts().learning.done_of, done, all);
+    fact(label, done)
 }

@@ -1,12 +1,23 @@
-//! The screens: which there are, and which file takes a press on each.
+//! The screens: which there are, what each of them does, and how one leads to the
+//! next.
+//!
+//! A screen is a type with its own state in its own file. It takes a press, says
+//! what comes [next](Next), and shows itself. The screens of a game at the board
+//! (the board itself, choosing a claim, the menu, cards, the review, the end) take
+//! each other's place; everything else is opened on top of the screen it is opened
+//! from, and goes back there.
+//!
+//! A new screen is a file with a type that is a [`Screen`], and a line in the list
+//! below.
 
 mod about;
 mod attract;
 mod card;
-mod claim;
+mod claiming;
 mod code;
 mod dialog;
 mod game_menu;
+mod game_over;
 mod graph;
 mod language;
 mod learn;
@@ -15,160 +26,284 @@ mod new_game;
 mod operator;
 mod playing;
 mod records;
-mod result;
 mod review;
 mod rules;
 mod settings;
 mod title;
 mod tried;
 
-pub(super) use attract::{Caption, Scene};
-pub(super) use card::Card;
-pub(super) use dialog::Dialog;
-pub(super) use new_game::NewGame;
-
-use super::App;
-use super::event::{Button, Effects};
-use super::text::Language;
+use super::context::Context;
+use super::event::{Button, Effects, Millis};
 use super::view::View;
-use crate::rules::Colour;
+use heapless::Vec;
 
-/// What is on the screen.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Screen {
-    /// Which language, at the first start.
-    Language(Language),
-    /// The title, with the chosen row.
-    Title(usize),
-    /// What a kiosk shows while nobody plays.
-    Attract,
-    /// What its operator sees, with the chosen row.
-    Operator(usize),
-    /// What game to begin.
-    NewGame(NewGame),
-    /// The board.
-    Play,
-    /// The board, choosing a colour to claim.
-    Claim(Colour),
-    /// The board as it stood before a ply.
-    Review(usize),
-    /// The graph of a game, at a ply.
-    Graph(usize),
-    /// What the device says of another turn.
-    Tried,
-    /// The game as a QR code.
-    Code,
-    /// The menu in a game, with the chosen row.
-    GameMenu(usize),
-    /// How a game ended.
-    Result,
-    /// A question or an announcement.
-    Dialog(Dialog),
-    /// Settings, with the chosen row, and whether a game waits behind them.
-    Settings(usize, bool),
-    /// Records, with the first row in sight.
-    Records(usize),
-    /// What can be learnt, with the chosen row.
-    Learn(usize),
-    /// The lessons, with the chosen row.
-    Lessons(usize),
-    /// The kinds of puzzles, with the chosen row.
-    Puzzles(usize),
-    /// A page of the rules.
-    Rules(usize),
-    /// Words of an exercise over its board.
-    Card(Card),
-    /// About this device, with the first row in sight.
-    About(usize),
-}
+/// Makes one type of all screens, which does what the one it holds does.
+macro_rules! screens {
+    ($($(#[$about:meta])* $file:ident::$screen:ident,)*) => {
+        $(pub(super) use $file::$screen;)*
 
-impl Screen {
-    /// The name scenarios use.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Language(_) => "language",
-            Self::Title(_) => "title",
-            Self::Attract => "attract",
-            Self::Operator(_) => "operator",
-            Self::NewGame(_) => "new-game",
-            Self::Play => "play",
-            Self::Claim(_) => "claim",
-            Self::Review(_) => "review",
-            Self::Graph(_) => "graph",
-            Self::Tried => "tried",
-            Self::Code => "code",
-            Self::GameMenu(_) => "menu",
-            Self::Result => "result",
-            Self::Dialog(_) => "dialog",
-            Self::Settings(..) => "settings",
-            Self::Records(_) => "records",
-            Self::Learn(_) => "learn",
-            Self::Lessons(_) => "lessons",
-            Self::Puzzles(_) => "puzzles",
-            Self::Rules(_) => "rules",
-            Self::Card(card) => card.name(),
-            Self::About(_) => "about",
+        /// Any screen.
+        #[derive(Clone, Copy, Debug)]
+        pub(super) enum AnyScreen {
+            $($(#[$about])* $screen($screen),)*
         }
-    }
-}
 
-impl App {
-    pub(super) fn screen_press(&mut self, button: Button, fx: &mut Effects) {
-        match self.screen {
-            Screen::Language(chosen) => apart(|| self.press_language(chosen, button, fx)),
-            Screen::Title(chosen) => apart(|| self.press_title(chosen, button, fx)),
-            Screen::Attract => apart(|| self.press_attract(button, fx)),
-            Screen::Operator(chosen) => apart(|| self.press_operator(chosen, button, fx)),
-            Screen::NewGame(form) => apart(|| self.press_new_game(form, button, fx)),
-            Screen::Play => apart(|| self.press_playing(button, fx)),
-            Screen::Claim(colour) => apart(|| self.press_claim(colour, button, fx)),
-            Screen::Review(ply) => apart(|| self.press_review(ply, button, fx)),
-            Screen::Graph(ply) => apart(|| self.press_graph(ply, button)),
-            Screen::Tried => apart(|| self.press_tried(button, fx)),
-            Screen::Code => apart(|| self.press_code(button)),
-            Screen::GameMenu(chosen) => apart(|| self.press_game_menu(chosen, button, fx)),
-            Screen::Result => apart(|| self.press_result(button, fx)),
-            Screen::Dialog(dialog) => apart(|| self.press_dialog(dialog, button, fx)),
-            Screen::Settings(chosen, in_game) => {
-                apart(|| self.press_settings(chosen, in_game, button, fx))
+        $(impl From<$screen> for AnyScreen {
+            fn from(screen: $screen) -> Self {
+                Self::$screen(screen)
             }
-            Screen::Records(first) => apart(|| self.press_records(first, button)),
-            Screen::Learn(chosen) => apart(|| self.press_learn(chosen, button)),
-            Screen::Lessons(chosen) => apart(|| self.press_lessons(chosen, button)),
-            Screen::Puzzles(chosen) => apart(|| self.press_puzzles(chosen, button)),
-            Screen::Rules(page) => apart(|| self.press_rules(page, button)),
-            Screen::Card(card) => apart(|| self.press_card(card, button, fx)),
-            Screen::About(first) => apart(|| self.press_about(first, button)),
+        })*
+
+        impl Screen for AnyScreen {
+            fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$screen(screen) => screen.name(),)*
+                }
+            }
+
+            fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+                match self {
+                    $(Self::$screen(screen) => apart(|| screen.press(button, cx, fx)),)*
+                }
+            }
+
+            fn show(&self, cx: &Context, view: &mut View) {
+                match self {
+                    $(Self::$screen(screen) => apart(|| screen.show(cx, view)),)*
+                }
+            }
+
+            fn release(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+                match self {
+                    $(Self::$screen(screen) => screen.release(button, cx, fx),)*
+                }
+            }
+
+            fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+                match self {
+                    $(Self::$screen(screen) => apart(|| screen.advance(cx, fx)),)*
+                }
+            }
+
+            fn wake_at(&self) -> Option<Millis> {
+                match self {
+                    $(Self::$screen(screen) => screen.wake_at(),)*
+                }
+            }
+
+            fn hurry(&mut self, now: Millis) {
+                match self {
+                    $(Self::$screen(screen) => screen.hurry(now),)*
+                }
+            }
+
+            fn resume(&mut self, cx: &mut Context) {
+                match self {
+                    $(Self::$screen(screen) => screen.resume(cx),)*
+                }
+            }
+
+            fn judges(&self) -> bool {
+                match self {
+                    $(Self::$screen(screen) => screen.judges(),)*
+                }
+            }
+        }
+    };
+}
+
+screens! {
+    /// Which language, at the first start.
+    language::ChooseLanguage,
+    /// The menu of the device.
+    title::Title,
+    /// What a kiosk shows while nobody plays.
+    attract::Attract,
+    /// What its operator sees.
+    operator::Operator,
+    /// What game to begin.
+    new_game::NewGame,
+    /// The board.
+    playing::Playing,
+    /// The board, choosing a colour to claim.
+    claiming::Claiming,
+    /// The board as it stood before a ply.
+    review::Review,
+    /// The graph of a game.
+    graph::Graph,
+    /// What the device says of another turn.
+    tried::Tried,
+    /// The game as a QR code.
+    code::Code,
+    /// The menu in a game.
+    game_menu::GameMenu,
+    /// How a game ended.
+    game_over::GameOver,
+    /// A question or an announcement.
+    dialog::Dialog,
+    /// Settings.
+    settings::ChangeSettings,
+    /// Records.
+    records::ShowRecords,
+    /// What can be learnt.
+    learn::Learn,
+    /// The lessons.
+    learn::Lessons,
+    /// The kinds of puzzles.
+    learn::Puzzles,
+    /// A page of the rules.
+    rules::ReadRules,
+    /// Words of an exercise over its board.
+    card::Card,
+    /// About this device.
+    about::About,
+}
+
+/// What a screen does.
+pub(super) trait Screen {
+    /// The name scenarios use.
+    fn name(&self) -> &'static str;
+
+    /// Takes a press.
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next;
+
+    /// Puts what it shows into an empty view. In place: a view takes some
+    /// kilobytes, and the stack of a device should hold one, not two.
+    fn show(&self, cx: &Context, view: &mut View);
+
+    /// A button came up.
+    fn release(&mut self, _button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+        Next::Stay
+    }
+
+    /// Does what it does by itself. Called after every event, unless a turn is on
+    /// its way across the board.
+    fn advance(&mut self, _cx: &mut Context, _fx: &mut Effects) -> Next {
+        Next::Stay
+    }
+
+    /// When it will do something by itself, if it knows.
+    fn wake_at(&self) -> Option<Millis> {
+        None
+    }
+
+    /// Somebody has pressed on while a turn was on its way: nothing to wait for.
+    fn hurry(&mut self, _now: Millis) {}
+
+    /// The screen that was opened on top of it has gone back to it.
+    fn resume(&mut self, _cx: &mut Context) {}
+
+    /// Whether the device judges the game meanwhile.
+    fn judges(&self) -> bool {
+        false
+    }
+}
+
+/// What comes after a press, or by itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Next {
+    /// The same screen.
+    Stay,
+    /// Another one on top, which goes back to this one.
+    Open(AnyScreen),
+    /// Another one in its place.
+    Instead(AnyScreen),
+    /// Another one, with nothing to go back to.
+    Only(AnyScreen),
+    /// The screen it was opened from.
+    Back,
+    /// The title, or what a device has in its place.
+    Home,
+}
+
+impl Next {
+    pub(super) fn open(screen: impl Into<AnyScreen>) -> Self {
+        Self::Open(screen.into())
+    }
+
+    pub(super) fn instead(screen: impl Into<AnyScreen>) -> Self {
+        Self::Instead(screen.into())
+    }
+
+    pub(super) fn only(screen: impl Into<AnyScreen>) -> Self {
+        Self::Only(screen.into())
+    }
+}
+
+/// The screen that is shown, and those it goes back to.
+#[derive(Debug)]
+pub(super) struct Screens {
+    top: AnyScreen,
+    below: Vec<AnyScreen, DEPTH, u8>,
+}
+
+/// How many screens one can be on top of. The longest way leads over the title, what
+/// can be learnt and the lessons to a card, and five announcements can lie on top.
+const DEPTH: usize = 8;
+
+impl Screens {
+    pub(super) const fn new(screen: AnyScreen) -> Self {
+        Self {
+            top: screen,
+            below: Vec::new(),
         }
     }
 
-    /// Puts what a screen shows into an empty view. In place: a view takes some
-    /// kilobytes, and the stack of a device should hold one, not two.
-    pub(super) fn screen_view(&self, screen: Screen, view: &mut View) {
-        match screen {
-            Screen::Language(chosen) => apart(|| self.view_language(chosen, view)),
-            Screen::Title(chosen) => apart(|| self.view_title(chosen, view)),
-            Screen::Attract => apart(|| self.view_attract(view)),
-            Screen::Operator(chosen) => apart(|| self.view_operator(chosen, view)),
-            Screen::NewGame(form) => apart(|| self.view_new_game(form, view)),
-            Screen::Play => apart(|| self.view_playing(view)),
-            Screen::Claim(colour) => apart(|| self.view_claim(colour, view)),
-            Screen::Review(ply) => apart(|| self.view_review(ply, view)),
-            Screen::Graph(ply) => apart(|| self.view_graph(ply, view)),
-            Screen::Tried => apart(|| self.view_tried(view)),
-            Screen::Code => apart(|| self.view_code(view)),
-            Screen::GameMenu(chosen) => apart(|| self.view_game_menu(chosen, view)),
-            Screen::Result => apart(|| self.view_result(view)),
-            Screen::Dialog(dialog) => apart(|| self.view_dialog(dialog, view)),
-            Screen::Settings(chosen, _) => apart(|| self.view_settings(chosen, view)),
-            Screen::Records(first) => apart(|| self.view_records(first, view)),
-            Screen::Learn(chosen) => apart(|| self.view_learn(chosen, view)),
-            Screen::Lessons(chosen) => apart(|| self.view_lessons(chosen, view)),
-            Screen::Puzzles(chosen) => apart(|| self.view_puzzles(chosen, view)),
-            Screen::Rules(page) => apart(|| self.view_rules(page, view)),
-            Screen::Card(card) => apart(|| self.view_card(card, view)),
-            Screen::About(first) => apart(|| self.view_about(first, view)),
+    pub(super) const fn top(&self) -> &AnyScreen {
+        &self.top
+    }
+
+    pub(super) const fn top_mut(&mut self) -> &mut AnyScreen {
+        &mut self.top
+    }
+
+    /// Puts a screen on top. If the way back were too long, it would leave out the
+    /// screen that is covered.
+    pub(super) fn open(&mut self, screen: AnyScreen) {
+        let covered = core::mem::replace(&mut self.top, screen);
+        let kept = self.below.push(covered);
+        debug_assert!(kept.is_ok());
+    }
+
+    /// Leaves one screen, with nothing to go back to.
+    pub(super) fn only(&mut self, screen: AnyScreen) {
+        self.below.clear();
+        self.top = screen;
+    }
+
+    /// Goes back; false if there is nothing to go back to.
+    pub(super) fn back(&mut self) -> bool {
+        match self.below.pop() {
+            Some(screen) => {
+                self.top = screen;
+                true
+            }
+            None => false,
         }
+    }
+
+    /// Whether any of them, shown or covered, is so.
+    pub(super) fn any(&self, is_so: impl Fn(&AnyScreen) -> bool) -> bool {
+        is_so(&self.top) || self.below.iter().any(is_so)
+    }
+
+    /// All of them, shown or covered.
+    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut AnyScreen> {
+        core::iter::once(&mut self.top).chain(&mut self.below)
+    }
+}
+
+/// Where everything begins: the title, once the language is chosen, or what a kiosk
+/// has in its place. An own game that can go on waits.
+pub(super) fn home(cx: &mut Context) -> AnyScreen {
+    if cx.settings.kiosk {
+        return Attract::open(cx).into();
+    }
+    let title = Title::open(cx);
+    if cx.language_chosen {
+        title.into()
+    } else {
+        ChooseLanguage::new(cx.settings.language).into()
     }
 }
 

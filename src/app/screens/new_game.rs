@@ -1,28 +1,30 @@
 //! What game to begin: players, level, who starts, variant, setup.
 
-use super::list::{choose, plain, setting, turn, turn_number};
-use super::{Dialog, Screen};
+use super::list::{choose, plain, setting, turn};
+use super::{Dialog, Next, Playing, Screen};
+use crate::ai::Level;
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::game::{CODE_LENGTH, CODE_LETTERS, Seat, Start, code_letters};
 use crate::app::text::short;
 use crate::app::view::{Hints, ListView, RowView, View};
-use crate::app::{App, LEVELS, SETUP_CODES, Settings, SetupCode};
+use crate::app::{Settings, SetupCode};
 use crate::rules::Variant;
 use heapless::Vec;
 
 /// The choices made so far.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct NewGame {
-    chosen: usize,
+    chosen: u8,
     players: Players,
-    level: u8,
-    level_of_b: u8,
+    level: Level,
+    level_of_b: Level,
     starter: Starter,
     variant: Variant,
     by_code: bool,
     code: SetupCode,
     /// The letter of the code being entered.
-    entering: Option<usize>,
+    entering: Option<u8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,8 +96,8 @@ impl NewGame {
                 let all = [Players::AgainstDevice, Players::Two, Players::DeviceAlone];
                 self.players = turn(&all, self.players, forward);
             }
-            Row::Level => self.level = turn_number(self.level, LEVELS, forward),
-            Row::LevelOfB => self.level_of_b = turn_number(self.level_of_b, LEVELS, forward),
+            Row::Level => self.level = turn(&Level::ALL, self.level, forward),
+            Row::LevelOfB => self.level_of_b = turn(&Level::ALL, self.level_of_b, forward),
             Row::Starter => {
                 let all = [Starter::Lots, Starter::You, Starter::Device];
                 self.starter = turn(&all, self.starter, forward);
@@ -106,91 +108,87 @@ impl NewGame {
     }
 
     /// Takes a press while the code is being entered.
-    fn enter(&mut self, letter: usize, button: Button) {
-        let shift = 5 * (CODE_LENGTH - 1 - letter.min(CODE_LENGTH - 1));
+    fn enter(&mut self, letter: u8, button: Button) {
+        const LENGTH: u8 = CODE_LENGTH as u8;
+        let shift = 5 * (LENGTH - 1 - letter.min(LENGTH - 1));
         let digit = self.code >> shift & 31;
         let mut set = |digit: u32| self.code = self.code & !(31 << shift) | digit << shift;
         match button {
             Button::Up => set((digit + 1) % CODE_LETTERS.len() as u32),
             Button::Down => set((digit + 31) % CODE_LETTERS.len() as u32),
-            Button::Left => self.entering = Some((letter + CODE_LENGTH - 1) % CODE_LENGTH),
-            Button::Right => self.entering = Some((letter + 1) % CODE_LENGTH),
+            Button::Left => self.entering = Some((letter + LENGTH - 1) % LENGTH),
+            Button::Right => self.entering = Some((letter + 1) % LENGTH),
             _ => self.entering = None,
         }
     }
-}
-
-impl App {
-    pub(super) fn press_new_game(&mut self, form: NewGame, button: Button, fx: &mut Effects) {
-        let mut form = form;
-        if let Some(letter) = form.entering {
-            form.enter(letter, button);
-            self.screen = Screen::NewGame(form);
-            return;
-        }
-        let rows = form.rows();
-        let row = rows.get(form.chosen).copied().unwrap_or(Row::Start);
-        match (button, row) {
-            // A visitor's way back leads to the game, not out of the visit.
-            (Button::B, _) if self.settings.kiosk && self.running.is_some() => {
-                self.screen = Screen::GameMenu(0);
-                return;
-            }
-            (Button::B, _) => {
-                self.open_title();
-                return;
-            }
-            (Button::A, Row::Start) => {
-                if self.saved_game().is_some() {
-                    self.screen = Screen::Dialog(Dialog::Replace(form));
-                } else {
-                    self.begin_as(form, fx);
-                }
-                return;
-            }
-            (Button::A, Row::Code) => form.entering = Some(0),
-            (Button::A | Button::Right, row) => form.change(row, true),
-            (Button::Left, row) => form.change(row, false),
-            (Button::Up | Button::Down, _) => form.chosen = choose(form.chosen, rows.len(), button),
-            (Button::X | Button::Y, _) => {}
-        }
-        self.screen = Screen::NewGame(form);
-    }
 
     /// Begins the game that was asked for; what is left to lots is drawn.
-    pub(super) fn begin_as(&mut self, form: NewGame, fx: &mut Effects) {
-        let device = Seat::Device(form.level);
-        let you_start = match form.starter {
+    pub(super) fn begin(self, cx: &mut Context, fx: &mut Effects) -> Next {
+        let device = Seat::Device(self.level);
+        let you_start = match self.starter {
             Starter::You => true,
             Starter::Device => false,
-            Starter::Lots => self.lots.below(2) == 0,
+            Starter::Lots => cx.lots.below(2) == 0,
         };
-        let seats = match form.players {
+        let seats = match self.players {
             Players::Two => [Seat::Human, Seat::Human],
-            Players::DeviceAlone => [device, Seat::Device(form.level_of_b)],
+            Players::DeviceAlone => [device, Seat::Device(self.level_of_b)],
             Players::AgainstDevice if you_start => [Seat::Human, device],
             Players::AgainstDevice => [device, Seat::Human],
         };
-        let code = if form.by_code {
-            form.code
+        let code = if self.by_code {
+            self.code
         } else {
-            self.lots.next_u32() % SETUP_CODES
+            cx.any_setup()
         };
-        self.table.turned = false;
-        self.begin(
+        cx.turn_board = false;
+        cx.begin(
             Start {
-                variant: form.variant,
+                variant: self.variant,
                 code,
                 seats,
             },
             fx,
         );
+        Next::only(Playing::now(cx))
+    }
+}
+
+impl Screen for NewGame {
+    fn name(&self) -> &'static str {
+        "new-game"
     }
 
-    pub(super) fn view_new_game(&self, form: NewGame, view: &mut View) {
-        let texts = self.texts();
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        if let Some(letter) = self.entering {
+            self.enter(letter, button);
+            return Next::Stay;
+        }
+        let rows = self.rows();
+        let chosen = usize::from(self.chosen);
+        let row = rows.get(chosen).copied().unwrap_or(Row::Start);
+        match (button, row) {
+            (Button::B, _) => return Next::Back,
+            (Button::A, Row::Start) if cx.saved_game().is_some() => {
+                return Next::open(Dialog::Replace(*self));
+            }
+            (Button::A, Row::Start) => return self.begin(cx, fx),
+            (Button::A, Row::Code) => self.entering = Some(0),
+            (Button::A | Button::Right, row) => self.change(row, true),
+            (Button::Left, row) => self.change(row, false),
+            (Button::Up | Button::Down, _) => {
+                self.chosen = choose(chosen, rows.len(), button) as u8;
+            }
+            (Button::X | Button::Y, _) => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let form = self;
+        let texts = cx.texts();
         let rows = form.rows();
-        let row = rows.get(form.chosen).copied();
+        let row = rows.get(usize::from(form.chosen)).copied();
         let act = match row {
             Some(Row::Start) => texts.start,
             Some(Row::Code) => texts.choose,
@@ -246,11 +244,11 @@ impl App {
                 Row::Code => RowView {
                     label: texts.code,
                     value: short(core::str::from_utf8(&code_letters(form.code)).unwrap_or("")),
-                    entering: form.entering.map(|letter| letter as u8),
+                    entering: form.entering,
                     ..RowView::default()
                 },
             });
         }
-        list.choose(form.chosen);
+        list.choose(usize::from(form.chosen));
     }
 }

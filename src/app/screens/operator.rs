@@ -1,13 +1,14 @@
 //! What the operator of a kiosk sees and sets. It opens when X and Y are held
 //! together, and to nobody who does not know that.
 
-use super::Screen;
 use super::list::{choose, fact, plain, setting, turn_number};
+use super::{Next, Screen};
+use crate::app::Reset;
+use crate::app::context::Context;
 use crate::app::counters::RETURN_AFTER;
 use crate::app::event::{Button, Effects};
 use crate::app::text::fill;
 use crate::app::view::{Hints, ListView, View};
-use crate::app::{App, Reset};
 use core::fmt;
 
 /// The rows that can be changed come first, in this order; what sets the
@@ -22,55 +23,62 @@ const ZERO: usize = SOUND + NUMBERS + 1;
 const ROWS: usize = ZERO + 1;
 const _: () = assert!(ROWS <= ListView::ROWS);
 
-impl App {
-    /// Opens the page; a visitor's game is over.
-    pub(in crate::app) fn open_operator(&mut self, fx: &mut Effects) {
-        self.stop_thinking(fx);
-        if self.settings.kiosk {
-            self.end_visit();
-        }
-        self.screen = Screen::Operator(0);
-        fx.redraw = true;
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Operator {
+    /// The chosen row.
+    chosen: usize,
+}
+
+impl Operator {
+    pub(in crate::app) const fn new() -> Self {
+        Self { chosen: MODE }
     }
 
-    pub(super) fn press_operator(&mut self, chosen: usize, button: Button, fx: &mut Effects) {
-        match button {
-            Button::Up | Button::Down => {
-                self.screen = Screen::Operator(choose(chosen, ROWS, button));
-            }
-            Button::Left => self.operate(chosen, false, fx),
-            Button::Right | Button::A => self.operate(chosen, true, fx),
-            Button::B => self.open_title(),
-            Button::X | Button::Y => {}
-        }
-    }
-
-    fn operate(&mut self, row: usize, forward: bool, fx: &mut Effects) {
-        match row {
-            MODE if self.settings.kiosk => self.unlock(fx),
-            MODE => self.lock(fx),
+    fn change(self, forward: bool, cx: &mut Context, fx: &mut Effects) -> Next {
+        match self.chosen {
+            MODE if cx.settings.kiosk => return cx.unlock(fx),
+            MODE => return cx.lock(fx),
             RETURN => {
-                let counters = &mut self.kiosk.counters;
+                let counters = &mut cx.kiosk.counters;
                 let most = RETURN_AFTER.len() as u8;
                 counters.return_after = turn_number(counters.return_after + 1, most, forward) - 1;
-                self.save_counters(fx);
+                cx.save_counters(fx);
             }
             SOUND => {
-                self.settings.sound = !self.settings.sound;
-                self.save_settings(fx);
+                cx.settings.sound = !cx.settings.sound;
+                cx.save_settings(fx);
             }
             ZERO => {
-                self.kiosk.counters = self.kiosk.counters.cleared();
-                self.save_counters(fx);
+                cx.kiosk.counters = cx.kiosk.counters.cleared();
+                cx.save_counters(fx);
             }
             _ => {}
         }
+        Next::Stay
+    }
+}
+
+impl Screen for Operator {
+    fn name(&self) -> &'static str {
+        "operator"
     }
 
-    pub(super) fn view_operator(&self, chosen: usize, view: &mut View) {
-        let texts = self.texts();
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::Up | Button::Down => self.chosen = choose(self.chosen, ROWS, button),
+            Button::Left => return self.change(false, cx, fx),
+            Button::Right | Button::A => return self.change(true, cx, fx),
+            Button::B => return Next::Home,
+            Button::X | Button::Y => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let chosen = self.chosen;
+        let texts = cx.texts();
         let words = &texts.in_kiosk;
-        let counters = &self.kiosk.counters;
+        let counters = &cx.kiosk.counters;
         let changes = matches!(chosen, MODE | RETURN | SOUND);
         let act = if changes { texts.change } else { "" };
         let act = if chosen == ZERO { texts.choose } else { act };
@@ -82,10 +90,10 @@ impl App {
             ..ListView::default()
         });
         let switch = |on: bool| if on { texts.on } else { texts.off };
-        list.add(setting(words.mode, switch(self.settings.kiosk)));
+        list.add(setting(words.mode, switch(cx.settings.kiosk)));
         let seconds = counters.idle_limit() / 1_000;
         list.add(setting(words.return_after, fill(words.seconds, seconds)));
-        list.add(setting(texts.sound, switch(self.settings.sound)));
+        list.add(setting(texts.sound, switch(cx.settings.sound)));
         list.add(fact(words.visits, counters.visits));
         list.add(fact(words.walked_off, counters.walked_off));
         list.add(fact(words.ended, counters.ended));

@@ -1,157 +1,247 @@
-//! A turn at the board: the cursor, the stack in hand, landing it.
+//! A turn at the board: the cursor, the stack in hand, landing it, and what the
+//! device does by itself.
 
-use crate::app::App;
-use crate::app::event::{Button, Effects, Purpose, Sound};
+use super::game_menu::{menu, menu_word};
+use super::{Card, Claiming, Dialog, GameOver, Next, Screen, Tried};
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects, Millis, Purpose, Sound};
+use crate::app::exercise::REMIND_AFTER;
 use crate::app::game::{NotPlayed, Played, Seat};
 use crate::app::navigate::Cursor;
+use crate::app::play::PAUSE;
 use crate::app::text;
-use crate::app::view::{Hints, Mark, Trail, View};
+use crate::app::view::{BoardView, Hints, Mark, Trail, View};
 use crate::rules::{Board, Point, PointSet, Status, Turn};
 
-impl App {
-    /// Whether a person may act on the board now.
-    pub(super) fn your_turn(&self) -> bool {
-        self.game().is_some_and(|game| {
-            game.seat_to_move() == Seat::Human && game.status() == Status::ToMove
-        })
+/// How long the device's own pass is announced.
+const PASS_FOR: Millis = 1_800;
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Playing {
+    /// Nothing happens by itself before this time.
+    ready_at: Millis,
+}
+
+impl Playing {
+    /// The board, on which things may happen at once.
+    pub(in crate::app) const fn now(cx: &Context) -> Self {
+        Self { ready_at: cx.now }
     }
 
-    fn board(&self) -> Option<Board> {
-        self.game().map(|game| Board::new(game.position()))
+    /// The board after a turn.
+    pub(super) const fn after_turn(cx: &Context) -> Self {
+        Self {
+            ready_at: cx.now + PAUSE,
+        }
     }
 
-    pub(super) fn press_playing(&mut self, button: Button, fx: &mut Effects) {
-        self.table.hint = None;
-        let turned = self.turned();
+    /// The board with a hint that was asked for, and time to look at it.
+    pub(super) const fn hinting(cx: &Context) -> Self {
+        Self {
+            ready_at: cx.now + REMIND_AFTER,
+        }
+    }
+
+    /// Goes on with the own game.
+    pub(super) fn own_game(cx: &mut Context) -> Next {
+        cx.stage.bring_back();
+        cx.tidy_board();
+        Next::only(Self::now(cx))
+    }
+
+    fn pick_up(cx: &mut Context, fx: &mut Effects) {
+        let Some(board) = rules_of(cx) else {
+            return;
+        };
+        let (from, claim) = (cx.draft.cursor.at, cx.draft.claim);
+        if let Err(reason) = board.check_stack(claim, from) {
+            cx.refuse(cx.texts().refusal(reason), fx);
+            return;
+        }
+        let landings = board.landings(claim, from);
+        cx.draft.hand = Some(from);
+        // Without a landing, the cursor is free to ask why.
+        cx.draft.free = landings.is_empty();
+        fx.sound = Some(Sound::Pick);
+        if landings.is_empty() {
+            cx.say(text::line(cx.texts().no_landing));
+        } else {
+            cx.draft.cursor = nearest(from, landings, cx.turned());
+        }
+    }
+
+    fn land(&mut self, from: Point, cx: &mut Context, fx: &mut Effects) -> Next {
+        let turn = Turn::Move {
+            claim: cx.draft.claim,
+            from,
+            to: cx.draft.cursor.at,
+        };
+        if cx.draft.cursor.at == from {
+            cx.draft.hand = None;
+            fx.sound = Some(Sound::Pick);
+            return Next::Stay;
+        }
+        let goal = cx.goal();
+        let wanted = |played: &Played| goal.is_none_or(|goal| goal.is_met_by(played));
+        match cx.play_if(turn, wanted, fx) {
+            Ok(_) => *self = Self::after_turn(cx),
+            // Not what the exercise asks for: everything is put back.
+            Err(NotPlayed::Unwanted) => {
+                cx.draft.tidy();
+                fx.sound = Some(Sound::Refuse);
+                return Next::instead(Card::NotQuite);
+            }
+            Err(NotPlayed::Illegal(reason)) => cx.refuse(cx.texts().refusal(reason), fx),
+        }
+        Next::Stay
+    }
+}
+
+impl Screen for Playing {
+    fn name(&self) -> &'static str {
+        "play"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        // Whoever presses knows what to do: the reminder of a task waits.
+        if cx.goal().is_some() {
+            *self = Self::hinting(cx);
+        }
+        cx.draft.hint = None;
+        let turned = cx.turned();
         match button {
-            Button::Y if self.trying.is_some() => self.leave_try(fx),
+            Button::Y if cx.stage.trial().is_some() => return cx.leave_try(fx),
             Button::Y => {
-                self.table.hand = None;
-                self.open_menu();
+                cx.draft.hand = None;
+                return Next::Instead(menu(cx));
             }
             Button::Up | Button::Down | Button::Left | Button::Right => {
-                let landings = self.landings();
-                let cursor = self.table.cursor;
-                self.table.cursor = match self.table.hand {
-                    Some(_) if !self.table.free => cursor.jump(button, landings, turned),
+                let cursor = cx.draft.cursor;
+                cx.draft.cursor = match cx.draft.hand {
+                    Some(_) if !cx.draft.free => cursor.jump(button, landings(cx), turned),
                     _ => cursor.step(button, turned),
                 };
                 fx.sound = Some(Sound::Click);
             }
-            _ if !self.your_turn() => {}
-            Button::A => match self.table.hand {
-                None => self.pick_up(fx),
-                Some(from) => self.land(from, fx),
+            _ if !cx.your_turn() => {}
+            Button::A => match cx.draft.hand {
+                None => Self::pick_up(cx, fx),
+                Some(from) => return self.land(from, cx, fx),
             },
-            Button::B => match (self.table.hand, self.table.claim) {
+            Button::B => match (cx.draft.hand, cx.draft.claim) {
                 (Some(from), _) => {
-                    self.table.hand = None;
-                    self.table.cursor = Cursor::on(from, turned);
+                    cx.draft.hand = None;
+                    cx.draft.cursor = Cursor::on(from, turned);
                     fx.sound = Some(Sound::Pick);
                 }
                 (None, claim) => {
-                    let movable = self.board().map(|board| board.movable(claim));
-                    self.table.cursor = self.table.cursor.next(movable.unwrap_or_default(), turned);
+                    let movable = rules_of(cx).map(|board| board.movable(claim));
+                    cx.draft.cursor = cx.draft.cursor.next(movable.unwrap_or_default(), turned);
                     fx.sound = Some(Sound::Click);
                 }
             },
-            Button::X => match (self.table.hand, self.table.claim) {
+            Button::X => match (cx.draft.hand, cx.draft.claim) {
                 (Some(_), _) => {
-                    self.table.free = !self.table.free;
-                    let landings = self.landings();
-                    if !self.table.free && !landings.has(self.table.cursor.at) {
-                        self.table.cursor = self.table.cursor.next(landings, turned);
+                    cx.draft.free = !cx.draft.free;
+                    let landings = landings(cx);
+                    if !cx.draft.free && !landings.has(cx.draft.cursor.at) {
+                        cx.draft.cursor = cx.draft.cursor.next(landings, turned);
                     }
                 }
-                (None, Some(_)) => self.table.claim = None,
-                (None, None) => self.open_claim(fx),
+                (None, Some(_)) => cx.draft.claim = None,
+                (None, None) => return Claiming::open(cx, fx),
             },
         }
+        Next::Stay
     }
 
-    /// Where the stack in hand can land.
-    fn landings(&self) -> PointSet {
-        match (self.table.hand, self.board()) {
-            (Some(from), Some(board)) => board.landings(self.table.claim, from),
-            _ => PointSet::EMPTY,
+    /// Lets happen what happens by itself: the device's turns, passes, the end.
+    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+        if cx.now < self.ready_at {
+            return Next::Stay;
         }
-    }
-
-    fn pick_up(&mut self, fx: &mut Effects) {
-        let Some(board) = self.board() else {
-            return;
+        if let Some(exercise) = cx.stage.exercise() {
+            let Some(answer) = cx.puzzle_answer() else {
+                return cx.advance_exercise(exercise, fx);
+            };
+            // It is legal (tested); if it were not, the puzzle would wait.
+            let _ = cx.play_turn(answer, fx);
+            *self = Self::after_turn(cx);
+            return Next::Stay;
+        }
+        if cx.stage.trial().is_some_and(|trial| trial.turn().is_some()) {
+            fx.redraw = true;
+            return Next::instead(Tried);
+        }
+        let Some(game) = cx.game() else {
+            return Next::Home;
         };
-        let (from, claim) = (self.table.cursor.at, self.table.claim);
-        if let Err(reason) = board.check_stack(claim, from) {
-            self.refuse(text::Texts::refusal(self.texts(), reason), fx);
-            return;
-        }
-        let landings = board.landings(claim, from);
-        self.table.hand = Some(from);
-        // Without a landing, the cursor is free to ask why.
-        self.table.free = landings.is_empty();
-        fx.sound = Some(Sound::Pick);
-        if landings.is_empty() {
-            self.say(text::line(self.texts().no_landing));
-        } else {
-            self.table.cursor = nearest(from, landings, self.turned());
-        }
-    }
-
-    fn land(&mut self, from: Point, fx: &mut Effects) {
-        let turn = Turn::Move {
-            claim: self.table.claim,
-            from,
-            to: self.table.cursor.at,
-        };
-        if self.table.cursor.at == from {
-            self.table.hand = None;
-            fx.sound = Some(Sound::Pick);
-            return;
-        }
-        let goal = self.goal();
-        let wanted = |played: &Played| goal.is_none_or(|goal| goal.is_met_by(played));
-        match self.play_if(turn, wanted, fx) {
-            Ok(_) => {}
-            Err(NotPlayed::Unwanted) => self.show_wrong_try(fx),
-            Err(NotPlayed::Illegal(reason)) => {
-                self.refuse(text::Texts::refusal(self.texts(), reason), fx);
+        match (game.status(), game.seat_to_move()) {
+            (Status::Over(_), _) => {
+                fx.redraw = true;
+                return Next::instead(GameOver::new(cx));
             }
+            (Status::MustPass, _) => {
+                cx.draft.tidy();
+                fx.redraw = true;
+                let until = cx.now + PASS_FOR;
+                return Next::instead(Dialog::Pass { until });
+            }
+            (Status::ToMove, Seat::Human) => {
+                if cx.thinking.purpose() == Some(Purpose::Hint)
+                    && let Some(turn) = cx.thinking.answer.take()
+                {
+                    cx.thinking.running = None;
+                    cx.show_hint(turn);
+                    fx.redraw = true;
+                }
+            }
+            (Status::ToMove, Seat::Device(level)) => match cx.thinking.answer.take() {
+                Some(turn) => {
+                    cx.play_answer(turn, fx);
+                    *self = Self::after_turn(cx);
+                }
+                None if cx.thinking.running.is_none() => cx.think(Purpose::Move, level, fx),
+                None => {}
+            },
         }
+        Next::Stay
     }
 
-    /// Says why something does not go.
-    pub(super) fn refuse(&mut self, why: crate::app::view::Line, fx: &mut Effects) {
-        self.say(why);
-        fx.sound = Some(Sound::Refuse);
+    fn wake_at(&self) -> Option<Millis> {
+        Some(self.ready_at)
     }
 
-    pub(super) fn view_playing(&self, view: &mut View) {
-        let board = self.show_board(view);
-        let texts = self.texts();
-        let claim = self.table.claim;
-        let aside = match self.trying {
+    fn hurry(&mut self, now: Millis) {
+        self.ready_at = self.ready_at.min(now);
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let board = cx.show_board(view);
+        let texts = cx.texts();
+        let claim = cx.draft.claim;
+        let aside = match cx.stage.trial() {
             Some(_) => texts.leave,
-            None => self.menu_word(),
+            None => menu_word(cx),
         };
-        if self.flight.is_none()
-            && let Some(rules) = self.board()
-            && self.your_turn()
+        if cx.flight.is_none()
+            && let Some(rules) = rules_of(cx)
+            && cx.your_turn()
         {
-            let cursor = self.table.cursor.at;
+            let cursor = cx.draft.cursor.at;
             board.cursor = Some(cursor);
             board.surroundings().inspected = Some((cursor, board.looks[cursor.index()].stack));
-            match self.table.hand {
+            match cx.draft.hand {
                 Some(from) => {
                     let landings = rules.landings(claim, from);
-                    self.mark_landings(board, from, landings);
+                    mark_landings(board, from, landings);
                     let turn = Turn::Move {
                         claim,
                         from,
                         to: cursor,
                     };
-                    board.route = self.trail_of(&rules, turn);
-                    let other = if self.table.free {
+                    board.route = trail_of(&rules, turn);
+                    let other = if cx.draft.free {
                         texts.landings_only
                     } else {
                         texts.any_stack
@@ -180,50 +270,58 @@ impl App {
                     };
                 }
             }
-            if let Some(hint) = self.table.hint {
-                board.route = self.trail_of(&rules, hint);
+            if let Some(hint) = cx.draft.hint {
+                board.route = trail_of(&rules, hint);
             }
-            if self.search.purpose() == Some(Purpose::Hint) {
+            if cx.thinking.purpose() == Some(Purpose::Hint) {
                 board.surroundings().note.head = text::short(texts.hint);
             }
         } else {
             board.surroundings().hints = Hints::default().with(Button::Y, aside);
-            if self.flight.is_none() && !self.only_devices() {
-                let cursor = self.table.cursor.at;
+            if cx.flight.is_none() && !only_devices(cx) {
+                let cursor = cx.draft.cursor.at;
                 board.cursor = Some(cursor);
                 board.surroundings().inspected = Some((cursor, board.looks[cursor.index()].stack));
             }
         }
     }
+}
 
-    fn only_devices(&self) -> bool {
-        self.game()
-            .is_some_and(|game| !game.start().seats.contains(&Seat::Human))
+/// The board of the game, to ask the rules.
+fn rules_of(cx: &Context) -> Option<Board> {
+    cx.game().map(|game| Board::new(game.position()))
+}
+
+/// Where the stack in hand can land.
+fn landings(cx: &Context) -> PointSet {
+    match (cx.draft.hand, rules_of(cx)) {
+        (Some(from), Some(board)) => board.landings(cx.draft.claim, from),
+        _ => PointSet::EMPTY,
     }
+}
 
-    fn mark_landings(
-        &self,
-        board: &mut crate::app::view::BoardView,
-        from: Point,
-        landings: PointSet,
-    ) {
-        for point in Point::all() {
-            let look = &mut board.looks[point.index()];
-            if point == from {
-                look.raised = IN_HAND;
-            } else if landings.has(point) {
-                look.mark = Mark::Open;
-            } else {
-                look.mark = Mark::Dim;
-            }
+fn only_devices(cx: &Context) -> bool {
+    cx.game()
+        .is_some_and(|game| !game.start().seats.contains(&Seat::Human))
+}
+
+fn mark_landings(board: &mut BoardView, from: Point, landings: PointSet) {
+    for point in Point::all() {
+        let look = &mut board.looks[point.index()];
+        if point == from {
+            look.raised = IN_HAND;
+        } else if landings.has(point) {
+            look.mark = Mark::Open;
+        } else {
+            look.mark = Mark::Dim;
         }
     }
+}
 
-    /// The line along the route of a turn; none if it is not legal.
-    pub(in crate::app) fn trail_of(&self, rules: &Board, turn: Turn) -> Trail {
-        let route = rules.route(turn).ok().flatten();
-        Trail::of(route, rules.position().side_to_move())
-    }
+/// The line along the route of a turn; none if it is not legal.
+pub(super) fn trail_of(rules: &Board, turn: Turn) -> Trail {
+    let route = rules.route(turn).ok().flatten();
+    Trail::of(route, rules.position().side_to_move())
 }
 
 /// How far a stack in hand is raised, in thousandths of leaving the board.

@@ -1,34 +1,49 @@
 //! The records: games, wins by level, the longest chain.
 
-use super::Screen;
 use super::list::fact;
-use crate::app::App;
-use crate::app::event::Button;
+use super::{Next, Screen};
+use crate::ai::Level;
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
 use crate::app::view::{Hints, ListView, View};
 
 /// How many rows there are: four counts and one for each level.
-const ROWS: usize = 4 + crate::app::LEVELS as usize;
+const ROWS: usize = 4 + Level::NUM;
 
-impl App {
-    pub(super) fn press_records(&mut self, first: usize, button: Button) {
-        match button {
-            Button::Up => self.screen = Screen::Records(first.saturating_sub(1)),
-            Button::Down => {
-                let last = ROWS - ListView::IN_SIGHT;
-                self.screen = Screen::Records((first + 1).min(last));
-            }
-            Button::B | Button::A => self.open_title(),
-            _ => {}
-        }
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct ShowRecords {
+    /// The first row in sight.
+    first: usize,
+}
+
+impl ShowRecords {
+    pub(super) const fn new() -> Self {
+        Self { first: 0 }
+    }
+}
+
+impl Screen for ShowRecords {
+    fn name(&self) -> &'static str {
+        "records"
     }
 
-    pub(super) fn view_records(&self, first: usize, view: &mut View) {
-        let texts = self.texts();
-        let records = &self.records;
+    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+        match button {
+            Button::Up => self.first = self.first.saturating_sub(1),
+            Button::Down => self.first = (self.first + 1).min(ROWS - ListView::IN_SIGHT),
+            Button::B | Button::A => return Next::Back,
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let records = &cx.records;
         let list = view.list.insert(ListView {
             title: texts.records,
             hints: Hints::default().with(Button::B, texts.back),
-            first,
+            first: self.first,
             ..ListView::default()
         });
         list.add(fact(texts.games, records.games));

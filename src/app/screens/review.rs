@@ -1,85 +1,119 @@
 //! The game move by move, and taking back to any ply.
 
-use super::Screen;
-use crate::app::App;
+use super::{GameOver, Graph, Next, Playing, Screen};
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::flight::Flight;
-use crate::app::text::short;
+use crate::app::text::{self, short};
 use crate::app::view::{Hints, MessageView, PageView, Trail, View};
 use crate::rules::Status;
 
-impl App {
-    /// Goes to the review, at the last ply played.
-    pub(super) fn open_review(&mut self) {
-        self.table.tidy();
-        self.flight = None;
-        let played = self.game().map_or(0, |game| game.played());
-        self.screen = Screen::Review(played);
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Review {
+    ply: usize,
+}
+
+impl Review {
+    pub(super) const fn at(ply: usize) -> Self {
+        Self { ply }
     }
 
-    pub(super) fn press_review(&mut self, ply: usize, button: Button, fx: &mut Effects) {
-        let known = self.game().map_or(0, |game| game.known());
+    /// The review at the last ply played.
+    pub(super) fn open(cx: &mut Context) -> Self {
+        cx.tidy_board();
+        Self::at(cx.game().map_or(0, |game| game.played()))
+    }
+
+    fn go_to(&mut self, ply: usize, cx: &mut Context) {
+        self.ply = ply;
+        cx.announce_turning(ply);
+    }
+
+    /// Whether another turn can be tried here.
+    fn can_try(self, cx: &Context) -> bool {
+        cx.judged_game()
+            .is_some_and(|game| game.status_at(self.ply) == Status::ToMove)
+    }
+
+    /// Whether the own game can go on from here.
+    fn can_play(self, cx: &Context) -> bool {
+        let game = cx.saved_game().filter(|_| cx.stage.is_own());
+        game.is_some_and(|game| {
+            self.ply != game.played() && !matches!(game.status_at(self.ply), Status::Over(_))
+        })
+    }
+}
+
+/// Goes on from a review to the board, or to how the game ended.
+pub(super) fn leave_review(cx: &mut Context) -> Next {
+    if cx.ended() {
+        return Next::instead(GameOver::new(cx));
+    }
+    cx.tidy_board();
+    Next::instead(Playing::now(cx))
+}
+
+impl Screen for Review {
+    fn name(&self) -> &'static str {
+        "review"
+    }
+
+    fn judges(&self) -> bool {
+        true
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        let known = cx.game().map_or(0, |game| game.known());
         match button {
-            Button::Left => self.review_at(ply.saturating_sub(1)),
-            Button::Right if ply < known => {
-                self.flight = self.game().and_then(|game| {
-                    let played = game.played_at(ply)?;
-                    Flight::of(&played, self.settings.animation, self.now)
-                });
-                self.review_at(ply + 1);
+            Button::Left => self.go_to(self.ply.saturating_sub(1), cx),
+            Button::Right if self.ply < known => {
+                let played = cx.game().and_then(|game| game.played_at(self.ply));
+                cx.flight =
+                    played.and_then(|played| Flight::of(&played, cx.settings.animation, cx.now));
+                self.go_to(self.ply + 1, cx);
             }
             Button::Right => {}
             Button::Up | Button::Down => {
-                self.review_at(self.next_turning(ply, button == Button::Down));
+                self.go_to(cx.next_turning(self.ply, button == Button::Down), cx);
             }
-            Button::A if self.can_play_from(ply) => self.go_to_ply(ply, fx),
+            Button::A if self.can_play(cx) => {
+                cx.go_to_ply(self.ply, fx);
+                return Next::instead(Playing::now(cx));
+            }
             Button::A => {}
-            Button::X => self.open_try(ply, fx),
-            Button::Y if self.judged_game().is_some() => self.screen = Screen::Graph(ply),
-            Button::B | Button::Y => self.leave_review(),
+            Button::X => {
+                if cx.judged_game().is_some() && cx.stage.try_at(self.ply) {
+                    cx.stop_thinking(fx);
+                    cx.tidy_board();
+                    cx.say(text::line(cx.texts().in_review.your_turn_here));
+                    return Next::open(Playing::now(cx));
+                }
+            }
+            Button::Y if cx.judged_game().is_some() => {
+                return Next::instead(Graph::at(self.ply));
+            }
+            Button::B | Button::Y => return leave_review(cx),
         }
+        Next::Stay
     }
 
-    fn review_at(&mut self, ply: usize) {
-        self.screen = Screen::Review(ply);
-        self.announce_turning(ply);
-    }
-
-    /// Goes back to where the review was opened.
-    pub(super) fn leave_review(&mut self) {
-        if self.ended() {
-            self.screen = Screen::Result;
-        } else {
-            self.open_board();
-        }
-    }
-
-    /// Whether the saved game can go on from a ply.
-    fn can_play_from(&self, ply: usize) -> bool {
-        let Some(game) = self.saved_game() else {
-            return false;
-        };
-        self.demo.is_none()
-            && ply != game.played()
-            && !matches!(game.status_at(ply), Status::Over(_))
-    }
-
-    pub(super) fn view_review(&self, ply: usize, view: &mut View) {
-        let texts = self.texts();
-        let Some(game) = self.game() else {
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let ply = self.ply;
+        let Some(game) = cx.game() else {
             return;
         };
         let last = ply.checked_sub(1).and_then(|last| game.played_at(last));
-        let board = match (&self.flight, &last) {
-            (Some(_), _) => self.show_board(view),
-            (None, Some(last)) => self.show_position(&last.after, view),
-            (None, None) => self.show_position(&game.position_at(0), view),
+        let board = match (&cx.flight, &last) {
+            (Some(_), _) => cx.show_board(view),
+            (None, Some(last)) => cx.show_position(&last.after, view),
+            (None, None) => cx.show_position(&game.position_at(ply), view),
         };
-        board.last = match (&self.flight, last) {
+        let turn = last.as_ref().map(|last| last.turn);
+        board.last = match (&cx.flight, last) {
             (None, Some(last)) => Trail::of(last.route, last.mover()),
             _ => Trail::default(),
         };
-        let turn = ply.checked_sub(1).and_then(|before| game.turn(before));
         let around = board.surroundings();
         around.note.head = short(format_args!("{ply}/{}", game.known()));
         around.note.body = match turn {
@@ -88,15 +122,15 @@ impl App {
         };
         around.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
         let hints = Hints::default().with(Button::B, texts.leave);
-        let graph = self.graph(ply);
+        let graph = cx.graph(ply);
         around.hints = if graph.is_some() {
             hints
-                .when(Button::X, texts.in_review.try_turn, self.can_try(ply))
+                .when(Button::X, texts.in_review.try_turn, self.can_try(cx))
                 .with(Button::Y, texts.in_review.graph)
         } else {
-            hints.when(Button::A, texts.play_here, self.can_play_from(ply))
+            hints.when(Button::A, texts.play_here, self.can_play(cx))
         };
-        around.message = self.message.as_ref().map(|(text, _)| MessageView {
+        around.message = cx.message.as_ref().map(|(text, _)| MessageView {
             text: text.clone(),
             far: true,
         });

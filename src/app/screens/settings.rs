@@ -1,61 +1,68 @@
 //! The settings.
 
-use super::Screen;
 use super::list::{choose, setting, turn, turn_number};
-use crate::app::App;
+use super::{Next, Screen};
+use crate::ai::Level;
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::settings::{Animation, BRIGHTEST, LEVELS, SIGNS, Sleep, Turning};
+use crate::app::settings::{Animation, BRIGHTEST, SIGNS, Sleep, Turning};
 use crate::app::text::{Language, fill};
 use crate::app::view::{Hints, ListView, Signs, View};
 
 /// How many rows there are.
 const ROWS: usize = 9;
 
-impl App {
-    pub(super) fn press_settings(
-        &mut self,
-        chosen: usize,
-        in_game: bool,
-        button: Button,
-        fx: &mut Effects,
-    ) {
-        match button {
-            Button::Up | Button::Down => {
-                self.screen = Screen::Settings(choose(chosen, ROWS, button), in_game);
-            }
-            Button::Left => self.change_setting(chosen, false, fx),
-            Button::Right | Button::A => self.change_setting(chosen, true, fx),
-            Button::B | Button::Y if in_game => self.screen = Screen::GameMenu(0),
-            Button::B | Button::Y => self.open_title(),
-            Button::X => {}
-        }
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct ChangeSettings {
+    /// The chosen row.
+    chosen: usize,
+}
+
+impl ChangeSettings {
+    pub(super) const fn new() -> Self {
+        Self { chosen: 0 }
     }
 
-    fn change_setting(&mut self, row: usize, forward: bool, fx: &mut Effects) {
-        let before = self.settings;
-        let settings = &mut self.settings;
-        match row {
+    fn change(self, forward: bool, cx: &mut Context, fx: &mut Effects) -> Next {
+        let before = cx.settings;
+        let settings = &mut cx.settings;
+        match self.chosen {
             0 => settings.language = turn(&Language::ALL, settings.language, forward),
-            1 => settings.level = turn_number(settings.level, LEVELS, forward),
+            1 => settings.level = turn(&Level::ALL, settings.level, forward),
             2 => settings.animation = turn(&Animation::ALL, settings.animation, forward),
             3 => settings.sound = !settings.sound,
             4 => settings.brightness = turn_number(settings.brightness, BRIGHTEST, forward),
             5 => settings.sleep = turn(&Sleep::ALL, settings.sleep, forward),
             6 => settings.signs = turn(&SIGNS, settings.signs, forward),
             7 => settings.turning = turn(&Turning::ALL, settings.turning, forward),
-            _ => {
-                self.lock(fx);
-                return;
-            }
+            _ => return cx.lock(fx),
         }
-        if self.settings != before {
-            self.save_settings(fx);
+        if cx.settings != before {
+            cx.save_settings(fx);
         }
+        Next::Stay
+    }
+}
+
+impl Screen for ChangeSettings {
+    fn name(&self) -> &'static str {
+        "settings"
     }
 
-    pub(super) fn view_settings(&self, chosen: usize, view: &mut View) {
-        let texts = self.texts();
-        let settings = &self.settings;
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::Up | Button::Down => self.chosen = choose(self.chosen, ROWS, button),
+            Button::Left => return self.change(false, cx, fx),
+            Button::Right | Button::A => return self.change(true, cx, fx),
+            Button::B | Button::Y => return Next::Back,
+            Button::X => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let settings = &cx.settings;
         let list = view.list.insert(ListView {
             title: texts.settings,
             hints: Hints::default()
@@ -94,6 +101,6 @@ impl App {
         ));
         list.add(setting(texts.turning, texts.turnings[turning]));
         list.add(setting(texts.kiosk, switch(settings.kiosk)));
-        list.choose(chosen);
+        list.choose(self.chosen);
     }
 }

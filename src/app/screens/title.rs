@@ -1,13 +1,30 @@
 //! The title: the menu of the device, with a game going on behind it.
 
 use super::list::{choose, plain};
-use super::{NewGame, Screen};
-use crate::app::event::{Button, Effects};
-use crate::app::game::{Game, Seat, Start};
+use super::{About, ChangeSettings, Learn, NewGame, Next, Playing, Screen, ShowRecords};
+use crate::ai::Level;
+use crate::app::SETUP_CODES;
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects, Millis};
+use crate::app::game::{Game, Seat, SetupCode, Start};
+use crate::app::stage::What;
 use crate::app::view::{Hints, Layout, ListView, View};
-use crate::app::{App, SETUP_CODES};
 use crate::rules::Variant;
 use heapless::Vec;
+
+/// Time before the first turn of a game behind the title, and between turns, in
+/// milliseconds: calm, but alive.
+const BEGINS_AFTER: Millis = 1_000;
+const PAUSE: Millis = 1_600;
+/// The game shown behind the title at first. Later ones follow from it.
+const FIRST_GAME: SetupCode = 0x2b_1d01;
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Title {
+    chosen: usize,
+    /// When the game behind it goes on.
+    next_turn_at: Millis,
+}
 
 /// What the title offers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,98 +38,127 @@ enum Entry {
     About,
 }
 
-/// The game shown behind the title at the start. Later ones follow from it.
-const FIRST_TITLE_GAME: u32 = 0x2b_1d01;
-
-impl App {
-    /// Goes to the title, once the language is chosen, or to what a kiosk has in
-    /// its place. A saved game stays for `Continue`.
-    pub(in crate::app) fn open_title(&mut self) {
-        if self.settings.kiosk {
-            self.open_attract();
-            return;
+impl Title {
+    /// The title of a device whose board shows the title's game already.
+    pub(in crate::app) const fn at(now: Millis) -> Self {
+        Self {
+            chosen: 0,
+            next_turn_at: now + BEGINS_AFTER,
         }
-        self.screen = if self.language_chosen {
-            Screen::Title(0)
-        } else {
-            Screen::Language(self.settings.language)
-        };
-        self.table.tidy();
-        self.trying = None;
-        self.flight = None;
-        if self.saved_game().is_none() {
-            self.running = None;
+    }
+
+    /// Brings the title's game to the board. An own game waits if it can go on, and
+    /// is forgotten if it is over.
+    pub(super) fn open(cx: &mut Context) -> Self {
+        cx.tidy_board();
+        if cx.saved_game().is_none() {
+            cx.stage.clear();
         }
-        self.demo = None;
-        self.exercise = None;
-        self.begin_title_game();
+        begin_game(FIRST_GAME, cx);
+        Self::at(cx.now)
+    }
+}
+
+/// Begins a game behind the title.
+fn begin_game(code: SetupCode, cx: &mut Context) {
+    let start = Start {
+        variant: Variant::Standard,
+        code,
+        seats: [Seat::Device(Level::WEAKEST); 2],
+    };
+    cx.stage.put(Game::new(start), What::Title);
+}
+
+fn entries(cx: &Context) -> Vec<Entry, 7> {
+    let all = [
+        Entry::Continue,
+        Entry::NewGame,
+        Entry::Demo,
+        Entry::Learn,
+        Entry::Settings,
+        Entry::Records,
+        Entry::About,
+    ];
+    let offered = |entry: &Entry| match entry {
+        Entry::Continue => cx.saved_game().is_some(),
+        _ => true,
+    };
+    all.into_iter().filter(offered).collect()
+}
+
+impl Screen for Title {
+    fn name(&self) -> &'static str {
+        "title"
     }
 
-    /// Begins the next game behind the title.
-    pub(in crate::app) fn begin_title_game(&mut self) {
-        let code = match &self.demo {
-            Some(game) => (game.start().code + 1) % SETUP_CODES,
-            None => FIRST_TITLE_GAME,
-        };
-        self.demo = Some(Game::new(Start {
-            variant: Variant::Standard,
-            code,
-            seats: [Seat::Device(1); 2],
-        }));
-        self.ready_at = self.now + 1_000;
-    }
-
-    fn title_entries(&self) -> Vec<Entry, 7> {
-        let all = [
-            Entry::Continue,
-            Entry::NewGame,
-            Entry::Demo,
-            Entry::Learn,
-            Entry::Settings,
-            Entry::Records,
-            Entry::About,
-        ];
-        let offered = |entry: &Entry| match entry {
-            Entry::Continue => self.saved_game().is_some(),
-            _ => true,
-        };
-        all.into_iter().filter(offered).collect()
-    }
-
-    pub(super) fn press_title(&mut self, chosen: usize, button: Button, fx: &mut Effects) {
-        let entries = self.title_entries();
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        let entries = entries(cx);
         match button {
             Button::Up | Button::Down => {
-                self.screen = Screen::Title(choose(chosen, entries.len(), button));
+                self.chosen = choose(self.chosen, entries.len(), button);
+                Next::Stay
             }
-            Button::A => match entries.get(chosen) {
-                Some(Entry::Continue) => {
-                    self.demo = None;
-                    self.open_board();
+            Button::A => match entries.get(self.chosen) {
+                Some(Entry::Continue) => Playing::own_game(cx),
+                Some(Entry::NewGame) => Next::open(NewGame::new(&cx.settings)),
+                Some(Entry::Demo) => {
+                    cx.begin_demo(fx);
+                    Next::only(Playing::now(cx))
                 }
-                Some(Entry::NewGame) => {
-                    self.screen = Screen::NewGame(NewGame::new(&self.settings));
+                Some(Entry::Learn) => Next::open(Learn::new()),
+                Some(Entry::Settings) => Next::open(ChangeSettings::new()),
+                Some(Entry::Records) => Next::open(ShowRecords::new()),
+                Some(Entry::About) => Next::open(About::new()),
+                None => {
+                    self.chosen = 0;
+                    Next::Stay
                 }
-                Some(Entry::Demo) => self.begin_demo(fx),
-                Some(Entry::Learn) => self.screen = Screen::Learn(0),
-                Some(Entry::Settings) => self.screen = Screen::Settings(0, false),
-                Some(Entry::Records) => self.screen = Screen::Records(0),
-                Some(Entry::About) => self.screen = Screen::About(0),
-                None => self.screen = Screen::Title(0),
             },
-            _ => {}
+            _ => Next::Stay,
         }
     }
 
-    pub(super) fn view_title(&self, chosen: usize, view: &mut View) {
-        let texts = self.texts();
+    /// The next turn of the game behind it, drawn by lot.
+    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+        if cx.now >= self.next_turn_at {
+            match cx.any_turn() {
+                Some(turn) => {
+                    // It is legal, as the rules have drawn it.
+                    let _ = cx.play_turn(turn, fx);
+                    self.next_turn_at = cx.now + PAUSE;
+                }
+                None => {
+                    let code = cx.game().map_or(FIRST_GAME, |game| game.start().code + 1);
+                    begin_game(code % SETUP_CODES, cx);
+                    self.next_turn_at = cx.now + BEGINS_AFTER;
+                }
+            }
+            fx.redraw = true;
+        }
+        Next::Stay
+    }
+
+    fn wake_at(&self) -> Option<Millis> {
+        Some(self.next_turn_at)
+    }
+
+    fn hurry(&mut self, now: Millis) {
+        self.next_turn_at = self.next_turn_at.min(now);
+    }
+
+    fn resume(&mut self, cx: &mut Context) {
+        *self = Self::open(cx);
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
         let list = view.list.insert(ListView {
             title: "LYNGK",
             narrow: true,
             hints: Hints::default().with(Button::A, texts.choose),
             ..ListView::default()
         });
-        for entry in self.title_entries() {
+        for entry in entries(cx) {
             list.add(plain(match entry {
                 Entry::Continue => texts.continue_game,
                 Entry::NewGame => texts.new_game,
@@ -123,7 +169,7 @@ impl App {
                 Entry::About => texts.about,
             }));
         }
-        list.choose(chosen);
-        self.show_board(view).layout = Layout::Aside;
+        list.choose(self.chosen);
+        cx.show_board(view).layout = Layout::Aside;
     }
 }

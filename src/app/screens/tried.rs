@@ -1,27 +1,37 @@
 //! What the device says of a turn that somebody would rather have played.
 
-use crate::app::App;
+use super::{Next, Screen};
+use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
+use crate::app::stage::Trial;
 use crate::app::text;
 use crate::app::view::{DialogView, Hints, View};
 
-impl App {
-    pub(super) fn press_tried(&mut self, button: Button, fx: &mut Effects) {
-        if matches!(button, Button::A | Button::B | Button::Y) {
-            self.leave_try(fx);
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Tried;
+
+impl Screen for Tried {
+    fn name(&self) -> &'static str {
+        "tried"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::A | Button::B | Button::Y => cx.leave_try(fx),
+            _ => Next::Stay,
         }
     }
 
-    pub(super) fn view_tried(&self, view: &mut View) {
-        let texts = self.texts();
-        let turn = self.trying.and_then(|trying| trying.turn);
-        let title = turn.map(|turn| text::fill(texts.in_review.you_tried, turn));
-        let waiting = [text::line(texts.in_review.judges), text::line("")];
-        self.show_board(view);
+    fn show(&self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().in_review;
+        let turn = cx.stage.trial().and_then(Trial::turn);
+        let title = turn.map(|turn| text::fill(words.you_tried, turn));
+        let waiting = [text::line(words.judges), text::line("")];
+        cx.show_board(view);
         view.dialog = Some(DialogView {
             title: title.unwrap_or_default(),
-            text: self.verdict().unwrap_or(waiting),
-            hints: Hints::default().with(Button::A, texts.go_on),
+            text: cx.verdict().unwrap_or(waiting),
+            hints: Hints::default().with(Button::A, cx.texts().go_on),
         });
     }
 }

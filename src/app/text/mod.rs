@@ -187,7 +187,7 @@ pub struct Texts {
     pub games: &'static str,
     pub games_shared: &'static str,
     /// Won and lost, by level.
-    pub won_at_level: [&'static str; super::LEVELS as usize],
+    pub won_at_level: [&'static str; crate::ai::Level::NUM],
     pub drawn: &'static str,
     /// How many LYNGK-points the longest route of a turn had.
     pub longest_chain: &'static str,

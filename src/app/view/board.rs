@@ -27,7 +27,9 @@ pub struct BoardView {
 
 impl BoardView {
     /// What surrounds the board between the players' bars; it is put there if
-    /// it stood elsewhere.
+    /// it stood elsewhere. Never inlined: every screen with a board asks for it
+    /// some times, and making them anew is longer than asking.
+    #[inline(never)]
     pub fn surroundings(&mut self) -> &mut Surroundings {
         loop {
             match self.layout {

@@ -1,6 +1,7 @@
 //! The device itself: light, settings, saves, battery, restarts, language.
 
 use super::device::{Device, TWO};
+use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::PageView;
 use lyngk_pocket::app::{Button, Event, Records, Save, Seat, Settings, Sleep};
@@ -49,7 +50,8 @@ fn a_changed_setting_is_saved_and_comes_back() {
     let bytes = bytes.clone();
     let mut again = Device::new();
     again.event(Event::SettingsLoaded(&bytes));
-    assert_eq!(again.app.settings().level, Settings::default().level + 1);
+    let next = Settings::default().level.number() + 1;
+    assert_eq!(again.app.settings().level.number(), next);
 }
 
 #[test]
@@ -93,7 +95,12 @@ fn a_damaged_save_is_told_once_and_the_device_goes_on() {
 
 #[test]
 fn a_game_lost_by_resigning_is_counted_and_cleared() {
-    let mut device = Device::with_game([Seat::Human, Seat::Device(3)], Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(
+        [Seat::Human, Seat::Device(Level::ALL[2])],
+        Variant::Standard,
+        4,
+        &[],
+    );
     device.press(&[Button::Y, Button::Up, Button::A]);
     assert_eq!(device.screen(), "dialog");
     let fx = device.press(&[Button::A]);
@@ -107,7 +114,7 @@ fn a_game_lost_by_resigning_is_counted_and_cleared() {
     device.press(&[Button::A]);
     assert_eq!(
         device.app.shown_game().unwrap().start().seats[0],
-        Seat::Device(3)
+        Seat::Device(Level::ALL[2])
     );
 }
 

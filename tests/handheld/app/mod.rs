@@ -3,5 +3,6 @@
 
 mod condition;
 mod device;
+mod mixing;
 mod thinking;
 mod turns;

@@ -1,6 +1,7 @@
 //! The search behind an answer or a hint.
 
 use super::device::{Device, TWO};
+use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::{Button, Effects, Event, Purpose, Save, Seat, Start, Think, save};
 use lyngk_pocket::rules::{Board, Rng, Variant};
 
@@ -14,7 +15,7 @@ fn the_device_thinks_tells_and_moves() {
     let header = save::header(&Start {
         variant: Variant::Standard,
         code: 9,
-        seats: [Seat::Device(5), Seat::Human],
+        seats: [Seat::Device(Level::ALL[4]), Seat::Human],
     });
     device.event(Event::GameLoaded {
         header: &header,
@@ -22,7 +23,8 @@ fn the_device_thinks_tells_and_moves() {
     });
     device.press(&[Button::A]);
     let think = think_of(&device.fx);
-    assert_eq!((think.level, think.purpose), (5, Purpose::Move));
+    assert_eq!(think.level, Level::ALL[4]);
+    assert_eq!(think.purpose, Purpose::Move);
     let turn = Board::new(&think.position)
         .random_turn(&mut Rng::new(1))
         .unwrap();
@@ -54,7 +56,12 @@ fn the_device_thinks_tells_and_moves() {
 
 #[test]
 fn an_answer_to_a_search_that_was_given_up_is_ignored() {
-    let mut device = Device::with_game([Seat::Human, Seat::Device(2)], Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(
+        [Seat::Human, Seat::Device(Level::ALL[1])],
+        Variant::Standard,
+        4,
+        &[],
+    );
     device.press(&[Button::B, Button::A, Button::A]);
     let think = think_of(device.wait(5000));
     let turn = Board::new(&think.position)

@@ -73,7 +73,7 @@ impl Unit {
         };
         let settings = Settings {
             kiosk: true,
-            level: 3,
+            level: lyngk_pocket::ai::Level::ALL[2],
             ..Settings::default()
         };
         let (mut store, _) = model::mount(Chip::new(MIN_SECTORS));
@@ -245,7 +245,7 @@ impl Unit {
             match start.seats {
                 [Seat::Human, Seat::Human] => self.model.shared += 1,
                 [Seat::Device(level), Seat::Human] | [Seat::Human, Seat::Device(level)] => {
-                    self.model.levels[usize::from(level) - 1] += 1;
+                    self.model.levels[level.index()] += 1;
                 }
                 _ => {}
             }
@@ -258,10 +258,10 @@ impl Unit {
         }
     }
 
-    /// The game a visitor has begun; none while another turn is tried.
+    /// The game a visitor has begun; none while another is in its place.
     fn visitors_game(&self) -> Option<&Game> {
-        let trying = self.on("tried") || self.app.is_trying();
-        self.app.shown_game().filter(|_| !trying)
+        let other = self.app.is_trying() || self.app.is_learning();
+        self.app.shown_game().filter(|_| !other)
     }
 
     fn save(&mut self, save: &Save) {

@@ -20,12 +20,13 @@ mod record;
 use core::fmt::Write;
 use core::ops::ControlFlow;
 
-use lyngk_pocket::app::save::{GAME_VERSION, ply};
+use lyngk_pocket::app::save::{GAME_VERSION, PLIES_AT_ONCE, ply};
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::{Game, Settings};
+use lyngk_pocket::app::{Game, Save, Settings};
+use lyngk_pocket::bridge::Saves;
 use lyngk_pocket::rules::notation::Shorthand;
 use lyngk_pocket::rules::{Board, Colour, Point, Position, Turn};
-use lyngk_pocket::storage::{Kind, Store};
+use lyngk_pocket::storage::Kind;
 
 use flash::Flash;
 use memory::{Answer, Failure, answered};
@@ -70,7 +71,8 @@ pub extern "C" fn choices(length: usize) -> i32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn read(length: usize) -> i32 {
     answered(length, |_, answer| {
-        let store = open()?;
+        let saves = open()?;
+        let store = saves.store();
         let version = Settings::VERSION;
         let settings = store.load(Kind::Settings, version..=version).ok();
         match settings.and_then(|record| Settings::decoded(record.bytes)) {
@@ -102,23 +104,25 @@ pub extern "C" fn write(length: usize) -> i32 {
         let record: Record = Record::read(game)?;
         let wanted = plies.parse::<usize>().map_err(|_| "no number of plies")?;
         let plies = wanted.min(record.continuable());
-        let mut store = open()?;
+        let mut saves = open()?;
         let version = Settings::VERSION;
-        if language != "-" && store.load(Kind::Settings, version..=version).is_err() {
+        let has_settings = saves
+            .store()
+            .load(Kind::Settings, version..=version)
+            .is_ok();
+        if language != "-" && !has_settings {
             let place = language.parse::<usize>().map_err(|_| "no language")?;
             let language = *Language::ALL.get(place).ok_or("no such language")?;
             let settings = Settings {
                 language,
                 ..Settings::default()
             };
-            let saved = store.save(Kind::Settings, version, &settings.encoded());
-            saved.map_err(|_| "the settings cannot be saved")?;
+            keep(&mut saves, &Save::Settings(settings.encoded()))?;
         }
-        let begun = store.begin_game(GAME_VERSION, &record.header());
-        begun.map_err(|_| "the game cannot be saved")?;
-        for &turn in &record.turns[..plies] {
-            let saved = store.append_ply(&ply(turn));
-            saved.map_err(|_| "a turn cannot be saved")?;
+        keep(&mut saves, &Save::GameBegun(record.header()))?;
+        for turns in record.turns[..plies].chunks(PLIES_AT_ONCE) {
+            let plies = turns.iter().map(|&turn| ply(turn)).collect();
+            keep(&mut saves, &Save::PliesAppended(plies))?;
         }
         Ok(write!(answer, "{plies}")?)
     })
@@ -163,12 +167,18 @@ pub extern "C" fn check(length: usize) -> i32 {
     })
 }
 
-fn open() -> Result<Store<Flash>, Failure> {
-    let mut store = Store::new(Flash);
-    match store.open(0..memory::SAVES as u32) {
-        Ok(_) => Ok(store),
+/// The saves, as the device opens them.
+fn open() -> Result<Saves<Flash>, Failure> {
+    let mut saves = Saves::new(Flash, 0..memory::SAVES as u32);
+    match saves.open() {
+        Ok(_) => Ok(saves),
         Err(_) => Err("these saves are of another version".into()),
     }
+}
+
+fn keep(saves: &mut Saves<Flash>, save: &Save) -> Result<(), Failure> {
+    let kept = saves.keep(save);
+    kept.map_err(|_| "it cannot be saved beside what is there".into())
 }
 
 /// The words between semicolons.

@@ -69,7 +69,7 @@ impl Record {
     }
 
     /// The header as it is saved.
-    pub(crate) fn header(&self) -> heapless::Vec<u8, 8> {
+    pub(crate) fn header(&self) -> heapless::Vec<u8, 16> {
         let variant = match self.variant {
             Variant::Standard => 5,
             Variant::Six => 6,

@@ -10,13 +10,13 @@ pub const PATIENCE: u64 = 2_000;
 
 /// Watches `N` workers by their counters.
 #[derive(Clone, Debug)]
-pub struct Watch<const N: usize> {
+pub struct Heartbeats<const N: usize> {
     counts: [u32; N],
     /// When each was last heard of, in milliseconds.
     heard: [u64; N],
 }
 
-impl<const N: usize> Watch<N> {
+impl<const N: usize> Heartbeats<N> {
     /// Everybody was heard of at the time `now`, in milliseconds.
     #[must_use]
     pub const fn new(now: u64) -> Self {
@@ -49,10 +49,10 @@ mod tests {
 
     #[test]
     fn whoever_stops_counting_is_found_and_nobody_else() {
-        let mut watch = Watch::<2>::new(0);
+        let mut heartbeats = Heartbeats::<2>::new(0);
         for now in (0..10_000).step_by(500) {
             let counts = [now as u32, 7];
-            let silent = watch.silent(now, counts);
+            let silent = heartbeats.silent(now, counts);
             assert_eq!(silent != 0, now > PATIENCE, "at {now} ms");
             assert_eq!(silent & 1, 0, "the first one counts");
         }
@@ -60,16 +60,16 @@ mod tests {
 
     #[test]
     fn who_comes_back_is_well_again() {
-        let mut watch = Watch::<1>::new(0);
-        assert_eq!(watch.silent(PATIENCE + 1, [0]), 1);
-        assert_eq!(watch.silent(PATIENCE + 2, [1]), 0);
-        assert_eq!(watch.silent(2 * PATIENCE, [1]), 0);
+        let mut heartbeats = Heartbeats::<1>::new(0);
+        assert_eq!(heartbeats.silent(PATIENCE + 1, [0]), 1);
+        assert_eq!(heartbeats.silent(PATIENCE + 2, [1]), 0);
+        assert_eq!(heartbeats.silent(2 * PATIENCE, [1]), 0);
     }
 
     #[test]
     fn a_counter_that_wraps_still_counts() {
-        let mut watch = Watch::<1>::new(0);
-        watch.silent(100, [u32::MAX]);
-        assert_eq!(watch.silent(PATIENCE + 50, [0]), 0);
+        let mut heartbeats = Heartbeats::<1>::new(0);
+        heartbeats.silent(100, [u32::MAX]);
+        assert_eq!(heartbeats.silent(PATIENCE + 50, [0]), 0);
     }
 }

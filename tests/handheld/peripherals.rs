@@ -4,9 +4,9 @@
 
 use lyngk_pocket::app::view::BoardView;
 use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
+use lyngk_pocket::peripherals::battery::Gauge;
+use lyngk_pocket::peripherals::debounce::Debouncer;
 use lyngk_pocket::rules::Rng;
-use lyngk_pocket::signals::battery::Gauge;
-use lyngk_pocket::signals::debounce::Debouncer;
 
 /// Microseconds between looks at the contacts, as in the firmware.
 const LOOK: u64 = 1_000;

@@ -1,0 +1,326 @@
+//! The own game and everything that stands on the board in its place cannot mix:
+//! whatever happens at whatever moment, the own game is what was played or loaded,
+//! and no turn is in it that nobody made.
+
+use super::device::{Device, TWO};
+use lyngk_pocket::app::{Button, Effects, Event, Game, Refused, Save, Seat, Start, Think, save};
+use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
+
+/// How many buttons are pressed in each of the lives below.
+const PRESSES: u32 = 4_000;
+/// How many lives.
+const LIVES: u64 = 12;
+
+/// A device, somebody who presses anything, everything that can go wrong, and what
+/// the own game must be.
+struct Life {
+    device: Device,
+    rng: Rng,
+    thinking: Option<Think>,
+    /// The own game as it was begun, loaded and saved; none if it ended.
+    own: Option<(Vec<u8>, Vec<u8>)>,
+    seen: Seen,
+}
+
+/// At what something went wrong, to see that all of it was met.
+#[derive(Default, Debug)]
+struct Seen {
+    learning: u32,
+    trying: u32,
+    demo: u32,
+    own: u32,
+    title: u32,
+    dialog: u32,
+}
+
+impl Life {
+    fn new(seed: u64) -> Self {
+        Self {
+            device: Device::new(),
+            rng: Rng::new(seed),
+            thinking: None,
+            own: None,
+            seen: Seen::default(),
+        }
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        let mut fx = Effects::default();
+        self.device.app.handle(event, &mut fx);
+        for saved in &fx.saves {
+            match (saved, &mut self.own) {
+                (Save::GameBegun(header), own) => *own = Some((header.to_vec(), Vec::new())),
+                (Save::PliesAppended(some), Some((_, plies))) => {
+                    plies.extend(some.iter().flatten());
+                }
+                (Save::GameTruncated(left), Some((_, plies))) => {
+                    plies.truncate(2 * usize::from(*left));
+                }
+                (Save::GameCleared, own) => *own = None,
+                (Save::PliesAppended(_) | Save::GameTruncated(_), None) => {
+                    panic!("a turn is saved of no game: {saved:?}")
+                }
+                _ => {}
+            }
+        }
+        if fx.erase_saves {
+            self.own = None;
+        }
+        if fx.stop_thinking {
+            self.thinking = None;
+        }
+        self.thinking = fx.think.or(self.thinking);
+        if fx.restart {
+            self.start_again();
+        }
+        self.check(event);
+    }
+
+    /// What the device shows and keeps is what the model says.
+    fn check(&self, after: Event<'_>) {
+        let app = &self.device.app;
+        // A kiosk keeps the own game out of everybody's reach, on flash.
+        if app.settings().kiosk {
+            return;
+        }
+        let report = self.report();
+        let own = app.saved_game().map(moves);
+        assert_eq!(own, self.own, "after {after:?}: {report}");
+        let shown = app.shown_game();
+        if app.is_learning() {
+            // An exercise is played from its own sketch or setup by its own players.
+            let seats = shown.map(|game| game.start().seats);
+            let learner =
+                |seats: [Seat; 2]| seats[0] == Seat::Human && matches!(seats[1], Seat::Device(_));
+            assert!(seats.is_some_and(learner), "{report}");
+            let same = shown.zip(app.saved_game());
+            assert!(
+                same.is_none_or(|(shown, own)| !core::ptr::eq(shown, own)),
+                "a task over the own game after {after:?}: {report}"
+            );
+        } else {
+            let about_tasks = ["task", "not-quite", "solved", "lesson-end"];
+            let screen = self.device.screen();
+            assert!(
+                !about_tasks.contains(&screen.as_str()),
+                "a task without an exercise after {after:?}: {report}"
+            );
+        }
+        if app.is_trying() {
+            assert!(app.saved_game().is_none(), "a try in a game that goes on");
+        }
+    }
+
+    fn report(&self) -> String {
+        let mut report = String::new();
+        let _ = self.device.app.report(&mut report);
+        report
+    }
+
+    fn start_again(&mut self) {
+        self.device = Device::new();
+        self.thinking = None;
+        self.device.event(Event::Tick(self.device.now));
+        if let Some((header, plies)) = self.own.clone() {
+            self.load(&header, &plies);
+        }
+    }
+
+    fn load(&mut self, header: &[u8], plies: &[u8]) {
+        self.own = Some((header.to_vec(), plies.to_vec()));
+        self.event(Event::GameLoaded { header, plies });
+    }
+
+    /// A game of another day, somewhere in its middle.
+    fn load_another(&mut self) {
+        let start = Start {
+            variant: Variant::ALL[self.rng.below(2) as usize],
+            code: self.rng.next_u32() >> 2,
+            seats: [Seat::Human; 2],
+        };
+        let mut game = Game::new(start);
+        for _ in 0..self.rng.below(12) {
+            let board = Board::new(game.position());
+            if let Some(turn) = board.random_turn(&mut self.rng) {
+                game.play(turn).expect("a turn of the rules is legal");
+            }
+        }
+        let (header, plies) = moves(&game);
+        self.load(&header, &plies);
+    }
+
+    fn trouble(&mut self) {
+        self.note();
+        let percent = self.rng.below(101) as u8;
+        let charging = self.rng.below(3) == 0;
+        match self.rng.below(8) {
+            0 | 1 => self.event(Event::SaveFailed),
+            2 => self.event(Event::SavesRefused(Refused::Newer)),
+            3 => self.event(Event::Restarted("core 1 hung, after 9 s")),
+            4 => self.event(Event::SaveUnreadable),
+            5 => self.event(Event::GameLoaded {
+                header: &[9, 9],
+                plies: &[1],
+            }),
+            6 => self.load_another(),
+            _ => self.event(Event::Battery { percent, charging }),
+        }
+    }
+
+    fn note(&mut self) {
+        let app = &self.device.app;
+        let screen = self.device.screen();
+        let seats = app.shown_game().map(|game| game.start().seats);
+        let devices = seats.is_some_and(|seats| !seats.contains(&Seat::Human));
+        let count = match screen.as_str() {
+            "dialog" => &mut self.seen.dialog,
+            "title" => &mut self.seen.title,
+            _ if app.is_learning() => &mut self.seen.learning,
+            _ if app.is_trying() => &mut self.seen.trying,
+            "play" if devices && app.saved_game().is_none() => &mut self.seen.demo,
+            "play" => &mut self.seen.own,
+            _ => return,
+        };
+        *count += 1;
+    }
+
+    /// Answers a search, sometimes with nonsense, sometimes too late.
+    fn answer(&mut self) {
+        let Some(think) = self.thinking else {
+            return;
+        };
+        let turn = Board::new(&think.position).random_turn(&mut self.rng);
+        let turn = match self.rng.below(8) {
+            0 => Turn::Pass,
+            _ => turn.expect("there is a turn to think about"),
+        };
+        let late = u16::from(self.rng.below(6) == 0);
+        if late == 0 {
+            self.thinking = None;
+        }
+        self.event(Event::SearchDone {
+            ticket: think.ticket.wrapping_sub(late),
+            turn,
+            score: 0,
+        });
+    }
+
+    /// Goes somewhere on purpose: random presses alone seldom leave a game.
+    fn go(&mut self) {
+        use Button::{A, Down, Left, Up, X, Y};
+        self.start_again();
+        let waits = usize::from(self.own.is_some());
+        let row = |row: usize| core::iter::repeat_n(Down, row + waits);
+        match self.rng.below(4) {
+            0 => self.take(row(1).chain([A])),
+            1 => self.take(row(2).chain([A, A, A, A])),
+            2 => self.take(row(2).chain([A, Down, A, A, A])),
+            _ => {
+                // A game given up, looked at again, and another turn tried in it.
+                self.load_another();
+                self.take([A, Y, Up, A, A, X, Left, Left, X]);
+            }
+        }
+    }
+
+    fn take(&mut self, way: impl IntoIterator<Item = Button>) {
+        for button in way {
+            self.event(Event::Pressed(button));
+            self.event(Event::Released(button));
+        }
+    }
+
+    fn press(&mut self) {
+        let button = match self.rng.below(16) {
+            0 => Button::B,
+            1 => Button::X,
+            2 => Button::Y,
+            3..9 => Button::A,
+            other => Button::ALL[other as usize % 4],
+        };
+        self.event(Event::Pressed(button));
+        self.event(Event::Released(button));
+        self.device.now += u64::from(self.rng.below(900));
+        self.event(Event::Tick(self.device.now));
+        self.answer();
+    }
+}
+
+/// A game as it is saved.
+fn moves(game: &Game) -> (Vec<u8>, Vec<u8>) {
+    let turns = (0..game.played()).filter_map(|ply| game.turn(ply));
+    let plies = turns.flat_map(save::ply).collect();
+    (save::header(game.start()).to_vec(), plies)
+}
+
+#[test]
+fn an_exercise_a_try_or_a_demo_never_mixes_with_the_own_game() {
+    let mut seen = Seen::default();
+    for seed in 0..LIVES {
+        let mut life = Life::new(seed);
+        for _ in 0..PRESSES {
+            life.press();
+            // Nobody stays a kiosk here: that has a month of its own.
+            if life.device.app.settings().kiosk {
+                life.start_again();
+            }
+            if life.rng.below(25) == 0 {
+                life.trouble();
+            }
+            if life.rng.below(50) == 0 {
+                life.go();
+                life.trouble();
+            }
+        }
+        seen.learning += life.seen.learning;
+        seen.trying += life.seen.trying;
+        seen.demo += life.seen.demo;
+        seen.own += life.seen.own;
+        seen.title += life.seen.title;
+        seen.dialog += life.seen.dialog;
+    }
+    let least = [
+        seen.learning,
+        seen.trying,
+        seen.demo,
+        seen.own,
+        seen.title,
+        seen.dialog,
+    ];
+    assert!(least.iter().all(|&times| times > 10), "{seen:?}");
+}
+
+/// A device with an own game of one turn, in a lesson at the board.
+fn in_a_lesson() -> Device {
+    let board = Board::new(&Position::setup(Variant::Standard, 4));
+    let turn = board.random_turn(&mut Rng::new(1)).expect("a game begins");
+    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[turn]);
+    // To the title, where the game waits in the first row.
+    device.press(&[Button::Y, Button::Up, Button::Up, Button::A]);
+    assert_eq!(device.screen(), "title");
+    device.press(&[Button::Down; 3]);
+    device.press(&[Button::A; 4]);
+    assert_eq!(device.screen(), "play");
+    device
+}
+
+#[test]
+fn trouble_during_an_exercise_leads_back_to_the_exercise() {
+    let events = [
+        Event::SaveFailed,
+        Event::SaveUnreadable,
+        Event::SavesRefused(Refused::Older),
+        Event::Restarted("core 1 hung"),
+    ];
+    for event in events {
+        let (mut device, same) = (in_a_lesson(), in_a_lesson());
+        device.event(event);
+        assert_eq!(device.screen(), "dialog", "{event:?}");
+        device.press(&[Button::A]);
+        assert_eq!(device.screen(), "play", "{event:?}");
+        assert!(device.app.is_learning(), "{event:?}");
+        assert_eq!(device.app.shown_game(), same.app.shown_game());
+        assert_eq!(device.app.saved_game(), same.app.saved_game());
+        assert_eq!(device.app.saved_game().map(Game::played), Some(1));
+    }
+}
