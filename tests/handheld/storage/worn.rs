@@ -85,7 +85,7 @@ fn a_single_flipped_bit_costs_nothing_but_the_last_entry_at_most() {
 fn play_round(bad: &[usize], sectors: usize, kind: usize) {
     let mut chip = Chip::new(sectors);
     for (number, &sector) in bad.iter().enumerate() {
-        if (kind + number * (kind / 2)) % 2 == 0 {
+        if (kind + number * (kind / 2)).is_multiple_of(2) {
             chip.stuck.push(sector);
         } else {
             chip.worn.push(sector);
