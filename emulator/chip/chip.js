@@ -28,7 +28,11 @@ const WATCHDOG_ENABLE = 1 << 30;
 /** What the boot ROM loads into the watchdog after a copy: meant as a second, half of it by erratum E1. */
 const INSTALLED_TICKS = 1_000_000;
 
-/** @typedef {'power' | 'watchdog' | 'software' | 'usb boot'} ResetCause */
+/** What CHIP_RESET tells of the last reset of the whole chip. */
+const HAD_POWER_ON = 1 << 8;
+const HAD_RUN_PIN = 1 << 16;
+
+/** @typedef {'power' | 'run pin' | 'watchdog' | 'software' | 'usb boot'} ResetCause */
 /**
  * @typedef {object} ChipOptions
  * @property {number} [flashBytes]
@@ -82,6 +86,7 @@ export class Chip {
     };
     this.rom.onUsbBoot = () => this.requestReset('usb boot');
     this.powered = false;
+    this.lastChipReset = HAD_POWER_ON;
     /** Whether both cores were awake when timing last looked. */
     this.bothRan = false;
     /** Made anew at every start. @type {Mcu} */
@@ -122,7 +127,23 @@ export class Chip {
   powerOn() {
     this.random.fill(this.ram);
     this.powered = true;
+    this.lastChipReset = HAD_POWER_ON;
     this.start('power', new Uint32Array(8));
+  }
+
+  /** The supply sags below what the chip needs, but not so long that RAM forgets. */
+  sag() {
+    this.cutPower();
+    this.powered = true;
+    this.lastChipReset = HAD_POWER_ON;
+    this.start('power', new Uint32Array(8));
+  }
+
+  /** Pulls the RUN pin low and lets it go: everything but RAM begins anew. */
+  pullRun() {
+    this.xip.cutPower(this.random);
+    this.lastChipReset = HAD_RUN_PIN;
+    this.start('run pin', new Uint32Array(8));
   }
 
   /** At this very cycle; flash being written is left half done. */
@@ -150,11 +171,17 @@ export class Chip {
       core.lines = 0;
       core.reset();
     }
-    const reason = cause === 'watchdog' ? this.mcu.watchdog.reason : 0;
-    this.buildPeripherals();
-    const { watchdog } = this.mcu;
-    watchdog.scratchData.set(scratch);
-    watchdog.reason = reason;
+    // A core's own request, or a debugger's, resets the cores and nothing else.
+    if (cause !== 'software') {
+      const reason = cause === 'watchdog' ? this.mcu.watchdog.reason : 0;
+      this.buildPeripherals();
+      const { watchdog } = this.mcu;
+      watchdog.scratchData.set(scratch);
+      watchdog.reason = reason;
+    } else {
+      this.resetCore1();
+      this.bus.ppb[0].reset();
+    }
     this.starts.push({ cause, cycle: clock.cycles });
     this.onStart();
     this.timing?.flush(this.cores);
@@ -170,6 +197,7 @@ export class Chip {
       random,
       roscHz: this.roscHz,
       warnings,
+      lastChipReset: this.lastChipReset,
       requestReset: (cause) => this.requestReset(cause),
       resetCore1: () => this.resetCore1(),
     });

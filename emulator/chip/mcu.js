@@ -45,13 +45,14 @@ const WARNINGS_KEPT = 200;
  * @property {import('./random.js').Random} random
  * @property {number} roscHz
  * @property {string[]} warnings gets what rp2040js complains about
+ * @property {number} lastChipReset what CHIP_RESET tells
  * @property {(cause: 'watchdog' | 'software') => void} requestReset
  * @property {() => void} resetCore1
  */
 
 export class Mcu {
   /** @param {Surroundings} surroundings */
-  constructor({ clock, bus, random, roscHz, warnings, requestReset, resetCore1 }) {
+  constructor({ clock, bus, random, roscHz, warnings, lastChipReset, requestReset, resetCore1 }) {
     const { cores, xip } = bus;
     this.cores = cores;
     clock.belongsToChip = true;
@@ -119,7 +120,7 @@ export class Mcu {
     this.replace(at.PWM, this.pwm);
     this.replace(at.TIMER, this.timer);
     this.replace(at.ROSC, this.rosc);
-    this.replace(at.VREG_AND_CHIP_RESET, new Stored(this, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: 1 << 8 }));
+    this.replace(at.VREG_AND_CHIP_RESET, new Stored(this, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: lastChipReset }));
     this.replace(at.DMA, this.dma);
     this.replace(at.USB, this.usb);
     this.replace(at.PIO0, this.pios[0]);

@@ -46,6 +46,7 @@ use boards::{BOARD, Parts};
 use device::Device;
 use display::Display;
 use flash::SavesFlash;
+use recovery::Traces;
 use self_test::Bench;
 use stacks::CORE1_BYTES;
 
@@ -60,14 +61,14 @@ static SAVES: StaticCell<Saves<SavesFlash>> = StaticCell::new();
 
 /// Starts the chip and never returns.
 pub(crate) fn run() -> ! {
-    let full = stacks::full();
+    let traces = Traces::find();
     let core1_stack = stacks::paint();
     // Before anything else, so that a stack overflow from here on is a fault
     // and not a silent overwrite of statics. Only a debugger can have set the
     // MPU before.
     let guarded = embassy_rp::install_core0_stack_guard().is_ok();
     EXECUTOR.init(Executor::new()).run(|spawner| {
-        if let Some((flash, ready)) = set_up(spawner, core1_stack, full, guarded) {
+        if let Some((flash, ready)) = set_up(spawner, core1_stack, traces, guarded) {
             begin(spawner, ready, saves(flash));
         }
     })
@@ -87,7 +88,7 @@ struct Ready {
 fn set_up(
     spawner: Spawner,
     core1_stack: &'static mut Stack<CORE1_BYTES>,
-    full: [bool; 2],
+    traces: Traces,
     guarded: bool,
 ) -> Option<(SavesFlash, Ready)> {
     let mut config = Config::default();
@@ -106,7 +107,7 @@ fn set_up(
     } = boards::parts(embassy_rp::init(config));
     // First of all hardware: from here on the panel needs 120 ms for itself.
     let display = Display::reset(panel);
-    let crash = recovery::take(full);
+    let reset = recovery::take(traces);
     watchdog::start(watchdog);
     power::prepare();
 
@@ -119,15 +120,18 @@ fn set_up(
     if !guarded {
         defmt::warn!("no stack guard: the MPU was in use");
     }
-    if let Some(crash) = &crash {
-        defmt::warn!("restarted after {}", defmt::Display2Format(crash));
+    match reset.failure() {
+        Some(crash) => defmt::warn!("restarted after {}", defmt::Display2Format(crash)),
+        None => defmt::info!("started by {}", defmt::Display2Format(&reset)),
     }
 
     cores::start(core1, core1_stack);
     start(spawner, watchdog::watch());
     let flash = SavesFlash::new(flash);
     let backlight = Backlight::new(backlight);
-    if self_test::is_wanted(&contacts) {
+    // A playing button held while the device restarts means nothing, and a failure
+    // is to be told.
+    if reset.is_by_hand() && self_test::is_wanted(&contacts) {
         let bench = Bench {
             display,
             backlight,
@@ -147,7 +151,7 @@ fn set_up(
     let ready = Ready {
         display,
         backlight,
-        crash,
+        crash: reset.failure().copied(),
     };
     Some((flash, ready))
 }

@@ -1,5 +1,5 @@
 //! What happens when the program fails: it leaves a record in memory that a
-//! reset does not clear, and resets. The next start hands the record on, once.
+//! reset does not clear, and resets. The next start tells why it started, once.
 
 use core::fmt::Write;
 use core::mem::MaybeUninit;
@@ -13,6 +13,9 @@ use embassy_rp::multicore::{CoreId, current_core};
 use embassy_rp::pac;
 use embassy_time::Instant;
 use lyngk_pocket::peripherals::crash::{Cause, Crash, Message, SIZE};
+use lyngk_pocket::peripherals::reset::{ARMED, CORE1_SILENT, Evidence, RESTARTING, Reset};
+
+use super::stacks;
 
 /// Neither cleared nor set at the start; after a power cut it holds noise.
 #[unsafe(link_section = ".uninit.remains")]
@@ -22,13 +25,30 @@ static mut REMAINS: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit();
 /// not begin another.
 static FAILING: AtomicBool = AtomicBool::new(false);
 
-/// Left in a scratch register, which survives a reset: core 1 was silent when
-/// the watchdog was last looked after. The boot ROM uses only registers 4 to 7.
-const CORE1_SILENT: u32 = 0x5111_E171;
+/// What only the first instructions of a start can see, before the stacks are
+/// painted and peripherals set up.
+#[derive(Clone, Copy)]
+pub(crate) struct Traces {
+    stacks_full: [bool; 2],
+    painted: bool,
+    cores_only: bool,
+}
 
-/// What the last run failed of, if it did; `full` says which stacks it had used
-/// to their end. Asked a second time, nothing.
-pub(crate) fn take(full: [bool; 2]) -> Option<Crash> {
+impl Traces {
+    /// To be called first of all.
+    pub(crate) fn find() -> Self {
+        Self {
+            stacks_full: stacks::full(),
+            painted: stacks::are_painted(),
+            // Every reset of the chip puts the DMA into its reset, and neither
+            // the boot ROM nor its second stage takes it out.
+            cores_only: !pac::RESETS.reset().read().dma(),
+        }
+    }
+}
+
+/// Why the chip started. Asked a second time, it knows nothing of a failure.
+pub(crate) fn take(traces: Traces) -> Reset {
     // SAFETY: called once, before core 1 and any task run; every bit pattern is
     // a valid array of bytes. Volatile, because the compiler knows the memory
     // as never written.
@@ -38,30 +58,37 @@ pub(crate) fn take(full: [bool; 2]) -> Option<Crash> {
         remains.write_volatile([0; SIZE]);
         bytes
     };
-    let silent = pac::WATCHDOG.scratch0().read() == CORE1_SILENT;
-    let seconds = pac::WATCHDOG.scratch1().read();
-    pac::WATCHDOG.scratch0().write_value(0);
-    pac::WATCHDOG.scratch1().write_value(0);
-    // After a power cut memory may hold an old record by chance; the chip knows.
-    let reason = pac::WATCHDOG.reason().read();
-    let crash = if reason.force() {
-        Crash::from_bytes(&bytes)
-    } else if reason.timer() {
-        Some(Crash {
-            cause: if silent {
-                Cause::Core1Hung
-            } else {
-                Cause::Core0Hung
-            },
-            core: u8::from(silent),
-            address: 0,
-            seconds,
-            message: Message::new(),
-        })
-    } else {
-        None
-    };
-    crash.map(|crash| crash.with_stacks_full(full))
+    // The boot ROM uses registers 4 to 7, of which 4 is also where marks are
+    // left for it.
+    let watchdog = pac::WATCHDOG;
+    let scratch = [
+        watchdog.scratch0().read(),
+        watchdog.scratch1().read(),
+        watchdog.scratch2().read(),
+        watchdog.scratch4().read(),
+    ];
+    watchdog.scratch0().write_value(0);
+    watchdog.scratch1().write_value(0);
+    watchdog.scratch2().write_value(0);
+    watchdog.scratch4().write_value(0);
+    let reason = watchdog.reason().read();
+    let chip = pac::VREG_AND_CHIP_RESET.chip_reset().read();
+    Reset::from_evidence(&Evidence {
+        timed_out: reason.timer(),
+        forced: reason.force(),
+        cores_only: traces.cores_only,
+        run_pin: chip.had_run(),
+        debug_port: chip.had_psm_restart(),
+        scratch,
+        record: Crash::from_bytes(&bytes),
+        stacks_full: traces.stacks_full,
+        painted: traces.painted,
+    })
+}
+
+/// Notes that the watchdog runs: from now on its bite is a failure.
+pub(crate) fn note_armed() {
+    pac::WATCHDOG.scratch4().write_value(ARMED);
 }
 
 /// Notes the time and whether core 1 is silent, in case the watchdog bites.
@@ -73,8 +100,14 @@ pub(crate) fn note_silent(core1: bool) {
         .write_value(if core1 { CORE1_SILENT } else { 0 });
 }
 
-/// Resets the chip at once, without a record.
+/// Restarts on purpose.
 pub(crate) fn restart() -> ! {
+    pac::WATCHDOG.scratch2().write_value(RESTARTING);
+    reset()
+}
+
+/// Resets the chip at once.
+fn reset() -> ! {
     // Everything but the two oscillators, which need no second start.
     pac::PSM
         .wdsel()
@@ -90,14 +123,15 @@ pub(crate) fn restart() -> ! {
     }
 }
 
-/// Leaves a record and resets. Whatever happens on the way, it resets.
-fn fail(cause: Cause, address: u32, message: Message) -> ! {
+/// Leaves a record. It comes before the log: the failure may lie in the logger,
+/// and would end the next attempt to log before there is a record.
+fn leave(cause: Cause, address: u32, message: &Message) {
     let crash = Crash {
         cause,
         core: u8::from(current_core() == CoreId::Core1),
         address,
         seconds: Instant::now().as_secs() as u32,
-        message,
+        message: *message,
     };
     // SAFETY: the first failure alone comes here, and nothing else writes it.
     unsafe {
@@ -105,7 +139,6 @@ fn fail(cause: Cause, address: u32, message: Message) -> ! {
             .cast::<[u8; SIZE]>()
             .write_volatile(crash.to_bytes())
     };
-    restart()
 }
 
 fn first_failure() -> bool {
@@ -118,25 +151,27 @@ fn first_failure() -> bool {
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
     if !first_failure() {
-        restart();
+        reset();
     }
     let mut message = Message::new();
     if let Some(at) = info.location() {
         let _ = write!(message, "{}:{}: ", at.file(), at.line());
     }
     let _ = write!(message, "{}", info.message());
+    leave(Cause::Panic, 0, &message);
     defmt::error!("panic: {=str}", message.as_str());
-    fail(Cause::Panic, 0, message)
+    reset()
 }
 
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     if !first_failure() {
-        restart();
+        reset();
     }
     let address = frame.pc();
     let mut message = Message::new();
     let _ = write!(message, "called from {:#010x}", frame.lr());
+    leave(Cause::HardFault, address, &message);
     defmt::error!("hard fault at {=u32:#010x}", address);
-    fail(Cause::HardFault, address, message)
+    reset()
 }

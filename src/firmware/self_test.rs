@@ -1,8 +1,8 @@
 //! The test at power-on with B held: display, RAM, flash, clock, every button.
 //!
 //! For whoever has built or mended a device. It saves nothing and knows nothing
-//! of the game; it ends with a restart once every button has been pressed, or
-//! when A and B are held together.
+//! of the game; it ends with a restart once every button has been pressed, when
+//! A and B are held together, or when nobody has pressed anything for a while.
 
 use core::fmt::Write;
 use core::ptr;
@@ -34,6 +34,9 @@ const HOLD: Duration = Duration::from_millis(15);
 
 /// How long the pattern stands: time to look for dead pixels.
 const PATTERN: Duration = Duration::from_secs(3);
+/// How long nobody presses anything before it ends: a device that got here by
+/// chance must not stay.
+const DESERTED: Duration = Duration::from_secs(120);
 /// How often the buttons are looked at.
 const LOOK: Duration = Duration::from_millis(2);
 
@@ -95,10 +98,14 @@ pub(crate) async fn run(mut bench: Bench, picture: &'static mut Framebuffer) {
     let mut pressed = 0_u16;
     let all = (1 << CONTACTS) - 1;
     show(&mut bench.display, picture, &results, pressed).await;
-    while pressed != all && !both(debouncer.closed()) {
+    let mut touched = Instant::now();
+    while pressed != all && !both(debouncer.closed()) && touched.elapsed() < DESERTED {
         watchdog::beat(Worker::Application);
         let closed = buttons::closed(&bench.contacts);
         let changes = debouncer.sample(Instant::now().as_micros(), closed);
+        if changes.pressed != 0 {
+            touched = Instant::now();
+        }
         if changes.pressed & !pressed != 0 {
             pressed |= changes.pressed;
             show(&mut bench.display, picture, &results, pressed).await;

@@ -38,6 +38,11 @@ unsafe extern "C" {
 /// as much as an exception and a small function take.
 const FULL: usize = 192;
 
+/// How much of a stack's end is looked at for paint, in bytes, and how many of
+/// its words must carry it: noise does not, and a stack has seldom been full.
+const PAINTED_END: usize = 512;
+const PAINTED_WORDS: usize = 32;
+
 /// Whether the stacks of cores 0 and 1 were full when the chip was reset. To be
 /// asked before they are painted; after a power cut the answer means nothing.
 pub(crate) fn full() -> [bool; 2] {
@@ -46,6 +51,18 @@ pub(crate) fn full() -> [bool; 2] {
         // SAFETY: within the stacks, of which neither is in use so far down yet.
         near.into_iter()
             .any(|address| unsafe { (address as *const u32).read_volatile() } != PAINT)
+    })
+}
+
+/// Whether both stacks carry the paint of an earlier start at their ends: memory
+/// has not been without power since. To be asked before they are painted.
+pub(crate) fn are_painted() -> bool {
+    let middle = [addr_of!(_stack_end) as usize, addr_of!(CORE1) as usize];
+    middle.into_iter().all(|bottom| {
+        let end = bottom + GUARD..bottom + GUARD + PAINTED_END;
+        // SAFETY: within the stacks, of which neither is in use so far down yet.
+        let painted = |address: usize| unsafe { (address as *const u32).read_volatile() } == PAINT;
+        end.step_by(4).filter(|&address| painted(address)).count() >= PAINTED_WORDS
     })
 }
 

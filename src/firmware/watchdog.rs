@@ -68,6 +68,7 @@ fn load(period: Duration) {
 pub(crate) fn start(watchdog: Peri<'static, WATCHDOG>) {
     let mut watchdog = Watchdog::new(watchdog);
     watchdog.pause_on_debug(true);
+    recovery::note_armed();
     watchdog.start(PERIOD);
 }
 

@@ -1,0 +1,283 @@
+//! Why the chip started: what its registers and the memory that outlives a
+//! reset say, put together.
+//!
+//! The registers alone would mislead. The boot ROM restarts by the watchdog too,
+//! after a UF2 file was copied; what the watchdog did last is remembered until
+//! power goes, through a debugger's resets; and after a power cut memory holds
+//! noise. So a bite is believed only if this firmware had armed the watchdog and
+//! left a mark ([`ARMED`]), as pico-sdk's `watchdog_enable_caused_reboot` does.
+
+use core::fmt;
+
+use super::crash::{Cause, Crash, Message};
+
+/// What watchdog scratch register 4 holds while the watchdog is armed by this
+/// firmware: pico-sdk's mark, which the boot ROM clears whenever it restarts the
+/// chip itself.
+pub const ARMED: u32 = 0x6AB7_3121;
+/// What scratch register 2 holds while this firmware restarts on purpose.
+pub const RESTARTING: u32 = 0x0B7A_12E5;
+/// What scratch register 0 holds if core 1 was silent when the watchdog was last
+/// looked after.
+pub const CORE1_SILENT: u32 = 0x5111_E171;
+
+/// What is found at a start.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence {
+    /// The watchdog's counter ran out.
+    pub timed_out: bool,
+    /// The watchdog was told to reset the chip.
+    pub forced: bool,
+    /// Only the cores were reset: peripherals still run as the program left them.
+    pub cores_only: bool,
+    /// The last reset of the whole chip came from the RUN pin.
+    pub run_pin: bool,
+    /// The last reset of the whole chip came from the debug port.
+    pub debug_port: bool,
+    /// Watchdog scratch registers 0, 1, 2 and 4.
+    pub scratch: [u32; 4],
+    /// The record left in memory, if it is one.
+    pub record: Option<Crash>,
+    /// Which cores' stacks had been used to their end.
+    pub stacks_full: [bool; 2],
+    /// The stacks still carry the paint of an earlier start.
+    pub painted: bool,
+}
+
+/// Why the chip started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reset {
+    /// It was switched on.
+    PowerOn,
+    /// The supply sagged and came back before memory had forgotten: a loose
+    /// cable, or an empty battery. The chip itself calls this a power-on.
+    BrownOut,
+    /// Somebody pressed reset.
+    RunPin,
+    /// A debugger.
+    Debugger,
+    /// The boot ROM, after a new program was copied.
+    Installed,
+    /// This firmware, on purpose.
+    Restarted,
+    /// It failed.
+    Failed(Crash),
+}
+
+impl Reset {
+    /// What the evidence says.
+    #[must_use]
+    pub fn from_evidence(evidence: &Evidence) -> Self {
+        let &Evidence {
+            scratch: [silent, seconds, restarting, armed],
+            stacks_full,
+            ..
+        } = evidence;
+        let failed = |crash: Crash| Self::Failed(crash.with_stacks_full(stacks_full));
+        if evidence.cores_only {
+            return Self::Debugger;
+        }
+        if evidence.forced {
+            return match evidence.record {
+                Some(crash) if restarting != RESTARTING => failed(crash),
+                _ => Self::Restarted,
+            };
+        }
+        if evidence.timed_out && armed == ARMED {
+            let core1 = silent == CORE1_SILENT;
+            return failed(Crash {
+                cause: if core1 {
+                    Cause::Core1Hung
+                } else {
+                    Cause::Core0Hung
+                },
+                core: u8::from(core1),
+                address: 0,
+                seconds,
+                message: Message::new(),
+            });
+        }
+        if evidence.timed_out {
+            return Self::Installed;
+        }
+        match evidence {
+            Evidence {
+                debug_port: true, ..
+            } => Self::Debugger,
+            Evidence { run_pin: true, .. } => Self::RunPin,
+            Evidence { painted: true, .. } => Self::BrownOut,
+            _ => Self::PowerOn,
+        }
+    }
+
+    /// What the last run failed of, if it did.
+    #[must_use]
+    pub const fn failure(&self) -> Option<&Crash> {
+        match self {
+            Self::Failed(crash) => Some(crash),
+            _ => None,
+        }
+    }
+
+    /// Whether somebody is at hand: the device was switched on or reset by hand.
+    /// Only then can a button held mean anything but a game being played.
+    #[must_use]
+    pub const fn is_by_hand(&self) -> bool {
+        matches!(self, Self::PowerOn | Self::RunPin)
+    }
+}
+
+impl fmt::Display for Reset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::PowerOn => "power-on",
+            Self::BrownOut => "a sag of the supply",
+            Self::RunPin => "the reset pin",
+            Self::Debugger => "a debugger's reset",
+            Self::Installed => "a new program's installation",
+            Self::Restarted => "a restart on purpose",
+            Self::Failed(crash) => return crash.fmt(f),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const QUIET: Evidence = Evidence {
+        timed_out: false,
+        forced: false,
+        cores_only: false,
+        run_pin: false,
+        debug_port: false,
+        scratch: [0; 4],
+        record: None,
+        stacks_full: [false; 2],
+        painted: false,
+    };
+
+    fn record() -> Crash {
+        Crash {
+            cause: Cause::Panic,
+            core: 1,
+            address: 0,
+            seconds: 3,
+            message: Message::new(),
+        }
+    }
+
+    #[test]
+    fn a_cold_start_is_one_whatever_noise_memory_holds() {
+        for stacks_full in [[true; 2], [false; 2]] {
+            let evidence = Evidence {
+                stacks_full,
+                record: Some(record()),
+                ..QUIET
+            };
+            assert_eq!(Reset::from_evidence(&evidence), Reset::PowerOn);
+        }
+    }
+
+    #[test]
+    fn an_installation_is_no_failure_although_the_watchdog_bit_and_no_stack_is_painted() {
+        let evidence = Evidence {
+            timed_out: true,
+            stacks_full: [true; 2],
+            ..QUIET
+        };
+        assert_eq!(Reset::from_evidence(&evidence), Reset::Installed);
+    }
+
+    #[test]
+    fn a_bite_counts_if_this_firmware_had_armed_the_watchdog() {
+        let bitten = |silent| Evidence {
+            timed_out: true,
+            scratch: [silent, 75, 0, ARMED],
+            painted: true,
+            ..QUIET
+        };
+        for (silent, cause, core) in [
+            (0, Cause::Core0Hung, 0),
+            (CORE1_SILENT, Cause::Core1Hung, 1),
+        ] {
+            let reset = Reset::from_evidence(&bitten(silent));
+            let crash = reset.failure().expect("it is a failure");
+            assert_eq!((crash.cause, crash.core, crash.seconds), (cause, core, 75));
+        }
+        let full = Evidence {
+            stacks_full: [false, true],
+            ..bitten(CORE1_SILENT)
+        };
+        let reset = Reset::from_evidence(&full);
+        assert_eq!(
+            reset.failure().map(|crash| crash.cause),
+            Some(Cause::StackOverflow)
+        );
+    }
+
+    #[test]
+    fn a_forced_reset_is_a_crash_with_a_record_and_a_restart_without() {
+        let forced = Evidence {
+            forced: true,
+            scratch: [0, 0, 0, ARMED],
+            painted: true,
+            ..QUIET
+        };
+        assert_eq!(Reset::from_evidence(&forced), Reset::Restarted);
+        let crashed = Evidence {
+            record: Some(record()),
+            ..forced
+        };
+        assert_eq!(Reset::from_evidence(&crashed), Reset::Failed(record()));
+        // A record that nobody has read yet is not what the restart was for.
+        let on_purpose = Evidence {
+            scratch: [0, 0, RESTARTING, ARMED],
+            ..crashed
+        };
+        assert_eq!(Reset::from_evidence(&on_purpose), Reset::Restarted);
+    }
+
+    #[test]
+    fn a_debuggers_reset_is_none_of_the_watchdogs_although_its_last_deed_is_remembered() {
+        let evidence = Evidence {
+            timed_out: true,
+            cores_only: true,
+            scratch: [0, 0, 0, ARMED],
+            stacks_full: [true; 2],
+            ..QUIET
+        };
+        assert_eq!(Reset::from_evidence(&evidence), Reset::Debugger);
+        let port = Evidence {
+            debug_port: true,
+            painted: true,
+            ..QUIET
+        };
+        assert_eq!(Reset::from_evidence(&port), Reset::Debugger);
+    }
+
+    #[test]
+    fn hands_and_sags_are_told_apart() {
+        let pin = Evidence {
+            run_pin: true,
+            painted: true,
+            ..QUIET
+        };
+        assert_eq!(Reset::from_evidence(&pin), Reset::RunPin);
+        let sag = Evidence {
+            painted: true,
+            ..QUIET
+        };
+        assert_eq!(Reset::from_evidence(&sag), Reset::BrownOut);
+        assert!(Reset::PowerOn.is_by_hand() && Reset::RunPin.is_by_hand());
+        for reset in [
+            Reset::BrownOut,
+            Reset::Installed,
+            Reset::Restarted,
+            Reset::Debugger,
+            Reset::Failed(record()),
+        ] {
+            assert!(!reset.is_by_hand(), "{reset}");
+        }
+    }
+}
