@@ -27,6 +27,8 @@ fn main() -> ExitCode {
     match engine::converse(io::BufReader::new(io::stdin()), io::stdout().lock(), think) {
         Ok(Ending::Answered) => ExitCode::SUCCESS,
         Ok(Ending::Failed) => ExitCode::FAILURE,
+        // The client has left: nobody is there to be told.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("lyngk-engine: answers cannot be written: {error}");
             ExitCode::FAILURE
