@@ -7,7 +7,7 @@ use super::learn::Learned;
 use super::power::Warning;
 use super::records::Records;
 use super::save::{self, Save};
-use super::screens::{AnyScreen, Dialog, Next, Operator, Screen, Title, home};
+use super::screens::{AnyScreen, Dialog, GameOver, Next, Operator, Screen, Title, home};
 use super::settings::Settings;
 use super::{App, Button, UNLOCK_AFTER, text};
 
@@ -277,7 +277,12 @@ impl App {
         let replaced = self.cx.stage.is_own() || self.cx.stage.trial().is_some();
         self.cx.judged = Judged::new();
         self.cx.stage.load(game);
-        if replaced {
+        if self.cx.count_found(fx) && self.cx.stage.exercise().is_none() {
+            // Whoever played it has not seen how it ended.
+            self.cx.stage.bring_back();
+            self.cx.tidy_board();
+            self.go(Next::open(GameOver::stays()), fx);
+        } else if replaced {
             self.go(Next::Home, fx);
         }
     }

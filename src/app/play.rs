@@ -7,6 +7,7 @@ use super::flight::Flight;
 use super::game::{Game, NotPlayed, Played, Seat, SetupCode, Start};
 use super::save::{self, Save};
 use super::stage::{What, Whose};
+use super::text;
 use super::thinking::Thinking;
 use crate::rules::{Board, Outcome, Player, Rng, Status, Turn, Variant};
 
@@ -32,6 +33,7 @@ impl Context {
             fx.save(Save::GameBegun(save::header(&start)));
         }
         self.tidy_board();
+        self.warn_of_refused_saves();
     }
 
     /// Begins a game of the device with itself.
@@ -120,7 +122,7 @@ impl Context {
         }
     }
 
-    /// Counts an own game that has ended, and puts it away.
+    /// Counts an own game on the board that has ended, and puts it away.
     fn count_if_over(&mut self, fx: &mut Effects) {
         let own = self.stage.own().filter(|_| self.stage.is_own());
         let Some((game, outcome)) = own.and_then(|game| match game.status() {
@@ -136,11 +138,29 @@ impl Context {
         fx.sound = Some(if person_won { Sound::Win } else { Sound::End });
         if self.stage.is_saved() {
             self.records.count(game);
-            self.save_records(fx);
-            fx.save(Save::GameCleared);
+            fx.save(Save::GameFinished(self.records.encoded()));
         } else {
             count(&mut self.kiosk.counters.ended);
             self.save_counters(fx);
+        }
+    }
+
+    /// Counts an owner's game that was found finished: the power went after its last
+    /// turn was saved and before it was counted. False if it is not over.
+    pub(super) fn count_found(&mut self, fx: &mut Effects) -> bool {
+        let over = |game: &&Game| matches!(game.status(), Status::Over(_));
+        let Some(game) = self.stage.own().filter(over) else {
+            return false;
+        };
+        self.records.count(game);
+        fx.save(Save::GameFinished(self.records.encoded()));
+        true
+    }
+
+    /// Says at the board that what is played there will not be kept, if so.
+    pub(super) fn warn_of_refused_saves(&mut self) {
+        if self.refused.is_some() && self.stage.is_saved() {
+            self.say(text::line(self.texts().saves.not_kept));
         }
     }
 

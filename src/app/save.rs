@@ -16,8 +16,10 @@ pub enum Save {
     PliesAppended(Vec<[u8; 2], PLIES_AT_ONCE>),
     /// Plies were taken back: so many remain.
     GameTruncated(u8),
-    /// There is no running game any more.
-    GameCleared,
+    /// The running game is over and counted: the records with it, and no running
+    /// game any more, both at once. Whenever the power goes, a finished game that
+    /// is found has not been counted, and one that has been counted is gone.
+    GameFinished(Vec<u8, 64>),
     /// The settings, in [`Settings::VERSION`](super::Settings::VERSION).
     Settings(Vec<u8, 16>),
     /// The counters of a kiosk, in [`Counters::VERSION`](super::Counters::VERSION).

@@ -171,7 +171,9 @@ impl<F: NorFlash> Saves<F> {
             Save::GameBegun(header) => store.begin_game(GAME_VERSION, header)?,
             Save::PliesAppended(plies) => plies.iter().try_for_each(|ply| store.append_ply(ply))?,
             Save::GameTruncated(plies) => store.truncate_game(usize::from(*plies))?,
-            Save::GameCleared => store.clear_game()?,
+            Save::GameFinished(records) => {
+                store.finish_game(Kind::Statistics, Records::VERSION, records)?;
+            }
             Save::Settings(bytes) => store.save(Kind::Settings, Settings::VERSION, bytes)?,
             Save::Kiosk(bytes) => store.save(Kind::Kiosk, Counters::VERSION, bytes)?,
             Save::Records(bytes) => store.save(Kind::Statistics, Records::VERSION, bytes)?,

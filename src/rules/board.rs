@@ -33,7 +33,7 @@ pub struct Undo {
     moved: Option<Moved>,
 }
 
-/// What [`Board::unclaim`] needs to take a claim back.
+/// What it needs to take a claim back.
 #[derive(Clone, Copy, Debug)]
 pub struct Claimed {
     colour: Colour,
@@ -41,7 +41,7 @@ pub struct Claimed {
     taken: [Option<(Point, Stack)>; MOST_FIVES],
 }
 
-/// What [`Board::move_back`] needs to take a move back.
+/// What it needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
     from: Point,

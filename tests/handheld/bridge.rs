@@ -4,11 +4,12 @@
 use crate::storage::chip::{Chip, Cut, Effect, PAGE};
 use lyngk_pocket::app::learn::Learned;
 use lyngk_pocket::app::save::{self, FAILURE_VERSION, GAME_VERSION};
+use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
-    App, Counters, Effects, Game, Records, Refused, Save, Seat, Settings, Start,
+    App, Button, Counters, Effects, Event, Game, Records, Refused, Save, Seat, Settings, Start,
 };
 use lyngk_pocket::bridge::{NotSaved, Saves};
-use lyngk_pocket::rules::{Board, Turn, Variant};
+use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::{Kind, Known, MIN_SECTORS, Store};
 use std::ops::ControlFlow;
 
@@ -42,6 +43,10 @@ fn restored(saves: &Saves<Chip>) -> App {
     let (mut app, mut effects) = (App::new(), Effects::default());
     saves.restore(&mut app, &mut effects);
     app
+}
+
+fn finished() -> Save {
+    Save::GameFinished(Records::default().encoded())
 }
 
 fn dim() -> Settings {
@@ -91,7 +96,7 @@ fn a_game_taken_back_or_cleared_is_so_after_a_restart() {
     let mut saves = reopened(saves);
     let app = restored(&saves);
     assert_eq!(app.saved_game().map(Game::played), Some(2));
-    saves.keep(&Save::GameCleared).unwrap();
+    saves.keep(&finished()).unwrap();
     assert!(restored(&reopened(saves)).saved_game().is_none());
 }
 
@@ -110,7 +115,7 @@ fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
             assert!(app.view().dialog.is_some(), "{kind:?} {found}");
             assert_eq!(app.saved_game().map(Game::played), Some(1));
             let refused = Err(NotSaved::Refused(why));
-            assert_eq!(saves.keep(&Save::GameCleared), refused);
+            assert_eq!(saves.keep(&finished()), refused);
             assert_eq!(saves.keep(&Save::Settings(dim().encoded())), refused);
             assert!(!saves.tidy());
             let saves = reopened(saves);
@@ -145,7 +150,7 @@ fn erasing_what_was_refused_lets_the_next_start_save() {
     let mut writer = store.writer(&Known::ANY).unwrap();
     writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
     let mut saves = saves_on(store.release());
-    assert!(saves.keep(&Save::GameCleared).is_err());
+    assert!(saves.keep(&finished()).is_err());
     saves.erase().unwrap();
     let mut saves = reopened(saves);
     assert!(restored(&saves).view().dialog.is_none());
@@ -190,4 +195,136 @@ fn what_a_power_cut_leaves_is_no_alarm_and_what_else_is_lost_is_told() {
     let app = restored(&saves_on(chip));
     assert!(app.saved_game().is_some_and(|game| game.played() < 6));
     assert!(app.view().dialog.is_some(), "plies were lost");
+}
+
+/// A whole game of two people, as turns drawn by lot.
+fn whole_game() -> Vec<Turn> {
+    let mut game = Game::new(START);
+    let mut rng = Rng::new(7);
+    let mut turns = Vec::new();
+    loop {
+        let turn = match game.status() {
+            Status::Over(_) => return turns,
+            Status::MustPass => Turn::Pass,
+            Status::ToMove => Board::new(game.position()).random_turn(&mut rng).unwrap(),
+        };
+        game.play(turn).unwrap();
+        turns.push(turn);
+    }
+}
+
+/// The chip as the last turn of a game leaves it, before the game is counted.
+fn after_the_last_turn() -> Chip {
+    let mut saves = saves_on(Chip::new(MIN_SECTORS));
+    saves.keep(&Save::Settings(dim().encoded())).unwrap();
+    saves.keep(&Save::GameBegun(save::header(&START))).unwrap();
+    for turn in whole_game() {
+        let ply = [save::ply(turn)].into_iter().collect();
+        saves.keep(&Save::PliesAppended(ply)).unwrap();
+    }
+    saves.release()
+}
+
+/// Starts a device and lets it save what it wants saved. False if the power goes.
+fn started(saves: &mut Saves<Chip>) -> (App, bool) {
+    let (mut app, mut effects) = (App::new(), Effects::default());
+    saves.restore(&mut app, &mut effects);
+    let kept = effects.saves.iter().all(|save| saves.keep(save).is_ok());
+    (app, kept)
+}
+
+#[test]
+fn a_finished_game_that_is_found_is_shown_and_counted() {
+    let mut saves = saves_on(after_the_last_turn());
+    let (app, kept) = started(&mut saves);
+    assert!(kept && app.saved_game().is_none());
+    let mut report = String::new();
+    app.report(&mut report).unwrap();
+    assert!(report.starts_with("screen result"), "{report}");
+    assert_eq!(app.records().games, 1);
+    let (app, _) = started(&mut reopened(saves));
+    assert_eq!((app.records().games, app.saved_game()), (1, None));
+    assert!(app.view().dialog.is_none());
+}
+
+#[test]
+fn a_finished_game_counts_once_wherever_the_power_goes() {
+    for effect in Effect::ALL {
+        let mut after = 0;
+        loop {
+            let mut chip = after_the_last_turn();
+            chip.cut = Some(Cut { after, effect });
+            let mut saves = saves_on(chip);
+            let (_, kept) = started(&mut saves);
+            let mut chip = saves.release();
+            chip.restore_power();
+            // Twice more, whole: whatever is counted stays counted.
+            for _ in 0..2 {
+                let mut saves = saves_on(chip);
+                let (app, _) = started(&mut saves);
+                assert_eq!(app.records().games, 1, "{effect:?} after {after}");
+                assert!(app.saved_game().is_none());
+                chip = saves.release();
+            }
+            let store = saves_on(chip);
+            assert!(store.store().game(GAME_VERSION..=GAME_VERSION).is_err());
+            if kept {
+                break;
+            }
+            after += 1;
+        }
+        assert!(after > 0, "{effect:?} cuts something");
+    }
+}
+
+#[test]
+fn a_game_beside_refused_saves_is_told_to_be_lost_and_writes_nothing() {
+    let chip = with_a_game(0).release();
+    let range = chip.range();
+    let (mut store, _) = Store::mount(chip, range).ok().unwrap();
+    let mut writer = store.writer(&Known::ANY).unwrap();
+    writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
+    for ply in 0..20 {
+        writer.append_ply(&[ply]).unwrap();
+    }
+    let mut saves = saves_on(store.release());
+    let before = saves.store().game(0..=u8::MAX).unwrap().clone();
+    let (mut app, _) = started(&mut saves);
+    let mut refusals = 0;
+    let mut press = |app: &mut App, button| {
+        let mut effects = Effects::default();
+        app.handle(Event::Pressed(button), &mut effects);
+        app.handle(Event::Released(button), &mut effects);
+        for save in &effects.saves {
+            let kept = saves.keep(save);
+            assert_eq!(kept, Err(NotSaved::Refused(Refused::Newer)));
+            refusals += 1;
+            app.handle(Event::SaveFailed, &mut Effects::default());
+        }
+    };
+    // Past the announcement into a new game.
+    for button in [Button::A, Button::A, Button::A] {
+        press(&mut app, button);
+    }
+    let told = app.view().board.unwrap().surroundings().message.clone();
+    let not_kept = Language::English.texts().saves.not_kept;
+    assert_eq!(
+        told.map(|told| told.text.as_str().to_owned()).as_deref(),
+        Some(not_kept)
+    );
+    // A turn in it, the menu, and giving up: whatever that saves is refused.
+    for button in [
+        Button::B,
+        Button::A,
+        Button::A,
+        Button::Y,
+        Button::Up,
+        Button::A,
+        Button::A,
+    ] {
+        press(&mut app, button);
+    }
+    assert!(refusals >= 2, "it tried: {refusals}");
+    let saves = reopened(saves);
+    assert_eq!(*saves.store().game(0..=u8::MAX).unwrap(), before);
 }

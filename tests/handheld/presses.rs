@@ -70,7 +70,8 @@ impl Monkey {
                 }
                 Save::PliesAppended(plies) => self.plies.extend(plies.iter().flatten()),
                 Save::GameTruncated(plies) => self.plies.truncate(2 * usize::from(*plies)),
-                Save::GameCleared => {
+                Save::GameFinished(records) => {
+                    self.records = records.to_vec();
                     self.header = None;
                     self.games_ended += 1;
                 }

@@ -182,6 +182,7 @@ impl Screen for GameMenu {
                 Entry::Settings => plain(texts.settings),
                 Entry::Leave if cx.stage.what() == Some(What::Demo) => plain(texts.leave_demo),
                 Entry::Leave if cx.settings.kiosk => plain(texts.in_kiosk.end_visit),
+                Entry::Leave if cx.refused.is_some() => plain(texts.leave),
                 Entry::Leave => plain(texts.save_and_leave),
                 Entry::Resign => plain(texts.resign),
                 Entry::Code => fact(

@@ -46,6 +46,7 @@ impl Playing {
     pub(super) fn own_game(cx: &mut Context) -> Next {
         cx.stage.bring_back();
         cx.tidy_board();
+        cx.warn_of_refused_saves();
         Next::only(Self::now(cx))
     }
 

@@ -12,6 +12,8 @@ pub struct SavesTexts {
     pub broken: &'static str,
     /// The line below each of the three: nothing new is saved either.
     pub nothing_kept: &'static str,
+    /// At the board, while that is so.
+    pub not_kept: &'static str,
     /// The hint of the button that erases.
     pub erase: &'static str,
     /// The question before erasing, and its two lines.

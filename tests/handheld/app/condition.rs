@@ -104,7 +104,7 @@ fn a_game_lost_by_resigning_is_counted_and_cleared() {
     device.press(&[Button::Y, Button::Up, Button::A]);
     assert_eq!(device.screen(), "dialog");
     let fx = device.press(&[Button::A]);
-    let [Save::Records(bytes), Save::GameCleared] = fx.saves.as_slice() else {
+    let [Save::GameFinished(bytes)] = fx.saves.as_slice() else {
         panic!("{:?}", fx.saves);
     };
     let records = Records::decoded(bytes).unwrap();

@@ -56,7 +56,7 @@ impl Life {
                 (Save::GameTruncated(left), Some((_, plies))) => {
                     plies.truncate(2 * usize::from(*left));
                 }
-                (Save::GameCleared, own) => *own = None,
+                (Save::GameFinished(_), own) => *own = None,
                 (Save::PliesAppended(_) | Save::GameTruncated(_), None) => {
                     panic!("a turn is saved of no game: {saved:?}")
                 }

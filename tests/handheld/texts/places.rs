@@ -138,6 +138,7 @@ fn refusals(texts: &Refusals) -> Vec<Placed> {
 fn saves(texts: &SavesTexts) -> Vec<Placed> {
     placed!(texts, SavesTexts {
         Room::FOOTER, Fill::None => erase;
+        Room::MESSAGE, Fill::None => not_kept;
         Room::DIALOG_TITLE, Fill::None => refused_title broken_title erase_title erasing_title failed_title;
         Room::DIALOG_LINE, Fill::None =>
             made_by_newer made_by_older broken nothing_kept erase_text erasing_text failed_text;

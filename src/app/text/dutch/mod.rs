@@ -286,6 +286,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "Bewaren lukt niet",
     broken: "Het geheugen is onleesbaar.",
     nothing_kept: "Nieuwe spellen gaan verloren.",
+    not_kept: "Dit spel wordt niet bewaard",
     erase: "Wissen",
     erase_title: "Alles wissen?",
     erase_text: ["Spel, instellingen, statistiek", "gaan voorgoed verloren."],

@@ -279,6 +279,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "Saving does not work",
     broken: "The memory cannot be read.",
     nothing_kept: "New games will not be kept.",
+    not_kept: "This game will not be kept",
     erase: "Erase them",
     erase_title: "Erase all saves?",
     erase_text: ["Game, settings and records", "will be lost for good."],

@@ -286,6 +286,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "Sauvegarde impossible",
     broken: "La mémoire est illisible.",
     nothing_kept: "Rien de nouveau n'est gardé.",
+    not_kept: "Cette partie n'est pas gardée",
     erase: "Effacer",
     erase_title: "Tout effacer ?",
     erase_text: ["Partie, réglages et bilan", "seront perdus pour toujours."],

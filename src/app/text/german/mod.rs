@@ -286,6 +286,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "Speichern geht nicht",
     broken: "Der Speicher ist nicht lesbar.",
     nothing_kept: "Neue Spiele gehen verloren.",
+    not_kept: "Das Spiel wird nicht gespeichert",
     erase: "Löschen",
     erase_title: "Alles Gesicherte löschen?",
     erase_text: ["Spiel, Einstellungen, Bilanz", "gehen für immer verloren."],

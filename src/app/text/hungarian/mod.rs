@@ -280,6 +280,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "A mentés nem működik",
     broken: "A memória nem olvasható.",
     nothing_kept: "Új játszma nem marad meg.",
+    not_kept: "Ez a játszma nem marad meg",
     erase: "Törlés",
     erase_title: "Törlöd az összes mentést?",
     erase_text: ["Játszma, beállítás, eredmény:", "minden végleg elvész."],

@@ -286,6 +286,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "Salvataggio impossibile",
     broken: "La memoria è illeggibile.",
     nothing_kept: "Nuove partite andranno perse.",
+    not_kept: "La partita non sarà salvata",
     erase: "Cancella",
     erase_title: "Cancellare tutto?",
     erase_text: [

@@ -286,6 +286,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "Zapis nie działa",
     broken: "Pamięci nie da się odczytać.",
     nothing_kept: "Nowe gry nie będą zapisane.",
+    not_kept: "Ta gra nie będzie zapisana",
     erase: "Usuń",
     erase_title: "Usunąć cały zapis?",
     erase_text: ["Gra, ustawienia i wyniki", "przepadną na zawsze."],

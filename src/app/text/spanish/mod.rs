@@ -286,6 +286,7 @@ const SAVES: SavesTexts = SavesTexts {
     broken_title: "No se puede guardar",
     broken: "La memoria no se puede leer.",
     nothing_kept: "No se guardará nada nuevo.",
+    not_kept: "Esta partida no se guardará",
     erase: "Borrar",
     erase_title: "¿Borrar todo?",
     erase_text: ["Partida, ajustes y resultados", "se perderán para siempre."],
