@@ -309,7 +309,8 @@ impl Monkey {
                     let mut all = Language::ALL.into_iter().map(Language::texts);
                     all.any(|texts| {
                         let visit = texts.in_kiosk.end_visit;
-                        [texts.save_and_leave, texts.leave_demo, visit].contains(&label)
+                        [texts.save_and_leave, texts.leave, texts.leave_demo, visit]
+                            .contains(&label)
                     })
                 };
                 let exit = list.rows.iter().position(|row| is_exit(row.label))?;
