@@ -3,7 +3,7 @@
 use crate::app::event::Button;
 use crate::app::text::short;
 use crate::app::view::{ListView, RowView};
-use core::fmt::Display;
+use core::fmt::{self, Display};
 
 /// The row chosen after an arrow; it goes round at the ends.
 pub(super) fn choose(chosen: usize, rows: usize, button: Button) -> usize {
@@ -48,6 +48,45 @@ pub(super) fn fact(label: &'static str, value: impl Display) -> RowView {
     }
 }
 
+/// A number that grows for years in a row that does not: in full below a limit,
+/// in thousands or millions beyond.
+#[derive(Clone, Copy)]
+pub(super) struct Count {
+    number: u32,
+    in_full_below: u32,
+}
+
+impl Count {
+    /// In a row of its own: up to five digits.
+    pub(super) fn new(number: impl Into<u32>) -> Self {
+        Self {
+            number: number.into(),
+            in_full_below: 100_000,
+        }
+    }
+
+    /// Beside others: up to three digits.
+    pub(super) fn beside(number: impl Into<u32>) -> Self {
+        Self {
+            number: number.into(),
+            in_full_below: 1_000,
+        }
+    }
+}
+
+impl Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number {
+            number if number < self.in_full_below => number.fmt(f),
+            number if number < 100_000 => write!(f, "{}k", number / 1_000),
+            number if number < 10_000_000 => {
+                write!(f, "{}.{}M", number / 1_000_000, number / 100_000 % 10)
+            }
+            number => write!(f, "{}M", (number / 1_000_000).min(999)),
+        }
+    }
+}
+
 /// A row whose value left and right change.
 pub(super) fn setting(label: &'static str, value: impl Display) -> RowView {
     RowView {
@@ -68,5 +107,28 @@ impl ListView {
         let chosen = chosen.min(self.rows.len().saturating_sub(1));
         self.chosen = Some(chosen);
         self.first = (chosen + 1).saturating_sub(Self::IN_SIGHT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn counts_stay_short_however_far_they_grow() {
+        for (number, alone, beside) in [
+            (0_u32, "0", "0"),
+            (999, "999", "999"),
+            (1_000, "1000", "1k"),
+            (99_999, "99999", "99k"),
+            (100_000, "0.1M", "0.1M"),
+            (2_345_678, "2.3M", "2.3M"),
+            (12_345_678, "12M", "12M"),
+            (u32::MAX, "999M", "999M"),
+        ] {
+            assert_eq!(Count::new(number).to_string(), alone);
+            assert_eq!(Count::beside(number).to_string(), beside);
+        }
     }
 }

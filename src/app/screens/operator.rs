@@ -1,7 +1,7 @@
 //! What the operator of a kiosk sees and sets. It opens when X and Y are held
 //! together, and to nobody who does not know that.
 
-use super::list::{choose, fact, plain, setting, turn_number};
+use super::list::{Count, choose, fact, plain, setting, turn_number};
 use super::{Next, Screen};
 use crate::app::Reset;
 use crate::app::context::Context;
@@ -94,16 +94,16 @@ impl Screen for Operator {
         let seconds = counters.idle_limit() / 1_000;
         list.add(setting(words.return_after, fill(words.seconds, seconds)));
         list.add(setting(texts.sound, switch(cx.settings.sound)));
-        list.add(fact(words.visits, counters.visits));
-        list.add(fact(words.walked_off, counters.walked_off));
-        list.add(fact(words.ended, counters.ended));
+        list.add(fact(words.visits, Count::new(counters.visits)));
+        list.add(fact(words.walked_off, Count::new(counters.walked_off)));
+        list.add(fact(words.ended, Count::new(counters.ended)));
         let (low, high) = counters.levels.split_at(counters.levels.len() / 2);
         for (label, levels) in words.levels.into_iter().zip([low, high]) {
             list.add(fact(label, Each(levels)));
         }
-        list.add(fact(words.shared, counters.shared));
+        list.add(fact(words.shared, Count::new(counters.shared)));
         for (label, resets) in words.resets.into_iter().zip(counters.resets) {
-            list.add(fact(label, resets));
+            list.add(fact(label, Count::new(resets)));
         }
         list.add(plain(words.set_to_zero));
         list.choose(chosen);
@@ -115,9 +115,9 @@ struct Each<'a>(&'a [u32]);
 
 impl fmt::Display for Each<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, number) in self.0.iter().enumerate() {
+        for (place, &number) in self.0.iter().enumerate() {
             let space = if place > 0 { " " } else { "" };
-            write!(f, "{space}{number}")?;
+            write!(f, "{space}{}", Count::beside(number))?;
         }
         Ok(())
     }

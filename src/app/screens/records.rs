@@ -1,6 +1,6 @@
 //! The records: games, wins by level, the longest chain.
 
-use super::list::fact;
+use super::list::{Count, fact};
 use super::{Next, Screen};
 use crate::ai::Level;
 use crate::app::context::Context;
@@ -46,16 +46,19 @@ impl Screen for ShowRecords {
             first: self.first,
             ..ListView::default()
         });
-        list.add(fact(texts.games, records.games));
-        list.add(fact(texts.games_shared, records.shared));
+        list.add(fact(texts.games, Count::new(records.games)));
+        list.add(fact(texts.games_shared, Count::new(records.shared)));
         list.add(fact(texts.longest_chain, records.longest_chain));
-        list.add(fact(texts.drawn, records.drawn));
+        list.add(fact(texts.drawn, Count::new(records.drawn)));
         for (label, (won, lost)) in texts
             .won_at_level
             .into_iter()
             .zip(records.won.into_iter().zip(records.lost))
         {
-            list.add(fact(label, format_args!("{won}:{lost}")));
+            list.add(fact(
+                label,
+                format_args!("{}:{}", Count::beside(won), Count::beside(lost)),
+            ));
         }
     }
 }

@@ -46,11 +46,11 @@ fn walk(language: Language, way: &[Button]) {
     event(Event::SettingsLoaded(&settings.encoded()));
     // More games than a handheld will ever see.
     let records = Records {
-        games: 10_000,
-        shared: 10_000,
-        won: [1_000; 8],
-        lost: [1_000; 8],
-        drawn: 1_000,
+        games: 99_999,
+        shared: u32::MAX,
+        won: [999; 8],
+        lost: [u16::MAX; 8],
+        drawn: u16::MAX,
         longest_chain: 12,
     };
     event(Event::RecordsLoaded(&records.encoded()));
@@ -110,10 +110,10 @@ fn operate(language: Language, kiosk: bool) {
     event(Event::SettingsLoaded(&settings.encoded()));
     let counters = Counters {
         visits: 99_999,
-        walked_off: 99_999,
+        walked_off: u32::MAX,
         ended: 99_999,
         shared: 99_999,
-        levels: [999; 8],
+        levels: [999, u32::MAX, 999, 99_999, 999, 99_999, 999, 999],
         resets: [99_999; Reset::NUM],
         ..Counters::default()
     };

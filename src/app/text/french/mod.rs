@@ -268,7 +268,7 @@ const KIOSK: KioskTexts = KioskTexts {
     visits: "Visites",
     walked_off: "Abandonnées",
     ended: "Parties achevées",
-    levels: ["Niveaux 1 à 4", "Niveaux 5 à 8"],
+    levels: ["Niv. 1 à 4", "Niv. 5 à 8"],
     shared: "Parties à deux",
     resets: [
         "Mises en marche",
