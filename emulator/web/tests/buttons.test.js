@@ -7,6 +7,11 @@ import { chosenRow } from '../src/look.js';
 import { placeOf } from '../src/report.js';
 import { glassOf, onScreen, open, playNow, press, reportOf, settled, started, toTitle, visit } from './page.js';
 
+/** The device repeats an arrow after 380 ms; what is held for less than this does not come near. */
+const REPEAT_MS = 320;
+/** Of a device that has no game to go on with. */
+const TITLE_ROWS = 6;
+
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @type {Awaited<ReturnType<typeof open>>} */
@@ -51,14 +56,22 @@ test('fast forward repeats no arrow that is held for a moment', async () => {
   await toTitle(page);
   await page.waitForTimeout(300);
   await page.locator('#fast').check();
-  for (const held of [100, 150, 200]) {
+  let counted = 0;
+  for (const held of [100, 150, 200, 100, 150, 200]) {
     const before = chosenRow(await glassOf(page));
+    const from = performance.now();
     await page.keyboard.down('ArrowDown');
     await page.waitForTimeout(held);
     await page.keyboard.up('ArrowDown');
+    const took = performance.now() - from;
     await page.waitForTimeout(600);
-    assert.equal(chosenRow(await glassOf(page)), Number(before) + 21, `held for ${held} ms`);
+    // A busy machine holds longer than it was told to; then a repeat is right.
+    if (took > REPEAT_MS) continue;
+    counted++;
+    const rows = (Number(chosenRow(await glassOf(page))) - Number(before) + TITLE_ROWS * 21) % (TITLE_ROWS * 21);
+    assert.equal(rows, 21, `held for ${took} ms`);
   }
+  assert.ok(counted > 0, 'some press was short enough');
   await context.close();
 });
 
@@ -102,7 +115,9 @@ test('a pause silences a tone, and the choice of sound is remembered', async () 
     });
     heard.observe(glass, { attributeFilter: ['data-tone'] });
   });
-  await playNow(page);
+  // Not until the board stands still: if the device begins, its turn is the tone.
+  await page.locator('#play').click();
+  await onScreen(page, 'play');
   for (let presses = 0; presses < 12 && !(await page.locator('body').getAttribute('data-heard')); presses++) {
     await press(page, presses % 2 ? 'B' : 'A');
     await page.waitForTimeout(300);
