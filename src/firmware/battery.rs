@@ -37,7 +37,7 @@ pub(crate) async fn watch(mut battery: Battery) {
             let millivolts = u32::from(reading) * FULL_SCALE_MILLIVOLTS / STEPS;
             let charge = Charge {
                 percent: gauge.read(millivolts),
-                charging: battery.charging.is_high(),
+                charging: battery.cable.is_high() && battery.status.is_low(),
             };
             if told != Some(charge) {
                 told = Some(charge);

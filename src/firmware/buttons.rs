@@ -42,10 +42,11 @@ pub(crate) struct Contact {
 
 impl Contact {
     pub(crate) fn new(pin: Peri<'static, impl Pin>) -> Self {
-        Self {
-            pin: usize::from(pin.pin()),
-            input: Input::new(pin, Pull::Up),
-        }
+        let number = usize::from(pin.pin());
+        let mut input = Input::new(pin, Pull::Up);
+        // embassy-rp takes the pad's own hysteresis away.
+        input.set_schmitt(true);
+        Self { pin: number, input }
     }
 
     fn is_closed(&self) -> bool {

@@ -26,7 +26,7 @@ use embassy_rp::gpio::{Input, Output};
 use embassy_rp::peripherals::{CORE1, DMA_CH0, FLASH, WATCHDOG};
 use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::{self, Async, Spi};
-use embassy_rp::{Peri, bind_interrupts, dma};
+use embassy_rp::{Peri, bind_interrupts, dma, pac};
 
 use super::buttons::Contact;
 
@@ -79,8 +79,24 @@ pub(crate) struct Piezo {
 pub(crate) struct Battery {
     pub(crate) adc: Adc<'static, Blocking>,
     pub(crate) level: Channel<'static>,
-    /// High while a cable feeds the charger.
-    pub(crate) charging: Input<'static>,
+    /// High while a cable is plugged in.
+    pub(crate) cable: Input<'static>,
+    /// The charger's status, an open drain: low while it charges, and without a
+    /// cable too.
+    pub(crate) status: Input<'static>,
+}
+
+/// The panel's SPI with its clock and data pads driven hard enough. embassy-rp
+/// leaves the pads that it gives to a SPI at 2 mA and slow edges; at 62.5 MHz a bit's
+/// half is 8 ns, which those take some 5 of to rise.
+fn driven<S>(spi: S, pads: [usize; 2]) -> S {
+    for pad in pads {
+        pac::PADS_BANK0.gpio(pad).modify(|w| {
+            w.set_drive(pac::pads::vals::Drive::_8M_A);
+            w.set_slewfast(true);
+        });
+    }
+    spi
 }
 
 /// How the SPI talks to the panel.

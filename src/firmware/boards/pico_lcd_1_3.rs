@@ -8,7 +8,7 @@ use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::Spi;
 use lyngk_pocket::app::Button;
 
-use super::{Irqs, Panel, Parts, madctl, panel_spi};
+use super::{Irqs, Panel, Parts, driven, madctl, panel_spi};
 use crate::firmware::backlight;
 use crate::firmware::buttons::Contact;
 
@@ -86,7 +86,10 @@ pub(crate) const PIN_LABELS: [(u32, &core::ffi::CStr); 12] = [
 pub(crate) fn parts(p: Peripherals) -> Parts {
     Parts {
         panel: Panel {
-            spi: Spi::new_txonly(p.SPI1, p.PIN_10, p.PIN_11, p.DMA_CH0, Irqs, panel_spi()),
+            spi: driven(
+                Spi::new_txonly(p.SPI1, p.PIN_10, p.PIN_11, p.DMA_CH0, Irqs, panel_spi()),
+                [10, 11],
+            ),
             select: Output::new(p.PIN_9, Level::High),
             data: Output::new(p.PIN_8, Level::High),
             reset: Output::new(p.PIN_12, Level::Low),

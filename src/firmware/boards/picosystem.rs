@@ -8,7 +8,7 @@ use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::Spi;
 use lyngk_pocket::app::Button;
 
-use super::{Battery, Irqs, Panel, Parts, Piezo, panel_spi};
+use super::{Battery, Irqs, Panel, Parts, Piezo, driven, panel_spi};
 use crate::firmware::buttons::Contact;
 use crate::firmware::{backlight, sound};
 
@@ -70,15 +70,18 @@ pub(crate) const PIN_LABELS: [(u32, &core::ffi::CStr); 15] = [
     (1 << 16, c"button Y"),
     (1 << 11, c"piezo"),
     (1 << 26, c"battery level"),
-    (1 << 24, c"charging"),
+    (1 << 2, c"cable"),
+    (1 << 24, c"charger status"),
 ];
 
-/// Gives every pin its purpose. The three-colour LED (13 to 15) and the charge
-/// LED (2) stay as they are: dark, and the charger's own.
+/// Gives every pin its purpose. The three-colour LED (13 to 15) stays dark.
 pub(crate) fn parts(p: Peripherals) -> Parts {
     Parts {
         panel: Panel {
-            spi: Spi::new_txonly(p.SPI0, p.PIN_6, p.PIN_7, p.DMA_CH0, Irqs, panel_spi()),
+            spi: driven(
+                Spi::new_txonly(p.SPI0, p.PIN_6, p.PIN_7, p.DMA_CH0, Irqs, panel_spi()),
+                [6, 7],
+            ),
             select: Output::new(p.PIN_5, Level::High),
             data: Output::new(p.PIN_9, Level::High),
             reset: Output::new(p.PIN_4, Level::Low),
@@ -101,7 +104,8 @@ pub(crate) fn parts(p: Peripherals) -> Parts {
         battery: Some(Battery {
             adc: Adc::new_blocking(p.ADC, adc::Config::default()),
             level: adc::Channel::new_pin(p.PIN_26, Pull::None),
-            charging: Input::new(p.PIN_24, Pull::Down),
+            cable: Input::new(p.PIN_2, Pull::Down),
+            status: Input::new(p.PIN_24, Pull::Up),
         }),
         flash: p.FLASH,
         core1: p.CORE1,
