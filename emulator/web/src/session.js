@@ -216,14 +216,15 @@ export class Session {
   /** @param {string} button @param {boolean} down */
   move(button, down) {
     const { handheld } = this;
+    // First what has happened until now, at the pace of what was held until now:
+    // a button let go must not have been held for longer than it was.
+    this.turn();
     if (down) this.held.add(button);
     else this.held.delete(button);
     if (!handheld || handheld.board.buttons[button] === undefined) return;
     if (!handheld.chip.powered) handheld.setLevel(handheld.pinOf(button), !down);
     if (!this.runs || (!down && !this.pressed.delete(button))) return;
     if (down) this.pressed.add(button);
-    // First what has happened until now.
-    this.turn();
     this.behind = Math.min(this.behind, BEHIND_AT_PRESS_MS);
     this.presses.push({ button, down });
     this.hurry();
