@@ -55,7 +55,7 @@ pub(crate) const CONTACTS: usize = 8;
 pub(crate) const BUTTONS: [Button; CONTACTS] = Button::ALL;
 
 /// The pins and their purposes, for picotool and for people.
-pub(crate) const PIN_LABELS: [(u32, &core::ffi::CStr); 15] = [
+pub(crate) const PIN_LABELS: [(u32, &core::ffi::CStr); 16] = [
     (1 << 6 | 1 << 7, c"display SPI0"),
     (1 << 5, c"display select"),
     (1 << 9, c"display data/command"),
