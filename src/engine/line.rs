@@ -1,4 +1,4 @@
-//! Lines of bytes from any source. It must not know what they mean.
+//! Lines of bytes from any source.
 
 use std::io::{self, BufRead};
 use std::vec::Vec;

@@ -1,4 +1,4 @@
-//! What `setoption` sets. It must not know what the values are used for.
+//! What `setoption` sets.
 
 use std::ops::RangeInclusive;
 

@@ -1,5 +1,5 @@
 //! The seam to whoever chooses turns: what is asked, what is reported, and the
-//! handheld's own opponent behind it. It must not know the protocol.
+//! handheld's own opponent behind it.
 
 use super::options::Options;
 use crate::ai::{self, Answer, FullSlot, Handler, Level, Memory, SearchLimits, Slot, Workspace};

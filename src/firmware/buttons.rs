@@ -1,5 +1,4 @@
-//! Watches the contacts and sends on what their debounced changes mean. It must
-//! not know what a button does.
+//! Watches the contacts and sends on what their debounced changes mean.
 
 use embassy_futures::select::{Either, select, select_array};
 use embassy_rp::Peri;

@@ -1,5 +1,4 @@
-//! The ST7789: waking it, sending it pictures by DMA, putting it to sleep. It
-//! must not know what is drawn.
+//! The ST7789: waking it, sending it pictures by DMA, putting it to sleep.
 //!
 //! Written here rather than taken from mipidsi or lcd-async: the first sends
 //! pixels one by one while the core waits, the second keeps a framebuffer of

@@ -1,5 +1,4 @@
 //! Draws a QR code: whole pixels a module, with the quiet zone a reader needs.
-//! It knows nothing of what the code says.
 
 use super::canvas::{Align, Canvas, Face};
 use super::layout::{BAR, SIDE};

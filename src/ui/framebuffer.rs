@@ -1,5 +1,5 @@
 //! The picture in memory: what the display shows next, in the display's own
-//! byte order. Knows nothing of the game.
+//! byte order.
 
 use super::Damage;
 use bytemuck::{must_cast_mut, must_cast_ref};

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::process::Command;
 
 use crate::Failure;
-use crate::chip::Way;
+use crate::chip::Toolchain;
 use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::process::{run, run_talking};
@@ -18,14 +18,14 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     let options: Vec<OsString> = options.raw_args()?.collect();
     let mut sensible = emulator::node(PROGRAM).map_err(Failure::Work)?;
     run_talking(sensible.args(&options))?;
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let mut bench = bench(&way, &options).map_err(Failure::Work)?;
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    let mut bench = bench(&toolchain, &options).map_err(Failure::Work)?;
     run_talking(&mut bench)
 }
 
 /// Fails if a figure is worse than it may be.
-pub(crate) fn check(way: &Way) -> Result<(), String> {
-    let mut bench = bench(way, &["--check".into()])?;
+pub(crate) fn check(toolchain: &Toolchain) -> Result<(), String> {
+    let mut bench = bench(toolchain, &["--check".into()])?;
     run(&mut bench).map_err(|error| error.to_string())
 }
 
@@ -42,8 +42,8 @@ fn board(options: &[OsString]) -> Board {
 }
 
 /// Builds what is measured, and gives the program that measures it.
-fn bench(way: &Way, options: &[OsString]) -> Result<Command, String> {
-    let elf = firmware::artefacts(way, board(options))?.elf;
+fn bench(toolchain: &Toolchain, options: &[OsString]) -> Result<Command, String> {
+    let elf = firmware::artefacts(toolchain, board(options))?.elf;
     let simulator = emulator::simulator()?;
     let mut bench = emulator::node(PROGRAM)?;
     bench.arg("--firmware").arg(elf);

@@ -1,5 +1,4 @@
-//! Finds a way to compile for the chip and says which it took. It must not
-//! know what is compiled.
+//! Finds a way to compile for the chip and says which it took.
 //!
 //! Most people have rustup, where one download is all that is missing. Where
 //! rustup cannot download, Debian's own compiler builds `core` from source.
@@ -41,7 +40,7 @@ const LEAKING_VARIABLES: [&str; 10] = [
 
 /// A way to compile for the chip.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Toolchain {
     /// The active toolchain has the target.
     Installed,
     /// rustup has just added the target to the active toolchain.
@@ -50,7 +49,7 @@ pub(crate) enum Way {
     Debian { linker: PathBuf },
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for Toolchain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Installed => write!(f, "the active toolchain, which has {TARGET}"),
@@ -64,18 +63,18 @@ impl fmt::Display for Way {
     }
 }
 
-impl Way {
+impl Toolchain {
     /// Tries every way, the most usual first, and says what it does.
-    pub(crate) fn find() -> Result<Self, NoWay> {
-        let way = if target_is_installed() {
+    pub(crate) fn find() -> Result<Self, NoToolchain> {
+        let toolchain = if target_is_installed() {
             Self::Installed
         } else if target_can_be_added() {
             Self::Added
         } else {
             debian()?
         };
-        println!("chip: building with {way}");
-        Ok(way)
+        println!("chip: building with {toolchain}");
+        Ok(toolchain)
     }
 
     /// A cargo command for the chip. Its target directory is the chip's own,
@@ -154,7 +153,7 @@ pub(crate) fn target_directory() -> PathBuf {
 
 /// Why there is no way to compile for the chip here.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum NoWay {
+pub(crate) enum NoToolchain {
     /// Neither rustup nor Debian's packages are at hand.
     NoCompiler,
     /// Debian's packages are missing and only root may install them.
@@ -165,7 +164,7 @@ pub(crate) enum NoWay {
     NoLinker,
 }
 
-impl fmt::Display for NoWay {
+impl fmt::Display for NoToolchain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let packages = DEBIAN_PACKAGES.join(" ");
         write!(f, "nothing here compiles for {TARGET}: ")?;
@@ -226,20 +225,20 @@ fn target_can_be_added() -> bool {
     }
 }
 
-fn debian() -> Result<Way, NoWay> {
+fn debian() -> Result<Toolchain, NoToolchain> {
     if !debian_compiler_is_there() {
         println!("chip: trying Debian's compiler");
         install(&DEBIAN_PACKAGES)?;
         if !debian_compiler_is_there() {
-            return Err(NoWay::NoCompiler);
+            return Err(NoToolchain::NoCompiler);
         }
     }
     if let Some(linker) = linker() {
-        return Ok(Way::Debian { linker });
+        return Ok(Toolchain::Debian { linker });
     }
     install(&["lld"])?;
-    let linker = linker().ok_or(NoWay::NoLinker)?;
-    Ok(Way::Debian { linker })
+    let linker = linker().ok_or(NoToolchain::NoLinker)?;
+    Ok(Toolchain::Debian { linker })
 }
 
 /// A compiler of Debian's that is new enough for this project, with the source
@@ -264,12 +263,12 @@ fn release(version: &str) -> Option<(u32, u32)> {
     Some((major, minor))
 }
 
-fn install(packages: &[&str]) -> Result<(), NoWay> {
+fn install(packages: &[&str]) -> Result<(), NoToolchain> {
     if !Path::new(DEBIAN_BIN).join("apt-get").is_file() {
-        return Err(NoWay::NoCompiler);
+        return Err(NoToolchain::NoCompiler);
     }
     if printed_by(command("id").arg("-u")).as_deref() != Some("0") {
-        return Err(NoWay::NotRoot);
+        return Err(NoToolchain::NotRoot);
     }
     println!("chip: installing {}", packages.join(" "));
     let apt_get = || {
@@ -279,7 +278,7 @@ fn install(packages: &[&str]) -> Result<(), NoWay> {
     };
     run(apt_get().arg("update"))
         .and_then(|()| run(apt_get().args(["install", "-y"]).args(packages)))
-        .map_err(NoWay::NotInstalled)
+        .map_err(NoToolchain::NotInstalled)
 }
 
 /// A linker for the chip: one that came with a rustup toolchain, or Debian's.
@@ -333,7 +332,7 @@ mod tests {
     #[test]
     fn debians_cargo_sees_nothing_of_the_active_toolchain() {
         let linker = PathBuf::from("/somewhere/rust-lld");
-        let cargo = Way::Debian { linker }.cargo("build");
+        let cargo = Toolchain::Debian { linker }.cargo("build");
         assert_eq!(cargo.get_program(), "/usr/bin/cargo");
         let variable = |name: &str| {
             let found = cargo.get_envs().find(|(key, _)| *key == name);
@@ -352,10 +351,17 @@ mod tests {
     #[test]
     fn every_way_builds_in_the_chips_own_directory() {
         let linker = PathBuf::from("/somewhere/rust-lld");
-        for way in [Way::Installed, Way::Added, Way::Debian { linker }] {
-            let cargo = way.cargo("build");
+        for toolchain in [
+            Toolchain::Installed,
+            Toolchain::Added,
+            Toolchain::Debian { linker },
+        ] {
+            let cargo = toolchain.cargo("build");
             let own = target_directory();
-            assert!(cargo.get_args().any(|argument| argument == own), "{way}");
+            assert!(
+                cargo.get_args().any(|argument| argument == own),
+                "{toolchain}"
+            );
             assert_ne!(own, process::target_directory());
         }
     }

@@ -9,7 +9,7 @@ use std::process::Command;
 use lexopt::prelude::*;
 
 use crate::Failure;
-use crate::chip::Way;
+use crate::chip::Toolchain;
 use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::process::{root, run_talking};
@@ -74,8 +74,10 @@ pub(crate) fn power_cuts(options: lexopt::Parser) -> Result<(), Failure> {
 
 /// Runs one of the emulator's programs on a board's firmware.
 fn on(board: Board, script: &str, options: impl FnOnce(&mut Command)) -> Result<(), Failure> {
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let elf = firmware::artefacts(&way, board).map_err(Failure::Work)?.elf;
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    let elf = firmware::artefacts(&toolchain, board)
+        .map_err(Failure::Work)?
+        .elf;
     let mut emulator = emulator::node(script).map_err(Failure::Work)?;
     emulator.args(["--board", board.name()]);
     emulator.arg("--firmware").arg(elf);

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::chip::{self, Way};
+use crate::chip::{self, Toolchain};
 use crate::firmware::{self, Board};
 use crate::process::{
     RunError, cargo, command as program, printed_by, root, run, target_directory,
@@ -15,18 +15,18 @@ use crate::process::{
 const TEST_FIRMWARE: &str = "thumbv6m-none-eabi/release/emulator-test-firmware";
 
 /// Runs everything; says what is missing where it cannot.
-pub(crate) fn test(way: &Way) -> Result<(), String> {
+pub(crate) fn test(toolchain: &Toolchain) -> Result<(), String> {
     let said = |error: RunError| error.to_string();
     install()?;
     run(&mut npm(&["run", "check"])).map_err(said)?;
-    let elf = build_test_firmware(way).map_err(said)?;
+    let elf = build_test_firmware(toolchain).map_err(said)?;
     run(npm(&["test"]).env("EMULATOR_TEST_ELF", elf)).map_err(said)
 }
 
 /// Runs the tests of the shipped firmware, every board's.
-pub(crate) fn test_shipped(way: &Way) -> Result<(), String> {
+pub(crate) fn test_shipped(toolchain: &Toolchain) -> Result<(), String> {
     for board in Board::ALL {
-        firmware::artefacts(way, board)?;
+        firmware::artefacts(toolchain, board)?;
     }
     ready()?;
     let mut tests = npm(&["run", "shipped"]);
@@ -80,8 +80,8 @@ fn install() -> Result<(), String> {
     run(&mut npm(&["ci", "--no-audit", "--no-fund"])).map_err(|error| error.to_string())
 }
 
-fn build_test_firmware(way: &Way) -> Result<PathBuf, RunError> {
-    let mut build = way.cargo("build");
+fn build_test_firmware(toolchain: &Toolchain) -> Result<PathBuf, RunError> {
+    let mut build = toolchain.cargo("build");
     build
         .args(["--release", "--locked"])
         // The linker looks for memory.x where it is started before anywhere

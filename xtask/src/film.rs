@@ -1,7 +1,7 @@
 //! `cargo xtask film`: films the handheld's screen for the front page, with the
 //! firmware on the emulated chip.
 
-use crate::chip::Way;
+use crate::chip::Toolchain;
 use crate::emulator::find_npm;
 use crate::firmware::{self, Board};
 use crate::process::{command as program, root, run};
@@ -12,13 +12,13 @@ const FILM: &str = "docs/film.png";
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     no_more(options)?;
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    film(&way).map_err(Failure::Work)
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    film(&toolchain).map_err(Failure::Work)
 }
 
-fn film(way: &Way) -> Result<(), String> {
+fn film(toolchain: &Toolchain) -> Result<(), String> {
     find_npm()?;
-    let firmware = firmware::artefacts(way, Board::PicoLcd13)?.elf;
+    let firmware = firmware::artefacts(toolchain, Board::PicoLcd13)?.elf;
     let folder = root().join("emulator");
     let mut install = program("npm");
     install

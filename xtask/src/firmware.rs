@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use lexopt::prelude::*;
 
 use crate::Failure;
-use crate::chip::{self, Way};
+use crate::chip::{self, Toolchain};
 use crate::elf::Elf;
 use crate::process::{self, run};
 use crate::{hot, placement, stamp, uf2};
@@ -67,8 +67,8 @@ impl fmt::Display for Board {
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let board = Board::from_options(options)?;
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let artefacts = artefacts(&way, board).map_err(Failure::Work)?;
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    let artefacts = artefacts(&toolchain, board).map_err(Failure::Work)?;
     for file in [&artefacts.elf, &artefacts.uf2] {
         let shown = file.strip_prefix(process::root()).unwrap_or(file);
         println!("firmware for {board}: {}", shown.display());
@@ -103,8 +103,8 @@ pub(crate) struct Artefacts {
 /// Builds the firmware for a board, looks whether it is well placed and free of
 /// this computer's paths, numbers it, and leaves its files under the board's own
 /// name.
-pub(crate) fn artefacts(way: &Way, board: Board) -> Result<Artefacts, String> {
-    run(way.cargo("build").args(selection(board))).map_err(|e| e.to_string())?;
+pub(crate) fn artefacts(toolchain: &Toolchain, board: Board) -> Result<Artefacts, String> {
+    run(toolchain.cargo("build").args(selection(board))).map_err(|e| e.to_string())?;
     let directory = chip::target_directory();
     let built = directory.join(chip::TARGET).join("chip").join("firmware");
     let mut file = fs::read(&built).map_err(|e| failed(&built, e))?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::Failure;
-use crate::chip::Way;
+use crate::chip::Toolchain;
 use crate::firmware::{self, Board};
 use crate::process::{command, printed_by, run};
 
@@ -17,8 +17,8 @@ const MOUNTS: [&str; 4] = ["/media", "/run/media", "/Volumes", "/mnt"];
 
 pub(crate) fn command_line(options: lexopt::Parser) -> Result<(), Failure> {
     let board = Board::from_options(options)?;
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let artefacts = firmware::artefacts(&way, board).map_err(Failure::Work)?;
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    let artefacts = firmware::artefacts(&toolchain, board).map_err(Failure::Work)?;
 
     if let Some(drive) = drive(MOUNTS.map(Path::new)) {
         let name = artefacts.uf2.file_name().unwrap_or_default();

@@ -1,5 +1,4 @@
-//! Runs other programs from the root of the repository. It must not know what
-//! they are for.
+//! Runs other programs from the root of the repository.
 
 use std::env;
 use std::fmt;

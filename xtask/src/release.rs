@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use lexopt::prelude::*;
 use sha2::{Digest, Sha256};
 
-use crate::chip::Way;
+use crate::chip::Toolchain;
 use crate::firmware::{self, Board};
 use crate::process::{self, command as program, printed_by};
 use crate::{Failure, verify, web};
@@ -23,8 +23,8 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
             unknown => return Err(unknown.unexpected().into()),
         }
     }
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let folder = collect(&way).map_err(Failure::Work)?;
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    let folder = collect(&toolchain).map_err(Failure::Work)?;
     if verify {
         verify::again(&folder).map_err(Failure::Work)?;
     }
@@ -33,7 +33,7 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     Ok(())
 }
 
-fn collect(way: &Way) -> Result<PathBuf, String> {
+fn collect(toolchain: &Toolchain) -> Result<PathBuf, String> {
     let version = version(&read("Cargo.toml")?).ok_or("Cargo.toml names no version")?;
     let folder = process::target_directory()
         .join("handed-out")
@@ -46,11 +46,11 @@ fn collect(way: &Way) -> Result<PathBuf, String> {
         _ => {}
     }
     // The page is built first: it builds every firmware as well.
-    let page = web::build(way)?;
+    let page = web::build(toolchain)?;
     copy(&page, &folder.join("web"))?;
     let mut builds = Vec::new();
     for board in Board::ALL {
-        let built = firmware::artefacts(way, board)?;
+        let built = firmware::artefacts(toolchain, board)?;
         for file in [built.elf, built.uf2] {
             let name = file.file_name().unwrap_or_default();
             copy(&file, &folder.join(name))?;

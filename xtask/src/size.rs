@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::Failure;
-use crate::chip::Way;
+use crate::chip::Toolchain;
 use crate::elf::{Elf, Section};
 use crate::firmware::{self, Board};
 
@@ -56,13 +56,13 @@ struct Size {
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let board = Board::from_options(options)?;
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    report(&way, board).map_err(Failure::Work)
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    report(&toolchain, board).map_err(Failure::Work)
 }
 
 /// Builds the firmware, prints what it takes, and complains if it is too much.
-pub(crate) fn report(way: &Way, board: Board) -> Result<(), String> {
-    let path = firmware::artefacts(way, board)?.elf;
+pub(crate) fn report(toolchain: &Toolchain, board: Board) -> Result<(), String> {
+    let path = firmware::artefacts(toolchain, board)?.elf;
     let file = read(&path)?;
     let elf = Elf::parse(&file).map_err(|e| format!("{}: {e}", path.display()))?;
 

@@ -1,11 +1,11 @@
-//! The stages of `cargo xtask test`. A new kind of test is one more entry in the
-//! table. It must not know in what order or how often stages are run.
+//! The stages of `cargo xtask test`. A new kind of test is one more entry in
+//! the table.
 
 use std::cell::OnceCell;
 use std::time::Duration;
 
 use crate::bench_chip;
-use crate::chip::{NoWay, Way};
+use crate::chip::{NoToolchain, Toolchain};
 use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::packages;
@@ -123,13 +123,13 @@ const CHIP: Option<&str> = Some("chip");
 /// What stages share; made when first needed, within one run.
 #[derive(Default)]
 pub(crate) struct SetUp {
-    way: OnceCell<Result<Way, NoWay>>,
+    toolchain: OnceCell<Result<Toolchain, NoToolchain>>,
 }
 
 impl SetUp {
-    fn way(&self) -> Result<&Way, String> {
-        let way = self.way.get_or_init(Way::find);
-        way.as_ref().map_err(ToString::to_string)
+    fn toolchain(&self) -> Result<&Toolchain, String> {
+        let toolchain = self.toolchain.get_or_init(Toolchain::find);
+        toolchain.as_ref().map_err(ToString::to_string)
     }
 }
 
@@ -192,7 +192,7 @@ fn doc(_: &SetUp) -> Result<Done, String> {
 }
 
 fn chip(set_up: &SetUp) -> Result<Done, String> {
-    set_up.way().map(|_| Done::Passed)
+    set_up.toolchain().map(|_| Done::Passed)
 }
 
 /// The library as the firmware has it, then the rules and the opponent alone,
@@ -200,7 +200,7 @@ fn chip(set_up: &SetUp) -> Result<Done, String> {
 fn chip_lib(set_up: &SetUp) -> Result<Done, String> {
     const LIBRARY: [&str; 2] = ["--package=lyngk-pocket", "--no-default-features"];
     for features in ["app", ""] {
-        let mut build = set_up.way()?.cargo("build");
+        let mut build = set_up.toolchain()?.cargo("build");
         build.args(LIBRARY);
         build.args(["--profile=chip", "--lib", "--features", features]);
         run(&mut build).map_err(|e| e.to_string())?;
@@ -218,18 +218,18 @@ fn chip_lib(set_up: &SetUp) -> Result<Done, String> {
 fn firmware(set_up: &SetUp) -> Result<Done, String> {
     for board in Board::ALL {
         println!("firmware for {board}");
-        firmware::artefacts(set_up.way()?, board)?;
+        firmware::artefacts(set_up.toolchain()?, board)?;
     }
     Ok(Done::Passed)
 }
 
 fn chip_clippy(set_up: &SetUp) -> Result<Done, String> {
-    let way = set_up.way()?;
-    if matches!(way, Way::Debian { .. }) {
+    let toolchain = set_up.toolchain()?;
+    if matches!(toolchain, Toolchain::Debian { .. }) {
         return Ok(Done::Skipped("Debian's compiler comes without clippy"));
     }
     for board in Board::ALL {
-        let mut clippy = way.cargo("clippy");
+        let mut clippy = toolchain.cargo("clippy");
         clippy
             .args(firmware::selection(board))
             .args(["--", "-D", "warnings"]);
@@ -240,25 +240,25 @@ fn chip_clippy(set_up: &SetUp) -> Result<Done, String> {
 
 fn sizes(set_up: &SetUp) -> Result<Done, String> {
     for board in Board::ALL {
-        size::report(set_up.way()?, board)?;
+        size::report(set_up.toolchain()?, board)?;
     }
     Ok(Done::Passed)
 }
 
 fn emulated(set_up: &SetUp) -> Result<Done, String> {
-    emulator::test(set_up.way()?).map(|()| Done::Passed)
+    emulator::test(set_up.toolchain()?).map(|()| Done::Passed)
 }
 
 fn handheld(set_up: &SetUp) -> Result<Done, String> {
-    emulator::test_shipped(set_up.way()?).map(|()| Done::Passed)
+    emulator::test_shipped(set_up.toolchain()?).map(|()| Done::Passed)
 }
 
 fn figures(set_up: &SetUp) -> Result<Done, String> {
-    bench_chip::check(set_up.way()?).map(|()| Done::Passed)
+    bench_chip::check(set_up.toolchain()?).map(|()| Done::Passed)
 }
 
 fn page(set_up: &SetUp) -> Result<Done, String> {
-    web::test(set_up.way()?).map(|()| Done::Passed)
+    web::test(set_up.toolchain()?).map(|()| Done::Passed)
 }
 
 /// Has rustup add a part of the toolchain if it is missing. Whether that worked

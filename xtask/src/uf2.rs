@@ -1,5 +1,4 @@
-//! Writes UF2 files, which the chip's boot ROM takes over USB. It must not know
-//! what is in them.
+//! Writes UF2 files, which the chip's boot ROM takes over USB.
 
 use std::fmt;
 

@@ -9,7 +9,7 @@ use std::process::Command;
 use lexopt::prelude::*;
 
 use crate::Failure;
-use crate::chip::{self, Way};
+use crate::chip::{self, Toolchain};
 use crate::emulator::find_npm;
 use crate::firmware::{self, Board};
 use crate::process::{
@@ -47,18 +47,18 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
             unknown => return Err(unknown.unexpected().into()),
         }
     }
-    let way = Way::find().map_err(|e| Failure::Work(e.to_string()))?;
-    build(&way).map_err(Failure::Work)?;
+    let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
+    build(&toolchain).map_err(Failure::Work)?;
     run(&mut serve).map_err(|e| Failure::Work(e.to_string()))
 }
 
 /// Builds the page with the firmware of every board; says where it is.
-pub(crate) fn build(way: &Way) -> Result<PathBuf, String> {
+pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
     find_npm()?;
     for board in Board::ALL {
-        firmware::artefacts(way, board)?;
+        firmware::artefacts(toolchain, board)?;
     }
-    let library = build_library(way)?;
+    let library = build_library(toolchain)?;
     for folder in [root().join("emulator"), folder()] {
         let mut install = npm(&["ci", "--no-audit", "--no-fund"]);
         said(run(install.current_dir(folder)))?;
@@ -72,9 +72,9 @@ pub(crate) fn build(way: &Way) -> Result<PathBuf, String> {
 }
 
 /// Compiles the project's own rules and saves for the page; says where they are.
-fn build_library(way: &Way) -> Result<PathBuf, String> {
+fn build_library(toolchain: &Toolchain) -> Result<PathBuf, String> {
     let target = target_directory().join("page");
-    let mut cargo = way.cargo_for(LIBRARY_TARGET, "build");
+    let mut cargo = toolchain.cargo_for(LIBRARY_TARGET, "build");
     cargo
         .current_dir(folder().join("library"))
         .args(["--release", "--locked", "--target-dir"])
@@ -85,9 +85,9 @@ fn build_library(way: &Way) -> Result<PathBuf, String> {
 }
 
 /// Builds the page and tests it in a browser.
-pub(crate) fn test(way: &Way) -> Result<(), String> {
+pub(crate) fn test(toolchain: &Toolchain) -> Result<(), String> {
     let browser = find_browser()?;
-    build(way)?;
+    build(toolchain)?;
     said(run(&mut npm(&["run", "check"])))?;
     let scenarios = record_scenarios()?;
     let mut test = npm(&["test"]);

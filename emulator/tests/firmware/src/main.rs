@@ -1,6 +1,6 @@
 //! Exercises each part of the emulator on demand of a button: it draws a known
 //! picture, exchanges numbers with core 1, writes flash, hangs, panics and
-//! faults. It knows nothing of the game.
+//! faults.
 //!
 //! Buttons (pico-lcd-1-3 pins): A writes flash properly, B hangs core 0 until
 //! the watchdog bites, X panics, Y faults, joystick press writes flash while
@@ -30,7 +30,7 @@ use embassy_time::{Duration, Instant, Timer};
 use portable_atomic::AtomicU32;
 use static_cell::StaticCell;
 
-bind_interrupts!(pub struct Irqs {
+bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 

@@ -1,5 +1,5 @@
 //! The ST7789 of the pico-lcd-1-3 board: its start-up sequence and one known
-//! picture, sent by DMA. Knows nothing of what is shown.
+//! picture, sent by DMA.
 
 use embassy_rp::Peri;
 use embassy_rp::gpio::Output;
@@ -15,20 +15,20 @@ const SIDE: usize = 240;
 static FRAME: ConstStaticCell<[u8; SIDE * SIDE * 2]> = ConstStaticCell::new([0; SIDE * SIDE * 2]);
 
 /// What the panel hangs on.
-pub struct Wires {
-    pub spi: Peri<'static, SPI1>,
-    pub clock: Peri<'static, PIN_10>,
-    pub data: Peri<'static, PIN_11>,
-    pub dma: Peri<'static, DMA_CH0>,
-    pub select: Output<'static>,
-    pub is_data: Output<'static>,
-    pub reset: Output<'static>,
-    pub backlight: Peri<'static, PIN_13>,
-    pub slice: Peri<'static, PWM_SLICE6>,
+pub(crate) struct Wires {
+    pub(crate) spi: Peri<'static, SPI1>,
+    pub(crate) clock: Peri<'static, PIN_10>,
+    pub(crate) data: Peri<'static, PIN_11>,
+    pub(crate) dma: Peri<'static, DMA_CH0>,
+    pub(crate) select: Output<'static>,
+    pub(crate) is_data: Output<'static>,
+    pub(crate) reset: Output<'static>,
+    pub(crate) backlight: Peri<'static, PIN_13>,
+    pub(crate) slice: Peri<'static, PWM_SLICE6>,
 }
 
 /// A panel that is awake.
-pub struct Panel {
+pub(crate) struct Panel {
     spi: Spi<'static, SPI1, Async>,
     select: Output<'static>,
     is_data: Output<'static>,
@@ -36,7 +36,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    pub async fn start(mut wires: Wires) -> Self {
+    pub(crate) async fn start(mut wires: Wires) -> Self {
         let mut config = spi::Config::default();
         config.frequency = 62_500_000;
         let mut dark = pwm::Config::default();
@@ -80,7 +80,7 @@ impl Panel {
     }
 
     /// Red grows to the right, green downwards, blue is `x ^ y`.
-    pub async fn show_pattern(&mut self) {
+    pub(crate) async fn show_pattern(&mut self) {
         let frame = FRAME.take();
         for (index, pixel) in frame.chunks_exact_mut(2).enumerate() {
             let (x, y) = (index % SIDE, index / SIDE);
@@ -94,7 +94,7 @@ impl Panel {
     }
 
     /// Backlight to three quarters.
-    pub fn light(&mut self) {
+    pub(crate) fn light(&mut self) {
         let mut bright = pwm::Config::default();
         bright.top = 999;
         bright.compare_b = 750;

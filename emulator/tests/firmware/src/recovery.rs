@@ -10,7 +10,7 @@ const PANICKED: u32 = 0xdead_0001;
 const FAULTED: u32 = 0xdead_0002;
 
 /// Logs why the chip started and what the last run left.
-pub fn report() {
+pub(crate) fn report() {
     let watchdog = pac::WATCHDOG;
     let reason = watchdog.reason().read();
     defmt::info!(
