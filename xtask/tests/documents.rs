@@ -95,3 +95,32 @@ fn the_readers_of_links_and_paths_find_them() {
     assert_eq!(links(text).collect::<Vec<_>>(), ["b/c.md"]);
     assert_eq!(paths(text).collect::<Vec<_>>(), ["src/x.rs"]);
 }
+
+/// A manifest's tables whose names begin so, without that beginning.
+fn tables(manifest: &str, beginning: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join(manifest)).unwrap();
+    let mut inside = false;
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if line.starts_with('[') {
+            inside = line.starts_with(&format!("[{beginning}"));
+        }
+        if inside && !line.is_empty() {
+            lines.push(line.replace(beginning, ""));
+        }
+    }
+    lines
+}
+
+#[test]
+fn packages_outside_the_workspace_have_its_lints() {
+    let lints = tables("Cargo.toml", "workspace.lints.");
+    assert!(lints.len() > 2, "{lints:?}");
+    for manifest in [
+        "fuzz/Cargo.toml",
+        "emulator/web/library/Cargo.toml",
+        "emulator/tests/firmware/Cargo.toml",
+    ] {
+        assert_eq!(tables(manifest, "lints."), lints, "{manifest}");
+    }
+}
