@@ -11,6 +11,9 @@ import { formatValue, parseFormat } from './defmt-format.js';
 const WIRE_VERSION = '4';
 /** How often the buffer is emptied, ns of emulated time: fixed, so that runs repeat exactly. */
 const POLL_NANOS = 1e6;
+/** Where the header of the log's channel keeps how far it was written and read. */
+const RTT_WRITE = 36;
+const RTT_READ = 40;
 const RTT_MARK = 'SEGGER RTT';
 const LINES_KEPT = 10_000;
 const NESTING_LIMIT = 16;
@@ -193,6 +196,11 @@ export class LogReader {
       chip.onRestart = () => {
         this.drain();
         this.frame = [];
+        // The start-up code copies the header's initial values word by word. Met
+        // half-way, the two indices would disagree and old bytes be taken for new.
+        const header = new DataView(chip.ram.buffer, this.header - 0x20000000);
+        header.setUint32(RTT_WRITE, 0, true);
+        header.setUint32(RTT_READ, 0, true);
       };
     }
   }
@@ -204,15 +212,15 @@ export class LogReader {
     if (!this.chip.powered || String.fromCharCode(...ram.subarray(start, start + RTT_MARK.length)) !== RTT_MARK) return;
     const buffer = bus.peek32(this.header + 28) - 0x20000000;
     const size = bus.peek32(this.header + 32);
-    const write = bus.peek32(this.header + 36);
-    let read = bus.peek32(this.header + 40);
+    const write = bus.peek32(this.header + RTT_WRITE);
+    let read = bus.peek32(this.header + RTT_READ);
     if (read >= size || write >= size || buffer < 0 || buffer + size > ram.length) return;
     for (; read !== write; read = (read + 1) % size) {
       const byte = ram[buffer + read];
       if (byte !== 0) this.frame.push(byte);
       else this.finishFrame();
     }
-    new DataView(ram.buffer).setUint32(start + 40, write, true);
+    new DataView(ram.buffer).setUint32(start + RTT_READ, write, true);
   }
 
   finishFrame() {
