@@ -62,6 +62,7 @@ impl Claimed {
 impl Moved {
     /// Whether the stack completed a five that left the board (E9).
     #[must_use]
+    #[doc(hidden)]
     pub const fn captured(&self) -> bool {
         self.captured
     }
@@ -242,7 +243,7 @@ impl Board {
     pub fn fives_taken_by(&self, colour: Colour) -> PointSet {
         match self.position.variant {
             Variant::Standard => self.topped[colour.index()] & self.height[5],
-            Variant::Six => PointSet::EMPTY,
+            Variant::Six | Variant::FivesStay => PointSet::EMPTY,
         }
     }
 
@@ -379,7 +380,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub(crate) fn captures(&self, stack: Stack, below: Stack) -> bool {
-        self.position.variant == Variant::Standard
+        self.position.variant.captures()
             && stack.height() + below.height() == Variant::Standard.highest()
             && stack.is_topped_by(self.position.claims(self.position.side_to_move))
     }

@@ -34,6 +34,19 @@ impl Colour {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// The colour at a place in [`Colour::ALL`]. Spelled out, the compiler makes a sum
+    /// of it; of an index it makes a table, which the chip would have to read.
+    pub(super) const fn at(index: usize) -> Option<Self> {
+        Some(match index {
+            0 => Self::Ivory,
+            1 => Self::Blue,
+            2 => Self::Red,
+            3 => Self::Green,
+            4 => Self::Black,
+            _ => return None,
+        })
+    }
 }
 
 /// A single piece: of a colour, or a joker.
@@ -222,11 +235,15 @@ impl ColourSet {
     }
 }
 
-/// The first colour of each set.
-static FIRST: [Option<Colour>; 1 << Colour::NUM] = {
-    let mut first = [None; 1 << Colour::NUM];
+/// How many sets of colours there are.
+const SETS: usize = 1 << Colour::NUM;
+
+/// The first colour of each set. The one more at its end is never read: constants of 32
+/// bytes are merged by the linker, where this one could not be put into RAM by its name.
+static FIRST: [Option<Colour>; SETS + 1] = {
+    let mut first = [None; SETS + 1];
     let mut bits: usize = 1;
-    while bits < first.len() {
+    while bits < SETS {
         first[bits] = Some(Colour::ALL[bits.trailing_zeros() as usize]);
         bits += 1;
     }

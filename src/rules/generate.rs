@@ -280,7 +280,7 @@ impl Board {
 
     /// For each height, the points whose stacks are at most that high.
     #[inline]
-    pub(super) fn points_by_greatest_height(&self) -> LowStacks {
+    pub(crate) fn points_by_greatest_height(&self) -> LowStacks {
         let mut low = [PointSet::EMPTY; Stack::HIGHEST + 1];
         for height in 1..low.len() {
             low[height] = low[height - 1] | self.height[height];
@@ -315,7 +315,7 @@ impl Board {
 }
 
 /// Points by the greatest height of their stacks.
-pub(super) type LowStacks = [PointSet; Stack::HIGHEST + 1];
+pub(crate) type LowStacks = [PointSet; Stack::HIGHEST + 1];
 
 /// The landings of every stack that the side to move can play with, found
 /// once. A claim that takes no five changes only those of its own colour.

@@ -21,6 +21,7 @@
 //! | `point` | the 43 points, lines, sets of points |
 //! | `colour`, `stack`, `player` | pieces, stacks in one word, players, variants |
 //! | `position` | a position as a value |
+//! | `arrangement` | what is becoming a position, piece by piece |
 //! | `sight` | which stacks see each other |
 //! | `board` | a position that plays turns and takes them back |
 //! | `generate` | finding legal turns |
@@ -33,6 +34,7 @@
 //! | `perft` | counting turns to a depth |
 //! | `notation` | reading and writing text |
 
+mod arrangement;
 pub(crate) mod board;
 mod colour;
 mod generate;
@@ -52,6 +54,7 @@ mod sight;
 mod stack;
 mod turn;
 
+pub use arrangement::Arrangement;
 pub use board::{Board, Undo};
 #[doc(hidden)]
 pub use board::{Claimed, Moved};

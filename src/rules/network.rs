@@ -7,32 +7,30 @@ use super::{Board, Colour, Piece, Player, Point, Stack};
 use core::ops::ControlFlow;
 
 impl Board {
-    /// The stacks that each player's claimed stacks could land on if it were
-    /// that player's turn.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn attacked(&self) -> [PointSet; Player::NUM] {
-        let mut attacked = [PointSet::EMPTY; Player::NUM];
-        self.visit_claimed(|player, _, landings| attacked[player.index()] |= landings);
-        attacked
-    }
-
     /// Visits the claimed stacks of both players with their landings, each as
     /// if it were its owner's turn.
+    #[doc(hidden)]
     #[inline]
-    pub(crate) fn visit_claimed(&self, mut visit: impl FnMut(Player, Point, PointSet)) {
+    pub fn visit_claimed(&self, mut visit: impl FnMut(Player, Point, PointSet)) {
+        let low = self.points_by_greatest_height();
         for player in Player::ALL {
-            self.visit_claimed_by(player, |from, landings| visit(player, from, landings));
+            self.visit_claimed_by(player, &low, |from, landings| {
+                visit(player, from, landings);
+            });
         }
     }
 
     /// Visits the claimed stacks of a player with their landings, as if it were
-    /// its turn.
+    /// its turn. `low` is [`Board::points_by_greatest_height`].
     #[inline]
-    pub(crate) fn visit_claimed_by(&self, player: Player, mut visit: impl FnMut(Point, PointSet)) {
-        let low = self.points_by_greatest_height();
+    pub(crate) fn visit_claimed_by(
+        &self,
+        player: Player,
+        low: &LowStacks,
+        mut visit: impl FnMut(Point, PointSet),
+    ) {
         for colour in self.position.claims(player) {
-            self.for_each_claimed(colour, &low, &mut visit);
+            self.for_each_claimed(colour, low, &mut visit);
         }
     }
 

@@ -210,9 +210,9 @@ static LINES: [[PointSet; Axis::NUM]; Point::NUM] = {
 
 /// The point whose bit alone is set in a half of a set.
 ///
-/// The chip cannot count zeros but multiplies in one cycle: a de Bruijn
-/// sequence (Leiserson, Prokop and Randall 1998) takes the place of the
-/// compiler's longer way.
+/// The chip cannot count zeros but multiplies in one cycle: a de Bruijn sequence
+/// (Leiserson, Prokop and Randall, "Using de Bruijn sequences to index a 1 in a
+/// computer word", 1998) takes the place of the compiler's longer way.
 #[inline]
 const fn only_point(single: u32, half: usize) -> Point {
     const SEQUENCE: u32 = 0x077c_b531;
@@ -297,6 +297,17 @@ impl PointSet {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Whether the set has more than one point.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Point, PointSet};
+    /// assert!(PointSet::ALL.has_several() && !PointSet::of(Point::FIRST).has_several());
+    /// ```
+    #[must_use]
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// How many points the set has.

@@ -172,6 +172,8 @@ impl Position {
             }
             match self.variant {
                 Variant::Standard => return Some(Unsettled::Five(point)),
+                // It was neutral when it was completed.
+                Variant::FivesStay => {}
                 Variant::Six if winner.is_some_and(|winner| winner != owner) => {
                     return Some(Unsettled::SecondWinner(point));
                 }

@@ -96,7 +96,7 @@ impl Board {
     /// The shortest route of a legal move, as [`Board::route`] finds it, on a board
     /// on which the turn's claim, if any, has been made.
     #[must_use]
-    pub fn route_now(&self, from: Point, to: Point) -> Route {
+    pub(crate) fn route_now(&self, from: Point, to: Point) -> Route {
         let board = self;
         // How many links each stack of the network is away from the start.
         let mut rings = [PointSet::EMPTY; Route::LONGEST];

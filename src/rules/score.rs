@@ -14,8 +14,8 @@ impl Tally {
     /// How many heights are counted.
     const HEIGHTS: usize = 5;
 
-    /// How many stacks of a height count, 1 to 5. Fives are the captured ones
-    /// in the standard game and those on the board in the six variant.
+    /// How many stacks of a height count, 1 to 5. Fives are those on the board in
+    /// the six variant, and the captured ones otherwise.
     ///
     /// ```
     /// use lyngk_pocket::rules::Player;
@@ -48,7 +48,8 @@ impl Board {
     pub fn tally(&self, player: Player) -> Tally {
         let mut tally = Tally::default();
         let owned = self.topped_by_any(self.position.claims(player));
-        for height in 1..=Tally::HEIGHTS {
+        let counting = (1..=Tally::HEIGHTS).filter(|&height| self.position.variant.counts(height));
+        for height in counting {
             tally.counts[Tally::HEIGHTS - height] = (owned & self.of_height(height)).len() as u8;
         }
         tally.counts[0] += self.position.captured(player);

@@ -13,8 +13,9 @@ use super::point::{Axis, Point, PointSet};
 #[derive(Clone, Debug)]
 pub(super) struct Sight([PointSet; Point::NUM]);
 
-/// What each point sees while all points are occupied: its neighbours.
-const FULL_BOARD: [PointSet; Point::NUM] = {
+/// What each point sees while all points are occupied: its neighbours. Static, so that
+/// it has a name by which the chip's linker puts it into RAM.
+static FULL_BOARD: [PointSet; Point::NUM] = {
     let mut seen = [PointSet::EMPTY; Point::NUM];
     let mut index = 0;
     while let Some(point) = Point::new(index) {

@@ -208,8 +208,12 @@ impl Stack {
 
 const fn piece(code: usize) -> Option<Piece> {
     match code {
-        1..=Piece::NUM => Some(Piece::ALL[code - 1]),
-        _ => None,
+        0 => None,
+        Piece::NUM => Some(Piece::Joker),
+        _ => match Colour::at(code - 1) {
+            Some(colour) => Some(Piece::Of(colour)),
+            None => None,
+        },
     }
 }
 

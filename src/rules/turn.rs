@@ -21,6 +21,23 @@ pub enum Turn {
 }
 
 impl Turn {
+    /// The colour that it claims.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Colour, Turn};
+    /// let turn: Turn = "R,e3-e2".parse().unwrap();
+    /// assert_eq!(turn.claim(), Some(Colour::Red));
+    /// assert_eq!(Turn::Pass.claim(), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn claim(self) -> Option<Colour> {
+        match self {
+            Self::Move { claim, .. } => claim,
+            Self::Pass => None,
+        }
+    }
+
     /// The turn in 16 bits, for saved games and tables: `from`, `to` and the
     /// claim in 6, 6 and 3 bits. All ones is the pass.
     ///
@@ -56,8 +73,10 @@ impl Turn {
         }
         let claim = match code >> 12 {
             0 => None,
-            claim if claim as usize <= Colour::NUM => Some(Colour::ALL[claim as usize - 1]),
-            _ => return None,
+            claim => match Colour::at(claim as usize - 1) {
+                Some(colour) => Some(colour),
+                None => return None,
+            },
         };
         match (
             Point::new((code & 0x3f) as usize),

@@ -1,10 +1,8 @@
 //! A seeded sample of what the fuzz targets try, for machines without
 //! cargo-fuzz: valid texts, bent in every way a text can be.
 
-#[path = "../../fuzz/src/notation.rs"]
-mod notation;
-
 use lyngk_pocket::rules::{Position, Rng, Variant};
+use lyngk_pocket::trials::notation;
 
 /// How many bent texts are tried for each valid one.
 const BENT: usize = 300;
@@ -12,32 +10,32 @@ const BENT: usize = 300;
 /// What is put into texts: letters of the notation, separators, digits out of
 /// range, control bytes, and characters of two, three and four bytes.
 const STRANGE: [&str; 24] = [
-    "I", "B", "J", "K", "a", "i", "z", "0", "1", "7", "9", ".", ",", "/", "-", " ", "\0", "\n",
+    "I", "B", "J", "K", "a", "i", "n", "0", "1", "7", "9", ".", ",", "/", "-", " ", "\0", "\n",
     "\u{7f}", "é", "ß", "→", "🂡", "",
 ];
 
-fn below(lots: &mut Rng, bound: usize) -> usize {
-    lots.below(u32::try_from(bound).unwrap()) as usize
+fn below(rng: &mut Rng, bound: usize) -> usize {
+    rng.below(u32::try_from(bound).unwrap()) as usize
 }
 
 /// The text with one to four changes.
-fn bent(text: &str, lots: &mut Rng) -> String {
+fn bent(text: &str, rng: &mut Rng) -> String {
     let mut characters: Vec<char> = text.chars().collect();
-    for _ in 0..=below(lots, 4) {
-        let at = below(lots, characters.len() + 1);
-        let end = (at + below(lots, 4)).min(characters.len());
-        let strange = STRANGE[below(lots, STRANGE.len())];
-        match below(lots, 7) {
+    for _ in 0..=below(rng, 4) {
+        let at = below(rng, characters.len() + 1);
+        let end = (at + below(rng, 4)).min(characters.len());
+        let strange = STRANGE[below(rng, STRANGE.len())];
+        match below(rng, 7) {
             0 => characters.truncate(at),
             1 => drop(characters.drain(at..end)),
             2 => drop(characters.splice(at..end, strange.chars())),
             3 => drop(characters.splice(at..at, strange.chars())),
             4 if at < characters.len() => {
-                let flipped = u32::from(characters[at]) ^ 1 << below(lots, 8);
+                let flipped = u32::from(characters[at]) ^ 1 << below(rng, 8);
                 characters[at] = char::from_u32(flipped).unwrap_or('\u{fffd}');
             }
             5 if !characters.is_empty() => {
-                let other = below(lots, characters.len());
+                let other = below(rng, characters.len());
                 let at = at.min(characters.len() - 1);
                 characters.swap(at, other);
             }
@@ -51,11 +49,11 @@ fn bent(text: &str, lots: &mut Rng) -> String {
 }
 
 fn try_all(seeds: &[&str], body: impl Fn(&str)) {
-    let mut lots = Rng::new(43);
+    let mut rng = Rng::new(43);
     for seed in seeds {
         body(seed);
         for _ in 0..BENT {
-            body(&bent(seed, &mut lots));
+            body(&bent(seed, &mut rng));
         }
         for (end, _) in seed.char_indices() {
             body(&seed[..end]);
@@ -92,10 +90,10 @@ fn no_text_upsets_the_reader_of_positions() {
 
 #[test]
 fn games_can_be_played_from_any_deal_of_the_pieces() {
-    let mut lots = Rng::new(44);
+    let mut rng = Rng::new(44);
     let mut accepted = 0;
     for _ in 0..2000 {
-        let bytes: Vec<u8> = (0..100).map(|_| lots.next_u32() as u8).collect();
+        let bytes: Vec<u8> = (0..100).map(|_| rng.next_u32() as u8).collect();
         let text = notation::dealt(&bytes);
         accepted += usize::from(text.parse::<Position>().is_ok());
         notation::position(&text);

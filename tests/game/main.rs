@@ -2,6 +2,7 @@
 //! that the library is linked once for all of it.
 
 mod ai;
+mod documented;
 mod fuzz_samples;
 mod properties;
 mod rulebook;

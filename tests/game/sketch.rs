@@ -66,7 +66,7 @@ fn a_sketch_refuses_what_cannot_be_in_a_position() {
         variant: Variant::Six,
         ..Sketch::EMPTY
     };
-    let cases: [(Sketch<'_>, SketchError); 19] = [
+    let cases: [(Sketch<'_>, SketchError); 20] = [
         (
             stacks(&[("e1", "R"), ("e8", "R")]),
             SketchError::NotAPoint(1),
@@ -116,6 +116,10 @@ fn a_sketch_refuses_what_cannot_be_in_a_position() {
         (
             captured(["R", ""], [1, 0], Variant::Six),
             SketchError::CapturedInSix,
+        ),
+        (
+            captured(["R", ""], [0, 1], Variant::FivesStay),
+            SketchError::CapturedWithoutClaim(Player::B),
         ),
         (
             Sketch {

@@ -77,6 +77,21 @@ fn turns_of_the_six_variant_agree() {
 }
 
 #[test]
+fn turns_with_neutral_fives_that_stay_agree() {
+    check_turns(include_str!("../vectors/turns-5n.txt"), 114, false);
+}
+
+#[test]
+fn corners_with_neutral_fives_that_stay_agree() {
+    check_turns(include_str!("../vectors/corners-5n.txt"), 72, true);
+}
+
+#[test]
+fn perft_with_neutral_fives_that_stay_agrees() {
+    check_perft(include_str!("../vectors/perft-5n.txt"), 24);
+}
+
+#[test]
 fn corners_of_the_standard_game_agree() {
     check_turns(include_str!("../vectors/corners-5.txt"), 300, true);
 }

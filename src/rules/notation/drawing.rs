@@ -41,7 +41,7 @@ impl fmt::Display for Drawing<'_> {
         for player in Player::ALL {
             write!(f, "{player}: ")?;
             write_names(f, position.claims(player))?;
-            if position.variant() == Variant::Standard {
+            if position.variant().captures() {
                 write!(f, ", {} captured", position.captured(player))?;
             }
             f.write_char('\n')?;
@@ -49,6 +49,7 @@ impl fmt::Display for Drawing<'_> {
         let variant = match position.variant() {
             Variant::Standard => "stacks of five",
             Variant::Six => "stacks of six",
+            Variant::FivesStay => "stacks of five, neutral ones stay",
         };
         let side = position.side_to_move();
         match position.status() {

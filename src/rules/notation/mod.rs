@@ -4,6 +4,7 @@
 //! reader names the first thing that is wrong and the byte it is at; no text makes
 //! it panic.
 
+mod code;
 mod drawing;
 mod names;
 mod point;
@@ -13,9 +14,13 @@ mod shorthand;
 mod sketch;
 mod turn;
 
+pub use code::{CODE_LETTERS, CodeError, PositionCode};
 pub use drawing::Drawing;
+pub use names::VariantError;
 pub use point::{PointError, PointFault};
 pub use position::{PositionError, PositionFault};
-pub use shorthand::{Shorthand, ShorthandError, ShorthandFault, ShorthandTurns};
+pub use shorthand::{
+    Shorthand, ShorthandError, ShorthandFault, ShorthandTurns, ShorthandVariant, shorthand_variant,
+};
 pub use sketch::{Sketch, SketchError};
 pub use turn::{TurnError, TurnFault};

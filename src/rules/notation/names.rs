@@ -2,6 +2,7 @@
 
 use crate::rules::{Colour, Outcome, Piece, Player, Point, Stack, Variant};
 use core::fmt::{self, Write};
+use core::str::FromStr;
 
 impl Colour {
     /// The letter of the notation.
@@ -80,9 +81,36 @@ impl fmt::Display for Variant {
         f.pad(match self {
             Self::Standard => "5",
             Self::Six => "6",
+            Self::FivesStay => "5n",
         })
     }
 }
+
+/// A text is none of `5`, `5n` and `6`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct VariantError;
+
+impl FromStr for Variant {
+    type Err = VariantError;
+
+    fn from_str(text: &str) -> Result<Self, VariantError> {
+        match text {
+            "5" => Ok(Self::Standard),
+            "6" => Ok(Self::Six),
+            "5n" => Ok(Self::FivesStay),
+            _ => Err(VariantError),
+        }
+    }
+}
+
+impl fmt::Display for VariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a variant is 5, 5n or 6")
+    }
+}
+
+impl core::error::Error for VariantError {}
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,6 +7,7 @@ use core::str::FromStr;
 
 /// What is wrong with the text of a point, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PointError {
     /// How many bytes into the text.
     pub at: usize,

@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 /// Why a text is not a position, and where it stops being one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PositionError {
     /// How many bytes into the text.
     pub at: usize,
@@ -217,12 +218,17 @@ fn read_side(reader: &mut Reader<'_>) -> Result<Player, PositionError> {
 }
 
 fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, PositionError> {
-    for (digit, variant) in [(b'5', Variant::Standard), (b'6', Variant::Six)] {
-        if reader.accept(digit) {
-            return Ok(variant);
-        }
+    if reader.accept(b'6') {
+        return Ok(Variant::Six);
     }
-    Err(expected(reader, "5 or 6"))
+    if !reader.accept(b'5') {
+        return Err(expected(reader, "5, 5n or 6"));
+    }
+    Ok(if reader.accept(b'n') {
+        Variant::FivesStay
+    } else {
+        Variant::Standard
+    })
 }
 
 fn read_claims(reader: &mut Reader<'_>, opponent: ColourSet) -> Result<ColourSet, PositionError> {
@@ -270,7 +276,7 @@ fn read_count(reader: &mut Reader<'_>) -> Result<u8, PositionError> {
 fn check_captures(position: &Position, board: &BoardField, at: usize) -> Result<(), PositionError> {
     let fail = |fault| Err(PositionError { at, fault });
     let fives: u8 = position.captured.iter().sum();
-    if position.variant() == Variant::Six && fives > 0 {
+    if !position.variant().captures() && fives > 0 {
         return fail(PositionFault::CapturedInSix);
     }
     let on_board: u8 = board.counts.iter().sum();

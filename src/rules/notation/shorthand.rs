@@ -4,7 +4,7 @@
 //! `0` to `/` stand for the points in their order; a claim goes before its move
 //! as `:` and the colour's letter; `::` is a pass. It knows nothing of setups.
 
-use crate::rules::{Colour, Piece, Point, Turn};
+use crate::rules::{Colour, Piece, Point, Turn, Variant};
 use core::fmt::{self, Write};
 
 /// The character of each point. Together with [`MARK`] they are all characters
@@ -32,8 +32,40 @@ impl fmt::Display for Shorthand {
     }
 }
 
+/// A variant to be written beside turns in shorthand: `5`, `5N` or `6`, since the
+/// alphanumeric mode has capitals only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShorthandVariant(pub Variant);
+
+impl fmt::Display for ShorthandVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Variant::Standard => "5",
+            Variant::Six => "6",
+            Variant::FivesStay => "5N",
+        })
+    }
+}
+
+/// The variant that a word beside turns in shorthand names, in capitals or not.
+///
+/// ```
+/// use lyngk_pocket::rules::Variant;
+/// use lyngk_pocket::rules::notation::shorthand_variant;
+/// assert_eq!(shorthand_variant("5N"), Some(Variant::FivesStay));
+/// assert_eq!(shorthand_variant("7"), None);
+/// ```
+#[must_use]
+pub fn shorthand_variant(word: &str) -> Option<Variant> {
+    match word {
+        "5N" => Some(Variant::FivesStay),
+        other => other.parse().ok(),
+    }
+}
+
 /// What is wrong with turns in shorthand, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ShorthandError {
     /// How many bytes into the text.
     pub at: usize,

@@ -70,6 +70,58 @@ pub enum SketchError {
     TwoWinners,
 }
 
+impl<'a> Sketch<'a> {
+    /// These stacks on the board of the standard game, A to move.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// assert_eq!(Sketch::of(&[]), Sketch::EMPTY);
+    /// ```
+    #[must_use]
+    pub const fn of(stacks: &'a [(&'a str, &'a str)]) -> Self {
+        Self {
+            stacks,
+            ..Self::EMPTY
+        }
+    }
+
+    /// The same with other claims.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let sketch = Sketch::of(&[("e3", "BR"), ("e4", "K"), ("c1", "G")]);
+    /// assert_eq!(sketch.with_claims(["R", ""]), Sketch::EXAMPLE);
+    /// ```
+    #[must_use]
+    pub const fn with_claims(self, claims: [&'a str; Player::NUM]) -> Self {
+        Self { claims, ..self }
+    }
+
+    /// The same with other numbers of captured fives.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let sketch = Sketch::EXAMPLE.with_captured([2, 0]);
+    /// assert_eq!(sketch.captured, [2, 0]);
+    /// ```
+    #[must_use]
+    pub const fn with_captured(self, captured: [u8; Player::NUM]) -> Self {
+        Self { captured, ..self }
+    }
+
+    /// The same in another variant.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Variant;
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// assert_eq!(Sketch::EMPTY.with_variant(Variant::Six).variant, Variant::Six);
+    /// ```
+    #[must_use]
+    pub const fn with_variant(self, variant: Variant) -> Self {
+        Self { variant, ..self }
+    }
+}
+
 impl Sketch<'_> {
     /// Nothing on the board of the standard game, A to move: what a sketch
     /// starts from.
@@ -193,7 +245,7 @@ fn check_captures(position: &Position) -> Result<(), SketchError> {
         if position.captured(player) == 0 {
             continue;
         }
-        if position.variant() == Variant::Six {
+        if !position.variant().captures() {
             return Err(SketchError::CapturedInSix);
         }
         if position.claims(player).is_empty() {

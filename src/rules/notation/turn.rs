@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 /// What is wrong with the text of a turn, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TurnError {
     /// How many bytes into the text.
     pub at: usize,

@@ -1,7 +1,7 @@
 //! Endings are played exactly: the search agrees with brute force.
 
 use super::player::Player;
-use lyngk_pocket::ai::{MATE, SearchLimits};
+use lyngk_pocket::ai::{Answer, MATE, SearchLimits};
 use lyngk_pocket::rules::{Board, Outcome, Player as Side, Position, Rng, Status, Variant};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -33,6 +33,26 @@ pub(crate) fn brute_force(position: &Position, known: &mut HashMap<Position, i32
     value
 }
 
+/// Whether an answer is proven; if it is, it must be right, and so must its turn.
+/// A game that is won or lost must be proven.
+pub(crate) fn is_proven(
+    position: &Position,
+    answer: &Answer,
+    known: &mut HashMap<Position, i32>,
+) -> bool {
+    let decided = answer.score.abs() > MATE - 200;
+    assert!(answer.proven || !decided, "{position}: {}", answer.score);
+    if !answer.proven {
+        return false;
+    }
+    let score = if decided { answer.score.signum() } else { 0 };
+    assert!(decided || answer.score == 0, "{position}: {}", answer.score);
+    assert_eq!(score, brute_force(position, known), "{position}");
+    let next = position.try_play(answer.turn).expect("a legal turn");
+    assert_eq!(-brute_force(&next, known), score, "{position}");
+    true
+}
+
 fn sign(won: bool) -> i32 {
     if won { 1 } else { -1 }
 }
@@ -56,7 +76,7 @@ fn small_endings_are_solved_exactly() {
     let mut player = Player::new();
     let (mut checked, mut drawn_or_lost) = (0, 0);
     for seed in 0..600 {
-        let variant = Variant::ALL[seed as usize % 2];
+        let variant = Variant::ALL[seed as usize % Variant::NUM];
         let Some(position) = ending(variant, seed, 14) else {
             continue;
         };

@@ -1,7 +1,7 @@
 //! Every answer is legal, repeats, and comes whenever it is asked for.
 
-use super::player::Player;
-use lyngk_pocket::ai::{Answer, Handler, Level, SearchLimits, Style};
+use super::player::{Impatient, Player};
+use lyngk_pocket::ai::{Judgement, Level, Patience, SearchLimits, Style};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Variant};
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 fn ten_thousand_games_have_no_illegal_turn() {
     let mut player = Player::new();
     for seed in 0..10_000u32 {
-        let variant = Variant::ALL[seed as usize % 2];
+        let variant = Variant::ALL[seed as usize % Variant::NUM];
         let mut position = Position::setup(variant, u64::from(seed));
         // Few positions, so that the search is cut short everywhere; every
         // third game with the weaknesses of a beginner.
@@ -18,6 +18,7 @@ fn ten_thousand_games_have_no_illegal_turn() {
                 misjudged_by: 100,
                 chains_overlooked: 12,
                 claims_from: 30,
+                judgement: Judgement::Learned,
             },
             _ => Style::FLAWLESS,
         };
@@ -26,6 +27,8 @@ fn ten_thousand_games_have_no_illegal_turn() {
             depth: 60,
             style,
             seed,
+            patience: Patience::Whole,
+            without: [None; 2],
         };
         while let Some(answer) = player.answer(&position, &limits) {
             let turn = answer.turn;
@@ -68,7 +71,7 @@ fn the_deepest_lines_fit_a_small_stack() {
             let mut deepest = 0;
             for seed in 0..24 {
                 let mut rng = Rng::new(seed);
-                let variant = Variant::ALL[seed as usize % 2];
+                let variant = Variant::ALL[seed as usize % Variant::NUM];
                 let mut board = Board::new(&Position::setup(variant, seed));
                 // Between the middle of a game and its end, lines are longest.
                 for _ in 0..18 + seed % 12 {
@@ -123,32 +126,13 @@ fn openings_vary_below_the_highest_level() {
     }
 }
 
-/// Stops a search after some questions and remembers the last answer heard.
-struct Impatient {
-    questions: u32,
-    heard: Option<Answer>,
-}
-
-impl Handler for Impatient {
-    fn stop(&mut self, _nodes: u32) -> bool {
-        self.questions = self.questions.saturating_sub(1);
-        self.questions == 0
-    }
-    fn answer(&mut self, answer: &Answer) {
-        self.heard = Some(*answer);
-    }
-}
-
 #[test]
 fn a_stopped_search_answers_with_the_best_it_told_of() {
     let mut rng = Rng::new(9);
     let mut position = Position::setup(Variant::Standard, 9);
     let mut player = Player::new();
     for questions in 1..30 {
-        let mut handler = Impatient {
-            questions,
-            heard: None,
-        };
+        let mut handler = Impatient::until(questions);
         let answer = player
             .answer_to(
                 &position,
@@ -187,23 +171,15 @@ fn the_expected_line_is_legal_turn_by_turn() {
 
 #[test]
 fn a_tiny_table_or_none_changes_nothing_but_the_effort() {
-    use lyngk_pocket::ai::{CompactSlot, Memory, Slot, Workspace, think};
+    use lyngk_pocket::ai::{HostMemory, think};
     let position = Position::setup(Variant::Six, 2);
-    let mut work = Box::new(Workspace::new());
     for slots in [0, 1, 3] {
-        let mut table = vec![CompactSlot::EMPTY; slots];
-        let memory = Memory {
-            table: &mut table,
-            work: &mut work,
-        };
-        let mut handler = Impatient {
-            questions: 0,
-            heard: None,
-        };
+        let mut memory: HostMemory = HostMemory::new(slots);
+        let mut handler = Impatient::until(u32::MAX);
         let answer = think(
             &position,
             &SearchLimits::best_within(2_000),
-            memory,
+            memory.lend(),
             &mut handler,
         );
         assert!(position.is_legal(answer.expect("the game goes on").turn));

@@ -6,3 +6,4 @@ mod fair_play;
 mod player;
 mod proofs;
 mod tactics;
+mod team;

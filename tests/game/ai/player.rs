@@ -1,14 +1,16 @@
 //! A search with memory of its own, as the tests use it.
 
 use lyngk_pocket::ai::{
-    Answer, CompactSlot, DEVICE_SLOTS, Handler, Memory, SearchLimits, Slot, Workspace, think,
+    Answer, CompactSlot, DEVICE_SLOTS, Handler, HostMemory, SearchLimits, Slot, Workspace, help,
+    think, think_with,
 };
+use lyngk_pocket::engine::Pair;
 use lyngk_pocket::rules::Position;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Thinks with memory it keeps from turn to turn.
 pub(crate) struct Player<S = CompactSlot> {
-    table: Vec<S>,
-    work: Box<Workspace>,
+    memory: HostMemory<S>,
 }
 
 impl Player {
@@ -21,8 +23,7 @@ impl Player {
 impl<S: Slot> Player<S> {
     pub(crate) fn with_slots(slots: usize) -> Self {
         Self {
-            table: vec![S::EMPTY; slots],
-            work: Box::new(Workspace::new()),
+            memory: HostMemory::new(slots),
         }
     }
 
@@ -36,13 +37,34 @@ impl<S: Slot> Player<S> {
         &mut self,
         position: &Position,
         limits: &SearchLimits,
-        handler: &mut dyn Handler,
+        handler: &mut impl Handler,
     ) -> Option<Answer> {
-        let memory = Memory {
-            table: &mut self.table,
-            work: &mut self.work,
-        };
-        think(position, limits, memory, handler)
+        think(position, limits, self.memory.lend(), handler)
+    }
+}
+
+/// Hears answers, and stops a search after so many questions.
+pub(crate) struct Impatient {
+    questions: u32,
+    pub(crate) heard: Option<Answer>,
+}
+
+impl Impatient {
+    pub(crate) const fn until(questions: u32) -> Self {
+        Self {
+            questions,
+            heard: None,
+        }
+    }
+}
+
+impl Handler for Impatient {
+    fn stop(&mut self, _nodes: u32) -> bool {
+        self.questions = self.questions.saturating_sub(1);
+        self.questions == 0
+    }
+    fn answer(&mut self, answer: &Answer) {
+        self.heard = Some(*answer);
     }
 }
 
@@ -54,4 +76,28 @@ impl Handler for Patient {
         false
     }
     fn answer(&mut self, _answer: &Answer) {}
+}
+
+/// The answer of two threads that search together with the device's table.
+pub(crate) fn answer_together(
+    position: &Position,
+    limits: &SearchLimits,
+    handler: &mut impl Handler,
+) -> Option<Answer> {
+    let memory = HostMemory::of_device();
+    let (team, over) = (Pair::new(), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut work = Box::new(Workspace::new());
+            while !over.load(Ordering::Relaxed) {
+                help(&team, memory.shared(&mut work), &mut Patient);
+                std::thread::yield_now();
+            }
+        });
+        let mut work = Box::new(Workspace::new());
+        let memory = memory.shared(&mut work);
+        let answer = think_with(position, limits, memory, Some(&team), handler);
+        over.store(true, Ordering::Relaxed);
+        answer
+    })
 }

@@ -2,7 +2,7 @@
 //! core can hide positions from the properties.
 
 use super::reference::Reference;
-use lyngk_pocket::rules::{Board, Point, Position, Rng, Turn, Variant};
+use lyngk_pocket::rules::{Board, Piece, Point, Position, Rng, Turn, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
 use std::ops::ControlFlow;
@@ -35,7 +35,7 @@ pub(crate) fn beginnings_of_games() -> impl Strategy<Value = Recipe> {
 }
 
 fn games_of(turns: impl Strategy<Value = usize>) -> impl Strategy<Value = Recipe> {
-    let variant = prop_oneof![Just(Variant::Standard), Just(Variant::Six)];
+    let variant = proptest::sample::select(&Variant::ALL);
     (variant, any::<u64>(), 0..=8_u32, 0..=8_u32, turns).prop_map(
         |(variant, seed, claiming, stacking, turns)| Recipe {
             variant,
@@ -129,16 +129,17 @@ pub(crate) fn visited(board: &Board) -> Vec<Turn> {
 #[test]
 fn the_random_games_come_to_every_rare_rule() {
     let mut claims_that_take_fives = 0;
+    let mut claims_that_leave_fives = 0;
     let mut passes = 0;
     let mut wins_at_once = 0;
     let mut double_jokers = 0;
     let mut long_routes = 0;
-    for seed in 0..96 {
+    for seed in 0..144 {
         let recipe = Recipe {
-            variant: Variant::ALL[seed as usize % 2],
+            variant: Variant::ALL[seed as usize % Variant::NUM],
             seed,
-            claiming: (seed / 2) as u32 % 9,
-            stacking: (seed / 18) as u32 % 9,
+            claiming: (seed / 3) as u32 % 9,
+            stacking: (seed / 27) as u32 % 9,
             turns: WHOLE_GAME,
         };
         let mut board = Board::new(&recipe.start());
@@ -148,7 +149,12 @@ fn the_random_games_come_to_every_rare_rule() {
                 ..
             } = turn
             {
-                claims_that_take_fives += board.fives_taken_by(colour).len();
+                let taken = board.fives_taken_by(colour).len();
+                let fives = board.topped_by(Piece::Of(colour)) & board.of_height(5);
+                claims_that_take_fives += taken;
+                if recipe.variant == Variant::FivesStay {
+                    claims_that_leave_fives += fives.len() - taken;
+                }
             }
             if let Ok(Some(route)) = board.route(turn) {
                 long_routes += usize::from(route.links() >= 2);
@@ -163,6 +169,7 @@ fn the_random_games_come_to_every_rare_rule() {
     }
     let rare = [
         claims_that_take_fives,
+        claims_that_leave_fives,
         passes,
         wins_at_once,
         double_jokers,

@@ -15,6 +15,8 @@ pub(crate) struct Reference {
     pub(crate) side: usize,
     pub(crate) claims: [BTreeSet<char>; 2],
     captured: [u32; 2],
+    /// 5, 5n or 6.
+    variant: String,
     pub(crate) highest: usize,
 }
 
@@ -52,7 +54,12 @@ impl Reference {
             side: usize::from(fields[1] == "B"),
             claims: pair(fields[2]).map(|claims| claims.chars().filter(|&c| c != '-').collect()),
             captured: pair(fields[3]).map(|count| count.parse().expect("a number")),
-            highest: fields[4].parse().expect("5 or 6"),
+            variant: fields[4].to_string(),
+            highest: match fields[4] {
+                "5" | "5n" => 5,
+                "6" => 6,
+                other => panic!("{other} is no variant"),
+            },
         }
     }
 
@@ -80,7 +87,7 @@ impl Reference {
             claims.join("/"),
             self.captured[0],
             self.captured[1],
-            self.highest
+            self.variant
         )
     }
 
@@ -127,6 +134,10 @@ impl Reference {
                 } else {
                     0
                 };
+                // Neutral when it was completed, and nobody's for good.
+                if height == 5 && self.variant == "5n" {
+                    return captured as usize;
+                }
                 let owned = self
                     .stacks
                     .values()
@@ -186,7 +197,7 @@ impl Reference {
         let mut after = self.clone();
         if let Some(colour) = claim {
             after.claims[self.side].insert(colour);
-            if self.highest == 5 {
+            if self.variant == "5" {
                 after
                     .stacks
                     .retain(|_, stack| stack.len() < 5 || top(stack) != colour);

@@ -82,12 +82,10 @@ fn d4_a_claim_is_possible_at_any_stage() {
 
 #[test]
 fn d5_two_colours_cannot_be_claimed_in_one_turn() {
+    let TurnError { at, fault, .. } = "R,K,e3-e4".parse::<Turn>().unwrap_err();
     assert_eq!(
-        "R,K,e3-e4".parse::<Turn>(),
-        Err(TurnError {
-            at: 2,
-            fault: TurnFault::Point(PointFault::ExpectedColumn)
-        })
+        (at, fault),
+        (2, TurnFault::Point(PointFault::ExpectedColumn))
     );
     let position = a_plays(&[("e3", "R"), ("e4", "K")], ["", ""]);
     for turn in turns(&position).split(' ') {

@@ -1,8 +1,8 @@
 //! The project's rulings, where the rulebook is silent or editions differ.
 
 use super::table::{
-    a_plays, a_plays_six, b_plays, captured, drawn, landings, moves, play, point, refusal, route,
-    stack, turns,
+    a_plays, a_plays_six, a_plays_staying, b_plays, captured, drawn, landings, moves, play, point,
+    refusal, route, stack, turns,
 };
 use lyngk_pocket::rules::notation::Sketch;
 use lyngk_pocket::rules::{
@@ -248,4 +248,79 @@ fn ruling_9_a_seed_replays_a_setup_and_another_seed_gives_another() {
         assert_eq!(starts.iter().filter(|other| *other == start).count(), 1);
     }
     assert!(!starts[0].is_legal(Turn::Pass));
+}
+
+#[test]
+fn ruling_10_a_claim_takes_nothing_and_a_neutral_five_stays_in_the_way() {
+    let stacks = [
+        ("e2", "B"),
+        ("e3", "IBGKR"),
+        ("e4", "I"),
+        ("c1", "G"),
+        ("c2", "K"),
+    ];
+    let position = a_plays_staying(&stacks, ["", ""]);
+    assert_eq!(refusal(&position, "R,e2-e4"), IllegalTurn::OutOfReach);
+    assert_eq!(
+        refusal(&position, "R,e2-e3"),
+        IllegalTurn::ColourTwice(Colour::Blue)
+    );
+    let next = play(&position, &["R,c1-c2"]);
+    assert_eq!(
+        (stack(&next, "e3").as_str(), captured(&next)),
+        ("IBGKR", [0, 0])
+    );
+    assert_eq!(
+        captured(&play(&a_plays(&stacks, ["", ""]), &["R,e2-e4"])),
+        [1, 0]
+    );
+}
+
+#[test]
+fn ruling_10_a_neutral_five_counts_for_nobody_once_its_colour_is_claimed() {
+    // The five under red is there before the claim; B's single decides.
+    let position = a_plays_staying(&[("e3", "IBGKR"), ("c4", "B")], ["R", "B"]);
+    assert_eq!(position.status(), Status::Over(Outcome::Win(Player::B)));
+    assert_eq!(position.tally(Player::A).stacks(5), 0);
+}
+
+#[test]
+fn ruling_10_a_five_that_stays_neither_moves_nor_takes_a_stack() {
+    let position = a_plays_staying(&[("e3", "IBGKR"), ("e4", "J"), ("e2", "R")], ["R", ""]);
+    assert_eq!(landings(&position, "e3"), "");
+    assert_eq!(moves(&position), "e2-e4", "over the five, not onto it");
+}
+
+#[test]
+fn ruling_10_a_five_that_stays_is_a_lyngk_point_once_its_colour_is_claimed() {
+    let stacks = [("e1", "R"), ("e3", "IBGKR"), ("e4", "K")];
+    let position = a_plays_staying(&stacks, ["R", ""]);
+    assert_eq!(route(&position, "e1-e4"), "e1 e3 e4");
+    let position = a_plays_staying(&stacks, ["", ""]);
+    assert_eq!(refusal(&position, "e1-e4"), IllegalTurn::OutOfReach);
+    assert_eq!(
+        route(&position, "R,e1-e4"),
+        "e1 e3 e4",
+        "in the claim's own turn"
+    );
+    // For the other player it is only in the way.
+    let position = a_plays_staying(&stacks, ["", "R"]);
+    assert_eq!(moves(&position), "");
+}
+
+#[test]
+fn ruling_10_a_five_under_ones_own_colour_is_captured_as_ever() {
+    let position = a_plays_staying(&[("e3", "IBGK"), ("e2", "R")], ["R", ""]);
+    let next = play(&position, &["e2-e3"]);
+    assert_eq!(
+        (stack(&next, "e3").as_str(), captured(&next)),
+        (".", [1, 0])
+    );
+    // A neutral one stays.
+    let position = a_plays_staying(&[("e3", "IB"), ("e2", "GKR")], ["", ""]);
+    let next = play(&position, &["e2-e3"]);
+    assert_eq!(
+        (stack(&next, "e3").as_str(), captured(&next)),
+        ("IBGKR", [0, 0])
+    );
 }

@@ -26,6 +26,16 @@ pub(crate) fn b_plays(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     })
 }
 
+/// A position with A to move in which neutral fives stay for good.
+pub(crate) fn a_plays_staying(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
+    drawn(Sketch {
+        stacks,
+        claims,
+        variant: Variant::FivesStay,
+        ..Sketch::EMPTY
+    })
+}
+
 /// A position of the six variant with A to move.
 pub(crate) fn a_plays_six(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     drawn(Sketch {

@@ -1,0 +1,127 @@
+//! The choices that make a position, in their order: the same for whoever writes a code
+//! and for whoever reads one.
+
+use crate::rules::{Arrangement, Colour, Piece, Player, Point, Variant};
+
+/// Somebody who makes choices, or repeats those that were made.
+pub(super) trait Chooser {
+    /// Chooses one of several; the greater a width, the cheaper that choice, and what
+    /// has none cannot be chosen. A writer takes the one it is given. Nothing if that
+    /// is none of them.
+    fn choose(&mut self, widths: &[u8], given: usize) -> Option<usize>;
+}
+
+/// How cheap the variants are: the usual one is chosen most.
+const VARIANTS: [u8; Variant::ALL.len()] = [2, 1, 1];
+/// How cheap it is that so many fives are captured.
+const CAPTURED: [u8; 9] = [8, 4, 4, 2, 2, 1, 1, 1, 1];
+/// How cheap a full board is, beside one of any other number of stacks.
+const FULL: u8 = 8;
+
+/// The choices that make a position: for a writer those of the one given, for a
+/// reader its own. Nothing if they cannot be made.
+pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option<Arrangement> {
+    let variant = Variant::ALL
+        .iter()
+        .position(|&each| each == given.variant())?;
+    let variant = *Variant::ALL.get(chooser.choose(&VARIANTS, variant)?)?;
+    let mut made = Arrangement::empty(variant);
+    let side = chooser.choose(&[1; Player::NUM], given.side_to_move().index())?;
+    made.give_turn(*Player::ALL.get(side)?);
+    claims(chooser, given, &mut made)?;
+    let fives = match variant {
+        Variant::Six => 0,
+        _ => {
+            let off = Point::NUM.checked_sub(given.pieces())?;
+            chooser.choose(&CAPTURED, off / 5)?
+        }
+    };
+    let heights = heights(chooser, given, variant, Point::NUM.checked_sub(5 * fives)?)?;
+    let mut left = Piece::ALL.map(Piece::supply);
+    for (point, height) in Point::all().zip(heights) {
+        for level in 0..usize::from(height) {
+            let colours = made.stack(point).colours();
+            let mut widths = left;
+            for colour in colours {
+                widths[Piece::Of(colour).index()] = 0;
+            }
+            let piece = given.stack(point).pieces().nth(level);
+            let piece = chooser.choose(&widths, piece.map_or(0, Piece::index))?;
+            left[piece] = left[piece].checked_sub(1)?;
+            made.add(point, *Piece::ALL.get(piece)?).ok()?;
+        }
+    }
+    let [by_a, _] = given.captured();
+    let by_a = chooser.choose(&[1; CAPTURED.len()][..=fives], usize::from(by_a))?;
+    made.capture([by_a as u8, (fives - by_a) as u8]);
+    Some(made)
+}
+
+/// Who has claimed what: each colour by nobody, A or B, while they have claims left.
+fn claims(chooser: &mut impl Chooser, given: &Arrangement, made: &mut Arrangement) -> Option<()> {
+    for colour in Colour::ALL {
+        let room = |player| u8::from(made.claims(player).len() < Player::CLAIMS);
+        let widths = [2, room(Player::A), room(Player::B)];
+        let owner = given.owner(colour).map_or(0, |player| player.index() + 1);
+        let owner = chooser.choose(&widths, owner)?;
+        let owner = owner
+            .checked_sub(1)
+            .and_then(|index| Player::ALL.get(index));
+        made.claim(colour, owner.copied());
+    }
+    Some(())
+}
+
+/// How high the stacks are: how many there are, where, and on which of them the other
+/// pieces lie.
+fn heights(
+    chooser: &mut impl Chooser,
+    given: &Arrangement,
+    variant: Variant,
+    pieces: usize,
+) -> Option<[u8; Point::NUM]> {
+    let given = |point: Point| given.stack(point).height();
+    let mut counts = [1; Point::NUM];
+    if let Some(full) = counts.last_mut() {
+        *full = FULL;
+    }
+    let stacks = Point::all().filter(|&point| given(point) > 0).count();
+    let stacks = 1 + chooser.choose(&counts[..pieces], stacks.saturating_sub(1))?;
+    let mut heights = [0; Point::NUM];
+    let (mut empty, mut standing) = (Point::NUM - stacks, stacks);
+    for (height, point) in heights.iter_mut().zip(Point::all()) {
+        let stands = usize::from(given(point) > 0);
+        let stands = chooser.choose(&[empty as u8, standing as u8], stands)?;
+        *height = stands as u8;
+        match stands {
+            0 => empty -= 1,
+            _ => standing -= 1,
+        }
+    }
+    let (mut others, mut further) = (pieces - stacks, stacks);
+    for (height, point) in heights.iter_mut().zip(Point::all()) {
+        if *height == 0 {
+            continue;
+        }
+        further -= 1;
+        loop {
+            let room = usize::from(*height) < variant.highest();
+            let another = if room { others } else { 0 };
+            if further == 0 && another == 0 {
+                break;
+            }
+            let higher = usize::from(given(point) > usize::from(*height));
+            if chooser.choose(&[further as u8, another as u8], higher)? == 0 {
+                break;
+            }
+            *height += 1;
+            others -= 1;
+        }
+    }
+    (others == 0).then_some(heights)
+}
+
+/// The most choices of a position: two for the variant and the side, five for the
+/// colours, two counts, one for each point, for each piece that is not the first of its
+/// stack or the end of one, for each piece, and one for the captured fives.
+pub(super) const CHOICES: usize = 2 + Colour::ALL.len() + 2 + 3 * Point::NUM + 1;

@@ -1,0 +1,100 @@
+//! Two workers at one search: what they prove is true, they stop when they are told
+//! to, and they share the work.
+
+use super::endgame::{ending, is_proven};
+use super::player::{Impatient, Player, answer_together};
+use lyngk_pocket::ai::SearchLimits;
+use lyngk_pocket::rules::{Board, Position, Rng, Variant};
+use std::collections::HashMap;
+
+#[test]
+fn what_two_prove_is_true() {
+    let mut proven = 0;
+    for seed in 0..120 {
+        let variant = Variant::ALL[seed as usize % Variant::NUM];
+        let Some(position) = ending(variant, seed, 14) else {
+            continue;
+        };
+        let mut known = HashMap::new();
+        for most in [100, 50_000] {
+            let limits = SearchLimits::best_within(most);
+            let mut listening = Impatient::until(u32::MAX);
+            let answer = answer_together(&position, &limits, &mut listening).expect("a turn");
+            proven += u32::from(is_proven(&position, &answer, &mut known));
+        }
+    }
+    assert!(proven > 60, "only {proven}");
+}
+
+#[test]
+fn two_look_as_deep_as_one_and_no_further_than_they_may() {
+    for seed in 0..6 {
+        let mut rng = Rng::new(seed);
+        let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+        for _ in 0..seed * 4 {
+            let turn = board.random_turn(&mut rng).expect("the game goes on");
+            board.play(turn);
+        }
+        let position = board.position();
+        let deep = SearchLimits {
+            depth: 4,
+            ..SearchLimits::best_within(u32::MAX)
+        };
+        let one = Player::new().answer(position, &deep).expect("a turn");
+        let mut listening = Impatient::until(u32::MAX);
+        let two = answer_together(position, &deep, &mut listening).expect("a turn");
+        assert_eq!(one.depth, two.depth);
+        assert!(position.is_legal(two.turn));
+        assert_eq!(listening.heard.map(|heard| heard.turn), Some(two.turn));
+        // Both may have one position more in hand when the other reaches the limit.
+        let limits = SearchLimits::best_within(2_000);
+        let mut listening = Impatient::until(u32::MAX);
+        let two = answer_together(position, &limits, &mut listening).expect("a turn");
+        assert!((1..=2_001).contains(&two.nodes), "{}", two.nodes);
+    }
+}
+
+#[test]
+fn two_stop_when_they_are_told_to() {
+    let position = Position::setup(Variant::Standard, 9);
+    for questions in 1..40 {
+        let mut listening = Impatient::until(questions);
+        let limits = SearchLimits::best_within(u32::MAX);
+        let answer = answer_together(&position, &limits, &mut listening).expect("a turn");
+        assert!(position.is_legal(answer.turn));
+        if let Some(heard) = listening.heard {
+            assert_eq!(heard.turn, answer.turn);
+        }
+    }
+}
+
+#[test]
+fn two_leave_out_what_they_are_told_to() {
+    for seed in 0..6 {
+        let mut rng = Rng::new(seed);
+        let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+        for _ in 0..seed * 5 {
+            let turn = board.random_turn(&mut rng).expect("the game goes on");
+            board.play(turn);
+        }
+        let position = board.position();
+        // One line after the other, as an analysis does it, and whatever is said on
+        // the way must be a line of its own as well.
+        let mut found = [None; 2];
+        for place in 0..3 {
+            let limits = SearchLimits {
+                without: found,
+                ..SearchLimits::best_within(6_000)
+            };
+            let mut listening = Impatient::until(u32::MAX);
+            let answer = answer_together(position, &limits, &mut listening).expect("a turn");
+            assert!(position.is_legal(answer.turn));
+            assert!(!found.contains(&Some(answer.turn)), "{position}");
+            let heard = listening.heard.map(|heard| heard.turn);
+            assert_eq!(heard, Some(answer.turn));
+            if let Some(place) = found.get_mut(place) {
+                *place = Some(answer.turn);
+            }
+        }
+    }
+}
