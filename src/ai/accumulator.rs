@@ -4,15 +4,17 @@
 use super::candidate::Move;
 use super::claims::StaticEvaluation;
 use super::class::Classifier;
-use super::evaluation::{Blend, Tapered, phase, sign};
+use super::evaluation::{Attacks, Blend, Tapered, phase, sign};
+use super::limits::Handler;
 use super::search::Search;
 use super::slot::Slot;
+use super::team::Team;
 use super::zobrist;
-use crate::rules::{Claimed, Colour, Moved, Player, PointSet, Turn, Undo};
+use crate::rules::{Claimed, Colour, Moved, Player, Turn, Undo};
 
 /// What is kept up to date along a line, and restored when a move is
 /// unmade.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Accumulator {
     /// The evaluation's sum for player A, attacks left aside.
     pub(super) sum: Tapered,
@@ -32,7 +34,7 @@ pub(super) struct ClaimMade {
     classifier: Classifier,
 }
 
-impl<S: Slot> Search<'_, S> {
+impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     /// Claims a colour; the static evaluation after it may be known.
     pub(super) fn make_claim(
         &mut self,
@@ -90,7 +92,7 @@ impl<S: Slot> Search<'_, S> {
         stacks -= 1;
         sum = sum - values[classifier.class(stack)] - values[classifier.class(below)];
         if board.captures(stack, below) {
-            sum = sum.with_five(position.side_to_move(), self.weights.five);
+            sum = sum.with(position.side_to_move(), self.weights.five);
             stacks -= 1;
         } else {
             sum = sum + values[classifier.class_onto(stack, below)];
@@ -160,13 +162,13 @@ impl<S: Slot> Search<'_, S> {
 
     /// Counts what attacks are worth.
     pub(super) fn count_attacks(&mut self) {
-        self.set_attacks(self.board.attacked());
+        self.set_attacks(&self.weights.attacks_on(&self.board));
     }
 
-    /// Counts what attacks by A and by B on these stacks are worth.
-    pub(super) fn set_attacks(&mut self, attacked: [PointSet; Player::NUM]) {
+    /// Counts what these attacks are worth.
+    pub(super) fn set_attacks(&mut self, attacks: &Attacks) {
         let position = self.board.position();
-        self.accumulator.attacks = self.weights.attacks(position, &self.classifier, attacked);
+        self.accumulator.attacks = self.weights.attacks(position, &self.classifier, attacks);
     }
 
     /// A balance for A as a value for the side to move.

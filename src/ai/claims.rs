@@ -3,10 +3,12 @@
 
 use super::accumulator::Accumulator;
 use super::class::Classifier;
-use super::evaluation::{Blend, Tapered, phase, sign};
-use super::search::{MATE, Search, claim_of};
+use super::evaluation::{Attacks, Blend, Tapered, phase, sign};
+use super::limits::Handler;
+use super::search::{MATE, Search};
 use super::slot::Slot;
-use crate::rules::{Colour, Piece, Player, PointSet, Stack, Turn};
+use super::team::Team;
+use crate::rules::{Colour, Piece, Player, Stack, Turn};
 use core::iter;
 
 /// A turn's start: no claim, or one.
@@ -37,7 +39,7 @@ fn ranks_below(candidate: ClaimCandidate, evaluated: Option<StaticEvaluation>) -
 /// The claim candidates of a turn in the order to try them.
 pub(super) type ClaimCandidates = [Option<ClaimCandidate>; 1 + Colour::NUM];
 
-impl<S: Slot> Search<'_, S> {
+impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     /// Whether claims are to be tried, or all of them.
     pub(super) fn may_claim(&self, all: bool) -> bool {
         let early = self.accumulator.stacks > usize::from(self.limits.style.claims_from);
@@ -56,12 +58,12 @@ impl<S: Slot> Search<'_, S> {
     ) -> ClaimCandidates {
         let mut candidates: ClaimCandidates = [None; 1 + Colour::NUM];
         let claimable = self.board.position().claimable();
-        let table_claim = table_move.map(claim_of);
-        let attacked = self.board.attacked();
+        let table_claim = table_move.map(Turn::claim);
+        let attacks = self.weights.attacks_on(&self.board);
         let mut count = 0;
         for claim in iter::once(None).chain(claimable.into_iter().map(Some)) {
             let evaluated =
-                (table_claim != Some(claim)).then(|| self.evaluate_after(claim, attacked));
+                (table_claim != Some(claim)).then(|| self.evaluate_after(claim, &attacks));
             let mut at = count;
             while at > 0 && candidates[at - 1].is_some_and(|before| ranks_below(before, evaluated))
             {
@@ -82,16 +84,12 @@ impl<S: Slot> Search<'_, S> {
         candidates
     }
 
-    /// Evaluates the position after a claim, if there is one. `attacked` are the
-    /// stacks under attack without it.
-    fn evaluate_after(
-        &mut self,
-        claim: Option<Colour>,
-        attacked: [PointSet; Player::NUM],
-    ) -> StaticEvaluation {
+    /// Evaluates the position after a claim, if there is one. `attacks` are those
+    /// without it.
+    fn evaluate_after(&mut self, claim: Option<Colour>, attacks: &Attacks) -> StaticEvaluation {
         match claim {
             Some(colour) if self.board.fives_taken_by(colour).is_empty() => {
-                self.evaluate_claiming(colour, attacked)
+                self.evaluate_claiming(colour, *attacks)
             }
             Some(colour) => {
                 let made = self.make_claim(colour, None);
@@ -101,7 +99,7 @@ impl<S: Slot> Search<'_, S> {
                 evaluated
             }
             None => {
-                self.set_attacks(attacked);
+                self.set_attacks(attacks);
                 self.static_evaluation()
             }
         }
@@ -119,22 +117,18 @@ impl<S: Slot> Search<'_, S> {
 
     /// Evaluates a claim that takes no five without making it: all it changes is
     /// what stacks are worth, and what those of its colour attack.
-    fn evaluate_claiming(
-        &self,
-        colour: Colour,
-        mut attacked: [PointSet; Player::NUM],
-    ) -> StaticEvaluation {
+    fn evaluate_claiming(&self, colour: Colour, mut attacks: Attacks) -> StaticEvaluation {
         let position = self.board.position();
         let side = position.side_to_move();
         let mut claims = Player::ALL.map(|player| position.claims(player));
         claims[side.index()] = claims[side.index()].with(colour);
         let phase = phase(claims[side.index()], claims[side.opponent().index()]);
         let classifier = Classifier::new(claims[0], claims[1]);
-        self.board.visit_as_claimed(colour, |_, landings| {
-            attacked[side.index()] |= landings;
+        self.board.visit_as_claimed(colour, |from, landings| {
+            attacks.add((&self.board, self.weights), side, (from, landings));
         });
         let sum = self.weights.balance(position, &classifier);
-        let attacks = self.weights.attacks(position, &classifier, attacked);
+        let attacks = self.weights.attacks(position, &classifier, &attacks);
         let value = Blend::new(self.accumulator.stacks).of(sum + attacks);
         let sixes = self.board.of_height(Stack::HIGHEST);
         // With a six of one's own, whichever move follows wins.

@@ -146,22 +146,32 @@ impl Class {
         self.pieces[0] + self.pieces[1] + self.pieces[2] + self.jokers
     }
 
+    /// The class with a number below [`Classifier::CLASSES`].
+    #[must_use]
+    pub const fn numbered(mut number: usize) -> Self {
+        let mut phase = 0;
+        let mut claims = [0, 0];
+        while number >= 4 * tops_apart(claims) {
+            number -= 4 * tops_apart(claims);
+            phase += 1;
+            claims = [phase / 3, phase % 3];
+        }
+        let steps = steps(claims);
+        Self {
+            claims,
+            top: number / tops_apart(claims),
+            pieces: [
+                number % tops_apart(claims) / steps[0],
+                number % steps[0] / steps[1],
+                number % steps[1] / steps[2],
+            ],
+            jokers: number % JOKERS,
+        }
+    }
+
     /// All classes in the order of their numbers.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..9).flat_map(|phase| {
-            let claims = [phase / 3, phase % 3];
-            let steps = steps(claims);
-            (0..4 * tops_apart(claims)).map(move |number| Self {
-                claims,
-                top: number / tops_apart(claims),
-                pieces: [
-                    number % tops_apart(claims) / steps[0],
-                    number % steps[0] / steps[1],
-                    number % steps[1] / steps[2],
-                ],
-                jokers: number % JOKERS,
-            })
-        })
+        (0..Classifier::CLASSES).map(Self::numbered)
     }
 }
 

@@ -4,11 +4,12 @@
 //! are of a colour of A, of a colour of B, of a free colour, or jokers. A
 //! class has a value for each number of claims the players have made, once for
 //! a full board and once for an empty one. A position is worth the sum over its
-//! stacks, more or less for those under attack, plus the captured fives, blended
-//! by how many stacks are left (tapered evaluation, as in Fruit, 2005).
+//! stacks, more or less for those under attack and for claimed ones that can move,
+//! plus the captured fives, blended by how many stacks are left (tapered evaluation,
+//! as in Fruit).
 
 use super::class::Classifier;
-use crate::rules::{ColourSet, Player, Point, PointSet, Position, Stack, Variant};
+use crate::rules::{Board, ColourSet, Player, Point, PointSet, Position, Stack, Variant};
 use core::ops::{Add, Sub};
 
 /// A value on a full board and on an empty one, or a sum of such values.
@@ -43,13 +44,13 @@ impl Tapered {
         self.0.wrapping_sub(self.full()) >> 16
     }
 
-    /// With a five captured by a player added.
+    /// With something added that is worth so much to a player.
     #[inline]
     #[must_use]
-    pub(super) fn with_five(self, player: Player, five: Self) -> Self {
+    pub(super) fn with(self, player: Player, worth: Self) -> Self {
         match player {
-            Player::A => self + five,
-            Player::B => self - five,
+            Player::A => self + worth,
+            Player::B => self - worth,
         }
     }
 }
@@ -78,6 +79,8 @@ pub struct Weights {
     pub stacks: [Tapered; Classifier::CLASSES],
     /// Stacks under attack by [`attack_class`].
     pub attacks: [Tapered; ATTACKS],
+    /// Claimed stacks that can move, to their owner, by [`reach_class`].
+    pub reaches: [Tapered; REACHES],
     /// A captured five.
     pub five: Tapered,
     /// Being the side to move, by [`phase`] from its point of view.
@@ -105,6 +108,52 @@ pub fn attack_class(classifier: &Classifier, stack: Stack, by_own: bool, by_othe
         + stack.height() * 4
         + usize::from(by_own) * 2
         + usize::from(by_other)
+}
+
+/// How many classes of claimed stacks that can move there are: up to five high, in
+/// four kinds.
+pub const REACHES: usize = 6 * 4;
+
+/// The class of a claimed stack on `from` that could move to `landings`: how high it
+/// is, whether it can complete a stack, and whether it has a choice.
+#[inline]
+#[must_use]
+pub fn reach_class(board: &Board, from: Point, landings: PointSet) -> usize {
+    let completes = !(landings & board.completing(from)).is_empty();
+    board.position().stack(from).height() * 4
+        + usize::from(completes) * 2
+        + usize::from(landings.has_several())
+}
+
+/// What the claimed stacks of both players could do, if it were their turn.
+#[derive(Clone, Copy)]
+pub(super) struct Attacks {
+    /// The stacks that each player's could land on.
+    pub(super) on: [PointSet; Player::NUM],
+    /// What it is worth to A that they can.
+    reach: Tapered,
+}
+
+impl Attacks {
+    pub(super) const NONE: Self = Self {
+        on: [PointSet::EMPTY; Player::NUM],
+        reach: Tapered::ZERO,
+    };
+
+    /// Adds those of a player's claimed stack.
+    #[inline]
+    pub(super) fn add(
+        &mut self,
+        (board, weights): (&Board, &Weights),
+        player: Player,
+        (from, landings): (Point, PointSet),
+    ) {
+        if !landings.is_empty() {
+            self.on[player.index()] |= landings;
+            let worth = weights.reaches[reach_class(board, from, landings)];
+            self.reach = self.reach.with(player, worth);
+        }
+    }
 }
 
 /// How much the values on a full board count, in 64ths: a shift, where the
@@ -135,6 +184,15 @@ pub(super) const fn sign(player: Player) -> i32 {
 }
 
 impl Weights {
+    /// Nothing is worth anything: what a place for weights holds at first.
+    pub const NONE: Self = Self {
+        stacks: [Tapered::ZERO; Classifier::CLASSES],
+        attacks: [Tapered::ZERO; ATTACKS],
+        reaches: [Tapered::ZERO; REACHES],
+        five: Tapered::ZERO,
+        tempo: [0; PHASES],
+    };
+
     /// The sum over all stacks and captured fives for player A.
     pub(super) fn balance(&self, position: &Position, classifier: &Classifier) -> Tapered {
         let mut sum = Tapered::ZERO;
@@ -145,22 +203,33 @@ impl Weights {
         }
         for player in Player::ALL {
             for _ in 0..position.captured(player) {
-                sum = sum.with_five(player, self.five);
+                sum = sum.with(player, self.five);
             }
         }
         sum
     }
 
-    /// The sum over the stacks under attack for player A.
+    /// All attacks on a board.
+    #[inline]
+    pub(super) fn attacks_on(&self, board: &Board) -> Attacks {
+        let mut attacks = Attacks::NONE;
+        board.visit_claimed(|player, from, landings| {
+            attacks.add((board, self), player, (from, landings));
+        });
+        attacks
+    }
+
+    /// What attacks are worth to player A.
     #[inline]
     pub(super) fn attacks(
         &self,
         position: &Position,
         classifier: &Classifier,
-        [by_a, by_b]: [PointSet; Player::NUM],
+        attacks: &Attacks,
     ) -> Tapered {
+        let [by_a, by_b] = attacks.on;
         let both = by_a & by_b;
-        let mut sum = Tapered::ZERO;
+        let mut sum = attacks.reach;
         for (points, by_a, by_b) in [
             (both, true, true),
             (by_a ^ both, true, false),
@@ -187,6 +256,7 @@ impl Weights {
         match variant {
             Variant::Standard => super::STANDARD,
             Variant::Six => super::SIX,
+            Variant::FivesStay => super::FIVES_STAY,
         }
     }
 }

@@ -1,36 +1,56 @@
-//! The history heuristic (Schaeffer, "The history heuristic", 1983): which moves
-//! have caused cutoffs, wherever they were made.
+//! The history heuristic (Schaeffer, "The history heuristic", ICCA Journal 6, 1983):
+//! which moves have caused cutoffs, wherever they were made.
 
 use super::candidate::Move;
 use crate::rules::{Player, Point};
+use core::sync::atomic::AtomicI16;
+use core::sync::atomic::Ordering::Relaxed;
 
 /// The most that the history counts in the rank. A power of two: the chip
 /// divides by a call.
 const HISTORY_MAX: i32 = 8_192;
 
-/// How often a move has caused a cutoff, by side, start and landing.
-#[derive(Clone, Debug)]
-pub(super) struct History([[[i16; Point::NUM]; Point::NUM]; Player::NUM]);
+/// The counts of a side's moves from one point.
+pub(super) type Counts = [AtomicI16; Point::NUM];
+
+/// How often a move has caused a cutoff, by side, start and landing. Workers of a
+/// team share one: a count that one of them loses to the other does no harm.
+#[derive(Debug)]
+pub struct History([[Counts; Point::NUM]; Player::NUM]);
 
 impl History {
-    pub(super) const fn new() -> Self {
-        Self([[[0; Point::NUM]; Point::NUM]; Player::NUM])
+    /// Of a search that has not begun.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(
+            [const { [const { [const { AtomicI16::new(0) }; Point::NUM] }; Point::NUM] };
+                Player::NUM],
+        )
     }
 
-    pub(super) fn clear(&mut self) {
-        self.0.as_flattened_mut().as_flattened_mut().fill(0);
+    pub(super) fn clear(&self) {
+        for count in self.0.as_flattened().as_flattened() {
+            count.store(0, Relaxed);
+        }
     }
 
     /// The counts of a side.
-    pub(super) const fn of(&self, side: Player) -> &[[i16; Point::NUM]; Point::NUM] {
+    pub(super) const fn of(&self, side: Player) -> &[Counts; Point::NUM] {
         &self.0[side.index()]
     }
 
     /// Adds to a move's count, the less the higher it is already: what was good
     /// long ago fades.
-    pub(super) fn add(&mut self, side: Player, Move { from, to }: Move, bonus: i32) {
-        let entry = &mut self.0[side.index()][from.index()][to.index()];
-        let value = i32::from(*entry);
-        *entry = (value + bonus - value * bonus / HISTORY_MAX) as i16;
+    pub(super) fn add(&self, side: Player, Move { from, to }: Move, bonus: i32) {
+        let count = &self.0[side.index()][from.index()][to.index()];
+        let value = i32::from(count.load(Relaxed));
+        let value = value + bonus - value * bonus / HISTORY_MAX;
+        count.store(value as i16, Relaxed);
+    }
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self::new()
     }
 }

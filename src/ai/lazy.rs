@@ -8,8 +8,10 @@
 use super::accumulator::Accumulator;
 use super::candidate::Move;
 use super::evaluation::{Blend, PHASES, phase, sign};
+use super::limits::Handler;
 use super::search::Search;
 use super::slot::Slot;
+use super::team::Team;
 use crate::rules::Player;
 
 /// With so few stacks every position is evaluated in full: near its end a game is
@@ -44,7 +46,7 @@ static LAZY_MARGINS: [LazyMargin; PHASES] = [
     lazy_margin(12, 17, 62),
 ];
 
-impl<S: Slot> Search<'_, S> {
+impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     /// What a position is worth at the least and at the most to a player who is
     /// to move there, by the attacks of one move before.
     pub(super) fn lazy_bounds(&self, accumulator: Accumulator, side: Player) -> (i32, i32) {
@@ -58,11 +60,32 @@ impl<S: Slot> Search<'_, S> {
         (likely - off, likely + off)
     }
 
+    /// The most that a quiet move at the end of a line can be worth, if that is not above
+    /// alpha: then what it leads to counts as looked at. Inlined: whoever searches moves
+    /// is on the stack once for each turn of a line.
+    #[inline(always)]
+    pub(super) fn lazy_fail_low(
+        &mut self,
+        mv: Move,
+        after: Accumulator,
+        alpha: i32,
+    ) -> Option<i32> {
+        let most = self
+            .lazy_upper_bound(mv, after)
+            .filter(|most| *most <= alpha)?;
+        self.count_node();
+        self.inexact = true;
+        Some(most)
+    }
+
     /// What a quiet move leads to is worth to the side that makes it no more than
     /// this, if that can be said: as [`Search::quiescence`] would find.
-    pub(super) fn lazy_upper_bound(&self, mv: Move, after: Accumulator) -> Option<i32> {
+    fn lazy_upper_bound(&self, mv: Move, after: Accumulator) -> Option<i32> {
         // A claim can have made a six one's own: then every move wins.
-        if after.stacks <= LAZY_ABOVE || self.board.sudden_death().is_some() {
+        if after.stacks <= LAZY_ABOVE
+            || self.judges_by_heights()
+            || self.board.sudden_death().is_some()
+        {
             return None;
         }
         let side = self.board.position().side_to_move();

@@ -1,6 +1,7 @@
 //! The levels of the opponent, from a first-time player's equal to full strength.
 
-use super::limits::{SearchLimits, Style};
+use super::limits::Judgement::{self, Heights, Learned};
+use super::limits::{Patience, SearchLimits, Style};
 use crate::rules::{Point, Position};
 use core::fmt;
 
@@ -31,6 +32,7 @@ const fn ability(
     misjudged_by: u16,
     chains_overlooked: u8,
     claims_from: u8,
+    judgement: Judgement,
 ) -> Ability {
     Ability {
         nodes,
@@ -39,25 +41,34 @@ const fn ability(
             misjudged_by,
             chains_overlooked,
             claims_from,
+            judgement,
         },
     }
 }
 
-/// Levels 1 and 2 look one or two turns ahead and overlook chains, as beginners
-/// do. From level 3 on the number of positions alone bounds the sight: far in
-/// simple endings, short in crowded candidates. Misjudging less and less sets
-/// the levels further apart and makes candidates vary up to level 7.
+/// Levels 1 and 2 are set by scripted beginners (`lyngk-engine --player novice` and
+/// `pupil`): each loses about half of its games to its own. Both see no chain at
+/// all. Level 1 looks no further than its own turn, likes high stacks whoever will
+/// use them, and claims too early or too late; level 2 sees the reply, but misjudges
+/// widely and claims late. Level 3 overlooks half of the chains. From level 4 on the
+/// number of positions alone bounds the sight: far in simple endings, short in
+/// crowded positions. Misjudging less and less sets the levels further apart and
+/// makes play vary up to level 7.
 ///
-/// `docs/PERFORMANCE.md` has the time each level takes on the chip.
+/// Level 8 has what one core of the chip looks at in some eight seconds, whatever is
+/// on the board, and takes as much of it as the move needs.
+///
+/// `docs/STRENGTH.md` has each level against the one below, `docs/PERFORMANCE.md`
+/// the time each takes on the chip.
 const ABILITIES: [Ability; Level::NUM] = [
-    ability(300, 1, 160, 14, 28),
-    ability(800, 2, 100, 7, 34),
-    ability(400, UNBOUNDED, 100, 0, 38),
-    ability(900, UNBOUNDED, 72, 0, 43),
-    ability(1_950, UNBOUNDED, 52, 0, 43),
-    ability(4_400, UNBOUNDED, 37, 0, 43),
-    ability(10_000, UNBOUNDED, 25, 0, 43),
-    ability(50_000, UNBOUNDED, 0, 0, 43),
+    ability(2_000, 1, 50, 16, 33, Heights),
+    ability(2_000, 2, 620, 16, 31, Learned),
+    ability(800, 2, 222, 9, 38, Learned),
+    ability(250, UNBOUNDED, 138, 0, 38, Learned),
+    ability(770, UNBOUNDED, 86, 0, 43, Learned),
+    ability(2_350, UNBOUNDED, 45, 0, 43, Learned),
+    ability(13_000, UNBOUNDED, 20, 0, 43, Learned),
+    ability(150_000, UNBOUNDED, 0, 0, 43, Learned),
 ];
 
 impl Level {
@@ -121,7 +132,8 @@ impl Level {
             depth,
             style,
         } = ABILITIES[usize::from(self.0) - 1];
-        if depth == UNBOUNDED {
+        let strongest = self == Self::STRONGEST;
+        if depth == UNBOUNDED && !strongest {
             let stacks = position.stacks_left().max(FEWEST_STACKS);
             nodes = nodes * Point::NUM as u32 / stacks as u32;
         }
@@ -130,6 +142,12 @@ impl Level {
             depth,
             style,
             seed,
+            patience: if strongest {
+                Patience::AsNeeded
+            } else {
+                Patience::Whole
+            },
+            without: [None; 2],
         }
     }
 }

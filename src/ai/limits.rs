@@ -14,6 +14,20 @@ pub struct SearchLimits {
     /// Decides what is overlooked and misjudged. The same seed gives the same
     /// answer.
     pub seed: u32,
+    /// Turns that are not looked at, for whoever wants the next best.
+    pub without: [Option<Turn>; 2],
+    /// Whether to use all of that.
+    pub patience: Patience,
+}
+
+/// When a search ends before it has used up what it may look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Only if the result is proven.
+    Whole,
+    /// Also if there is one turn to choose from, or if the choice has been stable
+    /// for some iterations: as much as the move matters.
+    AsNeeded,
 }
 
 impl SearchLimits {
@@ -25,6 +39,8 @@ impl SearchLimits {
             depth: 60,
             style: Style::FLAWLESS,
             seed: 0,
+            patience: Patience::Whole,
+            without: [None; 2],
         }
     }
 }
@@ -38,6 +54,19 @@ pub struct Style {
     pub chains_overlooked: u8,
     /// Claims are thought of once so many stacks are left.
     pub claims_from: u8,
+    /// What a position is judged by.
+    pub judgement: Judgement,
+}
+
+/// What a player judges a position by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// What stacks have turned out to be worth in many games, and what is about to be
+    /// completed.
+    Learned,
+    /// As beginners do: fives that are captured, and how high stacks are. A high
+    /// neutral stack pleases whoever has topped it, though it is of use to both.
+    Heights,
 }
 
 impl Style {
@@ -46,6 +75,7 @@ impl Style {
         misjudged_by: 0,
         chains_overlooked: 0,
         claims_from: 43,
+        judgement: Judgement::Learned,
     };
 }
 
@@ -116,6 +146,41 @@ impl PrincipalVariation {
         &self.turns[..usize::from(self.len)]
     }
 }
+
+/// The turns expected next after one to play, in two bytes each: small enough to be
+/// told and kept wherever the turn itself is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    codes: [u16; Outlook::LONGEST],
+}
+
+impl Outlook {
+    /// As many turns as somebody follows.
+    pub const LONGEST: usize = 3;
+    /// Nothing is expected.
+    pub const NONE: Self = Self {
+        codes: [NO_TURN; Self::LONGEST],
+    };
+
+    /// What a principal variation has after its first turn.
+    #[must_use]
+    pub fn of(pv: &PrincipalVariation) -> Self {
+        let mut outlook = Self::NONE;
+        let after = pv.turns().iter().skip(1);
+        for (code, turn) in outlook.codes.iter_mut().zip(after) {
+            *code = turn.code();
+        }
+        outlook
+    }
+
+    /// The turns in order.
+    pub fn turns(self) -> impl Iterator<Item = Turn> + Clone {
+        self.codes.into_iter().map_while(Turn::from_code)
+    }
+}
+
+/// A code that no turn has.
+const NO_TURN: u16 = u16::MAX - 1;
 
 /// Says when to stop and hears of better answers.
 pub trait Handler {

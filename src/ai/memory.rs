@@ -1,35 +1,42 @@
 //! The memory a search works in.
 
 use super::candidate::{Candidate, Move};
+use super::evaluation::Weights;
 use super::history::History;
 use super::search::MAX_PLY;
 use super::slot::CompactSlot;
+use crate::rules::Variant;
 
 /// Memory lent by the caller. What it holds is of no use afterwards.
 pub struct Memory<'a, S = CompactSlot> {
     /// The transposition table, of [`CompactSlot`]s or of
-    /// [`FullSlot`](super::FullSlot)s. The largest power of two of slots is used.
-    pub table: &'a mut [S],
-    /// Everything else.
+    /// `FullSlot`s, which a computer has. The largest power of two of slots is used.
+    /// Workers of a team share one table.
+    pub table: &'a [S],
+    /// Which moves have caused cutoffs. Workers of a team share it as well.
+    pub history: &'a History,
+    /// Everything else, each worker's own.
     pub work: &'a mut Workspace,
+    /// Where the weights of a variant are: [`Weights::of`], unless they are to be read
+    /// from elsewhere. A leader asks before anybody helps it, a helper once it does, so
+    /// that the leader may put them there.
+    pub weights: fn(Variant) -> &'a Weights,
 }
 
-/// Slots of the table on the device, [`CompactSlot`]s of 32 KiB. Twice as many do
-/// not fit beside the picture, the search's own code and the 24 KiB that are to
-/// stay free. The answer depends on it: whoever wants the device's answers takes
-/// as many of the same.
-pub const DEVICE_SLOTS: usize = 4_096;
+/// Slots of the table on the device, [`CompactSlot`]s of 64 KiB: a quarter of its RAM.
+/// The answer depends on it: whoever wants the device's answers takes as many of the
+/// same.
+pub const DEVICE_SLOTS: usize = 8_192;
 
-/// Working memory of a search beside the table.
+/// A worker's memory beside the table and the history.
 pub struct Workspace {
-    pub(super) history: History,
     /// The moves that last refuted the line at each depth.
     pub(super) killers: [[Move; 2]; MAX_PLY],
     /// The candidates of all open nodes, one after the other.
     pub(super) candidates: [Candidate; Workspace::CANDIDATES],
 }
 
-const _: () = assert!(size_of::<Workspace>() <= 16 * 1024);
+const _: () = assert!(size_of::<Workspace>() <= 8 * 1024);
 
 impl Workspace {
     /// Room for the widest node (a few hundred moves) and the usual ones below
@@ -41,7 +48,6 @@ impl Workspace {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            history: History::new(),
             killers: [[Move::NONE; 2]; MAX_PLY],
             candidates: [Candidate::NONE; Self::CANDIDATES],
         }
@@ -49,7 +55,6 @@ impl Workspace {
 
     /// Forgets what the last search learned.
     pub(super) fn clear(&mut self) {
-        self.history.clear();
         self.killers = [[Move::NONE; 2]; MAX_PLY];
     }
 }

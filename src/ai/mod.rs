@@ -7,7 +7,9 @@
 //! experiment gave.
 //!
 //! ```
-//! use lyngk_pocket::ai::{Answer, Handler, FullSlot, Level, Memory, Slot, Workspace, think};
+//! use lyngk_pocket::ai::{
+//!     Answer, FullSlot, Handler, History, Level, Memory, Slot, Weights, Workspace, think,
+//! };
 //! use lyngk_pocket::rules::{Position, Variant};
 //!
 //! struct Patient;
@@ -17,8 +19,9 @@
 //! }
 //!
 //! let position = Position::setup(Variant::Standard, 7);
-//! let (mut table, mut work) = ([FullSlot::EMPTY; 1024], Workspace::new());
-//! let memory = Memory { table: &mut table, work: &mut work };
+//! let (table, history) = ([FullSlot::EMPTY; 1024], History::new());
+//! let mut work = Workspace::new();
+//! let memory = Memory { table: &table, history: &history, work: &mut work, weights: Weights::of };
 //! let limits = Level::WEAKEST.limits(&position, 1);
 //! let answer = think(&position, &limits, memory, &mut Patient).unwrap();
 //! assert!(position.is_legal(answer.turn));
@@ -29,6 +32,7 @@
 //! | `limits` | search limits, and what a search reports |
 //! | `level` | the levels 1 to 8 |
 //! | `search` | iterative deepening, turns and their claims |
+//! | `stability` | when a choice has been stable long enough |
 //! | `moves` | principal variation search over the moves of a turn, reductions, pruning |
 //! | `claims` | claim candidates, the most promising first |
 //! | `quiescence` | playing out completions at the end of a line |
@@ -36,16 +40,22 @@
 //! | `accumulator` | claims and moves that keep evaluation and key up to date |
 //! | `evaluation`, `class` | the static evaluation |
 //! | `lazy` | lazy evaluation: bounds before attacks are looked for |
+//! | `heights` | a beginner's evaluation |
 //! | `weights` | what the evaluation has learned |
 //! | `transposition`, `slot`, `zobrist` | the transposition table, its slots and keys |
-//! | `memory` | what the caller lends |
+//! | `split`, `team` | parallel search: nodes that two workers share |
+//! | `room` | how much of a stack a line may take |
+//! | `memory`, `host` | what the caller lends, and where a computer has it from |
 
 mod accumulator;
 mod candidate;
 mod claims;
 mod class;
 mod evaluation;
+mod heights;
 mod history;
+#[cfg(any(test, feature = "host"))]
+mod host;
 mod lazy;
 mod level;
 mod limits;
@@ -53,19 +63,35 @@ mod memory;
 mod moves;
 mod picker;
 mod quiescence;
+mod room;
 mod search;
 mod slot;
+mod split;
+mod stability;
+mod team;
 mod transposition;
+mod turns;
 #[rustfmt::skip]
 mod weights;
 mod zobrist;
 
 pub use class::{Class, Classifier};
-pub use evaluation::{ATTACKS, PHASES, Tapered, Weights, attack_class, phase};
+pub use evaluation::{
+    ATTACKS, PHASES, REACHES, Tapered, Weights, attack_class, phase, reach_class,
+};
+pub use history::History;
+#[cfg(any(test, feature = "host"))]
+pub use host::HostMemory;
 pub use level::Level;
-pub use limits::{Answer, Handler, PrincipalVariation, SearchLimits, Style};
+pub use limits::{
+    Answer, Handler, Judgement, Outlook, Patience, PrincipalVariation, SearchLimits, Style,
+};
 pub use memory::{DEVICE_SLOTS, Memory, Workspace};
-pub use search::{MATE, think};
-pub use slot::{CompactSlot, FullSlot, Slot};
+pub use search::{MATE, think, think_with};
+#[cfg(target_has_atomic = "64")]
+pub use slot::FullSlot;
+pub use slot::{CompactSlot, Slot};
+pub use split::help;
+pub use team::{Alone, Signals, SplitPoint, Team};
 pub use transposition::{Bound, End, Entry, Value};
-pub use weights::{SIX, STANDARD};
+pub use weights::{FIVES_STAY, SIX, STANDARD};

@@ -1,19 +1,23 @@
 //! The moves of a turn, by principal variation search (Marsland and Campbell,
-//! "Parallel search of strongly ordered game trees", 1982): the first move with
-//! the full window, the others with a zero window until one proves better.
+//! "Parallel search of strongly ordered game trees", ACM Computing Surveys 14, 1982):
+//! the first move with the full window, the others with a zero window until one
+//! proves better.
 //!
-//! Three savings: late moves are searched less deep at first (late-move
-//! reductions, Romstad 2006); near the leaves, moves that cannot reach the window
-//! are left out (futility pruning, Schaeffer 1986 and Heinz 1998); and so are moves
-//! that come very late (move-count pruning, as in Stockfish). None of them may
-//! lose a game unseen: where all that was searched loses, what was left out is
-//! searched after all.
+//! Three savings: late moves are searched less deep at first (Romstad, "An
+//! introduction to late move reductions"); near the leaves, moves that cannot
+//! reach the window are left out (futility pruning: Schaeffer's thesis of 1986; two
+//! turns before the leaves, Heinz, "Extended futility pruning", ICCA Journal 21, 1998);
+//! and so are moves that come very late (move-count pruning, as in Stockfish). None of
+//! them may lose a game unseen: where all that was searched loses, what was left out
+//! is searched after all.
 
 use super::candidate::Move;
 use super::claims::StaticEvaluation;
-use super::limits::{Answer, PrincipalVariation};
+use super::limits::{Answer, Handler, PrincipalVariation};
+use super::room;
 use super::search::{Search, WON};
 use super::slot::Slot;
+use super::team::Team;
 use crate::rules::{Colour, Turn};
 
 /// Up to this depth, in turns, moves are pruned.
@@ -28,7 +32,7 @@ const LATE_MOVE_COUNT: [usize; 2] = [8, 12];
 const FUTILITY_MARGIN: i32 = 60;
 
 /// Moves before this one are never reduced.
-const FIRST_LATE_MOVE: usize = 3;
+pub(super) const FIRST_LATE_MOVE: usize = 3;
 
 /// A move found, and what it is worth.
 pub(super) type Found = (i32, Move);
@@ -50,14 +54,14 @@ pub(super) struct Node {
     pub(super) evaluated: Option<StaticEvaluation>,
 }
 
-impl<S: Slot> Search<'_, S> {
+impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     /// Searches the moves of a turn whose claim, if any, has been made.
     pub(super) fn moves_after_claim(&mut self, node: &Node, depth: i32) -> Option<Found> {
         match node.evaluated {
             Some(evaluated) => self.accumulator.attacks = evaluated.attacks,
             None => self.count_attacks(),
         }
-        let shallow = depth <= FUTILITY_DEPTH;
+        let shallow = depth <= FUTILITY_DEPTH && !self.judges_by_heights();
         let found = self.search_moves(node, depth, shallow);
         if shallow && found.is_some_and(|(score, _)| score <= -WON) {
             // What was pruned may save the game.
@@ -85,10 +89,33 @@ impl<S: Slot> Search<'_, S> {
         let mut picker = self.pick_moves(ply, node.table_move, floor);
         let mut best: Option<Found> = None;
         for number in 0.. {
+            if !pruning
+                && let Some(found) = best
+                && self.may_split(depth)
+            {
+                let found = self.deeper(room::SPLIT, |search| {
+                    search.split(node, depth, &mut picker, number, found)
+                });
+                if let Some(found) = found {
+                    best = Some(found);
+                    alpha = alpha.max(found.0);
+                    if alpha >= beta {
+                        break;
+                    }
+                    continue;
+                }
+                if self.stopped {
+                    self.candidates_used = start;
+                    return None;
+                }
+            }
             let Some(candidate) = self.next_move(&mut picker) else {
                 break;
             };
             let mv = candidate.mv;
+            if ply == 0 && self.is_left_out(node.claim, mv) {
+                continue;
+            }
             let quiet = !candidate.is_completion();
             let after = self.after(mv);
             if pruning && quiet && best.is_some() {
@@ -106,12 +133,9 @@ impl<S: Slot> Search<'_, S> {
             let reduction = if late { reduction(depth, number) } else { 0 };
             let is_leaf = depth - 1 - reduction <= 0;
             let hopeless = (quiet && is_leaf)
-                .then(|| self.lazy_upper_bound(mv, after))
-                .flatten()
-                .filter(|most| *most <= alpha);
+                .then(|| self.lazy_fail_low(mv, after, alpha))
+                .flatten();
             let score = if let Some(most) = hopeless {
-                self.count_node();
-                self.inexact = true;
                 most
             } else {
                 let moved = self.make_move(mv, after);
@@ -156,9 +180,15 @@ impl<S: Slot> Search<'_, S> {
         best
     }
 
+    /// Whether a turn at the root is not to be looked at.
+    pub(super) fn is_left_out(&self, claim: Option<Colour>, Move { from, to }: Move) -> bool {
+        let turn = Turn::Move { claim, from, to };
+        self.limits.without.contains(&Some(turn))
+    }
+
     /// What the opponent's best reply leaves: by a zero window and less deep, and
     /// again in full if that fails high.
-    fn search_reply(
+    pub(super) fn search_reply(
         &mut self,
         depth: i32,
         reduction: i32,
@@ -181,7 +211,7 @@ impl<S: Slot> Search<'_, S> {
     }
 
     /// Takes a better turn at the root as the answer.
-    fn improve(&mut self, turn: Turn, score: i32, depth: i32) {
+    pub(super) fn improve(&mut self, turn: Turn, score: i32, depth: i32) {
         // A claim looked at less deep has yet to hold at full depth.
         if depth > i32::from(self.best.depth) {
             // That a turn wins is proven by itself; that all lose, only by all.
@@ -189,7 +219,7 @@ impl<S: Slot> Search<'_, S> {
             self.best = Answer {
                 turn,
                 score: self.reported(score),
-                nodes: self.nodes,
+                nodes: self.nodes_of_team(),
                 pv: PrincipalVariation::of(turn),
                 ..self.best
             };
@@ -200,7 +230,7 @@ impl<S: Slot> Search<'_, S> {
 
 /// How much less deep a late move is searched at first: by the logarithms of its
 /// number and of the depth.
-fn reduction(depth: i32, number: usize) -> i32 {
+pub(super) fn reduction(depth: i32, number: usize) -> i32 {
     let late = (number as u32 + 1).ilog2() as i32;
     let deep = (depth as u32 + 1).ilog2() as i32;
     (late * deep / 3).max(1)

@@ -12,11 +12,14 @@ use super::candidate::{
 };
 use super::class::Classifier;
 use super::evaluation::{Blend, Weights, sign};
+use super::limits::Handler;
 use super::search::Search;
 use super::slot::Slot;
+use super::team::Team;
 use super::zobrist::mixed;
 use crate::rules::{Board, Point, PointSet, Position, Turn};
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
+use core::sync::atomic::Ordering::Relaxed;
 
 /// How much a point gained at once counts in the rank, beside the history.
 const GAIN_WEIGHT: i32 = 8;
@@ -113,7 +116,7 @@ pub(super) struct MovePicker {
     floor: i32,
     /// How many of 16 moves over LYNGK-points are overlooked.
     overlooked: u8,
-    stage: Stage,
+    generated: Generated,
     /// Whether it has had any move.
     any: bool,
     /// Whether a move has found no room in the workspace.
@@ -129,7 +132,7 @@ impl MovePicker {
 
 /// What has been generated so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum Generated {
     /// Nothing.
     Fresh,
     /// The moves that are likely to be the last ones tried: most nodes need no
@@ -139,7 +142,7 @@ enum Stage {
     All,
 }
 
-impl<S: Slot> Search<'_, S> {
+impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     /// The moves after the claim, apart from those that do not gain more than
     /// `floor`. Only where there is no move at all has it none.
     pub(super) fn pick_moves(
@@ -155,7 +158,7 @@ impl<S: Slot> Search<'_, S> {
             table_move: Move::of(table_move),
             floor,
             overlooked: self.limits.style.chains_overlooked,
-            stage: Stage::Fresh,
+            generated: Generated::Fresh,
             any: false,
             cut_short: false,
         }
@@ -164,20 +167,20 @@ impl<S: Slot> Search<'_, S> {
     /// Takes the most promising of the moves left.
     pub(super) fn next_move(&mut self, picker: &mut MovePicker) -> Option<Candidate> {
         while picker.start == picker.end {
-            match picker.stage {
-                Stage::Fresh => {
+            match picker.generated {
+                Generated::Fresh => {
                     self.add_early(picker);
-                    picker.stage = Stage::Early;
+                    picker.generated = Generated::Early;
                 }
-                Stage::Early => {
+                Generated::Early => {
                     self.add_others(picker);
-                    picker.stage = Stage::All;
+                    picker.generated = Generated::All;
                 }
-                Stage::All if picker.any || picker.overlooked == 0 => return None,
-                Stage::All => {
+                Generated::All if picker.any || picker.overlooked == 0 => return None,
+                Generated::All => {
                     // Whoever overlooks everything looks again.
                     picker.overlooked = 0;
-                    picker.stage = Stage::Fresh;
+                    picker.generated = Generated::Fresh;
                 }
             }
             heap(&mut self.work.candidates[picker.start..picker.end]);
@@ -193,6 +196,44 @@ impl<S: Slot> Search<'_, S> {
             return Some(best);
         }
         Some(*best)
+    }
+
+    /// Generates all moves of a node and takes the best ones left out of it, up to
+    /// `most` of them, if there are two at least. They are in the workspace, the best
+    /// last, until the next node is opened. By their ranks, early moves stay first.
+    pub(super) fn shareable(
+        &mut self,
+        picker: &mut MovePicker,
+        most: usize,
+    ) -> Option<Range<usize>> {
+        if picker.generated == Generated::Early {
+            self.add_others(picker);
+            picker.generated = Generated::All;
+            heap(&mut self.work.candidates[picker.start..picker.end]);
+        }
+        let Range { start, end } = picker.start..picker.end;
+        if picker.generated != Generated::All || end - start < 2 {
+            self.candidates_used = end;
+            return None;
+        }
+        // Taken out one by one they end up where the heap was, sorted.
+        while picker.end > start {
+            self.next_move(picker);
+        }
+        let first = start.max(end.saturating_sub(most));
+        self.keep(picker, first);
+        Some(first..end)
+    }
+
+    /// Puts back what [`Search::shareable`] took.
+    pub(super) fn put_back(&mut self, picker: &mut MovePicker, moves: Range<usize>) {
+        self.keep(picker, moves.end);
+    }
+
+    fn keep(&mut self, picker: &mut MovePicker, end: usize) {
+        picker.end = end;
+        self.candidates_used = end;
+        heap(&mut self.work.candidates[picker.start..end]);
     }
 
     /// Adds the table's move, completions and killers.
@@ -228,20 +269,24 @@ impl<S: Slot> Search<'_, S> {
             return;
         }
         let first = picker.end;
-        board.visit_claimed_by(side, |from, landings| {
-            for to in landings & board.completing(from) {
-                let mv = Move { from, to };
-                if mv == picker.table_move {
-                    continue;
+        board.visit_claimed_by(
+            side,
+            &board.points_by_greatest_height(),
+            |from, landings| {
+                for to in landings & board.completing(from) {
+                    let mv = Move { from, to };
+                    if mv == picker.table_move {
+                        continue;
+                    }
+                    let Some(slot) = work.candidates.get_mut(picker.end) else {
+                        picker.cut_short = true;
+                        return;
+                    };
+                    *slot = Candidate { mv, rank: 0 };
+                    picker.end += 1;
                 }
-                let Some(slot) = work.candidates.get_mut(picker.end) else {
-                    picker.cut_short = true;
-                    return;
-                };
-                *slot = Candidate { mv, rank: 0 };
-                picker.end += 1;
-            }
-        });
+            },
+        );
         let last = picker.end;
         picker.end = first;
         for place in first..last {
@@ -297,6 +342,7 @@ impl<S: Slot> Search<'_, S> {
             weights,
             limits,
             work,
+            history,
             inexact,
             ..
         } = self;
@@ -313,7 +359,7 @@ impl<S: Slot> Search<'_, S> {
         } = picker;
         let start = picker.start;
         let killers = work.killers[picker.ply];
-        let history = work.history.of(side);
+        let history = history.of(side);
         let candidates = &mut work.candidates;
         let seed = limits.seed;
         let (scorer, next, cut_short) = (&scorer, &mut picker.end, &mut picker.cut_short);
@@ -348,7 +394,7 @@ impl<S: Slot> Search<'_, S> {
                     *cut_short = true;
                     return ControlFlow::Break(());
                 };
-                let rank = gain * GAIN_WEIGHT + i32::from(history[to.index()]);
+                let rank = gain * GAIN_WEIGHT + i32::from(history[to.index()].load(Relaxed));
                 *slot = Candidate {
                     mv,
                     rank: rank.clamp(-OTHER, OTHER) as i16,
@@ -367,8 +413,6 @@ impl<S: Slot> Search<'_, S> {
             *killers = [mv, killers[0]];
         }
         let side = self.board.position().side_to_move();
-        self.work
-            .history
-            .add(side, mv, (depth * depth * 4).min(400));
+        self.history.add(side, mv, (depth * depth * 4).min(400));
     }
 }

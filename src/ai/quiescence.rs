@@ -1,12 +1,18 @@
-//! Quiescence search (Shannon 1950; with standing pat, Beal 1990): at the end of a
-//! line, completions are played out before the position is evaluated.
+//! Quiescence search: at the end of a line, completions are played out before the
+//! position is evaluated. Whoever is to move may also leave things as they are
+//! (standing pat: the null move of Beal, "A generalised quiescence search algorithm",
+//! 1990).
 
 use super::candidate::Move;
+use super::evaluation::Attacks;
 use super::lazy::LAZY_ABOVE;
+use super::limits::Handler;
+use super::room;
 use super::search::{MATE, Search};
 use super::slot::Slot;
+use super::team::Team;
 use super::zobrist::mixed;
-use crate::rules::{Board, Colour, Player, Point, PointSet, Variant};
+use crate::rules::{Board, Colour, Point, PointSet, Variant};
 
 /// The most completions of one position that are played out.
 const COMPLETIONS: usize = 12;
@@ -48,12 +54,15 @@ impl Completions {
     }
 }
 
-impl<S: Slot> Search<'_, S> {
+impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     /// The value of a position once no more stacks can be completed.
     pub(super) fn quiescence(&mut self, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.count_node();
         if self.stopped {
             return 0;
+        }
+        if self.judges_by_heights() {
+            return self.judge_by_heights(ply);
         }
         let position = self.board.position();
         let side = position.side_to_move();
@@ -64,37 +73,54 @@ impl<S: Slot> Search<'_, S> {
             self.inexact = true;
             return least + misjudged_by;
         }
+        let mut best = most + misjudged_by;
+        let in_full = !many || best > alpha;
         let claimable = position.claimable();
         let mut completions = Completions::NONE;
-        let mut attacked = [PointSet::EMPTY; Player::NUM];
-        self.board.visit_claimed_by(side, |from, landings| {
-            attacked[side.index()] |= landings;
+        let mut attacks = Attacks::NONE;
+        let low = self.board.points_by_greatest_height();
+        self.board.visit_claimed_by(side, &low, |from, landings| {
+            if in_full {
+                attacks.add((&self.board, self.weights), side, (from, landings));
+            } else {
+                attacks.on[side.index()] |= landings;
+            }
             completions.add(&self.board, from, landings);
         });
-        if attacked[side.index()].is_empty() && !self.board.has_turn() {
+        if attacks.on[side.index()].is_empty() && !self.board.has_turn() {
             return self.pass(0, ply, alpha, beta);
         }
         self.inexact = true;
-        let mut best = most + misjudged_by;
-        if !many || best > alpha {
+        if in_full {
             let opponent = side.opponent();
-            self.board.visit_claimed_by(opponent, |_, landings| {
-                attacked[opponent.index()] |= landings;
-            });
-            self.set_attacks(attacked);
+            self.board
+                .visit_claimed_by(opponent, &low, |from, landings| {
+                    attacks.add((&self.board, self.weights), opponent, (from, landings));
+                });
+            self.set_attacks(&attacks);
             best = self.evaluate() + misjudged_by;
         }
         alpha = alpha.max(best);
         if alpha >= beta {
             return best;
         }
-        best = best.max(self.quiescence_completions(&completions, ply, &mut alpha, beta));
-        if alpha >= beta || self.stopped {
+        if self.room < room::COMPLETION {
+            return best;
+        }
+        let found = self.deeper(room::COMPLETION, |search| {
+            search.quiescence_completions(&completions, ply, &mut alpha, beta)
+        });
+        best = best.max(found);
+        let claiming = room::COMPLETION + room::COMPLETION_CLAIM;
+        if alpha >= beta || self.stopped || self.room < claiming {
             return best;
         }
         for colour in claimable {
             if !self.board.fives_taken_by(colour).is_empty() || self.board.may_complete(colour) {
-                best = best.max(self.quiescence_claim(colour, ply, &mut alpha, beta));
+                let found = self.deeper(room::COMPLETION_CLAIM, |search| {
+                    search.quiescence_claim(colour, ply, &mut alpha, beta)
+                });
+                best = best.max(found);
                 if alpha >= beta || self.stopped {
                     return best;
                 }
@@ -128,7 +154,10 @@ impl<S: Slot> Search<'_, S> {
         if *alpha < beta {
             // The claim may have taken fives out of the way or off the board.
             let completions = Completions::of(&self.board, colour);
-            best = best.max(self.quiescence_completions(&completions, ply, alpha, beta));
+            let found = self.deeper(room::COMPLETION, |search| {
+                search.quiescence_completions(&completions, ply, alpha, beta)
+            });
+            best = best.max(found);
         }
         self.unmake_claim(&claimed);
         best

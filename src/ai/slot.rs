@@ -10,13 +10,19 @@
 //! measurement.
 //!
 //! Both kinds are two words, of which one is disguised by the other (Hyatt and Mann,
-//! "A lockless transposition-table implementation for parallel search", 2002): words
-//! of two entries put together do not pass for an entry.
+//! "A lockless transposition table implementation for parallel search", ICGA Journal
+//! 25, 2002): words of two entries put together do not pass for an entry. So two
+//! workers share a table without a lock, by plain loads and stores of one word each,
+//! which is all that the chip's cores have.
 
 use super::transposition::{Bound, End, Entry, Value};
+use core::sync::atomic::AtomicU32;
+#[cfg(target_has_atomic = "64")]
+use core::sync::atomic::AtomicU64;
+use core::sync::atomic::Ordering::Relaxed;
 
 /// A place for one entry. The caller lends as many as it has memory for.
-pub trait Slot: Copy {
+pub trait Slot: Clone {
     /// A slot without an entry.
     const EMPTY: Self;
     /// How many of the key's lowest bits may choose the slot: those that the
@@ -26,28 +32,51 @@ pub trait Slot: Copy {
     /// The entry, if it is the one of the position with this key.
     fn read(&self, key: u64) -> Option<Entry>;
     /// Puts in the entry of the position with this key.
-    fn write(&mut self, key: u64, entry: Entry);
+    fn write(&self, key: u64, entry: Entry);
+    /// Takes out whatever is in it.
+    fn clear(&self);
 }
 
 /// A slot of 8 bytes, for the chip: it keeps 24 or 37 bits of the key.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct CompactSlot {
     /// The turn, lowest, and the [`Score`].
-    data: u32,
+    data: AtomicU32,
     /// The check, the rest of the score and the bound, disguised by the data.
-    seal: u32,
+    seal: AtomicU32,
 }
 
 /// A slot of 16 bytes, for a computer: it keeps the whole key.
-#[derive(Clone, Copy, Debug)]
+#[cfg(target_has_atomic = "64")]
+#[derive(Debug)]
 pub struct FullSlot {
     /// The turn, lowest, the [`Score`] and the bound.
-    data: u64,
+    data: AtomicU64,
     /// The key, disguised by the data.
-    seal: u64,
+    seal: AtomicU64,
+}
+
+impl Clone for CompactSlot {
+    fn clone(&self) -> Self {
+        Self {
+            data: AtomicU32::new(self.data.load(Relaxed)),
+            seal: AtomicU32::new(self.seal.load(Relaxed)),
+        }
+    }
+}
+
+#[cfg(target_has_atomic = "64")]
+impl Clone for FullSlot {
+    fn clone(&self) -> Self {
+        Self {
+            data: AtomicU64::new(self.data.load(Relaxed)),
+            seal: AtomicU64::new(self.seal.load(Relaxed)),
+        }
+    }
 }
 
 const _: () = assert!(size_of::<CompactSlot>() == 8);
+#[cfg(target_has_atomic = "64")]
 const _: () = assert!(size_of::<FullSlot>() == 16);
 
 /// A value in bits: 16 and 5 of them, and whether it is proven. A proven one needs
@@ -133,12 +162,15 @@ const fn disguise(data: u32) -> u32 {
 }
 
 impl Slot for CompactSlot {
-    const EMPTY: Self = Self { data: 0, seal: 0 };
+    const EMPTY: Self = Self {
+        data: AtomicU32::new(0),
+        seal: AtomicU32::new(0),
+    };
     const INDEX_BITS: u32 = 27;
 
     #[inline]
     fn read(&self, key: u64) -> Option<Entry> {
-        let Self { data, seal } = *self;
+        let (data, seal) = (self.data.load(Relaxed), self.seal.load(Relaxed));
         let clear = seal ^ disguise(data);
         let bound = Bound::from_number(clear & 0b11)?;
         let proven = clear & 0b100 != 0;
@@ -154,7 +186,7 @@ impl Slot for CompactSlot {
     }
 
     #[inline]
-    fn write(&mut self, key: u64, entry: Entry) {
+    fn write(&self, key: u64, entry: Entry) {
         let Score {
             mut high,
             mut low,
@@ -170,10 +202,13 @@ impl Slot for CompactSlot {
             | u32::from(low) << 3
             | u32::from(proven) << 2
             | entry.bound.number();
-        *self = Self {
-            data,
-            seal: clear ^ disguise(data),
-        };
+        self.data.store(data, Relaxed);
+        self.seal.store(clear ^ disguise(data), Relaxed);
+    }
+
+    fn clear(&self) {
+        self.data.store(0, Relaxed);
+        self.seal.store(0, Relaxed);
     }
 }
 
@@ -182,13 +217,17 @@ const fn more_check(key: u64) -> u32 {
     (key >> CompactSlot::INDEX_BITS) as u32 & 0x1fff
 }
 
+#[cfg(target_has_atomic = "64")]
 impl Slot for FullSlot {
-    const EMPTY: Self = Self { data: 0, seal: 0 };
+    const EMPTY: Self = Self {
+        data: AtomicU64::new(0),
+        seal: AtomicU64::new(0),
+    };
     const INDEX_BITS: u32 = u64::BITS;
 
     #[inline]
     fn read(&self, key: u64) -> Option<Entry> {
-        let Self { data, seal } = *self;
+        let (data, seal) = (self.data.load(Relaxed), self.seal.load(Relaxed));
         let bound = Bound::from_number((data >> 32) as u32 & 0b11)?;
         let score = Score {
             high: (data >> 16) as u16,
@@ -203,17 +242,20 @@ impl Slot for FullSlot {
     }
 
     #[inline]
-    fn write(&mut self, key: u64, entry: Entry) {
+    fn write(&self, key: u64, entry: Entry) {
         let Score { high, low, proven } = Score::of(entry.value);
         let data = u64::from(entry.turn)
             | u64::from(high) << 16
             | u64::from(entry.bound.number()) << 32
             | u64::from(proven) << 34
             | u64::from(low) << 35;
-        *self = Self {
-            data,
-            seal: key ^ data,
-        };
+        self.data.store(data, Relaxed);
+        self.seal.store(key ^ data, Relaxed);
+    }
+
+    fn clear(&self) {
+        self.data.store(0, Relaxed);
+        self.seal.store(0, Relaxed);
     }
 }
 
@@ -250,7 +292,7 @@ mod tests {
 
     fn reads_what_was_written<S: Slot>() {
         for (key, entry) in entries() {
-            let mut slot = S::EMPTY;
+            let slot = S::EMPTY;
             assert_eq!(slot.read(key), None);
             slot.write(key, entry);
             assert_eq!(slot.read(key), Some(entry));
@@ -272,6 +314,21 @@ mod tests {
         reads_what_was_written::<FullSlot>();
     }
 
+    /// Checks that the first word of one entry and the second of another are none,
+    /// for neither key.
+    macro_rules! torn {
+        ($slot:ident, $one:ident, $two:ident, $other_key:ident) => {
+            let (one, two) = ($slot::EMPTY, $slot::EMPTY);
+            one.write($one.0, $one.1);
+            two.write($two.0, $two.1);
+            let torn = $slot {
+                data: one.data,
+                seal: two.seal,
+            };
+            assert_eq!((torn.read($one.0), torn.read($other_key)), (None, None));
+        };
+    }
+
     #[test]
     fn words_of_two_entries_do_not_make_an_entry() {
         let all: Vec<(u64, Entry)> = entries().collect();
@@ -280,22 +337,9 @@ mod tests {
             // Also where two writers differ in little: the same position, one turn.
             for key_of_other in [other_key, key] {
                 other.turn = entry.turn ^ 1;
-                let (mut one, mut two) = (CompactSlot::EMPTY, CompactSlot::EMPTY);
-                one.write(key, entry);
-                two.write(key_of_other, other);
-                let torn = CompactSlot {
-                    data: one.data,
-                    seal: two.seal,
-                };
-                assert_eq!((torn.read(key), torn.read(other_key)), (None, None));
-                let (mut one, mut two) = (FullSlot::EMPTY, FullSlot::EMPTY);
-                one.write(key, entry);
-                two.write(key_of_other, other);
-                let torn = FullSlot {
-                    data: one.data,
-                    seal: two.seal,
-                };
-                assert_eq!((torn.read(key), torn.read(other_key)), (None, None));
+                let [one, two] = [(key, entry), (key_of_other, other)];
+                torn!(CompactSlot, one, two, other_key);
+                torn!(FullSlot, one, two, other_key);
             }
         }
     }

@@ -56,18 +56,24 @@ pub struct Entry {
 
 /// A table on lent memory. The number of slots used is a power of two.
 pub(super) struct TranspositionTable<'a, S> {
-    slots: &'a mut [S],
+    slots: &'a [S],
 }
 
 impl<'a, S: Slot> TranspositionTable<'a, S> {
-    pub(super) fn new(slots: &'a mut [S]) -> Self {
+    /// An empty table.
+    pub(super) fn new(slots: &'a [S]) -> Self {
+        slots.iter().for_each(S::clear);
+        Self::shared(slots)
+    }
+
+    /// The table that another worker has emptied and uses as well.
+    pub(super) fn shared(slots: &'a [S]) -> Self {
         let used = match slots.len().checked_ilog2() {
             Some(bits) => 1 << bits.min(S::INDEX_BITS),
             None => 0,
         };
-        slots.fill(S::EMPTY);
         Self {
-            slots: &mut slots[..used],
+            slots: &slots[..used],
         }
     }
 
@@ -81,9 +87,9 @@ impl<'a, S: Slot> TranspositionTable<'a, S> {
 
     /// Remembers an entry, in place of whatever was there: recent positions are
     /// looked up most.
-    pub(super) fn store(&mut self, key: u64, entry: Entry) {
+    pub(super) fn store(&self, key: u64, entry: Entry) {
         let index = self.index(key);
-        if let Some(slot) = self.slots.get_mut(index) {
+        if let Some(slot) = self.slots.get(index) {
             slot.write(key, entry);
         }
     }
@@ -106,8 +112,8 @@ mod tests {
             bound: Bound::AtLeast,
         };
         for slots in [0, 1, 3, 4096] {
-            let mut slots = std::vec![CompactSlot::EMPTY; slots];
-            let mut table = TranspositionTable::new(&mut slots);
+            let slots = std::vec![CompactSlot::EMPTY; slots];
+            let table = TranspositionTable::new(&slots);
             let kept = !table.slots.is_empty();
             let mut rng = Rng::new(2);
             for _ in 0..100 {
@@ -136,7 +142,7 @@ mod tests {
         let mut keys: Vec<(u64, u64)> = Vec::new();
         let mut rng = Rng::new(5);
         for seed in 0.. {
-            let variant = Variant::ALL[seed as usize % 2];
+            let variant = Variant::ALL[seed as usize % Variant::NUM];
             let mut board = Board::new(&Position::setup(variant, seed));
             while let Some(turn) = board.random_turn(&mut rng) {
                 board.play(turn);

@@ -1,5 +1,5 @@
 //! Keys of positions for the transposition table: Zobrist hashing ("A new hashing
-//! method with application for game playing", 1970), with numbers that are
+//! method with application for game playing", University of Wisconsin, 1970), with numbers that are
 //! computed where they are needed instead of looked up in a table.
 //!
 //! Only what the rules depend on goes in: of a stack, its top, its colours and

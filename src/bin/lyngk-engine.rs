@@ -3,51 +3,79 @@
 //!
 //! `lyngk-engine` is the handheld's opponent; `lyngk-engine --player uct` is a
 //! plain Monte Carlo player to measure it against, for which `go nodes` counts
-//! playouts.
+//! playouts; `novice` and `pupil` are scripted beginners.
 
 use lyngk_pocket::arguments::{self, ArgumentError, Arguments};
-use lyngk_pocket::engine::{self, Ending, Think};
+use lyngk_pocket::engine::{self, Ending, Port, Think};
 use std::io;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-Usage: lyngk-engine [--player search|uct]
+Usage: lyngk-engine [--player search|uct|novice|pupil]
+       lyngk-engine --device [PORT]
 
-  --player NAME  who chooses turns: the handheld's opponent (search, the default)
-                 or a plain Monte Carlo player (uct)
+  --player NAME  who chooses turns: the handheld's opponent (search, the default),
+                 a plain Monte Carlo player (uct), or a beginner who has just read
+                 the rules (novice) or finished the lessons (pupil)
+  --device PORT  a handheld that is plugged in chooses: its port, tcp:HOST:PORT
+                 of the simulator's, or nothing for the first there is
   --help         this text
 
 It speaks the protocol of docs/NOTATION.md on standard input and output.";
 
+/// Who chooses turns.
+enum Player {
+    /// This computer.
+    Here(Think),
+    /// A handheld at a port, or at the first there is.
+    At(Option<String>),
+}
+
 fn main() -> ExitCode {
-    let think = match arguments::read("lyngk-engine", USAGE, player) {
-        Ok(think) => think,
+    let player = match arguments::read("lyngk-engine", USAGE, player) {
+        Ok(player) => player,
         Err(code) => return code,
     };
-    match engine::converse(io::BufReader::new(io::stdin()), io::stdout().lock(), think) {
+    let input = io::BufReader::new(io::stdin());
+    let output = io::stdout().lock();
+    let ended = match player {
+        Player::Here(think) => engine::converse(input, output, think).map_err(|error| {
+            io::Error::new(error.kind(), format!("answers cannot be written: {error}"))
+        }),
+        Player::At(port) => Port::open(port.as_deref())
+            .and_then(|port| engine::bridge(input, output, port))
+            .map(|()| Ending::Answered),
+    };
+    match ended {
         Ok(Ending::Answered) => ExitCode::SUCCESS,
         Ok(Ending::Failed) => ExitCode::FAILURE,
         // The client has left: nobody is there to be told.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("lyngk-engine: answers cannot be written: {error}");
+            eprintln!("lyngk-engine: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn player(arguments: &mut Arguments) -> Result<Think, ArgumentError> {
-    let mut think: Think = engine::search;
+fn player(arguments: &mut Arguments) -> Result<Player, ArgumentError> {
+    let mut player = Player::Here(engine::search);
     while let Some(option) = arguments.option()? {
-        if option != "--player" {
-            return Err(arguments.unknown());
-        }
-        let name = arguments.text()?;
-        think = match name.as_str() {
-            "search" => engine::search,
-            "uct" => engine::uct,
-            _ => return Err(arguments.bad("search or uct", name)),
+        player = match option.as_str() {
+            // Without a port it is the first that is found.
+            "--device" => Player::At(arguments.text().ok()),
+            "--player" => {
+                let name = arguments.text()?;
+                Player::Here(match name.as_str() {
+                    "search" => engine::search,
+                    "uct" => engine::uct,
+                    "novice" => engine::novice,
+                    "pupil" => engine::pupil,
+                    _ => return Err(arguments.bad("search, uct, novice or pupil", name)),
+                })
+            }
+            _ => return Err(arguments.unknown()),
         };
     }
-    Ok(think)
+    Ok(player)
 }

@@ -7,10 +7,10 @@
 //! Work that panics ends the program: clients wait for an answer without a
 //! limit, and all of them notice a program that has ended.
 
-use super::command::{Command, CommandError};
 use super::line::{Line, read_line};
-use super::session::{Refusal, Reply, Session};
+use super::session::{Reply, Session};
 use super::thinker::Think;
+use crate::link::{Command, CommandError};
 use std::any::Any;
 use std::collections::VecDeque;
 use std::format;
@@ -58,8 +58,6 @@ pub enum Ending {
     Failed,
 }
 
-type Request = Result<Command, CommandError>;
-
 /// Talks until the client quits, the input ends, nobody reads the output or
 /// some work fails.
 ///
@@ -95,6 +93,14 @@ fn read_all(input: &mut impl BufRead, sender: &SyncSender<Report>) {
     let _ = sender.send(Report::End);
 }
 
+/// What a line asks for.
+fn parse(line: &Line) -> Result<Option<Command<'_>>, CommandError<'_>> {
+    match line {
+        Line::Bytes(bytes) => Command::parse(bytes),
+        Line::TooLong => Err(CommandError::TooLong),
+    }
+}
+
 /// What a panic had to say, on one line.
 fn words(panic: &(dyn Any + Send)) -> String {
     let words = panic
@@ -111,7 +117,7 @@ struct Conversation<W> {
     sender: SyncSender<Report>,
     working: Option<Working>,
     /// What the work going on keeps from being done.
-    waiting: VecDeque<Request>,
+    waiting: VecDeque<Line>,
     /// Set once the conversation is over: when all work must have ended.
     until: Option<Instant>,
 }
@@ -132,7 +138,7 @@ impl<W: Write> Conversation<W> {
     fn answer(&mut self, reports: &Receiver<Report>) -> io::Result<Ending> {
         while self.working.is_some() || self.until.is_none() {
             match self.next(reports) {
-                Some(Report::Read(line)) => self.read(&line)?,
+                Some(Report::Read(line)) => self.read(line)?,
                 Some(Report::End) => self.finish(),
                 Some(Report::Said(line)) => self.say(&line)?,
                 Some(Report::Done(line)) => {
@@ -162,21 +168,20 @@ impl<W: Write> Conversation<W> {
         }
     }
 
-    fn read(&mut self, line: &Line) -> io::Result<()> {
+    fn read(&mut self, line: Line) -> io::Result<()> {
         if self.until.is_some() {
             return Ok(());
         }
-        let request = match Command::parse(line) {
+        let (urgent, blocked) = match parse(&line) {
             Ok(None) => return Ok(()),
-            Ok(Some(command)) => Ok(command),
-            Err(error) => Err(error),
+            Ok(Some(command)) => (command.is_urgent(), command.needs_rest()),
+            Err(_) => (false, false),
         };
-        let urgent = request.as_ref().is_ok_and(Command::is_urgent);
-        let blocked = request.as_ref().is_ok_and(Command::needs_rest) || !self.waiting.is_empty();
+        let blocked = blocked || !self.waiting.is_empty();
         if self.working.is_none() || urgent || !blocked {
-            self.carry_out(request)
+            self.carry_out(&line)
         } else if self.waiting.len() < MOST_WAITING {
-            self.waiting.push_back(request);
+            self.waiting.push_back(line);
             Ok(())
         } else {
             self.say("error too many commands are waiting")
@@ -186,18 +191,20 @@ impl<W: Write> Conversation<W> {
     /// Carries out what has been waiting, up to the next piece of work.
     fn catch_up(&mut self) -> io::Result<()> {
         while self.working.is_none() {
-            let Some(request) = self.waiting.pop_front() else {
+            let Some(line) = self.waiting.pop_front() else {
                 break;
             };
-            self.carry_out(request)?;
+            self.carry_out(&line)?;
         }
         Ok(())
     }
 
-    fn carry_out(&mut self, request: Request) -> io::Result<()> {
-        let reply = request
-            .map_err(Refusal::Malformed)
-            .and_then(|command| self.session.handle(command));
+    fn carry_out(&mut self, line: &Line) -> io::Result<()> {
+        let reply = match parse(line) {
+            Ok(None) => return Ok(()),
+            Ok(Some(command)) => self.session.handle(&command),
+            Err(error) => return self.say(&format!("error {error}")),
+        };
         match reply {
             Ok(Reply::Silence) => Ok(()),
             Ok(Reply::Lines(lines)) => self.say(&lines),
@@ -264,21 +271,14 @@ impl<W: Write> Conversation<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::Options;
-    use super::super::thinker::{Finding, Limits, ThinkError};
+    use super::super::thinker::{Finding, Question, ThinkError};
     use super::*;
-    use crate::rules::{Board, Turn};
+    use crate::rules::Turn;
     use std::vec::Vec;
 
-    fn fails(
-        board: &Board,
-        _: &Limits,
-        options: &Options,
-        _: &AtomicBool,
-        _: &mut dyn FnMut(&Finding),
-    ) -> Result<Turn, ThinkError> {
-        let side = board.position().side_to_move();
-        panic!("no turn for {side:?}\nat level {}", options.level);
+    fn fails(question: &Question<'_>, _: &mut dyn FnMut(&Finding)) -> Result<Turn, ThinkError> {
+        let side = question.board.position().side_to_move();
+        panic!("no turn for {side:?}\nat level {}", question.options.level);
     }
 
     /// What is answered to `lines` when all thinking fails, by an engine whose

@@ -1,24 +1,22 @@
 //! The position and the answers about it. A session knows no threads: what
 //! takes time it hands back as work.
 
-use super::command::{Command, CommandError, Query, Start};
-use super::options::{Name, Options};
-use super::thinker::{Limits, Think};
+use super::thinker::Think;
 use super::work::Work;
-use crate::app::SetupCode;
-use crate::rules::notation::Drawing;
-use crate::rules::{Board, IllegalTurn, Outcome, Player, Position, Status, Turn, Variant};
-use std::borrow::ToOwned;
+use crate::link::{
+    self, Command, INTRODUCTION, Limits, Name, Options, PARTS_OF_TURNS, Scoresheet, SheetError,
+};
+use crate::rules::notation::{Drawing, PositionCode};
+use crate::rules::{Board, Position, Status, Variant};
 use std::boxed::Box;
 use std::fmt::{self, Write as _};
-use std::ops::ControlFlow;
+use std::format;
 use std::string::{String, ToString};
-use std::vec::Vec;
-use std::{format, vec};
 
 /// What the engine knows between commands.
 #[derive(Debug, Clone)]
 pub struct Session {
+    sheet: Scoresheet,
     board: Board,
     options: Options,
     /// Who chooses turns.
@@ -43,10 +41,10 @@ pub enum Reply {
 /// Why a command is not carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// The line asks for nothing.
-    Malformed(CommandError),
-    /// The turn with this number, counted from 1, is not legal.
-    Illegal(usize, Turn, IllegalTurn),
+    /// The game cannot be taken over.
+    Game(SheetError),
+    /// Only a handheld can do this.
+    NoHandheld,
     /// There is no turn to choose.
     GameOver,
 }
@@ -57,7 +55,8 @@ impl Session {
     pub fn new(think: Think) -> Self {
         let options = Options::default();
         Self {
-            board: setup(Variant::Standard, options.seed),
+            sheet: Scoresheet::new(Variant::Standard, options.seed),
+            board: Board::new(&Position::setup(Variant::Standard, options.seed)),
             options,
             think,
         }
@@ -67,35 +66,36 @@ impl Session {
     ///
     /// # Errors
     /// Why the command is not carried out.
-    pub fn handle(&mut self, command: Command) -> Result<Reply, Refusal> {
+    pub fn handle(&mut self, command: &Command<'_>) -> Result<Reply, Refusal> {
         match command {
-            Command::Ugi => return Ok(Reply::Lines(self.introduction())),
+            Command::Ugi => return Ok(Reply::Lines(introduction())),
             Command::IsReady => return Ok(Reply::Lines("readyok".into())),
-            Command::NewGame => self.board = setup(Variant::Standard, self.options.seed),
-            Command::SetOption(name, value) => self.options.set(name, value),
-            Command::Position { start, turns } => self.board = self.game(start, &turns)?,
-            Command::Game {
-                variant,
-                code,
-                turns,
-            } => {
-                let start = Start::Setup(variant, Some(code.into()));
-                self.board = self.game(start, &turns)?;
-                return Ok(Reply::Lines(longhand(variant, code, &turns)));
+            Command::SetOption(name, value) => self.options.set(*name, *value),
+            Command::NewGame | Command::Position { .. } | Command::Record(_) => {
+                self.take_over(command)?;
             }
-            Command::Go(limits) => return self.think(limits),
+            Command::Game { .. } => {
+                self.take_over(command)?;
+                return Ok(Reply::Lines(longhand(&self.sheet)));
+            }
+            Command::Device(_) => return Err(Refusal::NoHandheld),
+            Command::Go(limits) => return self.think(*limits),
             Command::Stop => return Ok(Reply::Stop),
             Command::Quit => return Ok(Reply::Quit),
             Command::Query(query) => {
-                let response = self.response(query);
+                let response = link::response(&self.board, *query);
                 return Ok(Reply::Lines(format!("response {response}")));
             }
             Command::Fen => return Ok(Reply::Lines(self.position().to_string())),
+            Command::Code => {
+                return Ok(Reply::Lines(PositionCode::of(self.position()).to_string()));
+            }
             Command::Moves => return Ok(Reply::Lines(self.turns())),
             Command::Perft(depth) => {
-                let board = self.board.clone();
+                let (board, depth) = (self.board.clone(), *depth);
                 return Ok(Reply::Work(Box::new(Work::Perft { board, depth })));
             }
+            Command::TellRecord => return Ok(Reply::Lines(record(&self.sheet))),
             Command::Show => {
                 return Ok(Reply::Lines(Drawing(self.position()).to_string()));
             }
@@ -107,38 +107,12 @@ impl Session {
         self.board.position()
     }
 
-    fn introduction(&self) -> String {
-        let mut lines = vec![
-            concat!("id name Lyngk Pocket ", env!("CARGO_PKG_VERSION")).to_owned(),
-            "id author the Lyngk Pocket authors".to_owned(),
-        ];
-        for name in Name::ALL {
-            let range = name.range();
-            lines.push(format!(
-                "option name {} type spin default {} min {} max {}",
-                name.text(),
-                Options::default().get(name),
-                range.start(),
-                range.end()
-            ));
-        }
-        lines.push("ugiok".to_owned());
-        lines.join("\n")
-    }
-
-    /// The board after some turns.
-    fn game(&self, start: Start, turns: &[Turn]) -> Result<Board, Refusal> {
-        let mut board = match start {
-            Start::At(position) => Board::new(&position),
-            Start::Setup(variant, seed) => setup(variant, seed.unwrap_or(self.options.seed)),
-        };
-        for (index, &turn) in turns.iter().enumerate() {
-            board
-                .check(turn)
-                .map_err(|reason| Refusal::Illegal(index + 1, turn, reason))?;
-            board.play(turn);
-        }
-        Ok(board)
+    /// Takes over the game of a command.
+    fn take_over(&mut self, command: &Command<'_>) -> Result<(), Refusal> {
+        let taken = self.sheet.set(command, self.options.seed);
+        taken.map_err(Refusal::Game)?;
+        self.board = Board::new(self.sheet.position());
+        Ok(())
     }
 
     fn think(&self, limits: Limits) -> Result<Reply, Refusal> {
@@ -157,61 +131,60 @@ impl Session {
         }
     }
 
-    fn response(&self, query: Query) -> &'static str {
-        let truth = |holds| if holds { "true" } else { "false" };
-        let status = self.board.status();
-        match query {
-            Query::GameOver => truth(matches!(status, Status::Over(_))),
-            Query::IsFirstPlayersTurn => truth(self.position().side_to_move() == Player::A),
-            Query::Result => match status {
-                Status::Over(Outcome::Win(Player::A)) => "p1win",
-                Status::Over(Outcome::Win(Player::B)) => "p2win",
-                Status::Over(Outcome::Draw) => "draw",
-                Status::ToMove | Status::MustPass => "none",
-            },
-        }
-    }
-
     /// All legal turns on one line, sorted as bytes.
     fn turns(&self) -> String {
-        let mut turns = Vec::new();
-        let _: ControlFlow<()> = self.board.visit_all(|turn| {
-            turns.push(turn.to_string());
-            ControlFlow::Continue(())
-        });
-        turns.sort_unstable();
-        turns.join(" ")
+        let mut line = String::new();
+        for part in 0..PARTS_OF_TURNS {
+            let first = line.is_empty();
+            // Writing to a string cannot fail.
+            let _ = link::turns(&self.board, part, first, &mut line);
+        }
+        line
     }
 }
 
+fn introduction() -> String {
+    let mut lines = String::new();
+    for line in 0..INTRODUCTION {
+        let table = Name::Table.range();
+        // Writing to a string cannot fail.
+        let _ = link::introduction(line, &Options::default(), &table, &mut lines);
+    }
+    lines.truncate(lines.trim_end().len());
+    lines
+}
+
+fn record(sheet: &Scoresheet) -> String {
+    let mut lines = String::new();
+    let mut number = 0;
+    // Writing to a string cannot fail.
+    while sheet.record_line(number, &mut lines) == Ok(true) {
+        number += 1;
+    }
+    lines.push_str("end");
+    lines
+}
+
 /// The command that sets the same game up in plain notation.
-fn longhand(variant: Variant, code: SetupCode, turns: &[Turn]) -> String {
-    let variant = match variant {
-        Variant::Standard => 5,
-        Variant::Six => 6,
-    };
+fn longhand(sheet: &Scoresheet) -> String {
+    let variant = sheet.variant();
+    let code = sheet.code().unwrap_or_default();
     let mut line = format!("position startpos variant {variant} seed {code}");
-    if !turns.is_empty() {
+    if sheet.turn(0).is_some() {
         line.push_str(" moves");
     }
-    for turn in turns {
+    for turn in sheet.turns() {
         // Writing to a string cannot fail.
         let _ = write!(line, " {turn}");
     }
     line
 }
 
-fn setup(variant: Variant, seed: u64) -> Board {
-    Board::new(&Position::setup(variant, seed))
-}
-
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed(error) => error.fmt(f),
-            Self::Illegal(number, turn, reason) => {
-                write!(f, "turn {number}, {turn}: {reason}")
-            }
+            Self::Game(error) => error.fmt(f),
+            Self::NoHandheld => write!(f, "only a handheld can do that"),
             Self::GameOver => write!(f, "the game is over"),
         }
     }

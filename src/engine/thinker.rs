@@ -1,29 +1,14 @@
 //! The seam to whoever chooses turns: what is asked, what is reported, and the
 //! handheld's own opponent behind it.
 
-use super::options::Options;
-use crate::ai::{self, Answer, FullSlot, Handler, Level, Memory, SearchLimits, Slot, Workspace};
-use crate::bridge::fold_seed;
+use crate::ai::{self, Answer, FullSlot, Handler, HostMemory, SearchLimits};
+use crate::bridge::{bounded, fold_seed};
+use crate::link::{Limits, Options};
 use crate::rules::{Board, Position, Turn};
-use std::boxed::Box;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::vec::Vec;
-
-/// How much thinking is wanted. Whatever is reached first ends it; with nothing
-/// given, the level in the options says how much.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// Positions looked at.
-    pub nodes: Option<u64>,
-    /// Time taken.
-    pub time: Option<Duration>,
-    /// Turns looked ahead.
-    pub depth: Option<u64>,
-    /// As this level of the opponent would.
-    pub level: Option<u64>,
-}
 
 /// What the thinker has found so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,15 +25,22 @@ pub struct Finding {
     pub line: Vec<Turn>,
 }
 
-/// Chooses a turn and reports findings on the way. Soon after the flag is set
-/// it answers with the best it has. A pass is the answer when it is forced.
-pub type Think = fn(
-    &Board,
-    &Limits,
-    &Options,
-    &AtomicBool,
-    &mut dyn FnMut(&Finding),
-) -> Result<Turn, ThinkError>;
+/// What is asked of whoever chooses a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Where.
+    pub board: &'a Board,
+    /// How much thinking is wanted.
+    pub limits: &'a Limits,
+    /// The values in force.
+    pub options: &'a Options,
+    /// Set when the answer is wanted at once.
+    pub stop: &'a AtomicBool,
+}
+
+/// Chooses a turn and reports findings on the way. Soon after the question's flag is
+/// set it answers with the best it has. A pass is the answer when it is forced.
+pub type Think = fn(&Question<'_>, &mut dyn FnMut(&Finding)) -> Result<Turn, ThinkError>;
 
 /// Why no turn is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,24 +64,19 @@ impl core::error::Error for ThinkError {}
 /// # Errors
 /// There is no memory for its table.
 pub fn search(
-    board: &Board,
-    limits: &Limits,
-    options: &Options,
-    stop: &AtomicBool,
+    question: &Question<'_>,
     report: &mut dyn FnMut(&Finding),
 ) -> Result<Turn, ThinkError> {
+    let Question {
+        board,
+        limits,
+        options,
+        stop,
+    } = *question;
     let started = Instant::now();
     let slots = options.table as usize * 1024 / size_of::<FullSlot>();
-    let mut table = Vec::new();
-    table
-        .try_reserve_exact(slots)
-        .map_err(|_| ThinkError::Table(options.table))?;
-    table.resize(slots, FullSlot::EMPTY);
-    let mut work = Box::new(Workspace::new());
-    let memory = Memory {
-        table: &mut table,
-        work: &mut work,
-    };
+    let mut memory: HostMemory<FullSlot> =
+        HostMemory::try_new(slots).map_err(|_| ThinkError::Table(options.table))?;
     let mut talk = Talk {
         stop,
         started,
@@ -99,32 +86,21 @@ pub fn search(
     let answer = ai::think(
         board.position(),
         &search_limits(board.position(), limits, options),
-        memory,
+        memory.lend(),
         &mut talk,
     );
-    Ok(answer.map_or(Turn::Pass, |answer| answer.turn))
+    Ok(answer.map_or(Turn::Pass, |answer| {
+        // A search that stops within an iteration knows more than it has told: the
+        // last line has all turns expected, as a handheld's has.
+        talk.answer(&answer);
+        answer.turn
+    }))
 }
 
 /// What the limits mean to the search.
 fn search_limits(position: &Position, limits: &Limits, options: &Options) -> SearchLimits {
-    let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.depth.is_none();
-    let level = limits.level.or(unlimited.then_some(options.level));
-    let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
-    let seed = fold_seed(options.seed);
-    let level = level.map_or(SearchLimits::best_within(u32::MAX), |level| {
-        level.limits(position, seed)
-    });
-    let nodes = limits
-        .nodes
-        .map_or(u32::MAX, |nodes| u32::try_from(nodes).unwrap_or(u32::MAX));
-    let depth = limits
-        .depth
-        .map_or(u8::MAX, |depth| u8::try_from(depth).unwrap_or(u8::MAX));
-    SearchLimits {
-        nodes: level.nodes.min(nodes),
-        depth: level.depth.min(depth),
-        ..level
-    }
+    let (level, bounds) = limits.bounds(options);
+    bounded(position, level, bounds, fold_seed(options.seed))
 }
 
 /// Tells the search when to stop, and the engine what it found.

@@ -1,15 +1,14 @@
 //! A plain Monte Carlo player, as an opponent to measure the search against.
 //!
-//! UCT (Kocsis and Szepesvári 2006) in its textbook form: random playouts to
-//! the end of the game, all turns of a node tried once before any is tried
-//! twice, UCB1 after that, and the turn played most often is chosen. Nothing
-//! of it runs on the chip.
+//! UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006) in its
+//! textbook form: random playouts to the end of the game, all turns of a node tried
+//! once before any is tried twice, UCB1 after that, and the turn played most often is
+//! chosen. Nothing of it runs on the chip.
 
-use super::options::Options;
-use super::thinker::{Finding, Limits, ThinkError};
+use super::thinker::{Finding, Question, ThinkError};
 use crate::rules::{Board, Outcome, Player, Rng, Status, Turn};
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 use std::vec;
 use std::vec::Vec;
@@ -40,15 +39,10 @@ struct Tree(Vec<Node>);
 ///
 /// # Errors
 /// None: it has no table, and its tree grows as it can.
-pub fn play(
-    board: &Board,
-    limits: &Limits,
-    options: &Options,
-    stop: &AtomicBool,
-    report: &mut dyn FnMut(&Finding),
-) -> Result<Turn, ThinkError> {
+pub fn play(question: &Question<'_>, report: &mut dyn FnMut(&Finding)) -> Result<Turn, ThinkError> {
+    let (board, limits) = (question.board, question.limits);
     let started = Instant::now();
-    let mut lots = Rng::new(options.seed);
+    let mut rng = Rng::new(question.options.seed);
     let mut tree = Tree::new(board);
     let most = limits.nodes.unwrap_or(match limits.time {
         Some(_) => u64::MAX,
@@ -58,11 +52,11 @@ pub fn play(
     // A single turn needs no thought.
     while done < most && tree.0[0].replies.len() > 1 {
         let out_of_time = limits.time.is_some_and(|time| started.elapsed() >= time);
-        if done > 0 && (out_of_time || stop.load(Ordering::Relaxed)) {
+        if done > 0 && (out_of_time || question.stop.load(Ordering::Relaxed)) {
             break;
         }
         for _ in 0..AT_A_TIME.min(most - done) {
-            tree.playout(board, &mut lots);
+            tree.playout(board, &mut rng);
             done += 1;
         }
     }
@@ -102,7 +96,7 @@ impl Tree {
     }
 
     /// Plays one game from the present position and counts it on its path.
-    fn playout(&mut self, root: &Board, lots: &mut Rng) {
+    fn playout(&mut self, root: &Board, rng: &mut Rng) {
         let mut board = root.clone();
         let mut path = vec![0];
         let mut node = 0;
@@ -114,21 +108,21 @@ impl Tree {
                 }
                 self.expand(node, &board);
             }
-            node = self.choose(node, lots);
+            node = self.choose(node, rng);
             board.play(self.0[node].turn);
             path.push(node);
         }
-        let outcome = board.playout(lots);
+        let outcome = board.playout(rng);
         for node in path {
             self.0[node].count(outcome);
         }
     }
 
     /// The reply to try next.
-    fn choose(&self, node: usize, lots: &mut Rng) -> usize {
+    fn choose(&self, node: usize, rng: &mut Rng) -> usize {
         let replies = self.0[node].replies.clone();
         let log = (self.0[node].playouts.max(1) as f32).ln();
-        let first = lots.below(replies.len() as u32) as usize;
+        let first = rng.below(replies.len() as u32) as usize;
         let mut best = (f32::MIN, replies.start);
         for offset in 0..replies.len() {
             let reply = replies.start + (first + offset) % replies.len();

@@ -2,10 +2,9 @@
 //! thread and say what they have to say through a callback; they know neither
 //! threads nor where their words go.
 
-use super::options::Options;
-use super::thinker::{Finding, Limits, Think};
+use super::thinker::{Finding, Question, Think};
+use crate::link::{Info, Limits, Options};
 use crate::rules::{Board, Turn};
-use std::fmt::Write as _;
 use std::format;
 use std::ops::ControlFlow;
 use std::string::{String, ToString};
@@ -49,8 +48,13 @@ impl Work {
                 options,
                 think,
             } => {
-                let mut report = |finding: &Finding| say(info(finding));
-                match think(&board, &limits, &options, stop, &mut report) {
+                let question = Question {
+                    board: &board,
+                    limits: &limits,
+                    options: &options,
+                    stop,
+                };
+                match think(&question, &mut |finding| say(info(finding))) {
                     Ok(turn) => format!("bestmove {turn}"),
                     Err(error) => format!("error {error}"),
                 }
@@ -70,20 +74,14 @@ impl Work {
 }
 
 fn info(finding: &Finding) -> String {
-    let Finding {
-        depth,
-        score,
-        nodes,
-        time,
-        line,
-    } = finding;
-    let time = time.as_millis();
-    let mut text = format!("info depth {depth} score {score} nodes {nodes} time {time} pv");
-    for turn in line {
-        // Writing to a string cannot fail.
-        let _ = write!(text, " {turn}");
-    }
-    text
+    let line = Info {
+        depth: finding.depth,
+        score: finding.score,
+        nodes: finding.nodes,
+        millis: finding.time.as_millis() as u64,
+        line: finding.line.iter().copied(),
+    };
+    line.to_string()
 }
 
 /// As [`Board::perft`], but breaks off soon after `stop` is set.

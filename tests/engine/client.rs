@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 /// must not fail a test, and a hang must not hang it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The position the engine starts with.
-pub(crate) const START: &str = "B/R,K,G,B/R,J,I,J,R,I,I/J,G,B,K,I,B/G,K,R,K,G,G,I/R,K,B,R,G,R/G,B,K,B,G,I,B/I,K,I,R/K A -/- 0/0 5";
+pub(crate) use crate::conversation::START;
 
 pub(crate) struct Engine {
     child: Child,

@@ -56,7 +56,7 @@ fn an_engine_that_is_started_wrongly_says_so_and_help_is_no_mistake() {
     assert_eq!(wrong.status.code(), Some(2));
     let told = String::from_utf8(wrong.stderr).unwrap();
     assert!(
-        told.contains("--player takes search or uct, not 'me'"),
+        told.contains("--player takes search, uct, novice or pupil, not 'me'"),
         "{told}"
     );
     for program in [ENGINE, env!("CARGO_BIN_EXE_lyngk-match")] {

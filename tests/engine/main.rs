@@ -1,33 +1,38 @@
 //! The engine command, driven as its clients drive it: through pipes.
 
+mod bridge;
 mod client;
+#[path = "../protocol/conversation.rs"]
+mod conversation;
 mod errors;
 mod failures;
+#[cfg(unix)]
+mod serial;
 mod timing;
 
 use client::{Engine, START};
 
-fn vector_lines(file: &'static str, every: usize) -> impl Iterator<Item = Vec<&'static str>> {
-    file.lines()
-        .step_by(every)
-        .map(|line| line.split(" | ").collect())
+#[test]
+fn the_engine_holds_the_conversations_that_are_written_down() {
+    converse(&mut Engine::start());
 }
 
-#[test]
-fn the_engine_introduces_itself_and_its_options() {
-    let mut engine = Engine::start();
-    engine.send("ugi");
-    let lines = engine.until("ugiok");
-    assert!(lines[0].starts_with("id name Lyngk Pocket"), "{lines:?}");
-    assert!(lines[1].starts_with("id author "), "{lines:?}");
-    for name in ["Level", "Table", "Seed"] {
-        let option = format!("option name {name} type spin default ");
-        assert!(
-            lines.iter().any(|line| line.starts_with(&option)),
-            "{lines:?}"
-        );
+/// Holds the conversations that everything holds which speaks the protocol.
+fn converse(engine: &mut Engine) {
+    for file in conversation::COMMON {
+        conversation::converse(engine, file);
     }
-    assert_eq!(engine.ask("isready"), "readyok");
+}
+
+impl conversation::Speaker for Engine {
+    fn take(&mut self, line: &[u8]) {
+        self.send_bytes(line);
+        self.send_bytes(b"\n");
+    }
+
+    fn say(&mut self) -> String {
+        self.line()
+    }
 }
 
 #[test]
@@ -56,25 +61,29 @@ fn a_position_is_set_and_told_back() {
 #[test]
 fn a_game_in_shorthand_is_set_and_told_in_plain_notation() {
     use lyngk_pocket::app::code_letters;
-    use lyngk_pocket::rules::notation::Shorthand;
+    use lyngk_pocket::rules::notation::{Shorthand, ShorthandVariant};
     use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
     let mut engine = Engine::start();
-    for (seed, variant, number) in [(0, Variant::Standard, 5), (0x3fff_ffff, Variant::Six, 6)] {
+    for (seed, variant) in [0, 0x3fff_ffff, 99].into_iter().zip(Variant::ALL) {
+        let short_variant = ShorthandVariant(variant);
         let letters = code_letters(seed);
         let letters = core::str::from_utf8(&letters).expect("letters are ASCII");
         let mut board = Board::new(&Position::setup(variant, seed.into()));
-        let mut lots = Rng::new(8);
+        let mut rng = Rng::new(8);
         let (mut short, mut long) = (String::new(), String::new());
-        let begun = format!("position startpos variant {number} seed {seed}");
-        assert_eq!(engine.ask(&format!("GAME {number} {letters}")), begun);
+        let begun = format!("position startpos variant {variant} seed {seed}");
+        assert_eq!(
+            engine.ask(&format!("GAME {short_variant} {letters}")),
+            begun
+        );
         assert_eq!(engine.ask("fen"), board.position().to_string());
         while !matches!(board.status(), Status::Over(_)) {
-            let turn = board.random_turn(&mut lots).unwrap_or(Turn::Pass);
+            let turn = board.random_turn(&mut rng).unwrap_or(Turn::Pass);
             board.play(turn);
             short += &Shorthand(turn).to_string();
             long += &format!(" {turn}");
         }
-        let told = engine.ask(&format!("GAME {number} {letters} {short}"));
+        let told = engine.ask(&format!("GAME {short_variant} {letters} {short}"));
         assert_eq!(told, format!("{begun} moves{long}"));
         assert_eq!(engine.ask("fen"), board.position().to_string());
         engine.send("uginewgame");
@@ -84,69 +93,8 @@ fn a_game_in_shorthand_is_set_and_told_in_plain_notation() {
 }
 
 #[test]
-fn turns_and_results_agree_with_the_referee() {
-    let mut engine = Engine::start();
-    let files = [
-        include_str!("../vectors/corners-5.txt"),
-        include_str!("../vectors/corners-6.txt"),
-    ];
-    for fields in files.into_iter().flat_map(|file| vector_lines(file, 7)) {
-        let [_, position, expected] = fields[..] else {
-            panic!("{fields:?}");
-        };
-        engine.send(&format!("position fen {position}"));
-        let (turns, result) = match expected {
-            "over A" => ("", "p1win"),
-            "over B" => ("", "p2win"),
-            "over draw" => ("", "draw"),
-            turns => (turns, "none"),
-        };
-        assert_eq!(engine.ask("moves"), turns, "{position}");
-        assert_eq!(engine.ask("query result"), format!("response {result}"));
-        let over = turns.is_empty();
-        assert_eq!(engine.ask("query gameover"), format!("response {over}"));
-        let first = position.contains(" A ");
-        assert_eq!(engine.ask("query p1turn"), format!("response {first}"));
-        if over {
-            assert_eq!(engine.ask("go nodes 10"), "error the game is over");
-        } else {
-            let best = engine.bestmove("go nodes 10");
-            assert!(turns.split(' ').any(|turn| turn == best), "{best}");
-        }
-    }
-}
-
-#[test]
-fn perft_agrees_with_the_referee() {
-    let mut engine = Engine::start();
-    for fields in vector_lines(include_str!("../vectors/perft-6.txt"), 5) {
-        engine.send(&format!("position fen {}", fields[0]));
-        assert_eq!(engine.ask("perft 0"), "1");
-        for (depth, expected) in (1..).zip(&fields[1..]) {
-            assert_eq!(engine.ask(&format!("perft {depth}")), *expected);
-        }
-    }
-}
-
-#[test]
-fn a_forced_pass_is_the_best_move() {
-    let mut engine = Engine::start();
-    let corners = include_str!("../vectors/corners-5.txt");
-    let line = corners
-        .lines()
-        .find(|line| line.starts_with("forced-pass |"))
-        .unwrap();
-    let position = line.split(" | ").nth(1).unwrap();
-    engine.send(&format!("position fen {position}"));
-    assert_eq!(engine.ask("moves"), "pass");
-    assert_eq!(engine.bestmove("go level 1"), "pass");
-    engine.send(&format!("position fen {position} moves pass"));
-    assert_ne!(engine.ask("fen"), position);
-}
-
-#[test]
 fn a_whole_game_is_played_by_best_moves() {
-    for variant in [5, 6] {
+    for variant in ["5", "5n", "6"] {
         let mut engine = Engine::start();
         let mut game = format!("position startpos variant {variant} seed 11 moves");
         for turn in 0.. {
@@ -181,21 +129,4 @@ fn the_drawing_shows_stacks_heights_and_owners() {
         assert!(drawing.contains(part), "{part} is not in\n{drawing}");
     }
     assert_eq!(engine.ask("isready"), "readyok");
-}
-
-#[test]
-fn limits_come_in_any_order_and_number() {
-    let mut engine = Engine::start();
-    for go in [
-        "go",
-        "go nodes 5",
-        "go movetime 20",
-        "go depth 1",
-        "go level 8 movetime 20",
-        "go depth 1 level 1 nodes 9 movetime 20",
-    ] {
-        let best = engine.bestmove(go);
-        let turns = engine.ask("moves");
-        assert!(turns.split(' ').any(|turn| turn == best), "{go}: {best}");
-    }
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 #[test]
-fn stop_and_isready_are_answered_during_work() {
+fn a_count_that_takes_days_is_stopped() {
     let mut engine = Engine::start();
     engine.send("perft 12");
     assert_eq!(engine.ask("isready"), "readyok");
@@ -17,9 +17,6 @@ fn stop_and_isready_are_answered_during_work() {
     assert_eq!(engine.ask("isready"), "readyok");
     assert_eq!(engine.ask("stop"), "error perft was stopped");
     assert_ne!(engine.line(), START);
-    // Nothing to stop is no error: the answer may have been on its way.
-    engine.send("stop");
-    assert_eq!(engine.ask("isready"), "readyok");
 }
 
 #[test]

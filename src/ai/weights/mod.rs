@@ -1,5 +1,6 @@
 //! What the evaluation has learned, one file a variant.
 
+mod fives_stay;
 mod six;
 mod standard;
 
@@ -9,6 +10,9 @@ use super::evaluation::{Tapered, Weights};
 pub static STANDARD: &Weights = &standard::LEARNED;
 /// Learned for the six variant.
 pub static SIX: &Weights = &six::LEARNED;
+
+/// For the standard game with neutral fives that stay for good.
+pub static FIVES_STAY: &Weights = &fives_stay::DERIVED;
 
 /// A tapered value, short because thousands follow.
 const fn p(full: i16, empty: i16) -> Tapered {

@@ -27,6 +27,9 @@ fn main() -> ExitCode {
     match play(&options) {
         Ok(score) => {
             println!("{score}");
+            if options.strict && score.forfeits() > 0 {
+                return ExitCode::FAILURE;
+            }
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -9,8 +9,9 @@ const MOST: u64 = 1_000_000_000;
 pub(crate) const USAGE: &str = "\
 Usage: lyngk-match --first COMMAND --first-go LIMIT --second COMMAND --second-go LIMIT
                    [--first-set 'NAME VALUE']... [--second-set 'NAME VALUE']...
-                   [--games N] [--variant 5|6] [--seed N] [--threads N]
-LIMIT is what follows `go`, such as 'nodes 20000' or 'level 3'";
+                   [--games N] [--variant 5|5n|6] [--seed N] [--threads N] [--strict]
+LIMIT is what follows `go`, such as 'nodes 20000' or 'level 3'
+With --strict a turn that is not legal makes the whole match fail";
 
 /// What to play.
 pub(crate) struct Options {
@@ -20,6 +21,8 @@ pub(crate) struct Options {
     pub(crate) variant: Variant,
     pub(crate) seed: u64,
     pub(crate) threads: usize,
+    /// Whether a turn that is not legal makes the match fail.
+    pub(crate) strict: bool,
 }
 
 /// An engine and how it is asked.
@@ -42,6 +45,7 @@ impl Options {
             variant: Variant::Standard,
             seed: 1,
             threads: 1,
+            strict: false,
         };
         while let Some(name) = arguments.option()? {
             match name.as_str() {
@@ -54,6 +58,7 @@ impl Options {
                 "--games" => options.games = arguments.number(1..=MOST)? as usize,
                 "--seed" => options.seed = arguments.number(0..=u64::MAX)?,
                 "--threads" => options.threads = arguments.number(1..=MOST)? as usize,
+                "--strict" => options.strict = true,
                 "--variant" => options.variant = arguments.variant()?,
                 _ => return Err(arguments.unknown()),
             }
@@ -102,7 +107,7 @@ mod tests {
                 "--games takes a whole number from 1 to 1000000000, not '0'",
             ),
             ("--seed -1", "--seed takes a whole number from 0, not '-1'"),
-            ("--variant 7", "--variant takes 5 or 6, not '7'"),
+            ("--variant 7", "--variant takes 5, 5n or 6, not '7'"),
             (
                 "--first-set Table",
                 "--first-set takes a name and a value, not 'Table'",

@@ -33,13 +33,18 @@ impl Score {
         self.wins + self.draws + self.losses
     }
 
+    pub(crate) const fn forfeits(&self) -> usize {
+        self.forfeits
+    }
+
     /// Points a game, 0 to 1.
     fn rate(&self) -> f64 {
         (self.wins as f64 + self.draws as f64 / 2.0) / self.games().max(1) as f64
     }
 
-    /// Where the true rate lies with 95 % certainty (Wilson 1927, which holds
-    /// for lopsided and short matches too).
+    /// Where the true rate lies with 95 % certainty (Wilson, "Probable inference, the
+    /// law of succession, and statistical inference", 1927, which holds for lopsided
+    /// and short matches too).
     fn interval(&self) -> (f64, f64) {
         const Z: f64 = 1.96;
         let (games, rate) = (self.games().max(1) as f64, self.rate());

@@ -15,7 +15,7 @@ const CLAIMS_ONE_IN: u32 = 12;
 pub(crate) struct GamePlayer {
     position: Position,
     turns: Vec<Turn>,
-    lots: Rng,
+    rng: Rng,
 }
 
 impl GamePlayer {
@@ -23,7 +23,7 @@ impl GamePlayer {
         Self {
             position: Position::setup(variant, u64::from(code)),
             turns: Vec::new(),
-            lots: Rng::new(u64::from(code) ^ 0x7075_7a7a),
+            rng: Rng::new(u64::from(code) ^ 0x7075_7a7a),
         }
     }
 
@@ -59,9 +59,9 @@ impl GamePlayer {
         let board = Board::new(&self.position);
         let mut best = None;
         for _ in 0..DRAWN {
-            let drawn = board.random_turn(&mut self.lots)?;
+            let drawn = board.random_turn(&mut self.rng)?;
             let turn = match without_claim(drawn) {
-                plain if self.lots.below(CLAIMS_ONE_IN) > 0 && board.is_legal(plain) => plain,
+                plain if self.rng.below(CLAIMS_ONE_IN) > 0 && board.is_legal(plain) => plain,
                 _ => drawn,
             };
             let worth = self.worth(turn);

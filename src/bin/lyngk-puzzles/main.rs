@@ -88,7 +88,7 @@ fn main() -> ExitCode {
 }
 
 fn collect(seed: u64) -> Result<Vec<Found>, String> {
-    let mut lots = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut found = Vec::new();
     for game in 0..MOST_GAMES {
         if Theme::ALL.iter().all(|&theme| is_full(&found, theme)) {
@@ -101,7 +101,7 @@ fn collect(seed: u64) -> Result<Vec<Found>, String> {
         } else {
             Variant::Standard
         };
-        let code = lots.next_u32() % SETUP_CODES;
+        let code = rng.next_u32() % SETUP_CODES;
         search_game(variant, code, &mut found);
     }
     Err(format!(

@@ -1,13 +1,16 @@
-//! Fits the weights to the games: logistic regression by Adam (Kingma and Ba).
+//! Fits to the games what is to be added to the present weights: logistic regression
+//! by Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2014).
 //!
-//! A class's value is a sum of parts that ever more classes share: its own in
+//! What is added to a class is a sum of parts that ever more classes share: its own in
 //! its phase, its own in all phases, that of its top and height in its phase,
-//! and in all phases. Parts are pulled towards zero, so a class seldom seen is
-//! worth about what its like are. The parts are added up when written.
+//! and in all phases. Parts are pulled towards zero, so a class seldom seen changes
+//! about as its like do, and what the games say nothing of stays as it was.
 
 use crate::games::Game;
-use lyngk_pocket::ai::{ATTACKS, Class, Classifier, PHASES, attack_class, phase};
-use lyngk_pocket::rules::{Board, Player, Point, Variant};
+use lyngk_pocket::ai::{
+    ATTACKS, Class, Classifier, PHASES, REACHES, Tapered, Weights, attack_class, phase, reach_class,
+};
+use lyngk_pocket::rules::{Board, Player, PointSet, Variant};
 
 /// Tops times heights.
 const KINDS: usize = 4 * 8;
@@ -15,10 +18,11 @@ const KINDS: usize = 4 * 8;
 const SHARED: usize = 4 * 3 * 3 * 6 * 4;
 const PARTS: usize = Classifier::CLASSES + SHARED + KINDS * PHASES + KINDS;
 /// Every part twice (full and empty board), the five twice, the tempo.
-const PARAMETERS: usize = 2 * PARTS + 2 + PHASES + 2 * ATTACKS;
+const PARAMETERS: usize = REACH + 2 * REACHES;
 const FIVE: usize = 2 * PARTS;
 const TEMPO: usize = FIVE + 2;
 const ATTACK: usize = TEMPO + PHASES;
+const REACH: usize = ATTACK + 2 * ATTACKS;
 
 /// Evaluation points that make winning e times likelier than losing.
 const SCALE: f32 = 100.0;
@@ -30,11 +34,12 @@ const RATE: f32 = 0.01;
 /// Pull towards zero per step, relative to the rate.
 const DECAY: f32 = 2e-5;
 
-/// What was learned, in evaluation points.
+/// What was learned: what is to be added, in evaluation points.
 pub(crate) struct Learned {
     /// By class, for the player whose point of view it is: full, empty.
     pub(crate) stacks: Vec<[f32; 2]>,
     pub(crate) attacks: Vec<[f32; 2]>,
+    pub(crate) reaches: Vec<[f32; 2]>,
     pub(crate) five: [f32; 2],
     pub(crate) tempo: [f32; PHASES],
 }
@@ -43,6 +48,8 @@ pub(crate) struct Learned {
 struct Sample {
     /// Parameters and how often each counts.
     features: Vec<(u16, f32)>,
+    /// What the present weights say.
+    present: f32,
     target: f32,
 }
 
@@ -58,11 +65,11 @@ pub(crate) fn fit(games: &[Game], variant: Variant) -> Learned {
     let mut first = vec![0f32; PARAMETERS];
     let mut second = vec![0f32; PARAMETERS];
     let mut order: Vec<usize> = (0..learn.len()).collect();
-    let mut lots = lyngk_pocket::rules::Rng::new(1);
+    let mut rng = lyngk_pocket::rules::Rng::new(1);
     let mut step = 0;
     for epoch in 1..=EPOCHS {
         for index in (1..order.len()).rev() {
-            order.swap(index, lots.below(index as u32 + 1) as usize);
+            order.swap(index, rng.below(index as u32 + 1) as usize);
         }
         let rate = RATE * (1.0 - (epoch - 1) as f32 / EPOCHS as f32);
         for batch in order.chunks(BATCH) {
@@ -99,7 +106,7 @@ fn predicted(parameters: &[f32], sample: &Sample) -> f32 {
         .iter()
         .map(|&(index, count)| parameters[usize::from(index)] * count)
         .sum();
-    1.0 / (1.0 + (-sum).exp())
+    1.0 / (1.0 + (-sum - sample.present).exp())
 }
 
 fn loss(parameters: &[f32], samples: &[Sample]) -> f32 {
@@ -124,6 +131,7 @@ fn samples(game: &Game, variant: Variant, classes: &[[usize; 4]]) -> Vec<Sample>
             let won = if a_to_move { won } else { 1.0 - won };
             samples.push(Sample {
                 features: features(&board, variant, classes),
+                present: present(&board, variant),
                 target: SCORE_SHARE * won + (1.0 - SCORE_SHARE) * game.result,
             });
         }
@@ -145,10 +153,8 @@ fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16
         Classifier::new(claims[0], claims[1]),
         Classifier::new(claims[1], claims[0]),
     ];
-    for stack in Point::all()
-        .map(|point| position.stack(point))
-        .filter(|stack| !stack.is_empty())
-    {
+    for point in board.occupied() {
+        let stack = position.stack(point);
         for (sign, ruler) in [(1.0, &rulers[0]), (-1.0, &rulers[1])] {
             for part in classes[ruler.class(stack)] {
                 add(2 * part, sign * full);
@@ -156,7 +162,10 @@ fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16
             }
         }
     }
-    let by = board.attacked();
+    let by = attacked(board, |sign, reach| {
+        add(REACH + 2 * reach, sign * full);
+        add(REACH + 2 * reach + 1, sign * (1.0 - full));
+    });
     for point in by[0] | by[1] {
         let stack = position.stack(point);
         let by = by.map(|by| by.has(point));
@@ -168,7 +177,7 @@ fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16
             add(ATTACK + 2 * class + 1, sign * (1.0 - full));
         }
     }
-    if variant == Variant::Standard {
+    if variant.captures() {
         let fives =
             f32::from(position.captured(Player::A)) - f32::from(position.captured(Player::B));
         add(FIVE, fives * full);
@@ -184,6 +193,53 @@ fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16
         .into_iter()
         .filter(|&(_, count)| count != 0.0)
         .collect()
+}
+
+/// The stacks that each player attacks; tells the class of each claimed stack that can
+/// move, with 1 for A's and -1 for B's.
+fn attacked(board: &Board, mut reach: impl FnMut(f32, usize)) -> [PointSet; Player::NUM] {
+    let mut by = [PointSet::EMPTY; Player::NUM];
+    board.visit_claimed(|player, from, landings| {
+        if !landings.is_empty() {
+            by[player.index()] |= landings;
+            let sign = if player == Player::A { 1.0 } else { -1.0 };
+            reach(sign, reach_class(board, from, landings));
+        }
+    });
+    by
+}
+
+/// What the present weights say of a position for A, in the units of the fit.
+fn present(board: &Board, variant: Variant) -> f32 {
+    let weights = Weights::of(variant);
+    let (position, stacks) = (board.position(), board.occupied().len());
+    let full = (stacks * 3 / 2).min(64) as f32 / 64.0;
+    let of = |value: Tapered| value.full() as f32 * full + value.empty() as f32 * (1.0 - full);
+    let classifier = Classifier::new(position.claims(Player::A), position.claims(Player::B));
+    let mut sum = 0.0;
+    for point in board.occupied() {
+        sum += of(weights.stacks[classifier.class(position.stack(point))]);
+    }
+    let by = attacked(board, |sign, reach| {
+        sum += sign * of(weights.reaches[reach])
+    });
+    for point in by[0] | by[1] {
+        let [by_a, by_b] = by.map(|by| by.has(point));
+        let class = attack_class(&classifier, position.stack(point), by_a, by_b);
+        sum += of(weights.attacks[class]);
+    }
+    if variant.captures() {
+        let [a, b] = Player::ALL.map(|player| f32::from(position.captured(player)));
+        sum += (a - b) * of(weights.five);
+    }
+    let side = position.side_to_move();
+    let tempo = weights.tempo[phase(position.claims(side), position.claims(side.opponent()))];
+    sum += if side == Player::A {
+        f32::from(tempo)
+    } else {
+        -f32::from(tempo)
+    };
+    sum / SCALE
 }
 
 /// The parts that make up the value of each class.
@@ -224,8 +280,12 @@ fn learned(parameters: &[f32]) -> Learned {
     let attacks = (0..ATTACKS)
         .map(|class| [0, 1].map(|end| parameters[ATTACK + 2 * class + end] * SCALE))
         .collect();
+    let reaches = (0..REACHES)
+        .map(|class| [0, 1].map(|end| parameters[REACH + 2 * class + end] * SCALE))
+        .collect();
     Learned {
         stacks,
+        reaches,
         attacks,
         five: [parameters[FIVE] * SCALE, parameters[FIVE + 1] * SCALE],
         tempo,

@@ -5,7 +5,7 @@
 //! then the result for A: 2 won, 1 drawn, 0 lost.
 
 use crate::Options;
-use lyngk_pocket::ai::{Answer, FullSlot, Handler, Memory, SearchLimits, Slot, Workspace, think};
+use lyngk_pocket::ai::{Answer, FullSlot, Handler, HostMemory, SearchLimits, think};
 use lyngk_pocket::rules::{Board, Outcome, Player, Position, Rng, Status, Turn, Variant};
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
@@ -63,19 +63,14 @@ fn play_all(
         let workers: Vec<_> = (0..threads)
             .map(|_| {
                 scope.spawn(|| -> io::Result<()> {
-                    let mut table = vec![FullSlot::EMPTY; 1 << 13];
-                    let mut work = Box::new(Workspace::new());
+                    let mut memory = HostMemory::new(1 << 13);
                     loop {
                         let index = next.fetch_add(1, Ordering::Relaxed);
                         if index >= count {
                             return Ok(());
                         }
                         let seed = options.seed.wrapping_mul(1 << 32) + (first + index) as u64;
-                        let memory = Memory {
-                            table: &mut table,
-                            work: &mut work,
-                        };
-                        let line = play(seed, options, memory);
+                        let line = play(seed, options, &mut memory);
                         writeln!(file.lock().expect("no writer panics"), "{line}")?;
                         let mut all = all.lock().expect("no writer panics");
                         let _ = writeln!(all, "{line}");
@@ -102,11 +97,11 @@ const RANDOM_TURNS: u32 = 8;
 /// seen as well.
 const RANDOM_ONE_IN: u32 = 20;
 
-fn play(seed: u64, options: &Options, mut memory: Memory<'_, FullSlot>) -> String {
-    let mut lots = Rng::new(seed ^ 0x7475_6e65);
+fn play(seed: u64, options: &Options, memory: &mut HostMemory<FullSlot>) -> String {
+    let mut rng = Rng::new(seed ^ 0x7475_6e65);
     let mut position = Position::setup(options.variant, seed);
     let mut line = format!("{seed}");
-    let random_turns = lots.below(RANDOM_TURNS);
+    let random_turns = rng.below(RANDOM_TURNS);
     for ply in 0.. {
         let board = Board::new(&position);
         if let Status::Over(outcome) = board.status() {
@@ -118,9 +113,9 @@ fn play(seed: u64, options: &Options, mut memory: Memory<'_, FullSlot>) -> Strin
             let _ = write!(line, " {result}");
             return line;
         }
-        let random = ply < random_turns || lots.below(RANDOM_ONE_IN) == 0;
+        let random = ply < random_turns || rng.below(RANDOM_ONE_IN) == 0;
         let drawn = if random {
-            board.random_turn(&mut lots)
+            board.random_turn(&mut rng)
         } else {
             None
         };
@@ -129,16 +124,8 @@ fn play(seed: u64, options: &Options, mut memory: Memory<'_, FullSlot>) -> Strin
             turn
         } else {
             let limits = SearchLimits::best_within(options.nodes);
-            let lent = Memory {
-                table: memory.table,
-                work: memory.work,
-            };
-            let Some(answer) = think(&position, &limits, lent, &mut Patient) else {
+            let Some(answer) = think(&position, &limits, memory.lend(), &mut Patient) else {
                 return line;
-            };
-            memory = Memory {
-                table: memory.table,
-                work: memory.work,
             };
             let _ = write!(line, " {}:{}", answer.turn.code(), answer.score);
             answer.turn

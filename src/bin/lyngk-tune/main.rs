@@ -14,10 +14,11 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 Usage: lyngk-tune [--variant 5|6] [--games N] [--nodes N] [--seed N] [--data FILE]
 
-Adds games to the data file until it holds N, fits the weights to all of them and
-writes src/ai/weights/.
+Adds games to the data file until it holds N, fits to all of them what is to be added
+to the present weights, and writes src/ai/weights/.
 
-  --variant 5|6  which game (default 5)
+  --variant 5|6  which game (default 5); 5n has nothing of its own to learn: it takes
+                 the weights of 5, with fives on the board worth nothing
   --games N      games the data file shall hold (default 20000)
   --nodes N      positions the search looks at for each turn (default 1000)
   --seed N       what the games are drawn from (default 1)
@@ -49,7 +50,13 @@ impl Options {
         };
         while let Some(option) = arguments.option()? {
             match option.as_str() {
-                "--variant" => options.variant = arguments.variant()?,
+                "--variant" => match arguments.variant()? {
+                    // Its weights are made of the standard game's.
+                    Variant::FivesStay => {
+                        return Err(arguments.bad("5 or 6 (5n takes the weights of 5)", "5n"));
+                    }
+                    variant => options.variant = variant,
+                },
                 "--games" => options.games = arguments.number(1..=MOST_GAMES)? as usize,
                 "--nodes" => options.nodes = arguments.number(1..=u32::MAX.into())? as u32,
                 "--seed" => options.seed = arguments.number(0..=u64::MAX)?,
@@ -95,6 +102,14 @@ mod tests {
         let options = read("--variant 6 --games 5 --nodes 10 --seed 0").unwrap();
         assert_eq!((options.games, options.nodes, options.seed), (5, 10, 0));
         assert_eq!(options.data, PathBuf::from("target/tune/games-6.txt"));
+    }
+
+    #[test]
+    fn the_variant_without_weights_of_its_own_is_refused_with_the_reason() {
+        let told = read("--variant 5n").err().map(|error| error.to_string());
+        let complaint = "--variant takes 5 or 6 (5n takes the weights of 5), not '5n'";
+        assert_eq!(told.as_deref(), Some(complaint));
+        assert!(USAGE.contains("5n"));
     }
 
     #[test]

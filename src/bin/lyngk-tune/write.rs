@@ -1,7 +1,7 @@
 //! Writes what was learned as source code.
 
 use crate::fit::Learned;
-use lyngk_pocket::ai::Class;
+use lyngk_pocket::ai::{Class, Tapered, Weights};
 use lyngk_pocket::rules::Variant;
 use std::fmt::Write as _;
 use std::{fs, io};
@@ -10,7 +10,12 @@ pub(crate) fn write(learned: &Learned, variant: Variant) -> io::Result<()> {
     let (path, name) = match variant {
         Variant::Standard => ("src/ai/weights/standard.rs", "standard game"),
         Variant::Six => ("src/ai/weights/six.rs", "six variant"),
+        Variant::FivesStay => {
+            let why = "variant 5n takes the standard game's values: tune 5";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+        }
     };
+    let present = Weights::of(variant);
     let mut text = format!(
         "//! Values for the {name}, written by `cargo xtask tune`; not for editing.\n\n\
          use super::{{Weights, p}};\n\n\
@@ -19,19 +24,23 @@ pub(crate) fn write(learned: &Learned, variant: Variant) -> io::Result<()> {
     for class in Class::all() {
         let own = learned.stacks[class.number()];
         let other = learned.stacks[class.exchanged().number()];
-        push_pair(&mut text, class.number(), own, other);
+        let before = present.stacks[class.number()];
+        push(&mut text, class.number(), before, less(own, other));
     }
     text.push_str("\n    ],\n    attacks: [");
     for (class, own) in learned.attacks.iter().enumerate() {
-        push_pair(
-            &mut text,
-            class,
-            *own,
-            learned.attacks[exchanged_attack(class)],
-        );
+        let other = learned.attacks[exchanged_attack(class)];
+        push(&mut text, class, present.attacks[class], less(*own, other));
     }
-    let [full, empty] = learned.five.map(|value| value.round() as i16);
-    let tempo = learned.tempo.map(|value| value.round() as i16);
+    text.push_str("\n    ],\n    reaches: [");
+    for (class, own) in learned.reaches.iter().enumerate() {
+        push(&mut text, class, present.reaches[class], *own);
+    }
+    let [full, empty] = sum(present.five, learned.five);
+    let mut tempo = present.tempo;
+    for (tempo, added) in tempo.iter_mut().zip(learned.tempo) {
+        *tempo += added.round() as i16;
+    }
     let _ = write!(
         text,
         "\n    ],\n    five: p({full}, {empty}),\n    tempo: {tempo:?},\n}};\n"
@@ -41,9 +50,22 @@ pub(crate) fn write(learned: &Learned, variant: Variant) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes what a class is worth to A: to its own side less to the other.
-fn push_pair(text: &mut String, number: usize, own: [f32; 2], other: [f32; 2]) {
-    let [full, empty] = [0, 1].map(|end| (own[end] - other[end]).round() as i16);
+/// What a class is worth to A: to its own side less to the other.
+fn less(own: [f32; 2], other: [f32; 2]) -> [f32; 2] {
+    [own[0] - other[0], own[1] - other[1]]
+}
+
+/// A value with what was learned added.
+fn sum(before: Tapered, added: [f32; 2]) -> [i16; 2] {
+    [
+        (before.full() as f32 + added[0]).round() as i16,
+        (before.empty() as f32 + added[1]).round() as i16,
+    ]
+}
+
+/// Writes a value, twelve in a line.
+fn push(text: &mut String, number: usize, before: Tapered, added: [f32; 2]) {
+    let [full, empty] = sum(before, added);
     let lead = if number.is_multiple_of(12) {
         "\n        "
     } else {
