@@ -9,46 +9,21 @@
 use std::process::ExitCode;
 
 use lyngk_pocket::storage::{MAX_SECTORS, MIN_SECTORS};
-use rows::{Tally, bad_sectors, live};
-
-#[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../tests/handheld/storage/chip.rs"]
-mod chip;
-#[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../tests/handheld/storage/model.rs"]
-mod model;
-#[path = "../tests/handheld/storage/rows.rs"]
-mod rows;
+use lyngk_pocket::trials::Numbers;
+use lyngk_pocket::trials::rows::{Counts, bad_sectors, live};
 
 /// Operations in the life of one device: some laps round a small ring.
 const OPERATIONS: u32 = 5_000;
 
-fn options() -> Result<(u64, u64), String> {
-    let (mut count, mut seed) = (100_000, 1);
-    let mut arguments = std::env::args().skip(1);
-    while let Some(name) = arguments.next() {
-        let value = match name.as_str() {
-            "--count" => &mut count,
-            "--seed" => &mut seed,
-            _ => return Err(format!("no option is called `{name}`")),
-        };
-        let text = arguments.next().unwrap_or_default();
-        *value = text
-            .parse()
-            .map_err(|_| format!("`{name}` takes a whole number, not `{text}`"))?;
-    }
-    Ok((count, seed))
-}
+const USAGE: &str = "usage: cuts [--count N] [--seed N]
+Cuts the power of the saves N times (100,000 unless told), from seed N on.";
 
 fn main() -> ExitCode {
-    let (count, first) = match options() {
-        Ok(options) => options,
-        Err(complaint) => {
-            eprintln!("error: {complaint}");
-            return ExitCode::from(2);
-        }
+    let Numbers { count, seed: first } = match Numbers::read("cuts", USAGE, 100_000) {
+        Ok(numbers) => numbers,
+        Err(code) => return code,
     };
-    let mut tally = Tally::default();
+    let mut tally = Counts::default();
     let mut devices = 0;
     while tally.cuts < count {
         let seed = first + devices;
@@ -70,8 +45,9 @@ fn main() -> ExitCode {
         first + devices - 1
     );
     println!(
-        "{} cuts, {} of them in an erase, {} while something was cleared",
-        tally.cuts, tally.in_erases, tally.in_clears
+        "{} cuts, {} of them in an erase, {} while something was cleared, {} while a whole \
+         game was put in place of another",
+        tally.cuts, tally.in_erases, tally.in_clears, tally.in_puts
     );
     println!("rows of one to six cuts: {:?}", tally.rows);
     println!(

@@ -2,7 +2,7 @@
 //! runs between two positions of the search, and lies in RAM with it: it is the
 //! only part of the bridge that does.
 
-use crate::ai::{Answer, Handler, SearchLimits};
+use crate::ai::{Answer, Handler, Outlook, SearchLimits};
 use crate::app::Event;
 use crate::rules::Turn;
 
@@ -21,8 +21,13 @@ pub struct Report {
     pub depth: u8,
     /// What the turn is worth to the side to move.
     pub score: i16,
+    /// Positions looked at.
+    pub nodes: u32,
     /// How much of its work is done, in thousandths; nothing when it has decided.
     pub permille: Option<u16>,
+    /// What is expected after the turn, once the search has decided: looking it up on
+    /// the way would take the search's own time and memory.
+    pub outlook: Outlook,
 }
 
 impl Report {
@@ -35,6 +40,7 @@ impl Report {
             depth,
             score,
             permille,
+            ..
         } = self;
         match permille {
             Some(permille) => Event::SearchProgress {
@@ -51,6 +57,15 @@ impl Report {
         }
     }
 
+    /// What the application is told before that, if there is something.
+    #[must_use]
+    pub fn expected(&self) -> Option<Event<'static>> {
+        (self.outlook != Outlook::NONE).then_some(Event::SearchExpects {
+            ticket: self.ticket,
+            outlook: self.outlook,
+        })
+    }
+
     /// The search's last word.
     #[must_use]
     pub const fn is_last(&self) -> bool {
@@ -64,7 +79,9 @@ impl Report {
             depth: answer.depth,
             // Scores stay within those of a won game, which fit.
             score: answer.score as i16,
+            nodes: answer.nodes,
             permille,
+            outlook: Outlook::NONE,
         }
     }
 }
@@ -104,6 +121,18 @@ impl<'a, L: Listener> Progress<'a, L> {
         }
     }
 
+    /// Of whoever helps in a search: it has no answers, and so nothing to tell.
+    pub(super) const fn silent(listener: &'a mut L) -> Self {
+        Self {
+            listener,
+            ticket: 0,
+            step: 1,
+            told: 0,
+            next: u32::MAX,
+            best: None,
+        }
+    }
+
     fn tell(&mut self) {
         if let Some(best) = &self.best {
             let permille = (self.told * 1_000 / STEPS) as u16;
@@ -113,7 +142,9 @@ impl<'a, L: Listener> Progress<'a, L> {
     }
 }
 
+/// Neither is inlined: the search asks in three places, and seldom.
 impl<L: Listener> Handler for Progress<'_, L> {
+    #[inline(never)]
     fn stop(&mut self, nodes: u32) -> bool {
         if nodes >= self.next && self.best.is_some() {
             // A search may look at a few positions more than it should.
@@ -127,6 +158,7 @@ impl<L: Listener> Handler for Progress<'_, L> {
         self.listener.is_stopped()
     }
 
+    #[inline(never)]
     fn answer(&mut self, answer: &Answer) {
         self.best = Some(*answer);
         self.tell();

@@ -6,9 +6,11 @@
 //! | found at the start | the application hears | and then |
 //! | --- | --- | --- |
 //! | an unknown format, or flash that cannot be read | [`Event::SavesRefused`] | nothing is written |
-//! | a record or game of another version | what can be read, then [`Event::SavesRefused`] | nothing is written |
+//! | a record or game of another version, or an entry of an unknown kind | what can be read, then [`Event::SavesRefused`] | nothing is written |
 //! | something lost that no power cut explains | what is left, then [`Event::SaveUnreadable`] | saving goes on |
 //! | what a power cut leaves | what is left | saving goes on |
+//!
+//! A save that fails is told as [`NotSaved::event`] says.
 
 use core::fmt;
 use core::ops::Range;
@@ -17,7 +19,9 @@ use embedded_storage::nor_flash::NorFlash;
 
 use crate::app::learn::Learned;
 use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
-use crate::app::{App, Counters, Effects, Event, Game, Records, Refused, Save, Settings};
+use crate::app::{
+    App, Counters, Effects, Event, Game, Mistakes, Records, Refused, Save, Settings, Timed,
+};
 use crate::storage::{
     EraseError, GameError, Kind, Known, MAX_PLIES, MountError, OtherVersion, Report, SaveError,
     Store, Writer,
@@ -28,13 +32,16 @@ const _: () = assert!(Game::LONGEST <= MAX_PLIES);
 
 /// The records that are restored, in this order, each with the version this
 /// application reads and writes. A kiosk's counters come before the settings, by
-/// which a kiosk knows that it is one.
-const RECORDS: [(Kind, u8); 5] = [
+/// which a kiosk knows that it is one; the clocks after the game, to which they
+/// belong.
+const RECORDS: [(Kind, u8); 7] = [
     (Kind::Failure, FAILURE_VERSION),
     (Kind::Kiosk, Counters::VERSION),
     (Kind::Settings, Settings::VERSION),
     (Kind::Statistics, Records::VERSION),
     (Kind::Puzzles, Learned::VERSION),
+    (Kind::Mistakes, Mistakes::VERSION),
+    (Kind::Clock, Timed::VERSION),
 ];
 
 /// The versions this application reads. As long as anything else is on flash,
@@ -74,12 +81,28 @@ pub enum NotSaved {
     Game(GameError),
 }
 
+impl NotSaved {
+    /// What the application hears of it.
+    #[must_use]
+    pub const fn event(&self) -> Event<'static> {
+        match self {
+            Self::Record(SaveError::Write(fault)) | Self::Game(GameError::Write(fault))
+                if fault.is_the_end() =>
+            {
+                Event::FlashWornOut
+            }
+            _ => Event::SaveFailed,
+        }
+    }
+}
+
 impl fmt::Display for NotSaved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(Refused::Newer) => f.write_str("a newer firmware's saves are kept"),
             Self::Refused(Refused::Older) => f.write_str("an older firmware's saves are kept"),
             Self::Refused(Refused::Broken) => f.write_str("the flash cannot be used"),
+            Self::Refused(Refused::TooSmall) => f.write_str("the flash is too small"),
             Self::Record(error) => error.fmt(f),
             Self::Game(error) => error.fmt(f),
         }
@@ -133,13 +156,17 @@ impl<F: NorFlash> Saves<F> {
         opened
     }
 
+    /// Refuses to use the flash at all; instead of [`Saves::open`].
+    pub const fn refuse(&mut self, why: Refused) {
+        self.refused = Some(why);
+    }
+
     /// Hands the application everything kept, then what it must know of the rest.
     #[inline(never)]
     pub fn restore(&self, app: &mut App, effects: &mut Effects) {
-        for (kind, version) in RECORDS {
-            if let Ok(record) = self.store.load(kind, version..=version) {
-                app.handle(loaded(kind, record.bytes), effects);
-            }
+        let (of_the_game, others) = RECORDS.split_last().unzip();
+        for &(kind, version) in others.unwrap_or_default() {
+            self.hand_over(kind, version, app, effects);
         }
         let mut lost = self.lost;
         if let Ok(game) = self.store.game(GAME_VERSION..=GAME_VERSION) {
@@ -152,12 +179,54 @@ impl<F: NorFlash> Saves<F> {
                 lost = true;
             }
         }
+        if let Some(&(kind, version)) = of_the_game {
+            self.hand_over(kind, version, app, effects);
+        }
         if lost {
             app.handle(Event::SaveUnreadable, effects);
         }
         if let Some(why) = self.refused {
             app.handle(Event::SavesRefused(why), effects);
         }
+    }
+
+    fn hand_over(&self, kind: Kind, version: u8, app: &mut App, effects: &mut Effects) {
+        if let Ok(record) = self.store.load(kind, version..=version) {
+            app.handle(loaded(kind, record.bytes), effects);
+        }
+    }
+
+    /// Keeps everything that an event has asked for, in that order; `failed` hears of
+    /// what is not kept. A game that begins with turns, as one from a computer does,
+    /// goes to flash as one entry: a cut of power leaves the game before or this one.
+    pub fn keep_all(&mut self, saves: &[Save], mut failed: impl FnMut(NotSaved)) {
+        let mut rest = saves;
+        while let Some((first, after)) = rest.split_first() {
+            let plies = match first {
+                Save::GameBegun(_) => after.iter().take_while(|save| has_plies(save)).count(),
+                _ => 0,
+            };
+            let (plies, others) = after.split_at(plies);
+            let kept = match first {
+                Save::GameBegun(header) => self.put_game(header, plies),
+                save => self.keep(save),
+            };
+            if let Err(why) = kept {
+                failed(why);
+            }
+            rest = others;
+        }
+    }
+
+    /// Puts a game in place of the one before, with all the plies of some saves.
+    #[inline(never)]
+    fn put_game(&mut self, header: &[u8], plies: &[Save]) -> Result<(), NotSaved> {
+        let plies = plies.iter().flat_map(|save| match save {
+            Save::PliesAppended(plies) => plies.as_slice(),
+            _ => &[],
+        });
+        let plies = plies.map(|ply| &ply[..]);
+        Ok(self.writer()?.put_game(GAME_VERSION, header, plies)?)
     }
 
     /// Keeps something.
@@ -178,6 +247,8 @@ impl<F: NorFlash> Saves<F> {
             Save::Kiosk(bytes) => store.save(Kind::Kiosk, Counters::VERSION, bytes)?,
             Save::Records(bytes) => store.save(Kind::Statistics, Records::VERSION, bytes)?,
             Save::Learned(bytes) => store.save(Kind::Puzzles, Learned::VERSION, bytes)?,
+            Save::Mistakes(bytes) => store.save(Kind::Mistakes, Mistakes::VERSION, bytes)?,
+            Save::Clock(bytes) => store.save(Kind::Clock, Timed::VERSION, bytes)?,
             Save::Failure(bytes) => store.save(Kind::Failure, FAILURE_VERSION, bytes)?,
         }
         Ok(())
@@ -205,7 +276,7 @@ impl<F: NorFlash> Saves<F> {
     /// # Errors
     /// Why not everything is erased.
     pub fn erase(&mut self) -> Result<(), EraseError> {
-        Store::erase_everything(self.store.flash(), self.range.clone())
+        self.store.erase(self.range.clone())
     }
 
     /// The store, to look at what is kept.
@@ -214,11 +285,21 @@ impl<F: NorFlash> Saves<F> {
         &self.store
     }
 
+    /// The flash, for trials that let it fail.
+    #[cfg(feature = "host")]
+    pub fn flash(&mut self) -> &mut F {
+        self.store.flash()
+    }
+
     /// The flash back; everything kept is on it.
     #[must_use]
     pub fn release(self) -> F {
         self.store.release()
     }
+}
+
+const fn has_plies(save: &Save) -> bool {
+    matches!(save, Save::PliesAppended(_))
 }
 
 /// What the application is told of a record.
@@ -229,13 +310,15 @@ const fn loaded(kind: Kind, bytes: &[u8]) -> Event<'_> {
         Kind::Settings => Event::SettingsLoaded(bytes),
         Kind::Statistics => Event::RecordsLoaded(bytes),
         Kind::Puzzles => Event::LearnedLoaded(bytes),
+        Kind::Clock => Event::ClockLoaded(bytes),
+        Kind::Mistakes => Event::MistakesLoaded(bytes),
     }
 }
 
 const fn refusal_of_version(other: OtherVersion) -> Refused {
     match other {
         OtherVersion::Older { .. } => Refused::Older,
-        OtherVersion::Newer { .. } => Refused::Newer,
+        OtherVersion::Newer { .. } | OtherVersion::OtherTag { .. } => Refused::Newer,
     }
 }
 

@@ -2,8 +2,9 @@
 //! search's limits, and the search's answers become events.
 
 use super::progress::{Listener, Progress, Report};
-use crate::ai::{self, Answer, Level, Memory, SearchLimits, Slot};
-use crate::app::{Purpose, Think};
+use crate::ai::{self, Alone, Answer, Level, Memory, Outlook, SearchLimits, Slot, Team};
+use crate::app::{Bounds, Purpose, Think};
+use crate::rules::Position;
 
 /// A seed as the search takes it: 32 bits, to which both halves of a longer one
 /// count.
@@ -12,12 +13,51 @@ pub const fn fold_seed(seed: u64) -> u32 {
     (seed ^ seed >> 32) as u32
 }
 
+/// Positions looked at to prove a turn the best, a second on the chip, and to prove it
+/// again.
+const PROVING_NODES: u32 = 20_000;
+const PROVING_AGAIN_NODES: u32 = 100_000;
+
 /// How a wish to think bounds the search.
 #[must_use]
 pub fn limits(think: &Think) -> SearchLimits {
     match think.purpose {
         Purpose::Judge => Level::judging(&think.position),
+        Purpose::Computer(bounds) => {
+            let level = bounds.levelled.then_some(think.level);
+            bounded(&think.position, level, bounds, fold_seed(think.seed))
+        }
+        Purpose::Prove { without, again } => SearchLimits {
+            without: [without, None],
+            ..SearchLimits::best_within(if again {
+                PROVING_AGAIN_NODES
+            } else {
+                PROVING_NODES
+            })
+        },
+        Purpose::Analyse { nodes, without } => SearchLimits {
+            without,
+            ..SearchLimits::best_within(nodes)
+        },
         Purpose::Move | Purpose::Hint => think.level.limits(&think.position, fold_seed(think.seed)),
+    }
+}
+
+/// What a computer's bounds mean to the search: the strictest of them hold.
+#[must_use]
+pub fn bounded(
+    position: &Position,
+    level: Option<Level>,
+    bounds: Bounds,
+    seed: u32,
+) -> SearchLimits {
+    let level = level.map_or(SearchLimits::best_within(u32::MAX), |level| {
+        level.limits(position, seed)
+    });
+    SearchLimits {
+        nodes: level.nodes.min(bounds.nodes),
+        depth: level.depth.min(bounds.depth),
+        ..level
     }
 }
 
@@ -28,19 +68,64 @@ pub fn think<S: Slot, L: Listener>(
     memory: Memory<'_, S>,
     listener: &mut L,
 ) -> Option<(Report, Answer)> {
-    let limits = limits(think);
+    think_with(think, memory, None::<&Alone>, listener)
+}
+
+/// How many positions two workers look at while one would look at so many: beside
+/// the other each core waits for memory now and then.
+const TWO_LOOK_AT: u32 = 18;
+const ONE_LOOKS_AT: u32 = 10;
+
+/// How much of the table all searches have but those at full strength. With more,
+/// levels 1 to 7 would be a little stronger than the ladder that they are steps of.
+const WEAKER_SLOTS: usize = 4_096;
+
+/// Whether a search is at full strength, and so one that two workers may share. What
+/// two find does not repeat: judgements and proofs, from which records and puzzles are
+/// made, do.
+#[must_use]
+pub fn may_share(think: &Think) -> bool {
+    let repeats = matches!(think.purpose, Purpose::Judge | Purpose::Prove { .. });
+    think.level == Level::STRONGEST && !repeats
+}
+
+/// As [`think`], together with the other worker of a team where that may be.
+pub fn think_with<S: Slot, T: Team, L: Listener>(
+    think: &Think,
+    mut memory: Memory<'_, S>,
+    team: Option<&T>,
+    listener: &mut L,
+) -> Option<(Report, Answer)> {
+    let mut limits = limits(think);
+    if !may_share(think) {
+        memory.table = memory.table.get(..WEAKER_SLOTS).unwrap_or(memory.table);
+    }
+    let team = team.filter(|_| may_share(think));
+    if team.is_some() {
+        limits.nodes = limits.nodes.saturating_mul(TWO_LOOK_AT) / ONE_LOOKS_AT;
+    }
     let mut progress = Progress::new(listener, think.ticket, &limits);
-    let answer = ai::think(&think.position, &limits, memory, &mut progress)?;
-    Some((Report::of(think.ticket, &answer, None), answer))
+    let answer = ai::think_with(&think.position, &limits, memory, team, &mut progress)?;
+    let last = Report {
+        outlook: Outlook::of(&answer.pv),
+        ..Report::of(think.ticket, &answer, None)
+    };
+    Some((last, answer))
+}
+
+/// Helps in the search that the team's leader has begun with [`think_with`], until it is
+/// over. The listener is asked whether to stop, and hears of nothing. Its type is the
+/// leader's, so that there is one search in the chip's RAM and not two.
+pub fn help<S: Slot, T: Team, L: Listener>(team: &T, memory: Memory<'_, S>, listener: &mut L) {
+    ai::help(team, memory, &mut Progress::silent(listener));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::{CompactSlot, DEVICE_SLOTS, Workspace};
+    use crate::ai::{CompactSlot, HostMemory, Slot};
     use crate::app::Event;
     use crate::rules::{Position, Variant};
-    use std::boxed::Box;
     use std::vec;
     use std::vec::Vec;
 
@@ -71,17 +156,12 @@ mod tests {
     }
 
     fn thought(wish: &Think, most: usize) -> (Report, Answer, Vec<Report>) {
-        let mut table = vec![CompactSlot::EMPTY; DEVICE_SLOTS];
-        let mut work = Box::new(Workspace::new());
-        let memory = Memory {
-            table: &mut table,
-            work: &mut work,
-        };
+        let mut memory = HostMemory::of_device();
         let mut heard = Heard {
             reports: Vec::new(),
             most,
         };
-        let (report, answer) = think(wish, memory, &mut heard).unwrap();
+        let (report, answer) = think(wish, memory.lend(), &mut heard).unwrap();
         (report, answer, heard.reports)
     }
 
@@ -97,6 +177,17 @@ mod tests {
         assert!(steps.len() >= 16, "{steps:?}");
         assert!(steps.last() <= Some(&1_000));
         assert!(last.is_last());
+        // What is expected can be played after the turn.
+        let mut position = wish.position.try_play(last.turn).unwrap();
+        let expected: Vec<_> = last.outlook.turns().collect();
+        assert!(!expected.is_empty());
+        for &turn in &expected {
+            position = position.try_play(turn).unwrap();
+        }
+        assert!(matches!(
+            last.expected(),
+            Some(Event::SearchExpects { ticket: 77, outlook }) if outlook == last.outlook
+        ));
         assert!(matches!(
             last.event(),
             Event::SearchDone { ticket: 77, turn, .. } if wish.position.is_legal(turn)
@@ -119,6 +210,31 @@ mod tests {
     }
 
     #[test]
+    fn levels_below_the_strongest_have_the_table_that_they_were_set_with() {
+        let empty = std::format!("{:?}", CompactSlot::EMPTY);
+        let uses_all = |level: Level| {
+            let mut memory = HostMemory::of_device();
+            let purpose = Purpose::Computer(Bounds {
+                nodes: 2_000,
+                depth: 4,
+                levelled: true,
+            });
+            let mut heard = Heard {
+                reports: Vec::new(),
+                most: usize::MAX,
+            };
+            think(&wish(level, purpose), memory.lend(), &mut heard).unwrap();
+            let table = memory.table();
+            let [first, rest] = [&table[..WEAKER_SLOTS], &table[WEAKER_SLOTS..]]
+                .map(|part| part.iter().any(|slot| std::format!("{slot:?}") != empty));
+            assert!(first);
+            rest
+        };
+        assert!(!uses_all(Level::ALL[6]));
+        assert!(uses_all(Level::STRONGEST));
+    }
+
+    #[test]
     fn judging_heeds_no_level() {
         assert_eq!(
             limits(&wish(Level::WEAKEST, Purpose::Judge)),
@@ -128,5 +244,38 @@ mod tests {
             limits(&wish(Level::WEAKEST, Purpose::Move)),
             limits(&wish(Level::STRONGEST, Purpose::Move))
         );
+    }
+
+    #[test]
+    fn the_best_turns_are_found_by_leaving_better_ones_out() {
+        let mut board = crate::rules::Board::new(&Position::setup(Variant::Standard, 5));
+        let mut rng = crate::rules::Rng::new(2);
+        for _ in 0..16 {
+            let turn = board.random_turn(&mut rng).unwrap();
+            board.play(turn);
+        }
+        let mut found: Vec<(crate::rules::Turn, i16)> = vec![];
+        for _ in 0..3 {
+            let known = |place: usize| found.get(place).map(|&(turn, _)| turn);
+            let purpose = Purpose::Analyse {
+                nodes: 8_000,
+                without: [known(0), known(1)],
+            };
+            let wish = Think {
+                position: *board.position(),
+                ..wish(Level::STRONGEST, purpose)
+            };
+            assert!(may_share(&wish));
+            let (report, answer, _) = thought(&wish, usize::MAX);
+            assert!(board.is_legal(report.turn));
+            assert!(found.iter().all(|&(turn, _)| turn != report.turn));
+            assert!(answer.nodes <= 8_000 + 64);
+            found.push((report.turn, report.score));
+        }
+        // Each was sought with as much care, but to another depth: the first may be
+        // thought a little worse than one found without it, never much.
+        let best = found.iter().map(|&(_, score)| score).max();
+        assert!(Some(found[0].1 + 40) >= best, "{found:?}");
+        assert_ne!(found[0].1, 0, "{found:?}");
     }
 }

@@ -31,6 +31,10 @@ pub enum Kind {
     Puzzles,
     /// What the device failed of last.
     Failure,
+    /// The clocks of the running game.
+    Clock,
+    /// Puzzles from the player's own games.
+    Mistakes,
 }
 
 impl Kind {
@@ -41,10 +45,12 @@ impl Kind {
         Kind::Kiosk,
         Kind::Puzzles,
         Kind::Failure,
+        Kind::Clock,
+        Kind::Mistakes,
     ];
 
     /// How many kinds there are.
-    pub const NUM: usize = 5;
+    pub const NUM: usize = 7;
 
     /// The kind's place in [`Kind::ALL`].
     pub const fn index(self) -> usize {
@@ -71,6 +77,8 @@ impl Subject {
         Subject::Record(Kind::Puzzles),
         Subject::Game,
         Subject::Record(Kind::Failure),
+        Subject::Record(Kind::Clock),
+        Subject::Record(Kind::Mistakes),
     ];
 
     /// The subject's place in [`Subject::ALL`].
@@ -82,6 +90,8 @@ impl Subject {
             Subject::Record(Kind::Puzzles) => 3,
             Subject::Game => 4,
             Subject::Record(Kind::Failure) => 5,
+            Subject::Record(Kind::Clock) => 6,
+            Subject::Record(Kind::Mistakes) => 7,
         }
     }
 }
@@ -237,6 +247,8 @@ pub(super) enum Assembled<'a> {
     Unfinished,
     /// The entry is complete.
     Entry(Entry<'a>),
+    /// The entry is complete, and this firmware has no such tag.
+    OtherTag(u8),
     /// No entry has such a part.
     Unknown,
 }
@@ -271,13 +283,16 @@ impl Assembly {
         let full = page.content.len() == PAGE_CONTENT;
         let end = self.length + page.content.len();
         let tag = Tag::from_number(page.tag);
-        let (Some(tag), true) = (tag, (last || full) && end <= MAX_CONTENT) else {
+        // How long an entry with another tag may be is not for us to say.
+        if !(last || full) || tag.is_some() && end > MAX_CONTENT {
             self.reset();
             return Assembled::Unknown;
-        };
-        self.content[self.length..end].copy_from_slice(page.content);
+        }
+        if tag.is_some() {
+            self.content[self.length..end].copy_from_slice(page.content);
+        }
         if !last {
-            self.length = end;
+            self.length = if tag.is_some() { end } else { 0 };
             self.expected = Some((
                 [page.tag, page.version, page.parts],
                 page.part + 1,
@@ -286,11 +301,14 @@ impl Assembly {
             return Assembled::Unfinished;
         }
         self.reset();
-        Assembled::Entry(Entry {
-            tag,
-            version: page.version,
-            content: &self.content[..end],
-        })
+        match tag {
+            Some(tag) => Assembled::Entry(Entry {
+                tag,
+                version: page.version,
+                content: &self.content[..end],
+            }),
+            None => Assembled::OtherTag(page.tag),
+        }
     }
 }
 

@@ -88,6 +88,11 @@ pub enum OtherVersion {
         /// The version found.
         found: u8,
     },
+    /// It was saved by a newer firmware that has kinds of entries this one has not.
+    OtherTag {
+        /// The tag of such an entry.
+        tag: u8,
+    },
 }
 
 impl fmt::Display for OtherVersion {
@@ -98,6 +103,9 @@ impl fmt::Display for OtherVersion {
             }
             OtherVersion::Newer { found } => {
                 write!(f, "a newer firmware's saves are kept (version {found})")
+            }
+            OtherVersion::OtherTag { tag } => {
+                write!(f, "a newer firmware's saves are kept (tag {tag})")
             }
         }
     }
@@ -119,6 +127,14 @@ pub enum WriteFault {
     /// The sectors' serial numbers are used up, as they are after two million
     /// times the flash's life or by contents made up on purpose.
     Exhausted,
+}
+
+impl WriteFault {
+    /// Whether no later save can succeed either.
+    #[must_use]
+    pub const fn is_the_end(self) -> bool {
+        matches!(self, Self::WornOut | Self::Exhausted)
+    }
 }
 
 impl fmt::Display for WriteFault {

@@ -127,14 +127,9 @@ impl Game {
 
     /// Writes the whole game into `content`; says how many bytes it took.
     pub(super) fn encode(&self, content: &mut [u8; MAX_CONTENT]) -> usize {
-        let mut end = encode_start(self.number, self.header(), content);
-        content[3] = self.count;
-        for ply in self.plies() {
-            content[end] = ply.len() as u8;
-            content[end + 1..][..ply.len()].copy_from_slice(ply);
-            end += 1 + ply.len();
-        }
-        end
+        let start = encode_start(self.number, self.header(), content);
+        self.plies()
+            .fold(start, |end, ply| encode_ply(ply, content, end))
     }
 
     /// Becomes the game written by [`Game::encode`], in place: a copy would take
@@ -164,6 +159,15 @@ pub(super) fn encode_start(number: u16, header: &[u8], content: &mut [u8; MAX_CO
     content[3] = 0;
     content[LEAD..][..header.len()].copy_from_slice(header);
     LEAD + header.len()
+}
+
+/// Writes one more ply behind what is written of a game; says where it ends. The
+/// caller has checked the ply's length, and that there are not too many.
+pub(super) fn encode_ply(ply: &[u8], content: &mut [u8; MAX_CONTENT], end: usize) -> usize {
+    content[3] += 1;
+    content[end] = ply.len() as u8;
+    content[end + 1..][..ply.len()].copy_from_slice(ply);
+    end + 1 + ply.len()
 }
 
 /// A game as it was written: an iterator of its plies, known to be sound.

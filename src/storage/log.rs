@@ -162,6 +162,11 @@ impl<F: NorFlash> Log<F> {
         Ok(open.serial)
     }
 
+    /// Leaves the open sector as it is; the next write opens another.
+    pub(super) fn close(&mut self) {
+        self.open = None;
+    }
+
     /// Leaves the sector in which writing failed and forgets what was written
     /// after `last`; the next write opens the sector after it.
     pub(super) fn abandon(&mut self, last: Mark) {

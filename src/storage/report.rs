@@ -16,7 +16,7 @@ pub enum Cause {
     Mended,
     /// A whole page in a place where the store would not have put it.
     Misplaced,
-    /// A whole page whose content is impossible.
+    /// A whole page, or entry, that no firmware of this format writes.
     Unknown,
     /// An entry of which only some pages are there.
     Interrupted,
@@ -54,7 +54,9 @@ impl Report {
     }
 
     /// Whether something that had been saved may be missing: not after a cut of
-    /// power, which leaves torn pages only.
+    /// power, which leaves torn pages only. After several in a row a page that wavers
+    /// may have been read, and counted, and not be readable any more: then this says
+    /// so although what it said has been said again.
     pub fn is_lossy(&self) -> bool {
         let harmless = [Cause::Torn, Cause::Mended, Cause::Interrupted];
         Cause::ALL

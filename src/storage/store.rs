@@ -32,10 +32,12 @@ pub struct Store<F> {
     pub(super) image: Image,
     homes: Homes,
     in_doubt: Subjects,
+    /// A tag on flash that this firmware does not have.
+    other_tag: Option<u8>,
 }
 
 // All of it is in RAM for good, beside a framebuffer that takes nearly half.
-const _: () = assert!(size_of::<Store<()>>() <= 5 * 256);
+const _: () = assert!(size_of::<Store<()>>() <= 6 * 256);
 
 /// A refused mount: the reason, and the flash back.
 pub struct Refused<F> {
@@ -74,6 +76,7 @@ impl<F: NorFlash> Store<F> {
             image: Image::new(),
             homes: Homes::NONE,
             in_doubt: Subjects::NONE,
+            other_tag: None,
         }
     }
 
@@ -84,6 +87,7 @@ impl<F: NorFlash> Store<F> {
     pub fn open(&mut self, range: Range<u32>) -> Result<Report, MountError> {
         self.log.stop();
         self.image.clear();
+        self.other_tag = None;
         let sectors = sectors_in(&self.log.ring.flash, &range)?;
         self.log.ring.take(range.start, sectors);
         let found = survey(&mut self.log.ring, &mut self.image).inspect_err(|_| {
@@ -91,6 +95,7 @@ impl<F: NorFlash> Store<F> {
         })?;
         self.homes = found.homes;
         self.in_doubt = found.in_doubt;
+        self.other_tag = found.other_tag;
         self.log.go_on(found.end);
         Ok(found.report)
     }
@@ -107,8 +112,45 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// Erases everything in `range`, whatever it holds: the only way to lose
-    /// saves of another format, for a player who has been asked.
+    /// Erases everything in `range`, of whatever version, for a player who has been
+    /// asked. If the power goes meanwhile, some of it may be left, and nothing older
+    /// than what was there last: first a sector is written that says of everything that
+    /// it is gone, and it is erased last. What this firmware cannot write beside (an
+    /// unknown format) is erased all the same.
+    pub fn erase(&mut self, range: Range<u32>) -> Result<(), EraseError> {
+        // Worn flash may not take it; then erasing has to do.
+        let _ = self.forget_everything();
+        self.log.stop();
+        self.image.clear();
+        Self::erase_everything(self.flash(), range)
+    }
+
+    /// Says in one sector, which says nothing else, that there is nothing.
+    fn forget_everything(&mut self) -> Result<(), WriteFault> {
+        loop {
+            // Nothing is to be restated in it.
+            self.homes = Homes::NONE;
+            self.in_doubt = Subjects::NONE;
+            self.log.close();
+            let mut sector = None;
+            for subject in Subject::ALL {
+                self.write(&gone(subject))?;
+                let here = self.log.last().serial;
+                if *sector.get_or_insert(here) != here {
+                    // A bad sector was passed over; the next one has to say it all.
+                    sector = None;
+                    break;
+                }
+            }
+            if sector.is_some() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Erases everything in `range`, whatever it holds, without reading it as a store:
+    /// the only way to lose saves of another format. If the power goes meanwhile, a
+    /// part is left, and of the sector being erased any pages.
     pub fn erase_everything(flash: &mut F, range: Range<u32>) -> Result<(), EraseError> {
         let sectors = sectors_in(flash, &range).map_err(|cause| match cause {
             MountError::Geometry => EraseError::Geometry,
@@ -168,6 +210,9 @@ impl<F: NorFlash> Store<F> {
     /// What is on flash in a version the application does not know, if anything
     /// is. What a newer firmware has left comes first: it may come back.
     pub fn other_version(&self, known: &Known) -> Option<OtherVersion> {
+        if let Some(tag) = self.other_tag {
+            return Some(OtherVersion::OtherTag { tag });
+        }
         let records = Kind::ALL.iter().filter_map(|&kind| {
             let record = self.image.record(kind)?;
             check_version(record.version, &known.records[kind.index()]).err()

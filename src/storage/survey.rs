@@ -62,6 +62,8 @@ pub(super) struct Survey {
     /// What the last entry was about. Its page may be the one during whose
     /// programming the power went, and read differently the next time.
     pub(super) in_doubt: Subjects,
+    /// A tag of another firmware, if an entry that counts has one.
+    pub(super) other_tag: Option<u8>,
 }
 
 /// What the first pass keeps of each sector.
@@ -111,6 +113,7 @@ pub(super) fn survey<F: NorFlash>(
                 last: NOWHERE,
             },
             in_doubt: Subjects::NONE,
+            other_tag: None,
         };
         let oldest = ring.oldest(head, guard);
         let counted = sectors.counted(ring, head, oldest);
@@ -296,6 +299,11 @@ impl Survey {
                         serial,
                         pages: index + 1,
                     };
+                }
+                Assembled::OtherTag(tag) => {
+                    // It may be what settles its sector: the rest must be read.
+                    self.other_tag = Some(tag);
+                    settled |= page.place.settled;
                 }
             }
         }

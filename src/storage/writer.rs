@@ -9,7 +9,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::entry::{Entry, GameStep, Kind, MAX_CONTENT, MAX_RECORD, MAX_STEP, Subject, Tag};
 use super::error::{GameError, MaintainError, SaveError};
-use super::game::{Game, MAX_HEADER, MAX_PLIES, MAX_PLY, encode_start};
+use super::game::{Game, MAX_HEADER, MAX_PLIES, MAX_PLY, encode_ply, encode_start};
 use super::image::Record;
 use super::store::{Store, gone, whole_game};
 
@@ -63,6 +63,17 @@ impl<F: NorFlash> Writer<'_, F> {
 
     /// Begins a game in place of the one before.
     pub fn begin_game(&mut self, version: u8, header: &[u8]) -> Result<(), GameError> {
+        self.put_game(version, header, core::iter::empty())
+    }
+
+    /// Puts a game with plies in place of the one before, in one entry: whenever the
+    /// power goes, the game before is there or all of the new one, never a part.
+    pub fn put_game<'p>(
+        &mut self,
+        version: u8,
+        header: &[u8],
+        plies: impl Iterator<Item = &'p [u8]>,
+    ) -> Result<(), GameError> {
         match self.store.image.game().map(Game::version) {
             Some(found) if found > version => return Err(GameError::NewerVersion { found }),
             _ => {}
@@ -71,7 +82,16 @@ impl<F: NorFlash> Writer<'_, F> {
             return Err(GameError::TooLong);
         }
         let mut content = [0; MAX_CONTENT];
-        let length = encode_start(self.store.image.next_number(), header, &mut content);
+        let mut length = encode_start(self.store.image.next_number(), header, &mut content);
+        for (before, ply) in plies.enumerate() {
+            if ply.len() > MAX_PLY {
+                return Err(GameError::TooLong);
+            }
+            if before >= MAX_PLIES {
+                return Err(GameError::TooManyPlies);
+            }
+            length = encode_ply(ply, &mut content, length);
+        }
         Ok(self.store.write(&whole_game(version, &content[..length]))?)
     }
 
