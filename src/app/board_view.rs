@@ -3,17 +3,18 @@
 use super::context::Context;
 use super::flight::Frame;
 use super::game::{Game, Seat, claimed};
-use super::text::short;
+use super::text::{fill_two, short};
 use super::view::{
-    BarView, BoardView, Layout, Look, MessageView, Moving, NoteView, Short, Trail, View,
+    BarView, BoardView, Destination, Line, Look, Moving, NoteView, PoolView, Short, Surroundings,
+    Trail, View,
 };
-use crate::rules::{Player, Point, Position};
+use crate::rules::{Colour, Player, Point, Position, Turn, Variant};
 
 impl Context {
     /// Shows the board of the game that is on, with whatever is under way.
     pub(super) fn show_board<'v>(&self, view: &'v mut View) -> &'v mut BoardView {
         let Some(game) = self.game() else {
-            let empty = Position::setup(crate::rules::Variant::Standard, 0);
+            let empty = Position::setup(Variant::Standard, 0);
             return self.show_position(&empty, view);
         };
         let position = match (&self.flight, self.draft.claim) {
@@ -25,41 +26,44 @@ impl Context {
         if self.flight.is_none()
             && let Some((turn, route, mover)) = game.last()
         {
+            let mover = self.drawn_as(mover);
             board.last = Trail::of(route, mover);
-            let note = &mut board.surroundings().note;
-            note.head = short(self.texts().last);
-            note.body = short(turn);
+            board.surroundings().bars[mover.index()].fresh = turn.claim();
         }
-        if let Some(purpose) = self.thinking.purpose() {
+        // A game that is judged quietly is nobody's business.
+        let quiet = self.is_judging() && self.stage.trial().is_none();
+        if let Some(purpose) = self.thinking.purpose().filter(|_| !quiet) {
             let texts = self.texts();
             board.surroundings().note = NoteView {
                 head: short(match purpose {
-                    super::Purpose::Move => texts.thinks,
+                    super::Purpose::Move | super::Purpose::Computer(_) => texts.thinks,
                     super::Purpose::Hint => texts.hint,
-                    super::Purpose::Judge => texts.in_review.judges,
+                    super::Purpose::Judge
+                    | super::Purpose::Analyse { .. }
+                    | super::Purpose::Prove { .. } => texts.in_review.judges,
                 }),
-                // Whoever tries a turn must not be told the device's before.
-                body: match purpose {
-                    super::Purpose::Judge => Short::new(),
-                    _ => self.thinking.best.map(short).unwrap_or_default(),
-                },
-                permille: Some(self.thinking.permille),
+                permille: Some(self.thinking.permille()),
+                ..NoteView::default()
             };
         }
+        board.surroundings().clocks = self.clocks_as_drawn(self.clock_views());
+        board.surroundings().message = self.message.as_ref().map(|(text, _)| text.clone());
         self.show_flight(board);
-        let near_cursor = self.cursor_is_near();
-        board.surroundings().message = self.message.as_ref().map(|(text, _)| MessageView {
-            text: text.clone(),
-            far: near_cursor,
-        });
         board
     }
 
-    /// Whether the cursor is in the near half of the screen.
-    fn cursor_is_near(&self) -> bool {
-        let at = self.draft.cursor.at;
-        let at = if self.turned() { at.turned() } else { at };
-        2 * at.row() < usize::from(crate::rules::ROWS[at.column()])
+    /// The claim that somebody proposes to make in a turn, beside the board and in the
+    /// bar of whoever would make it; nothing if there is none.
+    pub(super) fn propose_claim(&self, turn: Turn, mover: Player, around: &mut Surroundings) {
+        let claim = turn.claim();
+        around.bars[self.drawn_as(mover).index()].claiming = claim;
+        if claim.is_some() {
+            around.note = NoteView {
+                head: short(self.texts().claim),
+                claimed: claim,
+                ..NoteView::default()
+            };
+        }
     }
 
     /// Shows a position, with nothing under way.
@@ -68,47 +72,42 @@ impl Context {
         position: &Position,
         view: &'v mut View,
     ) -> &'v mut BoardView {
-        let board = view.board.insert(BoardView {
-            layout: Layout::default(),
-            turned: self.turned(),
-            signs: self.settings.signs,
-            looks: [Look::default(); Point::NUM],
-            cursor: None,
-            route: Trail::default(),
-            last: Trail::default(),
-            moving: None,
-        });
+        let board = view.put_board(self.turned(), self.settings.signs);
         for point in Point::all() {
             let stack = position.stack(point);
             let look = &mut board.looks[point.index()];
             look.stack = stack;
-            look.owner = position.stack_owner(stack);
+            let owner = position.stack_owner(stack);
+            look.owner = owner.map(|owner| self.drawn_as(owner));
         }
         for player in Player::ALL {
-            board.surroundings().bars[player.index()] = self.bar(position, player);
+            let drawn = self.drawn_as(player);
+            board.surroundings().bars[drawn.index()] = self.bar(position, player);
         }
+        // In exercises a message speaks to the learner, of the learner's bar.
+        let mover = self.drawn_as(position.side_to_move());
+        let far = (mover == Player::A) == self.turned();
+        board.surroundings().far_moves = far && self.stage.exercise().is_none();
+        board.surroundings().not_kept = self.keeps_nothing() && self.stage.is_saved();
+        board.surroundings().pool = PoolView {
+            colours: position.unclaimed(),
+            ..PoolView::default()
+        };
         board
     }
 
     fn bar(&self, position: &Position, player: Player) -> BarView {
         let to_move = position.side_to_move() == player;
         BarView {
-            // Whoever tries another turn sits where somebody sat in the game.
             name: self
                 .stage
-                .trial()
-                .and(self.stage.own())
+                .seated()
                 .or(self.game())
                 .map(|game| self.name_of(game, player))
                 .unwrap_or_default(),
             to_move,
             claims: position.claims(player),
-            captured: position.captured(player),
-            unclaimed: if to_move {
-                position.unclaimed()
-            } else {
-                crate::rules::ColourSet::EMPTY
-            },
+            captured: fives_of(position, player),
             ..BarView::default()
         }
     }
@@ -116,9 +115,21 @@ impl Context {
     /// What a player is called in a message, a title or a dialog.
     pub(super) fn full_name_of(&self, game: &Game, player: Player) -> Short {
         match game.start().seats {
-            [Seat::Human, Seat::Human] => short(self.texts().players_in_full[player.index()]),
+            [Seat::Human, Seat::Human] if self.chosen_name(player).is_some() => {
+                short(self.chosen_name(player).unwrap_or_default())
+            }
+            [Seat::Device(one), Seat::Device(other)] if one != other => self.name_of(game, player),
+            [Seat::Human, Seat::Human] | [Seat::Device(_), Seat::Device(_)] => {
+                short(self.texts().players_in_full[player.index()])
+            }
             _ => self.name_of(game, player),
         }
+    }
+
+    /// What one of two people wants to be called; visitors are not the owner.
+    pub(super) fn chosen_name(&self, player: Player) -> Option<&'static str> {
+        let names = Some(&self.settings).filter(|settings| !settings.kiosk);
+        names.and_then(|settings| settings.name(player))
     }
 
     /// What a player is called where there is little room.
@@ -126,13 +137,22 @@ impl Context {
         let texts = self.texts();
         let seats = game.start().seats;
         match (seats[player.index()], seats[player.opponent().index()]) {
+            (Seat::Human, Seat::Human) if self.chosen_name(player).is_some() => {
+                short(self.chosen_name(player).unwrap_or_default())
+            }
             (Seat::Device(_), _) if self.stage.exercise().is_some() => short(texts.device),
-            (Seat::Device(level), _) => short(format_args!("{} {level}", texts.device)),
+            (Seat::Device(level), Seat::Human) => short(format_args!("{} {level}", texts.level)),
             (Seat::Human, Seat::Device(_)) => short(texts.you),
-            (Seat::Human, Seat::Human) => short(match player {
-                Player::A => texts.player_a,
-                Player::B => texts.player_b,
-            }),
+            (Seat::Device(level), Seat::Device(other)) if level != other => {
+                short(format_args!("{} {level}", texts.level))
+            }
+            // Two devices of one level are told apart as two people are.
+            (Seat::Human, Seat::Human) | (Seat::Device(_), Seat::Device(_)) => {
+                short(match player {
+                    Player::A => texts.player_a,
+                    Player::B => texts.player_b,
+                })
+            }
         }
     }
 
@@ -140,39 +160,94 @@ impl Context {
         let Some(flight) = &self.flight else {
             return;
         };
+        let frame = flight.frame(self.now);
+        let mover = self.drawn_as(flight.mover());
+        // A claim is announced, and what it takes leaves, before anything moves.
+        if let Some(Frame::Claiming(colour) | Frame::Taking { colour, .. }) = frame {
+            for look in &mut board.looks {
+                if look.stack.top_colour() == Some(colour) {
+                    look.owner = Some(mover);
+                }
+            }
+            let around = board.surroundings();
+            around.bars[mover.index()].claiming = Some(colour);
+            around.pool.colours = around.pool.colours.without(colour);
+            if let Some(game) = self.game() {
+                let name = self.full_name_of(game, flight.mover());
+                around.message = Some(self.claim_words(colour, &name, flight.is_last_claim()));
+            }
+        }
         let (stack, from) = flight.moved();
         let owner = flight.position(self.now).stack_owner(stack);
-        if let (Some(from), Some(Frame::Hopping(..) | Frame::Capturing(..)) | None) =
-            (from, flight.frame(self.now))
+        let owner = owner.map(|owner| self.drawn_as(owner));
+        if let (Some(from), Some(Frame::Hopping(..) | Frame::Capturing(..)) | None) = (from, frame)
         {
             board.looks[from.index()] = Look::default();
         }
-        match flight.frame(self.now) {
-            Some(Frame::Taking(taken, permille)) => {
-                for point in taken {
-                    let look = &mut board.looks[point.index()];
-                    look.raised = permille;
-                    look.owner = Some(flight.mover());
+        match frame {
+            Some(Frame::Claiming(_)) | None => {}
+            Some(Frame::Taking {
+                flown,
+                flying,
+                permille,
+                ..
+            }) => {
+                let stack = board.looks[flying.index()].stack;
+                for point in flown.with(flying) {
+                    board.looks[point.index()] = Look::default();
                 }
+                board.surroundings().bars[mover.index()].captured += flown.len() as u8;
+                board.moving = Some(Moving {
+                    stack,
+                    owner: Some(mover),
+                    from: flying,
+                    to: Destination::Bar(mover),
+                    permille,
+                });
             }
             Some(Frame::Hopping(from, to, permille)) => {
                 board.moving = Some(Moving {
                     stack,
                     owner,
                     from,
-                    to,
+                    to: Destination::Point(to),
                     permille,
                 });
             }
-            Some(Frame::Capturing(whole, to, permille)) => {
-                board.looks[to.index()] = Look {
+            Some(Frame::Capturing(whole, at, permille)) => {
+                board.looks[at.index()] = Look::default();
+                board.moving = Some(Moving {
                     stack: whole,
                     owner,
-                    raised: permille,
-                    ..Look::default()
-                };
+                    from: at,
+                    to: Destination::Bar(mover),
+                    permille,
+                });
             }
-            None => {}
         }
     }
+
+    /// What is said of a claim.
+    pub(super) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Line {
+        let texts = self.texts();
+        let words = if last {
+            texts.on_board.claims_last
+        } else {
+            texts.on_board.claims
+        };
+        fill_two(words, texts.colours[colour.index()], name)
+    }
+}
+
+/// How many fives a player has: captured, or on the board in the game with stacks
+/// of six.
+fn fives_of(position: &Position, player: Player) -> u8 {
+    if position.variant() != Variant::Six {
+        return position.captured(player);
+    }
+    let on_board = Point::all().filter(|&point| {
+        let stack = position.stack(point);
+        stack.height() == 5 && position.stack_owner(stack) == Some(player)
+    });
+    on_board.count() as u8
 }

@@ -1,22 +1,28 @@
 //! What the screens work with: everything but the screens themselves.
 
+use super::analysis::Lines;
+use super::clock::TimeControl;
+use super::computer::Guest;
 use super::draft::Draft;
 use super::event::{Effects, Millis, Refused, Sound};
 use super::flight::Flight;
-use super::game::{Game, Seat};
+use super::game::{Game, Seat, claimed};
+use super::handling::Unsaved;
 use super::judging::Judged;
 use super::kiosk::Kiosk;
 use super::learn::Learned;
+use super::mistakes::Mistakes;
 use super::navigate::Cursor;
 use super::power::Power;
 use super::records::Records;
 use super::save::{self, Save};
 use super::settings::{Settings, Turning};
-use super::stage::{Stage, What};
+use super::stage::Stage;
 use super::text::Texts;
 use super::thinking::Thinking;
 use super::view::Line;
-use crate::rules::{Player, Rng, Status};
+use crate::rules::notation::PositionCode;
+use crate::rules::{Arrangement, Player, Point, PointSet, Rng, Status, Variant};
 use heapless::String;
 
 /// How long a message stays, in milliseconds: two readings of six words.
@@ -30,16 +36,29 @@ pub(super) struct Context {
     pub(super) language_chosen: bool,
     pub(super) records: Records,
     pub(super) learned: Learned,
-    pub(super) lots: Rng,
+    /// Puzzles of all kinds come one after the other.
+    pub(super) mixed_puzzles: bool,
+    pub(super) mistakes: Mistakes,
+    pub(super) rng: Rng,
     pub(super) stage: Stage,
+    /// The clocks that the next game gets.
+    pub(super) next_control: Option<TimeControl>,
     pub(super) draft: Draft,
     /// The board was turned on request.
     pub(super) turn_board: bool,
+    /// Whom of two people the board faces, if it turns with every turn.
+    pub(super) facing: Player,
     /// The turn on its way across the board.
     pub(super) flight: Option<Flight>,
     pub(super) thinking: Thinking,
     pub(super) judged: Judged,
+    pub(super) lines: Lines,
+    /// What was last set up by hand.
+    pub(super) arrangement: Arrangement,
+    /// The letters of a code that somebody enters.
+    pub(super) letters: PositionCode,
     pub(super) kiosk: Kiosk,
+    pub(super) computer: Guest,
     pub(super) power: Power,
     pub(super) message: Option<(Line, Millis)>,
     /// Which build of the firmware this is, in letters; the simulator is none.
@@ -48,6 +67,10 @@ pub(super) struct Context {
     pub(super) failed_of: String<{ save::FAILURE_BYTES }, u8>,
     /// Why saves are of no use, if they are not.
     pub(super) refused: Option<Refused>,
+    /// How saving has failed since the start.
+    pub(super) unsaved: Unsaved,
+    /// Something that had been saved could not be read.
+    pub(super) unreadable: bool,
 }
 
 impl Context {
@@ -58,20 +81,35 @@ impl Context {
             language_chosen: false,
             records: Records::default(),
             learned: Learned::default(),
-            lots: Rng::new(0),
+            mixed_puzzles: false,
+            mistakes: Mistakes::default(),
+            rng: Rng::new(0),
             stage: Stage::Empty,
+            next_control: None,
             draft: Draft::new(),
             turn_board: false,
+            facing: Player::A,
             flight: None,
             thinking: Thinking::new(),
             judged: Judged::new(),
+            lines: Lines::new(0),
+            arrangement: Arrangement::empty(Variant::Standard),
+            letters: PositionCode::EMPTY,
             kiosk: Kiosk::new(),
+            computer: Guest::new(),
             power: Power::new(),
             message: None,
             build: None,
             failed_of: String::new(),
             refused: None,
+            unsaved: Unsaved::Nothing,
+            unreadable: false,
         }
+    }
+
+    /// Whether nothing is saved any more, for whatever reason.
+    pub(super) fn keeps_nothing(&self) -> bool {
+        self.refused.is_some() || self.unsaved == Unsaved::ForGood
     }
 
     /// The words of the language of the moment.
@@ -110,22 +148,48 @@ impl Context {
 
     /// Whether player B's edge is the near one now.
     pub(super) fn turned(&self) -> bool {
-        let Some(game) = self.game() else {
-            return false;
-        };
-        match (self.stage.what(), self.settings.turning) {
-            (Some(What::Title | What::Attract | What::Exercise(_)), _) => false,
-            (_, Turning::Off) => false,
-            (_, Turning::OnRequest) => self.turn_board,
-            (_, Turning::EveryTurn) => match game.start().seats {
-                [Seat::Human, Seat::Device(_)] | [Seat::Device(_), Seat::Device(_)] => false,
-                [Seat::Device(_), Seat::Human] => true,
-                [Seat::Human, Seat::Human] => {
-                    let mover = self.flight.as_ref().map(Flight::mover);
-                    mover.unwrap_or_else(|| game.position().side_to_move()) == Player::B
-                }
-            },
+        self.is_shared()
+            && match self.settings.turning {
+                Turning::Off => false,
+                Turning::OnRequest => self.turn_board,
+                Turning::EveryTurn => self.facing == Player::B,
+            }
+    }
+
+    /// Whether two people share the device.
+    pub(super) fn is_shared(&self) -> bool {
+        self.seats() == [Seat::Human; 2]
+    }
+
+    /// Who plays, or has played the game that is looked at.
+    pub(super) fn seats(&self) -> [Seat; Player::NUM] {
+        let game = self.stage.seated().or(self.game());
+        game.map_or(super::learn::SEATS, |game| game.start().seats)
+    }
+
+    /// As which player somebody is drawn. Whoever plays against the device is near
+    /// and has the first colour, whoever begins; the device has the other.
+    pub(super) fn drawn_as(&self, player: Player) -> Player {
+        match self.seats() {
+            [Seat::Device(_), Seat::Human] => player.opponent(),
+            _ => player,
         }
+    }
+
+    /// The board faces whoever is to move, without handing over.
+    pub(super) fn face_mover(&mut self) {
+        if let Some(game) = self.game() {
+            self.facing = game.position().side_to_move();
+        }
+    }
+
+    /// Whether the device has to be handed over before the next turn.
+    pub(super) fn is_to_be_handed_over(&self) -> bool {
+        let mover = self.game().map(|game| game.position().side_to_move());
+        self.stage.is_own()
+            && self.is_shared()
+            && self.settings.turning == Turning::EveryTurn
+            && mover.is_some_and(|mover| mover != self.facing)
     }
 
     /// Clears away whatever was under way at the board, to show it as it stands.
@@ -133,6 +197,23 @@ impl Context {
         self.draft.tidy();
         self.draft.cursor = Cursor::on(self.draft.cursor.at, self.turn_board);
         self.flight = None;
+    }
+
+    /// Where stacks are, once the claim of the turn in progress has taken what it
+    /// takes: a free cursor passes over empty points.
+    pub(super) fn stacks(&self) -> Option<PointSet> {
+        let position = claimed(self.game()?.position(), self.draft.claim);
+        let stands = |&point: &Point| !position.stack(point).is_empty();
+        Some(Point::all().filter(stands).collect())
+    }
+
+    /// Puts the cursor on the nearest stack, if there is none where it is.
+    pub(super) fn settle_cursor(&mut self) {
+        if let Some(stacks) = self.stacks()
+            && !stacks.has(self.draft.cursor.at)
+        {
+            self.draft.cursor = self.draft.cursor.nearest(stacks, self.turned());
+        }
     }
 
     /// Shows a message for a while.
@@ -148,8 +229,8 @@ impl Context {
 
     /// Randomness from outside.
     pub(super) fn stir(&mut self, bits: u64) {
-        let drawn = u64::from(self.lots.next_u32()) << 32 | u64::from(self.lots.next_u32());
-        self.lots = Rng::new(drawn ^ bits);
+        let drawn = u64::from(self.rng.next_u32()) << 32 | u64::from(self.rng.next_u32());
+        self.rng = Rng::new(drawn ^ bits);
     }
 
     pub(super) fn save_settings(&self, fx: &mut Effects) {

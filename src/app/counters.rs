@@ -35,6 +35,47 @@ impl Reset {
 /// minute is the least, since half of one is the warning.
 pub const RETURN_AFTER: [u16; 5] = [60, 90, 120, 180, 300];
 
+/// What a visitor may choose besides playing against the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// Lessons, and games of two people.
+    Everything,
+    /// Lessons.
+    Lessons,
+    /// Games of two people.
+    TwoPlayers,
+    /// Neither.
+    Nothing,
+}
+
+impl Offered {
+    /// All choices.
+    pub const ALL: [Self; 4] = [
+        Self::Everything,
+        Self::Lessons,
+        Self::TwoPlayers,
+        Self::Nothing,
+    ];
+
+    /// The choice's place in [`Offered::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Whether lessons are offered.
+    #[must_use]
+    pub const fn lessons(self) -> bool {
+        matches!(self, Self::Everything | Self::Lessons)
+    }
+
+    /// Whether games of two people are offered.
+    #[must_use]
+    pub const fn two_players(self) -> bool {
+        matches!(self, Self::Everything | Self::TwoPlayers)
+    }
+}
+
 /// Counts of a device on display. They stop at their greatest value instead of
 /// starting over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +96,10 @@ pub struct Counters {
     pub return_after: u8,
     /// Why the next start will be, if it is meant to happen.
     pub expected: Option<Reset>,
+    /// What visitors may choose.
+    pub offered: Offered,
+    /// How strong the device plays against visitors who have not chosen a level.
+    pub level: Level,
 }
 
 impl Default for Counters {
@@ -68,13 +113,17 @@ impl Default for Counters {
             resets: [0; Reset::NUM],
             return_after: 1,
             expected: None,
+            offered: Offered::Everything,
+            level: Level::WEAKEST,
         }
     }
 }
 
 /// How many numbers there are, and how many bytes all of it takes.
 const NUMBERS: usize = 4 + Level::NUM + Reset::NUM;
-pub(super) const BYTES: usize = 4 * NUMBERS + 2;
+pub(super) const BYTES: usize = 4 * NUMBERS + 4;
+/// How many it took before an operator could say what is offered.
+const FEWEST: usize = BYTES - 2;
 
 /// One more, if there is room.
 pub(super) fn count(counter: &mut u32) {
@@ -107,6 +156,8 @@ impl Counters {
     pub(super) fn cleared(&self) -> Self {
         Self {
             return_after: self.return_after,
+            offered: self.offered,
+            level: self.level,
             ..Self::default()
         }
     }
@@ -132,6 +183,7 @@ impl Counters {
         self.numbers()
             .flat_map(u32::to_le_bytes)
             .chain([self.return_after, expected])
+            .chain([self.offered.index() as u8, self.level.number()])
             .collect()
     }
 
@@ -139,12 +191,15 @@ impl Counters {
     /// range keeps its default.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
-        let bytes = bytes.first_chunk::<BYTES>()?;
+        let (bytes, set) = bytes.split_first_chunk::<FEWEST>()?;
         let number = |place: usize| {
             let at = 4 * place;
             u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
         };
-        let [return_after, expected] = [bytes[BYTES - 2], bytes[BYTES - 1]];
+        let [return_after, expected] = [bytes[FEWEST - 2], bytes[FEWEST - 1]];
+        let usual = Self::default();
+        let offered = set.first().map(|&place| usize::from(place));
+        let level = set.get(1).and_then(|&number| Level::new(number));
         let known = usize::from(return_after) < RETURN_AFTER.len();
         let expected = usize::from(expected).checked_sub(1);
         Some(Self {
@@ -157,9 +212,13 @@ impl Counters {
             return_after: if known {
                 return_after
             } else {
-                Self::default().return_after
+                usual.return_after
             },
             expected: expected.and_then(|place| Reset::ALL.get(place).copied()),
+            offered: offered
+                .and_then(|place| Offered::ALL.get(place).copied())
+                .unwrap_or(usual.offered),
+            level: level.unwrap_or(usual.level),
         })
     }
 }
@@ -179,14 +238,24 @@ mod tests {
             resets: [12, 13, 14, u32::MAX],
             return_after: 4,
             expected: None,
+            offered: Offered::TwoPlayers,
+            level: Level::ALL[5],
         };
         for expected in Reset::ALL.into_iter().map(Some).chain([None]) {
             counters.expected = expected;
             assert_eq!(Counters::decoded(&counters.encoded()), Some(counters));
         }
-        assert_eq!(Counters::decoded(&counters.encoded()[1..]), None);
+        assert_eq!(Counters::decoded(&counters.encoded()[3..]), None);
+        let earlier = Counters::decoded(&counters.encoded()[..FEWEST]).unwrap();
+        let usual = Counters::default();
+        assert_eq!((earlier.visits, earlier.return_after), (1, 4));
+        assert_eq!(
+            (earlier.offered, earlier.level),
+            (usual.offered, usual.level)
+        );
         let odd = Counters::decoded(&[255; BYTES]).unwrap();
         assert_eq!((odd.return_after, odd.expected), (1, None));
+        assert_eq!((odd.offered, odd.level), (usual.offered, usual.level));
     }
 
     #[test]

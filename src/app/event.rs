@@ -1,8 +1,9 @@
 //! What comes into the application and what it asks for: the whole seam
 //! between it and the device, the simulator or a test.
 
+use super::computer::Computer;
 use super::save::Save;
-use crate::ai::Level;
+use crate::ai::{Level, Outlook};
 use crate::rules::{Position, Turn};
 use heapless::Vec;
 
@@ -87,6 +88,14 @@ pub enum Event<'a> {
         /// How much of its time is used, in thousandths.
         permille: u16,
     },
+    /// The search has decided, and this is what it expects after its turn; comes right
+    /// before [`Event::SearchDone`], if at all.
+    SearchExpects {
+        /// Which search.
+        ticket: u16,
+        /// The turns expected.
+        outlook: Outlook,
+    },
     /// The search has decided.
     SearchDone {
         /// Which search.
@@ -110,6 +119,11 @@ pub enum Event<'a> {
     RecordsLoaded(&'a [u8]),
     /// What was learnt was found: the bytes of [`Save::Learned`].
     LearnedLoaded(&'a [u8]),
+    /// Puzzles from own games were found: the bytes of [`Save::Mistakes`].
+    MistakesLoaded(&'a [u8]),
+    /// Saved clocks were found: the bytes of [`Save::Clock`]. They come after the
+    /// game that they belong to.
+    ClockLoaded(&'a [u8]),
     /// Saved counters of a kiosk were found: the bytes of [`Save::Kiosk`]. They
     /// come before the settings, by which a kiosk knows that it is one.
     KioskLoaded(&'a [u8]),
@@ -120,6 +134,9 @@ pub enum Event<'a> {
     SavesRefused(Refused),
     /// Something could not be saved.
     SaveFailed,
+    /// Something could not be saved, and nothing will be any more: the flash is at
+    /// its end. What was saved before can still be read.
+    FlashWornOut,
     /// What the device failed of the last time it did: the bytes of
     /// [`Save::Failure`].
     FailureLoaded(&'a [u8]),
@@ -137,6 +154,8 @@ pub enum Event<'a> {
     Build([u8; 8]),
     /// Randomness from outside.
     Entropy(u64),
+    /// A computer that is plugged in wants something.
+    Computer(Computer<'a>),
 }
 
 /// Why saves are of no use.
@@ -148,6 +167,8 @@ pub enum Refused {
     Older,
     /// They cannot be read at all.
     Broken,
+    /// The flash chip has no room for them, so that there are none.
+    TooSmall,
 }
 
 /// A search to run.
@@ -173,9 +194,37 @@ pub enum Purpose {
     Move,
     /// The player is shown it.
     Hint,
+    /// It is one of the best, without those that are better: so many positions may
+    /// be looked at.
+    Analyse {
+        /// How many positions.
+        nodes: u32,
+        /// The turns to leave out.
+        without: [Option<Turn>; 2],
+    },
+    /// Nobody plays it: it is to be proven the best, or the best but for one.
+    Prove {
+        /// The turn to leave out.
+        without: Option<Turn>,
+        /// It was proven once: what a deeper search refutes is no proof.
+        again: bool,
+    },
     /// Nobody plays it: what the position is worth is asked for, without any
     /// weakness of a level.
     Judge,
+    /// A computer that is plugged in has asked for it.
+    Computer(Bounds),
+}
+
+/// How a computer bounds a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Positions to look at, at the most.
+    pub nodes: u32,
+    /// Turns to look ahead, at the most.
+    pub depth: u8,
+    /// Whether the level's own bounds and weaknesses hold too.
+    pub levelled: bool,
 }
 
 /// A sound.
@@ -187,18 +236,45 @@ pub enum Sound {
     Pick,
     /// A stack landed.
     Land,
+    /// A stack went over LYNGK-points and landed.
+    Link,
     /// A colour was claimed.
     Claim,
-    /// A five was captured.
+    /// A five was captured by a person, or by the device with nobody to lose it.
     Capture,
+    /// A five was captured by the device from a person.
+    Lose,
+    /// Somebody had to pass.
+    Pass,
     /// That does not go.
     Refuse,
+    /// That does not go, as the learner was to find out.
+    Right,
     /// A player won.
     Win,
     /// The game was lost to the device, or drawn.
     End,
     /// The battery is low.
     Warn,
+}
+
+impl Sound {
+    /// All sounds.
+    pub const ALL: [Self; 13] = [
+        Self::Click,
+        Self::Pick,
+        Self::Land,
+        Self::Link,
+        Self::Claim,
+        Self::Capture,
+        Self::Lose,
+        Self::Pass,
+        Self::Refuse,
+        Self::Right,
+        Self::Win,
+        Self::End,
+        Self::Warn,
+    ];
 }
 
 /// What the application asks for after an event. The driver clears it, hands
@@ -223,6 +299,8 @@ pub struct Effects {
     pub erase_saves: bool,
     /// Start again as if switched off and on, once all the rest is done.
     pub restart: bool,
+    /// Start the boot loader, which waits for a new firmware.
+    pub boot_loader: bool,
 }
 
 impl Effects {
@@ -239,9 +317,10 @@ impl Effects {
             backlight,
             erase_saves,
             restart,
+            boot_loader,
         } = self;
         (*redraw, *stop_thinking, *move_now) = (false, false, false);
-        (*erase_saves, *restart) = (false, false);
+        (*erase_saves, *restart, *boot_loader) = (false, false, false);
         saves.clear();
         *think = None;
         *sound = None;

@@ -4,13 +4,13 @@
 use super::context::Context;
 use super::draft::Draft;
 use super::event::{Button, Effects, Millis, Sound};
-use super::learn::{Exercise, Goal, LESSONS, Learned, PUZZLES, Puzzle};
+use super::learn::{Exercise, Goal, LESSONS, Learned, PUZZLES, Puzzle, Theme};
 use super::save::Save;
-use super::screens::{Card, Dialog, GameOver, Next};
+use super::screens::{Card, Dialog, Next, Right};
 use super::stage::What;
 use super::text;
-use super::text::lessons::{Step, Theme};
-use crate::rules::{Status, Turn};
+use super::text::lessons::{Step, Theme as ThemeWords};
+use crate::rules::{PointSet, Status, Turn};
 
 /// How long nothing is pressed before the task is shown again, in milliseconds:
 /// longer than thinking about the next press takes, shorter than being lost.
@@ -19,13 +19,18 @@ pub(super) const REMIND_AFTER: Millis = 5_000;
 impl Context {
     /// Begins an exercise; its card comes first.
     pub(super) fn begin_exercise(&mut self, exercise: Exercise) -> Card {
-        match exercise.game() {
+        let game = match exercise {
+            Exercise::Own { place, .. } => self.mistakes.game(place),
+            Exercise::Lesson { .. } | Exercise::Puzzle(_) => exercise.game(),
+        };
+        match game {
             Some(game) => {
                 self.stage.put(game, What::Exercise(exercise));
                 // In the far half, where a lesson's stacks are: the task then lies
                 // at the near edge and hides none of them.
                 self.draft = Draft::new();
-                self.draft.cursor = self.draft.cursor.step(Button::Up, false);
+                self.draft.cursor = self.draft.cursor.step(Button::Up, PointSet::ALL, false);
+                self.settle_cursor();
             }
             // The end of a lesson, on the board of its last step.
             None => self.stage.go_on_with(exercise),
@@ -56,12 +61,12 @@ impl Context {
     }
 
     /// The words of a puzzle's theme.
-    pub(super) fn theme_words(&self, puzzle: &Puzzle) -> &'static Theme {
+    pub(super) fn theme_words(&self, puzzle: &Puzzle) -> &'static ThemeWords {
         self.texts().learning.puzzle.themes()[puzzle.theme.index()]
     }
 
     /// The task in a line.
-    fn task(&self, exercise: Exercise) -> &'static str {
+    pub(super) fn task(&self, exercise: Exercise) -> &'static str {
         match (self.step_words(exercise), exercise.puzzle()) {
             (Some(step), _) => step.task,
             (None, Some(puzzle)) => {
@@ -71,7 +76,7 @@ impl Context {
                     _ => self.texts().learning.puzzle.five.task,
                 }
             }
-            (None, None) => "",
+            (None, None) => self.texts().statistics.own_task,
         }
     }
 
@@ -99,13 +104,19 @@ impl Context {
             return Next::Home;
         };
         match (self.goal(), status) {
-            // A small board is soon played out; the count is shown where
-            // winning is what was asked for.
-            (None, Status::Over(_)) if matches!(exercise.goal(0), Some(Goal::Win)) => {
-                fx.redraw = true;
-                Next::instead(GameOver::stays())
+            (None, _) => {
+                let last = self.game().and_then(|game| {
+                    let ply = game.played().checked_sub(1)?;
+                    game.played_at(ply)
+                });
+                match last {
+                    Some(played) if exercise.is_lesson() => {
+                        fx.redraw = true;
+                        Next::instead(Right::of(&played))
+                    }
+                    _ => self.go_on_learning(exercise, fx),
+                }
             }
-            (None, _) => self.go_on_learning(exercise, fx),
             (Some(_), Status::MustPass) => {
                 self.draft.tidy();
                 fx.redraw = true;
@@ -114,7 +125,7 @@ impl Context {
             (Some(_), _) => {
                 // Unless a message is up: the task already, or a refusal. The task
                 // stays until something is pressed.
-                if self.message.is_none() {
+                if self.message.is_none() && self.draft.hint.is_none() {
                     let task = text::line(self.task(exercise));
                     self.message = Some((task, Millis::MAX));
                     fx.redraw = true;
@@ -133,18 +144,36 @@ impl Context {
                     lesson,
                     step: step + 1,
                 };
-                match self.begin_exercise(next) {
-                    Card::Task => Next::instead(Card::NextTask),
-                    end => {
-                        self.learn(next, fx);
-                        Next::instead(end)
-                    }
+                let card = self.begin_exercise(next);
+                self.begin_course(fx);
+                if card == Card::LessonEnd {
+                    self.learn(next, fx);
                 }
+                Next::instead(card)
             }
-            Exercise::Puzzle(_) => {
+            Exercise::Puzzle(_) | Exercise::Own { .. } => {
                 self.learn(done, fx);
                 Next::instead(Card::Solved)
             }
+        }
+    }
+
+    /// The lesson to go on with, once the course is begun and not all are gone through.
+    pub(super) fn lesson_to_come(&self) -> Option<Exercise> {
+        let known = |lesson: &usize| self.learned.knows_lesson(*lesson);
+        let next = (0..LESSONS.len()).find(|lesson| !known(lesson))?;
+        self.learned.has_begun().then_some(Exercise::Lesson {
+            lesson: next as u8,
+            step: 0,
+        })
+    }
+
+    /// Remembers that somebody learns here: the title then leads with the next lesson,
+    /// also if they leave in the middle of the first.
+    pub(super) fn begin_course(&mut self, fx: &mut Effects) {
+        if !self.settings.kiosk && !self.learned.has_begun() {
+            self.learned.begin();
+            fx.save(Save::Learned(self.learned.encoded()));
         }
     }
 
@@ -152,6 +181,11 @@ impl Context {
     fn learn(&mut self, exercise: Exercise, fx: &mut Effects) {
         fx.sound = Some(Sound::Win);
         if self.settings.kiosk {
+            return;
+        }
+        if let Exercise::Own { place, .. } = exercise {
+            self.mistakes.solve(place);
+            fx.save(Save::Mistakes(self.mistakes.encoded()));
             return;
         }
         let before = self.learned;
@@ -199,4 +233,117 @@ pub(super) fn next_puzzle(learned: &Learned, after: u8) -> Exercise {
         }
     }
     puzzle_beside(after, true)
+}
+
+/// How far apart puzzles of a theme are that follow each other when all kinds are
+/// mixed. They lie in their theme from easy to hard: in steps of this size, going round,
+/// each of them comes once, and easy, medium and hard ones take turns.
+const STRIDE: usize = 7;
+
+/// The puzzles when all kinds are mixed: one of each theme a round.
+fn mixed() -> impl Iterator<Item = u8> + Clone {
+    let of_theme = |theme| {
+        let same = move |&puzzle: &usize| PUZZLES[puzzle].theme == theme;
+        (0..PUZZLES.len()).filter(same)
+    };
+    let rounds = Theme::ALL.map(|theme| of_theme(theme).count());
+    let most = rounds.into_iter().max().unwrap_or(0);
+    (0..most).flat_map(move |round| {
+        let themes = Theme::ALL.into_iter().zip(rounds);
+        let in_it = themes.filter(move |&(_, count)| round < count);
+        in_it.filter_map(move |(theme, count)| {
+            let puzzle = of_theme(theme).nth(round * STRIDE % count)?;
+            Some(puzzle as u8)
+        })
+    })
+}
+
+/// The puzzle to go on with when all kinds are mixed: the first that is not solved from
+/// one on, going round, or from the beginning. Once all are solved it is simply the next.
+pub(super) fn next_mixed(learned: &Learned, after: Option<u8>) -> Exercise {
+    let known = |puzzle: &u8| learned.knows_puzzle(usize::from(*puzzle));
+    let before = mixed().take_while(|&puzzle| Some(puzzle) != after).count();
+    let begin = match after {
+        Some(_) => before + 1,
+        None => 0,
+    };
+    let mut on = mixed().skip(begin).chain(mixed().take(begin));
+    let next = on.clone().next();
+    let new = on.find(|puzzle| !known(puzzle));
+    Exercise::Puzzle(new.or(next).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// So many puzzles of the mixed order, each following from the one before; those
+    /// that are done are remembered or not.
+    fn mixed_walk(count: usize, remembered: bool) -> (Vec<u8>, Learned) {
+        let mut learned = Learned::default();
+        let (mut walk, mut after) = (Vec::new(), None);
+        for _ in 0..count {
+            let next = next_mixed(&learned, after);
+            let Exercise::Puzzle(puzzle) = next else {
+                panic!("{next:?} is no puzzle");
+            };
+            if remembered {
+                learned.note(next);
+            }
+            walk.push(puzzle);
+            after = Some(puzzle);
+        }
+        (walk, learned)
+    }
+
+    #[test]
+    fn the_next_puzzle_is_another_one_until_all_have_come() {
+        for remembered in [false, true] {
+            let (mut walk, learned) = mixed_walk(PUZZLES.len(), remembered);
+            // Then from the beginning, whether they are all solved or none of them is
+            // remembered.
+            let again = next_mixed(&learned, walk.last().copied());
+            assert_eq!(again, Exercise::Puzzle(walk[0]));
+            let second = next_mixed(&learned, Some(walk[0]));
+            assert_eq!(second, Exercise::Puzzle(walk[1]));
+            walk.sort_unstable();
+            let all: Vec<u8> = (0..PUZZLES.len() as u8).collect();
+            assert_eq!(walk, all);
+        }
+    }
+
+    #[test]
+    fn the_next_puzzle_is_one_that_is_not_solved() {
+        let (walk, _) = mixed_walk(PUZZLES.len(), false);
+        let mut learned = Learned::default();
+        for &puzzle in &walk[1..40] {
+            learned.note(Exercise::Puzzle(puzzle));
+        }
+        assert_eq!(next_mixed(&learned, None), Exercise::Puzzle(walk[0]));
+        let on = next_mixed(&learned, Some(walk[0]));
+        assert_eq!(on, Exercise::Puzzle(walk[40]));
+        let round = next_mixed(&learned, walk.last().copied());
+        assert_eq!(round, Exercise::Puzzle(walk[0]));
+    }
+
+    #[test]
+    fn puzzles_of_all_kinds_mix_themes_and_difficulties() {
+        let (walk, _) = mixed_walk(PUZZLES.len(), false);
+        let puzzles: Vec<&Puzzle> = walk
+            .iter()
+            .map(|&each| &PUZZLES[usize::from(each)])
+            .collect();
+        for pair in puzzles.windows(2) {
+            assert_ne!(pair[0].theme, pair[1].theme);
+        }
+        // It begins gently, and after that no difficulty is missing for long.
+        assert!(puzzles[..5].iter().all(|puzzle| puzzle.difficulty == 0));
+        for part in puzzles.windows(25) {
+            for difficulty in 0..3 {
+                let found = part.iter().any(|puzzle| puzzle.difficulty == difficulty);
+                assert!(found, "25 in a row without difficulty {difficulty}");
+            }
+        }
+    }
 }

@@ -1,5 +1,6 @@
-//! A turn on its way: first the fives a claim takes lift off, then the stack
-//! hops along its route, then a five it completed lifts off.
+//! A turn on its way: first a claim is announced and the fives it takes fly to
+//! their owner's bar, then the stack hops along its route, then a five it completed
+//! flies off.
 
 use super::FRAME;
 use super::event::Millis;
@@ -7,37 +8,77 @@ use super::game::{Played, claimed};
 use super::settings::Animation;
 use crate::rules::{Colour, Player, Point, PointSet, Position, Route, Stack, Turn};
 
-/// How long a captured five takes to lift off, as a multiple of a hop.
+/// How long a captured five takes to its owner's bar, as a multiple of a hop.
 const LIFTS_PER_HOP: u64 = 2;
+/// How long the device's claim stands alone, in milliseconds: to read five words.
+const ANNOUNCE_FOR: Millis = 1_320;
 
-/// A turn being shown.
+/// A turn being shown, or the claim of one.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
     begun: Millis,
     hop: Millis,
-    /// The position in which the claim is made and the stack has not moved.
+    /// The position before the turn.
     before: Position,
-    /// The colour claimed first, and what that takes.
-    claim: Option<Colour>,
-    taken: PointSet,
-    route: Route,
+    claim: Claim,
+    /// The way of the stack; none while only the claim is made.
+    route: Option<Route>,
     captures: bool,
+    /// It was asked for once more: nobody has to wait for it.
+    again: bool,
+}
+
+/// What of a claim is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Claim {
+    /// The turn has none.
+    None,
+    /// It was shown when it was made.
+    Made(Colour),
+    /// It takes these fives; whoever has not chosen it needs time to read it.
+    Shown {
+        colour: Colour,
+        taken: PointSet,
+        announce: Millis,
+    },
+}
+
+impl Claim {
+    const fn colour(self) -> Option<Colour> {
+        match self {
+            Self::None => None,
+            Self::Made(colour) | Self::Shown { colour, .. } => Some(colour),
+        }
+    }
 }
 
 /// What a flight shows at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Frame {
-    /// Fives lift off.
-    Taking(PointSet, u16),
+    /// A colour has been claimed.
+    Claiming(Colour),
+    /// The fives it takes fly off one by one.
+    Taking {
+        colour: Colour,
+        flown: PointSet,
+        flying: Point,
+        permille: u16,
+    },
     /// A stack is between two points of its route.
     Hopping(Point, Point, u16),
-    /// The completed five lifts off its landing.
+    /// The completed five flies off its landing.
     Capturing(Stack, Point, u16),
 }
 
 impl Flight {
-    /// The flight of a turn; none for a pass, or if nothing is to move.
-    pub(super) fn of(played: &Played, speed: Animation, now: Millis) -> Option<Self> {
+    /// The flight of a turn; none for a pass, or if nothing is to move. A claim that
+    /// was made at the board has been shown already.
+    pub(super) fn of(
+        played: &Played,
+        claim_made: bool,
+        speed: Animation,
+        now: Millis,
+    ) -> Option<Self> {
         let Turn::Move { claim, .. } = played.turn else {
             return None;
         };
@@ -48,10 +89,58 @@ impl Flight {
             begun: now,
             hop: speed.hop(),
             before: played.before,
-            claim,
-            taken: played.taken,
-            route: played.route?,
+            claim: match claim {
+                None => Claim::None,
+                Some(colour) if claim_made => Claim::Made(colour),
+                Some(colour) => Claim::Shown {
+                    colour,
+                    taken: played.taken,
+                    announce: ANNOUNCE_FOR,
+                },
+            },
+            route: Some(played.route?),
             captures: played.completed,
+            again: false,
+        })
+    }
+
+    /// The flight of a turn that was seen before.
+    pub(super) fn replay_of(played: &Played, speed: Animation, now: Millis) -> Option<Self> {
+        let flight = Self::of(played, false, speed, now)?;
+        Some(Self {
+            again: true,
+            ..flight
+        })
+    }
+
+    /// Whether the turn was seen before.
+    pub(super) const fn is_replay(&self) -> bool {
+        self.again
+    }
+
+    /// The fives that a claim takes, as it is made; none if it takes nothing.
+    pub(super) fn of_claim(
+        position: &Position,
+        colour: Colour,
+        taken: PointSet,
+        speed: Animation,
+        now: Millis,
+    ) -> Option<Self> {
+        if speed == Animation::Off || taken.is_empty() {
+            return None;
+        }
+        Some(Self {
+            begun: now,
+            hop: speed.hop(),
+            before: *position,
+            claim: Claim::Shown {
+                colour,
+                taken,
+                announce: 0,
+            },
+            route: None,
+            captures: false,
+            again: false,
         })
     }
 
@@ -60,18 +149,23 @@ impl Flight {
         self.before.side_to_move()
     }
 
+    /// Whether the claim is the last that its player has.
+    pub(super) fn is_last_claim(&self) -> bool {
+        self.before.claims(self.mover()).len() + 1 == Player::CLAIMS
+    }
+
     /// The position the flight is shown on: once the fives are taken, the one in
     /// which the claim is made.
     pub(super) fn position(&self, now: Millis) -> Position {
         match self.frame(now) {
-            Some(Frame::Taking(..)) => self.before,
-            _ => claimed(&self.before, self.claim),
+            Some(Frame::Claiming(_) | Frame::Taking { .. }) => self.before,
+            _ => claimed(&self.before, self.claim.colour()),
         }
     }
 
     /// The stack that moves, and where from.
     pub(super) fn moved(&self) -> (Stack, Option<Point>) {
-        let from = self.route.points().first().copied();
+        let from = self.route.and_then(|route| route.points().first().copied());
         (
             from.map_or(Stack::EMPTY, |from| self.before.stack(from)),
             from,
@@ -88,13 +182,32 @@ impl Flight {
     pub(super) fn frame(&self, now: Millis) -> Option<Frame> {
         let mut since = now.saturating_sub(self.begun) / FRAME * FRAME;
         let lift = self.hop * LIFTS_PER_HOP;
-        if !self.taken.is_empty() {
-            if since < lift {
-                return Some(Frame::Taking(self.taken, part(since, lift)));
+        if let Claim::Shown {
+            colour,
+            taken,
+            announce,
+        } = self.claim
+        {
+            if since < announce {
+                return Some(Frame::Claiming(colour));
             }
-            since -= lift;
+            since -= announce;
+            let mut flown = PointSet::EMPTY;
+            for flying in taken {
+                if since < lift {
+                    return Some(Frame::Taking {
+                        colour,
+                        flown,
+                        flying,
+                        permille: part(since, lift),
+                    });
+                }
+                since -= lift;
+                flown = flown.with(flying);
+            }
         }
-        for step in self.route.points().windows(2) {
+        let route = self.route?;
+        for step in route.points().windows(2) {
             if since < self.hop {
                 return Some(Frame::Hopping(step[0], step[1], part(since, self.hop)));
             }
@@ -102,7 +215,7 @@ impl Flight {
         }
         if self.captures && since < lift {
             let (stack, _) = self.moved();
-            let &to = self.route.points().last()?;
+            let &to = route.points().last()?;
             let whole = stack.onto(self.before.stack(to));
             return Some(Frame::Capturing(whole, to, part(since, lift)));
         }

@@ -4,12 +4,25 @@ use super::counters::Counters;
 use super::event::{Effects, Event, Millis, Sound};
 use super::judging::Judged;
 use super::learn::Learned;
+use super::mistakes::Mistakes;
 use super::power::Warning;
 use super::records::Records;
 use super::save::{self, Save};
-use super::screens::{AnyScreen, Dialog, GameOver, Next, Operator, Screen, Title, home};
-use super::settings::Settings;
+use super::screens::{
+    AnyScreen, Dialog, GameOver, Next, Offer, Operator, Playing, Screen, Title, home,
+};
+use super::settings::{Settings, Volume};
 use super::{App, Button, UNLOCK_AFTER, text};
+
+/// How saving has failed, from bad to worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::app) enum Unsaved {
+    Nothing,
+    /// Something was not saved; the next time it may be.
+    Once,
+    /// Nothing is saved any more.
+    ForGood,
+}
 
 impl App {
     /// Takes in an event, and adds what it makes necessary to `fx`.
@@ -42,12 +55,16 @@ impl App {
             } => {
                 fx.redraw |= self.cx.thinking.progress(ticket, turn, permille);
             }
+            Event::SearchExpects { ticket, outlook } => {
+                self.cx.thinking.expects(ticket, outlook);
+            }
             Event::SearchDone {
                 ticket,
                 turn,
                 score,
             } => {
                 fx.redraw |= self.cx.thinking.done(ticket, turn, score);
+                self.cx.computer_decided();
             }
             // The owner's game waits until the kiosk is one no more.
             Event::GameLoaded { .. } if self.cx.settings.kiosk => {}
@@ -56,6 +73,7 @@ impl App {
                 fx.redraw = true;
             }
             Event::SettingsLoaded(bytes) => {
+                let was_kiosk = self.cx.settings.kiosk;
                 match Settings::decoded(bytes) {
                     Some(settings) => self.take_settings(settings),
                     None => self.show_unreadable(),
@@ -64,6 +82,12 @@ impl App {
                 if self.cx.settings.kiosk {
                     self.cx.arrive(fx);
                     self.go(Next::Home, fx);
+                } else if was_kiosk {
+                    // Nothing of a visit goes on at a device that is no kiosk, and its
+                    // owner's game is on flash.
+                    self.cx.end_visit();
+                    self.go(Next::Home, fx);
+                    fx.restart = true;
                 }
                 fx.redraw = true;
             }
@@ -85,6 +109,12 @@ impl App {
                 }
                 fx.redraw = true;
             }
+            Event::MistakesLoaded(bytes) => match Mistakes::decoded(bytes) {
+                Some(mistakes) => self.cx.mistakes = mistakes,
+                None => self.show_unreadable(),
+            },
+            Event::ClockLoaded(_) if self.cx.settings.kiosk => {}
+            Event::ClockLoaded(bytes) => self.cx.take_clocks(bytes),
             Event::SaveUnreadable => {
                 self.show_unreadable();
                 fx.redraw = true;
@@ -94,16 +124,8 @@ impl App {
                 self.ask(Dialog::Refused);
                 fx.redraw = true;
             }
-            Event::SaveFailed => {
-                // Refused saves were told of at the start, and nothing that a
-                // visitor does is saved.
-                let matters = self.cx.refused.is_none() && !self.cx.settings.kiosk;
-                if !self.told_unsaved && matters {
-                    self.told_unsaved = true;
-                    self.ask(Dialog::Unsaved);
-                    fx.redraw = true;
-                }
-            }
+            Event::SaveFailed => self.tell_unsaved(Unsaved::Once, Dialog::Unsaved, fx),
+            Event::FlashWornOut => self.tell_unsaved(Unsaved::ForGood, Dialog::WornOut, fx),
             Event::FailureLoaded(bytes) => {
                 self.cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
             }
@@ -127,10 +149,16 @@ impl App {
                 fx.redraw = true;
             }
             Event::Entropy(bits) => self.cx.stir(bits),
+            Event::Computer(wish) => self.serve(wish, fx),
         }
         self.cx.judge(self.screens.top().judges(), fx);
+        self.cx.analyse(self.screens.top().analyses(), fx);
+        if self.cx.keep_time(self.screens.top().is_timed(), fx) {
+            // The board finds that the game is over.
+            *self.screens.top_mut() = Playing::now(&self.cx).into();
+        }
         self.advance(fx);
-        if !self.cx.settings.sound {
+        if self.cx.settings.volume == Volume::Off {
             fx.sound = None;
         }
     }
@@ -159,6 +187,9 @@ impl App {
             self.cx.message = None;
             fx.redraw = true;
         }
+        let now = self.cx.now;
+        let hint = self.cx.draft.hint.as_mut();
+        fx.redraw |= hint.is_some_and(|hint| hint.fall_silent(now));
         if let Some(button) = self.buttons.repeat(self.cx.now) {
             fx.redraw = true;
             if self.cx.power.touch(self.cx.now, &self.cx.settings, fx) {
@@ -210,7 +241,7 @@ impl App {
 
     /// Asks or announces, over whatever is shown; once, if it is asked already. A
     /// kiosk has nobody to answer what is for its owner.
-    fn ask(&mut self, dialog: Dialog) {
+    pub(super) fn ask(&mut self, dialog: Dialog) {
         let same =
             |screen: &AnyScreen| matches!(screen, AnyScreen::Dialog(other) if dialog.is(other));
         if !self.cx.settings.kiosk && !self.screens.any(same) {
@@ -218,7 +249,19 @@ impl App {
         }
     }
 
+    /// Tells that something could not be saved, unless as much has been told.
+    fn tell_unsaved(&mut self, unsaved: Unsaved, dialog: Dialog, fx: &mut Effects) {
+        // Refused saves were told of at the start. Nothing that a visitor does is
+        // saved; a kiosk's operator finds it on the operator's page.
+        if self.cx.unsaved < unsaved && self.cx.refused.is_none() {
+            self.cx.unsaved = unsaved;
+            self.ask(dialog);
+            fx.redraw = true;
+        }
+    }
+
     fn show_unreadable(&mut self) {
+        self.cx.unreadable = true;
         self.ask(Dialog::Unreadable);
     }
 
@@ -242,9 +285,14 @@ impl App {
     fn take_settings(&mut self, settings: Settings) {
         self.cx.settings = settings;
         self.cx.language_chosen = true;
+        let offers = self.cx.settings.offer_open && !self.cx.settings.kiosk;
         for screen in self.screens.all_mut() {
             if matches!(screen, AnyScreen::ChooseLanguage(_)) {
-                *screen = Title::at(self.cx.now).into();
+                *screen = if offers {
+                    Offer::new().into()
+                } else {
+                    Title::at(self.cx.now).into()
+                };
             }
         }
     }
@@ -269,14 +317,16 @@ impl App {
     /// which all other events would carry along.
     #[inline(never)]
     fn load_game(&mut self, header: &[u8], plies: &[u8], fx: &mut Effects) {
-        let Ok(game) = save::game(header, plies) else {
+        let (Ok(game), Ok(control)) = (save::game(header, plies), save::control(header)) else {
             self.show_unreadable();
             return;
         };
-        // Whatever was going on in the game before is over with it.
+        // Whatever was going on in the game before is over with it, and nobody waits
+        // for what was searched for.
+        self.cx.stop_thinking(fx);
         let replaced = self.cx.stage.is_own() || self.cx.stage.trial().is_some();
         self.cx.judged = Judged::new();
-        self.cx.stage.load(game);
+        self.cx.stage.load(game, control);
         if self.cx.count_found(fx) && self.cx.stage.exercise().is_none() {
             // Whoever played it has not seen how it ended.
             self.cx.stage.bring_back();

@@ -7,13 +7,13 @@ use super::context::Context;
 use super::counters::{Counters, Reset, count};
 use super::draft::Draft;
 use super::event::{Effects, Millis};
-use super::game::{Seat, Start};
 use super::judging::Judged;
 use super::save::Save;
-use super::screens::{AnyScreen, Next, Playing};
+use super::screens::{AnyScreen, Next, Visit};
+use super::settings::Volume;
 use super::text::{self, Language};
 use super::view::{DialogView, Hints};
-use crate::rules::Variant;
+use crate::ai::Level;
 
 /// How long before the end of a visit the seconds are counted down, in
 /// milliseconds.
@@ -59,6 +59,16 @@ impl Context {
         fx.save(Save::Kiosk(self.kiosk.counters.encoded()));
     }
 
+    /// How strong the device plays unless somebody chooses: as its owner has set it, or
+    /// against visitors its operator.
+    pub(super) const fn level_to_begin_with(&self) -> Level {
+        if self.settings.kiosk {
+            self.kiosk.counters.level
+        } else {
+            self.settings.level
+        }
+    }
+
     /// The settings say that this is a kiosk, and it has just started.
     pub(super) fn arrive(&mut self, fx: &mut Effects) {
         self.kiosk.cause = self.kiosk.counters.started();
@@ -71,7 +81,7 @@ impl Context {
         self.settings.kiosk = true;
         // Sounds are a nuisance to whoever works nearby; the operator may turn
         // them on again.
-        self.settings.sound = false;
+        self.settings.volume = Volume::Off;
         self.save_settings(fx);
         self.save_counters(fx);
         Next::Home
@@ -99,20 +109,14 @@ impl Context {
         self.save_counters(fx);
     }
 
-    /// Somebody pressed a button: a game begins.
+    /// Somebody pressed a button: they are asked what they would like.
     pub(super) fn begin_visit(&mut self, fx: &mut Effects) -> Next {
         count(&mut self.kiosk.counters.visits);
-        let code = self.any_setup();
-        self.begin(
-            Start {
-                variant: Variant::Standard,
-                code,
-                seats: [Seat::Human, Seat::Device(self.settings.level)],
-            },
-            fx,
-        );
-        self.say(text::line(self.texts().in_kiosk.you_begin));
-        Next::only(Playing::now(self))
+        self.save_counters(fx);
+        self.stop_thinking(fx);
+        self.stage.clear();
+        self.tidy_board();
+        Next::only(Visit::new())
     }
 
     /// Forgets whoever was here.
@@ -122,6 +126,7 @@ impl Context {
         self.message = None;
         self.draft = Draft::new();
         self.turn_board = false;
+        self.next_control = None;
         self.judged = Judged::new();
         self.kiosk.language = self.settings.language;
         self.kiosk.counting = None;
@@ -170,7 +175,7 @@ impl App {
         }
         if self.visit_left() == Some(0) {
             // The operator's own page is no visit.
-            if self.cx.stage.own().is_some() {
+            if !matches!(self.screens.top(), AnyScreen::Operator(_)) {
                 count(&mut self.cx.kiosk.counters.walked_off);
                 self.cx.save_counters(fx);
             }

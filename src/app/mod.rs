@@ -15,18 +15,32 @@
 //! | `game` | a game, its turns, undo and redo, and what a turn did |
 //! | `play` | the game's course: turns, the end |
 //! | `draft`, `navigate` | the turn in progress; how the cursor moves |
+//! | `clock`, `timing` | the clocks of a game; when they run, and what they end |
 //! | `flight` | a turn on its way across the board |
-//! | `thinking` | the search for a turn or a hint |
+//! | `thinking`, `hint` | the search for a turn or a hint; the way a hint leads |
+//! | `prospects` | captures, threats, what a claim is worth |
 //! | `judging` | what a finished game and other turns were worth |
+//! | `captions` | what is said of a game that the device plays with itself |
+//! | `analysis` | the best turns of a position, for as long as somebody looks |
+//! | `mistakes`, `rating` | puzzles from the own games; how strong a person plays |
 //! | `learn`, `exercise` | lessons, puzzles and drawings as data; their course |
+//! | `computer` | a computer at the port: what it may do, what it is shown doing |
 //! | `kiosk` | a device on display: visits, idleness, daily restarts |
 //! | `save`, `settings`, `records`, `counters` | what outlives a restart, in bytes |
+//! | `tune` | how each sound sounds |
 //! | `buttons`, `power` | presses and repeats; light, sleep and battery |
+//! | `coherence` | what can never go together, for trials |
 //! | `board_view`, `view` | the board as it is shown; what the screen shows, for `ui` |
 //! | `text/` | one table per language |
 
+mod analysis;
 mod board_view;
 mod buttons;
+mod captions;
+mod clock;
+#[cfg(feature = "host")]
+mod coherence;
+mod computer;
 mod context;
 mod counters;
 mod draft;
@@ -35,12 +49,16 @@ mod exercise;
 mod flight;
 mod game;
 mod handling;
+mod hint;
 mod judging;
 mod kiosk;
 pub mod learn;
+mod mistakes;
 mod navigate;
 mod play;
 mod power;
+mod prospects;
+mod rating;
 mod records;
 pub mod save;
 mod screens;
@@ -48,17 +66,26 @@ mod settings;
 mod stage;
 pub mod text;
 mod thinking;
+mod timing;
+mod tune;
 pub mod view;
 
-pub use counters::{Counters, RETURN_AFTER, Reset};
-pub use event::{Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
+pub use clock::{Clock, MOST_SECONDS, Pace, TimeControl, Timed};
+pub use computer::{Computer, Consent, Request, Sent, UNTOLD};
+pub use counters::{Counters, Offered, RETURN_AFTER, Reset};
+pub use event::{Bounds, Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
 pub use game::{
-    Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, code_letters, setup_code,
+    CutShort, Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, code_letters,
+    setup_code,
 };
+pub use mistakes::Mistakes;
 pub use navigate::Cursor;
+pub use prospects::Reason;
+pub use rating::{LEVELS, Rating, Score};
 pub use records::Records;
 pub use save::Save;
-pub use settings::{Animation, Settings, Sleep, Turning};
+pub use settings::{Animation, Settings, Sleep, Turning, Volume};
+pub use tune::{Note, tune};
 
 use buttons::Buttons;
 use context::Context;
@@ -79,12 +106,12 @@ pub struct App {
     screens: Screens,
     cx: Context,
     buttons: Buttons,
-    /// Whether it has been told that something could not be saved.
-    told_unsaved: bool,
 }
 
-// Of the chip's RAM it takes 1,864 bytes.
-const _: () = assert!(size_of::<App>() <= 1_904);
+// A third of it is the own game and another one in its place on the board; then the
+// turn in flight, a computer's position and one set up by hand, 180 bytes each, and the
+// way back through ten screens.
+const _: () = assert!(size_of::<App>() <= 3_072);
 
 impl Default for App {
     fn default() -> Self {
@@ -101,7 +128,6 @@ impl App {
             screens: Screens::new(Title::at(0).into()),
             cx: Context::new(),
             buttons: Buttons::default(),
-            told_unsaved: false,
         };
         let home = home(&mut app.cx);
         app.screens.only(home);
@@ -120,6 +146,7 @@ impl App {
         let message = self.cx.message.as_ref().map(|&(_, until)| until);
         // One without an end needs no tick.
         let message = message.filter(|&until| until < Millis::MAX);
+        let hint = self.cx.draft.hint.and_then(hint::Hint::spoken_until);
         let screen = self.screens.top().wake_at();
         let screen = screen.filter(|&at| at > self.cx.now);
         let chord = self.buttons.held(&[Button::X, Button::Y], self.cx.now, 0);
@@ -127,10 +154,12 @@ impl App {
         [
             flight,
             message,
+            hint,
             screen,
             unlock,
             self.buttons.wake_at(),
             self.kiosk_wake_at(),
+            self.cx.clock_wake_at(),
             self.cx.power.wake_at(&self.cx.settings),
         ]
         .into_iter()
@@ -164,15 +193,16 @@ impl App {
         if let Some(question) = self.countdown_view() {
             view.dialog = Some(question);
         }
-        // Beside a list there is no board's edge for a message.
-        if view.list.is_some() {
-            view.message = self.cx.message.as_ref().map(|(text, _)| text.clone());
+        // Only between the players' bars is there an edge of the board for a message.
+        if view.is_without_bars() {
+            let message = self.cx.message.as_ref().map(|(text, _)| text.clone());
+            view.message = message.or_else(|| view.message.take());
         }
     }
 
     /// Writes in one line what a scenario can ask for: the screen, the point
-    /// under the cursor, the stack in hand, the claim, the exercise, the ply and
-    /// the position.
+    /// under the cursor, the stack in hand, the claim, the exercise, the seconds on
+    /// the clocks, the ply and the position.
     ///
     /// # Errors
     /// The writer's own.
@@ -180,7 +210,7 @@ impl App {
         write!(to, "screen {}", self.screens.top().name())?;
         write!(to, " cursor {}", self.cx.draft.cursor.at)?;
         match self.cx.draft.hand {
-            Some(point) => write!(to, " hand {point}")?,
+            Some(hand) => write!(to, " hand {}", hand.from)?,
             None => write!(to, " hand -")?,
         }
         match self.cx.draft.claim {
@@ -190,6 +220,10 @@ impl App {
         match self.cx.stage.exercise() {
             Some(exercise) => write!(to, " exercise {exercise}")?,
             None => write!(to, " exercise -")?,
+        }
+        match self.cx.clock_seconds() {
+            Some([a, b]) => write!(to, " clock {a}-{b}")?,
+            None => write!(to, " clock -")?,
         }
         let shown = match self.cx.stage.what() {
             Some(What::Exercise(_) | What::Attract) => self.cx.game(),
@@ -201,10 +235,24 @@ impl App {
         }
     }
 
+    /// The name of the screen that is shown, as scenarios use it.
+    #[must_use]
+    pub fn screen_name(&self) -> &'static str {
+        self.screens.top().name()
+    }
+
     /// The running game, as it is saved: none if it is over.
     #[must_use]
     pub fn saved_game(&self) -> Option<&Game> {
         self.cx.saved_game()
+    }
+
+    /// The header of the running game, as it is saved.
+    #[must_use]
+    pub fn saved_header(&self) -> Option<save::Header> {
+        let control = self.cx.stage.timed().map(|timed| *timed.clock.control());
+        let game = self.saved_game()?;
+        Some(save::full_header(game, control))
     }
 
     /// The game on the board, if there is one.
@@ -229,6 +277,12 @@ impl App {
     #[must_use]
     pub const fn cursor(&self) -> Cursor {
         self.cx.draft.cursor
+    }
+
+    /// Whether the cursor may leave the landings of the stack in hand.
+    #[must_use]
+    pub const fn cursor_is_free(&self) -> bool {
+        matches!(self.cx.draft.hand, Some(hand) if hand.free)
     }
 
     /// Whether a person has to play or to pass now.
@@ -260,6 +314,12 @@ impl App {
     #[must_use]
     pub const fn counters(&self) -> &Counters {
         &self.cx.kiosk.counters
+    }
+
+    /// The person's own mistakes.
+    #[must_use]
+    pub const fn mistakes(&self) -> &Mistakes {
+        &self.cx.mistakes
     }
 
     /// What has been learnt.

@@ -1,15 +1,17 @@
 //! The course of a game: beginning, playing turns, going back to others, ending.
 
+use super::clock::TimeControl;
 use super::context::Context;
 use super::counters::count;
 use super::event::{Effects, Millis, Sound};
 use super::flight::Flight;
 use super::game::{Game, NotPlayed, Played, Seat, SetupCode, Start};
+use super::judging::Judged;
 use super::save::{self, Save};
+use super::settings::Animation;
 use super::stage::{What, Whose};
 use super::text;
-use super::thinking::Thinking;
-use crate::rules::{Board, Outcome, Player, Rng, Status, Turn, Variant};
+use crate::rules::{Board, Outcome, Player, Position, Rng, Status, Turn, Variant};
 
 /// The device waits at least this long between turns, in milliseconds, so
 /// that a game against itself can be followed.
@@ -18,22 +20,62 @@ pub(super) const PAUSE: Millis = 700;
 impl Context {
     /// A setup nobody has chosen.
     pub(super) fn any_setup(&mut self) -> SetupCode {
-        self.lots.next_u32() % super::SETUP_CODES
+        self.rng.next_u32() % super::SETUP_CODES
     }
 
     /// Begins a game of whoever is at the buttons.
-    pub(super) fn begin(&mut self, start: Start, fx: &mut Effects) {
+    pub(super) fn begin(&mut self, start: Start, control: Option<TimeControl>, fx: &mut Effects) {
+        self.begin_at(start, None, control, fx);
+    }
+
+    /// Begins a game of whoever is at the buttons, with a position that was set up.
+    pub(super) fn begin_at(
+        &mut self,
+        start: Start,
+        arranged: Option<&Position>,
+        control: Option<TimeControl>,
+        fx: &mut Effects,
+    ) {
         self.stop_thinking(fx);
+        // Games that begin with positions may look like the one before.
+        self.judged = Judged::new();
         if self.settings.kiosk {
-            self.stage.begin(start, Whose::Visitor);
+            self.stage.begin(start, arranged, control, Whose::Visitor);
             self.kiosk.counters.begun(&start);
             self.save_counters(fx);
         } else {
-            self.stage.begin(start, Whose::Owner);
-            fx.save(Save::GameBegun(save::header(&start)));
+            self.stage.begin(start, arranged, control, Whose::Owner);
+            // Before the game: clocks of one with the same setup may still be there.
+            self.save_clocks(fx);
+            if self.records.helped.take().is_some() {
+                self.save_records(fx);
+            }
+            if let Some(game) = self.stage.own() {
+                fx.save(Save::GameBegun(save::full_header(game, control)));
+            }
         }
+        self.facing = Player::A;
         self.tidy_board();
+        self.settle_cursor();
+        self.say_who_begins();
         self.warn_of_refused_saves();
+    }
+
+    /// Says who begins: against the device nobody sees it from the colours.
+    fn say_who_begins(&mut self) {
+        let words = &self.texts().on_board;
+        let said = self.game().map(|game| match game.start().seats {
+            [Seat::Human, Seat::Device(_)] => text::line(words.you_begin),
+            _ => text::fill(words.begins, self.full_name_of(game, Player::A)),
+        });
+        if let Some(said) = said {
+            self.say(said);
+        }
+    }
+
+    /// Whether the own game is on the board and the device plays it alone.
+    pub(super) fn is_to_be_watched(&self) -> bool {
+        self.stage.is_own() && self.game().is_some_and(|game| !has_person(game))
     }
 
     /// Begins a game of the device with itself.
@@ -78,31 +120,73 @@ impl Context {
             }
             fx.save(Save::PliesAppended([save::ply(turn)].into_iter().collect()));
         }
+        self.turn_took(&played, fx);
+        self.lines.turn_made = true;
         // Games to be looked at are silent.
         if !matches!(self.stage.what(), Some(What::Title | What::Attract)) {
-            fx.sound = Some(if played.captures() {
-                Sound::Capture
-            } else {
-                Sound::Land
-            });
+            let against_person = self.game().is_some_and(has_person);
+            fx.sound = Some(sound_of(&played, seat, against_person));
         }
-        self.flight = Flight::of(&played, self.settings.animation, self.now);
-        // Whatever was being thought about is past.
-        self.stop_thinking(fx);
-        self.thinking = Thinking {
-            ticket: self.thinking.ticket,
-            ..Thinking::new()
-        };
+        let made = self.draft.claim.is_some();
+        self.flight = Flight::of(&played, made, self.settings.animation, self.now);
+        self.announce(&played, seat);
+        // Whatever was being thought about is past, but for a game that is over: a turn
+        // behind the title changes nothing about it.
+        if !(self.is_judging() && self.stage.what().is_some()) {
+            self.stop_thinking(fx);
+        }
         self.draft.tidy();
+        self.settle_cursor();
         self.count_if_over(fx);
         fx.redraw = true;
         Ok(played)
     }
 
+    /// Says what must not be overlooked: a last claim, a claim of the device that no
+    /// flight announces, sudden death. Lessons have their own words.
+    fn announce(&mut self, played: &Played, seat: Option<Seat>) {
+        if self.stage.exercise().is_some() || !self.stage.is_own() {
+            return;
+        }
+        let Some(game) = self.game() else {
+            return;
+        };
+        let mover = played.mover();
+        let said = match played.turn {
+            _ if played.sudden_death.is_some() => text::line(self.texts().by_six),
+            Turn::Move {
+                claim: Some(colour),
+                ..
+            } => {
+                let last = played.after.claims(mover).len() == Player::CLAIMS;
+                let unseen = self.flight.is_none() && seat != Some(Seat::Human);
+                if !last && !unseen {
+                    return;
+                }
+                self.claim_words(colour, &self.full_name_of(game, mover), last)
+            }
+            _ => return,
+        };
+        self.say(said);
+    }
+
+    /// Shows the last turn once more.
+    pub(super) fn replay(&mut self) {
+        self.draft.lay_down();
+        let speed = match self.settings.animation {
+            Animation::Off => Animation::Normal,
+            speed => speed,
+        };
+        let last = self.game().and_then(|game| {
+            let ply = game.played().checked_sub(1)?;
+            game.played_at(ply)
+        });
+        self.flight = last.and_then(|played| Flight::replay_of(&played, speed, self.now));
+    }
+
     /// Plays what the search has answered. A turn that is not legal would stop the
     /// game: any legal one is better.
     pub(super) fn play_answer(&mut self, turn: Turn, fx: &mut Effects) -> Option<Played> {
-        self.thinking.running = None;
         let played = self.play_turn(turn, fx).ok();
         played.or_else(|| {
             let turn = self.any_turn()?;
@@ -123,7 +207,7 @@ impl Context {
     }
 
     /// Counts an own game on the board that has ended, and puts it away.
-    fn count_if_over(&mut self, fx: &mut Effects) {
+    pub(super) fn count_if_over(&mut self, fx: &mut Effects) {
         let own = self.stage.own().filter(|_| self.stage.is_own());
         let Some((game, outcome)) = own.and_then(|game| match game.status() {
             Status::Over(outcome) => Some((game, outcome)),
@@ -137,11 +221,24 @@ impl Context {
         };
         fx.sound = Some(if person_won { Sound::Win } else { Sound::End });
         if self.stage.is_saved() {
-            self.records.count(game);
+            let control = self.stage.timed().map(|timed| timed.clock.control());
+            self.records.count(game, control);
             fx.save(Save::GameFinished(self.records.encoded()));
         } else {
             count(&mut self.kiosk.counters.ended);
             self.save_counters(fx);
+        }
+    }
+
+    /// Whoever plays the running game against the device has had help: it raises no
+    /// rating any more.
+    pub(super) fn note_help(&mut self, fx: &mut Effects) {
+        let own = self.saved_game().filter(|_| self.stage.is_owners());
+        let rated = own.filter(|game| game.start().seats != [Seat::Human; 2]);
+        let code = rated.map(|game| game.start().code);
+        if code.is_some() && self.records.helped != code {
+            self.records.helped = code;
+            self.save_records(fx);
         }
     }
 
@@ -152,7 +249,8 @@ impl Context {
         let Some(game) = self.stage.own().filter(over) else {
             return false;
         };
-        self.records.count(game);
+        let control = self.stage.timed().map(|timed| timed.clock.control());
+        self.records.count(game, control);
         fx.save(Save::GameFinished(self.records.encoded()));
         true
     }
@@ -167,6 +265,10 @@ impl Context {
     /// Gives the own game up for the person to move, or the only person.
     pub(super) fn resign(&mut self, fx: &mut Effects) {
         self.stop_thinking(fx);
+        // Nobody gives up what is decided, and counted.
+        if self.ended() {
+            return;
+        }
         let Some(game) = self.stage.own_on_board() else {
             return;
         };
@@ -188,17 +290,23 @@ impl Context {
         };
         let from = game.played();
         game.go_to(ply);
-        if !saved {
-            return;
+        if ply < from {
+            self.note_help(fx);
         }
+        let Some(game) = self.stage.own() else {
+            return;
+        };
+        // Whoever takes a turn back has the device in their hands.
+        self.facing = game.position().side_to_move();
+        self.settle_cursor();
+        self.turn_begins_anew(fx);
+        let Some(game) = self.stage.own().filter(|_| saved) else {
+            return;
+        };
         if ply < from {
             fx.save(Save::GameTruncated(ply as u8));
         }
-        for first in (from..ply).step_by(save::PLIES_AT_ONCE) {
-            let some = first..ply.min(first + save::PLIES_AT_ONCE);
-            let turns = some.filter_map(|ply| game.turn(ply));
-            fx.save(Save::PliesAppended(turns.map(save::ply).collect()));
-        }
+        save::appended(game, from..ply).for_each(|save| fx.save(save));
     }
 
     /// The ply that undoing goes back to: where a person last decided.
@@ -217,14 +325,28 @@ impl Context {
     }
 }
 
+/// What a turn sounds like: what it did, and for a five whether it is one to be glad
+/// of.
+fn sound_of(played: &Played, seat: Option<Seat>, against_person: bool) -> Sound {
+    match (played.turn, seat) {
+        (Turn::Pass, _) => Sound::Pass,
+        (_, Some(Seat::Device(_))) if against_person && played.captures() => Sound::Lose,
+        _ if played.captures() => Sound::Capture,
+        _ if played.links() > 0 => Sound::Link,
+        (Turn::Move { claim: Some(_), .. }, Some(Seat::Device(_))) => Sound::Claim,
+        _ => Sound::Land,
+    }
+}
+
+/// Whether a person plays.
+fn has_person(game: &Game) -> bool {
+    game.start().seats.contains(&Seat::Human)
+}
+
 fn is_decision(game: &Game, ply: usize) -> bool {
-    let side = if ply.is_multiple_of(2) {
-        Player::A
-    } else {
-        Player::B
-    };
+    let side = game.mover(ply);
     let person = game.start().seats[side.index()] == Seat::Human;
-    let nobody = !game.start().seats.contains(&Seat::Human);
+    let nobody = !has_person(game);
     (person || nobody) && game.turn(ply).is_none_or(|turn| turn != Turn::Pass)
 }
 
@@ -235,13 +357,13 @@ mod tests {
     use crate::app::{App, Button, Event, Settings};
     use crate::rules::board::work;
 
-    fn with_game(seats: [Seat; 2]) -> App {
+    fn with_game(variant: Variant, code: u32, seats: [Seat; 2]) -> App {
         let mut app = App::new();
         let settings = Settings::default().encoded();
         app.handle(Event::SettingsLoaded(&settings), &mut Effects::default());
         let header = save::header(&Start {
-            variant: Variant::Standard,
-            code: 4,
+            variant,
+            code,
             seats,
         });
         let loaded = Event::GameLoaded {
@@ -260,7 +382,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_applied_once() {
-        let mut app = with_game([Seat::Human; 2]);
+        let mut app = with_game(Variant::Standard, 4, [Seat::Human; 2]);
         press(&mut app, Button::B);
         press(&mut app, Button::A);
         let by_person = work::of(|| press(&mut app, Button::A));
@@ -272,7 +394,8 @@ mod tests {
         let view = work::of(|| drop(app.view()));
         assert_eq!(view, (1, 0), "where the stack under the cursor can go");
 
-        let mut app = with_game([Seat::Device(Level::WEAKEST), Seat::Human]);
+        let seats = [Seat::Device(Level::WEAKEST), Seat::Human];
+        let mut app = with_game(Variant::Standard, 4, seats);
         let mut fx = Effects::default();
         app.handle(Event::Tick(10_000), &mut fx);
         let game = app.shown_game().unwrap();
@@ -287,5 +410,29 @@ mod tests {
         let by_device = work::of(|| app.handle(done, &mut fx));
         assert_eq!(app.shown_game().map(Game::played), Some(1));
         assert_eq!(by_device, (1, 1));
+    }
+
+    #[test]
+    fn every_turn_of_a_game_is_applied_once_claims_and_sudden_death_too() {
+        let (mut claims, mut sixes) = (0, 0);
+        for (variant, codes) in [(Variant::Standard, 0..2), (Variant::Six, 0..12)] {
+            for code in codes {
+                let mut rng = Rng::new(code.into());
+                let mut app = with_game(variant, code, [Seat::Human; 2]);
+                while let Some(game) = app.shown_game().filter(|_| !app.cx.ended()) {
+                    let board = Board::new(game.position());
+                    let turn = board.random_turn(&mut rng).unwrap_or(Turn::Pass);
+                    let mut played = None;
+                    let mut fx = Effects::default();
+                    let work = work::of(|| played = app.cx.play_answer(turn, &mut fx));
+                    assert_eq!(work, (1, 1), "{variant:?} {code}: {turn}");
+                    let played = played.unwrap();
+                    assert_eq!(played.turn, turn);
+                    claims += usize::from(matches!(turn, Turn::Move { claim: Some(_), .. }));
+                    sixes += usize::from(played.sudden_death == Some(played.mover()));
+                }
+            }
+        }
+        assert!(claims > 20 && sixes > 0, "{claims} claims, {sixes} sixes");
     }
 }

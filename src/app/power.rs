@@ -117,6 +117,11 @@ impl Power {
         }
     }
 
+    /// Whether the charge is too low for anything nobody has asked for.
+    pub(super) const fn is_low(&self) -> bool {
+        matches!(self.battery, Some((0..LOW, false)))
+    }
+
     /// Notes the charge.
     pub(super) fn gauge(&mut self, percent: u8, charging: bool) {
         self.battery = Some((percent, charging));

@@ -1,6 +1,8 @@
 //! What the device remembers of finished games, and how it is kept in bytes.
 
-use super::game::{Game, Seat};
+use super::clock::TimeControl;
+use super::game::{Game, SETUP_CODES, Seat, SetupCode};
+use super::rating::{Rating, Score};
 use crate::ai::Level;
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
@@ -9,6 +11,16 @@ use heapless::Vec;
 /// starting over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Records {
+    /// How strong the person plays.
+    pub rating: Rating,
+    /// Games won in a row against the device, now and at most.
+    pub streak: u8,
+    /// The longest such row.
+    pub best_streak: u8,
+    /// What turns in games that were reviewed have lost, in hundredths of a win.
+    pub given_away: u32,
+    /// How many turns that were.
+    pub judged_turns: u32,
     /// Finished games with at least one person.
     pub games: u32,
     /// Games between two people.
@@ -21,17 +33,24 @@ pub struct Records {
     pub drawn: u16,
     /// The most LYNGK-points a person's move went over.
     pub longest_chain: u8,
+    /// The setup code of the running game, once somebody has had help in it.
+    pub helped: Option<SetupCode>,
 }
 
 /// How many bytes records take.
 const BYTES: usize = 4 + 4 + 2 * 8 + 2 * 8 + 2 + 1;
+/// What came later: the rating, rows of games won, and what turns have lost.
+const MORE: usize = Rating::BYTES + 1 + 1 + 4 + 4;
+/// No game with help, where its setup code is kept: it is greater than all of them.
+const NONE_HELPED: u32 = u32::MAX;
 
 impl Records {
     /// The version of the bytes.
     pub const VERSION: u8 = 1;
 
-    /// Counts a finished game.
-    pub(super) fn count(&mut self, game: &Game) {
+    /// Counts a finished game, with the clocks it was played with, if any. What it
+    /// does to the rating is said in `docs/STRENGTH.md`.
+    pub(super) fn count(&mut self, game: &Game, control: Option<&TimeControl>) {
         let Status::Over(outcome) = game.status() else {
             return;
         };
@@ -52,8 +71,38 @@ impl Records {
                     Outcome::Win(_) => &mut self.lost[level],
                 };
                 *counter = counter.saturating_add(1);
+                let even = control.is_none_or(|control| control.seconds[0] == control.seconds[1]);
+                if even && game.arrangement().is_none() {
+                    let helped = self.helped == Some(game.start().code);
+                    self.rate(Level::ALL[level], outcome, person, helped);
+                }
             }
         }
+        self.helped = None;
+    }
+
+    fn rate(&mut self, level: Level, outcome: Outcome, person: Player, helped: bool) {
+        let score = match outcome {
+            Outcome::Draw => Score::Drawn,
+            Outcome::Win(winner) if winner == person => Score::Won,
+            Outcome::Win(_) => Score::Lost,
+        };
+        // With help one can only lose.
+        if helped && score != Score::Lost {
+            return;
+        }
+        self.rating = self.rating.after(level, score);
+        self.streak = match score {
+            Score::Won => self.streak.saturating_add(1),
+            Score::Drawn | Score::Lost => 0,
+        };
+        self.best_streak = self.best_streak.max(self.streak);
+    }
+
+    /// What a turn has lost on average, in hundredths of a win.
+    #[must_use]
+    pub fn lost_a_turn(&self) -> Option<u32> {
+        self.given_away.checked_div(self.judged_turns)
     }
 
     /// The records in bytes.
@@ -65,24 +114,43 @@ impl Records {
         bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
         bytes.extend(shorts.flat_map(|number| number.to_le_bytes()));
         bytes.extend([self.longest_chain]);
+        bytes.extend(self.rating.encoded());
+        bytes.extend([self.streak, self.best_streak]);
+        bytes.extend(self.given_away.to_le_bytes());
+        bytes.extend(self.judged_turns.to_le_bytes());
+        bytes.extend(self.helped.unwrap_or(NONE_HELPED).to_le_bytes());
         bytes
     }
 
     /// The records from bytes; none if there are too few.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
-        let bytes = bytes.first_chunk::<BYTES>()?;
+        let (bytes, more) = bytes.split_first_chunk::<BYTES>()?;
         let long = |at: usize| {
             u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
         };
         let short = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+        let helped = more.get(MORE..).and_then(|bytes| bytes.first_chunk());
+        let helped = helped.map(|&bytes| u32::from_le_bytes(bytes));
+        // Whoever played before there were ratings begins as everybody does.
+        let later = more.first_chunk::<MORE>().copied();
+        let rating = later.and_then(|[a, b, c, d, ..]| Rating::decoded([a, b, c, d]));
+        let more = later.unwrap_or_default();
+        let later =
+            |at: usize| u32::from_le_bytes([more[at], more[at + 1], more[at + 2], more[at + 3]]);
         Some(Self {
+            rating: rating.unwrap_or_default(),
+            streak: more[4],
+            best_streak: more[5],
+            given_away: later(6),
+            judged_turns: later(10),
             games: long(0),
             shared: long(4),
             won: core::array::from_fn(|level| short(8 + 2 * level)),
             lost: core::array::from_fn(|level| short(24 + 2 * level)),
             drawn: short(40),
             longest_chain: bytes[42],
+            helped: helped.filter(|&code| code < SETUP_CODES),
         })
     }
 }
@@ -94,14 +162,31 @@ mod tests {
     #[test]
     fn records_come_back_from_their_bytes() {
         let records = Records {
+            rating: Rating::default().after(Level::WEAKEST, Score::Lost),
+            streak: 3,
+            best_streak: 9,
+            given_away: 70_000,
+            judged_turns: 2_000,
             games: 70_000,
             shared: 3,
             won: [1, 2, 3, 4, 5, 6, 7, 8],
             lost: [9, 8, 7, 6, 5, 4, 3, 2],
             drawn: 300,
             longest_chain: 4,
+            helped: Some(77),
         };
         assert_eq!(Records::decoded(&records.encoded()), Some(records));
-        assert_eq!(Records::decoded(&records.encoded()[1..]), None);
+        let unhelped = Records {
+            helped: None,
+            ..records
+        };
+        assert_eq!(Records::decoded(&unhelped.encoded()), Some(unhelped));
+        let earlier = Records::decoded(&records.encoded()[..BYTES + MORE]);
+        assert_eq!(earlier, Some(unhelped));
+        assert_eq!(records.lost_a_turn(), Some(35));
+        let before = Records::decoded(&records.encoded()[..BYTES]).unwrap();
+        assert_eq!((before.games, before.rating), (70_000, Rating::default()));
+        assert_eq!(before.lost_a_turn(), None);
+        assert_eq!(Records::decoded(&records.encoded()[..BYTES - 1]), None);
     }
 }

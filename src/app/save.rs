@@ -1,16 +1,19 @@
 //! The running game in bytes, and what the application asks to be saved. The
 //! store keeps bytes with a version and does not look into them.
 
+use super::clock::{TimeControl, Timed};
 use super::game::{Game, SETUP_CODES, Seat, Start};
+use super::mistakes::Mistakes;
 use crate::ai::Level;
-use crate::rules::{Player, Turn, Variant};
+use crate::rules::{Arrangement, Player, Turn, Variant};
+use core::ops::Range;
 use heapless::Vec;
 
 /// Something to save.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Save {
     /// A game begins; the one before is replaced. Version [`GAME_VERSION`].
-    GameBegun(Vec<u8, 16>),
+    GameBegun(Header),
     /// Plies were played, or played again after being taken back; more than fit
     /// come in several saves.
     PliesAppended(Vec<[u8; 2], PLIES_AT_ONCE>),
@@ -28,6 +31,10 @@ pub enum Save {
     Records(Vec<u8, 64>),
     /// What was learnt, in [`Learned::VERSION`](super::learn::Learned::VERSION).
     Learned(Vec<u8, 32>),
+    /// Puzzles from own games, in [`Mistakes::VERSION`].
+    Mistakes(Vec<u8, { Mistakes::BYTES }>),
+    /// The clocks of the running game, in [`Timed::VERSION`].
+    Clock(Vec<u8, { Timed::BYTES }>),
     /// What the device failed of, in words. Version [`FAILURE_VERSION`].
     Failure(Vec<u8, FAILURE_BYTES>),
 }
@@ -46,8 +53,11 @@ pub const PLIES_AT_ONCE: usize = 28;
 /// The version of a saved game's header and plies.
 pub const GAME_VERSION: u8 = 1;
 
-/// How many bytes a header takes: variant, two seats, and the setup code.
+/// How many bytes a start takes: variant, two seats, and the setup code.
 const HEADER: usize = 7;
+
+/// The bytes of a game's start, with all that may follow.
+pub type Header = Vec<u8, { HEADER + TIMED_ARRANGEMENT }>;
 
 /// Why saved bytes are not a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,17 +82,26 @@ impl core::fmt::Display for GameUnreadable {
 
 impl core::error::Error for GameUnreadable {}
 
+/// A header's first byte: the greatest height, with a bit for neutral fives that
+/// stay for good. Saves from before there was such a game read as they did.
+#[must_use]
+pub const fn variant_byte(variant: Variant) -> u8 {
+    const FIVES_STAY: u8 = 0x80;
+    match variant {
+        Variant::Standard => 5,
+        Variant::Six => 6,
+        Variant::FivesStay => 5 | FIVES_STAY,
+    }
+}
+
 /// The bytes of a game's start.
 #[must_use]
-pub fn header(start: &Start) -> Vec<u8, 16> {
+pub fn header(start: &Start) -> Header {
     let seat = |player: Player| match start.seats[player.index()] {
         Seat::Human => 0,
         Seat::Device(level) => level.number(),
     };
-    let variant = match start.variant {
-        Variant::Standard => 5,
-        Variant::Six => 6,
-    };
+    let variant = variant_byte(start.variant);
     let code = start.code.to_le_bytes();
     [variant, seat(Player::A), seat(Player::B)]
         .into_iter()
@@ -90,10 +109,66 @@ pub fn header(start: &Start) -> Vec<u8, 16> {
         .collect()
 }
 
+/// The bytes of a game's start, with its clocks and the position that was set up
+/// for it, if it has them.
+#[must_use]
+pub fn full_header(game: &Game, control: Option<TimeControl>) -> Header {
+    let clock = control.map(|control| control.encoded());
+    let arranged = game.arrangement().copied();
+    header(game.start())
+        .into_iter()
+        .chain(clock.into_iter().flatten())
+        .chain(arranged.into_iter().flatten())
+        .collect()
+}
+
+/// What follows the start in a header: clocks, and a position. Games saved before
+/// there were any have neither.
+type More<'a> = (Option<TimeControl>, Option<&'a [u8; Arrangement::BYTES]>);
+
+fn more(header: &[u8]) -> Result<More<'_>, GameUnreadable> {
+    let rest = header.get(HEADER..).unwrap_or_default();
+    let (clock, rest) = match rest.len() {
+        TimeControl::BYTES | TIMED_ARRANGEMENT => rest.split_at(TimeControl::BYTES),
+        _ => (&[][..], rest),
+    };
+    let control = match clock {
+        [] => None,
+        bytes => Some(TimeControl::decoded(bytes).ok_or(GameUnreadable::Header)?),
+    };
+    match rest {
+        [] => Ok((control, None)),
+        bytes => match bytes.try_into() {
+            Ok(arranged) => Ok((control, Some(arranged))),
+            Err(_) => Err(GameUnreadable::Header),
+        },
+    }
+}
+
+const TIMED_ARRANGEMENT: usize = TimeControl::BYTES + Arrangement::BYTES;
+
+/// The time control in a header, if it has one.
+///
+/// # Errors
+/// The header cannot be read.
+pub fn control(header: &[u8]) -> Result<Option<TimeControl>, GameUnreadable> {
+    more(header).map(|(control, _)| control)
+}
+
 /// The bytes of a ply.
 #[must_use]
 pub const fn ply(turn: Turn) -> [u8; 2] {
     turn.code().to_le_bytes()
+}
+
+/// Plies of a game as saves, as many as it takes.
+pub(super) fn appended(game: &Game, plies: Range<usize>) -> impl Iterator<Item = Save> {
+    let end = plies.end;
+    plies.step_by(PLIES_AT_ONCE).map(move |first| {
+        let some = first..end.min(first + PLIES_AT_ONCE);
+        let turns = some.filter_map(|ply| game.turn(ply));
+        Save::PliesAppended(turns.map(ply).collect())
+    })
 }
 
 /// The game that was saved as a header and plies.
@@ -104,11 +179,10 @@ pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     let &[variant, a, b, c0, c1, c2, c3] = header
         .first_chunk::<HEADER>()
         .ok_or(GameUnreadable::Header)?;
-    let variant = match variant {
-        5 => Variant::Standard,
-        6 => Variant::Six,
-        _ => return Err(GameUnreadable::Header),
-    };
+    let variant = Variant::ALL
+        .into_iter()
+        .find(|&known| variant_byte(known) == variant)
+        .ok_or(GameUnreadable::Header)?;
     let seat = |byte| match byte {
         0 => Ok(Seat::Human),
         level => match Level::new(level) {
@@ -120,11 +194,21 @@ pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     if code >= SETUP_CODES {
         return Err(GameUnreadable::Header);
     }
-    let mut game = Game::new(Start {
+    let start = Start {
         variant,
         code,
         seats: [seat(a)?, seat(b)?],
-    });
+    };
+    let mut game = match more(header)? {
+        (_, None) => Game::new(start),
+        (_, Some(bytes)) => {
+            let position = Arrangement::decoded(bytes).ok_or(GameUnreadable::Header)?;
+            if position.variant() != variant {
+                return Err(GameUnreadable::Header);
+            }
+            Game::arranged(&position, start)
+        }
+    };
     let (plies, rest) = plies.as_chunks::<2>();
     if !rest.is_empty() {
         return Err(GameUnreadable::Ply);
@@ -151,9 +235,9 @@ mod tests {
     #[test]
     fn a_game_comes_back_from_its_bytes() {
         let mut played = Game::new(start());
-        let mut lots = crate::rules::Rng::new(3);
+        let mut rng = crate::rules::Rng::new(3);
         let mut bytes = std::vec::Vec::new();
-        while let Some(turn) = crate::rules::Board::new(played.position()).random_turn(&mut lots) {
+        while let Some(turn) = crate::rules::Board::new(played.position()).random_turn(&mut rng) {
             if played.play(turn).is_err() {
                 break;
             }
@@ -161,6 +245,44 @@ mod tests {
         }
         assert!(bytes.len() > 20);
         assert_eq!(game(&header(&start()), &bytes), Ok(played));
+    }
+
+    #[test]
+    fn every_variant_comes_back_and_old_headers_mean_what_they_meant() {
+        for variant in Variant::ALL {
+            let begun = Start { variant, ..start() };
+            let read = game(&header(&begun), &[]).map(|game| *game.start());
+            assert_eq!(read, Ok(begun));
+        }
+        for (byte, variant) in [(5, Variant::Standard), (6, Variant::Six)] {
+            let read = game(&[byte, 0, 8, 1, 0, 0, 0], &[]).map(|game| game.start().variant);
+            assert_eq!(read, Ok(variant));
+        }
+    }
+
+    #[test]
+    fn a_game_from_a_position_comes_back_with_and_without_clocks() {
+        use crate::app::clock::Pace;
+        let mut board = crate::rules::Board::new(&crate::rules::Position::setup(Variant::Six, 8));
+        let mut rng = crate::rules::Rng::new(3);
+        for _ in 0..9 {
+            let turn = board.random_turn(&mut rng).unwrap();
+            board.play(turn);
+        }
+        let arranged = Game::arranged(board.position(), start());
+        let clocks = TimeControl {
+            pace: Pace::Delay(5),
+            seconds: [60, 90],
+        };
+        for clocks in [None, Some(clocks)] {
+            let bytes = full_header(&arranged, clocks);
+            assert_eq!(game(&bytes, &[]).as_ref(), Ok(&arranged));
+            assert_eq!(control(&bytes), Ok(clocks));
+            assert_eq!(
+                game(&bytes[..bytes.len() - 1], &[]),
+                Err(GameUnreadable::Header)
+            );
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::text::Language;
 use super::view::Signs;
 use crate::ai::Level;
+use crate::rules::Player;
 use heapless::Vec;
 
 /// Everything that can be set.
@@ -14,8 +15,8 @@ pub struct Settings {
     pub level: Level,
     /// How fast stacks move.
     pub animation: Animation,
-    /// Whether there are sounds.
-    pub sound: bool,
+    /// How loud sounds are.
+    pub volume: Volume,
     /// Brightness of the display, 1 to 5.
     pub brightness: u8,
     /// When the display goes dark.
@@ -26,6 +27,35 @@ pub struct Settings {
     pub turning: Turning,
     /// Settings and records are hidden from visitors.
     pub kiosk: bool,
+    /// What two people at the device are called: places in the list of names.
+    pub names: [u8; Player::NUM],
+    /// What the first start offers has not been answered yet.
+    pub offer_open: bool,
+}
+
+/// How loud sounds are. Settings keep the place in [`Volume::ALL`]; the first two
+/// stand where there was once only off and on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Volume {
+    /// There are none.
+    Off,
+    /// As loud as the device can.
+    Loud,
+    /// To be heard in a room.
+    Medium,
+    /// To be heard by whoever holds the device.
+    Quiet,
+}
+
+impl Volume {
+    /// All volumes.
+    pub const ALL: [Self; 4] = [Self::Off, Self::Loud, Self::Medium, Self::Quiet];
+
+    /// The volume's place in [`Volume::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
 }
 
 /// How fast stacks move.
@@ -114,18 +144,30 @@ impl Default for Settings {
             language: Language::English,
             level: Level::ALL[1],
             animation: Animation::Normal,
-            sound: true,
+            volume: Volume::Medium,
             brightness: 4,
             sleep: Sleep::Three,
             signs: Signs::Shapes,
             turning: Turning::OnRequest,
             kiosk: false,
+            names: [0; Player::NUM],
+            offer_open: false,
         }
     }
 }
 
-/// How many bytes settings take.
+/// How many bytes settings took before people had names, before the first start
+/// offered anything, and take now.
 const BYTES: usize = 9;
+const BYTES_WITH_NAMES: usize = BYTES + Player::NUM;
+const BYTES_WITH_OFFER: usize = BYTES_WITH_NAMES + 1;
+
+/// Names that two people can be called by; the first stands for none. Settings keep
+/// a name as its place here, so new ones go to the end.
+const NAMES: [&str; 17] = [
+    "-", "Ada", "Alex", "Anna", "Ben", "Emma", "Eva", "Felix", "Jan", "Kim", "Leo", "Lisa", "Max",
+    "Mia", "Noah", "Sam", "Tom",
+];
 
 impl Settings {
     /// The version of the bytes.
@@ -135,7 +177,8 @@ impl Settings {
     #[must_use]
     pub fn encoded(&self) -> Vec<u8, 16> {
         let place = |found: Option<usize>| found.unwrap_or(0) as u8;
-        let bytes: [u8; BYTES] = [
+        let [first, second] = self.names;
+        let bytes: [u8; BYTES_WITH_OFFER] = [
             self.language.index() as u8,
             self.level.number(),
             place(
@@ -143,12 +186,15 @@ impl Settings {
                     .iter()
                     .position(|&each| each == self.animation),
             ),
-            u8::from(self.sound),
+            self.volume.index() as u8,
             self.brightness,
             place(Sleep::ALL.iter().position(|&each| each == self.sleep)),
             place(SIGNS.iter().position(|&each| each == self.signs)),
             place(Turning::ALL.iter().position(|&each| each == self.turning)),
             u8::from(self.kiosk),
+            first,
+            second,
+            u8::from(self.offer_open),
         ];
         bytes.into_iter().collect()
     }
@@ -169,12 +215,16 @@ impl Settings {
             kiosk,
         ] = bytes.first_chunk::<BYTES>()?;
         let usual = Self::default();
+        let name = |player: Player| {
+            let name = bytes.get(BYTES + player.index()).copied();
+            name.filter(|&name| usize::from(name) < NAMES.len())
+        };
         let in_range = (1..=BRIGHTEST).contains(&brightness);
         Some(Self {
             language: pick(&Language::ALL, language, usual.language),
             level: Level::new(level).unwrap_or(usual.level),
             animation: pick(&Animation::ALL, animation, usual.animation),
-            sound: sound != 0,
+            volume: pick(&Volume::ALL, sound, usual.volume),
             brightness: if in_range {
                 brightness
             } else {
@@ -184,7 +234,32 @@ impl Settings {
             signs: pick(&SIGNS, signs, usual.signs),
             turning: pick(&Turning::ALL, turning, usual.turning),
             kiosk: kiosk != 0,
+            names: Player::ALL.map(|player| name(player).unwrap_or(0)),
+            // Whoever saved without it knows the device.
+            offer_open: bytes.get(BYTES_WITH_NAMES) == Some(&1),
         })
+    }
+
+    /// The next name in the list for somebody, or the one before.
+    pub(super) fn turn_name(&mut self, player: Player, forward: bool) {
+        let name = &mut self.names[player.index()];
+        let count = NAMES.len() as u8;
+        *name = (*name + if forward { 1 } else { count - 1 }) % count;
+    }
+
+    /// What somebody has chosen in the list of names.
+    pub(super) fn listed_name(&self, player: Player) -> &'static str {
+        let chosen = usize::from(self.names[player.index()]);
+        NAMES.get(chosen).copied().unwrap_or(NAMES[0])
+    }
+
+    /// What somebody has chosen to be called, if both can be told apart by it.
+    #[must_use]
+    pub(super) fn name(&self, player: Player) -> Option<&'static str> {
+        let [first, second] = self.names;
+        let chosen = self.names[player.index()];
+        let name = NAMES.get(usize::from(chosen)).copied();
+        name.filter(|_| chosen != 0 && first != second)
     }
 }
 
@@ -202,14 +277,17 @@ mod tests {
             language: Language::Hungarian,
             level: Level::ALL[6],
             animation: Animation::Fast,
-            sound: false,
+            volume: Volume::Quiet,
             brightness: 1,
             sleep: Sleep::Ten,
             signs: Signs::Off,
             turning: Turning::EveryTurn,
             kiosk: true,
+            names: [1, 16],
+            offer_open: true,
         };
         assert_eq!(Settings::decoded(&settings.encoded()), Some(settings));
+        assert_eq!(settings.name(Player::B), Some("Tom"));
     }
 
     #[test]
@@ -218,6 +296,8 @@ mod tests {
         let settings = Settings::decoded(&saved).unwrap();
         assert_eq!(settings.language, Language::English);
         assert_eq!((settings.level.number(), settings.kiosk), (5, true));
+        assert_eq!(settings.name(Player::A), None);
+        assert!(!settings.offer_open);
     }
 
     #[test]

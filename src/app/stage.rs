@@ -6,9 +6,10 @@
 //! Each state holds what exists in it and nothing else, so that a task without its
 //! exercise, or a try without the game it is tried in, cannot be written down.
 
+use super::clock::{TimeControl, Timed};
 use super::game::{Game, NotPlayed, Played, Seat, Start};
 use super::learn::Exercise;
-use crate::rules::{IllegalTurn, Status, Turn};
+use crate::rules::{IllegalTurn, Position, Status, Turn};
 
 /// What stands on the board.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub(super) enum Stage {
 pub(super) struct Own {
     game: Game,
     whose: Whose,
+    /// Its clocks, if it is played with any.
+    timed: Option<Timed>,
     aside: Aside,
 }
 
@@ -40,6 +43,9 @@ pub(super) enum Whose {
     Owner,
     /// A visitor's at a kiosk.
     Visitor,
+    /// Somebody's elsewhere: it is over, came from a computer, and is looked at. It
+    /// is not counted, and nobody here learns from its mistakes.
+    Elsewhere,
 }
 
 /// What stands on the board in place of an own game.
@@ -75,6 +81,11 @@ pub(super) enum What {
     Attract,
     /// Something is learnt on it.
     Exercise(Exercise),
+    /// The device says what it thinks of it.
+    Analysis {
+        /// It comes from the own game, whose players sit as they did there.
+        of_own: bool,
+    },
 }
 
 /// A turn that somebody would rather have played.
@@ -155,6 +166,34 @@ impl Stage {
         }
     }
 
+    /// The clocks of the own game, on the board or waiting.
+    pub(super) const fn timed(&self) -> Option<&Timed> {
+        match self {
+            Self::Own(own) => own.timed.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The clocks of the own game.
+    pub(super) const fn timed_mut(&mut self) -> Option<&mut Timed> {
+        match self {
+            Self::Own(own) => own.timed.as_mut(),
+            _ => None,
+        }
+    }
+
+    /// The own game, on the board or waiting, with its clocks, if it has any.
+    pub(super) const fn own_and_timed(&mut self) -> Option<(&Game, &mut Timed)> {
+        match self {
+            Self::Own(Own {
+                game,
+                timed: Some(timed),
+                ..
+            }) => Some((game, timed)),
+            _ => None,
+        }
+    }
+
     /// Whether the own game is on the board.
     pub(super) const fn is_own(&self) -> bool {
         matches!(
@@ -176,6 +215,24 @@ impl Stage {
                 ..
             })
         )
+    }
+
+    /// Whether the own game was played here by the device's owner.
+    pub(super) const fn is_owners(&self) -> bool {
+        matches!(
+            self,
+            Self::Own(Own {
+                whose: Whose::Owner,
+                ..
+            })
+        )
+    }
+
+    /// The own game was played elsewhere.
+    pub(super) const fn was_elsewhere(&mut self) {
+        if let Self::Own(own) = self {
+            own.whose = Whose::Elsewhere;
+        }
     }
 
     /// What the game on the board is for, if it is nobody's own.
@@ -241,10 +298,20 @@ impl Stage {
 
     /// Begins an own game in place of everything else.
     #[inline(never)]
-    pub(super) fn begin(&mut self, start: Start, whose: Whose) {
+    pub(super) fn begin(
+        &mut self,
+        start: Start,
+        arranged: Option<&Position>,
+        control: Option<TimeControl>,
+        whose: Whose,
+    ) {
         *self = Self::Own(Own {
-            game: Game::new(start),
+            game: match arranged {
+                Some(position) => Game::arranged(position, start),
+                None => Game::new(start),
+            },
             whose,
+            timed: control.map(Timed::new),
             aside: Aside::Nothing,
         });
     }
@@ -252,7 +319,7 @@ impl Stage {
     /// Takes over the owner's game as it was saved. What stands on the board stays
     /// there, unless it belonged to the own game before.
     #[inline(never)]
-    pub(super) fn load(&mut self, game: Game) {
+    pub(super) fn load(&mut self, game: Game, control: Option<TimeControl>) {
         let aside = match core::mem::replace(self, Self::Empty) {
             Self::Show(show)
             | Self::Own(Own {
@@ -264,6 +331,7 @@ impl Stage {
         *self = Self::Own(Own {
             game,
             whose: Whose::Owner,
+            timed: control.map(Timed::new),
             aside,
         });
     }
@@ -290,6 +358,24 @@ impl Stage {
         {
             *exercise = next;
         }
+    }
+
+    /// Whether a position is being analysed.
+    pub(super) fn is_analysed(&self) -> bool {
+        matches!(self.what(), Some(What::Analysis { .. }))
+    }
+
+    /// The own game, while one of its positions is analysed or another turn is tried
+    /// in it: whoever sat where in it still does.
+    pub(super) fn seated(&self) -> Option<&Game> {
+        let analysed = self.what() == Some(What::Analysis { of_own: true });
+        self.own().filter(|_| analysed || self.trial().is_some())
+    }
+
+    /// The game being analysed, if one is.
+    pub(super) fn analysed(&mut self) -> Option<&mut Game> {
+        let analysed = self.is_analysed();
+        self.game_mut().filter(|_| analysed)
     }
 
     /// Lets somebody play another turn at a ply of the own game. False if it is not
@@ -319,6 +405,18 @@ impl Stage {
             Self::Own(own) => own.aside = Aside::Nothing,
             other => *other = Self::Empty,
         }
+    }
+
+    /// Forgets the own game, if something else is on the board.
+    #[inline(never)]
+    pub(super) fn forget_own(&mut self) {
+        *self = match core::mem::replace(self, Self::Empty) {
+            Self::Own(Own {
+                aside: Aside::Show(show),
+                ..
+            }) => Self::Show(show),
+            other => other,
+        };
     }
 
     /// Forgets everything, the own game included.

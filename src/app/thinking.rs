@@ -3,58 +3,145 @@
 
 use super::context::Context;
 use super::event::{Effects, Purpose, Think};
+use super::hint::Hint;
 use super::navigate::Cursor;
 use super::text;
-use crate::ai::Level;
+use crate::ai::{Level, Outlook};
 use crate::rules::{Position, Turn};
 
 /// The search under way, if any, and its answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Thinking {
-    pub(super) ticket: u16,
-    pub(super) running: Option<Purpose>,
-    pub(super) best: Option<Turn>,
-    pub(super) permille: u16,
-    pub(super) answer: Option<Turn>,
-    /// What the answer is worth to the side to move.
+    /// The number of the latest search: reports of others are too late.
+    ticket: u16,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    /// Nothing is searched for.
+    Idle,
+    /// A search is under way, with the best turn it has told of so far, how much of
+    /// its work was done then, and, near its end, what it expects.
+    Running {
+        purpose: Purpose,
+        best: Option<(Turn, u16)>,
+        outlook: Outlook,
+    },
+    /// It has answered, and nobody has asked for the answer yet.
+    Answered { purpose: Purpose, answer: Answer },
+}
+
+/// What a search has found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answer {
+    pub(super) turn: Turn,
+    /// What it is worth to the side to move.
     pub(super) score: i16,
+    /// What is expected after it.
+    pub(super) outlook: Outlook,
 }
 
 impl Thinking {
     pub(super) const fn new() -> Self {
         Self {
             ticket: 0,
-            running: None,
-            best: None,
-            permille: 0,
-            answer: None,
-            score: 0,
+            state: State::Idle,
         }
     }
 
-    /// What is being searched for.
+    /// Begins a search; its number.
+    const fn begin(&mut self, purpose: Purpose) -> u16 {
+        self.ticket = self.ticket.wrapping_add(1);
+        self.state = State::Running {
+            purpose,
+            best: None,
+            outlook: Outlook::NONE,
+        };
+        self.ticket
+    }
+
+    /// The number of the latest search.
+    pub(super) const fn ticket(&self) -> u16 {
+        self.ticket
+    }
+
+    /// What is being searched for, until the answer is taken.
     pub(super) const fn purpose(&self) -> Option<Purpose> {
-        self.running
+        match self.state {
+            State::Idle => None,
+            State::Running { purpose, .. } | State::Answered { purpose, .. } => Some(purpose),
+        }
+    }
+
+    /// The best turn known so far.
+    pub(super) const fn best(&self) -> Option<Turn> {
+        match self.state {
+            State::Running {
+                best: Some((turn, _)),
+                ..
+            } => Some(turn),
+            State::Answered { answer, .. } => Some(answer.turn),
+            State::Idle | State::Running { best: None, .. } => None,
+        }
+    }
+
+    /// How much of the work is done.
+    pub(super) const fn permille(&self) -> u16 {
+        match self.state {
+            State::Running {
+                best: Some((_, permille)),
+                ..
+            } => permille,
+            State::Answered { .. } => 1000,
+            State::Idle | State::Running { best: None, .. } => 0,
+        }
+    }
+
+    /// Takes the answer, if there is one; then nothing is searched for any more.
+    pub(super) const fn take_answer(&mut self) -> Option<Answer> {
+        let State::Answered { answer, .. } = self.state else {
+            return None;
+        };
+        self.state = State::Idle;
+        Some(answer)
     }
 
     /// Takes in a report; false if it is of another search.
     pub(super) fn progress(&mut self, ticket: u16, turn: Turn, permille: u16) -> bool {
-        let ours = self.running.is_some() && ticket == self.ticket;
-        if ours {
-            self.best = Some(turn);
-            self.permille = permille.min(1000);
+        match &mut self.state {
+            State::Running { best, .. } if ticket == self.ticket => {
+                *best = Some((turn, permille.min(1000)));
+                true
+            }
+            _ => false,
         }
-        ours
+    }
+
+    /// Takes in what is expected after the answer, which follows.
+    pub(super) fn expects(&mut self, ticket: u16, outlook: Outlook) {
+        match &mut self.state {
+            State::Running { outlook: known, .. } if ticket == self.ticket => *known = outlook,
+            _ => {}
+        }
     }
 
     /// Takes in the answer; false if it is of another search.
-    pub(super) fn done(&mut self, ticket: u16, turn: Turn, score: i16) -> bool {
-        let ours = self.progress(ticket, turn, 1000);
-        if ours {
-            self.answer = Some(turn);
-            self.score = score;
+    pub(super) const fn done(&mut self, ticket: u16, turn: Turn, score: i16) -> bool {
+        match self.state {
+            State::Running {
+                purpose, outlook, ..
+            } if ticket == self.ticket => {
+                let answer = Answer {
+                    turn,
+                    score,
+                    outlook,
+                };
+                self.state = State::Answered { purpose, answer };
+                true
+            }
+            _ => false,
         }
-        ours
     }
 }
 
@@ -62,10 +149,11 @@ impl Context {
     /// Asks for a hint on the position.
     pub(super) fn ask_hint(&mut self, fx: &mut Effects) {
         self.tidy_board();
-        if self.your_turn() && self.thinking.running.is_none() {
+        if self.your_turn() && self.thinking.purpose().is_none() {
             // A hint should be worth taking: as strong as half the levels up.
             let level = self.settings.level.max(Level::ALL[Level::NUM / 2 - 1]);
             self.think(Purpose::Hint, level, fx);
+            self.note_help(fx);
         } else {
             self.say(text::line(self.texts().no_hint_now));
         }
@@ -92,12 +180,7 @@ impl Context {
         level: Level,
         fx: &mut Effects,
     ) {
-        let ticket = self.thinking.ticket.wrapping_add(1);
-        self.thinking = Thinking {
-            ticket,
-            running: Some(purpose),
-            ..Thinking::new()
-        };
+        let ticket = self.thinking.begin(purpose);
         fx.think = Some(Think {
             ticket,
             position,
@@ -110,19 +193,21 @@ impl Context {
 
     /// Gives up whatever is being searched for.
     pub(super) fn stop_thinking(&mut self, fx: &mut Effects) {
-        if self.thinking.running.take().is_some() {
+        if self.thinking.purpose().is_some() {
             fx.stop_thinking = true;
             fx.think = None;
         }
-        self.thinking.answer = None;
+        self.thinking.state = State::Idle;
     }
 
-    /// Points at a turn.
+    /// Points at a turn, and leads to it.
     pub(super) fn show_hint(&mut self, turn: Turn) {
         if let Turn::Move { from, .. } = turn {
             self.draft.cursor = Cursor::on(from, self.turned());
         }
-        self.draft.hint = Some(turn);
-        self.say(text::fill(self.texts().hint_is, turn));
+        let hint = self
+            .game()
+            .map(|game| Hint::at(game.position(), turn, self.now));
+        self.draft.hint = hint;
     }
 }

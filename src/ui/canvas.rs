@@ -3,7 +3,7 @@
 //! handed to the target once, however long it is.
 
 use super::palette::{self, Glyph};
-use embedded_graphics::pixelcolor::Rgb565;
+use super::{Target, Tint};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
@@ -142,14 +142,14 @@ impl Clip {
 
 /// A target and the area of it that may be drawn on. An error of the target
 /// stops nothing; the first one is kept for the end.
-pub(super) struct Canvas<'a, D: DrawTarget<Color = Rgb565>> {
+pub(super) struct Canvas<'a, D: Target> {
     target: &'a mut D,
     clip: Clip,
     origin: Point,
     result: Result<(), D::Error>,
 }
 
-impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
+impl<'a, D: Target> Canvas<'a, D> {
     /// A canvas whose pixel (0, 0) lies at `origin` of the target.
     pub(super) fn new(target: &'a mut D, origin: Point, clip: Rectangle) -> Self {
         Self {
@@ -187,7 +187,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     }
 
     /// A filled rectangle.
-    pub(super) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Rgb565) {
+    pub(super) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Tint) {
         let part = self.clip.common(Clip {
             left: x,
             top: y,
@@ -201,15 +201,15 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     }
 
     /// A filled rectangle that lies within the clip.
-    fn put(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Rgb565) {
+    fn put(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Tint) {
         if self.result.is_ok() {
             let part = area(x + self.origin.x, y + self.origin.y, width, height);
-            self.result = self.target.fill_solid(&part, colour);
+            self.result = self.target.fill_solid(&part, colour.into());
         }
     }
 
     /// The edge of a rectangle.
-    pub(super) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Rgb565) {
+    pub(super) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Tint) {
         self.fill(x, y, width, 1, colour);
         self.fill(x, y + height - 1, width, 1, colour);
         self.fill(x, y, 1, height, colour);
@@ -217,7 +217,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     }
 
     /// Rows of pixels centred at `x`, the first at `y`, given by half widths.
-    pub(super) fn rows(&mut self, x: i32, y: i32, halves: &[u8], colour: Rgb565) {
+    pub(super) fn rows(&mut self, x: i32, y: i32, halves: &[u8], colour: Tint) {
         if !self.touches(x - 16, y, 32, halves.len() as i32) {
             return;
         }
@@ -237,12 +237,12 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     }
 
     /// A glyph with its upper left corner at a place.
-    pub(super) fn glyph(&mut self, x: i32, y: i32, glyph: &Glyph, colour: Rgb565) {
+    pub(super) fn glyph(&mut self, x: i32, y: i32, glyph: &Glyph, colour: Tint) {
         self.bits(x, y, palette::GLYPH, glyph, colour);
     }
 
     /// A small bitmap, each row in the lowest `width` bits, leftmost highest.
-    pub(super) fn bits(&mut self, x: i32, y: i32, width: i32, rows: &[u16], colour: Rgb565) {
+    pub(super) fn bits(&mut self, x: i32, y: i32, width: i32, rows: &[u16], colour: Tint) {
         if !self.touches(x, y, width, rows.len() as i32) {
             return;
         }
@@ -262,7 +262,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
     }
 
     /// A line of the given thickness between two places.
-    pub(super) fn line(&mut self, from: Point, to: Point, thick: i32, colour: Rgb565) {
+    pub(super) fn line(&mut self, from: Point, to: Point, thick: i32, colour: Tint) {
         let (dx, dy) = ((to.x - from.x).abs(), (to.y - from.y).abs());
         let corner = Point::new(from.x.min(to.x) - thick, from.y.min(to.y) - thick);
         if !self.touches(corner.x, corner.y, dx + 2 * thick, dy + 2 * thick) {
@@ -314,7 +314,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
         align: Align,
         face: Face,
         text: &str,
-        colour: Rgb565,
+        colour: Tint,
     ) {
         let reach = match face {
             Face::Large => 24,
@@ -335,7 +335,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
             Point::new(x, y) + self.origin,
             VerticalPosition::Baseline,
             align,
-            FontColor::Transparent(colour),
+            FontColor::Transparent(colour.into()),
             &mut self.target.clipped(&clip),
         );
         if let Err(u8g2_fonts::Error::DisplayError(error)) = drawn {

@@ -1,12 +1,12 @@
-//! Draws cards: a title, a paragraph and hints over the near half of the board.
+//! Draws cards: a title, a paragraph and hints over the near half of the board, with
+//! or without the near bar below them.
 
+use super::Target;
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{BAR, SIDE};
 use super::paragraph::Lines;
 use super::{hints, lists, palette};
 use crate::app::view::{CardView, Short};
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
 /// Free space beside the words.
@@ -27,18 +27,20 @@ pub(super) fn lines(text: &str) -> Lines<'_> {
     Lines::new(text, Face::Regular, WIDTH)
 }
 
-/// What a card covers: as much as its words take, from the near edge up.
+/// What a card covers: as much as its words take, from the near edge or the near bar
+/// up.
 pub(super) fn covered(card: &CardView) -> Rectangle {
     let facts = i32::from(has_facts(card));
     let height = TITLE + LINE * (lines(card.text).count() as i32 + facts) + 6 + BAR;
-    area(0, SIDE - height, SIDE, height)
+    let below = if card.above_bar { BAR } else { 0 };
+    area(0, SIDE - below - height, SIDE, height)
 }
 
 fn has_facts(card: &CardView) -> bool {
     card.facts.iter().any(|fact| !fact.is_empty())
 }
 
-pub(super) fn card<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, card: &CardView) {
+pub(super) fn card<D: Target>(canvas: &mut Canvas<'_, D>, card: &CardView) {
     let area = covered(card);
     let top = area.top_left.y;
     canvas.fill(0, top, SIDE, area.size.height as i32, palette::PANEL);
@@ -70,5 +72,6 @@ pub(super) fn card<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, ca
         y += LINE;
         canvas.text(MARGIN, y, Align::Left, Face::Regular, line, ink);
     }
-    hints::footer(canvas, SIDE, &card.hints);
+    let near = top + area.size.height as i32;
+    hints::footer_above(canvas, near, SIDE, &card.hints);
 }

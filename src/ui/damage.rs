@@ -2,11 +2,13 @@
 //! too little never: a test compares every step with a full drawing.
 
 use super::canvas::area;
+use super::captioned::{self, Captioned};
 use super::layout::{self, SIDE};
+use super::lists::Width;
 use super::surroundings::Part;
 use super::{board, cards, graph, hints, lists};
 use crate::app::view::{BoardView, Layout, ListView, PageView, View};
-use crate::rules::Point;
+use crate::rules::{Axis, Point};
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 
@@ -32,6 +34,12 @@ impl Damage {
     /// The areas.
     pub fn iter(&self) -> impl Iterator<Item = &Rectangle> {
         self.areas.iter()
+    }
+
+    /// The areas.
+    #[must_use]
+    pub fn areas(&self) -> &[Rectangle] {
+        &self.areas
     }
 
     /// Whether nothing is to be drawn.
@@ -88,9 +96,10 @@ impl Damage {
             (None, None) => {}
             _ => return Self::everything(),
         }
+        let width = Width::of(after);
         match (&before.list, &after.list) {
-            (Some(old), Some(new)) if old.title == new.title && old.narrow == new.narrow => {
-                damage.list(old, new);
+            (Some(old), Some(new)) if old.title == new.title && width == Width::of(before) => {
+                damage.list(old, new, width);
             }
             (None, None) => {}
             _ => return Self::everything(),
@@ -112,7 +121,7 @@ impl Damage {
             damage.add(layout::DIALOG);
         }
         if before.message != after.message {
-            damage.add(layout::message(false));
+            damage.add(layout::LIST_MESSAGE);
         }
         if after.shift != (0, 0) {
             damage.shift(after.shift);
@@ -142,18 +151,45 @@ impl Damage {
 
     fn board(&mut self, old: &BoardView, new: &BoardView) {
         for point in Point::all() {
-            let look =
-                |board: &BoardView| (board.looks[point.index()], board.cursor == Some(point));
+            let look = |board: &BoardView| {
+                let marked = |at: Option<Point>| at == Some(point);
+                let look = board.looks[point.index()];
+                (look, marked(board.cursor), marked(board.hinted))
+            };
             if look(old) != look(new) {
                 self.add(board::point_covers(old, point));
                 self.add(board::point_covers(new, point));
+                // How much of the stack behind it is in sight may have changed.
+                if let Some(behind) = point.neighbour(Axis::Column, !new.turned) {
+                    self.height(old, new, behind);
+                }
+                // And where the mark of the one before it has room, which in turn
+                // decides about this one's own height.
+                self.height(old, new, point);
+                if let Some(before) = point.neighbour(Axis::Column, new.turned)
+                    && board::hides_behind(old, before) != board::hides_behind(new, before)
+                {
+                    self.add(board::point_covers(new, before));
+                }
             }
         }
-        for (old_trail, new_trail) in [(&old.route, &new.route), (&old.last, &new.last)] {
-            if old_trail != new_trail {
-                for (board, trail) in [(old, old_trail), (new, new_trail)] {
-                    board::trail_covers(board, trail, &mut |area| self.add(area));
-                }
+        // A route goes from top to top, and so with the heights of the stacks; its head
+        // keeps clear of the heights around it.
+        let moved = |&point: &Point| old.looks[point.index()] != new.looks[point.index()];
+        let before = core::iter::once(&old.route).chain(&old.arrows);
+        let after = core::iter::once(&new.route).chain(&new.arrows);
+        for (before, after) in before.zip(after) {
+            if before != after
+                || after.points.iter().any(moved)
+                || board::head(old, before) != board::head(new, after)
+            {
+                board::route_covers(old, before, &mut |area| self.add(area));
+                board::route_covers(new, after, &mut |area| self.add(area));
+            }
+        }
+        if old.last != new.last {
+            for board in [old, new] {
+                board::last_covers(board, &mut |area| self.add(area));
             }
         }
         if old.moving != new.moving {
@@ -165,37 +201,42 @@ impl Damage {
         }
     }
 
-    fn layout(&mut self, old: &Layout, new: &Layout, turned: bool) {
-        match (old, new) {
-            (Layout::Bare, Layout::Bare) | (Layout::Aside, Layout::Aside) => {}
-            (
-                Layout::Captioned { note, caption },
-                Layout::Captioned {
-                    note: new_note,
-                    caption: new_caption,
-                },
-            ) => {
-                if note != new_note {
-                    self.add(layout::RAISED_NOTE);
-                }
-                if caption != new_caption {
-                    self.add(layout::CAPTION);
-                }
-            }
-            (Layout::Framed(old), Layout::Framed(new)) => {
-                for part in Part::ALL {
-                    if part.differs(old, new) {
-                        self.add(part.covers(turned));
-                    }
-                }
-            }
-            _ => self.add(screen()),
+    /// Where the height of a stack stands, if that differs.
+    fn height(&mut self, old: &BoardView, new: &BoardView, point: Point) {
+        let [before, after] = [old, new].map(|board| board::height_covers(board, point));
+        if before != after {
+            self.add(before);
+            self.add(after);
         }
     }
 
-    fn list(&mut self, old: &ListView, new: &ListView) {
+    fn layout(&mut self, old: &Layout, new: &Layout, turned: bool) {
+        match (old, new) {
+            (Layout::Bare, Layout::Bare) | (Layout::Aside, Layout::Aside) => {}
+            (Layout::Framed(old), Layout::Framed(new)) => {
+                for part in Part::ALL {
+                    if part.differs(old, new) {
+                        self.add(part.covers(turned, old));
+                        self.add(part.covers(turned, new));
+                    }
+                }
+            }
+            _ => match (Captioned::of(old), Captioned::of(new)) {
+                (Some(old), Some(new)) => {
+                    for part in captioned::Part::ALL {
+                        if part.differs(old, new) {
+                            self.add(part.covers());
+                        }
+                    }
+                }
+                _ => self.add(screen()),
+            },
+        }
+    }
+
+    fn list(&mut self, old: &ListView, new: &ListView, width: Width) {
         if old.hints != new.hints {
-            self.add(hints::footer_covers(lists::width(new)));
+            self.add(hints::footer_covers(width.pixels()));
         }
         if old.first != new.first || old.rows.len() != new.rows.len() {
             self.add(screen());
@@ -204,7 +245,7 @@ impl Damage {
         for (row, pair) in old.rows.iter().zip(&new.rows).enumerate() {
             let chosen = (old.chosen == Some(row)) != (new.chosen == Some(row));
             if chosen || pair.0 != pair.1 {
-                self.add(lists::row_area(new, row));
+                self.add(lists::row_area(new, width, row));
             }
         }
     }

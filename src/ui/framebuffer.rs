@@ -1,11 +1,11 @@
-//! The picture in memory: what the display shows next, in the display's own
-//! byte order.
+//! The picture in memory: what the display shows next, one byte a pixel.
 
-use super::Damage;
+use super::{Damage, Tint, wire};
 use bytemuck::{must_cast_mut, must_cast_ref};
 use core::convert::Infallible;
 use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -13,44 +13,40 @@ use embedded_graphics::primitives::Rectangle;
 pub const SIDE: usize = 240;
 const PIXELS: usize = SIDE * SIDE;
 
-/// A 240 by 240 picture of 115,200 bytes.
+/// A 240 by 240 picture of 57,600 bytes.
 ///
-/// Each pixel is kept with its high byte first in memory, which is the order
-/// the ST7789 reads, so that a row goes out by DMA without a pass over it. Two
+/// Each pixel is the number of its colour in the palette. The display wants two
+/// bytes, which `wire.rs` makes of it while a picture is sent. Four
 /// pixels share a word, so that a test of the memory can go word by word.
 pub struct Framebuffer {
-    words: [u32; PIXELS / 2],
+    words: [u32; PIXELS / 4],
 }
 
-const _: () = assert!(size_of::<Framebuffer>() == 115_200);
+const _: () = assert!(size_of::<Framebuffer>() == 57_600);
 const _: () = assert!(align_of::<Framebuffer>() == 4);
 
 impl Framebuffer {
-    /// Bytes of a picture.
-    pub const BYTES: usize = 2 * PIXELS;
-
     /// A black picture. `const`, so that it can be placed in static memory
     /// without ever lying on a stack.
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            words: [0; PIXELS / 2],
+            words: [0; PIXELS / 4],
         }
     }
 
     /// The colour of a pixel; black outside.
     #[must_use]
     pub fn pixel(&self, x: usize, y: usize) -> Rgb565 {
-        if x >= SIDE || y >= SIDE {
-            return Rgb565::BLACK;
+        match self.row(y, x, x + 1) {
+            [number] => RawU16::new(u16::from_be(wire::word(*number))).into(),
+            _ => Rgb565::BLACK,
         }
-        let raw = u16::from_be(self.pixels()[y * SIDE + x]);
-        embedded_graphics::pixelcolor::raw::RawU16::new(raw).into()
     }
 
-    /// Part of a row in the display's byte order; empty outside.
+    /// Part of a row, as numbers of the palette; empty outside.
     #[must_use]
-    pub fn row(&self, y: usize, from: usize, to: usize) -> &[u16] {
+    pub fn row(&self, y: usize, from: usize, to: usize) -> &[u8] {
         let (from, to) = (from.min(SIDE), to.min(SIDE));
         if y < SIDE && from < to {
             &self.pixels()[y * SIDE + from..y * SIDE + to]
@@ -59,24 +55,18 @@ impl Framebuffer {
         }
     }
 
-    /// All rows, one after the other, in the display's byte order.
+    /// All rows, one after the other, as numbers of the palette.
     #[must_use]
-    pub const fn pixels(&self) -> &[u16; PIXELS] {
+    pub const fn pixels(&self) -> &[u8; PIXELS] {
         must_cast_ref(&self.words)
     }
 
-    fn pixels_mut(&mut self) -> &mut [u16; PIXELS] {
+    fn pixels_mut(&mut self) -> &mut [u8; PIXELS] {
         must_cast_mut(&mut self.words)
     }
 
-    /// The same as it goes over the wire.
-    #[must_use]
-    pub const fn bytes(&self) -> &[u8; Self::BYTES] {
-        must_cast_ref(&self.words)
-    }
-
     /// The memory of the picture, whatever it shows.
-    pub const fn words_mut(&mut self) -> &mut [u32; PIXELS / 2] {
+    pub const fn words_mut(&mut self) -> &mut [u32; PIXELS / 4] {
         &mut self.words
     }
 
@@ -106,34 +96,29 @@ impl OriginDimensions for Framebuffer {
 }
 
 impl DrawTarget for Framebuffer {
-    type Color = Rgb565;
+    type Color = Tint;
     type Error = Infallible;
 
     fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
     where
-        I: IntoIterator<Item = Pixel<Rgb565>>,
+        I: IntoIterator<Item = Pixel<Tint>>,
     {
-        for Pixel(at, colour) in pixels {
+        for Pixel(at, tint) in pixels {
             if (0..SIDE as i32).contains(&at.x) && (0..SIDE as i32).contains(&at.y) {
-                self.pixels_mut()[at.y as usize * SIDE + at.x as usize] =
-                    RawU16Of::from(colour).0.to_be();
+                self.pixels_mut()[at.y as usize * SIDE + at.x as usize] = tint.number();
             }
         }
         Ok(())
     }
 
-    fn fill_contiguous<I>(&mut self, area: &Rectangle, colours: I) -> Result<(), Infallible>
+    fn fill_contiguous<I>(&mut self, area: &Rectangle, tints: I) -> Result<(), Infallible>
     where
-        I: IntoIterator<Item = Rgb565>,
+        I: IntoIterator<Item = Tint>,
     {
-        self.draw_iter(
-            area.points()
-                .zip(colours)
-                .map(|(at, colour)| Pixel(at, colour)),
-        )
+        self.draw_iter(area.points().zip(tints).map(|(at, tint)| Pixel(at, tint)))
     }
 
-    fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
+    fn fill_solid(&mut self, area: &Rectangle, tint: Tint) -> Result<(), Infallible> {
         // Thousands of short rows make a picture: clamp by hand, and walk from
         // row to row by adding.
         const LIMIT: i32 = SIDE as i32;
@@ -144,24 +129,15 @@ impl DrawTarget for Framebuffer {
         if left >= right {
             return Ok(());
         }
-        let raw = RawU16Of::from(colour).0.to_be();
         let width = (right - left) as usize;
         let mut start = top as usize * SIDE + left as usize;
         let pixels = self.pixels_mut();
         for _ in top..bottom {
             if let Some(row) = pixels.get_mut(start..start + width) {
-                row.fill(raw);
+                row.fill(tint.number());
             }
             start += SIDE;
         }
         Ok(())
-    }
-}
-
-struct RawU16Of(u16);
-
-impl From<Rgb565> for RawU16Of {
-    fn from(colour: Rgb565) -> Self {
-        Self(colour.into_storage())
     }
 }

@@ -1,13 +1,12 @@
 //! Draws how a game stood at each ply: a column for each position, upwards in
 //! player A's colour where A was ahead, downwards in B's where B was.
 
+use super::Target;
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
 use super::{hints, palette};
 use crate::app::view::GraphView;
 use crate::rules::Player;
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
 /// Where the columns of the large graph stand.
@@ -17,11 +16,13 @@ const MOVING: Rectangle = area(0, 40, SIDE, 176);
 /// Free space beside the words, and how wide the turn may be and the words at
 /// its right.
 const MARGIN: i32 = 12;
-pub(super) const TURN_WIDE: i32 = 112;
+pub(super) const TURN_WIDE: i32 = 88;
 pub(super) const AHEAD_WIDE: i32 = SIDE - 2 * MARGIN - TURN_WIDE - 4;
 /// Room for so many columns is taken at least, lest those of a game given up at
 /// once fill everything.
 const LEAST: usize = 16;
+/// How high what ends the column that is looked at is, in pixels.
+const HERE: i32 = 2;
 /// A mark at a turning point, from its tip, and the room it takes, in pixels.
 const MARK: [u8; 4] = [1, 2, 3, 4];
 const MARK_ROOM: i32 = 8;
@@ -33,11 +34,7 @@ pub(super) const fn covers(in_corner: bool) -> Rectangle {
 }
 
 /// Draws the graph in the corner of a board, or by itself.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    graph: &GraphView,
-    in_corner: bool,
-) {
+pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView, in_corner: bool) {
     if in_corner {
         corner(canvas, graph);
     } else {
@@ -46,14 +43,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The graph in the corner where the board shows the stack under the cursor.
-fn corner<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
+fn corner<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
     let Rectangle { top_left, size } = layout::INSPECTED;
-    let field = area(top_left.x + 2, top_left.y + 4, size.width as i32 - 4, 36);
+    let field = area(top_left.x + 2, top_left.y + 4, size.width as i32 - 4, 34);
     canvas.within(layout::INSPECTED, |canvas| columns(canvas, field, graph, 3));
 }
 
 /// The graph by itself.
-fn large<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
+fn large<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
     canvas.fill(0, 0, SIDE, BAR + 3, palette::BAR);
     canvas.text(8, 16, Align::Left, Face::Bold, graph.title, palette::INK);
     for (player, y) in Player::ALL.into_iter().zip([37, 193]) {
@@ -76,12 +73,7 @@ fn large<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, graph: &Grap
     hints::footer(canvas, SIDE, &graph.hints);
 }
 
-fn columns<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    field: Rectangle,
-    graph: &GraphView,
-    room: i32,
-) {
+fn columns<D: Target>(canvas: &mut Canvas<'_, D>, field: Rectangle, graph: &GraphView, room: i32) {
     let (left, top) = (field.top_left.x, field.top_left.y);
     let (width, height) = (field.size.width as i32, field.size.height as i32);
     let middle = top + height / 2;
@@ -95,7 +87,11 @@ fn columns<D: DrawTarget<Color = Rgb565>>(
         let wide = if next - x > 3 { next - x - 1 } else { next - x };
         let here = ply == i32::from(graph.at);
         if here {
-            canvas.fill(x, top, wide.max(2), height, palette::PANEL);
+            // Its ground alone is too dark to be found: it ends in something light.
+            let wide = wide.max(3);
+            canvas.fill(x, top, wide, height, palette::PANEL);
+            canvas.fill(x, top, wide, HERE, palette::INK);
+            canvas.fill(x, top + height - HERE, wide, HERE, palette::INK);
         }
         if value == GraphView::UNKNOWN {
             continue;
@@ -115,7 +111,7 @@ fn columns<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A small triangle that points at the end of a column.
-fn mark<D: DrawTarget<Color = Rgb565>>(
+fn mark<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
     y: i32,

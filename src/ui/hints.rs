@@ -3,9 +3,9 @@
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{BAR, SIDE};
 use super::palette;
+use super::{Target, Tint};
 use crate::app::Button;
 use crate::app::view::Hints;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -19,7 +19,7 @@ pub(super) const WORD_AT: i32 = 15;
 pub(super) const CLOSE_WORD_AT: i32 = 13;
 
 /// Draws a button's badge and word with the baseline at `y`; says how wide.
-fn hint<D: DrawTarget<Color = Rgb565>>(
+fn hint<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
     y: i32,
@@ -31,21 +31,44 @@ fn hint<D: DrawTarget<Color = Rgb565>>(
     if text.is_empty() {
         return 0;
     }
-    let letter = match button {
-        Button::A => "A",
-        Button::B => "B",
-        Button::X => "X",
-        _ => "Y",
-    };
-    let (badge, ink) = if ready {
+    let (colour, ink) = if hints.calls(button) {
+        (palette::CALLING, palette::CALLING)
+    } else if ready {
         (palette::INK, palette::INK)
     } else {
-        (palette::LINE, palette::FAINT)
+        (palette::FAINT, palette::FAINT)
     };
-    canvas.rows(x + 6, y - 13, &BADGE, badge);
-    canvas.text(x + 6, y, Align::Centre, Face::Bold, letter, palette::GROUND);
+    badge_in(canvas, x, y, button, colour);
     canvas.text(x + word_at, y, Align::Left, Face::Regular, text, ink);
     width(text)
+}
+
+/// Draws a button's badge alone, with its baseline at `y`.
+pub(super) fn badge<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, button: Button) {
+    badge_in(canvas, x, y, button, palette::INK);
+}
+
+fn badge_in<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, button: Button, colour: Tint) {
+    canvas.rows(x + 6, y - 13, &BADGE, colour);
+    let (x, middle, print) = (x + 6, y - 6, palette::GROUND);
+    match button {
+        Button::Up => canvas.rows(x, middle - 3, &[1, 2, 3, 4, 5], print),
+        Button::Down => canvas.rows(x, middle - 1, &[5, 4, 3, 2, 1], print),
+        Button::Left | Button::Right => {
+            for step in 0..5 {
+                let column = if button == Button::Left {
+                    step - 3
+                } else {
+                    2 - step
+                };
+                canvas.fill(x + column, middle - step, 1, 2 * step + 1, print);
+            }
+        }
+        Button::A => canvas.text(x, y, Align::Centre, Face::Bold, "A", print),
+        Button::B => canvas.text(x, y, Align::Centre, Face::Bold, "B", print),
+        Button::X => canvas.text(x, y, Align::Centre, Face::Bold, "X", print),
+        Button::Y => canvas.text(x, y, Align::Centre, Face::Bold, "Y", print),
+    }
 }
 
 /// How wide a hint is, badge and word.
@@ -61,7 +84,7 @@ pub(super) fn row_width(hints: &Hints) -> i32 {
 }
 
 /// Two hints one below the other.
-pub(super) fn pair<D: DrawTarget<Color = Rgb565>>(
+pub(super) fn pair<D: Target>(
     canvas: &mut Canvas<'_, D>,
     at: Point,
     hints: &Hints,
@@ -73,12 +96,7 @@ pub(super) fn pair<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// All hints in a row, with the baseline at `y`.
-pub(super) fn row<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    x: i32,
-    y: i32,
-    hints: &Hints,
-) {
+pub(super) fn row<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, hints: &Hints) {
     let mut x = x;
     for button in Hints::BUTTONS {
         let width = hint(canvas, x, y, hints, button, WORD_AT);
@@ -93,19 +111,29 @@ pub(super) const FOOTER_AT: i32 = 4;
 
 /// What a footer covers that is so wide.
 pub(super) const fn footer_covers(width: i32) -> Rectangle {
-    area(0, SIDE - BAR, width, BAR)
+    above(SIDE, width)
 }
 
-/// A bar at the lower edge of the screen with all hints. Never inlined: four
-/// screens have one.
+const fn above(near: i32, width: i32) -> Rectangle {
+    area(0, near - BAR, width, BAR)
+}
+
+/// A bar at the lower edge of the screen with all hints.
+pub(super) fn footer<D: Target>(canvas: &mut Canvas<'_, D>, width: i32, hints: &Hints) {
+    footer_above(canvas, SIDE, width, hints);
+}
+
+/// A bar with all hints whose lower edge is at `near`. Never inlined: four screens
+/// have one.
 #[inline(never)]
-pub(super) fn footer<D: DrawTarget<Color = Rgb565>>(
+pub(super) fn footer_above<D: Target>(
     canvas: &mut Canvas<'_, D>,
+    near: i32,
     width: i32,
     hints: &Hints,
 ) {
-    canvas.within(footer_covers(width), |canvas| {
-        canvas.fill(0, SIDE - BAR, width, BAR, palette::BAR);
-        row(canvas, FOOTER_AT, SIDE - 4, hints);
+    canvas.within(above(near, width), |canvas| {
+        canvas.fill(0, near - BAR, width, BAR, palette::BAR);
+        row(canvas, FOOTER_AT, near - 4, hints);
     });
 }

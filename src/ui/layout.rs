@@ -1,7 +1,8 @@
 //! Where things lie on the 240 by 240 screen.
 
 use super::canvas::area;
-use crate::app::view::{BoardView, Layout, Moving};
+use super::surroundings;
+use crate::app::view::{BoardView, Destination, Layout, Moving};
 use crate::rules::{self, ROWS};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -11,14 +12,19 @@ pub(super) const BAR: i32 = 18;
 /// The screen.
 pub(super) const SIDE: i32 = 240;
 /// The middle of the board. A little below the middle of the screen, because
-/// stacks grow upwards.
-const CENTRE: Point = Point::new(120, 123);
-/// Pixels between columns, and twenty times those between rows: a regular
-/// triangle's height of 25 has a side of 28.9.
-const COLUMN: i32 = 25;
-const ROW_20: i32 = 578;
+/// stacks grow upwards, and a little to the left, because what the buttons do takes
+/// more room than the colours at the other side.
+const CENTRE: Point = Point::new(114, 126);
+/// Pixels between columns, and twenty times those between rows. Seen slightly from
+/// above, as the stacks are, rows are closer than on a table, and a stack of six on
+/// the farthest one fits below the bar; with this distance the cursor round an outer
+/// stack keeps clear of the boxes in the corners.
+const COLUMN: i32 = 24;
+const ROW_20: i32 = 530;
+/// How far a board with nothing round it moves to be in the middle.
+pub(super) const BARE: Point = Point::new(120 - CENTRE.x, -3);
 /// How far the board moves to the right on the title.
-const ASIDE: i32 = 66;
+const ASIDE: i32 = 71;
 /// How much higher it stands to make room for a caption.
 const RAISE: i32 = BAR;
 /// How high a stack in hand is raised, and one that leaves the board, in pixels.
@@ -26,14 +32,26 @@ const RAISED: i32 = 40;
 /// How high a stack hops on its way, in pixels.
 const HOP: i32 = 12;
 
-/// The boxes in the four corners that no stack reaches.
-pub(super) const NOTE: Rectangle = area(0, BAR, 57, 35);
-pub(super) const HINTS_ABOVE: Rectangle = area(183, BAR, 57, 35);
-pub(super) const INSPECTED: Rectangle = area(0, 180, 57, 42);
-pub(super) const HINTS_BELOW: Rectangle = area(183, 186, 57, 36);
-/// A board that stands higher: its note and its caption, as wide as the screen
-/// and [`OVER`] more.
+/// The boxes in the four corners that no stack reaches. Lesson 5 says in words where
+/// the first is, lesson 2 where the third.
+pub(super) const POOL: Rectangle = area(0, BAR, 50, 35);
+pub(super) const HINTS_ABOVE: Rectangle = area(178, BAR, 62, 35);
+pub(super) const INSPECTED: Rectangle = area(0, 183, 52, 39);
+pub(super) const HINTS_BELOW: Rectangle = area(178, 186, 62, 36);
+/// The players' clocks, beside the board where it is narrow.
+pub(super) const CLOCK_ABOVE: Rectangle = area(204, 55, 36, 17);
+pub(super) const CLOCK_BELOW: Rectangle = area(204, 168, 36, 17);
+/// A board that stands higher: its note, its hints, and its caption, as wide as
+/// the screen and [`OVER`] more.
 pub(super) const RAISED_NOTE: Rectangle = area(0, BAR - RAISE, 57, 35);
+pub(super) const RAISED_HINTS_ABOVE: Rectangle = area(178, BAR - RAISE, 62, 35);
+pub(super) const RAISED_HINTS_BELOW: Rectangle = area(178, 186 - RAISE, 62, 36);
+/// What the players have claimed and captured, on a board that stands higher.
+pub(super) const SCORE: Rectangle = area(0, SIDE - 2 * BAR - 38, 52, 38);
+/// A call in the place of its upper hints, and beyond the edges.
+pub(super) const CALL: Rectangle = area(178, -OVER, 62 + OVER, 35 + OVER);
+/// What of it is always in sight.
+pub(super) const CALL_WIDE: i32 = 62;
 pub(super) const CAPTION: Rectangle = area(-OVER, SIDE - 2 * BAR, SIDE + 2 * OVER, 2 * BAR + OVER);
 /// How far what reaches the edge goes on beyond it, for a picture that is moved.
 pub(super) const OVER: i32 = 8;
@@ -46,11 +64,29 @@ pub(super) const NARROW: i32 = 124;
 /// A dialog.
 pub(super) const DIALOG: Rectangle = area(10, 74, 220, 96);
 
-/// Where messages lie.
-pub(super) const fn message(far: bool) -> Rectangle {
-    let high = 19;
-    let y = if far { BAR } else { SIDE - BAR - high };
-    area(0, y, SIDE, high)
+/// A message beside the board: in the place of a bar, so that it covers no stack and
+/// no hint, and of the bar of whoever is not to move.
+pub(super) const fn message(far_moves: bool) -> Rectangle {
+    area(0, if far_moves { SIDE - BAR } else { 0 }, SIDE, BAR)
+}
+/// A message beside a list: above the footer.
+pub(super) const LIST_MESSAGE: Rectangle = area(0, SIDE - BAR - 19, SIDE, 19);
+/// What is noted, at the free end of the bar of whoever is to move: no message is
+/// there.
+pub(super) const fn note(far_moves: bool) -> Rectangle {
+    let top = if far_moves { 0 } else { SIDE - BAR };
+    area(NOTE_AT, top, SIDE - NOTE_AT, BAR)
+}
+/// Where a note begins in its bar: after the fives.
+pub(super) const NOTE_AT: i32 = 153;
+
+/// Where a bar begins: the near one belongs to who sits there.
+pub(super) fn bar_top(player: rules::Player, turned: bool) -> i32 {
+    if (player == rules::Player::A) == turned {
+        0
+    } else {
+        SIDE - BAR
+    }
 }
 
 /// Where each point lies on a board that is not turned.
@@ -83,7 +119,8 @@ pub(super) fn place(board: &BoardView, point: rules::Point) -> Point {
 /// How far a board stands from the middle of the screen.
 fn offset(layout: &Layout) -> Point {
     match layout {
-        Layout::Bare | Layout::Framed(_) => Point::zero(),
+        Layout::Framed(_) => Point::zero(),
+        Layout::Bare => BARE,
         Layout::Aside => Point::new(ASIDE, 0),
         Layout::Captioned { .. } => Point::new(0, -RAISE),
     }
@@ -115,7 +152,14 @@ pub(super) fn raised(permille: u16) -> i32 {
 
 /// Where the lowest piece of a moving stack is.
 pub(super) fn moving(board: &BoardView, moving: &Moving) -> Point {
-    let (from, to) = (place(board, moving.from), place(board, moving.to));
+    let from = place(board, moving.from);
+    let to = match moving.to {
+        Destination::Point(point) => place(board, point),
+        Destination::Bar(player) => match board.layout {
+            Layout::Captioned { .. } => surroundings::score_of(player, board.turned),
+            _ => surroundings::FIVES + Point::new(0, bar_top(player, board.turned)),
+        },
+    };
     let part = i32::from(moving.permille.min(1000));
     let along = (to - from) * part / 1000;
     let hop = 4 * HOP * part * (1000 - part) / 1_000_000;

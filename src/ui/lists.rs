@@ -2,35 +2,55 @@
 
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
+use super::{Target, Tint};
 use super::{hints, palette};
 use crate::app::Button;
-use crate::app::view::{DialogView, ListView, ResultView, RowView};
+use crate::app::view::{DialogView, Layout, ListView, ResultView, RowView, View};
 use crate::rules::Player;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-/// Where a row of a list lies.
-pub(super) fn row_area(list: &ListView, row: usize) -> Rectangle {
-    let top = if list.narrow {
-        layout::TITLE_ROWS_AT
-    } else {
-        layout::ROWS_AT
-    };
-    let y = top + layout::ROW * (row as i32 - list.first as i32);
-    area(0, y, width(list), layout::ROW)
+/// How wide a list is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Width {
+    /// It leaves room for a board that stands aside.
+    Narrow,
+    Full,
 }
 
-pub(super) fn width(list: &ListView) -> i32 {
-    if list.narrow { layout::NARROW } else { SIDE }
+impl Width {
+    /// How wide the list of a view is: the board says it.
+    pub(super) fn of(view: &View) -> Self {
+        match view.board.as_ref().map(|board| &board.layout) {
+            Some(Layout::Aside) => Self::Narrow,
+            _ => Self::Full,
+        }
+    }
+
+    pub(super) const fn pixels(self) -> i32 {
+        match self {
+            Self::Narrow => layout::NARROW,
+            Self::Full => SIDE,
+        }
+    }
+}
+
+/// Where a row of a list lies.
+pub(super) fn row_area(list: &ListView, width: Width, row: usize) -> Rectangle {
+    let top = match width {
+        Width::Narrow => layout::TITLE_ROWS_AT,
+        Width::Full => layout::ROWS_AT,
+    };
+    let y = top + layout::ROW * (row as i32 - list.first as i32);
+    area(0, y, width.pixels(), layout::ROW)
 }
 
 /// Where a list's title begins.
 pub(super) const LIST_TITLE_AT: i32 = 8;
 
-pub(super) fn list<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, list: &ListView) {
-    let width = width(list);
-    if list.narrow {
+pub(super) fn list<D: Target>(canvas: &mut Canvas<'_, D>, list: &ListView, room: Width) {
+    let width = room.pixels();
+    if room == Width::Narrow {
         canvas.fill(0, 0, width, SIDE, palette::BAR);
         canvas.fill(width, 0, 2, SIDE, palette::LINE);
         canvas.text(12, 34, Align::Left, Face::Large, list.title, palette::INK);
@@ -55,7 +75,7 @@ pub(super) fn list<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, li
         .skip(list.first)
         .take(ListView::IN_SIGHT)
     {
-        let area = row_area(list, index);
+        let area = row_area(list, room, index);
         if canvas.touches(area.top_left.x, area.top_left.y, width, layout::ROW) {
             row(canvas, area, each, list.chosen == Some(index));
         }
@@ -112,18 +132,15 @@ impl RowPlan {
 const MARGIN: i32 = 12;
 const ARROW: i32 = 10;
 
-fn row<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    area: Rectangle,
-    row: &RowView,
-    chosen: bool,
-) {
+fn row<D: Target>(canvas: &mut Canvas<'_, D>, area: Rectangle, row: &RowView, chosen: bool) {
     let (x, y) = (area.top_left.x, area.top_left.y);
     let width = area.size.width as i32;
     let face = if chosen { Face::Bold } else { Face::Regular };
     if chosen {
         canvas.fill(x + 4, y, width - 8, layout::ROW, palette::PANEL);
-        canvas.fill(x + 4, y, 3, layout::ROW, palette::INK);
+        // The ground alone differs too little to be seen by everybody.
+        canvas.frame(x + 4, y, width - 8, layout::ROW, palette::EDGE);
+        canvas.fill(x + 4, y, 4, layout::ROW, palette::INK);
     }
     let ink = palette::INK;
     let plan = RowPlan::of(row, width, face);
@@ -154,12 +171,12 @@ fn row<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Small arrows pointing left and right, with their tips at two places.
-pub(super) fn side_arrows<D: DrawTarget<Color = Rgb565>>(
+pub(super) fn side_arrows<D: Target>(
     canvas: &mut Canvas<'_, D>,
     left: i32,
     right: i32,
     y: i32,
-    ink: Rgb565,
+    ink: Tint,
 ) {
     for step in 0..5 {
         canvas.fill(left + step, y - step, 1, 2 * step + 1, ink);
@@ -168,7 +185,7 @@ pub(super) fn side_arrows<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A tick whose left end is at a place.
-fn tick<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
+fn tick<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
     let corner = Point::new(x + 4, y + 4);
     canvas.line(Point::new(x, y), corner, 2, palette::FAINT);
     canvas.line(corner, Point::new(x + 11, y - 4), 2, palette::FAINT);
@@ -179,11 +196,10 @@ fn tick<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i3
 pub(super) const HEIGHTS_AT: i32 = 14;
 pub(super) const COLUMNS_AT: [i32; 2] = [134, 202];
 pub(super) const RESULT_HINTS_AT: [i32; 2] = [8, 124];
+/// How wide the field behind the winner's name is.
+const NAME_WIDE: i32 = COLUMNS_AT[1] - COLUMNS_AT[0] - 1;
 
-pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    result: &ResultView,
-) {
+pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView) {
     let accent = result.winner.map_or(palette::INK, palette::player);
     canvas.fill(0, 0, SIDE, 50, palette::BAR);
     canvas.fill(0, 50, SIDE, 3, accent);
@@ -206,22 +222,28 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
     let columns = COLUMNS_AT;
     for (x, player) in columns.into_iter().zip(Player::ALL) {
         let name = &result.names[player.index()];
-        canvas.text(
-            x,
-            74,
-            Align::Centre,
-            Face::Bold,
-            name,
-            palette::player(player),
-        );
+        let colour = palette::player(player);
+        // Whatever the counts are, the winner is seen to be the winner.
+        let ink = if result.winner == Some(player) {
+            canvas.fill(x - NAME_WIDE / 2, 57, NAME_WIDE, 18, colour);
+            palette::SHADOW
+        } else {
+            colour
+        };
+        canvas.text(x, 71, Align::Centre, Face::Bold, name, ink);
     }
-    for (place, label) in result.heights.into_iter().enumerate() {
-        let height = 5 - place;
-        let y = 80 + 22 * place as i32;
+    let sixes = result.sixes.map(|sixes| (6, sixes.label));
+    let others = result.heights.into_iter().zip((1..=5).rev());
+    let rows = sixes
+        .into_iter()
+        .chain(others.map(|(label, height)| (height, label)));
+    let step = if sixes.is_some() { 20 } else { 22 };
+    for (place, (height, label)) in rows.enumerate() {
+        let y = 80 + step * place as i32;
         let decided = result.decided_by == Some(height);
         if decided {
-            canvas.fill(4, y, SIDE - 8, 21, palette::PANEL);
-            canvas.fill(4, y, 3, 21, accent);
+            canvas.fill(4, y, SIDE - 8, step - 1, palette::PANEL);
+            canvas.fill(4, y, 3, step - 1, accent);
         }
         let face = if decided { Face::Bold } else { Face::Regular };
         let ink = if decided {
@@ -231,7 +253,10 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
         };
         canvas.text(HEIGHTS_AT, y + 15, Align::Left, face, label, ink);
         for (x, player) in columns.into_iter().zip(Player::ALL) {
-            let count = result.tallies[player.index()].stacks(height);
+            let count = match result.sixes {
+                Some(sixes) if height == 6 => sixes.counts[player.index()],
+                _ => result.tallies[player.index()].stacks(height),
+            };
             let mut text = crate::app::view::Short::new();
             // A number always fits.
             let _ = core::fmt::write(&mut text, format_args!("{count}"));
@@ -240,6 +265,14 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
     }
     let below = &result.hints;
     canvas.fill(0, SIDE - BAR - 18, SIDE, BAR + 18, palette::BAR);
+    if result.more {
+        canvas.rows(
+            SIDE - 12,
+            SIDE - BAR - 26,
+            &[6, 5, 4, 3, 2, 1],
+            palette::INK,
+        );
+    }
     hints::pair(
         canvas,
         Point::new(RESULT_HINTS_AT[0], SIDE - 22),
@@ -259,10 +292,7 @@ pub(super) fn result<D: DrawTarget<Color = Rgb565>>(
 /// Where a dialog's hints begin, from its left edge.
 pub(super) const DIALOG_HINTS_AT: i32 = 14;
 
-pub(super) fn dialog<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    dialog: &DialogView,
-) {
+pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView) {
     let (at, size) = (layout::DIALOG.top_left, layout::DIALOG.size);
     let (width, height) = (size.width as i32, size.height as i32);
     canvas.fill(at.x, at.y, width, height, palette::PANEL);

@@ -6,32 +6,49 @@
 
 mod board;
 mod canvas;
+mod captioned;
 mod cards;
+mod choices;
+#[cfg(test)]
+mod chosen;
 mod code;
 mod damage;
 mod framebuffer;
 mod graph;
 mod hints;
 mod layout;
+mod letters;
 mod lists;
 mod palette;
 mod paragraph;
 mod pieces;
+pub mod plain;
 mod poster;
 mod room;
+pub mod safe_mode;
 mod surroundings;
+mod wire;
 
 pub use canvas::Face;
 pub use damage::Damage;
 pub use framebuffer::{Framebuffer, SIDE};
+pub use palette::Tint;
 pub use paragraph::Lines;
 pub use room::{Misfit, Room, covers, misfit};
+pub use wire::Window;
 
 use crate::app::view::{Layout, PageView, View};
 use canvas::Canvas;
-use embedded_graphics::pixelcolor::Rgb565;
+use captioned::Captioned;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
+use lists::Width;
+
+/// What can be drawn on: anything that knows the palette's colours, by their
+/// numbers as the [`Framebuffer`] or by what they look like.
+pub trait Target: DrawTarget<Color: From<Tint>> {}
+
+impl<D: DrawTarget<Color: From<Tint>>> Target for D {}
 
 /// What a target shows now.
 #[derive(Default)]
@@ -49,7 +66,7 @@ impl Screen {
     /// The target's own error; the whole screen is drawn next time.
     pub fn update<D>(&mut self, mut view: View, target: &mut D) -> Result<Damage, D::Error>
     where
-        D: DrawTarget<Color = Rgb565>,
+        D: Target,
     {
         self.exchange(&mut view, target)
     }
@@ -62,7 +79,7 @@ impl Screen {
     /// The target's own error; the whole screen is drawn next time.
     pub fn exchange<D>(&mut self, view: &mut View, target: &mut D) -> Result<Damage, D::Error>
     where
-        D: DrawTarget<Color = Rgb565>,
+        D: Target,
     {
         let damage = if self.known {
             Damage::between(&self.shown, view)
@@ -73,6 +90,12 @@ impl Screen {
         let drawn = draw_all(&self.shown, &damage, target);
         self.known = drawn.is_ok();
         drawn.map(|()| damage)
+    }
+
+    /// What is shown.
+    #[must_use]
+    pub const fn shown(&self) -> &View {
+        &self.shown
     }
 
     /// Forgets what is shown, so that everything is drawn next time.
@@ -86,7 +109,7 @@ impl Screen {
 #[inline(never)]
 fn draw_all<D>(view: &View, damage: &Damage, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = Rgb565>,
+    D: Target,
 {
     damage.iter().try_for_each(|area| draw(view, area, target))
 }
@@ -99,7 +122,7 @@ where
 #[inline(never)]
 pub fn draw<D>(view: &View, area: &Rectangle, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = Rgb565>,
+    D: Target,
 {
     let whole = target.bounding_box();
     let spare = whole.size.saturating_sub(Size::new_equal(SIDE as u32));
@@ -114,17 +137,13 @@ where
     canvas.fill(corner.x, corner.y, width, height, palette::GROUND);
     if let Some(board) = &view.board {
         board::draw(&mut canvas, board);
-        match &board.layout {
-            Layout::Bare | Layout::Aside => {}
-            Layout::Captioned { note, caption } => {
-                let place = layout::RAISED_NOTE;
-                canvas.within(place, |canvas| {
-                    surroundings::note(canvas, place.top_left, note);
-                });
-                canvas.within(layout::CAPTION, |canvas| poster::caption(canvas, caption));
-            }
-            Layout::Framed(around) => surroundings::draw(&mut canvas, board, around),
+        if let Layout::Framed(around) = &board.layout {
+            surroundings::draw(&mut canvas, board, around);
+        } else if let Some(around) = Captioned::of(&board.layout) {
+            captioned::draw(&mut canvas, board, around);
         }
+        // What moves may leave the board for a bar.
+        board::moving(&mut canvas, board);
     }
     match &view.page {
         None => {}
@@ -132,15 +151,18 @@ where
         Some(PageView::Poster(page)) => poster::draw(&mut canvas, page),
         Some(PageView::Graph(graph)) => graph::draw(&mut canvas, graph, view.board.is_some()),
         Some(PageView::Code(code)) => code::draw(&mut canvas, code),
+        Some(PageView::Letters(page)) => letters::draw(&mut canvas, page),
+        Some(PageView::Choices(page)) => choices::draw(&mut canvas, page),
+        Some(PageView::Buttons(page)) => choices::buttons(&mut canvas, page),
     }
     if let Some(list) = &view.list {
-        lists::list(&mut canvas, list);
+        lists::list(&mut canvas, list, Width::of(view));
     }
     if let Some(card) = &view.card {
         canvas.within(cards::covered(card), |canvas| cards::card(canvas, card));
     }
     if let Some(text) = &view.message {
-        surroundings::message(&mut canvas, text, false, false);
+        surroundings::message(&mut canvas, text, layout::LIST_MESSAGE);
     }
     if let Some(dialog) = &view.dialog {
         canvas.within(layout::DIALOG, |canvas| lists::dialog(canvas, dialog));

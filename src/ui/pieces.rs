@@ -3,10 +3,9 @@
 
 use super::canvas::Canvas;
 use super::palette::{self, Paint};
+use super::{Target, Tint};
 use crate::app::view::Signs;
 use crate::rules::{Piece, Player, Stack};
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::*;
 
 /// Pixels a piece adds to the height of a stack. Four leaves the glyph of the
 /// stack behind a five in sight.
@@ -14,6 +13,13 @@ pub(super) const THICK: i32 = 4;
 /// Half the width and half the height of a top, with its shadow.
 pub(super) const HALF_WIDTH: i32 = 13;
 pub(super) const HALF_HEIGHT: i32 = 9;
+
+/// How far a stack's height reaches below the piece it stands beside, in pixels.
+pub(super) const HEIGHT_BELOW: i32 = 12;
+/// Where it begins, from the middle, and how wide it is: beside the sign of a top and
+/// not over it, and within the stack.
+pub(super) const HEIGHT_AT: i32 = 5;
+pub(super) const HEIGHT_WIDE: i32 = 8;
 
 /// Half widths of the rows of the shadow and of an owner's ring, of the top, of
 /// the top within its rim, and of the top within a ring:
@@ -48,8 +54,20 @@ pub(super) struct Style {
     pub(super) dim: bool,
 }
 
-/// Draws a stack whose lowest piece lies on (x, y).
-pub(super) fn stack<D: DrawTarget<Color = Rgb565>>(
+/// Draws a stack whose lowest piece lies on (x, y), with its height at its foot.
+pub(super) fn stack<D: Target>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    stack: Stack,
+    style: Style,
+) {
+    body(canvas, x, y, stack, style);
+    height(canvas, x, y, stack, style);
+}
+
+/// Draws the pieces of a stack.
+pub(super) fn body<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
     y: i32,
@@ -86,8 +104,36 @@ pub(super) fn stack<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
+/// How high a stack is, at the right side of a piece of it on (x, y): it hides the ends
+/// of some bands and nothing of its neighbours.
+pub(super) fn height<D: Target>(
+    canvas: &mut Canvas<'_, D>,
+    x: i32,
+    y: i32,
+    stack: Stack,
+    style: Style,
+) {
+    let digit = stack.height().checked_sub(2);
+    let Some(rows) = digit.and_then(|digit| palette::HEIGHTS.get(digit)) else {
+        return;
+    };
+    canvas.fill(
+        x + HEIGHT_AT,
+        y + 1,
+        HEIGHT_WIDE,
+        HEIGHT_BELOW - 1,
+        palette::SHADOW,
+    );
+    let ink = if style.dim {
+        palette::FAINT
+    } else {
+        palette::INK
+    };
+    canvas.bits(x + HEIGHT_AT + 1, y + 2, 6, rows, ink);
+}
+
 /// A dark edge round the whole stack.
-fn shadow<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, height: i32) {
+fn shadow<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, height: i32) {
     let half = SHADOW.len() / 2;
     let highest = y - THICK * (height - 1);
     canvas.rows(x, highest - half as i32, &SHADOW[..half], palette::SHADOW);
@@ -102,13 +148,18 @@ fn shadow<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: 
     canvas.rows(x, y + THICK, &SHADOW[half..], palette::SHADOW);
 }
 
+/// The foot of a stack in one colour, as wide as its dark edge.
+pub(super) fn foot<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, colour: Tint) {
+    canvas.rows(x, y - 5, &SHADOW, colour);
+}
+
 /// The side of a piece whose top is centred at (x, y).
-fn side<D: DrawTarget<Color = Rgb565>>(
+fn side<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
     y: i32,
     paint: Paint,
-    tone: impl Fn(Rgb565) -> Rgb565,
+    tone: impl Fn(Tint) -> Tint,
 ) {
     let width = i32::from(LOWER[0]);
     canvas.rows(x, y + THICK, &LOWER, tone(paint.seam));
@@ -116,7 +167,7 @@ fn side<D: DrawTarget<Color = Rgb565>>(
     canvas.rows(x, y + THICK - 1, &LOWER, tone(paint.side));
 }
 
-fn top<D: DrawTarget<Color = Rgb565>>(
+fn top<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
     y: i32,
@@ -157,7 +208,7 @@ fn top<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A piece seen from straight above, 14 pixels wide, for the bars.
-pub(super) fn disc<D: DrawTarget<Color = Rgb565>>(
+pub(super) fn disc<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
     y: i32,
@@ -179,22 +230,26 @@ pub(super) fn disc<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
+/// A light ring round where a piece of the bars is drawn.
+pub(super) fn ring_of_disc<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
+    canvas.rows(x, y - 9, &DISC_RING, palette::INK);
+    canvas.rows(x, y - 8, &DISC_GAP, palette::SHADOW);
+}
+
 /// An empty place for a piece in the bars.
-pub(super) fn slot<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
-    canvas.rows(x, y - 7, &DISC, palette::LINE);
+pub(super) fn slot<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
+    canvas.rows(x, y - 7, &DISC, palette::EDGE);
     canvas.rows(x, y - 6, &DISC_WITHIN, palette::GROUND);
 }
 
+/// The ring is 18 pixels wide, with a dark pixel between it and the piece.
+const DISC_RING: [u8; 18] = [3, 5, 6, 7, 8, 8, 9, 9, 9, 9, 9, 9, 8, 8, 7, 6, 5, 3];
+const DISC_GAP: [u8; 16] = [3, 5, 6, 7, 7, 8, 8, 8, 8, 8, 8, 7, 7, 6, 5, 3];
 const DISC: [u8; 14] = [2, 4, 5, 6, 6, 7, 7, 7, 7, 6, 6, 5, 4, 2];
 const DISC_WITHIN: [u8; 12] = [2, 4, 5, 5, 6, 6, 6, 6, 5, 5, 4, 2];
 
 /// The pieces of a stack as slabs, the bottom one lowest, its lower edge at `y`.
-pub(super) fn slabs<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    x: i32,
-    y: i32,
-    stack: Stack,
-) {
+pub(super) fn slabs<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, stack: Stack) {
     for (level, piece) in stack.pieces().enumerate() {
         let paint = palette::piece(piece);
         let top = y - SLAB * (level as i32 + 1);

@@ -1,6 +1,7 @@
 //! Draws what a kiosk shows while nobody plays: captions below the board, and
 //! pages about the game.
 
+use super::Target;
 use super::canvas::{Align, Canvas, Face};
 use super::layout::{self, OVER, SIDE};
 use super::palette;
@@ -8,8 +9,6 @@ use super::paragraph::Lines;
 use super::pieces::{self, Style};
 use crate::app::view::{CaptionView, PosterView, Signs};
 use crate::rules::Player;
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::*;
 
 /// How wide the lines of a caption and of a page may be, in pixels.
 pub(super) const CAPTION_WIDE: i32 = 228;
@@ -17,10 +16,7 @@ pub(super) const PAGE_WIDE: i32 = 216;
 /// From one line of a page to the next, in pixels.
 const LEADING: i32 = 19;
 
-pub(super) fn caption<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    caption: &CaptionView,
-) {
+pub(super) fn caption<D: Target>(canvas: &mut Canvas<'_, D>, caption: &CaptionView) {
     let (at, size) = (layout::CAPTION.top_left, layout::CAPTION.size);
     let (width, height) = (size.width as i32, size.height as i32);
     let edge = caption.of.map_or(palette::LINE, palette::player);
@@ -34,7 +30,20 @@ pub(super) fn caption<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, page: &PosterView) {
+/// A call to whoever comes by, dark on light in a corner: it is what a kiosk has to
+/// say in every scene.
+pub(super) fn call<D: Target>(canvas: &mut Canvas<'_, D>, lines: &[&str; 2]) {
+    let (at, size) = (layout::CALL.top_left, layout::CALL.size);
+    let (width, height) = (size.width as i32, size.height as i32);
+    canvas.fill(at.x, at.y, width, height, palette::INK);
+    let middle = at.x + layout::CALL_WIDE / 2;
+    for (line, y) in lines.iter().zip([14, 29]) {
+        let print = palette::SHADOW;
+        canvas.text(middle, y, Align::Centre, Face::Bold, line, print);
+    }
+}
+
+pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, page: &PosterView) {
     let ink = palette::INK;
     canvas.text(12, 40, Align::Left, Face::Large, page.title, ink);
     for (place, player) in Player::ALL.into_iter().enumerate() {

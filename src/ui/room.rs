@@ -5,10 +5,11 @@ use super::canvas::Face;
 use super::layout::{self, SIDE};
 use super::paragraph::Lines;
 use super::pieces::{HALF_HEIGHT, THICK};
-use super::{cards, code, graph, hints, lists, poster, surroundings};
+use super::{cards, choices, code, graph, hints, lists, poster, surroundings};
 use crate::app::text::cut;
 use crate::app::view::{
-    CardView, Hints, Layout, Line, ListView, NoteView, PageView, ResultView, Surroundings, View,
+    CardView, Hints, Layout, Line, ListView, NoteView, PageView, ResultView, RowView, Surroundings,
+    View,
 };
 use crate::rules::Point;
 
@@ -47,10 +48,16 @@ impl Room {
     pub const DIALOG_HINTS: Self =
         Self::regular(layout::DIALOG.size.width as i32 - 2 * lists::DIALOG_HINTS_AT);
     /// A name in a player's bar, up to the first claimed colour.
-    pub const BAR_NAME: Self = Self::bold(surroundings::SLOTS_AT[0] - 8 - surroundings::NAME_AT);
-    /// A line of the note in the corner.
-    pub const NOTE: Self =
-        Self::regular(layout::NOTE.size.width as i32 - surroundings::NOTE_INDENT);
+    pub const BAR_NAME: Self = Self::bold(surroundings::SLOTS_AT[0] - 11 - surroundings::NAME_AT);
+    /// The note at the end of a bar.
+    pub const NOTE: Self = Self::regular(SIDE - layout::NOTE_AT - 2 * surroundings::NOTE_INDENT);
+    /// A word there that has a number or a colour beside it.
+    pub const NOTE_HEAD: Self = Self::regular(Self::NOTE.width - surroundings::NOTE_GAP - 29);
+    /// A line of the note beside a board that stands higher.
+    pub const RAISED_NOTE: Self =
+        Self::regular(layout::RAISED_NOTE.size.width as i32 - surroundings::NOTE_INDENT);
+    /// A line of a call in the corner of a board that stands higher.
+    pub const CALL: Self = Self::bold(layout::CALL_WIDE - 2);
     /// A message over the board.
     pub const MESSAGE: Self = Self::bold(SIDE - 4);
     /// The title of a dialog.
@@ -101,6 +108,14 @@ impl Room {
     /// All hints beside those words.
     pub const BESIDE_CODE_WORDS: Self =
         Self::regular(SIDE - hints::FOOTER_AT - code::WORDS_WIDE - code::MARGIN);
+    /// What a large choice is.
+    pub const CHOICE: Self = Self::bold(choices::WORDS_WIDE);
+    /// A line about a large choice.
+    pub const CHOICE_ABOUT: Self = Self::regular(choices::WORDS_WIDE);
+    /// What is to be known before one chooses.
+    pub const CHOICES_TEXT: Self = Self::paragraph(choices::TEXT_WIDE, 4);
+    /// What a button chooses.
+    pub const BUTTON_WORD: Self = Self::bold(choices::WORD_WIDE);
     /// How much is done, beside a row.
     pub const PROGRESS: Self = Self::bold(66);
     /// A row with how much of it is done.
@@ -123,6 +138,20 @@ impl Room {
             face: Face::Regular,
             width,
             lines,
+        }
+    }
+
+    /// The label of a row, beside its value.
+    #[must_use]
+    pub fn beside(row: &RowView) -> Self {
+        Self::of_label(row, SIDE, Face::Bold)
+    }
+
+    fn of_label(row: &RowView, width: i32, face: Face) -> Self {
+        Self {
+            face,
+            width: lists::RowPlan::of(row, width, face).label_room(row),
+            lines: 1,
         }
     }
 
@@ -184,14 +213,24 @@ impl Misfit {
 pub fn misfit(view: &View) -> Result<(), Misfit> {
     match view.board.as_ref().map(|board| &board.layout) {
         None | Some(Layout::Bare | Layout::Aside) => {}
-        Some(Layout::Captioned { note, caption }) => {
-            on_note(note)?;
+        Some(Layout::Captioned {
+            note,
+            caption,
+            hints,
+            call,
+            bars: _,
+        }) => {
+            Room::RAISED_NOTE.holds(&note.head)?;
+            Room::RAISED_NOTE.holds(&note.body)?;
+            let mut lines = call.iter().flatten();
+            lines.try_for_each(|line| Room::CALL.holds(line))?;
+            on_corners(hints)?;
             Room::CAPTION.holds(&caption.text)?;
         }
         Some(Layout::Framed(around)) => on_surroundings(around)?,
     }
     if let Some(list) = &view.list {
-        on_list(list)?;
+        on_list(list, lists::Width::of(view))?;
     }
     match &view.page {
         Some(PageView::Result(result)) => on_result(result)?,
@@ -210,6 +249,24 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
             Room::CODE_WORDS.holds(code.words)?;
             Room::BESIDE_CODE_WORDS.holds_all(&code.hints)?;
         }
+        Some(PageView::Letters(page)) => {
+            Room::LIST_TITLE.holds(page.title)?;
+            Room::FOOTER.holds_all(&page.hints)?;
+        }
+        Some(PageView::Choices(page)) => {
+            Room::LIST_TITLE.holds(page.title)?;
+            Room::CHOICES_TEXT.holds(page.text)?;
+            for choice in &page.choices {
+                Room::CHOICE.holds(choice.label)?;
+                Room::CHOICE_ABOUT.holds(choice.about)?;
+            }
+            Room::FOOTER.holds_all(&page.hints)?;
+        }
+        Some(PageView::Buttons(page)) => {
+            Room::LIST_TITLE.holds(page.title)?;
+            let mut words = page.words.into_iter();
+            words.try_for_each(|word| Room::BUTTON_WORD.holds(word))?;
+        }
         None => {}
     }
     if let Some(card) = &view.card {
@@ -225,16 +282,31 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
     Ok(())
 }
 
-/// Whether a card covers anything of a stack on a board that is not turned.
+/// Whether a card covers anything of a stack on a board that is not turned: in a
+/// drawing, or between the players' bars.
 #[must_use]
-pub fn covers(card: &CardView, point: Point) -> bool {
-    let near = layout::PLACES[point.index()].y + HALF_HEIGHT + THICK;
+pub fn covers(card: &CardView, point: Point, drawing: bool) -> bool {
+    let moved = if drawing { layout::BARE.y } else { 0 };
+    let near = layout::PLACES[point.index()].y + moved + HALF_HEIGHT + THICK;
     near > cards::covered(card).top_left.y
 }
 
+/// The parts of a note share its line.
 fn on_note(note: &NoteView) -> Result<(), Misfit> {
-    Room::NOTE.holds(&note.head)?;
-    Room::NOTE.holds(&note.body)
+    let room = Room::NOTE;
+    let mut takes = room.face.width(&note.head);
+    if !note.body.is_empty() {
+        takes += surroundings::NOTE_GAP + room.face.width(&note.body);
+    }
+    if note.claimed.is_some() {
+        takes += surroundings::NOTE_DISC;
+    }
+    room.takes(&note.head, takes)
+}
+
+fn on_corners(hints: &Hints) -> Result<(), Misfit> {
+    let mut words = Hints::BUTTONS.map(|button| hints.of(button).0).into_iter();
+    words.try_for_each(|word| Room::BOARD_HINT.holds(word))
 }
 
 fn on_surroundings(around: &Surroundings) -> Result<(), Misfit> {
@@ -242,35 +314,27 @@ fn on_surroundings(around: &Surroundings) -> Result<(), Misfit> {
         Room::BAR_NAME.holds(&bar.name)?;
     }
     on_note(&around.note)?;
-    for button in Hints::BUTTONS {
-        Room::BOARD_HINT.holds(around.hints.of(button).0)?;
-    }
+    on_corners(&around.hints)?;
     match &around.message {
-        Some(message) => Room::MESSAGE.holds(&message.text),
+        Some(message) => Room::MESSAGE.holds(message),
         None => Ok(()),
     }
 }
 
-fn on_list(list: &ListView) -> Result<(), Misfit> {
-    let width = lists::width(list);
-    let footer = if list.narrow {
-        Room::TITLE_FOOTER
-    } else {
-        Room::LIST_TITLE.holds(list.title)?;
-        Room::FOOTER
+fn on_list(list: &ListView, width: lists::Width) -> Result<(), Misfit> {
+    let footer = match width {
+        lists::Width::Narrow => Room::TITLE_FOOTER,
+        lists::Width::Full => {
+            Room::LIST_TITLE.holds(list.title)?;
+            Room::FOOTER
+        }
     };
     let face = match list.chosen {
         Some(_) => Face::Bold,
         None => Face::Regular,
     };
     for row in &list.rows {
-        let room = lists::RowPlan::of(row, width, face).label_room(row);
-        let room = Room {
-            face,
-            width: room,
-            lines: 1,
-        };
-        room.holds(row.label)?;
+        Room::of_label(row, width.pixels(), face).holds(row.label)?;
     }
     footer.holds_all(&list.hints)
 }
@@ -289,6 +353,9 @@ fn on_result(result: &ResultView) -> Result<(), Misfit> {
     Room::RESULT_REASON.holds(&result.reason)?;
     for name in &result.names {
         Room::RESULT_NAME.holds(name)?;
+    }
+    if let Some(sixes) = &result.sixes {
+        Room::HEIGHT.holds(sixes.label)?;
     }
     for height in result.heights {
         Room::HEIGHT.holds(height)?;

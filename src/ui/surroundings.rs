@@ -4,53 +4,62 @@
 
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
+use super::{Target, Tint};
 use super::{hints, palette, pieces};
 use crate::app::Button;
-use crate::app::view::{BarView, BoardView, MessageView, NoteView, Signs, Surroundings};
-use crate::rules::{self, Piece, Player, Stack};
-use embedded_graphics::pixelcolor::Rgb565;
+use crate::app::view::{
+    BarPart, BarView, BoardView, ClockView, Hints, NoteView, PoolView, Short, Signs, Surroundings,
+    WorthsView,
+};
+use crate::rules::{Colour, Piece, Player, Stack};
+use core::fmt::Write;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
 /// A part of what surrounds the board.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
-    Note,
     Bar(Player),
+    /// What is going on, in the bar of whoever is to move.
+    Note,
     Inspected,
     /// X and Y, at the far edge.
     HintsAbove,
     /// A and B, at the near one.
     HintsBelow,
-    Message {
-        far: bool,
-    },
+    /// A player's clock, near their bar.
+    Clock(Player),
+    Pool,
+    Message,
 }
 
 impl Part {
     /// All parts, those that lie over others last.
-    pub(super) const ALL: [Self; 8] = [
-        Self::Note,
+    pub(super) const ALL: [Self; 10] = [
         Self::Bar(Player::A),
         Self::Bar(Player::B),
+        Self::Note,
         Self::Inspected,
         Self::HintsAbove,
         Self::HintsBelow,
-        Self::Message { far: false },
-        Self::Message { far: true },
+        Self::Clock(Player::A),
+        Self::Clock(Player::B),
+        Self::Pool,
+        Self::Message,
     ];
 
     /// What a part covers on a board that is turned or not.
-    pub(super) fn covers(self, turned: bool) -> Rectangle {
+    pub(super) fn covers(self, turned: bool, around: &Surroundings) -> Rectangle {
         match self {
-            Self::Note => layout::NOTE,
-            // The near bar belongs to who sits there.
-            Self::Bar(player) if (player == Player::A) == turned => area(0, 0, SIDE, BAR),
-            Self::Bar(_) => area(0, SIDE - BAR, SIDE, BAR),
+            Self::Note => layout::note(around.far_moves),
+            Self::Bar(player) => area(0, layout::bar_top(player, turned), SIDE, BAR),
+            Self::Clock(player) if (player == Player::A) == turned => layout::CLOCK_ABOVE,
+            Self::Clock(_) => layout::CLOCK_BELOW,
             Self::Inspected => layout::INSPECTED,
             Self::HintsAbove => layout::HINTS_ABOVE,
             Self::HintsBelow => layout::HINTS_BELOW,
-            Self::Message { far } => layout::message(far),
+            Self::Pool => layout::POOL,
+            Self::Message => layout::message(around.far_moves),
         }
     }
 
@@ -61,15 +70,27 @@ impl Part {
         let hints = |buttons: [Button; 2]| {
             buttons
                 .into_iter()
-                .any(|button| old.hints.of(button) != new.hints.of(button))
+                .any(|button| shown_hint(&old.hints, button) != shown_hint(&new.hints, button))
         };
         match self {
-            Self::Note => shown_note(old) != shown_note(new),
-            Self::Bar(player) => old.bars[player.index()] != new.bars[player.index()],
-            Self::Inspected => old.inspected != new.inspected,
-            Self::HintsAbove => hints(ABOVE),
-            Self::HintsBelow => hints(BELOW),
-            Self::Message { far } => message_at(old, far) != message_at(new, far),
+            Self::Note => old.note != new.note || old.far_moves != new.far_moves,
+            Self::Bar(player) => {
+                let of = |around: &Surroundings| (around.explained, around.not_kept);
+                old.bars[player.index()] != new.bars[player.index()] || of(old) != of(new)
+            }
+            Self::Clock(player) => clock_of(old, player) != clock_of(new, player),
+            Self::Inspected => {
+                let of = |around: &Surroundings| (around.inspected, around.worths, around.pieces);
+                of(old) != of(new)
+            }
+            Self::HintsAbove => hints(ABOVE) || old.pieces != new.pieces,
+            Self::HintsBelow => hints(BELOW) || old.pieces != new.pieces,
+            Self::Pool => old.pool != new.pool || old.explained != new.explained,
+            Self::Message => {
+                // Where it would be matters only while there is one.
+                let moves = old.message.is_some() && old.far_moves != new.far_moves;
+                old.message != new.message || moves
+            }
         }
     }
 }
@@ -80,155 +101,324 @@ const BELOW: [Button; 2] = [Button::A, Button::B];
 /// Where the hints begin in their boxes.
 pub(super) const HINT_INDENT: i32 = 0;
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+pub(super) fn draw<D: Target>(
     canvas: &mut Canvas<'_, D>,
     board: &BoardView,
     around: &Surroundings,
 ) {
     for part in Part::ALL {
-        let covered = part.covers(board.turned);
+        let covered = part.covers(board.turned, around);
         canvas.within(covered, |canvas| {
             draw_part(canvas, part, covered.top_left, board, around);
         });
     }
 }
 
+/// What X and Y do, in a box with its corner at a place.
+pub(super) fn hints_above<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
+    let at = at + Point::new(HINT_INDENT, 14);
+    hints::pair(canvas, at, hints, ABOVE, hints::CLOSE_WORD_AT);
+}
+
+/// What A and B do.
+pub(super) fn hints_below<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
+    let at = at + Point::new(HINT_INDENT, 15);
+    hints::pair(canvas, at, hints, BELOW, hints::CLOSE_WORD_AT);
+}
+
 /// Draws a part with its corner at a place. Never inlined, for the same reason
 /// as [`Part::differs`].
 #[inline(never)]
-fn draw_part<D: DrawTarget<Color = Rgb565>>(
+fn draw_part<D: Target>(
     canvas: &mut Canvas<'_, D>,
     part: Part,
     at: Point,
     board: &BoardView,
     around: &Surroundings,
 ) {
-    let pair = |canvas: &mut Canvas<'_, D>, y, buttons| {
-        let at = at + Point::new(HINT_INDENT, y);
-        hints::pair(canvas, at, &around.hints, buttons, hints::CLOSE_WORD_AT);
-    };
     match part {
-        Part::Note => {
-            if let Some(words) = shown_note(around) {
-                note(canvas, at, words);
-            }
-        }
+        Part::Note => note_in_bar(canvas, at, &around.note, board.signs),
         Part::Bar(player) => {
             let view = &around.bars[player.index()];
             bar(canvas, at.y, player, view, board.signs);
-        }
-        Part::Inspected => {
-            if let Some((point, stack)) = around.inspected {
-                inspected(canvas, point, stack);
+            if at.y > 0 {
+                explained(canvas, at.y, around.explained);
+            } else if around.not_kept {
+                not_kept(canvas);
             }
         }
-        Part::HintsAbove => pair(canvas, 14, ABOVE),
-        Part::HintsBelow => pair(canvas, 15, BELOW),
-        Part::Message { far } => {
-            if let Some(words) = message_at(around, far) {
-                message(canvas, &words.text, far, true);
+        Part::Inspected => {
+            if let Some((_, stack)) = around.inspected {
+                inspected(canvas, stack);
+            }
+            if let Some(view) = around.worths {
+                worths(canvas, at, &view, board.turned);
+            }
+            if around.pieces {
+                for (piece, (x, y)) in Piece::ALL.into_iter().zip(CROSS) {
+                    pieces::disc(canvas, at.x + x, at.y + y, piece, board.signs);
+                }
+            }
+        }
+        Part::Clock(player) => {
+            if let Some(view) = clock_of(around, player) {
+                clock(canvas, at, player, view);
+            }
+        }
+        Part::HintsAbove => {
+            hints_above(canvas, at, &around.hints);
+            if around.pieces {
+                beside_hint(canvas, at, Piece::Joker, board.signs);
+            }
+        }
+        Part::HintsBelow => {
+            hints_below(canvas, at, &around.hints);
+            if around.pieces {
+                let black = Piece::Of(Colour::Black);
+                beside_hint(canvas, at, black, board.signs);
+            }
+        }
+        Part::Pool => {
+            pool(canvas, at, &around.pool, board.signs);
+            if around.explained.contains(&BarPart::Pool) {
+                let Size { width, height } = layout::POOL.size;
+                frame_twice(canvas, at, width as i32, height as i32);
+            }
+        }
+        Part::Message => {
+            if let Some(words) = &around.message {
+                message(canvas, words, layout::message(around.far_moves));
             }
         }
     }
 }
 
-/// The note, unless a message at the far edge would cut it in two.
-fn shown_note(around: &Surroundings) -> Option<&NoteView> {
-    message_at(around, true).is_none().then_some(&around.note)
+/// What is seen of a button's hint.
+fn shown_hint(hints: &Hints, button: Button) -> ((&'static str, bool), bool) {
+    (hints.of(button), hints.calls(button))
 }
 
-/// The message, if it lies at that edge.
-fn message_at(around: &Surroundings, far: bool) -> Option<&MessageView> {
-    around.message.as_ref().filter(|message| message.far == far)
+fn clock_of(around: &Surroundings, player: Player) -> Option<ClockView> {
+    around.clocks.map(|clocks| clocks[player.index()])
 }
 
-/// Where a bar's name begins, the middles of its claimed colours, and where its
-/// fives begin.
-pub(super) const NAME_AT: i32 = 7;
-pub(super) const SLOTS_AT: [i32; 2] = [80, 97];
-const FIVES_AT: i32 = 108;
+/// A player's clock, in the player's colour; while it runs it is a block, which is
+/// seen from across a table, and an alarming one when little is left.
+fn clock<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, player: Player, clock: ClockView) {
+    let Size { width, height } = layout::CLOCK_ABOVE.size;
+    let mut digits = Short::new();
+    let Some(seconds) = clock.seconds else {
+        return;
+    };
+    let (minutes, seconds) = (seconds / 60, seconds % 60);
+    // Two figures and two: it always fits.
+    let _ = core::fmt::write(&mut digits, format_args!("{minutes}:{seconds:02}"));
+    let colour = match clock.low {
+        true => palette::ALARM,
+        false => palette::player(player),
+    };
+    let ink = match clock.runs {
+        true => palette::SHADOW,
+        false => colour,
+    };
+    if clock.runs {
+        canvas.fill(at.x, at.y, width as i32, height as i32, colour);
+    }
+    let right = at.x + width as i32 - 2;
+    canvas.text(right, at.y + 13, Align::Right, Face::Bold, &digits, ink);
+}
 
-fn bar<D: DrawTarget<Color = Rgb565>>(
+/// Where a bar's name begins, the middles of its claimed colours, and where the
+/// count of its fives begins.
+pub(super) const NAME_AT: i32 = 4;
+pub(super) const SLOTS_AT: [i32; 2] = [82, 99];
+const FIVES_AT: i32 = 112;
+/// Where a captured five flies to, from the bar's corner.
+pub(super) const FIVES: Point = Point::new(FIVES_AT + 6, BAR - 4);
+
+fn bar<D: Target>(canvas: &mut Canvas<'_, D>, y: i32, player: Player, bar: &BarView, signs: Signs) {
+    let colour = palette::player(player);
+    canvas.fill(0, y, SIDE, BAR, palette::BAR);
+    // Whose turn it is cannot be overlooked: the name stands on the player's colour.
+    let (face, ink) = if bar.to_move {
+        canvas.fill(0, y, SLOTS_AT[0] - 10, BAR, colour);
+        (Face::Bold, palette::SHADOW)
+    } else {
+        (Face::Regular, colour)
+    };
+    canvas.text(NAME_AT, y + 14, Align::Left, face, &bar.name, ink);
+    slots(canvas, SLOTS_AT, y + BAR / 2, bar, signs);
+    // A small stack of five, and how many of them.
+    for slab in 0..5 {
+        canvas.fill(FIVES_AT, y + 3 + 3 * slab, 11, 2, colour);
+    }
+    let mut count = Short::new();
+    // Two numbers always fit.
+    let _ = match bar.taking {
+        0 => write!(count, "{}", bar.captured),
+        taking => write!(count, "{}+{taking}", bar.captured),
+    };
+    let at = FIVES_AT + 15;
+    canvas.text(at, y + 14, Align::Left, Face::Bold, &count, palette::INK);
+}
+
+/// A disk, struck out, in the far bar before its note: what is played is not saved.
+const DISK: [u16; 11] = [
+    0b11111111110,
+    0b10010001011,
+    0b10010001001,
+    0b10011111001,
+    0b10000000001,
+    0b10000000001,
+    0b10111111101,
+    0b10100000101,
+    0b10100000101,
+    0b10100000101,
+    0b11111111111,
+];
+
+fn not_kept<D: Target>(canvas: &mut Canvas<'_, D>) {
+    let (x, y) = (layout::NOTE_AT - 13, (BAR - DISK.len() as i32) / 2);
+    canvas.bits(x, y, 11, &DISK, palette::INK);
+    let (from, to) = (Point::new(x - 1, y + 11), Point::new(x + 12, y - 1));
+    canvas.line(from, to, 2, palette::ALARM);
+}
+
+/// A player's claims, in their places at (x, y). One that is new, or would be, has a
+/// light ring.
+fn slots<D: Target>(
     canvas: &mut Canvas<'_, D>,
+    places: [i32; 2],
     y: i32,
-    player: Player,
     bar: &BarView,
     signs: Signs,
 ) {
-    let colour = palette::player(player);
-    canvas.fill(
-        0,
-        y,
-        SIDE,
-        BAR,
-        if bar.to_move {
-            palette::PANEL
-        } else {
-            palette::BAR
-        },
-    );
-    if bar.to_move {
-        canvas.fill(0, y, 5, BAR, colour);
-    }
-    let name = if bar.to_move {
-        colour
-    } else {
-        palette::dimmed(colour)
-    };
-    let face = if bar.to_move {
-        Face::Bold
-    } else {
-        Face::Regular
-    };
-    canvas.text(
-        NAME_AT,
-        y + 14,
-        Align::Left,
-        face,
-        &bar.name,
-        if bar.to_move { name } else { colour },
-    );
-    let middle = y + BAR / 2;
     let mut held = bar.claims.into_iter().chain(bar.claiming);
-    for x in SLOTS_AT {
+    for x in places {
         match held.next() {
-            Some(claimed) => pieces::disc(canvas, x, middle, Piece::Of(claimed), signs),
-            None => pieces::slot(canvas, x, middle),
+            Some(claimed) => {
+                if bar.claiming == Some(claimed) || bar.fresh == Some(claimed) {
+                    pieces::ring_of_disc(canvas, x, y);
+                }
+                pieces::disc(canvas, x, y, Piece::Of(claimed), signs);
+            }
+            None => pieces::slot(canvas, x, y),
         }
-    }
-    for five in 0..i32::from(bar.captured) {
-        canvas.fill(FIVES_AT + 7 * five, y + 3, 5, 12, colour);
-    }
-    for five in 0..i32::from(bar.taking) {
-        let x = FIVES_AT + 7 * (five + i32::from(bar.captured));
-        canvas.frame(x, y + 3, 5, 12, colour);
-    }
-    let count = bar.unclaimed.len() as i32;
-    for (place, unclaimed) in bar.unclaimed.into_iter().enumerate() {
-        let x = SIDE - 9 - 17 * (count - 1 - place as i32);
-        if bar.chosen == Some(unclaimed) {
-            canvas.fill(x - 9, y, 18, BAR, palette::CURSOR);
-            canvas.fill(x - 8, y + 1, 16, BAR - 2, palette::SHADOW);
-        }
-        pieces::disc(canvas, x, middle, Piece::Of(unclaimed), signs);
     }
 }
 
-/// Where a note's words begin in their box.
-pub(super) const NOTE_INDENT: i32 = 3;
-
-pub(super) fn note<D: DrawTarget<Color = Rgb565>>(
+/// The claims and the fives of both players where there is no room for bars: a row
+/// each, the far player's first.
+pub(super) fn score<D: Target>(
     canvas: &mut Canvas<'_, D>,
-    at: Point,
-    note: &NoteView,
+    bars: &[BarView; Player::NUM],
+    turned: bool,
+    signs: Signs,
 ) {
+    for player in Player::ALL {
+        let (y, bar) = (score_top(player, turned), &bars[player.index()]);
+        canvas.fill(0, y, SCORE_STRIP, SCORE_ROW - 1, palette::player(player));
+        slots(canvas, SCORE_SLOTS_AT, y + SCORE_ROW / 2 - 1, bar, signs);
+        let mut count = Short::new();
+        // One number always fits.
+        let _ = write!(count, "{}", bar.captured);
+        let (x, ink) = (SCORE_COUNT_AT, palette::INK);
+        canvas.text(x, y + 14, Align::Left, Face::Bold, &count, ink);
+    }
+}
+
+/// The height of a player's row there, the strip in the player's colour, the middles
+/// of the claims, and where the count of fives begins.
+const SCORE_ROW: i32 = 19;
+const SCORE_STRIP: i32 = 3;
+const SCORE_SLOTS_AT: [i32; 2] = [12, 28];
+const SCORE_COUNT_AT: i32 = 38;
+
+fn score_top(player: Player, turned: bool) -> i32 {
+    let near = layout::bar_top(player, turned) > 0;
+    layout::SCORE.top_left.y + if near { SCORE_ROW } else { 0 }
+}
+
+/// Where a captured five flies to there.
+pub(super) fn score_of(player: Player, turned: bool) -> Point {
+    Point::new(SCORE_COUNT_AT + 4, score_top(player, turned) + 14)
+}
+
+/// Where the colours nobody has claimed lie: each in a place of its own, which stays
+/// empty when it is gone.
+const POOL_PLACES: [(i32, i32); Colour::NUM] = [(9, 9), (25, 9), (41, 9), (9, 26), (25, 26)];
+
+/// What the colours cover, the frame round the chosen one included.
+#[cfg(test)]
+pub(super) fn pool_covers() -> [Rectangle; Colour::NUM] {
+    let at = layout::POOL.top_left;
+    POOL_PLACES.map(|(x, y)| area(at.x + x - 9, at.y + y - 9, 18, 18))
+}
+
+/// The colours nobody has claimed. Those that can capture are underlined in the
+/// colour that calls.
+fn pool<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, pool: &PoolView, signs: Signs) {
+    for colour in pool.colours {
+        let (x, y) = POOL_PLACES[colour.index()];
+        let (x, y) = (at.x + x, at.y + y);
+        if pool.chosen == Some(colour) {
+            canvas.fill(x - 9, y - 9, 18, 18, palette::CURSOR);
+            canvas.fill(x - 7, y - 7, 14, 14, palette::SHADOW);
+        }
+        pieces::disc(canvas, x, y, Piece::Of(colour), signs);
+        if pool.capturing.has(colour) {
+            canvas.fill(x - 7, y + 6, 14, 3, palette::CALLING);
+        }
+    }
+}
+
+/// A note at the end of a bar: one line, with how much is done below it.
+fn note_in_bar<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, note: &NoteView, signs: Signs) {
+    let right = SIDE - NOTE_INDENT;
+    let base = at.y + if note.permille.is_some() { 12 } else { 14 };
+    let end = match note.claimed {
+        Some(colour) => {
+            pieces::disc(canvas, right - 7, at.y + BAR / 2, Piece::Of(colour), signs);
+            right - NOTE_DISC
+        }
+        None => right,
+    };
+    let (head, body) = note_inks(note);
+    let x = at.x + NOTE_INDENT;
+    canvas.text(x, base, Align::Left, Face::Regular, &note.head, head);
+    canvas.text(end, base, Align::Right, Face::Regular, &note.body, body);
+    if let Some(permille) = note.permille {
+        let (wide, y) = (end - x, at.y + BAR - 4);
+        let done = wide * i32::from(permille.min(1000)) / 1000;
+        canvas.fill(x, y, wide, 3, palette::LINE);
+        canvas.fill(x, y, done, 3, palette::INK);
+    }
+}
+
+/// The colours of a note's two parts.
+fn note_inks(note: &NoteView) -> (Tint, Tint) {
+    (
+        note.of.map_or(palette::FAINT, palette::player),
+        note.about.map_or(palette::INK, palette::player),
+    )
+}
+
+/// Where a note's words begin in their box, and what a colour at its end takes.
+pub(super) const NOTE_INDENT: i32 = 2;
+pub(super) const NOTE_DISC: i32 = 17;
+/// The least between the two parts of a note.
+pub(super) const NOTE_GAP: i32 = 4;
+
+/// A note beside a board that stands higher: two lines.
+pub(super) fn note<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, note: &NoteView) {
+    let (head, body) = note_inks(note);
     canvas.text(
         at.x + NOTE_INDENT,
         at.y + 14,
         Align::Left,
         Face::Regular,
         &note.head,
-        palette::FAINT,
+        head,
     );
     canvas.text(
         at.x + NOTE_INDENT,
@@ -236,61 +426,105 @@ pub(super) fn note<D: DrawTarget<Color = Rgb565>>(
         Align::Left,
         Face::Regular,
         &note.body,
-        palette::INK,
+        body,
     );
-    if let Some(permille) = note.permille {
-        canvas.fill(at.x + 3, at.y + 31, 50, 4, palette::LINE);
+}
+
+/// Where the pieces of up, right, down and left lie in the place of the stack under
+/// the cursor, in the order of [`Piece::ALL`].
+const CROSS: [(i32, i32); 4] = [(26, 7), (43, 19), (26, 31), (9, 19)];
+
+/// The piece of the upper of two hints, in the place of its word.
+fn beside_hint<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, piece: Piece, signs: Signs) {
+    pieces::disc(
+        canvas,
+        at.x + HINT_INDENT + hints::CLOSE_WORD_AT + 8,
+        at.y + 9,
+        piece,
+        signs,
+    );
+}
+
+/// The height of a line about a turn, the room of its number, and where the bar of its
+/// worth is 0, from the left, and how far it reaches to either side.
+const WORTH: i32 = 13;
+const WORTH_NUMBER: i32 = 12;
+const WORTH_ZERO_AT: i32 = 32;
+const WORTH_REACH: i32 = 18;
+
+/// What the best turns are worth: a line each, with a bar in the colour of whoever is
+/// ahead after it, to the right if that is the near player. How much it is, in words,
+/// the note says of the one that is looked at.
+fn worths<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, view: &WorthsView, turned: bool) {
+    for (place, value) in view.values.iter().enumerate() {
+        let Some(value) = *value else {
+            continue;
+        };
+        let y = at.y + WORTH * place as i32;
+        let ahead = if value < 0 { Player::B } else { Player::A };
+        let (face, ink) = if usize::from(view.chosen) == place {
+            canvas.fill(at.x, y, WORTH_NUMBER, WORTH - 1, palette::INK);
+            (Face::Bold, palette::SHADOW)
+        } else {
+            (Face::Regular, palette::INK)
+        };
+        let mut number = Short::new();
+        // One digit always fits.
+        let _ = write!(number, "{}", place + 1);
+        canvas.text(at.x + 3, y + 11, Align::Left, face, &number, ink);
+        let zero = at.x + WORTH_ZERO_AT;
         canvas.fill(
-            at.x + 3,
-            at.y + 31,
-            50 * i32::from(permille.min(1000)) / 1000,
-            4,
-            palette::INK,
+            zero - WORTH_REACH,
+            y + 6,
+            2 * WORTH_REACH + 1,
+            1,
+            palette::LINE,
         );
+        canvas.fill(zero, y + 1, 1, WORTH - 3, palette::INK);
+        // However little somebody is ahead, it is seen.
+        let part = i32::from(value.unsigned_abs()).min(100);
+        let long = (WORTH_REACH * part + 99) / 100;
+        let x = match layout::bar_top(ahead, turned) {
+            0 => zero - long,
+            _ => zero + 1,
+        };
+        canvas.fill(x, y + 2, long, WORTH - 5, palette::player(ahead));
     }
 }
 
-/// The pieces of the stack under the cursor, bottom to top, and its point.
-fn inspected<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    point: rules::Point,
-    stack: Stack,
-) {
+/// A frame round each part of the near bar that is being explained.
+fn explained<D: Target>(canvas: &mut Canvas<'_, D>, y: i32, parts: &[BarPart]) {
+    for part in parts {
+        let (from, to) = match part {
+            BarPart::Claims => (SLOTS_AT[0] - 10, SLOTS_AT[1] + 9),
+            BarPart::Fives => (FIVES_AT - 3, FIVES_AT + 28),
+            BarPart::Pool => continue,
+        };
+        frame_twice(canvas, Point::new(from, y), to - from, BAR);
+    }
+}
+
+/// A frame of two pixels within an area, in the colour that calls.
+fn frame_twice<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, wide: i32, high: i32) {
+    for grow in 0..2 {
+        let (wide, high) = (wide - 2 * grow, high - 2 * grow);
+        canvas.frame(at.x + grow, at.y + grow, wide, high, palette::CALLING);
+    }
+}
+
+/// The pieces of the stack under the cursor, bottom to top.
+fn inspected<D: Target>(canvas: &mut Canvas<'_, D>, stack: Stack) {
     let at = layout::INSPECTED.top_left;
     let near = at.y + layout::INSPECTED.size.height as i32;
     pieces::slabs(canvas, at.x + 3, near - 2, stack);
-    let mut name = crate::app::view::Short::new();
-    // A point's name has two letters: it always fits.
-    let _ = core::fmt::write(&mut name, format_args!("{point}"));
-    canvas.text(
-        at.x + 34,
-        near - 4,
-        Align::Left,
-        Face::Regular,
-        &name,
-        palette::FAINT,
-    );
 }
 
-/// A message at the far or the near edge. It leaves the buttons' hints in sight
-/// if it is short enough; `beside_hints` says that there are any.
-pub(super) fn message<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    text: &str,
-    far: bool,
-    beside_hints: bool,
-) {
-    let area = layout::message(far);
+/// A message: dark on light, so that it is seen at once.
+pub(super) fn message<D: Target>(canvas: &mut Canvas<'_, D>, text: &str, area: Rectangle) {
     let (at, height) = (area.top_left, area.size.height as i32);
-    let free = layout::HINTS_BELOW.top_left.x - 1;
-    let width = if beside_hints && Face::Bold.width(text) + 8 <= free {
-        free
-    } else {
-        SIDE
-    };
-    canvas.fill(at.x, at.y, width, height, palette::INK);
+    canvas.fill(at.x, at.y, SIDE, height, palette::INK);
     canvas.text(
-        width / 2,
+        SIDE / 2,
         at.y + 14,
         Align::Centre,
         Face::Bold,

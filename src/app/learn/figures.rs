@@ -1,7 +1,7 @@
 //! The drawings of the rules to read: sketches on the real board, one for each
 //! page. All stacks lie in the far half, which the words leave in sight.
 
-use crate::app::text::rules::Rules;
+use crate::app::text::reading::Rules;
 use crate::rules::notation::Sketch;
 use crate::rules::{Player, Variant};
 
@@ -24,34 +24,6 @@ const PLAIN: Figure = Figure {
     closed: &[],
 };
 
-const fn with(stacks: &'static [(&'static str, &'static str)]) -> Sketch<'static> {
-    Sketch {
-        stacks,
-        ..Sketch::EMPTY
-    }
-}
-
-const fn claimed(
-    stacks: &'static [(&'static str, &'static str)],
-    claims: [&'static str; Player::NUM],
-) -> Sketch<'static> {
-    Sketch {
-        stacks,
-        claims,
-        ..Sketch::EMPTY
-    }
-}
-
-const fn six(
-    stacks: &'static [(&'static str, &'static str)],
-    claims: [&'static str; Player::NUM],
-) -> Sketch<'static> {
-    Sketch {
-        variant: Variant::Six,
-        ..claimed(stacks, claims)
-    }
-}
-
 /// A drawing with the way of a turn.
 const fn showing(sketch: Sketch<'static>, turn: &'static str) -> Figure {
     Figure {
@@ -64,12 +36,15 @@ const fn showing(sketch: Sketch<'static>, turn: &'static str) -> Figure {
 /// The drawings, in the order of the pages.
 pub static FIGURES: [Figure; Rules::PAGES] = [
     // The aim.
-    showing(claimed(&[("d6", "B"), ("e6", "GKIR")], ["B", ""]), "d6-e6"),
+    showing(
+        Sketch::of(&[("d6", "B"), ("e6", "GKIR")]).with_claims(["B", ""]),
+        "d6-e6",
+    ),
     // The board.
-    showing(with(&[("e6", "R")]), ""),
+    showing(Sketch::of(&[("e6", "R")]), ""),
     // The pieces.
     showing(
-        with(&[
+        Sketch::of(&[
             ("c6", "I"),
             ("d6", "B"),
             ("e6", "R"),
@@ -81,7 +56,7 @@ pub static FIGURES: [Figure; Rules::PAGES] = [
     ),
     // Who begins.
     showing(
-        with(&[
+        Sketch::of(&[
             ("a1", "G"),
             ("b4", "K"),
             ("b3", "G"),
@@ -106,35 +81,47 @@ pub static FIGURES: [Figure; Rules::PAGES] = [
         "",
     ),
     // A turn.
-    showing(with(&[("e6", "B"), ("f6", "R"), ("d6", "K")]), "e6-f6"),
+    showing(
+        Sketch::of(&[("e6", "B"), ("f6", "R"), ("d6", "K")]),
+        "e6-f6",
+    ),
     // A move.
-    showing(with(&[("b4", "G"), ("e7", "K"), ("d5", "R")]), "b4-e7"),
+    showing(
+        Sketch::of(&[("b4", "G"), ("e7", "K"), ("d5", "R")]),
+        "b4-e7",
+    ),
     // What you may move.
     Figure {
         open: &["d6", "e6"],
         closed: &["f6"],
         ..showing(
-            claimed(&[("d6", "KG"), ("e6", "RB"), ("f6", "GR")], ["B", "R"]),
+            Sketch::of(&[("d6", "KG"), ("e6", "RB"), ("f6", "GR")]).with_claims(["B", "R"]),
             "",
         )
     },
     // Combining: height.
     Figure {
         closed: &["d6"],
-        ..showing(with(&[("e6", "IBR"), ("f6", "GK"), ("d6", "KJG")]), "e6-f6")
+        ..showing(
+            Sketch::of(&[("e6", "IBR"), ("f6", "GK"), ("d6", "KJG")]),
+            "e6-f6",
+        )
     },
     // Combining: colours.
     Figure {
         closed: &["d6"],
-        ..showing(with(&[("e6", "RG"), ("d6", "R"), ("f6", "B")]), "e6-f6")
+        ..showing(
+            Sketch::of(&[("e6", "RG"), ("d6", "R"), ("f6", "B")]),
+            "e6-f6",
+        )
     },
     // Jokers.
-    showing(with(&[("e6", "BRG"), ("f6", "JI")]), "e6-f6"),
+    showing(Sketch::of(&[("e6", "BRG"), ("f6", "JI")]), "e6-f6"),
     // Neutral colours.
     Figure {
         open: &["c6", "d6", "e6", "f6", "g6"],
         ..showing(
-            with(&[
+            Sketch::of(&[
                 ("c6", "I"),
                 ("d6", "B"),
                 ("e6", "BR"),
@@ -147,23 +134,26 @@ pub static FIGURES: [Figure; Rules::PAGES] = [
     // Neutral stacks.
     Figure {
         closed: &["d6"],
-        ..showing(with(&[("e6", "BR"), ("d6", "IGK"), ("f6", "GK")]), "e6-f6")
+        ..showing(
+            Sketch::of(&[("e6", "BR"), ("d6", "IGK"), ("f6", "GK")]),
+            "e6-f6",
+        )
     },
     // Claiming.
     showing(
-        with(&[("e6", "B"), ("f6", "RGK"), ("d6", "B"), ("c6", "I")]),
+        Sketch::of(&[("e6", "B"), ("f6", "RGK"), ("d6", "B"), ("c6", "I")]),
         "B,e6-f6",
     ),
     // Claimed colours.
     showing(
-        claimed(&[("e6", "B"), ("f6", "RGK"), ("d6", "GB")], ["B", ""]),
+        Sketch::of(&[("e6", "B"), ("f6", "RGK"), ("d6", "GB")]).with_claims(["B", ""]),
         "e6-f6",
     ),
-    // Your rival's stacks.
+    // Your opponent's stacks.
     Figure {
         closed: &["f6"],
         ..showing(
-            claimed(&[("e6", "B"), ("d6", "GR"), ("f6", "BR")], ["B", "R"]),
+            Sketch::of(&[("e6", "B"), ("d6", "GR"), ("f6", "BR")]).with_claims(["B", "R"]),
             "e6-d6",
         )
     },
@@ -171,65 +161,58 @@ pub static FIGURES: [Figure; Rules::PAGES] = [
     Figure {
         open: &["e6"],
         ..showing(
-            claimed(
-                &[
-                    ("c6", "I"),
-                    ("d6", "B"),
-                    ("e6", "GK"),
-                    ("f6", "R"),
-                    ("g6", "G"),
-                ],
-                ["IB", "RG"],
-            ),
+            Sketch::of(&[
+                ("c6", "I"),
+                ("d6", "B"),
+                ("e6", "GK"),
+                ("f6", "R"),
+                ("g6", "G"),
+            ])
+            .with_claims(["IB", "RG"]),
             "",
         )
     },
     // Capturing.
-    showing(claimed(&[("e6", "RB"), ("f6", "GKI")], ["B", ""]), "e6-f6"),
+    showing(
+        Sketch::of(&[("e6", "RB"), ("f6", "GKI")]).with_claims(["B", ""]),
+        "e6-f6",
+    ),
     // Neutral fives.
     Figure {
         closed: &["e6"],
-        ..showing(with(&[("e6", "RGKIB"), ("d6", "R"), ("f6", "G")]), "")
+        ..showing(Sketch::of(&[("e6", "RGKIB"), ("d6", "R"), ("f6", "G")]), "")
     },
     // A claim takes fives.
     showing(
-        with(&[("e6", "RGKIB"), ("c7", "R"), ("c6", "G")]),
+        Sketch::of(&[("e6", "RGKIB"), ("c7", "R"), ("c6", "G")]),
         "B,c7-c6",
     ),
     // The LYNGK-rule.
     showing(
-        claimed(&[("b4", "B"), ("d6", "B"), ("f5", "RG")], ["B", ""]),
+        Sketch::of(&[("b4", "B"), ("d6", "B"), ("f5", "RG")]).with_claims(["B", ""]),
         "b4-f5",
     ),
     // Chains.
     showing(
-        claimed(
-            &[("b4", "B"), ("d6", "B"), ("f5", "B"), ("g6", "RGK")],
-            ["B", ""],
-        ),
+        Sketch::of(&[("b4", "B"), ("d6", "B"), ("f5", "B"), ("g6", "RGK")]).with_claims(["B", ""]),
         "b4-g6",
     ),
     // What links.
     showing(
-        claimed(&[("b4", "B"), ("d6", "IGB"), ("f5", "RK")], ["B", ""]),
+        Sketch::of(&[("b4", "B"), ("d6", "IGB"), ("f5", "RK")]).with_claims(["B", ""]),
         "b4-f5",
     ),
     // Routes.
     showing(
-        claimed(
-            &[("c6", "B"), ("d6", "B"), ("d5", "B"), ("e6", "RG")],
-            ["B", ""],
-        ),
+        Sketch::of(&[("c6", "B"), ("d6", "B"), ("d5", "B"), ("e6", "RG")]).with_claims(["B", ""]),
         "c6-e6",
     ),
     // Passing.
     Figure {
         closed: &["c6", "g6"],
         ..showing(
-            claimed(
-                &[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g6", "IB")],
-                ["BR", "GK"],
-            ),
+            Sketch::of(&[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g6", "IB")])
+                .with_claims(["BR", "GK"]),
             "",
         )
     },
@@ -237,30 +220,40 @@ pub static FIGURES: [Figure; Rules::PAGES] = [
     showing(
         Sketch {
             side_to_move: Player::B,
-            ..claimed(
-                &[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g6", "IB")],
-                ["BR", "GK"],
-            )
+            ..Sketch::of(&[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g6", "IB")])
+                .with_claims(["BR", "GK"])
         },
         "d6-e6",
     ),
     // The end.
-    showing(claimed(&[("c6", "IRB"), ("f6", "GK")], ["B", "K"]), ""),
+    showing(
+        Sketch::of(&[("c6", "IRB"), ("f6", "GK")]).with_claims(["B", "K"]),
+        "",
+    ),
     // Ties.
     showing(
-        claimed(&[("c6", "IRGB"), ("f6", "IRK"), ("h4", "RK")], ["B", "K"]),
+        Sketch::of(&[("c6", "IRGB"), ("f6", "IRK"), ("h4", "RK")]).with_claims(["B", "K"]),
         "",
     ),
     // Six: the variant.
     showing(
-        six(&[("b4", "B"), ("d6", "RGKIB"), ("f5", "RG")], ["B", ""]),
+        Sketch::of(&[("b4", "B"), ("d6", "RGKIB"), ("f5", "RG")])
+            .with_claims(["B", ""])
+            .with_variant(Variant::Six),
         "b4-f5",
     ),
     // Six: sudden death.
-    showing(six(&[("d6", "B"), ("e6", "JRGKI")], ["B", ""]), "d6-e6"),
+    showing(
+        Sketch::of(&[("d6", "B"), ("e6", "JRGKI")])
+            .with_claims(["B", ""])
+            .with_variant(Variant::Six),
+        "d6-e6",
+    ),
     // Six: the count.
     showing(
-        six(&[("c6", "RGKIB"), ("f6", "IRK"), ("h4", "RK")], ["B", "K"]),
+        Sketch::of(&[("c6", "RGKIB"), ("f6", "IRK"), ("h4", "RK")])
+            .with_claims(["B", "K"])
+            .with_variant(Variant::Six),
         "",
     ),
 ];

@@ -3,6 +3,7 @@
 
 use super::Goal;
 use crate::app::text::lessons::Lessons;
+use crate::app::view::BarPart;
 use crate::rules::notation::Sketch;
 use crate::rules::{Colour, Variant};
 
@@ -13,6 +14,60 @@ pub struct Step {
     pub sketch: Sketch<'static>,
     /// What the turn has to do.
     pub goal: Goal,
+    /// Where a stack can land is not shown: to find out is what is learnt.
+    pub hides_landings: bool,
+    /// The parts of the near bar that the words explain.
+    pub explains: &'static [BarPart],
+}
+
+impl Step {
+    const fn explaining(self, explains: &'static [BarPart]) -> Self {
+        Self { explains, ..self }
+    }
+}
+
+/// The place of the lesson after which a whole game can be played: moving, what fits,
+/// claims and captures are known. What comes later only adds to that.
+const BASICS_END: u8 = 5;
+
+/// Whether a whole game can be played by whoever has gone through a lesson and those
+/// before it.
+#[must_use]
+pub const fn is_playable_after(lesson: u8) -> bool {
+    lesson >= BASICS_END
+}
+
+/// The place of the lesson in which colours are first claimed.
+pub(super) const CLAIMING_LESSON: u8 = 4;
+
+const fn step(sketch: Sketch<'static>, goal: Goal) -> Step {
+    Step {
+        sketch,
+        goal,
+        hides_landings: false,
+        explains: &[],
+    }
+}
+
+/// A step in which something that is not allowed is tried: a turn that is refused
+/// for the reason that is learnt.
+const fn refused(sketch: Sketch<'static>, turn: &'static str) -> Step {
+    Step {
+        sketch,
+        goal: Goal::Refused(turn),
+        hides_landings: true,
+        explains: &[],
+    }
+}
+
+/// A step in which the learner finds out what is allowed.
+const fn found_out(sketch: Sketch<'static>, goal: Goal) -> Step {
+    Step {
+        sketch,
+        goal,
+        hides_landings: true,
+        explains: &[],
+    }
 }
 
 /// The lessons, each with its steps.
@@ -30,222 +85,193 @@ pub static LESSONS: [&[Step]; Lessons::NUM] = [
     &SIX,
 ];
 
-static STACKS: [Step; 3] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("e5", "R"), ("d5", "G")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-e5"]),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("c5", "G"), ("c6", "R"), ("f6", "K")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["c5-f6"]),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("d5", "RG"), ("e6", "B"), ("f6", "K")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["d5-e6"]),
-    },
+static STACKS: [Step; 4] = [
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "RGKI")]).with_claims(["B", ""]),
+        Goal::Capture,
+    )
+    .explaining(&[BarPart::Claims]),
+    step(
+        Sketch::of(&[("e7", "B"), ("e6", "R"), ("d6", "G")]),
+        Goal::OneOf(&["e7-e6"]),
+    ),
+    step(
+        Sketch::of(&[("c5", "G"), ("c6", "R"), ("f6", "K")]),
+        Goal::OneOf(&["c5-f6"]),
+    ),
+    step(
+        Sketch::of(&[("d5", "RG"), ("e6", "B"), ("f6", "K")]),
+        Goal::OneOf(&["d5-e6"]),
+    ),
 ];
 
-static COLOURS: [Step; 2] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "RG"), ("d6", "R"), ("f6", "G"), ("e5", "B")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-e5"]),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "IBR"), ("f6", "GK"), ("d6", "RG")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-f6"]),
-    },
+static COLOURS: [Step; 3] = [
+    refused(
+        Sketch::of(&[("e7", "RG"), ("d6", "R"), ("e6", "B")]),
+        "e7-d6",
+    ),
+    found_out(
+        Sketch::of(&[("e7", "RG"), ("d6", "R"), ("f6", "G"), ("e6", "B")]),
+        Goal::OneOf(&["e7-e6"]),
+    ),
+    step(
+        Sketch::of(&[("e6", "IBR"), ("f6", "GK"), ("d6", "RG")]),
+        Goal::OneOf(&["e6-f6"]),
+    ),
 ];
 
-static JOKERS: [Step; 2] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "BRG"), ("f6", "J"), ("d6", "B")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-f6"]),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "IBR"), ("f6", "JG"), ("d6", "IG")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-f6"]),
-    },
+static JOKERS: [Step; 3] = [
+    step(
+        Sketch::of(&[("e6", "BRG"), ("f6", "J"), ("d6", "B")]),
+        Goal::OneOf(&["e6-f6"]),
+    ),
+    step(
+        Sketch::of(&[("e6", "IBR"), ("f6", "JG"), ("d6", "IG")]),
+        Goal::OneOf(&["e6-f6"]),
+    ),
+    refused(
+        Sketch::of(&[("e6", "J"), ("f6", "R"), ("d6", "BG")]),
+        "e6-f6",
+    ),
 ];
 
-static NEUTRAL: [Step; 2] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "BR"), ("d6", "IGK"), ("f6", "GK")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-f6"]),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "IGK"), ("f6", "BR"), ("d6", "R")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-f6"]),
-    },
+static NEUTRAL: [Step; 3] = [
+    found_out(
+        Sketch::of(&[("e6", "BR"), ("d6", "IGK"), ("f6", "GK")]),
+        Goal::OneOf(&["e6-f6"]),
+    ),
+    step(
+        Sketch::of(&[("e6", "IGK"), ("f6", "BR"), ("d6", "R")]),
+        Goal::OneOf(&["e6-f6"]),
+    ),
+    refused(
+        Sketch::of(&[("e6", "B"), ("f6", "RG"), ("d6", "K")]),
+        "e6-f6",
+    ),
 ];
 
 static CLAIMING: [Step; 3] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("f6", "R"), ("d6", "G"), ("f5", "B")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Claim(Colour::Blue),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("f6", "RGK")],
-            claims: ["B", ""],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-f6"]),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("d6", "GR"), ("f6", "K")],
-            claims: ["B", "R"],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::OneOf(&["e6-d6"]),
-    },
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "R"), ("d6", "G"), ("f5", "B")]),
+        Goal::Claim(Colour::Blue),
+    )
+    .explaining(&[BarPart::Claims, BarPart::Pool]),
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "RGK")]).with_claims(["B", ""]),
+        Goal::OneOf(&["e6-f6"]),
+    )
+    .explaining(&[BarPart::Claims, BarPart::Pool]),
+    step(
+        Sketch::of(&[("e6", "B"), ("d6", "GR"), ("f6", "K")]).with_claims(["B", "R"]),
+        Goal::OneOf(&["e6-d6"]),
+    ),
 ];
 
 static CAPTURING: [Step; 2] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("f6", "RGKI")],
-            claims: ["B", ""],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Capture,
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "RB"), ("d6", "GIK"), ("f6", "GI")],
-            claims: ["B", "K"],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Capture,
-    },
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "RGKI")]).with_claims(["B", ""]),
+        Goal::Capture,
+    )
+    .explaining(&[BarPart::Fives]),
+    step(
+        Sketch::of(&[("e6", "RB"), ("d6", "GIK"), ("f6", "GI")]).with_claims(["B", "K"]),
+        Goal::Capture,
+    ),
 ];
 
-static LYNGK: [Step; 3] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("c5", "B"), ("e6", "B"), ("g5", "RG")],
-            claims: ["B", ""],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Links(1),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("c5", "B"), ("e6", "IB"), ("g5", "B"), ("h4", "RGK")],
-            claims: ["B", ""],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Links(2),
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[
-                ("b4", "B"),
-                ("c6", "B"),
-                ("e5", "RB"),
-                ("g6", "B"),
-                ("h4", "RGKI"),
-            ],
-            claims: ["B", ""],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Links(3),
-    },
+static LYNGK: [Step; 5] = [
+    step(
+        Sketch::of(&[("c6", "B"), ("e7", "B"), ("g6", "RG")]).with_claims(["B", ""]),
+        Goal::Links(1),
+    ),
+    step(
+        Sketch::of(&[("c5", "B"), ("e6", "IB"), ("g5", "B"), ("h4", "RGK")]).with_claims(["B", ""]),
+        Goal::Links(2),
+    ),
+    step(
+        Sketch::of(&[
+            ("b4", "B"),
+            ("c6", "B"),
+            ("e5", "RB"),
+            ("g6", "B"),
+            ("h4", "RGKI"),
+        ])
+        .with_claims(["B", ""]),
+        Goal::Links(3),
+    ),
+    refused(
+        Sketch::of(&[("c5", "B"), ("e6", "J"), ("g5", "RG")]).with_claims(["B", ""]),
+        "c5-g5",
+    ),
+    // As in the rulebook's diagram 5: one five behind, a colour each, and a claim whose
+    // chain completes a five.
+    step(
+        Sketch::of(&[
+            ("c5", "K"),
+            ("e6", "IK"),
+            ("g5", "RK"),
+            ("h4", "RGBI"),
+            ("c7", "B"),
+        ])
+        .with_claims(["R", "G"])
+        .with_captured([0, 1]),
+        Goal::OneOf(&["K,c5-h4"]),
+    )
+    .explaining(&[BarPart::Claims, BarPart::Fives]),
 ];
 
-static CLAIMED_FIVES: [Step; 2] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "RGKIB"), ("c6", "R"), ("c5", "G")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Capture,
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "RGKIB"), ("c5", "G"), ("g7", "R")],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Capture,
-    },
+static CLAIMED_FIVES: [Step; 3] = [
+    refused(
+        Sketch::of(&[("d6", "RGKIB"), ("c7", "G"), ("e6", "R")]),
+        "c7-e6",
+    ),
+    step(
+        Sketch::of(&[("e6", "RGKIB"), ("c6", "R"), ("c5", "G")]),
+        Goal::Capture,
+    ),
+    step(
+        Sketch::of(&[("d6", "RGKIB"), ("c7", "G"), ("e6", "R")]),
+        Goal::Capture,
+    ),
 ];
 
-static PASSING: [Step; 1] = [Step {
-    sketch: Sketch {
-        stacks: &[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g5", "GKB")],
-        claims: ["BR", "GK"],
-        ..Sketch::EMPTY
-    },
-    goal: Goal::OneOf(&["pass"]),
-}];
+static PASSING: [Step; 2] = [
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "KRG")]).with_claims(["", "G"]),
+        Goal::Claim(Colour::Blue),
+    ),
+    step(
+        Sketch::of(&[("d6", "G"), ("e6", "K"), ("c6", "IGR"), ("g5", "GKB")])
+            .with_claims(["BR", "GK"]),
+        Goal::OneOf(&["pass"]),
+    ),
+];
 
 static END: [Step; 2] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("f6", "RGKI")],
-            claims: ["BR", "GK"],
-            captured: [1, 1],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Win,
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("d6", "RGK"), ("h4", "IKR")],
-            claims: ["BI", "RG"],
-            captured: [1, 1],
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Win,
-    },
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "RGKI")])
+            .with_claims(["BR", "GK"])
+            .with_captured([1, 1]),
+        Goal::Win,
+    )
+    .explaining(&[BarPart::Fives]),
+    step(
+        Sketch::of(&[("e6", "B"), ("d6", "RGK"), ("h4", "IKR")])
+            .with_claims(["BI", "RG"])
+            .with_captured([1, 1]),
+        Goal::Win,
+    ),
 ];
 
 static SIX: [Step; 2] = [
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "B"), ("f6", "JRGKI")],
-            claims: ["B", ""],
-            variant: Variant::Six,
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Win,
-    },
-    Step {
-        sketch: Sketch {
-            stacks: &[("e6", "JRGKIB"), ("c6", "R"), ("c5", "G")],
-            variant: Variant::Six,
-            ..Sketch::EMPTY
-        },
-        goal: Goal::Win,
-    },
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "JRGKI")])
+            .with_claims(["B", ""])
+            .with_variant(Variant::Six),
+        Goal::Win,
+    ),
+    step(
+        Sketch::of(&[("e6", "JRGKIB"), ("c6", "R"), ("c5", "G")]).with_variant(Variant::Six),
+        Goal::Win,
+    ),
 ];

@@ -5,16 +5,22 @@ mod figures;
 mod lessons;
 mod puzzles;
 mod remembered;
+mod story;
 
 pub use figures::{FIGURES, Figure};
-pub use lessons::{LESSONS, Step};
+use lessons::CLAIMING_LESSON;
+pub use lessons::{LESSONS, Step, is_playable_after};
 pub use puzzles::{PUZZLES, Puzzle, Theme};
 pub use remembered::Learned;
+pub use story::{STORY, Scene};
 
 use super::game::{Game, Played, Seat};
+use super::prospects::Reason;
+use super::view::BarPart;
 use crate::ai::Level;
-use crate::rules::{Board, Colour, Outcome, Point, Position, Status, Turn};
+use crate::rules::{Board, Colour, IllegalTurn, Outcome, Point, Position, Status, Turn};
 use core::fmt;
+use core::mem::discriminant;
 
 /// Who plays in an exercise: the learner is A. The other side never thinks.
 pub(super) const SEATS: [Seat; 2] = [Seat::Human, Seat::Device(Level::WEAKEST)];
@@ -31,6 +37,15 @@ pub enum Exercise {
     },
     /// A puzzle, by its place in [`PUZZLES`].
     Puzzle(u8),
+    /// A puzzle from an own game, by its place among those that are kept.
+    Own {
+        /// Which of them.
+        place: u8,
+        /// The code of the turn that solves it.
+        solution: u16,
+        /// Why that turn is a good one, if it can be said.
+        kind: Option<Reason>,
+    },
 }
 
 impl fmt::Display for Exercise {
@@ -38,6 +53,7 @@ impl fmt::Display for Exercise {
         match self {
             Self::Lesson { lesson, step } => write!(f, "lesson-{}-{}", lesson + 1, step + 1),
             Self::Puzzle(puzzle) => write!(f, "puzzle-{}", puzzle + 1),
+            Self::Own { place, .. } => write!(f, "own-{}", place + 1),
         }
     }
 }
@@ -45,7 +61,7 @@ impl fmt::Display for Exercise {
 /// What a turn has to do.
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
-    /// Be one of these, in the notation.
+    /// Be one of these, in the notation. One that names no claim may be made with any.
     OneOf(&'static [&'static str]),
     /// Claim this colour.
     Claim(Colour),
@@ -57,6 +73,8 @@ pub enum Goal {
     Win,
     /// Be the turn with this code.
     Only(u16),
+    /// Be refused, for the reason why this turn is: what is not allowed is tried.
+    Refused(&'static str),
 }
 
 impl Goal {
@@ -70,7 +88,10 @@ impl Goal {
     #[must_use]
     pub fn is_met_by(&self, played: &Played) -> bool {
         match *self {
-            Self::OneOf(turns) => turns.iter().any(|text| text.parse() == Ok(played.turn)),
+            Self::OneOf(turns) => turns
+                .iter()
+                .filter_map(|text| text.parse().ok())
+                .any(|wanted| does(played.turn, wanted)),
             Self::Claim(wanted) => {
                 matches!(played.turn, Turn::Move { claim: Some(colour), .. } if colour == wanted)
             }
@@ -78,12 +99,25 @@ impl Goal {
             Self::Capture => played.captures(),
             Self::Win => played.status == Status::Over(Outcome::Win(played.mover())),
             Self::Only(code) => played.turn.code() == code,
+            Self::Refused(_) => false,
         }
+    }
+
+    /// Whether being refused for this reason is what is wanted.
+    pub(super) fn is_met_by_refusal(&self, position: &Position, reason: IllegalTurn) -> bool {
+        let Self::Refused(turn) = *self else {
+            return false;
+        };
+        let wanted = turn.parse().map(|turn| Board::new(position).check(turn));
+        matches!(wanted, Ok(Err(wanted)) if discriminant(&wanted) == discriminant(&reason))
     }
 
     /// The first turn that does it. Goes through the landings: a visitor of
     /// turns made for this alone takes 1.4 KiB more of flash.
     fn solution(&self, position: &Position) -> Option<Turn> {
+        if let Self::Refused(turn) = *self {
+            return turn.parse().ok();
+        }
         let board = Board::new(position);
         if board.status() == Status::MustPass {
             return self.is_reached(position, Turn::Pass).then_some(Turn::Pass);
@@ -100,6 +134,21 @@ impl Goal {
     }
 }
 
+/// Whether a turn is the wanted one, with a claim that nobody asked for or without.
+fn does(turn: Turn, wanted: Turn) -> bool {
+    match (turn, wanted) {
+        (
+            Turn::Move { from, to, .. },
+            Turn::Move {
+                claim: None,
+                from: wanted_from,
+                to: wanted_to,
+            },
+        ) => (from, to) == (wanted_from, wanted_to),
+        _ => turn == wanted,
+    }
+}
+
 impl Exercise {
     /// The step of a lesson, if this is one and it is not its end.
     fn step(self) -> Option<&'static Step> {
@@ -107,7 +156,30 @@ impl Exercise {
             Self::Lesson { lesson, step } => {
                 LESSONS.get(usize::from(lesson))?.get(usize::from(step))
             }
-            Self::Puzzle(_) => None,
+            Self::Puzzle(_) | Self::Own { .. } => None,
+        }
+    }
+
+    /// Whether it is a step of a lesson: in one, nothing is chosen for the learner.
+    pub(super) const fn is_lesson(self) -> bool {
+        matches!(self, Self::Lesson { .. })
+    }
+
+    /// Whether where a stack can land is to be found out.
+    pub(super) fn hides_landings(self) -> bool {
+        self.step().is_some_and(|step| step.hides_landings)
+    }
+
+    /// The parts of the near bar that its words explain.
+    pub(super) fn explains(self) -> &'static [BarPart] {
+        self.step().map_or(&[], |step| step.explains)
+    }
+
+    /// Whether claims are known to whoever does it.
+    pub(super) const fn knows_claims(self) -> bool {
+        match self {
+            Self::Lesson { lesson, .. } => lesson >= CLAIMING_LESSON,
+            Self::Puzzle(_) | Self::Own { .. } => true,
         }
     }
 
@@ -115,7 +187,7 @@ impl Exercise {
     #[must_use]
     pub fn puzzle(self) -> Option<&'static Puzzle> {
         match self {
-            Self::Lesson { .. } => None,
+            Self::Lesson { .. } | Self::Own { .. } => None,
             Self::Puzzle(puzzle) => PUZZLES.get(usize::from(puzzle)),
         }
     }
@@ -138,6 +210,9 @@ impl Exercise {
     /// the exercise; none if it is done.
     #[must_use]
     pub fn goal(self, plies: usize) -> Option<Goal> {
+        if let Self::Own { solution, .. } = self {
+            return (plies == 0).then_some(Goal::Only(solution));
+        }
         match (self.step(), self.puzzle()) {
             (Some(step), _) => (plies == 0).then_some(step.goal),
             (None, Some(puzzle)) => puzzle.goal(plies),

@@ -8,7 +8,10 @@ const WORDS: usize = 4;
 /// How many bytes are saved: a bit for each lesson, and the puzzles.
 const BYTES: usize = 2 + 4 * WORDS;
 
-const _: () = assert!(LESSONS.len() <= 16 && PUZZLES.len() <= 32 * WORDS);
+/// The bit of the lessons that says that somebody has begun to learn.
+const BEGUN: u16 = 1 << 15;
+
+const _: () = assert!(LESSONS.len() < 16 && PUZZLES.len() <= 32 * WORDS);
 
 /// Lessons gone through and puzzles solved. Puzzles are known by their place:
 /// whoever puts others in their place gives the bytes a new version.
@@ -25,7 +28,18 @@ impl Learned {
     /// Whether a lesson was gone through.
     #[must_use]
     pub fn knows_lesson(&self, lesson: usize) -> bool {
-        lesson < 16 && self.lessons >> lesson & 1 != 0
+        lesson < LESSONS.len() && self.lessons >> lesson & 1 != 0
+    }
+
+    /// Whether a lesson was begun, or gone through.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.lessons != 0
+    }
+
+    /// Notes that a lesson was begun.
+    pub(in crate::app) const fn begin(&mut self) {
+        self.lessons |= BEGUN;
     }
 
     /// Whether a puzzle was solved.
@@ -39,7 +53,9 @@ impl Learned {
     /// Notes that an exercise was done to its end.
     pub(in crate::app) fn note(&mut self, exercise: Exercise) {
         match exercise {
-            Exercise::Lesson { lesson, .. } => self.lessons |= 1 << (lesson % 16),
+            Exercise::Lesson { lesson, .. } => self.lessons |= BEGUN | 1 << (lesson % 15),
+            // Kept with the puzzle itself.
+            Exercise::Own { .. } => {}
             Exercise::Puzzle(puzzle) => {
                 if let Some(word) = self.puzzles.get_mut(usize::from(puzzle / 32)) {
                     *word |= 1 << (puzzle % 32);
@@ -80,6 +96,11 @@ mod tests {
     #[test]
     fn what_was_learnt_comes_back_from_its_bytes() {
         let mut learned = Learned::default();
+        assert!(!learned.has_begun());
+        learned.begin();
+        assert!(learned.has_begun());
+        assert!((0..20).all(|lesson| !learned.knows_lesson(lesson)));
+        assert_eq!(Learned::decoded(&learned.encoded()), Some(learned));
         learned.note(Exercise::Lesson {
             lesson: 10,
             step: 2,

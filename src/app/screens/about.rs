@@ -1,7 +1,7 @@
 //! About this device: what it is, whose game it is, its version.
 
 use super::list::{fact, plain};
-use super::{Next, Screen};
+use super::{Dialog, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::view::{Hints, ListView, View};
@@ -39,6 +39,8 @@ impl Screen for About {
             Button::A | Button::B => return Next::Back,
             Button::Down => self.first = (self.first + 1).min(last),
             Button::Up => self.first = self.first.saturating_sub(1),
+            // No visitor is to put another program on it.
+            Button::X if !cx.settings.kiosk => return Next::open(Dialog::BootLoader),
             _ => {}
         }
         Next::Stay
@@ -48,7 +50,11 @@ impl Screen for About {
         let texts = cx.texts();
         let list = view.list.insert(ListView {
             title: "Lyngk Pocket",
-            hints: Hints::default().with(Button::B, texts.back),
+            hints: match cx.settings.kiosk {
+                true => Hints::default(),
+                false => Hints::default().with(Button::X, texts.in_update.update),
+            }
+            .with(Button::B, texts.back),
             ..ListView::default()
         });
         for line in texts.about_lines {

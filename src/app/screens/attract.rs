@@ -1,24 +1,32 @@
-//! What a kiosk shows while nobody plays: pages about the game, and the device
-//! playing against itself with a caption for every turn, in one language after
-//! the other.
+//! What a kiosk shows while nobody plays: a page about the game, the game's idea in
+//! five scenes, and the device playing against itself with a caption for every
+//! turn. Each round is in another language.
 
 use super::{Next, Screen};
 use crate::ai::Level;
+use crate::app::captions::Caption;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Purpose};
-use crate::app::game::{Game, Played, Seat, Start};
+use crate::app::game::{Game, Seat, Start};
+use crate::app::learn::STORY;
 use crate::app::stage::What;
-use crate::app::text::{KioskTexts, Language, fill_two, short};
-use crate::app::view::{CaptionView, Layout, NoteView, PageView, PosterView, View};
-use crate::rules::{Colour, Outcome, Piece, Player, Stack, Status, Turn, Variant};
+use crate::app::text::{KioskTexts, Language};
+use crate::app::view::{CaptionView, Hints, NoteView, PageView, PosterView, View};
+use crate::rules::{Colour, Piece, Player, Stack, Status, Turn, Variant};
 
 /// How long a page, a caption and a result stay, in milliseconds: time to read
 /// them twice, in a language that is not one's first.
-const PAGE_FOR: Millis = 8_000;
+const PAGE_FOR: Millis = 7_000;
 const CAPTION_FOR: Millis = 5_000;
 const RESULT_FOR: Millis = 9_000;
+/// How long a scene stands before its turn is played, and how long after: page and
+/// story together stay under a minute, which is as long as people stop for.
+const READ_FOR: Millis = 3_000;
+const SEEN_FOR: Millis = 4_500;
 /// Captions between two changes of the language.
 const CAPTIONS_A_LANGUAGE: u32 = 3;
+/// Captions of a game before the next round begins: a minute of it.
+const CAPTIONS_A_ROUND: u8 = 12;
 /// How strong the device plays against itself: well, and in a moment.
 const LEVEL: Level = Level::ALL[3];
 /// The setup of the first game after a start; later ones follow from it.
@@ -41,97 +49,24 @@ const SHIFTS: [(i8, i8); 8] = [
 /// What is shown while nobody plays.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Attract {
-    /// The page about the game that is shown, or was before the game.
+    /// The page about the game that begins the round.
     page: u8,
-    /// What is said of the game of the device with itself, while that is shown.
-    caption: Option<Caption>,
+    part: Part,
     /// When it goes on.
     next_at: Millis,
+    /// X or Y went down here: whoever comes from another screen has pressed it there.
+    pressed: bool,
 }
 
-/// What a caption says; in words only when it is shown, since the language
-/// changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Caption {
-    Begins,
-    Claim(Player, Colour),
-    ClaimTakes(Player, Colour),
-    Captures(Player),
-    NeutralFive(Player),
-    LyngkRule(Player),
-    Joker(Player),
-    Passes(Player),
-    Over(Outcome),
-    Fact(Player, u8),
-}
-
-impl Caption {
-    /// What is worth saying about a turn; if nothing special happened, one of
-    /// the facts about such stacks in turn.
-    fn of(played: &Played, shown: u32) -> Self {
-        let player = played.mover();
-        let Turn::Move { claim, from, to } = played.turn else {
-            return Self::Passes(player);
-        };
-        const HALF: u8 = KioskTexts::FACTS as u8 / 2;
-        let (before, after) = (&played.before, &played.after);
-        let own = before.stack_owner(before.stack(from)).is_some();
-        let fact = (shown % u32::from(HALF)) as u8 + if own { HALF } else { 0 };
-        let landed = after.stack(to);
-        match claim {
-            Some(colour) if !played.taken.is_empty() => Self::ClaimTakes(player, colour),
-            Some(colour) => Self::Claim(player, colour),
-            None if played.completed => Self::Captures(player),
-            None if landed.height() >= 5 && after.stack_owner(landed).is_none() => {
-                Self::NeutralFive(player)
-            }
-            None if played.links() > 0 => Self::LyngkRule(player),
-            None if before.stack(to).top_colour().is_none() => Self::Joker(player),
-            None => Self::Fact(player, fact),
-        }
-    }
-
-    const fn about(self) -> Option<Player> {
-        match self {
-            Self::Begins | Self::Over(Outcome::Draw) => None,
-            Self::Claim(player, _)
-            | Self::ClaimTakes(player, _)
-            | Self::Captures(player)
-            | Self::NeutralFive(player)
-            | Self::LyngkRule(player)
-            | Self::Joker(player)
-            | Self::Passes(player)
-            | Self::Over(Outcome::Win(player))
-            | Self::Fact(player, _) => Some(player),
-        }
-    }
-
-    fn words(self, cx: &Context) -> heapless::String<120, u8> {
-        let texts = cx.texts();
-        let words = &texts.in_kiosk.captions;
-        let name = |player: Player| match player {
-            Player::A => "A",
-            Player::B => "B",
-        };
-        let colour = |colour: Colour| texts.colours[colour.index()];
-        let (text, first, second) = match self {
-            Self::Begins => (words.begins, "", ""),
-            Self::Claim(player, claimed) => (words.claim, colour(claimed), name(player)),
-            Self::ClaimTakes(player, claimed) => (words.claim_takes, colour(claimed), name(player)),
-            Self::Captures(player) => (words.captures, name(player), ""),
-            Self::NeutralFive(_) => (words.neutral_five, "", ""),
-            Self::LyngkRule(_) => (words.lyngk_rule, "", ""),
-            Self::Joker(_) => (words.joker, "", ""),
-            Self::Passes(player) => (words.passes, name(player), ""),
-            Self::Over(Outcome::Win(player)) => (words.wins, name(player), ""),
-            Self::Over(Outcome::Draw) => (words.draw, "", ""),
-            Self::Fact(_, fact) => {
-                let fact = words.facts.get(usize::from(fact));
-                (*fact.unwrap_or(&words.begins), "", "")
-            }
-        };
-        fill_two(text, first, second)
-    }
+/// A part of a round.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    /// A page about the game.
+    Page,
+    /// A scene of the story, before its turn is played and after.
+    Scene { scene: u8, played: bool },
+    /// A game of the device with itself, after so many captions.
+    Game { caption: Caption, said: u8 },
 }
 
 impl Attract {
@@ -141,9 +76,41 @@ impl Attract {
         cx.kiosk.alone_since = cx.now;
         Self {
             page: 0,
-            caption: None,
+            part: Part::Page,
             next_at: cx.now + PAGE_FOR,
+            pressed: false,
         }
+    }
+
+    /// Goes on to a scene, or to the game after the last.
+    fn begin_scene(&mut self, scene: u8, cx: &mut Context, fx: &mut Effects) {
+        let Some(each) = STORY.get(usize::from(scene)) else {
+            next_language(cx);
+            self.begin_game(cx, fx);
+            return;
+        };
+        let seats = [Seat::Device(LEVEL); 2];
+        cx.stage
+            .put(Game::sketched(&each.sketch, seats), What::Attract);
+        self.part = Part::Scene {
+            scene,
+            played: false,
+        };
+        self.next_at = cx.now + READ_FOR;
+        fx.redraw = true;
+    }
+
+    fn play_scene(&mut self, scene: u8, cx: &mut Context, fx: &mut Effects) {
+        let each = STORY.get(usize::from(scene));
+        if let Some(turn) = each.and_then(|each| each.turn.parse::<Turn>().ok()) {
+            // It is legal (tested); if it were not, the scene would stand still.
+            let _ = cx.play_turn(turn, fx);
+        }
+        self.part = Part::Scene {
+            scene,
+            played: true,
+        };
+        self.next_at = cx.now + SEEN_FOR;
     }
 
     fn begin_game(&mut self, cx: &mut Context, fx: &mut Effects) {
@@ -154,48 +121,60 @@ impl Attract {
             seats: [Seat::Device(LEVEL); 2],
         };
         cx.stage.put(Game::new(start), What::Attract);
-        self.say(Caption::Begins, CAPTION_FOR, cx, fx);
+        self.say(Caption::Begins, 0, CAPTION_FOR, cx, fx);
     }
 
-    fn next_page(&mut self, cx: &mut Context, fx: &mut Effects) {
+    fn next_round(&mut self, cx: &mut Context, fx: &mut Effects) {
+        cx.stop_thinking(fx);
         self.page = (self.page + 1) % KioskTexts::PAGES as u8;
-        self.caption = None;
+        self.part = Part::Page;
         self.next_at = cx.now + PAGE_FOR;
         cx.stage.clear();
         next_language(cx);
         fx.redraw = true;
     }
 
-    fn advance_game(&mut self, caption: Caption, cx: &mut Context, fx: &mut Effects) {
+    fn advance_game(&mut self, caption: Caption, said: u8, cx: &mut Context, fx: &mut Effects) {
         let Some(game) = cx.game() else {
-            self.next_page(cx, fx);
+            self.next_round(cx, fx);
             return;
         };
         match game.status() {
             Status::Over(outcome) if caption != Caption::Over(outcome) => {
-                self.say(Caption::Over(outcome), RESULT_FOR, cx, fx);
+                self.say(Caption::Over(outcome), said, RESULT_FOR, cx, fx);
             }
-            Status::Over(_) => self.next_page(cx, fx),
-            Status::MustPass => self.play(Turn::Pass, cx, fx),
-            Status::ToMove => match cx.thinking.answer.take() {
-                Some(turn) => self.play(turn, cx, fx),
-                None if cx.thinking.running.is_none() => cx.think(Purpose::Move, LEVEL, fx),
+            Status::Over(_) => self.next_round(cx, fx),
+            _ if said >= CAPTIONS_A_ROUND => self.next_round(cx, fx),
+            Status::MustPass => self.play(Turn::Pass, said, cx, fx),
+            Status::ToMove => match cx.thinking.take_answer() {
+                Some(answer) => self.play(answer.turn, said, cx, fx),
+                None if cx.thinking.purpose().is_none() => cx.think(Purpose::Move, LEVEL, fx),
                 None => {}
             },
         }
     }
 
     /// Plays a turn and says what it does.
-    fn play(&mut self, turn: Turn, cx: &mut Context, fx: &mut Effects) {
+    fn play(&mut self, turn: Turn, said: u8, cx: &mut Context, fx: &mut Effects) {
         // If there was none, another search will find one.
         if let Some(played) = cx.play_answer(turn, fx) {
             let caption = Caption::of(&played, cx.kiosk.captions);
-            self.say(caption, CAPTION_FOR, cx, fx);
+            self.say(caption, said, CAPTION_FOR, cx, fx);
         }
     }
 
-    fn say(&mut self, caption: Caption, stays: Millis, cx: &mut Context, fx: &mut Effects) {
-        self.caption = Some(caption);
+    fn say(
+        &mut self,
+        caption: Caption,
+        said: u8,
+        stays: Millis,
+        cx: &mut Context,
+        fx: &mut Effects,
+    ) {
+        self.part = Part::Game {
+            caption,
+            said: said.saturating_add(1),
+        };
         self.next_at = cx.now + stays;
         cx.kiosk.captions = cx.kiosk.captions.wrapping_add(1);
         if cx.kiosk.captions.is_multiple_of(CAPTIONS_A_LANGUAGE) {
@@ -219,18 +198,15 @@ impl Attract {
     }
 
     fn show_game(caption: Caption, cx: &Context, view: &mut View) {
-        let [head, body] = cx.texts().in_kiosk.press_here.map(short);
-        cx.show_board(view).layout = Layout::Captioned {
-            note: NoteView {
-                head,
-                body,
-                permille: None,
-            },
-            caption: CaptionView {
+        cx.show_board(view).put_caption(
+            NoteView::default(),
+            CaptionView {
                 text: caption.words(cx),
                 of: caption.about(),
             },
-        };
+            Hints::default(),
+            Some(cx.texts().in_kiosk.press_here),
+        );
     }
 }
 
@@ -243,18 +219,21 @@ impl Screen for Attract {
         "attract"
     }
 
-    /// Any button begins a game. X and Y do so when they are let go, because
+    /// Any button begins a visit. X and Y do so when they are let go, because
     /// held together they call the operator's page.
     fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
         match button {
-            Button::X | Button::Y => Next::Stay,
+            Button::X | Button::Y => {
+                self.pressed = true;
+                Next::Stay
+            }
             _ => cx.begin_visit(fx),
         }
     }
 
     fn release(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
         match button {
-            Button::X | Button::Y => {
+            Button::X | Button::Y if self.pressed => {
                 fx.redraw = true;
                 cx.begin_visit(fx)
             }
@@ -264,9 +243,14 @@ impl Screen for Attract {
 
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
         if cx.now >= self.next_at {
-            match self.caption {
-                None => self.begin_game(cx, fx),
-                Some(caption) => self.advance_game(caption, cx, fx),
+            match self.part {
+                Part::Page => self.begin_scene(0, cx, fx),
+                Part::Scene {
+                    scene,
+                    played: false,
+                } => self.play_scene(scene, cx, fx),
+                Part::Scene { scene, .. } => self.begin_scene(scene + 1, cx, fx),
+                Part::Game { caption, said } => self.advance_game(caption, said, cx, fx),
             }
         }
         Next::Stay
@@ -281,9 +265,10 @@ impl Screen for Attract {
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
-        match self.caption {
-            None => self.show_page(cx, view),
-            Some(caption) => Self::show_game(caption, cx, view),
+        match self.part {
+            Part::Page => self.show_page(cx, view),
+            Part::Scene { scene, .. } => Self::show_game(Caption::Scene(scene), cx, view),
+            Part::Game { caption, .. } => Self::show_game(caption, cx, view),
         }
         let shifts = (cx.now.saturating_sub(cx.kiosk.alone_since) / SHIFT_EVERY) as usize;
         view.shift = SHIFTS[shifts % SHIFTS.len()];
@@ -291,7 +276,7 @@ impl Screen for Attract {
 }
 
 /// A stack of so many colours, the lowest being that with number `first`.
-fn some_stack(first: usize, high: usize) -> Stack {
+pub(super) fn some_stack(first: usize, high: usize) -> Stack {
     let piece = |step| Piece::Of(Colour::ALL[(first + step) % Colour::NUM]);
     (0..high).fold(Stack::EMPTY, |below, step| {
         Stack::single(piece(step)).onto(below)

@@ -1,21 +1,30 @@
 //! The cards of exercises: what to do, why a turn was not it, what is next.
 
+use super::choices::play_after_lessons;
+use super::playing::trail_of;
 use super::{Next, Playing, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::exercise::{next_lesson, next_puzzle, puzzle_beside};
-use crate::app::learn::{Exercise, LESSONS, PUZZLES, Puzzle};
-use crate::app::view::{CardView, Hints, View};
+use crate::app::exercise::{next_lesson, next_mixed, next_puzzle, puzzle_beside};
+use crate::app::learn::{
+    Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after,
+};
+use crate::app::text::{fill_two, short};
+use crate::app::view::{BoardView, CaptionView, CardView, Hints, Line, NoteView, Short, View};
+use crate::rules::{Board, Turn};
 
 /// Which card of the exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Card {
     /// What to do.
     Task,
-    /// What to do, right after the step before was done.
-    NextTask,
-    /// A legal turn was not the one meant.
-    NotQuite,
+    /// A legal turn was not the one meant: this one.
+    NotQuite(Turn),
+    /// All that there is to say of a puzzle, or why a turn was not the one meant.
+    Words {
+        /// Why a turn was not it.
+        why: bool,
+    },
     /// A puzzle is solved.
     Solved,
     /// A lesson is over.
@@ -25,24 +34,32 @@ pub(in crate::app) enum Card {
 impl Screen for Card {
     fn name(&self) -> &'static str {
         match self {
-            Self::Task | Self::NextTask => "task",
-            Self::NotQuite => "not-quite",
+            Self::Task | Self::Words { .. } => "task",
+            Self::NotQuite(_) => "not-quite",
             Self::Solved => "solved",
             Self::LessonEnd => "lesson-end",
         }
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
         let Some(exercise) = cx.stage.exercise() else {
             return Next::Back;
         };
         match (*self, button, exercise) {
             (_, Button::B, _) => Next::Back,
+            (
+                Self::Task | Self::NotQuite(_),
+                Button::Y,
+                Exercise::Puzzle(_) | Exercise::Own { .. },
+            ) => {
+                let why = *self != Self::Task;
+                Next::instead(Self::Words { why })
+            }
             // To the board, with the task above it until something is pressed.
-            (Self::Task | Self::NextTask | Self::NotQuite, Button::A | Button::Y, _) => {
+            (Self::Task | Self::NotQuite(_) | Self::Words { .. }, Button::A | Button::Y, _) => {
                 Next::instead(Playing::now(cx))
             }
-            (Self::Task | Self::NextTask | Self::NotQuite, Button::X, _) => {
+            (Self::Task | Self::NotQuite(_) | Self::Words { .. }, Button::X, _) => {
                 let solution = cx.solution();
                 cx.tidy_board();
                 if let Some(turn) = solution {
@@ -50,18 +67,29 @@ impl Screen for Card {
                 }
                 Next::instead(Playing::hinting(cx))
             }
-            (Self::Task | Self::Solved, Button::Left | Button::Right, Exercise::Puzzle(puzzle)) => {
+            (
+                Self::Task | Self::Words { why: false } | Self::Solved,
+                Button::Left | Button::Right,
+                Exercise::Puzzle(puzzle),
+            ) => {
                 let beside = puzzle_beside(puzzle, button == Button::Right);
                 Next::instead(cx.begin_exercise(beside))
             }
             (Self::Solved | Self::LessonEnd, Button::A, Exercise::Lesson { lesson, .. }) => {
                 match next_lesson(lesson) {
                     Some(next) => Next::instead(cx.begin_exercise(next)),
-                    None => Next::Back,
+                    // Who knows the rules wants to play.
+                    None => play_after_lessons(cx, fx),
                 }
             }
+            (Self::LessonEnd, Button::X, _) if offers_play(exercise) => play_after_lessons(cx, fx),
+            (Self::Solved | Self::LessonEnd, Button::A, Exercise::Own { .. }) => Next::Back,
             (Self::Solved | Self::LessonEnd, Button::A, Exercise::Puzzle(puzzle)) => {
-                let next = next_puzzle(&cx.learned, puzzle);
+                let next = if cx.mixed_puzzles {
+                    next_mixed(&cx.learned, Some(puzzle))
+                } else {
+                    next_puzzle(&cx.learned, puzzle)
+                };
                 Next::instead(cx.begin_exercise(next))
             }
             _ => Next::Stay,
@@ -72,27 +100,120 @@ impl Screen for Card {
         let Some(exercise) = cx.stage.exercise() else {
             return;
         };
-        cx.show_board(view).surroundings().message = None;
-        view.card = Some(self.view(exercise, cx));
+        let board = cx.show_board(view);
+        let around = board.surroundings();
+        around.message = None;
+        if *self == Self::Task {
+            around.explained = exercise.explains();
+        }
+        // What was tried is drawn; the stack is back where it was, and so is the claim.
+        if let (Self::NotQuite(turn), Some(game)) = (*self, cx.game()) {
+            board.route = trail_of(cx, &Board::new(game.position()), turn);
+            cx.propose_claim(turn, game.position().side_to_move(), board.surroundings());
+        }
+        match (*self, exercise) {
+            (
+                Self::Task | Self::NotQuite(_) | Self::Solved,
+                Exercise::Puzzle(_) | Exercise::Own { .. },
+            ) => self.caption(exercise, cx, board),
+            _ => view.card = Some(self.view(exercise, cx)),
+        }
     }
 }
 
 impl Card {
+    /// The few words of a puzzle that leave its whole board in sight.
+    fn caption(self, exercise: Exercise, cx: &Context, board: &mut BoardView) {
+        let texts = cx.texts();
+        let words = &texts.learning;
+        let task = cx.task(exercise);
+        let (name, said) = self.words(exercise, cx);
+        let text = match (self, exercise) {
+            // Why it was not; the advice that follows is behind Y.
+            (Self::NotQuite(_), _) => fill_two("{}. {}", words.not_quite, first_sentence(said)),
+            (Self::Solved, _) => fill_two(said, "", ""),
+            _ if cx.exercise_plies(exercise) > 0 => fill_two(words.puzzle.now_finish, "", ""),
+            // A full stop, because not every language writes a colon alike.
+            (_, Exercise::Puzzle(puzzle)) => {
+                let fact = match puzzle_facts(usize::from(puzzle), cx) {
+                    [difficulty, ""] => difficulty,
+                    [_, solved] => solved,
+                };
+                let kind: Line = fill_two("{} ({})", name, fact);
+                fill_two("{}. {}", kind, task)
+            }
+            _ => fill_two("{}. {}", name, task),
+        };
+        let head = match number(exercise) {
+            Some((which, of)) => short(format_args!("<{which}/{of}>")),
+            None => Short::new(),
+        };
+        let hints = Hints::default().with(Button::B, texts.leave);
+        let hints = match self {
+            Self::Solved => hints.with(Button::A, texts.welcome.next),
+            _ => hints
+                .with(
+                    Button::A,
+                    match self {
+                        Self::NotQuite(_) => words.again,
+                        _ => texts.play_here,
+                    },
+                )
+                .with(Button::X, texts.welcome.show_me)
+                .with(Button::Y, words.words),
+        };
+        let note = NoteView {
+            head,
+            ..NoteView::default()
+        };
+        board.put_caption(note, CaptionView { text, of: None }, hints, None);
+    }
+
     fn view(self, exercise: Exercise, cx: &Context) -> CardView {
         let texts = cx.texts();
         let words = &texts.learning;
         let hints = Hints::default().with(Button::B, texts.leave);
         let go_on = match self {
-            Self::Task | Self::NextTask => words.try_it,
-            Self::NotQuite => words.again,
+            Self::Task | Self::Words { .. } => words.try_it,
+            Self::NotQuite(_) => words.again,
+            Self::LessonEnd if is_last(exercise) => texts.welcome.play_now,
             Self::Solved | Self::LessonEnd => words.next,
         };
         let hints = hints.with(Button::A, go_on);
         let hints = match self {
-            Self::Task | Self::NextTask | Self::NotQuite => hints.with(Button::X, words.show),
+            Self::Task | Self::NotQuite(_) | Self::Words { .. } => {
+                hints.with(Button::X, texts.welcome.show_me)
+            }
+            Self::LessonEnd if offers_play(exercise) => {
+                hints.with(Button::X, texts.welcome.play_now)
+            }
             Self::Solved | Self::LessonEnd => hints,
         };
-        let (title, text) = match (exercise, self) {
+        let (title, text) = self.words(exercise, cx);
+        CardView {
+            title,
+            number: number(exercise),
+            turns: matches!(
+                (exercise, self),
+                (Exercise::Puzzle(_), Self::Words { why: false })
+            ),
+            facts: match (self, exercise) {
+                (Self::Words { why: false }, Exercise::Puzzle(puzzle)) => {
+                    puzzle_facts(usize::from(puzzle), cx)
+                }
+                _ => [""; 2],
+            },
+            text,
+            above_bar: exercise.is_lesson(),
+            hints,
+        }
+    }
+
+    /// A title and what there is to say.
+    fn words(self, exercise: Exercise, cx: &Context) -> (&'static str, &'static str) {
+        let texts = cx.texts();
+        let words = &texts.learning;
+        match (exercise, self) {
             (Exercise::Lesson { lesson, .. }, Self::LessonEnd) => {
                 let lessons = words.lesson.all();
                 let end = lessons.get(usize::from(lesson)).map_or("", |each| each.end);
@@ -104,30 +225,26 @@ impl Card {
                     .get(usize::from(lesson))
                     .map_or("", |each| each.title);
                 match (self, cx.step_words(exercise)) {
-                    (Self::NotQuite, Some(step)) => (words.not_quite, step.hint),
-                    (Self::NextTask, Some(step)) => (words.right, step.text),
+                    (Self::NotQuite(_), Some(step)) => (words.not_quite, step.hint),
                     (_, Some(step)) => (title, step.text),
                     (_, None) => (title, ""),
+                }
+            }
+            (Exercise::Own { kind, .. }, _) => {
+                let own = &texts.statistics;
+                let text = kind.map_or(own.own_text, |kind| own.own_kinds[kind as usize]);
+                match self {
+                    Self::Task | Self::Words { why: false } => (own.own_puzzles, text),
+                    Self::NotQuite(_) | Self::Words { why: true } => {
+                        (words.not_quite, own.own_hint)
+                    }
+                    Self::Solved | Self::LessonEnd => (words.right, own.own_solved),
                 }
             }
             (Exercise::Puzzle(_), _) => match exercise.puzzle() {
                 Some(puzzle) => self.puzzle_words(exercise, puzzle, cx),
                 None => (words.puzzles, ""),
             },
-        };
-        CardView {
-            title,
-            number: number(exercise),
-            turns: matches!(
-                (exercise, self),
-                (Exercise::Puzzle(_), Self::Task | Self::Solved)
-            ),
-            facts: match (self, exercise) {
-                (Self::Task, Exercise::Puzzle(puzzle)) => puzzle_facts(usize::from(puzzle), cx),
-                _ => [""; 2],
-            },
-            text,
-            hints,
         }
     }
 
@@ -140,16 +257,38 @@ impl Card {
         let words = &cx.texts().learning;
         let theme = cx.theme_words(puzzle);
         match self {
-            Self::Task if cx.exercise_plies(exercise) > 0 => (theme.name, words.puzzle.now_finish),
-            Self::Task | Self::NextTask => (theme.name, theme.text),
             // What is left after the first turn of two is the five itself.
-            Self::NotQuite if cx.exercise_plies(exercise) > 0 => {
+            Self::NotQuite(_) | Self::Words { why: true } if cx.exercise_plies(exercise) > 0 => {
                 (words.not_quite, words.puzzle.five.hint)
             }
-            Self::NotQuite => (words.not_quite, theme.hint),
+            Self::NotQuite(_) | Self::Words { why: true } => (words.not_quite, theme.hint),
+            Self::Task | Self::Words { .. } if cx.exercise_plies(exercise) > 0 => {
+                (theme.name, words.puzzle.now_finish)
+            }
+            Self::Task | Self::Words { .. } => (theme.name, theme.text),
+            // Other turns may have captured, after a first one that forced it.
+            Self::Solved | Self::LessonEnd if puzzle.theme == PuzzleTheme::FiveInTwo => {
+                (words.right, words.puzzle.well_done_in_two)
+            }
             Self::Solved | Self::LessonEnd => (words.right, words.puzzle.well_done),
         }
     }
+}
+
+/// A text up to its first full stop.
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").map_or(text, |end| &text[..=end])
+}
+
+/// Whether it is of the last lesson.
+fn is_last(exercise: Exercise) -> bool {
+    matches!(exercise, Exercise::Lesson { lesson, .. } if next_lesson(lesson).is_none())
+}
+
+/// Whether the end of its lesson offers a game beside the next lesson, which A then is.
+fn offers_play(exercise: Exercise) -> bool {
+    matches!(exercise, Exercise::Lesson { lesson, .. } if is_playable_after(lesson))
+        && !is_last(exercise)
 }
 
 fn puzzle_facts(puzzle: usize, cx: &Context) -> [&'static str; 2] {
@@ -171,6 +310,7 @@ fn number(exercise: Exercise) -> Option<(u8, u8)> {
             let steps = LESSONS.get(usize::from(lesson))?.len() as u8;
             (step < steps).then_some((step + 1, steps))
         }
+        Exercise::Own { .. } => None,
         Exercise::Puzzle(puzzle) => {
             let theme = PUZZLES.get(usize::from(puzzle))?.theme;
             let of_theme = |part: &[Puzzle]| {

@@ -1,14 +1,17 @@
 //! Questions and announcements that must be answered before all else.
 
 use super::game_menu::{menu, menu_word};
-use super::{GameOver, NewGame, Next, Playing, Screen, Title};
+use super::{GameOver, NewGame, Next, Paused, Playing, ReadRules, Screen, ShowRecords, Title};
+use crate::app::Records;
+use crate::app::computer::Request;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Refused};
 use crate::app::game::Seat;
+use crate::app::navigate::Cursor;
 use crate::app::stage::What;
 use crate::app::text::{fill, line};
 use crate::app::view::{DialogView, Hints, Layout, View};
-use crate::rules::Turn;
+use crate::rules::{IllegalTurn, Turn};
 
 /// What is asked or announced.
 #[derive(Clone, Copy, Debug)]
@@ -18,8 +21,12 @@ pub(in crate::app) enum Dialog {
         /// How long the device's own pass is announced.
         until: Millis,
     },
+    /// The other of two people is to move, and the board turns.
+    HandOver,
     /// Really give up?
     Resign,
+    /// Really lock the device, as a kiosk?
+    Lock,
     /// Really replace the running game?
     Replace(NewGame),
     /// Something saved was skipped.
@@ -36,6 +43,23 @@ pub(in crate::app) enum Dialog {
     Erasing,
     /// Something could not be saved.
     Unsaved,
+    /// May a computer do this?
+    Computer {
+        /// What it wants to do.
+        request: Request,
+        /// From when on a press is an answer.
+        from: Millis,
+    },
+    /// Really play on where a computer plays, in place of the running game?
+    PlayOn,
+    /// Really start the boot loader?
+    BootLoader,
+    /// Nothing can be saved any more.
+    WornOut,
+    /// Really begin the records anew?
+    ForgetRecords,
+    /// A finished game in three sentences.
+    Summary,
 }
 
 impl Dialog {
@@ -53,6 +77,18 @@ impl Dialog {
         let _ = cx.play_turn(Turn::Pass, fx);
         Next::instead(Playing::after_turn(cx))
     }
+
+    /// A pass that a lesson speaks of leaves the stacks it speaks of in sight.
+    fn show_pass_of_exercise(cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let around = cx.show_board(view).surroundings();
+        around.message = Some(line(texts.you_must_pass));
+        around.hints = Hints::default()
+            .with(Button::A, texts.analysis.pass)
+            .with(Button::X, texts.welcome.rule)
+            .with(Button::Y, menu_word(cx))
+            .calling(Button::A);
+    }
 }
 
 impl Screen for Dialog {
@@ -63,19 +99,38 @@ impl Screen for Dialog {
     fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
         match (*self, button) {
             (Self::Pass { .. }, Button::A) => Self::pass(cx, fx),
+            (Self::HandOver, Button::A) => {
+                cx.face_mover();
+                cx.draft.cursor = Cursor::on(cx.draft.cursor.at, cx.turned());
+                Next::instead(Playing::now(cx))
+            }
+            (Self::HandOver, Button::Y) => Next::Instead(menu(cx)),
+            (Self::Pass { .. }, Button::X) => Next::open(ReadRules::on(IllegalTurn::MustPass)),
             (Self::Pass { .. }, Button::Y) => Next::Instead(menu(cx)),
             (Self::Resign, Button::A) => {
                 cx.resign(fx);
                 Next::only(GameOver::new(cx))
             }
             (Self::Replace(form), Button::A) => form.begin(cx, fx),
-            (Self::Refused, Button::X) => Next::instead(Self::Erase),
-            (Self::Erase, Button::A) => {
+            // Whoever only presses on does not lock anything.
+            (Self::Lock, Button::X) => cx.lock(fx),
+            (Self::Lock, Button::A | Button::B) => Next::Back,
+            // Where there is no room there is nothing to erase.
+            (Self::Refused, Button::X) if cx.refused != Some(Refused::TooSmall) => {
+                Next::instead(Self::Erase)
+            }
+            // What cannot be undone is done neither by A, with which one presses on, nor
+            // by X, which has opened the question.
+            (Self::Erase, Button::Y) => {
                 fx.erase_saves = true;
                 fx.restart = true;
                 Next::instead(Self::Erasing)
             }
-            (Self::Erase, Button::B) => Next::instead(Self::Refused),
+            (Self::BootLoader, Button::A) => {
+                fx.boot_loader = true;
+                Next::Back
+            }
+            (Self::Erase, Button::A | Button::B) => Next::instead(Self::Refused),
             (Self::Restarted, Button::A | Button::B)
                 if cx.stage.what() == Some(What::Title) && cx.saved_game().is_some() =>
             {
@@ -87,10 +142,27 @@ impl Screen for Dialog {
                     None => board,
                 }
             }
+            // A press so early was meant for what the question has covered.
+            (Self::Computer { from, .. }, _) if cx.now < from => Next::Stay,
+            (Self::Computer { request, .. }, Button::A | Button::B) => {
+                let given = button == Button::A;
+                cx.answer_computer(request, given);
+                Next::Back
+            }
+            (Self::PlayOn, Button::A) => {
+                cx.take_over_from_computer();
+                Next::Back
+            }
+            (Self::ForgetRecords, Button::Y) => {
+                cx.records = Records::default();
+                cx.save_records(fx);
+                Next::Back
+            }
+            (Self::ForgetRecords | Self::Summary, Button::A | Button::B) => Next::Back,
             (Self::BatteryEmpty, Button::A | Button::B) => Next::Home,
-            (Self::Resign | Self::Replace(_), Button::B)
+            (Self::Resign | Self::Replace(_) | Self::PlayOn | Self::BootLoader, Button::B)
             | (
-                Self::Unreadable | Self::Refused | Self::Restarted | Self::Unsaved,
+                Self::Unreadable | Self::Refused | Self::Restarted | Self::Unsaved | Self::WornOut,
                 Button::A | Button::B,
             ) => Next::Back,
             _ => Next::Stay,
@@ -103,6 +175,8 @@ impl Screen for Dialog {
             Self::Pass { until } if cx.now >= until && cx.game().is_some_and(device) => {
                 Self::pass(cx, fx)
             }
+            // The clock has decided meanwhile.
+            Self::Resign if cx.ended() => Next::only(GameOver::new(cx)),
             _ => Next::Stay,
         }
     }
@@ -117,6 +191,21 @@ impl Screen for Dialog {
     fn show(&self, cx: &Context, view: &mut View) {
         let texts = cx.texts();
         let saves = &texts.saves;
+        if matches!(self, Self::Summary) {
+            if let Some([title, turned, lost]) = cx.summary() {
+                cx.show_board(view);
+                view.dialog = Some(DialogView {
+                    title,
+                    text: [turned, lost],
+                    hints: Hints::default().with(Button::A, texts.go_on),
+                });
+            }
+            return;
+        }
+        if matches!(self, Self::Pass { .. }) && cx.stage.exercise().is_some() {
+            Self::show_pass_of_exercise(cx, view);
+            return;
+        }
         let (title, text) = match self {
             Self::Pass { .. } => {
                 let who = cx.game().map(|game| {
@@ -129,37 +218,83 @@ impl Screen for Dialog {
                 });
                 (who.unwrap_or_default(), [texts.no_turn_possible, ""])
             }
+            Self::HandOver => {
+                let who = cx.game().map(|game| {
+                    let side = game.position().side_to_move();
+                    fill(texts.on_board.your_turn, cx.full_name_of(game, side))
+                });
+                (who.unwrap_or_default(), [texts.on_board.hand_over, ""])
+            }
             Self::Resign => (line(texts.resign_title), [texts.resign_text, ""]),
-            Self::Replace(_) => (line(texts.replace_title), [texts.replace_text, ""]),
+            Self::Lock => (line(texts.welcome.lock_title), texts.welcome.lock_text),
+            Self::Replace(_) | Self::PlayOn => {
+                (line(texts.replace_title), [texts.replace_text, ""])
+            }
             Self::Unreadable => (line(texts.unreadable_title), [texts.unreadable_text, ""]),
             Self::BatteryEmpty => (line(texts.battery_empty), [texts.battery_text, ""]),
             Self::Restarted => {
-                let why = cx.failed_of.split(',').next().unwrap_or_default();
-                (line(texts.restarted_title), [texts.restarted_text, why])
+                // Why is for whoever mends it, under About.
+                let kept = cx.saved_game().is_some() && cx.refused.is_none();
+                let kept = if kept { texts.battery_text } else { "" };
+                (line(texts.restarted_title), [texts.restarted_text, kept])
             }
             Self::Refused => {
                 let (title, why) = match cx.refused {
                     Some(Refused::Newer) | None => (saves.refused_title, saves.made_by_newer),
                     Some(Refused::Older) => (saves.refused_title, saves.made_by_older),
                     Some(Refused::Broken) => (saves.broken_title, saves.broken),
+                    Some(Refused::TooSmall) => (saves.broken_title, saves.too_small),
                 };
                 (line(title), [why, saves.nothing_kept])
             }
             Self::Erase => (line(saves.erase_title), saves.erase_text),
             Self::Erasing => (line(saves.erasing_title), [saves.erasing_text, ""]),
             Self::Unsaved => (line(saves.failed_title), saves.failed_text),
+            Self::Computer { request, .. } => {
+                let words = &texts.at_computer;
+                let replaces = *request == Request::Play && cx.saved_game().is_some();
+                let second = if replaces { texts.replace_text } else { "" };
+                (line(words.asks), [words.requests[request.index()], second])
+            }
+            Self::BootLoader => {
+                let update = &texts.in_update;
+                (line(update.update_title), update.update_text)
+            }
+            Self::WornOut => (line(saves.worn_title), saves.worn_text),
+            Self::ForgetRecords => (
+                line(texts.statistics.forget_title),
+                [texts.statistics.forget_text, ""],
+            ),
+            Self::Summary => (line(""), [""; 2]),
         };
         let hints = match self {
-            Self::Resign | Self::Replace(_) | Self::Erase => Hints::default()
+            Self::Resign
+            | Self::Replace(_)
+            | Self::PlayOn
+            | Self::Computer { .. }
+            | Self::BootLoader => Hints::default()
                 .with(Button::A, texts.yes)
                 .with(Button::B, texts.no),
+            // A third word, of the menu, has no room in every language; Y opens it.
             Self::Pass { .. } => Hints::default()
                 .with(Button::A, texts.go_on)
+                .with(Button::X, texts.welcome.rule),
+            Self::HandOver => Hints::default()
+                .with(Button::A, texts.go_on)
                 .with(Button::Y, menu_word(cx)),
-            Self::Refused => Hints::default()
+            Self::Refused if cx.refused != Some(Refused::TooSmall) => Hints::default()
                 .with(Button::A, texts.go_on)
                 .with(Button::X, saves.erase),
             Self::Erasing => Hints::default(),
+            Self::Erase => Hints::default()
+                .with(Button::A, texts.no)
+                .with(Button::Y, saves.erase),
+            Self::ForgetRecords => Hints::default()
+                .with(Button::A, texts.no)
+                .with(Button::Y, texts.statistics.forget),
+            Self::Lock => Hints::default()
+                .with(Button::A, texts.no)
+                .with(Button::X, texts.welcome.lock),
             _ => Hints::default().with(Button::A, texts.go_on),
         };
         self.show_behind(cx, view);
@@ -185,6 +320,9 @@ impl Dialog {
     fn show_behind(&self, cx: &Context, view: &mut View) {
         match (self, cx.stage.what()) {
             (Self::Replace(form), _) => form.show(cx, view),
+            (Self::ForgetRecords, _) => ShowRecords::new().show(cx, view),
+            // Nobody thinks before their clock runs.
+            (Self::HandOver, _) if cx.clock_views().is_some() => Paused.show(cx, view),
             (_, Some(What::Title)) => Title::at(cx.now).show(cx, view),
             _ => {
                 cx.show_board(view);

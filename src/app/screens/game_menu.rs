@@ -2,7 +2,8 @@
 
 use super::list::{choose, fact, plain, setting, turn};
 use super::{
-    AnyScreen, Card, ChangeSettings, Code, Dialog, Learn, NewGame, Next, Playing, Review, Screen,
+    Analysis, AnyScreen, Card, ChangeSettings, Code, Dialog, Editor, Learn, NewGame, Next, Paused,
+    Review, RulesIndex, Screen, board,
 };
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Purpose};
@@ -11,6 +12,7 @@ use crate::app::settings::Turning;
 use crate::app::stage::What;
 use crate::app::text::Language;
 use crate::app::view::{Hints, ListView, View};
+use crate::rules::Arrangement;
 use heapless::Vec;
 
 #[derive(Clone, Copy, Debug)]
@@ -21,13 +23,19 @@ pub(in crate::app) struct GameMenu {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
+    Pause,
     Undo,
     Redo,
     Hint,
+    Threats,
+    Replay,
     MoveNow,
     TurnBoard,
     Review,
+    Analyse,
+    Edit,
     Qr,
+    Rules,
     NewGame,
     Learn,
     Language,
@@ -37,35 +45,52 @@ enum Entry {
     Code,
 }
 
-fn entries(cx: &Context) -> Vec<Entry, 14> {
+fn entries(cx: &Context) -> Vec<Entry, 21> {
     let all = [
         Entry::MoveNow,
+        Entry::Pause,
         Entry::Undo,
         Entry::Redo,
         Entry::Hint,
+        Entry::Threats,
+        Entry::Replay,
         Entry::TurnBoard,
         Entry::Review,
+        Entry::Analyse,
         Entry::Qr,
+        Entry::Rules,
         Entry::NewGame,
         Entry::Learn,
         Entry::Language,
+        Entry::Edit,
         Entry::Settings,
         Entry::Leave,
         Entry::Resign,
         Entry::Code,
     ];
+    let timed = cx.clock_views().is_some() && !cx.ended();
     let offered = |entry: &Entry| match entry {
         Entry::Undo => cx.undo_ply().is_some(),
         Entry::Redo => cx.redo_ply().is_some(),
-        Entry::Hint => cx.your_turn(),
+        Entry::Hint | Entry::Threats => cx.your_turn(),
+        // The next player sees the board when their clock runs, and not before.
+        Entry::Replay => {
+            let kept = timed && cx.is_to_be_handed_over();
+            cx.game().is_some_and(|game| game.played() > 0) && !kept
+        }
         Entry::MoveNow => cx.thinking.purpose() == Some(Purpose::Move),
-        Entry::TurnBoard => cx.settings.turning == Turning::OnRequest,
-        Entry::Review => cx.game().is_some_and(|game| game.known() > 0),
+        Entry::TurnBoard => cx.settings.turning == Turning::OnRequest && cx.is_shared(),
+        Entry::Pause => timed,
+        // Nobody looks at the board while a clock stands.
+        Entry::Review => cx.game().is_some_and(|game| game.known() > 0) && !timed,
         // A kiosk has no title that would offer these.
-        Entry::NewGame | Entry::Learn | Entry::Language => cx.settings.kiosk,
+        Entry::NewGame | Entry::Language => cx.settings.kiosk,
+        Entry::Learn => cx.settings.kiosk && cx.kiosk.counters.offered.lessons(),
         Entry::Settings => !cx.settings.kiosk,
-        Entry::Leave | Entry::Code | Entry::Qr => true,
-        Entry::Resign => cx.stage.is_saved() && has_person(cx),
+        Entry::Analyse => !cx.settings.kiosk && !timed && cx.stage.is_own() && !cx.ended(),
+        Entry::Edit => !cx.settings.kiosk && !timed && cx.stage.is_own(),
+        Entry::Leave | Entry::Code | Entry::Qr | Entry::Rules => true,
+        Entry::Resign => cx.stage.is_saved() && has_person(cx) && !cx.ended(),
     };
     all.into_iter().filter(offered).collect()
 }
@@ -78,6 +103,9 @@ fn has_person(cx: &Context) -> bool {
 /// The menu of the game on the board; in an exercise, its card is all there is to
 /// choose from.
 pub(super) fn menu(cx: &Context) -> AnyScreen {
+    if cx.stage.is_analysed() {
+        return Analysis::now().into();
+    }
     match cx.stage.exercise() {
         Some(_) => Card::Task.into(),
         None => GameMenu { chosen: 0 }.into(),
@@ -86,15 +114,20 @@ pub(super) fn menu(cx: &Context) -> AnyScreen {
 
 /// What the button Y does beside the board.
 pub(super) fn menu_word(cx: &Context) -> &'static str {
-    match cx.stage.exercise() {
-        Some(_) => cx.texts().learning.words,
-        None => cx.texts().menu,
+    match cx.stage.what() {
+        Some(What::Exercise(_)) => cx.texts().learning.words,
+        Some(What::Analysis { .. }) => cx.texts().leave,
+        _ => cx.texts().menu,
     }
 }
 
 impl GameMenu {
     fn choose(&mut self, entry: Option<Entry>, cx: &mut Context, fx: &mut Effects) -> Next {
         match entry {
+            Some(Entry::Pause) => {
+                cx.save_clocks(fx);
+                return Next::instead(Paused);
+            }
             Some(Entry::Undo) => {
                 if let Some(ply) = cx.undo_ply() {
                     cx.go_to_ply(ply, fx);
@@ -106,25 +139,50 @@ impl GameMenu {
                 }
             }
             Some(Entry::Hint) => cx.ask_hint(fx),
-            Some(Entry::MoveNow) => fx.move_now = true,
+            Some(Entry::Threats) => {
+                cx.draft.lay_down();
+                cx.draft.threats = true;
+            }
+            Some(Entry::Replay) => cx.replay(),
+            Some(Entry::MoveNow) => {
+                fx.move_now = true;
+                cx.note_help(fx);
+            }
             Some(Entry::TurnBoard) => cx.turn_board = !cx.turn_board,
             Some(Entry::Review) => return Next::instead(Review::open(cx)),
-            Some(Entry::NewGame) => return Next::open(NewGame::new(&cx.settings)),
+            Some(Entry::Analyse) => {
+                let Some(position) = cx.game().map(|game| *game.position()) else {
+                    return Next::Stay;
+                };
+                return Analysis::of_own(&position, cx, fx);
+            }
+            Some(Entry::Edit) => {
+                if let Some(position) = cx.game().map(|game| *game.position()) {
+                    cx.arrangement = Arrangement::from(&position);
+                }
+                let form = NewGame::new(cx).with_arrangement(&cx.arrangement);
+                return Next::open(Editor::open(form, cx));
+            }
+            Some(Entry::NewGame) => return NewGame::open(cx, fx),
             Some(Entry::Learn) => {
                 cx.stop_thinking(fx);
                 return Next::open(Learn::new());
             }
             Some(Entry::Language) => return Next::Stay,
-            Some(Entry::Qr) => return Next::open(Code),
+            Some(Entry::Rules) => return Next::open(RulesIndex::for_game(cx)),
+            Some(Entry::Qr) => return Next::open(Code::Game),
             Some(Entry::Settings) => return Next::open(ChangeSettings::new()),
-            Some(Entry::Leave) => return Next::Home,
+            Some(Entry::Leave) => {
+                cx.save_clocks(fx);
+                return Next::Home;
+            }
             Some(Entry::Resign) => return Next::open(Dialog::Resign),
             Some(Entry::Code) | None => {
                 self.chosen = 0;
                 return Next::Stay;
             }
         }
-        Next::instead(Playing::now(cx))
+        Next::Instead(board(cx))
     }
 }
 
@@ -147,7 +205,7 @@ impl Screen for GameMenu {
                 cx.kiosk.language = turn(&Language::ALL, cx.kiosk.language, forward);
                 Next::Stay
             }
-            Button::B | Button::Y => Next::instead(Playing::now(cx)),
+            Button::B | Button::Y => Next::Instead(board(cx)),
             Button::A => self.choose(entry, cx, fx),
             _ => Next::Stay,
         }
@@ -169,13 +227,19 @@ impl Screen for GameMenu {
         let code = cx.game().map_or(0, |game| game.start().code);
         for entry in entries(cx) {
             list.add(match entry {
+                Entry::Pause => plain(texts.clock.pause),
                 Entry::Undo => plain(texts.undo),
                 Entry::Redo => plain(texts.redo),
                 Entry::Hint => plain(texts.show_hint),
+                Entry::Threats => plain(texts.on_board.show_threats),
+                Entry::Replay => plain(texts.on_board.replay),
                 Entry::MoveNow => plain(texts.move_now),
                 Entry::TurnBoard => plain(texts.turn_board),
                 Entry::Review => plain(texts.review_game),
+                Entry::Analyse => plain(texts.analysis.analyse),
+                Entry::Edit => plain(texts.editor.editor),
                 Entry::Qr => plain(texts.in_review.show_qr),
+                Entry::Rules => plain(texts.learning.rules),
                 Entry::NewGame => plain(texts.new_game),
                 Entry::Learn => plain(texts.learning.learn),
                 Entry::Language => setting(texts.language_label, texts.language),

@@ -1,13 +1,13 @@
 //! How a game ended, with the counts that decided it.
 
-use super::{Code, Next, Playing, Review, Screen};
+use super::{Code, Demo, Dialog, Next, Review, Screen, board};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis};
-use crate::app::game::{Game, Seat, Start};
+use crate::app::game::{CutShort, Game, Seat, Start};
 use crate::app::stage::What;
 use crate::app::text::{fill, line};
-use crate::app::view::{Hints, Line, PageView, ResultView, View};
-use crate::rules::{Board, Outcome, Player, Status};
+use crate::app::view::{Hints, Line, PageView, ResultView, SixesView, View};
+use crate::rules::{Outcome, Player, Status, Variant};
 
 /// How long the result of a demo is shown before the next one begins.
 const DEMO_AFTER: Millis = 8_000;
@@ -33,12 +33,19 @@ impl GameOver {
     }
 }
 
+/// Whether the device has judged the game that has ended.
+fn has_summary(cx: &Context) -> bool {
+    cx.judged_game().is_some() && cx.lost_by_turns().is_some()
+}
+
 /// The same players on a new setup; who began now comes second.
 fn rematch(cx: &mut Context, fx: &mut Effects) -> Next {
     let Some(start) = cx.game().map(|game| *game.start()) else {
         return Next::Home;
     };
     let [a, b] = start.seats;
+    let timed = cx.stage.timed();
+    let control = timed.map(|timed| timed.clock.control().exchanged());
     let code = cx.any_setup();
     cx.begin(
         Start {
@@ -46,14 +53,10 @@ fn rematch(cx: &mut Context, fx: &mut Effects) -> Next {
             code,
             ..start
         },
+        control,
         fx,
     );
-    Next::only(Playing::now(cx))
-}
-
-fn demo(cx: &mut Context, fx: &mut Effects) -> Next {
-    cx.begin_demo(fx);
-    Next::only(Playing::now(cx))
+    Next::Only(board(cx))
 }
 
 impl Screen for GameOver {
@@ -67,11 +70,13 @@ impl Screen for GameOver {
                 cx.go_on_learning(exercise, fx)
             }
             (_, Some(What::Exercise(_))) => Next::Stay,
-            (Button::A, Some(_)) => demo(cx, fx),
+            (Button::A, Some(_)) => Demo::begin(cx, fx),
             (Button::A, None) => rematch(cx, fx),
             (Button::B, _) => Next::Home,
             (Button::X, _) => Next::instead(Review::open(cx)),
-            (Button::Y, _) => Next::open(Code),
+            (Button::Y, _) => Next::open(Code::Game),
+            // More of the game, as of a list, is below.
+            (Button::Down, None) if has_summary(cx) => Next::open(Dialog::Summary),
             _ => Next::Stay,
         }
     }
@@ -80,7 +85,7 @@ impl Screen for GameOver {
         match self.demo_at {
             Some(at) if cx.now >= at && cx.stage.what() == Some(What::Demo) => {
                 fx.redraw = true;
-                demo(cx, fx)
+                Demo::begin(cx, fx)
             }
             _ => Next::Stay,
         }
@@ -98,18 +103,28 @@ impl Screen for GameOver {
         let Status::Over(outcome) = game.status() else {
             return;
         };
-        let board = Board::new(game.position());
-        let tallies = Player::ALL.map(|player| board.tally(player));
+        let drawn = Player::ALL.map(|player| cx.drawn_as(player));
+        let (tallies, sudden_death) = game.counts(drawn);
         let decided_by = (1..=5)
             .rev()
             .find(|&height| tallies[0].stacks(height) != tallies[1].stacks(height));
-        let by_counts = game.resigned().is_none() && board.sudden_death().is_none();
-        let decided_by = decided_by.filter(|_| by_counts);
-        let reason = match decided_by {
-            _ if game.resigned().is_some() => line(texts.by_resigning),
-            _ if board.sudden_death().is_some() => line(texts.by_six),
-            Some(height) => line(texts.decided_by[5 - height]),
-            None => line(texts.all_equal),
+        let by_counts = game.cut_short().is_none() && sudden_death.is_none();
+        let decided_by = match sudden_death {
+            Some(_) if game.cut_short().is_none() => Some(6),
+            _ => decided_by.filter(|_| by_counts),
+        };
+        let reason = match (game.cut_short(), decided_by) {
+            (Some(CutShort::Resigned(player)), _) => {
+                of_player(cx, game, player, texts.you_resigned, texts.resigned)
+            }
+            (Some(CutShort::OutOfTime(player, Outcome::Win(_))), _) => {
+                let clock = &texts.clock;
+                of_player(cx, game, player, clock.your_time_is_up, clock.out_of_time)
+            }
+            (Some(CutShort::OutOfTime(_, Outcome::Draw)), _) => line(texts.clock.out_of_reach),
+            _ if sudden_death.is_some() => line(texts.by_six),
+            (None, Some(height @ 1..=5)) => line(texts.decided_by[5 - height]),
+            (None, _) => line(texts.all_equal),
         };
         let winner = match outcome {
             Outcome::Win(player) => Some(player),
@@ -121,14 +136,23 @@ impl Screen for GameOver {
         } else {
             texts.rematch
         };
+        // What was said of the last turn is past; what the game has taught is not.
+        if has_summary(cx) {
+            view.message = cx.message.as_ref().map(|(text, _)| text.clone());
+        }
         view.page = Some(PageView::Result(ResultView {
             title: title(cx, game, winner),
             reason,
-            winner,
+            winner: winner.map(|winner| cx.drawn_as(winner)),
             tallies,
-            names: Player::ALL.map(|player| cx.name_of(game, player)),
+            names: drawn.map(|player| cx.name_of(game, player)),
             heights: texts.heights,
+            sixes: (game.start().variant == Variant::Six).then(|| SixesView {
+                label: texts.on_board.sixes,
+                counts: drawn.map(|player| u8::from(sudden_death == Some(player))),
+            }),
             decided_by,
+            more: has_summary(cx),
             hints: match cx.stage.exercise() {
                 Some(_) => hints.with(Button::A, texts.learning.next),
                 None => hints
@@ -138,6 +162,21 @@ impl Screen for GameOver {
                     .with(Button::Y, texts.in_review.qr),
             },
         }));
+    }
+}
+
+/// What a player did: in words of its own where that is you, and else with a name.
+fn of_player(
+    cx: &Context,
+    game: &Game,
+    player: Player,
+    you: &'static str,
+    other: &'static str,
+) -> Line {
+    let seats = game.start().seats;
+    match (seats[player.index()], seats[player.opponent().index()]) {
+        (Seat::Human, Seat::Device(_)) => line(you),
+        _ => fill(other, cx.full_name_of(game, player)),
     }
 }
 

@@ -38,6 +38,9 @@ impl Screen for Graph {
             }
             Button::A | Button::Y => return Next::instead(Review::at(self.ply)),
             Button::B => return leave_review(cx),
+            Button::X if cx.lost_by_turns().is_some() => {
+                return Next::open(super::Dialog::Summary);
+            }
             Button::X => {}
         }
         Next::Stay
@@ -50,15 +53,20 @@ impl Screen for Graph {
             return;
         };
         graph.title = texts.in_review.judgement;
-        graph.names = Player::ALL.map(|player| cx.name_of(game, player));
+        graph.names = Player::ALL.map(|drawn| cx.name_of(game, cx.drawn_as(drawn)));
         let known = game.known();
         graph.turn = match ply.checked_sub(1).and_then(|before| game.turn(before)) {
-            Some(turn) => short(format_args!("{ply}/{known}  {turn}")),
+            Some(_) => short(format_args!("{ply}/{known}")),
             None => short(format_args!("0/{known}  {}", texts.start)),
         };
         graph.hints = Hints::default()
             .with(Button::A, texts.in_review.board)
-            .with(Button::B, texts.back);
+            .with(Button::B, texts.back)
+            .when(
+                Button::X,
+                texts.statistics.summary,
+                cx.lost_by_turns().is_some(),
+            );
         view.page = Some(PageView::Graph(graph));
     }
 }

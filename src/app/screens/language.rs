@@ -32,6 +32,9 @@ impl Screen for ChooseLanguage {
             Button::A => {
                 cx.settings.language = self.chosen;
                 cx.language_chosen = true;
+                // Whoever has a game knows what to do with the device. For others the
+                // offer stands, through restarts, until it is answered.
+                cx.settings.offer_open = cx.saved_game().is_none();
                 cx.save_settings(fx);
                 return Next::Home;
             }

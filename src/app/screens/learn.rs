@@ -1,15 +1,23 @@
 //! What can be learnt: the list of it, the lessons, and the kinds of puzzles.
 
 use super::list::{choose, fact, plain};
-use super::{Next, ReadRules, Screen, Title};
+use super::{Next, RulesIndex, Screen, Title};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
+use crate::app::exercise::next_mixed;
 use crate::app::learn::{Exercise, LESSONS, PUZZLES, Theme};
 use crate::app::text::fill_two;
 use crate::app::view::{Hints, ListView, RowView, Short, View};
 
-/// Lessons, puzzles, rules.
-const ROWS: usize = 3;
+#[derive(Clone, Copy)]
+enum Row {
+    Lessons,
+    Puzzles,
+    Rules,
+    NextPuzzle,
+}
+
+const ROWS: [Row; 4] = [Row::Lessons, Row::Puzzles, Row::Rules, Row::NextPuzzle];
 
 /// What can be learnt.
 #[derive(Clone, Copy, Debug)]
@@ -29,31 +37,51 @@ impl Screen for Learn {
     }
 
     fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
-        match (button, self.chosen) {
-            (Button::Up | Button::Down, _) => self.chosen = choose(self.chosen, ROWS, button),
-            (Button::A, 0) => {
+        match (button, ROWS.get(self.chosen)) {
+            (Button::Up | Button::Down, _) => {
+                self.chosen = choose(self.chosen, ROWS.len(), button);
+                Next::Stay
+            }
+            (Button::A, Some(Row::Lessons)) => {
                 let mut all = 0..LESSONS.len();
                 let new = all.find(|&lesson| !cx.learned.knows_lesson(lesson));
                 let chosen = new.unwrap_or(0);
-                return Next::open(Lessons { chosen });
+                Next::open(Lessons { chosen })
             }
-            (Button::A, 1) => return Next::open(Puzzles { chosen: 0 }),
-            (Button::A, _) => return Next::open(ReadRules::new()),
-            (Button::B, _) => return Next::Home,
-            _ => {}
+            (Button::A, Some(Row::Puzzles)) => {
+                cx.mixed_puzzles = false;
+                Next::open(Puzzles { chosen: 0 })
+            }
+            (Button::A, Some(Row::Rules)) => Next::open(RulesIndex::new()),
+            (Button::A, Some(Row::NextPuzzle)) => {
+                cx.mixed_puzzles = true;
+                Next::open(cx.begin_exercise(next_mixed(&cx.learned, None)))
+            }
+            (Button::B, _) => Next::Home,
+            _ => Next::Stay,
         }
-        Next::Stay
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
         let words = &cx.texts().learning;
         let lessons = (0..LESSONS.len()).filter(|&lesson| cx.learned.knows_lesson(lesson));
         let puzzles = (0..PUZZLES.len()).filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
+        let (lessons, puzzles) = (lessons.count(), puzzles.count());
         let list = view.list.insert(choices(words.learn, cx));
-        list.add(progress(words.lessons, lessons.count(), LESSONS.len(), cx));
-        list.add(progress(words.puzzles, puzzles.count(), PUZZLES.len(), cx));
-        list.add(plain(words.rules));
+        for row in ROWS {
+            list.add(match row {
+                Row::Lessons => progress(words.lessons, lessons, LESSONS.len(), cx),
+                Row::Puzzles => progress(words.puzzles, puzzles, PUZZLES.len(), cx),
+                Row::Rules => plain(words.rules),
+                Row::NextPuzzle => plain(cx.texts().welcome.next_puzzle),
+            });
+        }
         list.choose(self.chosen);
+    }
+
+    /// Back from a puzzle.
+    fn resume(&mut self, cx: &mut Context) {
+        leave_exercise(cx);
     }
 }
 
@@ -118,23 +146,23 @@ impl Screen for Puzzles {
     fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
-                self.chosen = choose(self.chosen, Theme::ALL.len(), button);
+                // Below the themes are the person's own mistakes, if there are any.
+                let own = usize::from(cx.mistakes.count().0 > 0);
+                self.chosen = choose(self.chosen, Theme::ALL.len() + own, button);
+                Next::Stay
             }
             Button::A => {
-                let theme = Theme::ALL.get(self.chosen).copied();
-                let of_theme = |&puzzle: &usize| Some(PUZZLES[puzzle].theme) == theme;
-                let mut all = (0..PUZZLES.len()).filter(of_theme);
-                let first = all.clone().next();
-                let new = all.find(|&puzzle| !cx.learned.knows_puzzle(puzzle));
-                if let Some(puzzle) = new.or(first) {
-                    let exercise = Exercise::Puzzle(puzzle as u8);
-                    return Next::open(cx.begin_exercise(exercise));
-                }
+                let exercise = match Theme::ALL.get(self.chosen) {
+                    Some(&theme) => next_of(theme, cx),
+                    None => cx.mistakes.next(),
+                };
+                exercise.map_or(Next::Stay, |exercise| {
+                    Next::open(cx.begin_exercise(exercise))
+                })
             }
-            Button::B => return Next::Back,
-            _ => {}
+            Button::B => Next::Back,
+            _ => Next::Stay,
         }
-        Next::Stay
     }
 
     fn resume(&mut self, cx: &mut Context) {
@@ -151,8 +179,20 @@ impl Screen for Puzzles {
                 .filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
             list.add(progress(each.name, solved.count(), all.count(), cx));
         }
+        let (own, solved) = cx.mistakes.count();
+        if own > 0 {
+            list.add(progress(cx.texts().statistics.own_puzzles, solved, own, cx));
+        }
         list.choose(self.chosen);
     }
+}
+
+/// The first puzzle of a theme that is not solved, or the first of all.
+fn next_of(theme: Theme, cx: &Context) -> Option<Exercise> {
+    let mut all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
+    let first = all.clone().next();
+    let new = all.find(|&puzzle| !cx.learned.knows_puzzle(puzzle));
+    new.or(first).map(|puzzle| Exercise::Puzzle(puzzle as u8))
 }
 
 /// Takes an exercise off the board. Lists have the title's game behind them, or at a

@@ -7,26 +7,38 @@
 //! each other's place; everything else is opened on top of the screen it is opened
 //! from, and goes back there.
 //!
-//! A new screen is a file with a type that is a [`Screen`], and a line in the list
-//! below.
+//! A new screen is a file with a type that is a [`Screen`], its `mod`, and a line in
+//! the list below. (The list could write the `mod`s too, but rustfmt would not find
+//! the files through a macro.)
 
 mod about;
+mod analysis;
 mod attract;
 mod card;
+mod choices;
 mod claiming;
+mod clock;
 mod code;
+mod code_entry;
+mod computer;
+mod demo;
 mod dialog;
+mod editor;
+mod editor_menu;
 mod game_menu;
 mod game_over;
 mod graph;
 mod language;
 mod learn;
+mod letters;
 mod list;
 mod new_game;
 mod operator;
+mod paused;
 mod playing;
 mod records;
 mod review;
+mod right;
 mod rules;
 mod settings;
 mod title;
@@ -34,6 +46,7 @@ mod tried;
 
 use super::context::Context;
 use super::event::{Button, Effects, Millis};
+use super::stage::What;
 use super::view::View;
 use heapless::Vec;
 
@@ -108,6 +121,18 @@ macro_rules! screens {
                     $(Self::$screen(screen) => screen.judges(),)*
                 }
             }
+
+            fn analyses(&self) -> bool {
+                match self {
+                    $(Self::$screen(screen) => screen.analyses(),)*
+                }
+            }
+
+            fn is_timed(&self) -> bool {
+                match self {
+                    $(Self::$screen(screen) => screen.is_timed(),)*
+                }
+            }
         }
     };
 }
@@ -115,16 +140,38 @@ macro_rules! screens {
 screens! {
     /// Which language, at the first start.
     language::ChooseLanguage,
+    /// What is offered then.
+    choices::Offer,
+    /// What a first game is about.
+    choices::FirstGame,
     /// The menu of the device.
     title::Title,
     /// What a kiosk shows while nobody plays.
     attract::Attract,
+    /// What a visitor is asked.
+    choices::Visit,
+    /// Which language, for a visitor.
+    choices::PickLanguage,
     /// What its operator sees.
     operator::Operator,
     /// What game to begin.
     new_game::NewGame,
+    /// Setting up a position.
+    editor::Editor,
+    /// What there is to it beside its pieces.
+    editor_menu::EditorMenu,
+    /// Its code in letters.
+    letters::Letters,
+    /// The best turns of a position.
+    analysis::Analysis,
+    /// What clocks a game gets.
+    clock::SetClock,
+    /// The clocks stand.
+    paused::Paused,
     /// The board.
     playing::Playing,
+    /// The board of a demo.
+    demo::Demo,
     /// The board, choosing a colour to claim.
     claiming::Claiming,
     /// The board as it stood before a ply.
@@ -151,12 +198,18 @@ screens! {
     learn::Lessons,
     /// The kinds of puzzles.
     learn::Puzzles,
+    /// The chapters of the rules.
+    rules::RulesIndex,
     /// A page of the rules.
     rules::ReadRules,
     /// Words of an exercise over its board.
     card::Card,
+    /// A step of a lesson is done.
+    right::Right,
     /// About this device.
     about::About,
+    /// A computer plays.
+    computer::AtComputer,
 }
 
 /// What a screen does.
@@ -195,6 +248,16 @@ pub(super) trait Screen {
 
     /// Whether the device judges the game meanwhile.
     fn judges(&self) -> bool {
+        false
+    }
+
+    /// Whether the device analyses what is on the board.
+    fn analyses(&self) -> bool {
+        false
+    }
+
+    /// Whether the board is in sight and waits for a turn, so that clocks run.
+    fn is_timed(&self) -> bool {
         false
     }
 }
@@ -237,9 +300,10 @@ pub(super) struct Screens {
     below: Vec<AnyScreen, DEPTH, u8>,
 }
 
-/// How many screens one can be on top of. The longest way leads over the title, what
-/// can be learnt and the lessons to a card, and five announcements can lie on top.
-const DEPTH: usize = 8;
+/// How many screens one can be on top of. The longest way leads over the title, a new
+/// game, the editor and its menu to the analysis, and five announcements can lie on
+/// top.
+const DEPTH: usize = 10;
 
 impl Screens {
     pub(super) const fn new(screen: AnyScreen) -> Self {
@@ -282,6 +346,11 @@ impl Screens {
         }
     }
 
+    /// Takes those away that are so and covered.
+    pub(super) fn drop_covered(&mut self, is_so: impl Fn(&AnyScreen) -> bool) {
+        self.below.retain(|screen| !is_so(screen));
+    }
+
     /// Whether any of them, shown or covered, is so.
     pub(super) fn any(&self, is_so: impl Fn(&AnyScreen) -> bool) -> bool {
         is_so(&self.top) || self.below.iter().any(is_so)
@@ -293,17 +362,29 @@ impl Screens {
     }
 }
 
-/// Where everything begins: the title, once the language is chosen, or what a kiosk
-/// has in its place. An own game that can go on waits.
+/// Where everything begins: the title, once the language is chosen and the first
+/// start's offer answered, or what a kiosk has in its place. An own game that can go
+/// on waits.
 pub(super) fn home(cx: &mut Context) -> AnyScreen {
     if cx.settings.kiosk {
         return Attract::open(cx).into();
     }
     let title = Title::open(cx);
-    if cx.language_chosen {
-        title.into()
-    } else {
+    if !cx.language_chosen {
         ChooseLanguage::new(cx.settings.language).into()
+    } else if cx.settings.offer_open {
+        Offer::new().into()
+    } else {
+        title.into()
+    }
+}
+
+/// The board of the game that is on.
+pub(super) fn board(cx: &Context) -> AnyScreen {
+    match cx.stage.what() {
+        Some(What::Demo) => Demo::now(cx).into(),
+        None if cx.is_to_be_watched() => Demo::now(cx).into(),
+        _ => Playing::now(cx).into(),
     }
 }
 

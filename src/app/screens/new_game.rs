@@ -1,15 +1,17 @@
 //! What game to begin: players, level, who starts, variant, setup.
 
+use super::clock::summary;
+use super::code_entry::CodeEntry;
 use super::list::{choose, plain, setting, turn};
-use super::{Dialog, Next, Playing, Screen};
+use super::{Dialog, Editor, Next, Screen, SetClock, board};
 use crate::ai::Level;
+use crate::app::Offered;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::game::{CODE_LENGTH, CODE_LETTERS, Seat, Start, code_letters};
-use crate::app::text::short;
-use crate::app::view::{Hints, ListView, RowView, View};
-use crate::app::{Settings, SetupCode};
-use crate::rules::Variant;
+use crate::app::game::{Seat, Start};
+use crate::app::text::{Texts, line};
+use crate::app::view::{Hints, ListView, View};
+use crate::rules::{Arrangement, Player, Variant};
 use heapless::Vec;
 
 /// The choices made so far.
@@ -21,10 +23,8 @@ pub(in crate::app) struct NewGame {
     level_of_b: Level,
     starter: Starter,
     variant: Variant,
-    by_code: bool,
-    code: SetupCode,
-    /// The letter of the code being entered.
-    entering: Option<u8>,
+    setup: Setup,
+    code: CodeEntry,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,60 +41,101 @@ enum Starter {
     Device,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setup {
+    Lots,
+    Code,
+    /// By hand, which is still to be done.
+    ByHand,
+    /// By hand, as it was arranged.
+    Arranged,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Row {
     Start,
     Players,
+    /// What one of two people is called.
+    Name(Player),
     Level,
     LevelOfB,
     Starter,
     Variant,
     Setup,
     Code,
+    Clock,
 }
 
 impl NewGame {
-    pub(super) fn new(settings: &Settings) -> Self {
+    /// A game at the level that is set: by the owner, or for visitors by the operator.
+    pub(super) fn new(cx: &Context) -> Self {
+        let level = cx.level_to_begin_with();
         Self {
             chosen: 0,
             players: Players::AgainstDevice,
-            level: settings.level,
-            level_of_b: settings.level,
+            level,
+            level_of_b: level,
             starter: Starter::Lots,
             variant: Variant::Standard,
-            by_code: false,
-            code: 0,
-            entering: None,
+            setup: Setup::Lots,
+            code: CodeEntry::default(),
         }
     }
 
-    fn rows(&self) -> Vec<Row, 8> {
+    /// The form of another game from the menu of a game. Where visitors are offered
+    /// nothing but playing there is nothing to choose: a game begins, once it is sure
+    /// that the running one may go.
+    pub(super) fn open(cx: &mut Context, fx: &mut Effects) -> Next {
+        let form = Self::new(cx);
+        if offered_to_visitors(cx) != Some(Offered::Nothing) {
+            return Next::open(form);
+        }
+        match cx.saved_game() {
+            Some(_) => Next::open(Dialog::Replace(form)),
+            None => form.begin(cx, fx),
+        }
+    }
+
+    /// What is asked. Visitors choose among what the operator offers; clocks, codes and
+    /// positions set up by hand are for those who own the device.
+    fn rows(&self, cx: &Context) -> Vec<Row, 9> {
+        let offered = offered_to_visitors(cx);
         let all = [
             Row::Start,
             Row::Players,
+            Row::Name(Player::A),
+            Row::Name(Player::B),
             Row::Level,
             Row::LevelOfB,
             Row::Starter,
             Row::Variant,
             Row::Setup,
             Row::Code,
+            Row::Clock,
         ];
         let asked = |row: &Row| match row {
+            _ if offered == Some(Offered::Nothing) => *row == Row::Start,
+            Row::Players => offered.is_none_or(Offered::two_players),
+            Row::Name(_) => self.players == Players::Two && offered.is_none(),
+            Row::Setup | Row::Clock if offered.is_some() => false,
             Row::Level => self.players != Players::Two,
             Row::LevelOfB => self.players == Players::DeviceAlone,
             Row::Starter => self.players == Players::AgainstDevice,
-            Row::Code => self.by_code,
+            Row::Code => self.setup == Setup::Code,
+            Row::Clock => self.players != Players::DeviceAlone,
             _ => true,
         };
         all.into_iter().filter(asked).collect()
     }
 
-    fn change(&mut self, row: Row, forward: bool) {
+    fn change(&mut self, row: Row, forward: bool, in_kiosk: bool) {
         match row {
-            Row::Start | Row::Code => {}
+            Row::Start | Row::Name(_) | Row::Code | Row::Clock => {}
             Row::Players => {
                 let all = [Players::AgainstDevice, Players::Two, Players::DeviceAlone];
-                self.players = turn(&all, self.players, forward);
+                // A kiosk plays against itself while nobody is there.
+                let all = &all[..if in_kiosk { 2 } else { 3 }];
+                self.players = turn(all, self.players, forward);
             }
             Row::Level => self.level = turn(&Level::ALL, self.level, forward),
             Row::LevelOfB => self.level_of_b = turn(&Level::ALL, self.level_of_b, forward),
@@ -103,23 +144,23 @@ impl NewGame {
                 self.starter = turn(&all, self.starter, forward);
             }
             Row::Variant => self.variant = turn(&Variant::ALL, self.variant, forward),
-            Row::Setup => self.by_code = !self.by_code,
+            Row::Setup => {
+                let all = [Setup::Lots, Setup::Code, Setup::ByHand];
+                self.setup = turn(&all, self.setup, forward);
+            }
         }
     }
 
-    /// Takes a press while the code is being entered.
-    fn enter(&mut self, letter: u8, button: Button) {
-        const LENGTH: u8 = CODE_LENGTH as u8;
-        let shift = 5 * (LENGTH - 1 - letter.min(LENGTH - 1));
-        let digit = self.code >> shift & 31;
-        let mut set = |digit: u32| self.code = self.code & !(31 << shift) | digit << shift;
-        match button {
-            Button::Up => set((digit + 1) % CODE_LETTERS.len() as u32),
-            Button::Down => set((digit + 31) % CODE_LETTERS.len() as u32),
-            Button::Left => self.entering = Some((letter + LENGTH - 1) % LENGTH),
-            Button::Right => self.entering = Some((letter + 1) % LENGTH),
-            _ => self.entering = None,
-        }
+    /// The variant that was chosen.
+    pub(super) const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The same game, beginning with what was arranged.
+    pub(super) const fn with_arrangement(mut self, arranged: &Arrangement) -> Self {
+        self.setup = Setup::Arranged;
+        self.variant = arranged.variant();
+        self
     }
 
     /// Begins the game that was asked for; what is left to lots is drawn.
@@ -128,29 +169,47 @@ impl NewGame {
         let you_start = match self.starter {
             Starter::You => true,
             Starter::Device => false,
-            Starter::Lots => cx.lots.below(2) == 0,
+            Starter::Lots => cx.rng.below(2) == 0,
         };
+        // Who starts is A, unless it is B's turn in a position set up by hand.
+        let b_starts = self.setup == Setup::Arranged && cx.arrangement.side_to_move() == Player::B;
+        let you_start = you_start != b_starts;
         let seats = match self.players {
             Players::Two => [Seat::Human, Seat::Human],
             Players::DeviceAlone => [device, Seat::Device(self.level_of_b)],
             Players::AgainstDevice if you_start => [Seat::Human, device],
             Players::AgainstDevice => [device, Seat::Human],
         };
-        let code = if self.by_code {
-            self.code
-        } else {
-            cx.any_setup()
+        let code = match self.setup {
+            Setup::Code => self.code.code(),
+            Setup::Lots => cx.any_setup(),
+            Setup::ByHand => return Next::instead(Editor::open(self, cx)),
+            Setup::Arranged => 0,
+        };
+        let arranged = match self.setup {
+            Setup::Arranged => cx.arrangement.position().ok(),
+            _ => None,
         };
         cx.turn_board = false;
-        cx.begin(
+        let control = match self.players {
+            Players::DeviceAlone => None,
+            // The first of the two times is the person's.
+            Players::AgainstDevice if !you_start => {
+                cx.next_control.map(|control| control.exchanged())
+            }
+            Players::Two | Players::AgainstDevice => cx.next_control,
+        };
+        cx.begin_at(
             Start {
                 variant: self.variant,
                 code,
                 seats,
             },
+            arranged.as_ref(),
+            control,
             fx,
         );
-        Next::only(Playing::now(cx))
+        Next::Only(board(cx))
     }
 }
 
@@ -160,22 +219,33 @@ impl Screen for NewGame {
     }
 
     fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        if let Some(letter) = self.entering {
-            self.enter(letter, button);
+        if self.code.is_open() {
+            self.code.press(button);
             return Next::Stay;
         }
-        let rows = self.rows();
+        let rows = self.rows(cx);
+        let in_kiosk = cx.settings.kiosk;
         let chosen = usize::from(self.chosen);
         let row = rows.get(chosen).copied().unwrap_or(Row::Start);
         match (button, row) {
             (Button::B, _) => return Next::Back,
+            (Button::A, Row::Start) if self.setup == Setup::ByHand => {
+                return Next::open(Editor::open(*self, cx));
+            }
             (Button::A, Row::Start) if cx.saved_game().is_some() => {
                 return Next::open(Dialog::Replace(*self));
             }
             (Button::A, Row::Start) => return self.begin(cx, fx),
-            (Button::A, Row::Code) => self.entering = Some(0),
-            (Button::A | Button::Right, row) => self.change(row, true),
-            (Button::Left, row) => self.change(row, false),
+            (Button::A, Row::Code) => self.code.open(),
+            (Button::A | Button::Left | Button::Right, Row::Clock) => {
+                return Next::open(SetClock::new(self.players == Players::AgainstDevice));
+            }
+            (Button::A | Button::Right | Button::Left, Row::Name(player)) => {
+                cx.settings.turn_name(player, button != Button::Left);
+                cx.save_settings(fx);
+            }
+            (Button::A | Button::Right, row) => self.change(row, true, in_kiosk),
+            (Button::Left, row) => self.change(row, false, in_kiosk),
             (Button::Up | Button::Down, _) => {
                 self.chosen = choose(chosen, rows.len(), button) as u8;
             }
@@ -187,18 +257,19 @@ impl Screen for NewGame {
     fn show(&self, cx: &Context, view: &mut View) {
         let form = self;
         let texts = cx.texts();
-        let rows = form.rows();
+        let rows = form.rows(cx);
         let row = rows.get(usize::from(form.chosen)).copied();
         let act = match row {
             Some(Row::Start) => texts.start,
-            Some(Row::Code) => texts.choose,
+            Some(Row::Code | Row::Clock) => texts.choose,
             _ => texts.change,
         };
-        let hints = match form.entering {
-            Some(_) => Hints::default().with(Button::A, texts.done),
-            None => Hints::default()
+        let hints = if form.code.is_open() {
+            Hints::default().with(Button::A, texts.done)
+        } else {
+            Hints::default()
                 .with(Button::A, act)
-                .with(Button::B, texts.back),
+                .with(Button::B, texts.back)
         };
         let list = view.list.insert(ListView {
             title: texts.new_game,
@@ -216,6 +287,10 @@ impl Screen for NewGame {
                         Players::DeviceAlone => texts.device_against_device,
                     },
                 ),
+                Row::Name(player) => {
+                    let label = texts.players_in_full[player.index()];
+                    setting(label, cx.settings.listed_name(player))
+                }
                 Row::Level => setting(texts.level, form.level),
                 Row::LevelOfB => setting(texts.level_of_b, form.level_of_b),
                 Row::Starter => setting(
@@ -226,29 +301,43 @@ impl Screen for NewGame {
                         Starter::Device => texts.device,
                     },
                 ),
-                Row::Variant => setting(
-                    texts.game,
-                    match form.variant {
-                        Variant::Standard => texts.standard,
-                        Variant::Six => texts.six,
-                    },
-                ),
+                Row::Variant => setting(texts.game, variant_word(texts, form.variant)),
+                Row::Clock => {
+                    let against_device = form.players == Players::AgainstDevice;
+                    let set = summary(texts, cx.next_control.as_ref(), against_device);
+                    setting(texts.clock.clock, set)
+                }
                 Row::Setup => setting(
                     texts.setup,
-                    if form.by_code {
-                        texts.by_code
-                    } else {
-                        texts.lots
+                    match form.setup {
+                        Setup::Lots => texts.lots,
+                        Setup::Code => texts.by_code,
+                        Setup::ByHand | Setup::Arranged => texts.editor.by_hand,
                     },
                 ),
-                Row::Code => RowView {
-                    label: texts.code,
-                    value: short(core::str::from_utf8(&code_letters(form.code)).unwrap_or("")),
-                    entering: form.entering,
-                    ..RowView::default()
-                },
+                Row::Code => form.code.row(texts.code),
             });
         }
         list.choose(usize::from(form.chosen));
+        view.message = match row {
+            Some(Row::Level) => Some(form.level),
+            Some(Row::LevelOfB) => Some(form.level_of_b),
+            _ => None,
+        }
+        .map(|level| line(texts.level_character[level.index()]));
+    }
+}
+
+/// What the operator lets visitors choose; none if the device is no kiosk.
+fn offered_to_visitors(cx: &Context) -> Option<Offered> {
+    cx.settings.kiosk.then_some(cx.kiosk.counters.offered)
+}
+
+/// A variant's name.
+pub(super) const fn variant_word(texts: &Texts, variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => texts.standard,
+        Variant::Six => texts.six,
+        Variant::FivesStay => texts.fives_stay,
     }
 }

@@ -1,14 +1,16 @@
 //! What the operator of a kiosk sees and sets. It opens when X and Y are held
 //! together, and to nobody who does not know that.
 
-use super::list::{Count, choose, fact, plain, setting, turn_number};
-use super::{Next, Screen};
-use crate::app::Reset;
+use super::list::{Count, choose, fact, plain, setting, turn, turn_number};
+use super::{Dialog, Next, Screen};
+use crate::ai::Level;
 use crate::app::context::Context;
 use crate::app::counters::RETURN_AFTER;
 use crate::app::event::{Button, Effects};
+use crate::app::handling::Unsaved;
 use crate::app::text::fill;
 use crate::app::view::{Hints, ListView, View};
+use crate::app::{Offered, Reset, Volume};
 use core::fmt;
 
 /// The rows that can be changed come first, in this order; what sets the
@@ -16,10 +18,12 @@ use core::fmt;
 const MODE: usize = 0;
 const RETURN: usize = 1;
 const SOUND: usize = 2;
-/// Numbers between them: visits, those left, games ended, two rows of levels,
-/// games of two people, and the causes of starts.
-const NUMBERS: usize = 6 + Reset::NUM;
-const ZERO: usize = SOUND + NUMBERS + 1;
+const OFFERED: usize = 3;
+const LEVEL: usize = 4;
+/// Between them whether saving works, and numbers: visits, those left, games ended,
+/// two rows of levels, games of two people, and the causes of starts.
+const FACTS: usize = 7 + Reset::NUM;
+const ZERO: usize = LEVEL + FACTS + 1;
 const ROWS: usize = ZERO + 1;
 const _: () = assert!(ROWS <= ListView::ROWS);
 
@@ -37,7 +41,7 @@ impl Operator {
     fn change(self, forward: bool, cx: &mut Context, fx: &mut Effects) -> Next {
         match self.chosen {
             MODE if cx.settings.kiosk => return cx.unlock(fx),
-            MODE => return cx.lock(fx),
+            MODE => return Next::open(Dialog::Lock),
             RETURN => {
                 let counters = &mut cx.kiosk.counters;
                 let most = RETURN_AFTER.len() as u8;
@@ -45,8 +49,18 @@ impl Operator {
                 cx.save_counters(fx);
             }
             SOUND => {
-                cx.settings.sound = !cx.settings.sound;
+                cx.settings.volume = turn(&Volume::ALL, cx.settings.volume, forward);
                 cx.save_settings(fx);
+            }
+            OFFERED => {
+                let offered = &mut cx.kiosk.counters.offered;
+                *offered = turn(&Offered::ALL, *offered, forward);
+                cx.save_counters(fx);
+            }
+            LEVEL => {
+                let level = &mut cx.kiosk.counters.level;
+                *level = turn(&Level::ALL, *level, forward);
+                cx.save_counters(fx);
             }
             ZERO => {
                 cx.kiosk.counters = cx.kiosk.counters.cleared();
@@ -79,7 +93,7 @@ impl Screen for Operator {
         let texts = cx.texts();
         let words = &texts.in_kiosk;
         let counters = &cx.kiosk.counters;
-        let changes = matches!(chosen, MODE | RETURN | SOUND);
+        let changes = matches!(chosen, MODE | RETURN | SOUND | OFFERED | LEVEL);
         let act = if changes { texts.change } else { "" };
         let act = if chosen == ZERO { texts.choose } else { act };
         let list = view.list.insert(ListView {
@@ -93,7 +107,15 @@ impl Screen for Operator {
         list.add(setting(words.mode, switch(cx.settings.kiosk)));
         let seconds = counters.idle_limit() / 1_000;
         list.add(setting(words.return_after, fill(words.seconds, seconds)));
-        list.add(setting(texts.sound, switch(cx.settings.sound)));
+        list.add(setting(texts.sound, texts.volume(cx.settings.volume)));
+        let welcome = &texts.welcome;
+        let offered = welcome.offers[counters.offered.index()];
+        list.add(setting(welcome.offered, offered));
+        list.add(setting(welcome.visitors_level, counters.level));
+        list.add(fact(
+            words.saving,
+            words.how_saving_goes[saving(cx) as usize],
+        ));
         list.add(fact(words.visits, Count::new(counters.visits)));
         list.add(fact(words.walked_off, Count::new(counters.walked_off)));
         list.add(fact(words.ended, Count::new(counters.ended)));
@@ -107,6 +129,27 @@ impl Screen for Operator {
         }
         list.add(plain(words.set_to_zero));
         list.choose(chosen);
+    }
+}
+
+/// How saving goes, in the order of its words. Nobody is there whom a dialog could
+/// tell.
+#[derive(Clone, Copy)]
+enum Saving {
+    Works,
+    Failed,
+    WornOut,
+    Refused,
+    PartLost,
+}
+
+fn saving(cx: &Context) -> Saving {
+    match (cx.refused, cx.unsaved) {
+        (Some(_), _) => Saving::Refused,
+        (None, Unsaved::ForGood) => Saving::WornOut,
+        (None, Unsaved::Once) => Saving::Failed,
+        (None, Unsaved::Nothing) if cx.unreadable => Saving::PartLost,
+        (None, Unsaved::Nothing) => Saving::Works,
     }
 }
 

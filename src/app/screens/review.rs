@@ -1,11 +1,11 @@
 //! The game move by move, and taking back to any ply.
 
-use super::{GameOver, Graph, Next, Playing, Screen};
+use super::{Analysis, GameOver, Graph, Next, Playing, Screen, board};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::flight::Flight;
 use crate::app::text::{self, short};
-use crate::app::view::{Hints, MessageView, PageView, Trail, View};
+use crate::app::view::{Hints, NoteView, PageView, Trail, View};
 use crate::rules::Status;
 
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ impl Review {
     }
 
     /// The review at the last ply played.
-    pub(super) fn open(cx: &mut Context) -> Self {
+    pub(in crate::app) fn open(cx: &mut Context) -> Self {
         cx.tidy_board();
         Self::at(cx.game().map_or(0, |game| game.played()))
     }
@@ -33,6 +33,23 @@ impl Review {
     fn can_try(self, cx: &Context) -> bool {
         cx.judged_game()
             .is_some_and(|game| game.status_at(self.ply) == Status::ToMove)
+    }
+
+    /// Whether what the device thinks of this can be asked: of a finished game, or of
+    /// one that goes on without clocks, by whoever may have help.
+    fn can_analyse(self, cx: &Context) -> bool {
+        let running = cx.saved_game().filter(|_| cx.stage.is_own());
+        let helped = !cx.settings.kiosk && cx.stage.timed().is_none();
+        let game = cx.judged_game().or_else(|| running.filter(|_| helped));
+        game.is_some_and(|game| !matches!(game.status_at(self.ply), Status::Over(_)))
+    }
+
+    fn analyse(self, cx: &mut Context, fx: &mut Effects) -> Next {
+        let game = cx.game().filter(|_| self.can_analyse(cx));
+        match game.map(|game| game.position_at(self.ply)) {
+            Some(position) => Analysis::of_own(&position, cx, fx),
+            None => Next::Stay,
+        }
     }
 
     /// Whether the own game can go on from here.
@@ -50,7 +67,7 @@ pub(super) fn leave_review(cx: &mut Context) -> Next {
         return Next::instead(GameOver::new(cx));
     }
     cx.tidy_board();
-    Next::instead(Playing::now(cx))
+    Next::Instead(board(cx))
 }
 
 impl Screen for Review {
@@ -68,8 +85,8 @@ impl Screen for Review {
             Button::Left => self.go_to(self.ply.saturating_sub(1), cx),
             Button::Right if self.ply < known => {
                 let played = cx.game().and_then(|game| game.played_at(self.ply));
-                cx.flight =
-                    played.and_then(|played| Flight::of(&played, cx.settings.animation, cx.now));
+                cx.flight = played
+                    .and_then(|played| Flight::of(&played, false, cx.settings.animation, cx.now));
                 self.go_to(self.ply + 1, cx);
             }
             Button::Right => {}
@@ -78,11 +95,13 @@ impl Screen for Review {
             }
             Button::A if self.can_play(cx) => {
                 cx.go_to_ply(self.ply, fx);
-                return Next::instead(Playing::now(cx));
+                return Next::Instead(board(cx));
             }
+            Button::A if cx.judged_game().is_some() => return self.analyse(cx, fx),
             Button::A => {}
+            Button::X if cx.judged_game().is_none() => return self.analyse(cx, fx),
             Button::X => {
-                if cx.judged_game().is_some() && cx.stage.try_at(self.ply) {
+                if cx.stage.try_at(self.ply) {
                     cx.stop_thinking(fx);
                     cx.tidy_board();
                     cx.say(text::line(cx.texts().in_review.your_turn_here));
@@ -109,31 +128,34 @@ impl Screen for Review {
             (None, Some(last)) => cx.show_position(&last.after, view),
             (None, None) => cx.show_position(&game.position_at(ply), view),
         };
-        let turn = last.as_ref().map(|last| last.turn);
-        board.last = match (&cx.flight, last) {
-            (None, Some(last)) => Trail::of(last.route, last.mover()),
-            _ => Trail::default(),
-        };
+        let begun = last.is_some();
+        board.last = Trail::default();
+        if let (None, Some(last)) = (&cx.flight, last) {
+            let mover = cx.drawn_as(last.mover());
+            board.last = Trail::of(last.route, mover);
+            board.surroundings().bars[mover.index()].fresh = last.turn.claim();
+        }
         let around = board.surroundings();
-        around.note.head = short(format_args!("{ply}/{}", game.known()));
-        around.note.body = match turn {
-            Some(turn) => short(turn),
-            None => short(texts.start),
+        around.note = NoteView {
+            head: short(format_args!("{ply}/{}", game.known())),
+            body: short(if begun { "" } else { texts.start }),
+            ..NoteView::default()
         };
+        around.clocks = cx.clocks_as_drawn(cx.turn_times(ply));
         around.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
         let hints = Hints::default().with(Button::B, texts.leave);
         let graph = cx.graph(ply);
         around.hints = if graph.is_some() {
             hints
+                .when(Button::A, texts.analysis.analysis, self.can_analyse(cx))
                 .when(Button::X, texts.in_review.try_turn, self.can_try(cx))
                 .with(Button::Y, texts.in_review.graph)
         } else {
-            hints.when(Button::A, texts.play_here, self.can_play(cx))
+            hints
+                .when(Button::A, texts.play_here, self.can_play(cx))
+                .when(Button::X, texts.analysis.analysis, self.can_analyse(cx))
         };
-        around.message = cx.message.as_ref().map(|(text, _)| MessageView {
-            text: text.clone(),
-            far: true,
-        });
+        around.message = cx.message.as_ref().map(|(text, _)| text.clone());
         view.page = graph.map(PageView::Graph);
     }
 }

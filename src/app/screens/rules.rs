@@ -1,22 +1,142 @@
 //! The rules to read: a drawing on the board above, words below.
 
-use super::playing::trail_of;
+use super::list::{choose, plain};
 use super::{Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::learn::{FIGURES, Figure};
-use crate::app::text::rules::Rules;
-use crate::app::view::{CardView, Hints, Layout, Mark, View};
-use crate::rules::{Board, Player, Point, Turn, Variant};
+use crate::app::text::reading::Rules;
+use crate::app::view::{CardView, Hints, Layout, ListView, Mark, Trail, View};
+use crate::rules::{Board, IllegalTurn, Player, Point, Status, Turn, Variant};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct ReadRules {
     page: usize,
 }
 
+/// The places of the pages that something leads to.
+mod page {
+    pub(super) const AIM: usize = 0;
+    pub(super) const BOARD: usize = 1;
+    pub(super) const TURN: usize = 4;
+    pub(super) const MOVE: usize = 5;
+    pub(super) const MOVABLE: usize = 6;
+    pub(super) const HEIGHT: usize = 7;
+    pub(super) const COLOURS: usize = 8;
+    pub(super) const JOKERS: usize = 9;
+    pub(super) const NEUTRAL_COLOURS: usize = 10;
+    pub(super) const NEUTRAL_STACKS: usize = 11;
+    pub(super) const CLAIMING: usize = 12;
+    pub(super) const CAPTURING: usize = 16;
+    pub(super) const LYNGK_RULE: usize = 19;
+    pub(super) const PASSING: usize = 23;
+    pub(super) const END: usize = 25;
+    pub(super) const SIX: usize = 27;
+}
+
+/// The pages that begin a chapter.
+const CHAPTERS: [usize; 13] = [
+    page::AIM,
+    page::BOARD,
+    page::TURN,
+    page::MOVE,
+    page::HEIGHT,
+    page::JOKERS,
+    page::NEUTRAL_COLOURS,
+    page::CLAIMING,
+    page::CAPTURING,
+    page::LYNGK_RULE,
+    page::PASSING,
+    page::END,
+    page::SIX,
+];
+
 impl ReadRules {
+    /// The page that says why a turn is refused.
+    pub(super) const fn on(reason: IllegalTurn) -> Self {
+        let page = match reason {
+            IllegalTurn::NoStack(_)
+            | IllegalTurn::NothingToLandOn(_)
+            | IllegalTurn::SamePoint(_)
+            | IllegalTurn::OutOfReach => page::MOVE,
+            IllegalTurn::NotYourColour(_) => page::MOVABLE,
+            IllegalTurn::TooHigh => page::HEIGHT,
+            IllegalTurn::ColourTwice(_) => page::COLOURS,
+            IllegalTurn::JokerOnTop(_) => page::JOKERS,
+            IllegalTurn::TallerThanYours => page::NEUTRAL_STACKS,
+            IllegalTurn::NoClaimLeft | IllegalTurn::AlreadyClaimed(_) => page::CLAIMING,
+            IllegalTurn::CannotPass | IllegalTurn::MustPass => page::PASSING,
+            IllegalTurn::GameOver => page::END,
+        };
+        Self { page }
+    }
+}
+
+/// The chapters of the rules.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct RulesIndex {
+    chosen: usize,
+}
+
+impl RulesIndex {
     pub(super) const fn new() -> Self {
-        Self { page: 0 }
+        Self { chosen: 0 }
+    }
+
+    /// The chapters, at the one that says what is special in the game on the board.
+    pub(super) fn for_game(cx: &Context) -> Self {
+        let page = match cx
+            .game()
+            .map(|game| (game.status(), game.position().variant()))
+        {
+            Some((Status::MustPass, _)) => page::PASSING,
+            Some((_, Variant::Six)) => page::SIX,
+            Some((_, Variant::FivesStay)) => page::CAPTURING,
+            Some((_, Variant::Standard)) | None => page::AIM,
+        };
+        let chapter = CHAPTERS.iter().position(|&chapter| chapter == page);
+        Self {
+            chosen: chapter.unwrap_or(0),
+        }
+    }
+}
+
+impl Screen for RulesIndex {
+    fn name(&self) -> &'static str {
+        "rules-index"
+    }
+
+    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+        match button {
+            Button::Up | Button::Down => {
+                self.chosen = choose(self.chosen, CHAPTERS.len(), button);
+                Next::Stay
+            }
+            Button::A => {
+                let page = CHAPTERS.get(self.chosen).copied().unwrap_or(0);
+                Next::open(ReadRules { page })
+            }
+            Button::B | Button::Y => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let list = view.list.insert(ListView {
+            title: texts.learning.rules,
+            hints: Hints::default()
+                .with(Button::A, texts.choose)
+                .with(Button::B, texts.back),
+            ..ListView::default()
+        });
+        for page in CHAPTERS
+            .iter()
+            .filter_map(|&page| texts.rules.pages.get(page))
+        {
+            list.add(plain(page.title));
+        }
+        list.choose(self.chosen);
     }
 }
 
@@ -69,13 +189,18 @@ fn draw_figure(figure: &Figure, cx: &Context, view: &mut View) {
     let board = cx.show_position(&position, view);
     board.layout = Layout::Bare;
     board.turned = false;
+    // A drawing is of no game: its players are drawn as what they are.
+    for look in &mut board.looks {
+        look.owner = position.stack_owner(look.stack);
+    }
     for (points, mark) in [(figure.open, Mark::Open), (figure.closed, Mark::Closed)] {
         for point in points.iter().filter_map(|name| name.parse::<Point>().ok()) {
             board.looks[point.index()].mark = mark;
         }
     }
     if let Ok(turn) = figure.turn.parse::<Turn>() {
-        board.route = trail_of(&rules, turn);
+        let route = rules.route(turn).ok().flatten();
+        board.route = Trail::of(route, position.side_to_move());
         if let Turn::Move {
             claim: Some(colour),
             ..
@@ -89,6 +214,37 @@ fn draw_figure(figure: &Figure, cx: &Context, view: &mut View) {
             for point in rules.fives_taken_by(colour) {
                 board.looks[point.index()].mark = Mark::Taken;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::Language;
+
+    #[test]
+    fn pages_are_where_they_are_looked_for() {
+        let pages = &Language::English.texts().rules.pages;
+        for (place, title) in [
+            (page::AIM, "The aim"),
+            (page::BOARD, "The board"),
+            (page::TURN, "A turn"),
+            (page::MOVE, "A move"),
+            (page::MOVABLE, "What you may move"),
+            (page::HEIGHT, "Combining: height"),
+            (page::COLOURS, "Combining: colours"),
+            (page::JOKERS, "Jokers"),
+            (page::NEUTRAL_COLOURS, "Neutral colours"),
+            (page::NEUTRAL_STACKS, "Neutral stacks"),
+            (page::CLAIMING, "Claiming"),
+            (page::CAPTURING, "Capturing"),
+            (page::LYNGK_RULE, "The LYNGK-rule"),
+            (page::PASSING, "Passing"),
+            (page::END, "The end"),
+            (page::SIX, "Six: the variant"),
+        ] {
+            assert_eq!(pages[place].title, title);
         }
     }
 }

@@ -1,16 +1,17 @@
 //! The settings.
 
 use super::list::{choose, setting, turn, turn_number};
-use super::{Next, Screen};
+use super::{Dialog, Next, Screen};
 use crate::ai::Level;
 use crate::app::context::Context;
-use crate::app::event::{Button, Effects};
-use crate::app::settings::{Animation, BRIGHTEST, SIGNS, Sleep, Turning};
+use crate::app::event::{Button, Effects, Sound};
+use crate::app::settings::{Animation, BRIGHTEST, SIGNS, Sleep, Turning, Volume};
 use crate::app::text::{Language, fill};
 use crate::app::view::{Hints, ListView, Signs, View};
+use crate::rules::Player;
 
 /// How many rows there are.
-const ROWS: usize = 9;
+const ROWS: usize = 11;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct ChangeSettings {
@@ -30,12 +31,18 @@ impl ChangeSettings {
             0 => settings.language = turn(&Language::ALL, settings.language, forward),
             1 => settings.level = turn(&Level::ALL, settings.level, forward),
             2 => settings.animation = turn(&Animation::ALL, settings.animation, forward),
-            3 => settings.sound = !settings.sound,
+            3 => {
+                settings.volume = turn(&Volume::ALL, settings.volume, forward);
+                // To hear how loud that is.
+                fx.sound = Some(Sound::Claim);
+            }
             4 => settings.brightness = turn_number(settings.brightness, BRIGHTEST, forward),
             5 => settings.sleep = turn(&Sleep::ALL, settings.sleep, forward),
             6 => settings.signs = turn(&SIGNS, settings.signs, forward),
             7 => settings.turning = turn(&Turning::ALL, settings.turning, forward),
-            _ => return cx.lock(fx),
+            8 => settings.turn_name(Player::A, forward),
+            9 => settings.turn_name(Player::B, forward),
+            _ => return Next::open(Dialog::Lock),
         }
         if cx.settings != before {
             cx.save_settings(fx);
@@ -85,7 +92,7 @@ impl Screen for ChangeSettings {
         list.add(setting(texts.language_label, texts.language));
         list.add(setting(texts.level, settings.level));
         list.add(setting(texts.animation, texts.animations[animation]));
-        list.add(setting(texts.sound, switch(settings.sound)));
+        list.add(setting(texts.sound, texts.volume(settings.volume)));
         list.add(setting(texts.brightness, settings.brightness));
         list.add(match settings.sleep.after() {
             None => setting(texts.sleep, texts.never),
@@ -100,6 +107,9 @@ impl Screen for ChangeSettings {
             },
         ));
         list.add(setting(texts.turning, texts.turnings[turning]));
+        for (label, player) in texts.players_in_full.into_iter().zip(Player::ALL) {
+            list.add(setting(label, settings.listed_name(player)));
+        }
         list.add(setting(texts.kiosk, switch(settings.kiosk)));
         list.choose(self.chosen);
     }

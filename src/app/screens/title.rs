@@ -1,7 +1,7 @@
 //! The title: the menu of the device, with a game going on behind it.
 
 use super::list::{choose, plain};
-use super::{About, ChangeSettings, Learn, NewGame, Next, Playing, Screen, ShowRecords};
+use super::{About, ChangeSettings, Demo, Learn, NewGame, Next, Playing, Screen, ShowRecords};
 use crate::ai::Level;
 use crate::app::SETUP_CODES;
 use crate::app::context::Context;
@@ -30,6 +30,7 @@ pub(in crate::app) struct Title {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
     Continue,
+    NextLesson,
     NewGame,
     Demo,
     Learn,
@@ -47,11 +48,11 @@ impl Title {
         }
     }
 
-    /// Brings the title's game to the board. An own game waits if it can go on, and
-    /// is forgotten if it is over.
+    /// Brings the title's game to the board. An own game waits if it can go on or is
+    /// still being judged, and is forgotten if it is over.
     pub(super) fn open(cx: &mut Context) -> Self {
         cx.tidy_board();
-        if cx.saved_game().is_none() {
+        if cx.saved_game().is_none() && !cx.is_still_judged() {
             cx.stage.clear();
         }
         begin_game(FIRST_GAME, cx);
@@ -69,9 +70,12 @@ fn begin_game(code: SetupCode, cx: &mut Context) {
     cx.stage.put(Game::new(start), What::Title);
 }
 
-fn entries(cx: &Context) -> Vec<Entry, 7> {
+/// What somebody most likely wants comes first: the game that waits, or the next
+/// lesson of a course that was begun.
+fn entries(cx: &Context) -> Vec<Entry, 8> {
     let all = [
         Entry::Continue,
+        Entry::NextLesson,
         Entry::NewGame,
         Entry::Demo,
         Entry::Learn,
@@ -81,6 +85,7 @@ fn entries(cx: &Context) -> Vec<Entry, 7> {
     ];
     let offered = |entry: &Entry| match entry {
         Entry::Continue => cx.saved_game().is_some(),
+        Entry::NextLesson => cx.saved_game().is_none() && cx.lesson_to_come().is_some(),
         _ => true,
     };
     all.into_iter().filter(offered).collect()
@@ -100,11 +105,12 @@ impl Screen for Title {
             }
             Button::A => match entries.get(self.chosen) {
                 Some(Entry::Continue) => Playing::own_game(cx),
-                Some(Entry::NewGame) => Next::open(NewGame::new(&cx.settings)),
-                Some(Entry::Demo) => {
-                    cx.begin_demo(fx);
-                    Next::only(Playing::now(cx))
-                }
+                Some(Entry::NewGame) => Next::open(NewGame::new(cx)),
+                Some(Entry::NextLesson) => match cx.lesson_to_come() {
+                    Some(lesson) => Next::Only(cx.begin_exercise(lesson).into()),
+                    None => Next::Stay,
+                },
+                Some(Entry::Demo) => Demo::begin(cx, fx),
                 Some(Entry::Learn) => Next::open(Learn::new()),
                 Some(Entry::Settings) => Next::open(ChangeSettings::new()),
                 Some(Entry::Records) => Next::open(ShowRecords::new()),
@@ -154,13 +160,13 @@ impl Screen for Title {
         let texts = cx.texts();
         let list = view.list.insert(ListView {
             title: "LYNGK",
-            narrow: true,
             hints: Hints::default().with(Button::A, texts.choose),
             ..ListView::default()
         });
         for entry in entries(cx) {
             list.add(plain(match entry {
                 Entry::Continue => texts.continue_game,
+                Entry::NextLesson => texts.welcome.next_lesson,
                 Entry::NewGame => texts.new_game,
                 Entry::Demo => texts.demo,
                 Entry::Learn => texts.learning.learn,

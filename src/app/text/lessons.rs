@@ -23,10 +23,8 @@ pub struct Learning {
     pub try_it: &'static str,
     /// A: to the next card.
     pub next: &'static str,
-    /// A: again, after a wrong try.
+    /// A: again, after a wrong try; also beside the board.
     pub again: &'static str,
-    /// X: show a turn that solves it.
-    pub show: &'static str,
     /// Y beside the board: the task's words again.
     pub words: &'static str,
 
@@ -42,15 +40,15 @@ pub struct Learning {
 /// The lessons, each with as many steps as it has positions.
 #[allow(missing_docs)]
 pub struct Lessons {
-    pub stacks: Lesson<3>,
-    pub colours: Lesson<2>,
-    pub jokers: Lesson<2>,
-    pub neutral: Lesson<2>,
+    pub stacks: Lesson<4>,
+    pub colours: Lesson<3>,
+    pub jokers: Lesson<3>,
+    pub neutral: Lesson<3>,
     pub claiming: Lesson<3>,
     pub capturing: Lesson<2>,
-    pub lyngk: Lesson<3>,
-    pub claimed_fives: Lesson<2>,
-    pub passing: Lesson<1>,
+    pub lyngk: Lesson<5>,
+    pub claimed_fives: Lesson<3>,
+    pub passing: Lesson<2>,
     pub end: Lesson<2>,
     pub six: Lesson<2>,
 }
@@ -92,6 +90,8 @@ pub struct Puzzles {
     pub now_finish: &'static str,
     /// The card once it is solved: at most 3 lines.
     pub well_done: &'static str,
+    /// The same of a puzzle of two turns.
+    pub well_done_in_two: &'static str,
 }
 
 /// A kind of puzzle.

@@ -2,30 +2,55 @@
 //! table cannot be incomplete, since it is a struct; `tests/handheld/texts/` checks
 //! that what it holds fits its place. Knows no pixels.
 
+/// The table of a language: its screens' words, and the sections that stand in
+/// constants of the same names in every language's folder.
+macro_rules! texts {
+    ($($screens:tt)*) => {
+        Texts {
+            learning: lessons::LEARNING,
+            rules: reading::RULES,
+            on_board: BOARD,
+            in_review: REVIEW,
+            in_kiosk: KIOSK,
+            saves: SAVES,
+            in_update: UPDATE,
+            welcome: reading::WELCOME,
+            clock: CLOCK,
+            level_character: reading::LEVELS,
+            at_computer: COMPUTER,
+            editor: EDITOR,
+            analysis: ANALYSIS,
+            statistics: reading::STATISTICS,
+            $($screens)*
+        }
+    };
+}
+
 mod dutch;
 mod english;
 mod french;
 mod german;
 mod hungarian;
 mod italian;
-mod kiosk;
 pub mod lessons;
 mod polish;
-mod review;
-pub mod rules;
-mod saves;
+pub mod reading;
+mod sections;
 mod spanish;
 
-pub use kiosk::{Captions, KioskTexts, Page};
-pub use review::ReviewTexts;
-pub use saves::SavesTexts;
+pub use sections::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Poster, ReviewTexts, SavesTexts, UpdateTexts,
+};
 
+use super::settings::Volume;
 use super::view::{Line, Short};
 use crate::rules::{Colour, IllegalTurn};
 use core::fmt::{self, Write};
 use heapless::{LenType, String};
 use lessons::Learning;
-use rules::Rules;
+use reading::{Rules, StatisticsTexts, Welcome};
+use sections::poster;
 
 /// A language of the rulebooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,10 +156,9 @@ pub struct Texts {
     pub players_in_full: [&'static str; 2],
     pub device: &'static str,
 
-    // Notes in the corner.
+    // Notes at the end of a bar.
     pub thinks: &'static str,
     pub hint: &'static str,
-    pub last: &'static str,
 
     // New game: labels and values.
     pub players: &'static str,
@@ -148,6 +172,8 @@ pub struct Texts {
     pub game: &'static str,
     pub standard: &'static str,
     pub six: &'static str,
+    /// The standard game, but neutral fives stay for good (ruling 10).
+    pub fives_stay: &'static str,
     pub setup: &'static str,
     pub by_code: &'static str,
     pub code: &'static str,
@@ -207,7 +233,9 @@ pub struct Texts {
     pub decided_by: [&'static str; 5],
     pub all_equal: &'static str,
     pub by_six: &'static str,
-    pub by_resigning: &'static str,
+    /// A player gave up: `{}`, or you.
+    pub resigned: &'static str,
+    pub you_resigned: &'static str,
     /// Fives first.
     pub heights: [&'static str; 5],
 
@@ -230,13 +258,6 @@ pub struct Texts {
     pub failed_of: &'static str,
 
     // Messages: one line each.
-    /// A colour, how many stacks gain landings. The number comes last, where it
-    /// asks for no plural.
-    pub claim_opens: &'static str,
-    /// A colour, how many fives the claim takes.
-    pub claim_takes: &'static str,
-    /// A turn.
-    pub hint_is: &'static str,
     pub no_hint_now: &'static str,
     pub no_landing: &'static str,
 
@@ -244,14 +265,25 @@ pub struct Texts {
     pub colours: [&'static str; Colour::NUM],
     pub refusals: Refusals,
 
-    // Sections with files of their own.
+    // Sections: `texts!` above names the constant of each.
     /// Lessons and puzzles.
     pub learning: Learning,
     /// The rules to read.
     pub rules: Rules,
+    pub on_board: BoardTexts,
     pub in_review: ReviewTexts,
     pub in_kiosk: KioskTexts,
     pub saves: SavesTexts,
+    pub in_update: UpdateTexts,
+    /// The first minutes.
+    pub welcome: Welcome,
+    pub clock: ClockTexts,
+    /// What each level is like: a line under the choices of a new game.
+    pub level_character: [&'static str; crate::ai::Level::NUM],
+    pub at_computer: ComputerTexts,
+    pub editor: EditorTexts,
+    pub analysis: AnalysisTexts,
+    pub statistics: StatisticsTexts,
 }
 
 /// Why something does not go: one line each.
@@ -274,6 +306,16 @@ pub struct Refusals {
 }
 
 impl Texts {
+    /// How loud sounds are, in words.
+    pub(super) const fn volume(&self, volume: Volume) -> &'static str {
+        match volume {
+            Volume::Off => self.off,
+            Volume::Loud => self.welcome.volumes[0],
+            Volume::Medium => self.welcome.volumes[1],
+            Volume::Quiet => self.welcome.volumes[2],
+        }
+    }
+
     /// The reason for a refusal, in words.
     pub(super) fn refusal(&self, reason: IllegalTurn) -> Line {
         let words = &self.refusals;
@@ -306,6 +348,17 @@ pub(super) fn line(text: &str) -> Line {
 /// A text with its first `{}` filled in.
 pub(super) fn fill(text: &str, with: impl fmt::Display) -> Line {
     fill_two(text, with, "")
+}
+
+/// A text with its first three `{}` filled in.
+pub(super) fn fill_three(
+    text: &str,
+    first: impl fmt::Display,
+    second: impl fmt::Display,
+    third: impl fmt::Display,
+) -> Line {
+    let filled: Line = fill_two(text, first, second);
+    fill(&filled, third)
 }
 
 /// A text with its first two `{}` filled in.

@@ -2,13 +2,15 @@
 //! of the application. Knows no pixels.
 
 mod board;
+mod words;
 
 pub use board::{
-    BarView, BoardView, CaptionView, Layout, Look, Mark, MessageView, Moving, NoteView, Signs,
-    Surroundings, Trail,
+    BarPart, BarView, BoardView, CaptionView, ClockView, Destination, Layout, Look, Mark, Moving,
+    NoteView, PoolView, Signs, Surroundings, Trail, WorthsView,
 };
 
 use super::{Button, Game};
+use crate::rules::notation::{CODE_LETTERS, PositionCode};
 use crate::rules::{Player, Stack, Tally};
 use heapless::{String, Vec};
 
@@ -38,6 +40,17 @@ pub struct View {
 }
 
 impl View {
+    /// Whether what it shows is a list, large choices, or a board with a caption.
+    pub(super) fn is_without_bars(&self) -> bool {
+        let board = self.board.as_ref().map(|board| &board.layout);
+        self.list.is_some()
+            || matches!(
+                self.page,
+                Some(PageView::Letters(_) | PageView::Choices(_) | PageView::Buttons(_))
+            )
+            || matches!(board, Some(Layout::Captioned { .. }))
+    }
+
     /// Takes everything away, in place.
     pub fn clear(&mut self) {
         let Self {
@@ -70,6 +83,52 @@ pub enum PageView {
     Graph(GraphView),
     /// The game as a QR code.
     Code(CodeView),
+    /// A position's code in letters.
+    Letters(LettersView),
+    /// A few large choices.
+    Choices(ChoicesView),
+    /// A choice for each button.
+    Buttons(ButtonsView),
+}
+
+/// A few large choices, one below the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoicesView {
+    /// What is asked.
+    pub title: &'static str,
+    /// What is to be known first, broken into lines where it is drawn; may be empty.
+    pub text: &'static str,
+    /// What can be chosen.
+    pub choices: Vec<ChoiceView, { ChoicesView::MOST }, u8>,
+    /// The chosen one.
+    pub chosen: usize,
+    /// What the buttons do.
+    pub hints: Hints,
+}
+
+impl ChoicesView {
+    /// The most there can be: more are a list.
+    pub const MOST: usize = 4;
+}
+
+/// A large choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoiceView {
+    /// What it is.
+    pub label: &'static str,
+    /// A line about it.
+    pub about: &'static str,
+    /// Stacks beside it; none for what has to do with letters.
+    pub stacks: [(Stack, Option<Player>); 2],
+}
+
+/// A choice for each button, made with one press.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ButtonsView {
+    /// What is chosen.
+    pub title: &'static str,
+    /// What each button chooses, by [`Button::index`].
+    pub words: [&'static str; Button::NUM],
 }
 
 /// A page about the game.
@@ -121,6 +180,8 @@ impl GraphView {
 pub struct CodeView {
     /// What the code says.
     pub text: String<{ CodeView::LONGEST }, u8>,
+    /// The address of a page that opens the game: the code is then a link to it.
+    pub page: Option<&'static str>,
     /// What it is for.
     pub words: &'static str,
     /// What the buttons do.
@@ -128,8 +189,28 @@ pub struct CodeView {
 }
 
 impl CodeView {
-    /// `GAME 5 000000 `, then two characters for each ply and each claim.
-    pub const LONGEST: usize = 14 + 2 * Game::LONGEST + 2 * 2 * Player::CLAIMS;
+    /// `GAME 5N 000000 `, then two characters for each ply and each claim.
+    pub const LONGEST: usize = 15 + 2 * Game::LONGEST + 2 * 2 * Player::CLAIMS;
+}
+
+/// A position's code in letters, as it is shown or entered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LettersView {
+    /// What it is.
+    pub title: &'static str,
+    /// The letters so far.
+    pub letters: PositionCode,
+    /// Which of all letters is chosen, while more of them are entered.
+    pub chosen: Option<u8>,
+    /// What the buttons do.
+    pub hints: Hints,
+}
+
+impl LettersView {
+    /// In how many columns the letters lie from which one is chosen.
+    pub const COLUMNS: u8 = 8;
+    /// In how many rows.
+    pub const ROWS: u8 = CODE_LETTERS.len() as u8 / Self::COLUMNS;
 }
 
 /// What the buttons A, B, X and Y do now.
@@ -137,6 +218,7 @@ impl CodeView {
 pub struct Hints {
     texts: [&'static str; 4],
     ready: [bool; 4],
+    calls: Option<Button>,
 }
 
 impl Hints {
@@ -159,6 +241,19 @@ impl Hints {
         self
     }
 
+    /// Lets a button call for attention: it is the one to press.
+    #[must_use]
+    pub const fn calling(mut self, button: Button) -> Self {
+        self.calls = Some(button);
+        self
+    }
+
+    /// Whether a button calls for attention.
+    #[must_use]
+    pub fn calls(&self, button: Button) -> bool {
+        self.calls == Some(button)
+    }
+
     /// The hint of a button, and whether the button works now.
     #[must_use]
     pub fn of(&self, button: Button) -> (&'static str, bool) {
@@ -169,7 +264,8 @@ impl Hints {
     }
 }
 
-/// A list of rows with a title.
+/// A list of rows with a title. It leaves room for a board that stands
+/// [aside](Layout::Aside).
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct ListView {
     /// What the list is about.
@@ -180,15 +276,13 @@ pub struct ListView {
     pub chosen: Option<usize>,
     /// The first row in sight.
     pub first: usize,
-    /// The list leaves room for the board at its side.
-    pub narrow: bool,
     /// What the buttons do.
     pub hints: Hints,
 }
 
 impl ListView {
     /// The most rows a list can have.
-    pub const ROWS: usize = 16;
+    pub const ROWS: usize = 17;
     /// How many rows are in sight at once.
     pub const IN_SIGHT: usize = 9;
 }
@@ -223,10 +317,23 @@ pub struct ResultView {
     pub names: [Short; Player::NUM],
     /// Names of the heights, fives first.
     pub heights: [&'static str; 5],
+    /// The row above them in the game with stacks of six.
+    pub sixes: Option<SixesView>,
     /// The height that decided, if one did.
     pub decided_by: Option<usize>,
+    /// Whether there is more to be told of the game, below.
+    pub more: bool,
     /// What the buttons do.
     pub hints: Hints,
+}
+
+/// A result's row of sixes, of which one ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SixesView {
+    /// What they are called.
+    pub label: &'static str,
+    /// How many each player has.
+    pub counts: [u8; Player::NUM],
 }
 
 /// A question or an announcement.
@@ -253,6 +360,8 @@ pub struct CardView {
     pub facts: [&'static str; 2],
     /// The paragraph, broken into lines where it is drawn.
     pub text: &'static str,
+    /// It stands above the near bar, so that what it says of the bar is in sight.
+    pub above_bar: bool,
     /// What the buttons do.
     pub hints: Hints,
 }

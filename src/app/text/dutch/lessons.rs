@@ -11,8 +11,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     try_it: "Probeer",
     next: "Verder",
-    again: "Opnieuw",
-    show: "Toon",
+    again: "Weer",
     words: "Taak",
 
     not_quite: "Niet helemaal",
@@ -28,18 +27,25 @@ const LESSONS: Lessons = Lessons {
         title: "Stapels en lijnen",
         steps: [
             Step {
+                text: "Hier draait het om: een stapel van vijf met jouw kleur bovenop. \
+                       Blauw is van jou. De pijlen verplaatsen het kader, A pakt op, een \
+                       pijl kiest, A zet neer.",
+                task: "Zet je blauw op de stapel van 4",
+                hint: "Dan ligt ivoor bovenop, en dat is van niemand. Jouw blauw moet \
+                       bovenop, dus speel met blauw.",
+            },
+            Step {
                 text: "Elke zet plaatst een stuk op een ander. De pijlen verplaatsen het witte \
                        kader, A pakt op, nog eens A zet neer. B springt naar het volgende stuk \
                        dat een zet heeft.",
                 task: "Zet blauw op rood",
-                hint: "Een mooie zet, maar hier moet blauw op rood. Pak het blauwe stuk.",
+                hint: "Een mooie zet, maar hier moet blauw op rood.",
             },
             Step {
-                text: "Zetten volgen de lijnen, rechtuit over lege velden, tot het eerste stuk \
-                       op de weg. Er wordt nooit over een stuk gesprongen.",
+                text: "Zetten volgen de lijnen, rechtuit over lege velden, tot het eerste \
+                       stuk op je weg. Er wordt nooit over een stuk gesprongen.",
                 task: "Zet groen op zwart",
-                hint: "Ook rood is bereikbaar. Maar volg de lijn omhoog: daarlangs komt \
-                       groen tot bij zwart.",
+                hint: "Dat kan ook. Maar volg de lijn omhoog: daarlangs komt groen tot bij zwart.",
             },
             Step {
                 text: "Stukken op elkaar zijn een stapel. Die verzet je als geheel, en het \
@@ -55,26 +61,33 @@ const LESSONS: Lessons = Lessons {
         title: "Elke kleur één keer",
         steps: [
             Step {
+                text: "In geen enkele stapel zit een kleur twee keer. Deze stapel heeft rood \
+                       en groen. Pak hem op en probeer hem op het rode stuk te zetten.",
+                task: "Probeer de stapel op rood",
+                hint: "Dat past. Probeer de stapel van twee op het rode stuk, om te zien wat \
+                       niet past.",
+            },
+            Step {
                 text: "In geen enkele stapel zit een kleur twee keer. De stapel in het midden \
                        heeft rood en groen. Slechts één van zijn buren past erbij.",
                 task: "Zoek waar hij heen kan",
                 hint: "Pak de stapel in het midden.",
             },
             Step {
-                text: "Drie en twee is vijf, als alle kleuren verschillen. Wat er in de stapel in \
-                       het kader zit, zie je linksonder.",
+                text: "Drie en twee is vijf, als alle kleuren verschillen. Zet het kader op \
+                       een stapel, en linksonder zie je wat erin zit.",
                 task: "Maak een stapel van 5",
                 hint: "Pak de stapel van drie. Een van de andere heeft geen kleur met hem gemeen.",
             },
         ],
-        end: "Meer dan vijf kan ook niet: elk van de vijf kleuren één keer.",
+        end: "Meer dan vijf stukken passen niet in een stapel.",
     },
     jokers: Lesson {
         title: "Jokers",
         steps: [
             Step {
                 text: "De gespikkelde witte stukken zijn jokers. Een joker geldt als elke kleur \
-                       die ontbreekt, dus elke stapel kan erop.",
+                       die ontbreekt, dus elke stapel tot en met vier kan erop.",
                 task: "Zet de stapel op de joker",
                 hint: "Pak de stapel van drie en zet hem op het witte stuk.",
             },
@@ -83,6 +96,13 @@ const LESSONS: Lessons = Lessons {
                        nergens te vinden.",
                 task: "Maak 5 met de joker",
                 hint: "De stapel met de joker mist drie kleuren. Pak de stapel van drie.",
+            },
+            Step {
+                text: "Bovenop beweegt een joker nooit: niemand kan hem oppakken. Zet het \
+                       kader op het witte stuk en probeer het.",
+                task: "Probeer de joker op te pakken",
+                hint: "Dat was een andere stapel. Zet het kader op de witte joker en druk \
+                       op A.",
             },
         ],
         end: "Een joker bovenop doet nooit een zet. Ligt er iets op, dan reist hij mee. In één \
@@ -96,8 +116,8 @@ const LESSONS: Lessons = Lessons {
                        beide spelers spelen ermee. Een neutrale stapel gaat nooit op een \
                        hogere.",
                 task: "Speel de stapel blauw-rood",
-                hint: "Drie op twee mag. Maar neem de stapel met rood bovenop: twee kan op \
-                       twee, niet op drie.",
+                hint: "Dat mag. Maar neem de stapel met rood bovenop: twee kan op twee, niet op \
+                       drie.",
             },
             Step {
                 text: "Bij neutrale stapels telt dus welke de zet doet: twee kan niet op drie, \
@@ -106,9 +126,15 @@ const LESSONS: Lessons = Lessons {
                 hint: "Dat zou vier zijn. De stapel van drie en die van twee hebben samen vijf \
                        kleuren.",
             },
+            Step {
+                text: "Een los neutraal stuk mag alleen op losse stukken. Probeer het \
+                       blauwe stuk op de stapel van twee te zetten.",
+                task: "Probeer blauw op de stapel van 2",
+                hint: "Dat mag. Probeer liever het blauwe stuk op de stapel van twee.",
+            },
         ],
-        end: "Even hoog of lager: daar gaan neutrale stapels op. Een enkel neutraal stuk gaat \
-              alleen op enkele stukken.",
+        end: "Even hoog of lager: daar gaan neutrale stapels op. Een los neutraal stuk gaat \
+              alleen op losse stukken.",
     },
     claiming: Lesson {
         title: "Een kleur claimen",
@@ -118,14 +144,14 @@ const LESSONS: Lessons = Lessons {
                        spel. Stapels met die kleur bovenop zijn alleen van jou. X opent de \
                        keuze, A bevestigt.",
                 task: "Claim blauw, doe dan een zet",
-                hint: "Zo is blauw niet geclaimd. Druk op X voor je een stapel pakt.",
+                hint: "Zo is blauw niet geclaimd. Kies blauw met X voor je een stapel pakt.",
             },
             Step {
                 text: "Stapels van een kleur die je geclaimd hebt, krijgen een ring. Zij \
-                       mogen op hogere stapels, neutrale niet.",
+                       mogen op hogere stapels, neutrale niet. Je balk toont je kleuren; \
+                       linksboven wachten de vrije.",
                 task: "Zet je blauw op de stapel van 3",
-                hint: "Dan ligt zwart bovenop, en zwart is van niemand. Jouw blauwe stuk moet \
-                       de zet doen.",
+                hint: "Dan ligt zwart bovenop, niet blauw. Jouw blauwe stuk moet de zet doen.",
             },
             Step {
                 text: "Rood is hier van je tegenspeler. Met zijn stapels kun je niet spelen, \
@@ -178,8 +204,22 @@ const LESSONS: Lessons = Lessons {
                 text: "Een keten mag zo lang zijn als je wilt. Deze eindigt met een stapel \
                        van 5.",
                 task: "Neem hem over drie punten",
-                hint: "Ook zo neem je hem. Maar begin helemaal links, om over alle drie de \
-                       LYNGK-punten te gaan.",
+                hint: "Dat was korter. Begin helemaal links, om over alle drie de LYNGK-punten \
+                       te gaan.",
+            },
+            Step {
+                text: "Jokers verbinden nooit, al staan ze voor elke kleur. Probeer over \
+                       het witte stuk naar de stapel erachter te lopen.",
+                task: "Probeer over de joker te gaan",
+                hint: "Een goede zet. Maar probeer de stapel achter de joker: die is niet \
+                       bereikbaar.",
+            },
+            Step {
+                text: "Je staat een stapel van 5 achter. Een claim geldt meteen: een zwart stuk \
+                       loopt over twee andere en maakt er een compleet.",
+                task: "Claim zwart, neem de stapel",
+                hint: "Zo neem je niets. Claim eerst zwart met X. Dan loopt het losse zwarte \
+                       stuk over beide stapels met zwart bovenop.",
             },
         ],
         end: "Je hebt een geclaimde kleur nodig en rechte lijnen over lege velden. Jokers \
@@ -187,8 +227,16 @@ const LESSONS: Lessons = Lessons {
               landen.",
     },
     claimed_fives: Lesson {
-        title: "Claimen neemt stapels",
+        title: "Nemen door te claimen",
         steps: [
+            Step {
+                text: "Een stapel van 5 met een neutrale kleur bovenop blijft staan. Hij \
+                       beweegt niet, groeit niet en laat niets door. Probeer groen naar \
+                       rood erachter te brengen.",
+                task: "Probeer groen op rood",
+                hint: "Je claim nam de stapel van 5 weg. Claim niets en probeer groen, links, \
+                       op het rode stuk erachter.",
+            },
             Step {
                 text: "Op het bord staat een neutrale stapel van 5. Claim de kleur bovenop, en \
                        hij is meteen van jou, nog vóór je zet.",
@@ -200,20 +248,30 @@ const LESSONS: Lessons = Lessons {
                 text: "De stapel is weg vóór je zet, dus zijn veld is leeg en je kunt eroverheen. \
                        Zonder claim heb je hier geen zet.",
                 task: "Claim, ga dan over het veld",
-                hint: "Claim blauw met X. Vlieg dan over het veld waar de stapel van 5 stond.",
+                hint: "Claim blauw met X. Ga dan over het veld waar de stapel van 5 stond.",
             },
         ],
         end: "Eén claim neemt alle stapels van 5 met die kleur bovenop. Let op de neutrale: wie \
-              het eerst claimt, heeft ze.",
+              het eerst claimt, heeft ze. Bij Nieuw spel \
+              kun je ze ook laten staan.",
     },
     passing: Lesson {
         title: "Een beurt overslaan",
-        steps: [Step {
-            text: "Je slaat een beurt over als je geen enkele zet hebt, en alleen dan. Hier \
-                   ziet elk van je stapels alleen een kleur die er al in zit.",
-            task: "Je kunt alleen overslaan",
-            hint: "Je kunt hier niet zetten. Druk op A om over te slaan.",
-        }],
+        steps: [
+            Step {
+                text: "Zo heb je geen zet: groen is van je tegenspeler, en een los \
+                       neutraal stuk mag niet op drie. Maar een claim maakt een zet \
+                       mogelijk, dus je moet claimen.",
+                task: "Claim wat een zet geeft",
+                hint: "Claim blauw met X en zet dan het blauwe stuk op de stapel.",
+            },
+            Step {
+                text: "Je slaat een beurt over als je geen enkele zet hebt, en alleen dan. Hier \
+                       ziet elk van je stapels alleen een kleur die er al in zit.",
+                task: "Je kunt alleen overslaan",
+                hint: "Je kunt hier niet zetten. Druk op A om over te slaan.",
+            },
+        ],
         end: "De ander speelt alleen door zolang het gaat. Heb je weer een zet, dan moet je die \
               doen. Helpt alleen een claim, dan moet je claimen.",
     },
@@ -229,7 +287,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "Evenveel stapels van 5? Dan beslissen de stapels van 4 met jouw \
-                       kleuren bovenop, dan die van 3, van 2 en de enkele stukken.",
+                       kleuren bovenop, dan die van 3, van 2 en de losse stukken.",
                 task: "Win met stapels van 4",
                 hint: "Zwart is hier neutraal, dus die stapel van 4 telt voor niemand. Blauw \
                        moet bovenop.",
@@ -243,7 +301,7 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "De variant met 6: niets gaat van het bord, en een stapel mag zes stukken \
-                       hebben, waarvan één joker. Een stapel van 6 met jouw kleur bovenop wint \
+                       hebben, waarvan minstens één joker. Een stapel van 6 met jouw kleur bovenop wint \
                        meteen.",
                 task: "Win met een stapel van 6",
                 hint: "Met ivoor bovenop wint hij voor niemand. Jouw blauw moet bovenop.",
@@ -256,7 +314,7 @@ const LESSONS: Lessons = Lessons {
             },
         ],
         end: "Maakt niemand een stapel van 6, dan tellen eerst de stapels van 5 op het bord, dan \
-              die van 4, en zo verder tot de enkele stukken.",
+              die van 4, en zo verder tot de losse stukken.",
     },
 };
 
@@ -299,4 +357,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "opgelost",
     now_finish: "Goed zo. Bekijk de tegenzet, en neem de stapel van 5.",
     well_done: "Opgelost. Met geen andere zet lukt het.",
+    well_done_in_two: "Opgelost. Geen andere eerste zet dwingt het af.",
 };

@@ -1,11 +1,14 @@
-//! Dutch.
+//! Dutch: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "Nederlands",
 
     continue_game: "Doorgaan",
@@ -18,11 +21,11 @@ pub(super) const TEXTS: Texts = Texts {
     pick_up: "Pak",
     land: "Plaats",
     put_back: "Terug",
-    next_stack: "Verder",
+    next_stack: "Andere",
     claim: "Claim",
-    unclaim: "Terug",
+    unclaim: "Trek in",
     menu: "Menu",
-    any_stack: "Alle",
+    any_stack: "Vrij",
     landings_only: "Doelen",
     why: "Reden",
     leave: "Sluit",
@@ -46,7 +49,6 @@ pub(super) const TEXTS: Texts = Texts {
 
     thinks: "Denkt",
     hint: "Tip",
-    last: "Laatste",
 
     players: "Spelers",
     two_players: "Twee spelers",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Spel",
     standard: "Standaard",
     six: "Stapels van 6",
+    fives_stay: "Neutrale blijven staan",
     setup: "Startpositie",
     by_code: "Met code",
     code: "Code",
@@ -89,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Vormen",
     letters: "Letters",
     turning: "Draai voor B",
-    turnings: ["Nooit", "Op verzoek", "Elke zet"],
+    turnings: ["Nooit", "Via het menu", "Elke zet"],
     kiosk: "Kioskslot",
 
     games: "Partijen",
@@ -127,17 +130,18 @@ pub(super) const TEXTS: Texts = Texts {
         "De stapels van 4 beslissen",
         "De stapels van 3 beslissen",
         "De stapels van 2 beslissen",
-        "De enkele stukken beslissen",
+        "De losse stukken beslissen",
     ],
     all_equal: "Alles is gelijk",
     by_six: "Stapel van 6: sudden death",
-    by_resigning: "Door opgave",
+    resigned: "Opgegeven: {}",
+    you_resigned: "Je hebt opgegeven",
     heights: [
         "Stapels van 5",
         "Stapels van 4",
         "Stapels van 3",
         "Stapels van 2",
-        "Enkele",
+        "Losse",
     ],
 
     you_must_pass: "Je moet overslaan",
@@ -148,7 +152,7 @@ pub(super) const TEXTS: Texts = Texts {
     replace_title: "Nieuw spel beginnen?",
     replace_text: "Het lopende spel gaat verloren.",
     unreadable_title: "Iets was niet leesbaar",
-    unreadable_text: "Iets defects is overgeslagen.",
+    unreadable_text: "Beschadigd deel overgeslagen.",
     battery_low: "De batterij raakt leeg.",
     battery_empty: "Batterij bijna leeg",
     battery_text: "Je spel is bewaard.",
@@ -156,9 +160,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Het toestel moest herstarten.",
     failed_of: "Laatste storing",
 
-    claim_opens: "{}: nieuwe zetten, stapels: {}",
-    claim_takes: "{} neemt stapels van 5: {}",
-    hint_is: "Tip: {}",
     no_hint_now: "Een tip krijg je in je eigen beurt",
     no_landing: "Deze kan nu nergens heen",
 
@@ -170,18 +171,12 @@ pub(super) const TEXTS: Texts = Texts {
         no_stack: "Hier staat geen stapel",
         joker_on_top: "Joker bovenop: geen zet mogelijk",
         not_your_colour: "{} is niet jouw kleur",
-        nothing_to_land_on: "Geen stapel om op te springen",
+        nothing_to_land_on: "Geen stapel om op te landen",
         out_of_reach: "Niet bereikbaar",
         colour_twice: "{} zit al in de stapel",
         too_high: "De stapel zou te hoog worden",
         taller_than_yours: "Hoger dan jouw stapel",
     },
-
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
@@ -195,13 +190,12 @@ const REVIEW: ReviewTexts = ReviewTexts {
     turning_point: "Keerpunt. Voordeel: {}",
     your_turn_here: "Wat had jij gespeeld?",
 
-    you_tried: "Jij koos {}",
-    better: "Beter dan {}.",
-    as_good: "Even goed als {}.",
-    worse: "Minder goed dan {}.",
-    was_played: "Zo is er gespeeld.",
-    device_plays: "Het toestel zou {} spelen.",
-    device_agrees: "Het toestel zou dat ook doen.",
+    better: "Beter dan wat gespeeld is",
+    as_good: "Even goed als wat gespeeld is",
+    worse: "Minder goed dan wat gespeeld is",
+    was_played: "Zo is er gespeeld",
+    device_plays: "Het toestel zou dit spelen",
+    device_agrees: "Het toestel zou dat ook doen",
 
     show_qr: "Toon als QR-code",
     qr: "QR-code",
@@ -212,26 +206,26 @@ const KIOSK: KioskTexts = KioskTexts {
     press_here: ["Spelen?", "Druk!"],
     press_to_play: "Druk op een knop en speel",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Maak stapels van vijf kleuren, met een kleur bovenop die jij geclaimd hebt. \
-                   Wie er de meeste neemt, wint.",
-        },
-        Page {
-            title: "Speel het",
-            text: "Tegen dit toestel, van een mild eerste niveau tot een sterk achtste. Of met \
-                   zijn tweeën, om de beurt aan de knoppen.",
-        },
-        Page {
-            title: "Leer het",
-            text: "Korte lessen op het echte bord: één regel per keer, en in elke les iets te \
-                   doen.",
-        },
-        Page {
-            title: "Los het op",
-            text: "Puzzels: een stapel van 5 afmaken, die van de ander beletten, de juiste kleur \
-                   claimen.",
-        },
+        poster(
+            "LYNGK",
+            "Maak stapels van vijf kleuren, met een kleur bovenop die jij geclaimd hebt. \
+             Wie er de meeste neemt, wint.",
+        ),
+        poster(
+            "Speel het",
+            "Tegen dit toestel, van een mild eerste niveau tot een sterk achtste. Of met \
+             zijn tweeën, om de beurt aan de knoppen.",
+        ),
+        poster(
+            "Leer het",
+            "Korte lessen op het echte bord: één regel per keer, en in elke les iets te \
+             doen.",
+        ),
+        poster(
+            "Los het op",
+            "Puzzels: een stapel van 5 afmaken, de ander tegenhouden, de juiste kleur \
+             claimen.",
+        ),
     ],
     captions: Captions {
         begins: "Het toestel speelt tegen zichzelf. Twee kleuren voor elke speler.",
@@ -241,7 +235,7 @@ const KIOSK: KioskTexts = KioskTexts {
         neutral_five: "Een stapel van 5 van niemand. Hij wacht op wie zijn kleur claimt.",
         lyngk_rule: "De LYNGK-regel: de eigen kleur stuurt een stapel steeds verder.",
         joker: "Een joker past in elke stapel, maar bovenop houdt hij hem vast.",
-        passes: "Speler {} heeft geen zet meer en slaat de beurt over.",
+        passes: "Speler {} heeft geen zet en slaat de beurt over.",
         wins: "Speler {} wint. Stapels van 5 tellen eerst, dan die van 4, enzovoort.",
         draw: "Alles is gelijk: onbeslist.",
         facts: [
@@ -265,6 +259,14 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Kioskstand",
     return_after: "Terug na",
     seconds: "{} s",
+    saving: "Bewaren",
+    how_saving_goes: [
+        "in orde",
+        "mislukt",
+        "geheugen versleten",
+        "uit",
+        "deels verloren",
+    ],
     visits: "Bezoeken",
     walked_off: "Afgebroken",
     ended: "Uitgespeelde partijen",
@@ -279,13 +281,23 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Op nul zetten",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Bijwerken",
+    update_title: "Bootloader starten?",
+    update_text: [
+        "Wacht via USB op een bestand.",
+        "Uitzetten brengt je terug.",
+    ],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Opslag van andere versie",
     made_by_newer: "Van nieuwere firmware.",
     made_by_older: "Van oudere firmware.",
     broken_title: "Bewaren lukt niet",
     broken: "Het geheugen is onleesbaar.",
-    nothing_kept: "Nieuwe spellen gaan verloren.",
+    too_small: "De flashchip is te klein.",
+    nothing_kept: "Nieuwe partijen gaan verloren.",
     not_kept: "Dit spel wordt niet bewaard",
     erase: "Wissen",
     erase_title: "Alles wissen?",
@@ -294,4 +306,114 @@ const SAVES: SavesTexts = SavesTexts {
     erasing_text: "Het toestel herstart vanzelf.",
     failed_title: "Niet bewaard",
     failed_text: ["Het spel gaat door, maar is", "weg na het uitzetten."],
+    worn_title: "Geheugen versleten",
+    worn_text: ["Er wordt niets nieuws bewaard.", "Wat bewaard is, blijft."],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "Er speelt een computer",
+    asks: "Een computer vraagt",
+    requests: [
+        "Mag hij op dit toestel denken?",
+        "Mag hij een partij opzetten?",
+        "Mag hij op de knoppen drukken?",
+        "Mag hij instellingen wijzigen?",
+        "Mag hij het toestel herstarten?",
+        "Mag hij de bootloader starten?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Stelling analyseren",
+    analysis: "Analyse",
+    play: "Speel",
+    other_side: "Wissel",
+    pass: "Pas",
+    cannot_pass: "Wisselen kan hier niet",
+    even: "Gelijk",
+    slightly: "Nipt",
+    better: "Beter",
+    winning: "Winst",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Neem",
+    win: "Win",
+    hint_claim: "Tip: claim met X: {}",
+    hint_why: [
+        "Tip: neemt een stapel van 5",
+        "Tip: voorkomt een stapel van 5",
+        "Tip: bereidt een stapel van 5 voor",
+        "Tip: een stapel van 6 wint",
+        "Tip: voorkomt een stapel van 6",
+        "Tip: bereidt een stapel van 6 voor",
+        "Tip: gaat over LYNGK-punten",
+        "Tip: bouwt een hogere stapel",
+        "Tip: houdt een keten open",
+    ],
+    hint_good: "Tip: een goede zet",
+    claim_captures: "{} neemt meteen stapels: {}",
+    claim_captures_more: "{} neemt {}, mogelijk: {}",
+    claim_allows: "{} maakt nemen mogelijk: {}",
+    claim_wins: "{}: stapel van 6 wint",
+    claim_moves: "{}: zetten +{}, de ander -{}",
+    claims: "{}, eerste claim: {}",
+    claims_last: "{}, laatste claim: {}",
+    you_begin: "Jij begint",
+    begins: "{} begint",
+    threats: "Dreigende stapels van 5: {}",
+    six_threats: "Dreigende stapels van 6: {}",
+    no_threat: "Er dreigt geen stapel van 5",
+    replay: "Laatste zet bekijken",
+    show_threats: "Toon dreigingen",
+    your_turn: "{} is aan de beurt",
+    hand_over: "Geef het door en druk op A.",
+    sixes: "Stapels van 6",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Klok",
+    time: "Tijd",
+    none: "Geen",
+    for_the_game: "Voor het spel",
+    increment: "Plus per beurt",
+    delay: "Uitstel per beurt",
+    for_each_turn: "Voor elke beurt",
+    each_turn_adds: "Per beurt erbij",
+    each_turn_waits: "Per beurt uitstel",
+    a_turn: "{} s per beurt",
+    pause: "Pauze",
+    paused: "Pauze",
+    out_of_time: "Tijd om: {}",
+    your_time_is_up: "Jouw tijd is om",
+    out_of_reach: "Tijd om, voorsprong groot genoeg",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Stelling opzetten",
+    by_hand: "Met de hand",
+    pieces: "Stukken",
+    stack: "Stapel",
+    clear: "Wis",
+    fill: "Vul",
+    take_off: "Eraf",
+    skip: "Leeg",
+    to_move: "Aan zet",
+    captured: "Genomen A:B",
+    unclaimed: "Niemand",
+    clear_all: "Bord leegmaken",
+    show_qr: "Stelling als QR-code",
+    position_code: "Stellingcode",
+    enter: "Invoeren",
+    delete: "Wissen",
+    too_many: "Te veel stukken: {}",
+    too_many_jokers: "Er zijn maar drie jokers",
+    too_many_claims: "Hoogstens twee kleuren elk",
+    not_captured: "Wat weg is, is geen stapel van 5",
+    captured_without_claim: "Genomen zonder kleur: {}",
+    captured_in_six: "Hier wordt niets genomen",
+    untaken_five: "Stapel van 5, kleur geclaimd",
+    two_winners: "Beiden hebben een stapel van 6",
+    count: "Alleen vijven mogen ontbreken",
+    wrong_code: "Een teken is fout of ontbreekt",
 };

@@ -12,7 +12,6 @@ pub(super) const LEARNING: Learning = Learning {
     try_it: "Try it",
     next: "Next",
     again: "Again",
-    show: "Show me",
     words: "Task",
 
     not_quite: "Not quite",
@@ -28,19 +27,26 @@ const LESSONS: Lessons = Lessons {
         title: "Stacks and lines",
         steps: [
             Step {
+                text: "This is what it is all about: a stack of five with your colour on \
+                       top. Blue is yours. The arrows move the frame, A picks up, an arrow \
+                       chooses, A sets down.",
+                task: "Set your blue on the four",
+                hint: "That five would have ivory on top, which is nobody's. Your blue has \
+                       to be on top, so blue has to move.",
+            },
+            Step {
                 text: "Every move sets a piece on another one. The arrows move the white \
                        frame, A picks up, A again sets down. B jumps to the next piece \
                        that can move.",
                 task: "Set blue on red",
-                hint: "A fine move, but here blue should go on top of red. Pick up the \
-                       blue piece.",
+                hint: "A fine move, but here blue should go on top of red.",
             },
             Step {
                 text: "Moves follow the lines, straight on over empty points, up to the \
                        first piece in the way. They never jump over one.",
                 task: "Move green onto black",
-                hint: "Red is within reach, too. But follow the rising line: green can run \
-                       along it as far as black.",
+                hint: "That goes, too. But follow the rising line: green can run along it as \
+                       far as black.",
             },
             Step {
                 text: "Pieces on top of each other are a stack. A stack moves as a whole, \
@@ -56,27 +62,33 @@ const LESSONS: Lessons = Lessons {
         title: "Each colour once",
         steps: [
             Step {
+                text: "No stack ever holds a colour twice. This stack has red and green. \
+                       Pick it up and try to set it on the red piece.",
+                task: "Try the stack on red",
+                hint: "That fits. Try the stack of two on the red piece, to see what does not fit.",
+            },
+            Step {
                 text: "No stack ever holds a colour twice. The stack in the middle has \
                        red and green. Only one of its neighbours fits.",
                 task: "Find where it can land",
                 hint: "Pick up the stack in the middle.",
             },
             Step {
-                text: "Three and two make five, if all their colours differ. The lower left \
-                       corner shows what is inside the stack in the frame.",
+                text: "Three and two make five, if all their colours differ. Put the frame \
+                       on a stack, and the lower left corner shows what is inside.",
                 task: "Make a stack of five",
                 hint: "Pick up the stack of three. One of the others has no colour in \
                        common with it.",
             },
         ],
-        end: "Five is also the most a stack can hold: each of the five colours once.",
+        end: "Five pieces are also the most a stack can hold.",
     },
     jokers: Lesson {
         title: "Jokers",
         steps: [
             Step {
                 text: "The speckled white pieces are jokers. A joker stands for any \
-                       colour that is missing, so every stack can land on it.",
+                       colour that is missing, so any stack of up to four can land on it.",
                 task: "Set the stack on the joker",
                 hint: "Pick up the stack of three and set it on the white piece.",
             },
@@ -86,6 +98,13 @@ const LESSONS: Lessons = Lessons {
                 task: "Make five with the joker",
                 hint: "The stack with the joker needs the three colours it does not \
                        have. Pick up the stack of three.",
+            },
+            Step {
+                text: "On top, a joker never moves: nobody can pick it up. Put the frame \
+                       on the white piece and try.",
+                task: "Try to pick up the joker",
+                hint: "That was another stack. Put the frame on the white joker and press \
+                       A.",
             },
         ],
         end: "A joker never moves while it is on top. Once something stands on it, it \
@@ -99,8 +118,8 @@ const LESSONS: Lessons = Lessons {
                        both players move them. A neutral stack never lands on a taller \
                        one.",
                 task: "Move the blue and red stack",
-                hint: "Three on two is allowed. But try the stack with red on top: two \
-                       can go on two, not on three.",
+                hint: "That is allowed. But try the stack with red on top: two can go on two, \
+                       not on three.",
             },
             Step {
                 text: "So for neutral stacks it matters which one moves: two cannot go \
@@ -108,6 +127,12 @@ const LESSONS: Lessons = Lessons {
                 task: "Make a stack of five",
                 hint: "That would make four. The stack of three and the stack of two \
                        have five colours between them.",
+            },
+            Step {
+                text: "A single neutral piece lands on single pieces only. Try to set the \
+                       blue piece on the stack of two.",
+                task: "Try blue on the two",
+                hint: "That is allowed. Try the blue piece on the stack of two instead.",
             },
         ],
         end: "Of the same height or lower: that is where neutral stacks land. A single \
@@ -121,14 +146,15 @@ const LESSONS: Lessons = Lessons {
                        whole game. Stacks with it on top are yours alone. X opens the \
                        choice, A takes it.",
                 task: "Claim blue, then move",
-                hint: "That turn does not claim blue. Press X before you pick up a stack.",
+                hint: "That turn does not claim blue. Choose blue with X before you pick up a \
+                       stack.",
             },
             Step {
                 text: "Stacks of a colour you have claimed get a ring. They may land on \
-                       taller stacks, which neutral ones may not.",
+                       taller stacks, which neutral ones may not. Your bar shows your \
+                       colours; those nobody has are at the top left.",
                 task: "Set your blue on the three",
-                hint: "Then black would be on top, and black belongs to nobody. Your blue \
-                       piece has to make the move.",
+                hint: "Then black would be on top, not blue. Your blue piece has to make the move.",
             },
             Step {
                 text: "Red belongs to your opponent here. You cannot move such stacks, but \
@@ -182,8 +208,21 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "A chain may be as long as you like. This one ends in a five.",
                 task: "Capture via three points",
-                hint: "That captures as well. But start at the far left, to go over all \
-                       three LYNGK-points.",
+                hint: "That was shorter. Start at the far left, to go over all three LYNGK-points.",
+            },
+            Step {
+                text: "Jokers never link, though they stand for any colour. Try to run \
+                       over the white piece to the stack beyond it.",
+                task: "Try to go over the joker",
+                hint: "A fair move. But try the stack beyond the joker, to see that it \
+                       cannot be reached.",
+            },
+            Step {
+                text: "You are one five behind. A claim counts at once: claim black, and a \
+                       black piece runs over two others to a five.",
+                task: "Claim black, capture a five",
+                hint: "That captures nothing. Claim black with X first. Then the single black \
+                       piece runs over both stacks with black on top.",
             },
         ],
         end: "Links need a claimed colour and straight lines over empty points. Jokers \
@@ -192,6 +231,14 @@ const LESSONS: Lessons = Lessons {
     claimed_fives: Lesson {
         title: "A claim takes fives",
         steps: [
+            Step {
+                text: "A five topped by a neutral colour stays where it is. It neither \
+                       moves nor grows, and nothing passes it. Try to bring green to the \
+                       red piece beyond it.",
+                task: "Try green onto red",
+                hint: "Your claim took the five away. Make no claim, and try green, at the \
+                       left, onto the red piece beyond the five.",
+            },
             Step {
                 text: "A neutral five stands on the board. Claim the colour on its top, \
                        and it is yours at once, even before you move.",
@@ -207,18 +254,28 @@ const LESSONS: Lessons = Lessons {
             },
         ],
         end: "One claim takes every five with that colour on top. Neutral fives are worth \
-              watching: whoever claims first has them.",
+              watching: whoever claims first has them. \
+              Under New game you can let them stay.",
     },
     passing: Lesson {
         title: "Passing",
-        steps: [Step {
-            text: "You pass when you have no turn at all, and only then. Here each of your \
-                   stacks sees only a colour it already holds.",
-            task: "Nothing to do but pass",
-            hint: "You cannot move here. Press A to pass.",
-        }],
-        end: "Your opponent plays on alone while there are moves. If a turn opens for you \
-              again, you play it. If only a claim lets you move, you must claim.",
+        steps: [
+            Step {
+                text: "Nothing moves here as it is: green is your opponent's, and a \
+                       neutral single cannot land on three. But a claim makes a turn \
+                       possible, so you must claim.",
+                task: "Claim what lets you move",
+                hint: "Claim blue with X, then set the blue piece on the stack.",
+            },
+            Step {
+                text: "You pass when you have no turn at all, and only then. Here each of your \
+                       stacks sees only a colour it already holds.",
+                task: "Nothing to do but pass",
+                hint: "You cannot move here. Press A to pass.",
+            },
+        ],
+        end: "Your opponent plays on alone while there are moves. If you can move again, you \
+              must. If only a claim helps, you must claim.",
     },
     end: Lesson {
         title: "The end",
@@ -245,8 +302,8 @@ const LESSONS: Lessons = Lessons {
         title: "Stacks of six",
         steps: [
             Step {
-                text: "The six variant: nothing is captured, and stacks may hold six, one \
-                       of them a joker. A six with your colour on top wins at once.",
+                text: "The six variant: nothing is captured, and stacks may hold six, with at \
+                       least one joker. A six with your colour on top wins at once.",
                 task: "Win with a six",
                 hint: "A six with ivory on top wins for nobody. Your blue has to be on \
                        top.",
@@ -303,4 +360,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "solved",
     now_finish: "Right. See your opponent's reply, and capture the five.",
     well_done: "Solved. That was the only turn that does it.",
+    well_done_in_two: "Solved. No other first turn forces it.",
 };

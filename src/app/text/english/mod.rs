@@ -1,11 +1,14 @@
-//! English.
+//! English: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "English",
 
     continue_game: "Continue",
@@ -18,12 +21,12 @@ pub(super) const TEXTS: Texts = Texts {
     pick_up: "Pick",
     land: "Land",
     put_back: "Back",
-    next_stack: "Next",
+    next_stack: "Other",
     claim: "Claim",
-    unclaim: "Undo",
+    unclaim: "Unclaim",
     menu: "Menu",
-    any_stack: "All",
-    landings_only: "Legal",
+    any_stack: "Look",
+    landings_only: "Moves",
     why: "Why?",
     leave: "Leave",
     play_here: "Play",
@@ -44,9 +47,8 @@ pub(super) const TEXTS: Texts = Texts {
     players_in_full: ["Player A", "Player B"],
     device: "Device",
 
-    thinks: "Thinking",
+    thinks: "Thinks",
     hint: "Hint",
-    last: "Last",
 
     players: "Players",
     two_players: "Two players",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Game",
     standard: "Standard",
     six: "Stacks of six",
+    fives_stay: "Neutral fives stay",
     setup: "Setup",
     by_code: "By code",
     code: "Code",
@@ -89,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Shapes",
     letters: "Letters",
     turning: "Rotate for B",
-    turnings: ["Never", "On request", "Every turn"],
+    turnings: ["Never", "From the menu", "Every turn"],
     kiosk: "Kiosk lock",
 
     games: "Games",
@@ -131,7 +134,8 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "Every count is equal",
     by_six: "A stack of six: sudden death",
-    by_resigning: "By resignation",
+    resigned: "{} resigned",
+    you_resigned: "You resigned",
     heights: ["Fives", "Fours", "Threes", "Twos", "Singles"],
 
     you_must_pass: "You must pass",
@@ -150,9 +154,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "The device had to restart.",
     failed_of: "Last failure",
 
-    claim_opens: "{}: stacks with new moves: {}",
-    claim_takes: "{} takes fives: {}",
-    hint_is: "Hint: {}",
     no_hint_now: "Ask for hints on your own turn",
     no_landing: "It has nowhere to land now",
 
@@ -170,11 +171,6 @@ pub(super) const TEXTS: Texts = Texts {
         too_high: "It would be too high",
         taller_than_yours: "Taller than your stack",
     },
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
@@ -185,16 +181,15 @@ const REVIEW: ReviewTexts = ReviewTexts {
     judgement: "The device's judgement",
     even: "Even",
 
-    turning_point: "Turning point: good for {}",
+    turning_point: "Turning point, good for: {}",
     your_turn_here: "What would you have played?",
 
-    you_tried: "You tried {}",
-    better: "Better than {}.",
-    as_good: "As good as {}.",
-    worse: "Not as good as {}.",
-    was_played: "That is what was played.",
-    device_plays: "The device would play {}.",
-    device_agrees: "The device would play it too.",
+    better: "Better than what was played",
+    as_good: "As good as what was played",
+    worse: "Not as good as what was played",
+    was_played: "That is what was played",
+    device_plays: "The device would play this",
+    device_agrees: "The device would play it too",
 
     show_qr: "Show as a QR code",
     qr: "QR code",
@@ -205,26 +200,26 @@ const KIOSK: KioskTexts = KioskTexts {
     press_here: ["Play?", "Press!"],
     press_to_play: "Press any button to play",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Build stacks of five colours, topped by a colour you have claimed. \
-                   Whoever takes more of them wins.",
-        },
-        Page {
-            title: "Play it",
-            text: "Against this device, from a gentle first level to a strong eighth. \
-                   Or two of you, taking turns at the buttons.",
-        },
-        Page {
-            title: "Learn it",
-            text: "Short lessons on the real board: one rule at a time, and something \
-                   to do in each.",
-        },
-        Page {
-            title: "Solve it",
-            text: "Puzzles: complete a five, stop your opponent getting one, find the claim \
-                   that matters.",
-        },
+        poster(
+            "LYNGK",
+            "Build stacks of five colours, topped by a colour you have claimed. \
+             Whoever takes more of them wins.",
+        ),
+        poster(
+            "Play it",
+            "Against this device, from a gentle first level to a strong eighth. \
+             Or two of you, taking turns at the buttons.",
+        ),
+        poster(
+            "Learn it",
+            "Short lessons on the real board: one rule at a time, and something \
+             to do in each.",
+        ),
+        poster(
+            "Solve it",
+            "Puzzles: complete a five, stop your opponent getting one, find the claim \
+             that matters.",
+        ),
     ],
     captions: Captions {
         begins: "The device plays against itself. Two claims for each player.",
@@ -234,7 +229,7 @@ const KIOSK: KioskTexts = KioskTexts {
         neutral_five: "A five that nobody owns. It waits until its colour is claimed.",
         lyngk_rule: "The LYNGK-rule: its own colour sends a stack on and on.",
         joker: "A joker fits into any stack, but on top it pins the stack.",
-        passes: "Player {} has no turn left and has to pass.",
+        passes: "Player {} has no legal turn and has to pass.",
         wins: "Player {} wins. First the fives count, then the fours, and so on.",
         draw: "Every count is equal: a draw.",
         facts: [
@@ -258,6 +253,8 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Kiosk mode",
     return_after: "Return after",
     seconds: "{} s",
+    saving: "Saving",
+    how_saving_goes: ["works", "failed", "memory worn out", "off", "part lost"],
     visits: "Visits",
     walked_off: "Abandoned",
     ended: "Games played to the end",
@@ -272,12 +269,19 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Reset counters",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Update",
+    update_title: "Start the boot loader?",
+    update_text: ["It waits for a file over USB.", "Switch off to come back."],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Saves from another version",
     made_by_newer: "A newer firmware made them.",
     made_by_older: "An older firmware made them.",
     broken_title: "Saving does not work",
     broken: "The memory cannot be read.",
+    too_small: "The flash chip is too small.",
     nothing_kept: "New games will not be kept.",
     not_kept: "This game will not be kept",
     erase: "Erase them",
@@ -287,4 +291,114 @@ const SAVES: SavesTexts = SavesTexts {
     erasing_text: "The device restarts by itself.",
     failed_title: "Not saved",
     failed_text: ["The game goes on, but will be", "lost when you switch off."],
+    worn_title: "Memory worn out",
+    worn_text: ["Nothing new can be saved.", "What was saved stays."],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "A computer is playing",
+    asks: "A computer asks",
+    requests: [
+        "May it think on this device?",
+        "May it put a game on the board?",
+        "May it press the buttons?",
+        "May it change the settings?",
+        "May it restart the device?",
+        "May it start the boot loader?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Analyse the position",
+    analysis: "Analyse",
+    play: "Play",
+    other_side: "Swap",
+    pass: "Pass",
+    cannot_pass: "Sides cannot be swapped here",
+    even: "Even",
+    slightly: "Close",
+    better: "Better",
+    winning: "Winning",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Capture",
+    win: "Win",
+    hint_claim: "Hint: claim with X: {}",
+    hint_why: [
+        "Hint: captures a five",
+        "Hint: stops a five",
+        "Hint: prepares a five",
+        "Hint: a six wins at once",
+        "Hint: stops a six",
+        "Hint: prepares a six",
+        "Hint: goes via LYNGK-points",
+        "Hint: builds a higher stack",
+        "Hint: keeps a chain open",
+    ],
+    hint_good: "Hint: a good move",
+    claim_captures: "{} captures at once: {}",
+    claim_captures_more: "{} captures {} and allows: {}",
+    claim_allows: "{} lets you capture: {}",
+    claim_wins: "{}: a six wins at once",
+    claim_moves: "{}: moves +{}, theirs -{}",
+    claims: "{}, first claim: {}",
+    claims_last: "{}, last claim: {}",
+    you_begin: "You begin",
+    begins: "{} begins",
+    threats: "Captures threatened: {}",
+    six_threats: "Sixes threatened: {}",
+    no_threat: "No capture threatened",
+    replay: "Replay the last move",
+    show_threats: "Show threats",
+    your_turn: "{}: your turn",
+    hand_over: "Hand it over, then press A.",
+    sixes: "Sixes",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Clock",
+    time: "Time",
+    none: "None",
+    for_the_game: "For the game",
+    increment: "Plus seconds a turn",
+    delay: "Delay each turn",
+    for_each_turn: "For each turn",
+    each_turn_adds: "Each turn adds",
+    each_turn_waits: "Each turn waits",
+    a_turn: "{} s a turn",
+    pause: "Pause",
+    paused: "Paused",
+    out_of_time: "{} ran out of time",
+    your_time_is_up: "Your time ran out",
+    out_of_reach: "Time is up, but the lead was safe",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Set up a position",
+    by_hand: "By hand",
+    pieces: "Pieces",
+    stack: "Stack",
+    clear: "Clear",
+    fill: "Fill",
+    take_off: "Off",
+    skip: "Skip",
+    to_move: "To move",
+    captured: "Captured A:B",
+    unclaimed: "Nobody",
+    clear_all: "Clear the board",
+    show_qr: "Position as QR code",
+    position_code: "Position code",
+    enter: "Enter",
+    delete: "Delete",
+    too_many: "Too many pieces: {}",
+    too_many_jokers: "There are only three jokers",
+    too_many_claims: "Two colours each at the most",
+    not_captured: "The missing pieces make no fives",
+    captured_without_claim: "Captured, no claim: {}",
+    captured_in_six: "Nothing is captured in this game",
+    untaken_five: "A five of a claimed colour",
+    two_winners: "Both players have a six",
+    count: "Only fives may be missing",
+    wrong_code: "A letter is wrong or missing",
 };

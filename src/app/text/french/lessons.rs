@@ -12,7 +12,6 @@ pub(super) const LEARNING: Learning = Learning {
     try_it: "Essayer",
     next: "Suite",
     again: "Encore",
-    show: "Montrer",
     words: "But",
 
     not_quite: "Pas tout à fait",
@@ -28,18 +27,26 @@ const LESSONS: Lessons = Lessons {
         title: "Piles et lignes",
         steps: [
             Step {
+                text: "Voici le but : une pile de cinq avec ta couleur sur le dessus. Le \
+                       bleu est à toi. Les flèches déplacent le cadre, A lève, une flèche \
+                       choisit, A pose.",
+                task: "Pose ton bleu sur la pile de 4",
+                hint: "L'ivoire serait dessus, et il n'est à personne. Ton bleu doit finir \
+                       dessus : c'est lui qui bouge.",
+            },
+            Step {
                 text: "Chaque coup pose une pièce sur une autre. Les flèches déplacent le \
                        cadre blanc, A lève la pièce, puis A la pose. B va à la prochaine \
                        pièce qui peut bouger.",
                 task: "Pose le bleu sur le rouge",
-                hint: "Joli coup, mais ici le bleu doit aller sur le rouge. Lève la pièce bleue.",
+                hint: "Joli coup, mais ici le bleu doit aller sur le rouge.",
             },
             Step {
                 text: "Un coup suit les lignes, tout droit par les points vides, jusqu'à la \
                        première pièce rencontrée. On ne saute jamais par-dessus.",
                 task: "Envoie le vert sur le noir",
-                hint: "Le rouge aussi est à portée. Mais suis la ligne qui monte : le vert \
-                       peut aller jusqu'au noir.",
+                hint: "Cela va aussi. Mais suis la ligne qui monte : le vert peut aller \
+                       jusqu'au noir.",
             },
             Step {
                 text: "Des pièces l'une sur l'autre font une pile. Elle bouge d'un bloc, et la \
@@ -55,27 +62,35 @@ const LESSONS: Lessons = Lessons {
         title: "Couleurs différentes",
         steps: [
             Step {
+                text: "Aucune pile ne contient deux fois la même couleur. La pile de deux a \
+                       du rouge et du vert. Lève-la et essaie de la poser sur la pièce \
+                       rouge.",
+                task: "Essaie la pile sur le rouge",
+                hint: "Cela convient. Essaie la pile de deux sur la pièce rouge, pour voir ce \
+                       qui ne va pas.",
+            },
+            Step {
                 text: "Aucune pile ne contient deux fois la même couleur. Celle du milieu a du \
                        rouge et du vert. Une seule de ses voisines lui convient.",
                 task: "Trouve où elle peut aller",
                 hint: "Lève la pile du milieu.",
             },
             Step {
-                text: "Trois et deux font cinq, si toutes les couleurs diffèrent. Le contenu de \
-                       la pile dans le cadre se lit en bas à gauche.",
+                text: "Trois et deux font cinq, si toutes les couleurs diffèrent. Mets le \
+                       cadre sur une pile : son contenu se lit alors en bas à gauche.",
                 task: "Forme une pile de 5",
                 hint: "Lève la pile de trois. L'une des autres n'a aucune couleur en commun \
                        avec elle.",
             },
         ],
-        end: "Cinq, c'est aussi le maximum d'une pile : une fois chacune des cinq couleurs.",
+        end: "Cinq pièces, c'est aussi le maximum d'une pile.",
     },
     jokers: Lesson {
         title: "Les jokers",
         steps: [
             Step {
                 text: "Les pièces blanches tachetées sont des jokers. Un joker remplace toute \
-                       couleur qui manque : chaque pile peut donc s'y poser.",
+                       couleur qui manque : toute pile de quatre au plus peut s'y poser.",
                 task: "Pose la pile sur le joker",
                 hint: "Lève la pile de trois et pose-la sur la pièce blanche.",
             },
@@ -85,6 +100,13 @@ const LESSONS: Lessons = Lessons {
                 task: "Forme une pile de 5",
                 hint: "Il manque trois couleurs à la pile du joker. Lève la pile de trois.",
             },
+            Step {
+                text: "Un joker sur le dessus ne bouge jamais : personne ne peut le lever. \
+                       Mets le cadre sur la pièce blanche et essaie.",
+                task: "Essaie de lever le joker",
+                hint: "C'était une autre pile. Mets le cadre sur le joker blanc et appuie \
+                       sur A.",
+            },
         ],
         end: "Un joker sur le dessus ne bouge jamais. Dès qu'une pièce le couvre, il voyage \
               avec elle. Une pile peut contenir deux jokers, ou même les trois.",
@@ -93,12 +115,12 @@ const LESSONS: Lessons = Lessons {
         title: "Les piles neutres",
         steps: [
             Step {
-                text: "Au début, aucune couleur n'est à personne : toutes les piles sont \
-                       neutres, et chacun peut les jouer. Une pile neutre ne va jamais sur une \
-                       plus grande.",
+                text: "Au début, les couleurs ne sont à personne : toutes les piles sont \
+                       neutres, et chacun peut les jouer. Une pile neutre ne va jamais sur \
+                       une plus grande.",
                 task: "Joue la pile bleue et rouge",
-                hint: "Trois sur deux, c'est permis. Mais prends la pile avec le rouge dessus : \
-                       deux va sur deux, pas sur trois.",
+                hint: "C'est permis. Mais prends la pile avec le rouge dessus : deux va sur \
+                       deux, pas sur trois.",
             },
             Step {
                 text: "Pour les piles neutres, tout dépend donc de celle qui bouge : deux ne va \
@@ -106,6 +128,12 @@ const LESSONS: Lessons = Lessons {
                 task: "Forme une pile de 5",
                 hint: "Cela ferait quatre. La pile de trois et celle de deux ont cinq couleurs \
                        à elles deux.",
+            },
+            Step {
+                text: "Une pièce neutre seule ne va que sur des pièces seules. Essaie de \
+                       poser la pièce bleue sur la pile de deux.",
+                task: "Essaie le bleu sur la pile de 2",
+                hint: "C'est permis. Essaie plutôt la pièce bleue sur la pile de deux.",
             },
         ],
         end: "De même taille ou plus petites : voilà où vont les piles neutres. Une pièce \
@@ -119,14 +147,16 @@ const LESSONS: Lessons = Lessons {
                        partie. Les piles qu'elle couvre ne sont qu'à toi. X ouvre le choix, A \
                        le valide.",
                 task: "Réclame le bleu, puis joue",
-                hint: "Ce tour ne réclame pas le bleu. Appuie sur X avant de lever une pile.",
+                hint: "Ce tour ne réclame pas le bleu. Choisis le bleu avec X avant de lever \
+                       une pile.",
             },
             Step {
-                text: "Les piles d'une couleur que tu as réclamée portent un anneau. Elles vont \
-                       sur de plus grandes, ce qu'une neutre ne peut pas.",
+                text: "Les piles d'une couleur que tu as réclamée portent un anneau. Elles \
+                       vont sur de plus grandes, ce qu'une neutre ne peut pas. Ta barre \
+                       montre tes couleurs ; en haut à gauche attendent les libres.",
                 task: "Pose ton bleu sur la pile de 3",
-                hint: "Le noir serait dessus, et il n'est à personne. C'est ta pièce bleue qui \
-                       doit bouger.",
+                hint: "Le noir serait dessus, et non le bleu. C'est ta pièce bleue qui doit \
+                       bouger.",
             },
             Step {
                 text: "Ici, le rouge est à l'adversaire. Tu ne peux pas jouer ses piles, mais \
@@ -170,8 +200,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Pars de la pièce bleue de gauche. Elle passe par l'autre bleue.",
             },
             Step {
-                text: "D'un point-LYNGK, elle peut gagner le suivant. Seule compte la couleur du \
-                       dessus, et aucun point ne sert deux fois.",
+                text: "D'un point-LYNGK, on peut aller au suivant. Seule compte la couleur \
+                       du dessus, et aucun point ne sert deux fois.",
                 task: "Passe par deux points-LYNGK",
                 hint: "C'était plus court. Pars de la pièce bleue tout à gauche : elle passe \
                        par les deux autres.",
@@ -180,8 +210,22 @@ const LESSONS: Lessons = Lessons {
                 text: "Une chaîne est aussi longue que tu veux. Celle-ci finit par une pile \
                        de 5.",
                 task: "Retire-la par trois points",
-                hint: "Comme cela aussi, tu la retires. Mais commence tout à gauche, pour passer \
-                       par les trois points-LYNGK.",
+                hint: "C'était plus court. Commence tout à gauche, pour passer par les trois \
+                       points-LYNGK.",
+            },
+            Step {
+                text: "Les jokers ne relient jamais, bien qu'ils remplacent toute couleur. \
+                       Essaie d'aller par la pièce blanche jusqu'à la pile au-delà.",
+                task: "Essaie de passer par le joker",
+                hint: "Joli coup. Mais essaie la pile au-delà du joker, pour voir qu'elle \
+                       est hors de portée.",
+            },
+            Step {
+                text: "Tu as une pile de 5 de retard. Réclamé, le noir compte aussitôt : une \
+                       pièce passe par deux autres et en complète une.",
+                task: "Réclame le noir, retire la pile",
+                hint: "Ainsi, tu ne retires rien. Réclame d'abord le noir avec X. Puis la pièce \
+                       noire seule passe par les deux piles à dessus noir.",
             },
         ],
         end: "Il faut une couleur réclamée et des lignes droites par des points vides. Un joker \
@@ -191,6 +235,14 @@ const LESSONS: Lessons = Lessons {
     claimed_fives: Lesson {
         title: "Réclamer, c'est retirer",
         steps: [
+            Step {
+                text: "Une pile de 5 à dessus neutre reste où elle est. Elle ne bouge ni \
+                       ne grandit, et rien ne passe. Essaie d'amener le vert au rouge, \
+                       derrière elle.",
+                task: "Essaie le vert sur le rouge",
+                hint: "En réclamant, tu as retiré la pile de 5. Ne réclame rien et essaie le \
+                       vert, à gauche, sur la pièce rouge derrière elle.",
+            },
             Step {
                 text: "Une pile de 5 neutre est sur le plateau. Réclame la couleur du \
                        dessus, et elle est à toi aussitôt, avant même ton coup.",
@@ -206,16 +258,26 @@ const LESSONS: Lessons = Lessons {
             },
         ],
         end: "Une couleur réclamée retire toutes les piles de 5 qu'elle couvre. Surveille les \
-              neutres : elles sont à qui réclame le premier.",
+              neutres : elles sont à qui réclame le premier. Nouvelle \
+              partie permet aussi qu'elles restent.",
     },
     passing: Lesson {
         title: "Passer",
-        steps: [Step {
-            text: "Tu passes quand tu n'as aucun coup, et seulement alors. Ici, chacune de \
-                   tes piles ne voit qu'une couleur qu'elle a déjà.",
-            task: "Il ne reste qu'à passer",
-            hint: "Tu ne peux pas bouger ici. Appuie sur A pour passer.",
-        }],
+        steps: [
+            Step {
+                text: "Rien ne bouge ici : le vert est à l'adversaire, et une pièce neutre \
+                       seule ne va pas sur trois. Mais une couleur réclamée permet un coup \
+                       : tu dois donc réclamer.",
+                task: "Réclame ce qui peut bouger",
+                hint: "Réclame le bleu avec X, puis pose la pièce bleue sur la pile.",
+            },
+            Step {
+                text: "Tu passes quand tu n'as aucun coup, et seulement alors. Ici, chacune de \
+                       tes piles ne voit qu'une couleur qu'elle a déjà.",
+                task: "Il ne reste qu'à passer",
+                hint: "Tu ne peux pas bouger ici. Appuie sur A pour passer.",
+            },
+        ],
         end: "L'autre joue seul tant qu'il peut. Si un coup s'offre à nouveau, tu dois le jouer. \
               Si seule une couleur réclamée t'en donne un, tu dois réclamer.",
     },
@@ -223,8 +285,8 @@ const LESSONS: Lessons = Lessons {
         title: "La fin de partie",
         steps: [
             Step {
-                text: "La partie finit quand plus personne ne peut jouer. Qui a le plus de piles \
-                       de 5 gagne. C'est un partout, et voici le dernier coup.",
+                text: "La partie finit quand plus personne ne peut jouer. Qui a le plus de \
+                       piles de 5 gagne. Score : un partout. Voici le dernier coup.",
                 task: "Gagne par les piles de 5",
                 hint: "L'ivoire n'est à personne : nul n'aurait cette pile. Mets ton bleu \
                        dessus.",
@@ -245,7 +307,7 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "La variante à 6 : rien n'est retiré, et une pile peut avoir six pièces, \
-                       dont un joker. Une pile de 6 avec ta couleur dessus gagne aussitôt.",
+                       dont au moins un joker. Une pile de 6 avec ta couleur dessus gagne aussitôt.",
                 task: "Gagne par une pile de 6",
                 hint: "Avec l'ivoire dessus, elle ne fait gagner personne. Ton bleu doit être \
                        dessus.",
@@ -302,4 +364,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "résolu",
     now_finish: "Bravo. Regarde la réplique adverse, et retire la pile de 5.",
     well_done: "Résolu. Aucun autre coup n'y parvient.",
+    well_done_in_two: "Résolu. Aucun autre premier coup n'y suffit.",
 };

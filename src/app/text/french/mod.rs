@@ -1,11 +1,14 @@
-//! French.
+//! French: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "Français",
 
     continue_game: "Continuer",
@@ -20,9 +23,9 @@ pub(super) const TEXTS: Texts = Texts {
     put_back: "Retour",
     next_stack: "Autre",
     claim: "Choisir",
-    unclaim: "Retour",
+    unclaim: "Annuler",
     menu: "Menu",
-    any_stack: "Toutes",
+    any_stack: "Libre",
     landings_only: "Cibles",
     why: "Motif ?",
     leave: "Sortir",
@@ -36,7 +39,7 @@ pub(super) const TEXTS: Texts = Texts {
     go_on: "Continuer",
     rematch: "Revanche",
     review: "Revoir",
-    done: "Terminé",
+    done: "Fini",
 
     you: "Toi",
     player_a: "Joueur A",
@@ -46,7 +49,6 @@ pub(super) const TEXTS: Texts = Texts {
 
     thinks: "Pense",
     hint: "Conseil",
-    last: "Dernier",
 
     players: "Joueurs",
     two_players: "Deux joueurs",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Jeu",
     standard: "Standard",
     six: "Piles de 6",
+    fives_stay: "Piles de 5 neutres fixes",
     setup: "Position",
     by_code: "Par code",
     code: "Code",
@@ -89,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Formes",
     letters: "Lettres",
     turning: "Tourner pour B",
-    turnings: ["Jamais", "Au choix", "Toujours"],
+    turnings: ["Jamais", "Par le menu", "Toujours"],
     kiosk: "Verrou kiosque",
 
     games: "Parties",
@@ -131,7 +134,8 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "Égalité sur tous les comptes",
     by_six: "Pile de 6 : mort subite",
-    by_resigning: "Par abandon",
+    resigned: "Abandon : {}",
+    you_resigned: "Tu as abandonné",
     heights: [
         "Piles de 5",
         "Piles de 4",
@@ -156,9 +160,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "L'appareil a dû redémarrer.",
     failed_of: "Dernière panne",
 
-    claim_opens: "{} : coups en plus, piles : {}",
-    claim_takes: "{} retire des piles de 5 : {}",
-    hint_is: "Conseil : {}",
     no_hint_now: "Demande conseil à ton tour",
     no_landing: "Elle ne peut se poser nulle part",
 
@@ -166,22 +167,16 @@ pub(super) const TEXTS: Texts = Texts {
     refusals: Refusals {
         game_over: "La partie est finie",
         no_claim_left: "Tu as réclamé deux couleurs",
-        already_claimed: "{} est déjà réclamé",
+        already_claimed: "{} : déjà réclamé",
         no_stack: "Pas de pile ici",
         joker_on_top: "Joker dessus : pile immobile",
-        not_your_colour: "{} n'est pas ta couleur",
+        not_your_colour: "{} : pas ta couleur",
         nothing_to_land_on: "Aucune pile où se poser",
         out_of_reach: "Hors de portée",
-        colour_twice: "{} est déjà dans la pile",
+        colour_twice: "{} : déjà dans la pile",
         too_high: "La pile serait trop grande",
         taller_than_yours: "Plus grande que ta pile",
     },
-
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
@@ -195,13 +190,12 @@ const REVIEW: ReviewTexts = ReviewTexts {
     turning_point: "Tournant. Avantage : {}",
     your_turn_here: "Qu'aurais-tu joué ?",
 
-    you_tried: "Ton essai : {}",
-    better: "Meilleur que {}.",
-    as_good: "Aussi bon que {}.",
-    worse: "Moins bon que {}.",
-    was_played: "C'est ce qui a été joué.",
-    device_plays: "Le robot jouerait {}.",
-    device_agrees: "Le robot jouerait pareil.",
+    better: "Meilleur que le coup joué",
+    as_good: "Aussi bon que le coup joué",
+    worse: "Moins bon que le coup joué",
+    was_played: "C'est ce qui a été joué",
+    device_plays: "Le robot jouerait ceci",
+    device_agrees: "Le robot jouerait pareil",
 
     show_qr: "Montrer en code QR",
     qr: "Code QR",
@@ -212,36 +206,36 @@ const KIOSK: KioskTexts = KioskTexts {
     press_here: ["Jouer ?", "Appuie !"],
     press_to_play: "Appuie sur une touche et joue",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Forme des piles de cinq couleurs, l'une de celles que tu as réclamées sur \
-                   le dessus. Qui en a le plus gagne.",
-        },
-        Page {
-            title: "Joue",
-            text: "Contre cet appareil, du doux premier niveau au solide huitième. Ou à deux, \
-                   chacun son tour aux touches.",
-        },
-        Page {
-            title: "Apprends",
-            text: "De courtes leçons sur le vrai plateau : une règle à la fois, et dans chacune \
-                   quelque chose à faire.",
-        },
-        Page {
-            title: "Cherche",
-            text: "Des problèmes : compléter une pile de 5, en priver l'adversaire, réclamer la \
-                   bonne couleur.",
-        },
+        poster(
+            "LYNGK",
+            "Forme des piles de cinq couleurs, avec une couleur à toi sur le dessus. Qui en \
+             a le plus gagne.",
+        ),
+        poster(
+            "Joue",
+            "Contre le robot, du doux premier niveau au solide huitième. Ou à deux, \
+             chacun son tour aux touches.",
+        ),
+        poster(
+            "Apprends",
+            "De courtes leçons sur le vrai plateau : une règle à la fois, et dans chacune \
+             quelque chose à faire.",
+        ),
+        poster(
+            "Cherche",
+            "Des problèmes : compléter une pile de 5, en priver l'adversaire, réclamer la \
+             bonne couleur.",
+        ),
     ],
     captions: Captions {
-        begins: "L'appareil joue contre lui-même. Deux couleurs pour chaque camp.",
+        begins: "Le robot joue contre lui-même. Deux couleurs pour chaque camp.",
         claim: "{} : réclamé. Ces piles sont désormais au joueur {}.",
         claim_takes: "{} : réclamé. La pile de 5 en dessous va aussitôt au joueur {}.",
         captures: "Cinq couleurs, l'une des siennes dessus : le joueur {} retire la pile.",
         neutral_five: "Une pile de 5 sans maître. Elle attend qu'on réclame sa couleur.",
         lyngk_rule: "La règle-LYNGK : sa propre couleur relance une pile plus loin.",
         joker: "Un joker va dans toute pile, mais sur le dessus il la retient.",
-        passes: "Le joueur {} n'a plus de coup et doit passer.",
+        passes: "Le joueur {} n'a aucun coup et doit passer.",
         wins: "Le joueur {} gagne. On compte les piles de 5, puis celles de 4, etc.",
         draw: "Tous les comptes sont égaux : partie nulle.",
         facts: [
@@ -265,6 +259,14 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Mode kiosque",
     return_after: "Retour après",
     seconds: "{} s",
+    saving: "Sauvegarde",
+    how_saving_goes: [
+        "en ordre",
+        "échouée",
+        "mémoire usée",
+        "arrêtée",
+        "perte partielle",
+    ],
     visits: "Visites",
     walked_off: "Abandonnées",
     ended: "Parties achevées",
@@ -279,12 +281,22 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Remettre à zéro",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Mise à jour",
+    update_title: "Lancer le bootloader ?",
+    update_text: [
+        "Il attend un fichier par USB.",
+        "Pour revenir, il faut éteindre.",
+    ],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Données d'une autre version",
     made_by_newer: "D'un logiciel plus récent.",
     made_by_older: "D'un logiciel plus ancien.",
     broken_title: "Sauvegarde impossible",
     broken: "La mémoire est illisible.",
+    too_small: "La mémoire flash est trop petite.",
     nothing_kept: "Rien de nouveau n'est gardé.",
     not_kept: "Cette partie n'est pas gardée",
     erase: "Effacer",
@@ -297,4 +309,114 @@ const SAVES: SavesTexts = SavesTexts {
         "La partie continue, mais sera",
         "perdue quand tu éteindras.",
     ],
+    worn_title: "Mémoire usée",
+    worn_text: ["Rien de neuf n'est sauvegardé.", "Les sauvegardes restent."],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "Un ordinateur joue",
+    asks: "Un ordinateur demande",
+    requests: [
+        "Peut-il réfléchir sur l'appareil ?",
+        "Peut-il ouvrir une partie ?",
+        "Peut-il appuyer sur les touches ?",
+        "Peut-il changer les réglages ?",
+        "Peut-il redémarrer l'appareil ?",
+        "Peut-il lancer le bootloader ?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Analyser la position",
+    analysis: "Analyse",
+    play: "Jouer",
+    other_side: "Inverse",
+    pass: "Passer",
+    cannot_pass: "Impossible d'inverser ici",
+    even: "Égalité",
+    slightly: "Serré",
+    better: "Mieux",
+    winning: "Gagné",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Retirer",
+    win: "Gagner",
+    hint_claim: "Conseil : couleur avec X : {}",
+    hint_why: [
+        "Conseil : retire une pile de 5",
+        "Conseil : empêche une pile de 5",
+        "Conseil : prépare une pile de 5",
+        "Conseil : une pile de 6 gagne",
+        "Conseil : empêche une pile de 6",
+        "Conseil : prépare une pile de 6",
+        "Conseil : par des points-LYNGK",
+        "Conseil : une pile plus haute",
+        "Conseil : garde la chaîne ouverte",
+    ],
+    hint_good: "Conseil : un bon coup",
+    claim_captures: "{} retire des piles de 5 : {}",
+    claim_captures_more: "{} retire {} et permet : {}",
+    claim_allows: "{} permet de retirer : {}",
+    claim_wins: "{} : une pile de 6 gagne",
+    claim_moves: "{} : toi +{} coups, lui -{}",
+    claims: "{}, réclamé par : {}",
+    claims_last: "{}, dernier choix : {}",
+    you_begin: "Tu commences",
+    begins: "{} commence",
+    threats: "Menaces adverses : {}",
+    six_threats: "Piles de 6 menacées : {}",
+    no_threat: "Aucune menace adverse",
+    replay: "Revoir le dernier coup",
+    show_threats: "Montrer les menaces",
+    your_turn: "{}, à toi",
+    hand_over: "Passe l'appareil, puis A.",
+    sixes: "Piles de 6",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Pendule",
+    time: "Temps",
+    none: "Sans",
+    for_the_game: "Pour la partie",
+    increment: "Avec ajout",
+    delay: "Avec délai",
+    for_each_turn: "Par tour",
+    each_turn_adds: "Ajout par tour",
+    each_turn_waits: "Délai par tour",
+    a_turn: "{} s par tour",
+    pause: "Pause",
+    paused: "Pause",
+    out_of_time: "Temps écoulé : {}",
+    your_time_is_up: "Ton temps est écoulé",
+    out_of_reach: "Temps écoulé, mais avance assurée",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Composer une position",
+    by_hand: "À la main",
+    pieces: "Pièces",
+    stack: "Pile",
+    clear: "Vider",
+    fill: "Remplir",
+    take_off: "Ôter",
+    skip: "Sauter",
+    to_move: "Au trait",
+    captured: "Retirées A:B",
+    unclaimed: "Personne",
+    clear_all: "Vider le plateau",
+    show_qr: "Position en code QR",
+    position_code: "Code de la position",
+    enter: "Saisir",
+    delete: "Effacer",
+    too_many: "Trop de pièces : {}",
+    too_many_jokers: "Il n'y a que trois jokers",
+    too_many_claims: "Deux couleurs au plus par joueur",
+    not_captured: "Il manque autre chose que des 5",
+    captured_without_claim: "Retrait sans couleur : {}",
+    captured_in_six: "On ne retire rien dans ce jeu",
+    untaken_five: "Pile de 5, couleur réclamée",
+    two_winners: "Chacun a une pile de 6",
+    count: "Il ne peut manquer que des 5",
+    wrong_code: "Un signe est faux ou manque",
 };

@@ -11,9 +11,8 @@ pub(super) const LEARNING: Learning = Learning {
 
     try_it: "Probieren",
     next: "Weiter",
-    again: "Nochmal",
-    show: "Zeigen",
-    words: "Ziel",
+    again: "Erneut",
+    words: "Auftrag",
 
     not_quite: "Nicht ganz",
     right: "Richtig!",
@@ -28,18 +27,26 @@ const LESSONS: Lessons = Lessons {
         title: "Stapel und Linien",
         steps: [
             Step {
+                text: "Darum geht es: ein Stapel aus fünf, obenauf deine Farbe. Blau ist \
+                       deine. Die Pfeile bewegen den Rahmen, A hebt auf, ein Pfeil wählt, \
+                       A setzt ab.",
+                task: "Setze dein Blau auf den 4er",
+                hint: "So läge Elfenbein oben, und das gehört niemandem. Dein Blau soll \
+                       obenauf, also muss Blau ziehen.",
+            },
+            Step {
                 text: "Jeder Zug setzt einen Stein auf einen anderen. Die Pfeile bewegen den \
                        weißen Rahmen, A hebt auf, nochmals A setzt ab. B springt zum \
                        nächsten, der ziehen kann.",
                 task: "Setze Blau auf Rot",
-                hint: "Ein guter Zug, doch hier soll Blau auf Rot. Heb den blauen Stein auf.",
+                hint: "Ein guter Zug, doch hier soll Blau auf Rot.",
             },
             Step {
                 text: "Züge folgen den Linien, geradeaus über leere Schnittpunkte, bis zum \
                        ersten Stein im Weg. Übersprungen wird nie einer.",
                 task: "Zieh Grün auf Schwarz",
-                hint: "Auch Rot ist erreichbar. Folge aber der steigenden Linie: Auf ihr \
-                       zieht Grün bis zu Schwarz.",
+                hint: "Auch das geht. Folge aber der steigenden Linie: Auf ihr zieht Grün bis \
+                       zu Schwarz.",
             },
             Step {
                 text: "Steine übereinander sind ein Stapel. Er zieht als Ganzes, und sein \
@@ -55,27 +62,34 @@ const LESSONS: Lessons = Lessons {
         title: "Jede Farbe einmal",
         steps: [
             Step {
+                text: "Kein Stapel enthält eine Farbe zweimal. Der 2er-Stapel hat Rot und \
+                       Grün. Heb ihn auf und versuche, ihn auf den roten Stein zu setzen.",
+                task: "Versuche den Stapel auf Rot",
+                hint: "Das passt. Versuche, den 2er-Stapel auf den roten Stein zu setzen, um zu \
+                       sehen, was nicht passt.",
+            },
+            Step {
                 text: "Kein Stapel enthält eine Farbe zweimal. Der Stapel in der Mitte hat Rot \
                        und Grün. Nur einer seiner Nachbarn passt dazu.",
                 task: "Finde, wohin er passt",
                 hint: "Heb den Stapel in der Mitte auf.",
             },
             Step {
-                text: "Drei und zwei sind fünf, wenn sich alle Farben unterscheiden. Was im \
-                       Stapel im Rahmen steckt, siehst du unten links.",
+                text: "Drei und zwei sind fünf, wenn sich alle Farben unterscheiden. Rahme \
+                       einen Stapel ein, und unten links siehst du, was darin steckt.",
                 task: "Bilde einen 5er-Stapel",
                 hint: "Heb den 3er-Stapel auf. Einer der anderen hat keine Farbe mit ihm \
                        gemeinsam.",
             },
         ],
-        end: "Mehr als fünf passen nicht in einen Stapel: jede der fünf Farben einmal.",
+        end: "Mehr als fünf Steine passen nicht in einen Stapel.",
     },
     jokers: Lesson {
         title: "Joker",
         steps: [
             Step {
                 text: "Die weißen, gesprenkelten Steine sind Joker. Ein Joker steht für jede \
-                       Farbe, die fehlt. Darum passt jeder Stapel auf ihn.",
+                       Farbe, die fehlt. Darum passt jeder Stapel bis Höhe vier auf ihn.",
                 task: "Setze den Stapel auf den Joker",
                 hint: "Heb den 3er-Stapel auf und setze ihn auf den weißen Stein.",
             },
@@ -84,6 +98,13 @@ const LESSONS: Lessons = Lessons {
                        nirgends zu haben.",
                 task: "Bilde mit dem Joker einen 5er",
                 hint: "Dem Stapel mit dem Joker fehlen drei Farben. Heb den 3er-Stapel auf.",
+            },
+            Step {
+                text: "Liegt ein Joker obenauf, zieht er nie: Niemand kann ihn aufheben. \
+                       Setze den Rahmen auf den weißen Stein und versuche es.",
+                task: "Versuche den Joker aufzuheben",
+                hint: "Das war ein anderer Stapel. Setze den Rahmen auf den weißen Joker \
+                       und drücke A.",
             },
         ],
         end: "Ein Joker zieht nie, solange er obenauf liegt. Steht etwas auf ihm, reist er mit. \
@@ -97,8 +118,8 @@ const LESSONS: Lessons = Lessons {
                        beide Spieler ziehen sie. Ein neutraler Stapel kommt nie auf einen \
                        höheren.",
                 task: "Zieh den blau-roten Stapel",
-                hint: "Drei auf zwei ist erlaubt. Nimm aber den Stapel mit Rot obenauf: Zwei \
-                       auf zwei geht, zwei auf drei nicht.",
+                hint: "Das ist erlaubt. Nimm aber den Stapel mit Rot obenauf: Zwei auf zwei \
+                       geht, zwei auf drei nicht.",
             },
             Step {
                 text: "Bei neutralen Stapeln zählt also, welcher zieht: Zwei kann nicht auf \
@@ -106,6 +127,13 @@ const LESSONS: Lessons = Lessons {
                 task: "Bilde einen 5er-Stapel",
                 hint: "Das wären vier. Der 3er- und der 2er-Stapel haben zusammen fünf \
                        Farben.",
+            },
+            Step {
+                text: "Ein einzelner neutraler Stein kommt nur auf einzelne Steine. Versuche, \
+                       den blauen Stein auf den 2er-Stapel zu setzen.",
+                task: "Versuche Blau auf den 2er",
+                hint: "Das ist erlaubt. Versuche lieber, den blauen Stein auf den 2er-Stapel zu \
+                       setzen.",
             },
         ],
         end: "Gleich hoch oder niedriger: Dorthin ziehen neutrale Stapel. Ein einzelner \
@@ -119,14 +147,15 @@ const LESSONS: Lessons = Lessons {
                        Spiel. Stapel mit ihr obenauf gehören nur dir. X öffnet die Wahl, A \
                        bestätigt sie.",
                 task: "Wähle Blau, dann zieh",
-                hint: "So ist Blau nicht gewählt. Drück X, bevor du einen Stapel aufhebst.",
+                hint: "So ist Blau nicht gewählt. Wähle mit X Blau, bevor du einen Stapel \
+                       aufhebst.",
             },
             Step {
-                text: "Stapel einer Farbe, die du gewählt hast, bekommen einen Ring. Sie dürfen \
-                       auf höhere Stapel ziehen, neutrale nicht.",
-                task: "Setze dein Blau auf die drei",
-                hint: "Dann läge Schwarz obenauf, und Schwarz gehört niemandem. Dein blauer \
-                       Stein muss ziehen.",
+                text: "Stapel einer Farbe, die du gewählt hast, bekommen einen Ring. Sie \
+                       dürfen auf höhere Stapel ziehen, neutrale nicht. Deine Leiste zeigt \
+                       deine Farben; oben links warten die freien.",
+                task: "Setze dein Blau auf den 3er",
+                hint: "Dann läge Schwarz obenauf, nicht Blau. Dein blauer Stein muss ziehen.",
             },
             Step {
                 text: "Rot gehört hier dem Gegner. Seine Stapel kannst du nicht ziehen, aber du \
@@ -180,8 +209,22 @@ const LESSONS: Lessons = Lessons {
                 text: "Eine Kette darf so lang sein, wie du willst. Diese endet mit einem \
                        5er-Stapel.",
                 task: "Nimm ihn über drei Punkte",
-                hint: "Auch so bekommst du ihn. Fang aber ganz links an, um über alle drei \
-                       LYNGK-Punkte zu ziehen.",
+                hint: "Das war kürzer. Fang ganz links an, um über alle drei LYNGK-Punkte zu \
+                       ziehen.",
+            },
+            Step {
+                text: "Joker verbinden nie, obwohl sie für jede Farbe stehen. Versuche, \
+                       über den weißen Stein zum Stapel dahinter zu laufen.",
+                task: "Versuche es über den Joker",
+                hint: "Ein guter Zug. Versuche aber den Stapel hinter dem Joker: Er ist \
+                       nicht erreichbar.",
+            },
+            Step {
+                text: "Du liegst einen 5er zurück. Eine gewählte Farbe gilt sofort: Wähle \
+                       Schwarz, und ein Stein läuft über zwei andere zum 5er.",
+                task: "Wähle Schwarz, nimm den 5er",
+                hint: "So nimmst du nichts. Wähle zuerst mit X Schwarz. Dann läuft der einzelne \
+                       schwarze Stein über beide Stapel mit Schwarz obenauf.",
             },
         ],
         end: "Verbunden ist nur, was deine gewählte Farbe zeigt und in gerader Linie über \
@@ -191,6 +234,14 @@ const LESSONS: Lessons = Lessons {
     claimed_fives: Lesson {
         title: "5er-Stapel per Wahl",
         steps: [
+            Step {
+                text: "Ein 5er-Stapel mit neutraler Farbe obenauf bleibt stehen. Er zieht \
+                       nicht, wächst nicht, und nichts kommt vorbei. Versuche, Grün zu Rot \
+                       dahinter zu bringen.",
+                task: "Versuche Grün auf Rot",
+                hint: "Deine Wahl hat den 5er-Stapel weggenommen. Wähle keine Farbe und \
+                       versuche Grün, links, auf den roten Stein dahinter.",
+            },
             Step {
                 text: "Hier steht ein neutraler 5er-Stapel. Wähle die Farbe, die obenauf liegt, \
                        und er gehört dir sofort, noch vor deinem Zug.",
@@ -202,20 +253,31 @@ const LESSONS: Lessons = Lessons {
                 text: "Er ist fort, bevor du ziehst. Sein Schnittpunkt ist dann leer, und du \
                        kommst hinüber. Ohne Wahl kann hier nichts ziehen.",
                 task: "Wähle, dann zieh hinüber",
-                hint: "Wähle mit X Blau. Dann flieg über den Punkt, auf dem der 5er-Stapel stand.",
+                hint: "Wähle mit X Blau. Dann zieh über den Punkt, auf dem der 5er-Stapel \
+                       stand.",
             },
         ],
         end: "Eine Wahl nimmt alle 5er-Stapel mit dieser Farbe obenauf. Behalt neutrale im \
-              Auge: Wer zuerst wählt, hat sie.",
+              Auge: Wer zuerst wählt, hat sie. Unter \
+              Neues Spiel können sie auch bleiben.",
     },
     passing: Lesson {
         title: "Passen",
-        steps: [Step {
-            text: "Du passt, wenn du gar keinen Zug hast, und nur dann. Hier sieht jeder \
-                   deiner Stapel nur eine Farbe, die er schon hat.",
-            task: "Hier hilft nur Passen",
-            hint: "Du kannst hier nicht ziehen. Drück A, um zu passen.",
-        }],
+        steps: [
+            Step {
+                text: "So zieht hier nichts: Grün gehört dem Gegner, und ein neutraler \
+                       einzelner Stein darf nicht auf drei. Wählst du aber eine Farbe, \
+                       geht ein Zug. Also musst du wählen.",
+                task: "Wähle, was ziehen kann",
+                hint: "Wähle mit X Blau und setze dann den blauen Stein auf den Stapel.",
+            },
+            Step {
+                text: "Du passt, wenn du gar keinen Zug hast, und nur dann. Hier sieht jeder \
+                       deiner Stapel nur eine Farbe, die er schon hat.",
+                task: "Hier hilft nur Passen",
+                hint: "Du kannst hier nicht ziehen. Drück A, um zu passen.",
+            },
+        ],
         end: "Der Gegner spielt allein weiter, solange er kann. Hast du wieder einen Zug, musst \
               du ihn machen. Hilft dir nur eine Wahl, musst du wählen.",
     },
@@ -244,9 +306,9 @@ const LESSONS: Lessons = Lessons {
         title: "6er-Stapel",
         steps: [
             Step {
-                text: "Die 6er-Variante: Alle Stapel bleiben stehen und dürfen sechs Steine \
-                       haben, einer davon ein Joker. Ein 6er-Stapel mit deiner Farbe obenauf \
-                       gewinnt sofort.",
+                text: "Die 6er-Variante: Nichts wird genommen, Stapel dürfen sechs Steine \
+                       haben, darunter mindestens einen Joker. Ein 6er-Stapel mit deiner \
+                       Farbe obenauf gewinnt sofort.",
                 task: "Gewinne mit einem 6er-Stapel",
                 hint: "Mit Elfenbein obenauf gewinnt er für niemanden. Dein Blau muss nach \
                        oben.",
@@ -266,8 +328,8 @@ const LESSONS: Lessons = Lessons {
 const PUZZLES: Puzzles = Puzzles {
     five: Theme {
         name: "Fünf in einem Zug",
-        text: "Mit einem einzigen Zug kannst du hier einen 5er-Stapel nehmen. Finde ihn. Denk an \
-               deine LYNGK-Punkte.",
+        text: "Nur ein einziger Zug nimmt hier einen 5er-Stapel. Finde ihn. Denk an deine \
+               LYNGK-Punkte.",
         task: "Nimm jetzt einen 5er-Stapel",
         hint: "So nimmst du nichts. Such vier Steine und einen oder drei und zwei, mit deiner \
                Farbe obenauf.",
@@ -304,4 +366,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "gelöst",
     now_finish: "Richtig. Sieh dir den Gegenzug an und nimm den 5er-Stapel.",
     well_done: "Gelöst. Nur dieser Zug schafft es.",
+    well_done_in_two: "Gelöst. Kein anderer erster Zug erzwingt es.",
 };

@@ -1,11 +1,14 @@
-//! German.
+//! German: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "Deutsch",
 
     continue_game: "Fortsetzen",
@@ -18,14 +21,14 @@ pub(super) const TEXTS: Texts = Texts {
     pick_up: "Heben",
     land: "Setzen",
     put_back: "Zurück",
-    next_stack: "Weiter",
+    next_stack: "Andere",
     claim: "Farbe",
-    unclaim: "Zurück",
+    unclaim: "Abwahl",
     menu: "Menü",
-    any_stack: "Alle",
+    any_stack: "Frei",
     landings_only: "Ziele",
     why: "Grund",
-    leave: "Zurück",
+    leave: "Ende",
     play_here: "Ab hier",
     choose: "Wählen",
     back: "Zurück",
@@ -46,7 +49,6 @@ pub(super) const TEXTS: Texts = Texts {
 
     thinks: "Denkt",
     hint: "Tipp",
-    last: "Zuletzt",
 
     players: "Spieler",
     two_players: "Zu zweit",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Spiel",
     standard: "Standard",
     six: "6er-Stapel",
+    fives_stay: "Neutrale 5er bleiben",
     setup: "Aufbau",
     by_code: "Mit Code",
     code: "Code",
@@ -89,20 +92,20 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Formen",
     letters: "Buchstaben",
     turning: "Für B drehen",
-    turnings: ["Nie", "Auf Wunsch", "Jeden Zug"],
+    turnings: ["Nie", "Im Menü", "Jeden Zug"],
     kiosk: "Kiosksperre",
 
     games: "Partien",
     games_shared: "Davon zu zweit",
     won_at_level: [
-        "Stufe 1: Sieg, Verlust",
-        "Stufe 2: Sieg, Verlust",
-        "Stufe 3: Sieg, Verlust",
-        "Stufe 4: Sieg, Verlust",
-        "Stufe 5: Sieg, Verlust",
-        "Stufe 6: Sieg, Verlust",
-        "Stufe 7: Sieg, Verlust",
-        "Stufe 8: Sieg, Verlust",
+        "Stufe 1: gew., verl.",
+        "Stufe 2: gew., verl.",
+        "Stufe 3: gew., verl.",
+        "Stufe 4: gew., verl.",
+        "Stufe 5: gew., verl.",
+        "Stufe 6: gew., verl.",
+        "Stufe 7: gew., verl.",
+        "Stufe 8: gew., verl.",
     ],
     drawn: "Unentschieden",
     longest_chain: "Max. LYNGK-Punkte je Zug",
@@ -111,7 +114,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Spiel: Kris Burm. Verlag: HUCH!",
         "Bilde Stapel aus fünf Farben,",
         "oben eine, die du gewählt hast.",
-        "Freie Software: MIT, Apache 2.0.",
+        "Freie Software: MIT/Apache 2.0.",
         "Schrift: Adobe Helvetica (X11).",
         "Kein Netz, kein Konto.",
     ],
@@ -131,7 +134,8 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "In allem gleich",
     by_six: "6er-Stapel: Sudden Death",
-    by_resigning: "Durch Aufgabe",
+    resigned: "Aufgegeben: {}",
+    you_resigned: "Du hast aufgegeben",
     heights: [
         "5er-Stapel",
         "4er-Stapel",
@@ -156,9 +160,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Das Gerät musste neu starten.",
     failed_of: "Letzter Fehler",
 
-    claim_opens: "{}: neue Züge, Stapel: {}",
-    claim_takes: "{} nimmt 5er-Stapel: {}",
-    hint_is: "Tipp: {}",
     no_hint_now: "Tipps gibt es, wenn du dran bist",
     no_landing: "Er kann gerade nirgends hin",
 
@@ -176,12 +177,6 @@ pub(super) const TEXTS: Texts = Texts {
         too_high: "Der Stapel würde zu hoch",
         taller_than_yours: "Höher als dein Stapel",
     },
-
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
@@ -195,43 +190,42 @@ const REVIEW: ReviewTexts = ReviewTexts {
     turning_point: "Wendepunkt. Vorteil: {}",
     your_turn_here: "Was hättest du gezogen?",
 
-    you_tried: "Dein Versuch: {}",
-    better: "Besser als {}.",
-    as_good: "So gut wie {}.",
-    worse: "Nicht so gut wie {}.",
-    was_played: "So wurde gespielt.",
-    device_plays: "Das Gerät rät zu {}.",
-    device_agrees: "Das Gerät rät zum selben Zug.",
+    better: "Besser als der gespielte Zug",
+    as_good: "So gut wie der gespielte Zug",
+    worse: "Schlechter als der gespielte Zug",
+    was_played: "So wurde gespielt",
+    device_plays: "Das Gerät rät zu diesem Zug",
+    device_agrees: "Das Gerät rät zum selben Zug",
 
     show_qr: "Als QR-Code zeigen",
     qr: "QR-Code",
-    scan: "Scannen, mitnehmen",
+    scan: "Scanne und nimm mit",
 };
 
 const KIOSK: KioskTexts = KioskTexts {
     press_here: ["Spielen?", "Drück!"],
     press_to_play: "Drück eine Taste und spiel",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Bilde Stapel aus fünf Farben, obenauf eine, die du gewählt hast. Es gewinnt, \
-                   wer mehr davon bekommt.",
-        },
-        Page {
-            title: "Spiel es",
-            text: "Gegen dieses Gerät, von der sanften ersten Stufe bis zur starken achten. \
-                   Oder zu zweit, abwechselnd an den Tasten.",
-        },
-        Page {
-            title: "Lern es",
-            text: "Kurze Lektionen auf dem echten Spielplan: eine Regel nach der anderen, und \
-                   in jeder etwas zu tun.",
-        },
-        Page {
-            title: "Löse es",
-            text: "Aufgaben: einen 5er-Stapel vollenden, dem Gegner einen verwehren, die \
-                   richtige Farbe wählen.",
-        },
+        poster(
+            "LYNGK",
+            "Bilde Stapel aus fünf Farben, obenauf eine, die du gewählt hast. Es gewinnt, \
+             wer mehr davon bekommt.",
+        ),
+        poster(
+            "Spiel es",
+            "Gegen dieses Gerät, von der sanften ersten Stufe bis zur starken achten. \
+             Oder zu zweit, abwechselnd an den Tasten.",
+        ),
+        poster(
+            "Lern es",
+            "Kurze Lektionen auf dem echten Spielplan: eine Regel nach der anderen, und \
+             in jeder etwas zu tun.",
+        ),
+        poster(
+            "Löse es",
+            "Aufgaben: einen 5er-Stapel vollenden, dem Gegner einen verwehren, die \
+             richtige Farbe wählen.",
+        ),
     ],
     captions: Captions {
         begins: "Das Gerät spielt gegen sich selbst. Jede Seite wählt zwei Farben.",
@@ -241,7 +235,7 @@ const KIOSK: KioskTexts = KioskTexts {
         neutral_five: "Ein 5er-Stapel ohne Besitzer, bis jemand seine Farbe wählt.",
         lyngk_rule: "Die LYNGK-Regel: Die eigene Farbe schickt einen Stapel weiter.",
         joker: "Ein Joker passt in jeden Stapel, doch obenauf hält er ihn fest.",
-        passes: "Spieler {} hat keinen Zug mehr und muss passen.",
+        passes: "Spieler {} hat keinen Zug und muss passen.",
         wins: "Spieler {} gewinnt. Erst zählen die 5er-Stapel, dann die 4er und so fort.",
         draw: "In allem gleich: unentschieden.",
         facts: [
@@ -265,6 +259,14 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Kioskbetrieb",
     return_after: "Zurück nach",
     seconds: "{} s",
+    saving: "Sichern",
+    how_saving_goes: [
+        "geht",
+        "misslungen",
+        "Speicher verbraucht",
+        "aus",
+        "teils verloren",
+    ],
     visits: "Besuche",
     walked_off: "Abgebrochen",
     ended: "Zu Ende gespielt",
@@ -279,14 +281,24 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Auf null setzen",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Aktualisieren",
+    update_title: "Bootloader starten?",
+    update_text: [
+        "Er wartet per USB auf eine Datei.",
+        "Zurück: einfach ausschalten.",
+    ],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Daten anderer Version",
     made_by_newer: "Sie sind von neuerer Firmware.",
     made_by_older: "Sie sind von älterer Firmware.",
-    broken_title: "Speichern geht nicht",
+    broken_title: "Sichern geht nicht",
     broken: "Der Speicher ist nicht lesbar.",
+    too_small: "Der Flashchip ist zu klein.",
     nothing_kept: "Neue Spiele gehen verloren.",
-    not_kept: "Das Spiel wird nicht gespeichert",
+    not_kept: "Das Spiel wird nicht gesichert",
     erase: "Löschen",
     erase_title: "Alles Gesicherte löschen?",
     erase_text: ["Spiel, Einstellungen, Bilanz", "gehen für immer verloren."],
@@ -297,4 +309,117 @@ const SAVES: SavesTexts = SavesTexts {
         "Das Spiel geht weiter, ist aber",
         "nach dem Ausschalten weg.",
     ],
+    worn_title: "Speicher verbraucht",
+    worn_text: [
+        "Neues wird nicht mehr gesichert.",
+        "Gesichertes bleibt erhalten.",
+    ],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "Ein Computer spielt",
+    asks: "Ein Computer fragt",
+    requests: [
+        "Darf er hier denken?",
+        "Darf er ein Spiel aufbauen?",
+        "Darf er die Tasten drücken?",
+        "Darf er Einstellungen ändern?",
+        "Darf er das Gerät neu starten?",
+        "Darf er den Bootloader starten?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Stellung analysieren",
+    analysis: "Analyse",
+    play: "Spielen",
+    other_side: "Tausch",
+    pass: "Passen",
+    cannot_pass: "Seitentausch geht hier nicht",
+    even: "Gleich",
+    slightly: "Knapp",
+    better: "Besser",
+    winning: "Gewinn",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Holen",
+    win: "Sieg",
+    hint_claim: "Tipp: Farbe mit X: {}",
+    hint_why: [
+        "Tipp: nimmt einen 5er-Stapel",
+        "Tipp: verhindert einen 5er-Stapel",
+        "Tipp: bereitet 5er-Stapel vor",
+        "Tipp: 6er-Stapel gewinnt sofort",
+        "Tipp: verhindert 6er-Stapel",
+        "Tipp: bereitet 6er-Stapel vor",
+        "Tipp: zieht über LYNGK-Punkte",
+        "Tipp: baut einen höheren Stapel",
+        "Tipp: hält eine Kette offen",
+    ],
+    hint_good: "Tipp: ein guter Zug",
+    claim_captures: "{} nimmt sofort 5er: {}",
+    claim_captures_more: "{} nimmt {}, ermöglicht: {}",
+    claim_allows: "{} ermöglicht 5er: {}",
+    claim_wins: "{}: 6er-Stapel, Sieg sofort",
+    claim_moves: "{}: Züge +{}, Gegner -{}",
+    claims: "{}, erste Wahl: {}",
+    claims_last: "{}, letzte Wahl: {}",
+    you_begin: "Du beginnst",
+    begins: "{} beginnt",
+    threats: "Drohende 5er-Stapel: {}",
+    six_threats: "Drohende 6er-Stapel: {}",
+    no_threat: "Es droht kein 5er-Stapel",
+    replay: "Letzten Zug zeigen",
+    show_threats: "Drohungen zeigen",
+    your_turn: "{} ist dran",
+    hand_over: "Gerät weitergeben, dann A.",
+    sixes: "6er-Stapel",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Uhr",
+    time: "Zeit",
+    none: "Keine",
+    for_the_game: "Für das Spiel",
+    increment: "Plus je Zug",
+    delay: "Aufschub je Zug",
+    for_each_turn: "Für jeden Zug",
+    each_turn_adds: "Je Zug dazu",
+    each_turn_waits: "Je Zug Aufschub",
+    a_turn: "{} s je Zug",
+    pause: "Pause",
+    paused: "Pause",
+    out_of_time: "Zeit abgelaufen: {}",
+    your_time_is_up: "Deine Zeit ist abgelaufen",
+    out_of_reach: "Zeit um, aber der Vorsprung reichte",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Stellung aufbauen",
+    by_hand: "Von Hand",
+    pieces: "Steine",
+    stack: "Stapel",
+    clear: "Leeren",
+    fill: "Füllen",
+    take_off: "Ab",
+    skip: "Leer",
+    to_move: "Am Zug",
+    captured: "Genommen A:B",
+    unclaimed: "Niemand",
+    clear_all: "Plan leeren",
+    show_qr: "Stellung als QR-Code",
+    position_code: "Stellungscode",
+    enter: "Eingeben",
+    delete: "Löschen",
+    too_many: "Zu viele Steine: {}",
+    too_many_jokers: "Es gibt nur drei Joker",
+    too_many_claims: "Höchstens zwei Farben je Spieler",
+    not_captured: "Was fehlt, ergibt keine 5er-Stapel",
+    captured_without_claim: "5er-Stapel ohne Wahl: {}",
+    captured_in_six: "Hier wird nichts genommen",
+    untaken_five: "5er-Stapel gewählter Farbe",
+    two_winners: "Beide haben einen 6er-Stapel",
+    count: "Nur 5er-Stapel dürfen fehlen",
+    wrong_code: "Ein Zeichen ist falsch oder fehlt",
 };

@@ -12,8 +12,7 @@ pub(super) const LEARNING: Learning = Learning {
     try_it: "Próba",
     next: "Tovább",
     again: "Újra",
-    show: "Mutasd",
-    words: "Cél",
+    words: "Feladat",
 
     not_quite: "Nem egészen",
     right: "Helyes!",
@@ -28,19 +27,25 @@ const LESSONS: Lessons = Lessons {
         title: "Tornyok és vonalak",
         steps: [
             Step {
+                text: "Erről szól a játék: ötelemű torony, tetején a te színeddel. A kék a \
+                       tiéd. A nyilak mozgatják a keretet, az A gomb felemel, egy nyíl választ, \
+                       majd az A letesz.",
+                task: "Tedd a kékedet a négyesre",
+                hint: "Így a csontszín kerülne felülre, az pedig senkié. A kéknek kell \
+                       felül lennie: azzal lépj.",
+            },
+            Step {
                 text: "Minden lépés egy korongot tesz egy másikra. A nyilak mozgatják a fehér \
                        keretet, az A gomb felemel, majd letesz. A B gomb a következő korongra \
                        ugrik, amely léphet.",
                 task: "Tedd a kéket a pirosra",
-                hint: "Szép lépés, de itt a kéknek kell a pirosra kerülnie. Emeld fel a kék \
-                       korongot.",
+                hint: "Szép lépés, de itt a kéknek kell a pirosra kerülnie.",
             },
             Step {
                 text: "A lépések a vonalakat követik, egyenesen üres mezőkön át, az első útba \
                        eső korongig. Átugrani egyet sem szabad.",
                 task: "Lépj a zölddel a feketére",
-                hint: "A piros is elérhető. De kövesd a felfelé futó vonalat: azon a zöld a \
-                       feketéig jut.",
+                hint: "Így is lehet. De kövesd a felfelé futó vonalat: azon a zöld a feketéig jut.",
             },
             Step {
                 text: "Az egymáson lévő korongok tornyot alkotnak. A torony egészben lép, és a \
@@ -56,27 +61,35 @@ const LESSONS: Lessons = Lessons {
         title: "Minden szín egyszer",
         steps: [
             Step {
+                text: "Egy toronyban egy szín sem fordul elő kétszer. Ebben itt piros és \
+                       zöld van. Emeld fel, és próbáld a piros korongra tenni.",
+                task: "Próbáld a tornyot a pirosra tenni",
+                hint: "Ez illik. Próbáld a 2 elemű tornyot a piros korongra tenni, hogy lásd, \
+                       mi nem illik.",
+            },
+            Step {
                 text: "Egy toronyban egy szín sem fordul elő kétszer. A középsőben piros és \
                        zöld van. Csak az egyik szomszédja illik hozzá.",
                 task: "Keresd meg, hová léphet",
                 hint: "Emeld fel a középső tornyot.",
             },
             Step {
-                text: "Három meg kettő az öt, ha minden szín különbözik. Hogy mi van a keretben \
-                       álló toronyban, balra lent látod.",
+                text: "Három meg kettő az öt, ha minden szín különbözik. Vidd a keretet egy \
+                       toronyra, és balra lent látod, mi van benne.",
                 task: "Építs 5 elemű tornyot",
                 hint: "Emeld fel a 3 elemű tornyot. A többi közül egynek nincs vele közös \
                        színe.",
             },
         ],
-        end: "Öt a legtöbb is, ami egy toronyba fér: az öt szín mindegyike egyszer.",
+        end: "Öt korong a legtöbb is, ami egy toronyba fér.",
     },
     jokers: Lesson {
         title: "Dzsókerek",
         steps: [
             Step {
                 text: "A fehér, pettyes korongok dzsókerek. Egy dzsóker bármelyik hiányzó \
-                       színt helyettesíti, ezért minden torony ráléphet.",
+                       színt helyettesíti, ezért minden legfeljebb négyelemű torony \
+                       ráléphet.",
                 task: "Tedd a tornyot a dzsókerre",
                 hint: "Emeld fel a 3 elemű tornyot, és tedd a fehér korongra.",
             },
@@ -84,6 +97,13 @@ const LESSONS: Lessons = Lessons {
                 text: "A toronyban a dzsóker egy szín helyét tölti be. Fekete itt sehol sincs.",
                 task: "Építs 5 eleműt a dzsókerrel",
                 hint: "A dzsókeres toronyból három szín hiányzik. Emeld fel a 3 elemű tornyot.",
+            },
+            Step {
+                text: "Ha egy dzsóker felül van, sosem lép: senki sem emelheti fel. Vidd a \
+                       keretet a fehér korongra, és próbáld meg.",
+                task: "Próbáld felemelni a dzsókert",
+                hint: "Az egy másik torony volt. Vidd a keretet a fehér dzsókerre, és \
+                       nyomd meg az A gombot.",
             },
         ],
         end: "A dzsóker sosem lép, amíg legfelül van. Ha van rajta valami, vele utazik. Egy \
@@ -96,14 +116,20 @@ const LESSONS: Lessons = Lessons {
                 text: "Eleinte egy szín sem tartozik senkihez: minden torony semleges, és \
                        mindkét játékos léphet velük. Semleges torony sosem lép magasabbra.",
                 task: "Lépj a kék-piros toronnyal",
-                hint: "Hárommal kettőre szabad. De próbáld azzal, amelynek piros a teteje: \
-                       kettő mehet kettőre, háromra nem.",
+                hint: "Ezt szabad. De próbáld azzal, amelynek piros a teteje: kettő mehet \
+                       kettőre, háromra nem.",
             },
             Step {
                 text: "Semleges tornyoknál tehát számít, melyik lép: kettő nem mehet háromra, de \
                        három mehet kettőre.",
                 task: "Építs 5 elemű tornyot",
                 hint: "Az csak négy lenne. A 3 elemű és a 2 elemű toronyban együtt öt szín van.",
+            },
+            Step {
+                text: "Egy semleges szimpla korong csak szimpla korongra léphet. Próbáld a \
+                       kéket a 2 elemű toronyra tenni.",
+                task: "Próbáld a kéket a kettesre tenni",
+                hint: "Ezt szabad. Próbáld inkább a kék korongot a 2 elemű toronyra tenni.",
             },
         ],
         end: "Ugyanolyan magasra vagy alacsonyabbra: oda lépnek a semleges tornyok. Szimpla \
@@ -117,14 +143,14 @@ const LESSONS: Lessons = Lessons {
                        Az ilyen tetejű tornyok csak a tieid. Az X gomb nyitja a választást, az A \
                        elfogadja.",
                 task: "Sajátítsd ki a kéket, és lépj",
-                hint: "Így a kék nem a tiéd. Nyomd meg az X gombot, mielőtt tornyot emelsz.",
+                hint: "Így a kék nem a tiéd. Az X gombbal válaszd a kéket, mielőtt tornyot emelsz.",
             },
             Step {
-                text: "A kisajátított színű tornyaid gyűrűt kapnak. Ezek magasabb tornyokra is \
-                       léphetnek, a semlegesek nem.",
-                task: "Tedd a kékedet a háromra",
-                hint: "Akkor fekete lenne legfelül, az pedig senkié. A te kék korongodnak kell \
-                       lépnie.",
+                text: "A kisajátított színű tornyaid gyűrűt kapnak. Ezek magasabb \
+                       tornyokra is léphetnek, a semlegesek nem. A sávod mutatja a \
+                       színeidet; balra fent várnak a szabadok.",
+                task: "Tedd a kékedet a hármasra",
+                hint: "Akkor fekete lenne legfelül, nem kék. A te kék korongodnak kell lépnie.",
             },
             Step {
                 text: "A piros itt az ellenfélé. Tornyaival nem léphetsz, de rájuk igen, és akkor \
@@ -176,8 +202,20 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "A lánc akármilyen hosszú lehet. Ez egy 5 elemű toronnyal ér véget.",
                 task: "Szedd le három ponton át",
-                hint: "Így is leszeded. De kezdd a bal szélen, hogy mindhárom LYNGK-ponton \
-                       átmenj.",
+                hint: "Ez rövidebb volt. Kezdd a bal szélen, hogy mindhárom LYNGK-ponton átmenj.",
+            },
+            Step {
+                text: "A dzsóker sosem köt össze, bár bármely színt helyettesít. Próbálj a \
+                       fehér korongon át a mögötte álló toronyra futni.",
+                task: "Próbálj átfutni a dzsókeren",
+                hint: "Jó lépés. De próbáld a dzsóker mögötti tornyot: nem érhető el.",
+            },
+            Step {
+                text: "Egy 5 elemű toronnyal vagy lemaradva. A kisajátított szín azonnal \
+                       számít: egy fekete két másikon át teljessé tesz egyet.",
+                task: "Sajátítsd ki a feketét, és szedj le",
+                hint: "Így semmit sem szedsz le. Előbb az X gombbal sajátítsd ki a feketét. \
+                       Aztán a magányos fekete mindkét fekete tetejű tornyon átfut.",
             },
         ],
         end: "Kisajátított szín kell hozzá, és egyenes vonal üres mezőkön át. A dzsóker sosem \
@@ -186,6 +224,14 @@ const LESSONS: Lessons = Lessons {
     claimed_fives: Lesson {
         title: "Leszedés színnel",
         steps: [
+            Step {
+                text: "A semleges tetejű 5 elemű torony a helyén marad. Nem lép, nem nő, \
+                       és át sem lehet jutni rajta. Próbáld a zöldet a mögötte lévő \
+                       pirosra vinni.",
+                task: "Próbáld a zöldet a pirosra vinni",
+                hint: "A kisajátítás elvitte az 5 elemű tornyot. Ne sajátíts ki semmit, és \
+                       próbáld a bal oldali zöldet a mögötte lévő pirosra vinni.",
+            },
             Step {
                 text: "Egy semleges, 5 elemű torony áll a táblán. Sajátítsd ki a tetejének \
                        színét, és rögtön a tiéd, még a lépésed előtt.",
@@ -197,20 +243,31 @@ const LESSONS: Lessons = Lessons {
                 text: "A torony a lépésed előtt eltűnik, így a mezője üres, át lehet menni \
                        rajta. Itt kisajátítás nélkül semmi sem léphet.",
                 task: "Sajátíts ki, és menj át",
-                hint: "Sajátítsd ki a kéket az X gombbal. Aztán repülj át a torony helyén.",
+                hint: "Sajátítsd ki a kéket az X gombbal. Aztán menj át a torony helyén.",
             },
         ],
-        end: "Egy kisajátítás minden olyan 5 elemű tornyot leszed, amelynek az a szín van a \
-              tetején. Figyeld a semlegeseket: azé lesznek, aki előbb sajátít ki.",
+        end: "Egy kisajátítás minden 5 elemű tornyot leszed, amelynek az a szín van a \
+              tetején. Figyeld a semlegeseket: azé lesznek, aki előbb sajátít ki. Az Új \
+              játékban maradhatnak is.",
     },
     passing: Lesson {
         title: "Passzolás",
-        steps: [Step {
-            text: "Akkor passzolsz, ha egyáltalán nincs lépésed, és csak akkor. Itt mindkét \
-                   tornyod csak olyan színt lát, amely már benne van.",
-            task: "Csak passzolni lehet",
-            hint: "Itt nem léphetsz. Nyomd meg az A gombot a passzoláshoz.",
-        }],
+        steps: [
+            Step {
+                text: "Így itt semmi sem léphet: a zöld az ellenfélé, egy semleges szimpla \
+                       pedig nem mehet háromra. De egy kisajátítás után van lépés: ezért \
+                       ki kell sajátítanod.",
+                task: "Sajátítsd ki, ami léphet",
+                hint: "Az X gombbal sajátítsd ki a kéket, aztán tedd a kék korongot a \
+                       toronyra.",
+            },
+            Step {
+                text: "Akkor passzolsz, ha egyáltalán nincs lépésed, és csak akkor. Itt mindkét \
+                       tornyod csak olyan színt lát, amely már benne van.",
+                task: "Csak passzolni lehet",
+                hint: "Itt nem léphetsz. Nyomd meg az A gombot a passzoláshoz.",
+            },
+        ],
         end: "Az ellenfél egyedül játszik, amíg tud. Ha újra van lépésed, meg kell tenned. Ha \
               csak kisajátítással van, ki kell sajátítanod.",
     },
@@ -225,29 +282,29 @@ const LESSONS: Lessons = Lessons {
                        felül.",
             },
             Step {
-                text: "Ugyanannyi? Akkor a színeid alatti 4 elemű tornyok döntenek, aztán a 3 és \
-                       2 eleműek, végül a szimplák.",
+                text: "Ugyanannyi? Akkor a saját színű 4 elemű tornyok döntenek, aztán a 3 \
+                       és 2 eleműek, végül a szimplák.",
                 task: "Nyerj 4 elemű toronnyal",
-                hint: "A fekete itt semleges, az a torony senkinek sem számít. A kéknek kell \
+                hint: "A fekete itt semleges, az a torony senkinél sem számít. A kéknek kell \
                        felül lennie.",
             },
         ],
-        end: "A semleges tornyok és a magányos dzsókerek senkinek sem számítanak. Ha minden \
+        end: "A semleges tornyok és a magányos dzsókerek senkinél sem számítanak. Ha minden \
               egyenlő, döntetlen.",
     },
     six: Lesson {
         title: "6 elemű tornyok",
         steps: [
             Step {
-                text: "A hatos változat: semmit sem szedünk le, és egy torony hat korongos \
-                       lehet, köztük egy dzsóker. Ha 6 elemű, és a te színed a teteje, rögtön \
-                       nyersz.",
+                text: "A hatos változat: semmit sem szedünk le, és egy torony hatkorongos \
+                       lehet, köztük legalább egy dzsóker. Ha 6 elemű, és a te színed a \
+                       teteje, rögtön nyersz.",
                 task: "Nyerj 6 elemű toronnyal",
                 hint: "Csontszínnel a tetején senki sem nyer. A te kékednek kell felülre \
                        kerülnie.",
             },
             Step {
-                text: "Ez a 6 elemű torony semleges, és még senkinek sem számít. De a kör végén \
+                text: "Ez a 6 elemű torony semleges, és még senkinél sem számít. De a kör végén \
                        az nyer vele, aki kisajátította a színét.",
                 task: "Nyerj kisajátítással",
                 hint: "A 6 elemű torony teteje kék. Sajátítsd ki a kéket, és lépj.",
@@ -299,4 +356,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "megoldva",
     now_finish: "Helyes. Nézd meg az ellenfél lépését, és szedd le a tornyot.",
     well_done: "Megoldva. Más lépéssel nem megy.",
+    well_done_in_two: "Megoldva. Más első lépéssel nem kényszeríthető ki.",
 };

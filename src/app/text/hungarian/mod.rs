@@ -1,11 +1,14 @@
-//! Hungarian.
+//! Hungarian: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "Magyar",
 
     continue_game: "Folytatás",
@@ -22,11 +25,11 @@ pub(super) const TEXTS: Texts = Texts {
     claim: "Szín",
     unclaim: "Mégse",
     menu: "Menü",
-    any_stack: "Mind",
+    any_stack: "Bárhol",
     landings_only: "Célok",
     why: "Miért?",
     leave: "Kilép",
-    play_here: "Innen",
+    play_here: "Játék",
     choose: "Választ",
     back: "Vissza",
     change: "Módosít",
@@ -44,9 +47,8 @@ pub(super) const TEXTS: Texts = Texts {
     players_in_full: ["A játékos", "B játékos"],
     device: "Gép",
 
-    thinks: "Töpreng",
+    thinks: "Számol",
     hint: "Tipp",
-    last: "Utolsó",
 
     players: "Játékosok",
     two_players: "Két játékos",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Játék",
     standard: "Alapjáték",
     six: "6 elemű tornyok",
+    fives_stay: "Semleges ötös marad",
     setup: "Kezdőállás",
     by_code: "Kód szerint",
     code: "Kód",
@@ -89,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Alakzatok",
     letters: "Betűk",
     turning: "Forgatás B felé",
-    turnings: ["Soha", "Kérésre", "Körönként"],
+    turnings: ["Soha", "A menüből", "Körönként"],
     kiosk: "Kioszkzár",
 
     games: "Játszmák",
@@ -111,7 +114,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Játék: Kris Burm. Kiadó: HUCH!",
         "Építs ötszínű tornyokat,",
         "tetejükön saját színeddel.",
-        "Szabad szoftver: MIT, Apache 2.0.",
+        "Szabad szoftver: MIT/Apache 2.0.",
         "Betű: Adobe Helvetica (X11).",
         "Se hálózat, se fiók.",
     ],
@@ -131,7 +134,8 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "Minden szám egyenlő",
     by_six: "6 elemű torony: hirtelen halál",
-    by_resigning: "Feladással",
+    resigned: "Feladta: {}",
+    you_resigned: "Feladtad a játszmát",
     heights: ["5 elemű", "4 elemű", "3 elemű", "2 elemű", "Szimpla"],
 
     you_must_pass: "Passzolnod kell",
@@ -150,9 +154,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Az eszköz újraindult.",
     failed_of: "Utolsó hiba",
 
-    claim_opens: "{}: tornyok új lépéssel: {}",
-    claim_takes: "{}: leszedett tornyok: {}",
-    hint_is: "Tipp: {}",
     no_hint_now: "Tippet a saját körödben kérhetsz",
     no_landing: "Most sehova sem léphet",
 
@@ -170,12 +171,6 @@ pub(super) const TEXTS: Texts = Texts {
         too_high: "Túl magas lenne a torony",
         taller_than_yours: "Magasabb, mint a te tornyod",
     },
-
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
@@ -189,13 +184,12 @@ const REVIEW: ReviewTexts = ReviewTexts {
     turning_point: "Fordulat. Előny: {}",
     your_turn_here: "Te mit léptél volna?",
 
-    you_tried: "A te lépésed: {}",
-    better: "Jobb, mint {}.",
-    as_good: "Ugyanolyan jó, mint {}.",
-    worse: "Nem olyan jó, mint {}.",
-    was_played: "Ezt lépték.",
-    device_plays: "A gép ezt lépné: {}.",
-    device_agrees: "A gép is ezt lépné.",
+    better: "Jobb, mint amit léptek",
+    as_good: "Ugyanolyan jó, mint amit léptek",
+    worse: "Gyengébb, mint amit léptek",
+    was_played: "Ezt lépték",
+    device_plays: "A gép ezt lépné",
+    device_agrees: "A gép is ezt lépné",
 
     show_qr: "QR-kód mutatása",
     qr: "QR-kód",
@@ -206,31 +200,31 @@ const KIOSK: KioskTexts = KioskTexts {
     press_here: ["Játszol?", "Nyomd!"],
     press_to_play: "Nyomj egy gombot, és játssz",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Építs ötszínű tornyokat, tetejükön egy színnel, amelyet kisajátítottál. Az \
-                   nyer, aki többet szed le.",
-        },
-        Page {
-            title: "Játssz",
-            text: "E gép ellen, a szelíd első szinttől az erős nyolcadikig. Vagy ketten, \
-                   felváltva a gomboknál.",
-        },
-        Page {
-            title: "Tanulj",
-            text: "Rövid leckék az igazi táblán: egyszerre egy szabály, és mindegyikben \
-                   tennivaló.",
-        },
-        Page {
-            title: "Fejtsd meg",
-            text: "Feladványok: befejezni egy 5 elemű tornyot, megakadályozni az ellenfélét, jó \
-                   színt kisajátítani.",
-        },
+        poster(
+            "LYNGK",
+            "Építs ötszínű tornyokat, tetejükön egy színnel, amelyet kisajátítottál. Az \
+             nyer, aki többet szed le.",
+        ),
+        poster(
+            "Játssz",
+            "A gép ellen, a szelíd első szinttől az erős nyolcadikig. Vagy ketten, \
+             felváltva a gomboknál.",
+        ),
+        poster(
+            "Tanulj",
+            "Rövid leckék az igazi táblán: egyszerre egy szabály, és mindegyikben \
+             tennivaló.",
+        ),
+        poster(
+            "Fejtsd meg",
+            "Feladványok: befejezni egy 5 elemű tornyot, megakadályozni az ellenfélét, jó \
+             színt kisajátítani.",
+        ),
     ],
     captions: Captions {
         begins: "A gép önmaga ellen játszik. Mindkét játékos két színt sajátít ki.",
         claim: "{}: kisajátítva. Az ilyen tornyok új gazdája: {} játékos.",
-        claim_takes: "{}: kisajátítva. 5 elemű tornyának gazdája: {} játékos.",
+        claim_takes: "{}: kisajátítva. 5 elemű tornya azonnal övé: {} játékos.",
         captures: "Öt szín, felül egy saját. A torony új gazdája: {} játékos.",
         neutral_five: "Egy 5 elemű torony, amely senkié, amíg ki nem sajátítják a színét.",
         lyngk_rule: "A LYNGK-szabály: a saját szín egyre tovább küldi a tornyot.",
@@ -259,6 +253,14 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Kioszk mód",
     return_after: "Visszatérés",
     seconds: "{} mp",
+    saving: "Mentés",
+    how_saving_goes: [
+        "rendben",
+        "sikertelen",
+        "elhasznált memória",
+        "kikapcsolva",
+        "részben elveszett",
+    ],
     visits: "Látogatások",
     walked_off: "Otthagyva",
     ended: "Befejezett játszmák",
@@ -273,12 +275,19 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Nullázás",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Frissítés",
+    update_title: "Induljon a bootloader?",
+    update_text: ["USB-n vár egy fájlra.", "Kikapcsolás után minden a régi."],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Más változat mentése",
     made_by_newer: "Újabb szoftver írta.",
     made_by_older: "Régebbi szoftver írta.",
     broken_title: "A mentés nem működik",
     broken: "A memória nem olvasható.",
+    too_small: "Túl kicsi a flash memória.",
     nothing_kept: "Új játszma nem marad meg.",
     not_kept: "Ez a játszma nem marad meg",
     erase: "Törlés",
@@ -288,4 +297,114 @@ const SAVES: SavesTexts = SavesTexts {
     erasing_text: "Utána magától újraindul.",
     failed_title: "Nincs elmentve",
     failed_text: ["A játék folytatódik, de", "kikapcsoláskor elvész."],
+    worn_title: "Elhasznált memória",
+    worn_text: ["Új mentés már nem lehetséges.", "A korábbiak megmaradnak."],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "Egy számítógép játszik",
+    asks: "Egy számítógép kérdez",
+    requests: [
+        "Gondolkodhat az eszközön?",
+        "Feltehet egy játszmát a táblára?",
+        "Nyomhatja a gombokat?",
+        "Módosíthatja a beállításokat?",
+        "Újraindíthatja az eszközt?",
+        "Elindíthatja a bootloadert?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Állás elemzése",
+    analysis: "Elemez",
+    play: "Lép",
+    other_side: "Csere",
+    pass: "Passz",
+    cannot_pass: "Itt nem lehet oldalt cserélni",
+    even: "Egyenlő",
+    slightly: "Szoros",
+    better: "Jobb",
+    winning: "Nyert",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Leszed",
+    win: "Nyer",
+    hint_claim: "Tipp: szín X-szel: {}",
+    hint_why: [
+        "Tipp: 5 elemű tornyot szed le",
+        "Tipp: 5 elemű tornyot véd ki",
+        "Tipp: 5 elemű tornyot készít elő",
+        "Tipp: a 6 elemű torony nyer",
+        "Tipp: 6 elemű tornyot véd ki",
+        "Tipp: 6 elemű tornyot készít elő",
+        "Tipp: LYNGK-pontokon át",
+        "Tipp: magasabb tornyot épít",
+        "Tipp: nyitva tart egy láncot",
+    ],
+    hint_good: "Tipp: ez jó lépés",
+    claim_captures: "{}: leszedett tornyok: {}",
+    claim_captures_more: "{}: leszed {}, még lehet: {}",
+    claim_allows: "{}: leszedhető tornyok: {}",
+    claim_wins: "{}: a 6 elemű rögtön nyer",
+    claim_moves: "{}: te +{} lépés, ő -{}",
+    claims: "{}, új gazdája: {}",
+    claims_last: "{}, utolsó szín: {}",
+    you_begin: "Te kezdesz",
+    begins: "Kezd: {}",
+    threats: "Fenyegető leszedés: {}",
+    six_threats: "Fenyegető hatosok: {}",
+    no_threat: "Nincs fenyegető leszedés",
+    replay: "Utolsó lépés megnézése",
+    show_threats: "Fenyegetések",
+    your_turn: "Te jössz: {}",
+    hand_over: "Add tovább, majd nyomj A-t.",
+    sixes: "6 elemű",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Óra",
+    time: "Idő",
+    none: "Nincs",
+    for_the_game: "Az egész játékra",
+    increment: "Többlet lépésenként",
+    delay: "Késleltetés",
+    for_each_turn: "Minden lépésre",
+    each_turn_adds: "Lépésenként plusz",
+    each_turn_waits: "Lépésenként vár",
+    a_turn: "{} mp lépésenként",
+    pause: "Szünet",
+    paused: "Szünet",
+    out_of_time: "Lejárt az ideje: {}",
+    your_time_is_up: "Lejárt az időd",
+    out_of_reach: "Lejárt az idő, de elég volt az előny",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Állás felrakása",
+    by_hand: "Kézzel",
+    pieces: "Korong",
+    stack: "Torony",
+    clear: "Ürít",
+    fill: "Kitölt",
+    take_off: "Levesz",
+    skip: "Tovább",
+    to_move: "Lépésen",
+    captured: "Leszedett A:B",
+    unclaimed: "Senki",
+    clear_all: "Tábla ürítése",
+    show_qr: "Állás QR-kódként",
+    position_code: "Állás kódja",
+    enter: "Beírás",
+    delete: "Törlés",
+    too_many: "Túl sok korong: {}",
+    too_many_jokers: "Csak három dzsóker van",
+    too_many_claims: "Legfeljebb két szín játékosonként",
+    not_captured: "A hiányzók nem adnak ötösöket",
+    captured_without_claim: "Ötös szín nélkül: {}",
+    captured_in_six: "Itt nincs leszedés",
+    untaken_five: "Kisajátított színű ötös",
+    two_winners: "Mindkettőnek van hatosa",
+    count: "Csak ötösök hiányozhatnak",
+    wrong_code: "Egy jel hibás vagy hiányzik",
 };

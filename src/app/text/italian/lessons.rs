@@ -12,7 +12,6 @@ pub(super) const LEARNING: Learning = Learning {
     try_it: "Prova",
     next: "Avanti",
     again: "Riprova",
-    show: "Mostra",
     words: "Scopo",
 
     not_quite: "Non proprio",
@@ -28,18 +27,26 @@ const LESSONS: Lessons = Lessons {
         title: "Pile e linee",
         steps: [
             Step {
+                text: "Ecco lo scopo: una pila da cinque con il tuo colore in cima. Il blu \
+                       è tuo. Le frecce muovono la cornice, A prende, una freccia sceglie, \
+                       A posa.",
+                task: "Posa il tuo blu sulla pila da 4",
+                hint: "Così in cima ci sarebbe l'avorio, che non è di nessuno. In cima va \
+                       il tuo blu: muovi quello.",
+            },
+            Step {
                 text: "Ogni mossa posa una pedina su un'altra. Le frecce spostano la cornice \
                        bianca, A prende, ancora A posa. B salta alla prossima pedina che può \
                        muovere.",
                 task: "Posa il blu sul rosso",
-                hint: "Bella mossa, ma qui il blu deve andare sul rosso. Prendi la pedina blu.",
+                hint: "Bella mossa, ma qui il blu deve andare sul rosso.",
             },
             Step {
                 text: "Le mosse seguono le linee, dritte sulle caselle vuote, fino alla prima \
                        pedina che incontrano. Non se ne salta mai una.",
                 task: "Porta il verde sul nero",
-                hint: "Anche il rosso è raggiungibile. Ma segui la linea che sale: il verde \
-                       arriva fino al nero.",
+                hint: "Va bene anche così. Ma segui la linea che sale: il verde arriva fino al \
+                       nero.",
             },
             Step {
                 text: "Pedine una sull'altra sono una pila. Si muove tutta intera, e la pedina \
@@ -55,27 +62,34 @@ const LESSONS: Lessons = Lessons {
         title: "Ogni colore una volta",
         steps: [
             Step {
+                text: "Nessuna pila contiene due volte lo stesso colore. Quella al centro \
+                       ha rosso e verde. Prendila e prova a posarla sulla pedina rossa.",
+                task: "Prova la pila sul rosso",
+                hint: "Questo va bene. Prova la pila da due sulla pedina rossa, per vedere che \
+                       cosa non va.",
+            },
+            Step {
                 text: "Nessuna pila contiene due volte lo stesso colore. Quella al centro ha \
                        rosso e verde. Solo una delle vicine va bene.",
                 task: "Trova dove può posarsi",
                 hint: "Prendi la pila al centro.",
             },
             Step {
-                text: "Tre e due fanno cinque, se i colori sono tutti diversi. Che cosa c'è nella \
-                       pila incorniciata lo vedi in basso a sinistra.",
+                text: "Tre e due fanno cinque, se i colori sono tutti diversi. Metti la \
+                       cornice su una pila: in basso a sinistra vedi che cosa contiene.",
                 task: "Forma una pila da 5",
                 hint: "Prendi la pila di tre. Una delle altre non ha nessun colore in comune \
                        con lei.",
             },
         ],
-        end: "Cinque è anche il massimo per una pila: ognuno dei cinque colori una volta.",
+        end: "Cinque pedine sono anche il massimo per una pila.",
     },
     jokers: Lesson {
         title: "I jolly",
         steps: [
             Step {
                 text: "Le pedine bianche maculate sono jolly. Un jolly vale per qualsiasi \
-                       colore mancante, perciò ogni pila può posarsi su di esso.",
+                       colore mancante, perciò ogni pila fino a quattro può andarci sopra.",
                 task: "Posa la pila sul jolly",
                 hint: "Prendi la pila di tre e posala sulla pedina bianca.",
             },
@@ -85,8 +99,15 @@ const LESSONS: Lessons = Lessons {
                 task: "Forma una pila da 5",
                 hint: "Alla pila con il jolly mancano tre colori. Prendi la pila di tre.",
             },
+            Step {
+                text: "Un jolly in cima non si muove mai: nessuno può prenderlo. Metti la \
+                       cornice sulla pedina bianca e prova.",
+                task: "Prova a prendere il jolly",
+                hint: "Quella era un'altra pila. Metti la cornice sul jolly bianco e premi \
+                       A.",
+            },
         ],
-        end: "Un jolly in cima non muove mai. Appena qualcosa gli sta sopra, viaggia con la \
+        end: "Un jolly in cima non si muove mai. Appena qualcosa gli sta sopra, viaggia con la \
               pila. Una pila può avere due jolly, o anche tutti e tre.",
     },
     neutral: Lesson {
@@ -96,8 +117,8 @@ const LESSONS: Lessons = Lessons {
                 text: "All'inizio i colori non sono di nessuno: tutte le pile sono neutrali, e le \
                        muovono entrambi. Una pila neutrale non va mai su una più alta.",
                 task: "Muovi la pila blu e rossa",
-                hint: "Tre su due è permesso. Ma prova la pila con il rosso in cima: due va su \
-                       due, non su tre.",
+                hint: "È permesso. Ma prova la pila con il rosso in cima: due va su due, non su \
+                       tre.",
             },
             Step {
                 text: "Con le pile neutrali conta dunque quale muove: due non va su tre, ma \
@@ -105,6 +126,12 @@ const LESSONS: Lessons = Lessons {
                 task: "Forma una pila da 5",
                 hint: "Così sarebbero quattro. La pila di tre e quella di due hanno insieme \
                        cinque colori.",
+            },
+            Step {
+                text: "Una pedina neutrale singola si posa solo su pedine singole. Prova a \
+                       posare quella blu sulla pila di due.",
+                task: "Prova il blu sulla pila da 2",
+                hint: "Questo è permesso. Prova invece la pedina blu sulla pila di due.",
             },
         ],
         end: "Della stessa altezza o più basse: ecco dove vanno le pile neutrali. Una pedina \
@@ -118,14 +145,15 @@ const LESSONS: Lessons = Lessons {
                        la partita. Le pile che lo hanno in cima sono solo tue. X apre la \
                        scelta, A conferma.",
                 task: "Acquisisci il blu, poi muovi",
-                hint: "Così il blu non è acquisito. Premi X prima di prendere una pila.",
+                hint: "Così il blu non è acquisito. Scegli il blu con X prima di prendere una \
+                       pila.",
             },
             Step {
-                text: "Le pile di un colore che hai acquisito hanno un anello. Possono andare \
-                       su pile più alte, quelle neutrali no.",
+                text: "Le pile di un colore che hai acquisito hanno un anello. Possono \
+                       andare su pile più alte, quelle neutrali no. La barra mostra i tuoi \
+                       colori; in alto a sinistra aspettano quelli liberi.",
                 task: "Posa il tuo blu sulla pila da 3",
-                hint: "In cima andrebbe il nero, che non è di nessuno. È la tua pedina blu che \
-                       deve muovere.",
+                hint: "In cima andrebbe il nero, non il blu. È la tua pedina blu che deve muovere.",
             },
             Step {
                 text: "Qui il rosso è dell'avversario. Non puoi muovere le sue pile, ma puoi \
@@ -177,8 +205,22 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Una catena può essere lunga quanto vuoi. Questa finisce con una pila da 5.",
                 task: "Rimuovila per tre punti",
-                hint: "Anche così la rimuovi. Ma parti dall'estrema sinistra, per passare per \
-                       tutti e tre i punti-LYNGK.",
+                hint: "Era più corta. Parti dall'estrema sinistra, per passare per tutti e tre \
+                       i punti-LYNGK.",
+            },
+            Step {
+                text: "I jolly non connettono mai, anche se valgono per ogni colore. Prova a \
+                       passare sulla pedina bianca fino alla pila più in là.",
+                task: "Prova a passare sul jolly",
+                hint: "Bella mossa. Ma prova la pila oltre il jolly, per vedere che non si \
+                       raggiunge.",
+            },
+            Step {
+                text: "Sei indietro di una pila da 5. Un colore acquisito vale subito: una \
+                       pedina nera passa su altre due e ne completa una.",
+                task: "Acquisisci il nero e rimuovi",
+                hint: "Così non rimuovi niente. Prima acquisisci il nero con X. Poi la pedina \
+                       nera da sola passa su entrambe le pile con il nero in cima.",
             },
         ],
         end: "Servono un colore acquisito e linee rette su caselle vuote. I jolly non \
@@ -188,6 +230,14 @@ const LESSONS: Lessons = Lessons {
         title: "Acquisire e rimuovere",
         steps: [
             Step {
+                text: "Una pila da 5 con un colore neutrale in cima resta dov'è. Non si \
+                       muove, non cresce e blocca la strada. Prova a portare il verde al \
+                       rosso, oltre la pila.",
+                task: "Prova il verde sul rosso",
+                hint: "Acquisendo hai tolto la pila da 5. Non acquisire nulla e prova il verde, \
+                       a sinistra, sulla pedina rossa oltre la pila.",
+            },
+            Step {
                 text: "Sul tavoliere c'è una pila da 5 neutrale. Acquisisci il colore che ha in \
                        cima, ed è subito tua, ancora prima di muovere.",
                 task: "Prendila acquisendo",
@@ -196,22 +246,33 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "La pila sparisce prima della tua mossa: la sua casella è vuota e si può \
-                       attraversare. Qui nulla muove se non acquisisci.",
+                       attraversare. Qui nulla si muove se non acquisisci.",
                 task: "Acquisisci, poi attraversa",
-                hint: "Acquisisci il blu con X. Poi vola oltre la casella dov'era la pila da 5.",
+                hint: "Acquisisci il blu con X. Poi passa sulla casella dov'era la pila da \
+                       5.",
             },
         ],
         end: "Un colore acquisito rimuove tutte le pile da 5 che lo hanno in cima. Tieni d'occhio \
-              le neutrali: sono di chi acquisisce per primo.",
+              le neutrali: sono di chi acquisisce per primo. In Nuova \
+              partita possono anche restare.",
     },
     passing: Lesson {
         title: "Passare",
-        steps: [Step {
-            text: "Passi quando non hai nessuna mossa, e solo allora. Qui ogni tua pila vede \
-                   solo un colore che ha già dentro.",
-            task: "Non resta che passare",
-            hint: "Qui non puoi muovere. Premi A per passare.",
-        }],
+        steps: [
+            Step {
+                text: "Così qui non si muove nulla: il verde è dell'avversario, e una pedina \
+                       neutrale singola non va su tre. Ma acquisire un colore dà una mossa: \
+                       quindi devi farlo.",
+                task: "Acquisisci ciò che può muovere",
+                hint: "Acquisisci il blu con X, poi posa la pedina blu sulla pila.",
+            },
+            Step {
+                text: "Passi quando non hai nessuna mossa, e solo allora. Qui ogni tua pila vede \
+                       solo un colore che ha già dentro.",
+                task: "Non resta che passare",
+                hint: "Qui non puoi muovere. Premi A per passare.",
+            },
+        ],
         end: "L'altro continua da solo finché può. Se torni ad avere una mossa, devi farla. Se \
               te la dà solo un colore nuovo, devi acquisirlo.",
     },
@@ -220,7 +281,7 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "La partita finisce quando nessuno può muovere. Vince chi ha più pile da 5. \
-                       Siete uno pari, e questa è l'ultima mossa.",
+                       Siete uno a uno, e questa è l'ultima mossa.",
                 task: "Vinci con le pile da 5",
                 hint: "L'avorio non è di nessuno, e nessuno avrebbe quella pila. Metti in cima \
                        il tuo blu.",
@@ -240,8 +301,8 @@ const LESSONS: Lessons = Lessons {
         title: "Pile da 6",
         steps: [
             Step {
-                text: "La variante a 6: nulla si rimuove, e una pila può avere sei pedine, una \
-                       delle quali jolly. Una pila da 6 con il tuo colore in cima vince subito.",
+                text: "La variante a 6: non si rimuove nulla, e una pila può avere sei pedine, almeno \
+                       una delle quali jolly. Una pila da 6 con il tuo colore in cima vince subito.",
                 task: "Vinci con una pila da 6",
                 hint: "Con l'avorio in cima non vince nessuno. In cima serve il tuo blu.",
             },
@@ -297,4 +358,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "risolto",
     now_finish: "Giusto. Guarda la replica avversaria, e rimuovi la pila da 5.",
     well_done: "Risolto. Nessun'altra mossa ci riesce.",
+    well_done_in_two: "Risolto. Nessun'altra prima mossa lo forza.",
 };

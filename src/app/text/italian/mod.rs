@@ -1,11 +1,14 @@
-//! Italian.
+//! Italian: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "Italiano",
 
     continue_game: "Continua",
@@ -22,7 +25,7 @@ pub(super) const TEXTS: Texts = Texts {
     claim: "Colore",
     unclaim: "Togli",
     menu: "Menu",
-    any_stack: "Tutte",
+    any_stack: "Libero",
     landings_only: "Mete",
     why: "Motivo",
     leave: "Esci",
@@ -46,7 +49,6 @@ pub(super) const TEXTS: Texts = Texts {
 
     thinks: "Pensa",
     hint: "Aiuto",
-    last: "Ultima",
 
     players: "Giocatori",
     two_players: "Due giocatori",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Gioco",
     standard: "Standard",
     six: "Pile da 6",
+    fives_stay: "Pile neutrali fisse",
     setup: "Posizione",
     by_code: "Da codice",
     code: "Codice",
@@ -89,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Forme",
     letters: "Lettere",
     turning: "Gira per B",
-    turnings: ["Mai", "A richiesta", "A ogni mossa"],
+    turnings: ["Mai", "Dal menu", "A ogni mossa"],
     kiosk: "Blocco chiosco",
 
     games: "Partite",
@@ -131,7 +134,8 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "Tutti i conteggi sono pari",
     by_six: "Pila da 6: vittoria immediata",
-    by_resigning: "Per abbandono",
+    resigned: "Abbandono: {}",
+    you_resigned: "Ti sei arreso",
     heights: [
         "Pile da 5",
         "Pile da 4",
@@ -148,7 +152,7 @@ pub(super) const TEXTS: Texts = Texts {
     replace_title: "Inizi una nuova partita?",
     replace_text: "Quella in corso andrà persa.",
     unreadable_title: "Qualcosa è illeggibile",
-    unreadable_text: "Un dato danneggiato è ignorato.",
+    unreadable_text: "Ignorato un dato danneggiato.",
     battery_low: "La batteria è bassa.",
     battery_empty: "Batteria quasi scarica",
     battery_text: "La tua partita è salvata.",
@@ -156,9 +160,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "L'apparecchio si è riavviato.",
     failed_of: "Ultimo guasto",
 
-    claim_opens: "{}: pile con più mosse: {}",
-    claim_takes: "{} rimuove pile da 5: {}",
-    hint_is: "Aiuto: {}",
     no_hint_now: "L'aiuto si chiede al proprio turno",
     no_landing: "Ora non ha dove posarsi",
 
@@ -166,22 +167,16 @@ pub(super) const TEXTS: Texts = Texts {
     refusals: Refusals {
         game_over: "La partita è finita",
         no_claim_left: "Hai già acquisito due colori",
-        already_claimed: "{} è già acquisito",
+        already_claimed: "{}: già acquisito",
         no_stack: "Qui non c'è nessuna pila",
         joker_on_top: "Con un jolly in cima non muove",
-        not_your_colour: "{} non è un tuo colore",
+        not_your_colour: "{}: non è tuo",
         nothing_to_land_on: "Nessuna pila su cui posarsi",
         out_of_reach: "Non è raggiungibile",
-        colour_twice: "{} è già nella pila",
+        colour_twice: "{}: già nella pila",
         too_high: "La pila sarebbe troppo alta",
         taller_than_yours: "È più alta della tua pila",
     },
-
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
@@ -195,13 +190,12 @@ const REVIEW: ReviewTexts = ReviewTexts {
     turning_point: "Svolta. Vantaggio: {}",
     your_turn_here: "Che cosa avresti giocato?",
 
-    you_tried: "Hai provato {}",
-    better: "Migliore di {}.",
-    as_good: "Buona quanto {}.",
-    worse: "Meno buona di {}.",
-    was_played: "È la mossa giocata.",
-    device_plays: "Il robot giocherebbe {}.",
-    device_agrees: "Il robot giocherebbe uguale.",
+    better: "Migliore di quella giocata",
+    as_good: "Buona quanto quella giocata",
+    worse: "Meno buona di quella giocata",
+    was_played: "È la mossa giocata",
+    device_plays: "Il robot giocherebbe questa",
+    device_agrees: "Il robot giocherebbe uguale",
 
     show_qr: "Mostra come codice QR",
     qr: "Codice QR",
@@ -212,36 +206,35 @@ const KIOSK: KioskTexts = KioskTexts {
     press_here: ["Giochi?", "Premi!"],
     press_to_play: "Premi un tasto e gioca",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Forma pile di cinque colori, con in cima uno di quelli che hai acquisito. \
-                   Vince chi ne fa di più.",
-        },
-        Page {
-            title: "Gioca",
-            text: "Contro questo apparecchio, dal facile primo livello al forte ottavo. Oppure \
-                   in due, a turno con i tasti.",
-        },
-        Page {
-            title: "Impara",
-            text: "Brevi lezioni sul vero tavoliere: una regola alla volta, e in ognuna \
-                   qualcosa da fare.",
-        },
-        Page {
-            title: "Risolvi",
-            text: "Problemi: completare una pila da 5, impedirla all'avversario, acquisire \
-                   il colore giusto.",
-        },
+        poster(
+            "LYNGK",
+            "Forma pile di cinque colori, con uno dei tuoi in cima. Vince chi ne fa di più.",
+        ),
+        poster(
+            "Gioca",
+            "Contro il robot, dal facile primo livello al forte ottavo. Oppure \
+             in due, a turno con i tasti.",
+        ),
+        poster(
+            "Impara",
+            "Brevi lezioni sul vero tavoliere: una regola alla volta, e in ognuna \
+             qualcosa da fare.",
+        ),
+        poster(
+            "Risolvi",
+            "Problemi: completare una pila da 5, impedirla all'avversario, acquisire \
+             il colore giusto.",
+        ),
     ],
     captions: Captions {
-        begins: "L'apparecchio gioca da solo. Due colori per ogni giocatore.",
+        begins: "Il robot gioca da solo. Due colori per ogni giocatore.",
         claim: "{}: acquisito. Queste pile ora sono del giocatore {}.",
         claim_takes: "{}: acquisito. La pila da 5 lì sotto va subito al giocatore {}.",
         captures: "Cinque colori con uno suo in cima: il giocatore {} rimuove la pila.",
         neutral_five: "Una pila da 5 di nessuno. Aspetta chi acquisisce il suo colore.",
         lyngk_rule: "La regola-LYNGK: il proprio colore manda una pila sempre oltre.",
         joker: "Un jolly va in ogni pila, ma in cima la tiene ferma.",
-        passes: "Il giocatore {} non ha più mosse e deve passare.",
+        passes: "Il giocatore {} non ha mosse e deve passare.",
         wins: "Vince il giocatore {}. Prima contano le pile da 5, poi da 4, e così via.",
         draw: "Tutti i conteggi sono pari: pareggio.",
         facts: [
@@ -265,6 +258,14 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Modalità chiosco",
     return_after: "Ritorno dopo",
     seconds: "{} s",
+    saving: "Salvataggio",
+    how_saving_goes: [
+        "a posto",
+        "non riuscito",
+        "memoria usurata",
+        "sospeso",
+        "in parte perso",
+    ],
     visits: "Visite",
     walked_off: "Abbandonate",
     ended: "Partite concluse",
@@ -279,12 +280,19 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Azzera",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Aggiorna",
+    update_title: "Avviare il bootloader?",
+    update_text: ["Attende un file via USB.", "Per tornare, spegni."],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Dati di un'altra versione",
     made_by_newer: "Sono di un firmware più nuovo.",
     made_by_older: "Sono di un firmware più vecchio.",
     broken_title: "Salvataggio impossibile",
     broken: "La memoria è illeggibile.",
+    too_small: "La memoria è troppo piccola.",
     nothing_kept: "Nuove partite andranno perse.",
     not_kept: "La partita non sarà salvata",
     erase: "Cancella",
@@ -297,4 +305,117 @@ const SAVES: SavesTexts = SavesTexts {
     erasing_text: "Poi il gioco riparte da solo.",
     failed_title: "Non salvato",
     failed_text: ["La partita continua, ma va", "persa quando spegni."],
+    worn_title: "Memoria consumata",
+    worn_text: [
+        "Non si salva più nulla di nuovo.",
+        "Quanto è salvato resta.",
+    ],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "Sta giocando un computer",
+    asks: "Un computer chiede",
+    requests: [
+        "Può pensare qui?",
+        "Può caricare una partita?",
+        "Può premere i tasti?",
+        "Può cambiare le impostazioni?",
+        "Può riavviare l'apparecchio?",
+        "Può avviare il bootloader?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Analizza la posizione",
+    analysis: "Analisi",
+    play: "Gioca",
+    other_side: "Cambia",
+    pass: "Passa",
+    cannot_pass: "Qui non si può cambiare lato",
+    even: "Pari",
+    slightly: "Di poco",
+    better: "Meglio",
+    winning: "Vinta",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Rimuovi",
+    win: "Vinci",
+    hint_claim: "Aiuto: colore con X: {}",
+    hint_why: [
+        "Aiuto: rimuove una pila da 5",
+        "Aiuto: impedisce una pila da 5",
+        "Aiuto: prepara una pila da 5",
+        "Aiuto: una pila da 6 vince",
+        "Aiuto: impedisce una pila da 6",
+        "Aiuto: prepara una pila da 6",
+        "Aiuto: passa per punti-LYNGK",
+        "Aiuto: fa più alta una pila",
+        "Aiuto: tiene aperta una catena",
+    ],
+    hint_good: "Aiuto: una buona mossa",
+    claim_captures: "{} rimuove pile da 5: {}",
+    claim_captures_more: "{} rimuove {} e permette: {}",
+    claim_allows: "{} fa rimuovere pile: {}",
+    claim_wins: "{}: una pila da 6 vince",
+    claim_moves: "{}: mosse +{}, avverse -{}",
+    claims: "{}, primo colore: {}",
+    claims_last: "{}, ultimo colore: {}",
+    you_begin: "Inizi tu",
+    begins: "Inizia {}",
+    threats: "Minacce avversarie: {}",
+    six_threats: "Pile da 6 minacciate: {}",
+    no_threat: "Nessuna minaccia avversaria",
+    replay: "Rivedi l'ultima mossa",
+    show_threats: "Mostra le minacce",
+    your_turn: "Tocca a {}",
+    hand_over: "Passa l'apparecchio, poi A.",
+    sixes: "Pile da 6",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Orologio",
+    time: "Tempo",
+    none: "Nessuno",
+    for_the_game: "Per la partita",
+    increment: "Con aggiunta",
+    delay: "Con ritardo",
+    for_each_turn: "Per ogni turno",
+    each_turn_adds: "Aggiunta per turno",
+    each_turn_waits: "Ritardo per turno",
+    a_turn: "{} s per turno",
+    pause: "Pausa",
+    paused: "Pausa",
+    out_of_time: "Tempo scaduto: {}",
+    your_time_is_up: "Il tuo tempo è scaduto",
+    out_of_reach: "Tempo scaduto, ma vantaggio sicuro",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Componi una posizione",
+    by_hand: "A mano",
+    pieces: "Pedine",
+    stack: "Pila",
+    clear: "Svuota",
+    fill: "Riempi",
+    take_off: "Via",
+    skip: "Salta",
+    to_move: "Muove",
+    captured: "Rimosse A:B",
+    unclaimed: "Nessuno",
+    clear_all: "Svuota il tavoliere",
+    show_qr: "Posizione come codice QR",
+    position_code: "Codice della posizione",
+    enter: "Inserisci",
+    delete: "Cancella",
+    too_many: "Troppe pedine: {}",
+    too_many_jokers: "I jolly sono solo tre",
+    too_many_claims: "Al massimo due colori a testa",
+    not_captured: "Ciò che manca non fa pile da 5",
+    captured_without_claim: "Pile senza colore: {}",
+    captured_in_six: "Qui non si rimuove nulla",
+    untaken_five: "Pila da 5 di colore acquisito",
+    two_winners: "Entrambi hanno una pila da 6",
+    count: "Possono mancare solo pile da 5",
+    wrong_code: "Un segno è sbagliato o manca",
 };

@@ -12,10 +12,9 @@ pub(super) const LEARNING: Learning = Learning {
     try_it: "Spróbuj",
     next: "Dalej",
     again: "Ponów",
-    show: "Pokaż",
-    words: "Cel",
+    words: "Treść",
 
-    not_quite: "Nie całkiem",
+    not_quite: "Niezupełnie",
     right: "Dobrze!",
     lesson_done: "Gotowe",
 
@@ -28,18 +27,25 @@ const LESSONS: Lessons = Lessons {
         title: "Stosy i linie",
         steps: [
             Step {
+                text: "O to chodzi: stos z pięciu pionów z twoim kolorem na wierzchu. \
+                       Niebieski jest twój. Strzałki przesuwają ramkę, A podnosi, strzałka \
+                       wybiera, A kładzie.",
+                task: "Połóż swój niebieski na czwórce",
+                hint: "Wtedy na wierzchu byłby beżowy, a on jest niczyj. Na wierzchu ma \
+                       być niebieski: rusz niebieskim.",
+            },
+            Step {
                 text: "Każdy ruch kładzie pion na innym. Strzałki przesuwają białą ramkę, A \
                        podnosi, jeszcze raz A kładzie. B skacze do następnego piona, który ma \
                        ruch.",
                 task: "Połóż niebieski na czerwonym",
-                hint: "Dobry ruch, ale tu niebieski ma trafić na czerwony. Weź niebieski pion.",
+                hint: "Dobry ruch, ale tu niebieski ma trafić na czerwony.",
             },
             Step {
                 text: "Ruch biegnie po linii, prosto przez puste pola, aż do pierwszego piona na \
                        drodze. Nigdy się żadnego nie przeskakuje.",
                 task: "Idź zielonym na czarny",
-                hint: "Czerwony też jest w zasięgu. Ale idź linią w górę: zielony dojdzie \
-                       nią aż do czarnego.",
+                hint: "Tak też można. Ale idź linią w górę: zielony dojdzie nią aż do czarnego.",
             },
             Step {
                 text: "Piony leżące jeden na drugim to stos. Rusza się cały, a pion na wierzchu \
@@ -55,27 +61,35 @@ const LESSONS: Lessons = Lessons {
         title: "Każdy kolor raz",
         steps: [
             Step {
+                text: "W żadnym stosie kolor się nie powtarza. Ten stos ma czerwony i \
+                       zielony. Podnieś go i spróbuj położyć na czerwonym pionie.",
+                task: "Spróbuj iść stosem na czerwony",
+                hint: "To pasuje. Spróbuj stosem z dwóch na czerwony pion, żeby zobaczyć, co \
+                       nie pasuje.",
+            },
+            Step {
                 text: "W żadnym stosie kolor się nie powtarza. Stos pośrodku ma czerwony i \
                        zielony. Pasuje do niego tylko jeden sąsiad.",
                 task: "Znajdź, dokąd może pójść",
                 hint: "Weź stos pośrodku.",
             },
             Step {
-                text: "Trzy i dwa to pięć, jeśli wszystkie kolory są różne. Co jest w stosie w \
-                       ramce, widać w lewym dolnym rogu.",
+                text: "Trzy i dwa to pięć, jeśli wszystkie kolory są różne. Ustaw ramkę na \
+                       stosie, a w lewym dolnym rogu zobaczysz, co w nim jest.",
                 task: "Zbuduj stos z 5 pionów",
                 hint: "Weź stos z trzech. Jeden z pozostałych nie ma z nim żadnego wspólnego \
                        koloru.",
             },
         ],
-        end: "Pięć to też najwięcej, ile stos pomieści: każdy z pięciu kolorów raz.",
+        end: "Więcej niż pięć pionów stos nie pomieści.",
     },
     jokers: Lesson {
         title: "Dżokery",
         steps: [
             Step {
-                text: "Białe granitowe piony to dżokery. Dżoker zastępuje każdy kolor, którego \
-                       brakuje, więc każdy stos może na niego skoczyć.",
+                text: "Białe piony w kropki to dżokery. Dżoker zastępuje każdy kolor, \
+                       którego brakuje, więc każdy stos do czterech pionów może na niego \
+                       skoczyć.",
                 task: "Połóż stos na dżokerze",
                 hint: "Weź stos z trzech i połóż go na białym pionie.",
             },
@@ -83,6 +97,12 @@ const LESSONS: Lessons = Lessons {
                 text: "Dżoker w stosie zajmuje miejsce koloru. Czarnego tu nigdzie nie ma.",
                 task: "Zbuduj 5 z dżokerem",
                 hint: "Stosowi z dżokerem brakuje trzech kolorów. Weź stos z trzech.",
+            },
+            Step {
+                text: "Dżoker na wierzchu nigdy się nie rusza: nikt nie może go podnieść. \
+                       Ustaw ramkę na białym pionie i spróbuj.",
+                task: "Spróbuj podnieść dżokera",
+                hint: "To był inny stos. Ustaw ramkę na białym dżokerze i naciśnij A.",
             },
         ],
         end: "Dżoker na wierzchu nigdy się nie rusza. Gdy coś na nim leży, podróżuje razem ze \
@@ -96,14 +116,20 @@ const LESSONS: Lessons = Lessons {
                        neutralne i ruszają nimi obaj gracze. Neutralny stos nigdy nie skacze na \
                        wyższy.",
                 task: "Rusz stosem czerwono-niebieskim",
-                hint: "Trzy na dwa wolno. Ale spróbuj stosem z czerwonym na wierzchu: dwa może \
-                       na dwa, nie na trzy.",
+                hint: "Tak wolno. Ale spróbuj stosem z czerwonym na wierzchu: dwa może na dwa, \
+                       nie na trzy.",
             },
             Step {
-                text: "Przy neutralnych stosach ważne więc, który się rusza: dwa nie skoczy na \
-                       trzy, ale trzy na dwa tak.",
+                text: "Przy neutralnych stosach liczy się więc, który się rusza: dwa nie skoczy \
+                       na trzy, ale trzy na dwa tak.",
                 task: "Zbuduj stos z 5 pionów",
                 hint: "To byłyby cztery. Stos z trzech i stos z dwóch mają razem pięć kolorów.",
+            },
+            Step {
+                text: "Pojedynczy neutralny pion staje tylko na pojedynczych pionach. \
+                       Spróbuj położyć niebieski na stosie z dwóch.",
+                task: "Spróbuj iść niebieskim na dwójkę",
+                hint: "To wolno. Spróbuj raczej iść niebieskim pionem na stos z dwóch.",
             },
         ],
         end: "Równe albo niższe: na takie skaczą stosy neutralne. Pojedynczy neutralny pion \
@@ -117,14 +143,16 @@ const LESSONS: Lessons = Lessons {
                        Stosy z nim na wierzchu są tylko twoje. X otwiera wybór, A go \
                        zatwierdza.",
                 task: "Przejmij niebieski i wykonaj ruch",
-                hint: "Tak nie przejmujesz niebieskiego. Naciśnij X, zanim weźmiesz stos.",
+                hint: "Tak nie przejmujesz niebieskiego. Wybierz niebieski przyciskiem X, zanim \
+                       weźmiesz stos.",
             },
             Step {
                 text: "Stosy przejętego przez ciebie koloru dostają pierścień. Wolno im \
-                       skakać na wyższe stosy, neutralnym nie.",
+                       skakać na wyższe stosy, neutralnym nie. Twój pasek pokazuje twoje \
+                       kolory; u góry po lewej czekają wolne.",
                 task: "Połóż niebieski na stosie z 3",
-                hint: "Na wierzchu byłby czarny, a on jest niczyj. To twój niebieski pion ma \
-                       się ruszyć.",
+                hint: "Na wierzchu byłby czarny, nie niebieski. To twój niebieski pion ma się \
+                       ruszyć.",
             },
             Step {
                 text: "Czerwony należy tu do przeciwnika. Jego stosami nie ruszysz, ale możesz \
@@ -160,8 +188,9 @@ const LESSONS: Lessons = Lessons {
         title: "Zasada LYNGK",
         steps: [
             Step {
-                text: "Stosy przejętego koloru są połączone. Twój niebieski stos może dobiec do \
-                       innego niebieskiego, tam skręcić i biec dalej. Ten inny to punkt LYNGK.",
+                text: "Stosy przejętego koloru są połączone. Twój niebieski stos może dobiec \
+                       do innego niebieskiego, skręcić i biec dalej. Ten drugi to punkt \
+                       LYNGK.",
                 task: "Idź przez punkt LYNGK",
                 hint: "Zacznij od niebieskiego piona po lewej. Biegnie przez drugi niebieski.",
             },
@@ -175,8 +204,21 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Łańcuch może być tak długi, jak chcesz. Ten kończy się stosem z 5 pionów.",
                 task: "Zdejmij go przez trzy punkty",
-                hint: "Tak też go zdejmiesz. Ale zacznij od skrajnego piona po lewej, żeby \
-                       przejść przez wszystkie trzy punkty LYNGK.",
+                hint: "To było krócej. Zacznij od skrajnego piona po lewej, żeby przejść przez \
+                       wszystkie trzy punkty LYNGK.",
+            },
+            Step {
+                text: "Dżokery nigdy nie łączą, choć zastępują każdy kolor. Spróbuj \
+                       przejść przez biały pion do stosu za nim.",
+                task: "Spróbuj przejść przez dżokera",
+                hint: "Dobry ruch. Ale spróbuj iść na stos za dżokerem: jest poza zasięgiem.",
+            },
+            Step {
+                text: "Przegrywasz o jeden stos z 5. Przejęty kolor liczy się od razu: czarny \
+                       pion idzie przez dwa inne i dopełnia stos.",
+                task: "Przejmij czarny i zdejmij stos",
+                hint: "Tak nic nie zdejmiesz. Przejmij czarny przyciskiem X: wtedy pojedynczy \
+                       czarny idzie przez oba czarne stosy.",
             },
         ],
         end: "Trzeba przejętego koloru i prostych linii przez puste pola. Dżokery nigdy nie \
@@ -185,6 +227,14 @@ const LESSONS: Lessons = Lessons {
     claimed_fives: Lesson {
         title: "Przejęcie zdejmuje",
         steps: [
+            Step {
+                text: "Stos z 5 pionów z neutralnym kolorem na wierzchu stoi w miejscu. \
+                       Nie rusza się, nie rośnie i nic go nie minie. Spróbuj przejść \
+                       zielonym na czerwony za nim.",
+                task: "Spróbuj iść zielonym na czerwony",
+                hint: "Przejęcie koloru zabrało stos z 5. Nie przejmuj niczego i spróbuj \
+                       zielonym, z lewej, na czerwony pion za stosem.",
+            },
             Step {
                 text: "Na planszy stoi neutralny stos z 5 pionów. Przejmij kolor z jego \
                        wierzchu, a będzie twój od razu, jeszcze przed ruchem.",
@@ -196,21 +246,31 @@ const LESSONS: Lessons = Lessons {
                 text: "Stos znika przed twoim ruchem, więc jego pole jest puste i można \
                        przez nie przejść. Bez przejęcia nic się tu nie ruszy.",
                 task: "Przejmij i przejdź przez pole",
-                hint: "Przejmij niebieski przyciskiem X. Potem leć przez pole, na którym stał \
-                       stos.",
+                hint: "Przejmij niebieski przyciskiem X. Potem idź przez pole, na którym \
+                       stał stos.",
             },
         ],
         end: "Jedno przejęcie zdejmuje wszystkie stosy z 5 pionów z tym kolorem na wierzchu. \
-              Pilnuj neutralnych: ma je, kto pierwszy przejmie.",
+              Pilnuj neutralnych: ma je, kto pierwszy przejmie. W Nowej \
+              grze mogą też zostać.",
     },
     passing: Lesson {
         title: "Pasowanie",
-        steps: [Step {
-            text: "Pasujesz, gdy nie masz żadnego ruchu, i tylko wtedy. Tu każdy twój stos \
-                   widzi tylko kolor, który już ma.",
-            task: "Zostaje tylko spasować",
-            hint: "Nie masz tu ruchu. Naciśnij A, żeby spasować.",
-        }],
+        steps: [
+            Step {
+                text: "Tak nic się tu nie ruszy: zielony jest przeciwnika, a neutralny \
+                       pojedynczy pion nie stanie na trzech. Przejęcie koloru daje jednak \
+                       ruch, więc musisz przejąć.",
+                task: "Przejmij to, co daje ruch",
+                hint: "Przejmij niebieski przyciskiem X i połóż niebieski pion na stosie.",
+            },
+            Step {
+                text: "Pasujesz, gdy nie masz żadnego ruchu, i tylko wtedy. Tu każdy twój stos \
+                       widzi tylko kolor, który już ma.",
+                task: "Zostaje tylko spasować",
+                hint: "Nie masz tu ruchu. Naciśnij A, żeby spasować.",
+            },
+        ],
         end: "Przeciwnik gra sam, dopóki może. Gdy znów masz ruch, musisz go wykonać. Jeśli daje \
               go tylko przejęcie koloru, musisz przejąć.",
     },
@@ -226,7 +286,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "Po równo? Wtedy decydują stosy z 4 pionów z twoim kolorem na \
-                       wierzchu, potem z 3, z 2 i pojedyncze piony.",
+                       wierzchu, potem z 3, z 2, pojedyncze piony.",
                 task: "Wygraj stosem z 4 pionów",
                 hint: "Czarny jest tu neutralny, taki stos nie liczy się dla nikogo. Na wierzchu \
                        ma być niebieski.",
@@ -240,7 +300,7 @@ const LESSONS: Lessons = Lessons {
         steps: [
             Step {
                 text: "Wariant z 6: nic nie schodzi z planszy, a stos może mieć sześć pionów, w \
-                       tym dżokera. Stos z 6 pionów z twoim kolorem na wierzchu wygrywa od razu.",
+                       tym co najmniej jednego dżokera. Stos z 6 pionów z twoim kolorem na wierzchu wygrywa od razu.",
                 task: "Wygraj stosem z 6 pionów",
                 hint: "Z beżowym na wierzchu nie wygrywa nikt. Na wierzch ma trafić twój \
                        niebieski.",
@@ -263,8 +323,8 @@ const PUZZLES: Puzzles = Puzzles {
         text: "Tylko jeden ruch zdejmuje tu stos z 5 pionów. Znajdź go. Pamiętaj o swoich \
                punktach LYNGK.",
         task: "Zdejmij teraz stos z 5",
-        hint: "Tak nic nie zdejmiesz. Szukaj czterech pionów i jednego albo trzech i dwóch, z \
-               twoim kolorem na wierzchu.",
+        hint: "Tak nic nie zdejmiesz. Szukaj czterech pionów i jednego albo trzech i dwóch, \
+               ze swoim kolorem na wierzchu.",
     },
     five_in_two: Theme {
         name: "Pięć w 2 ruchach",
@@ -298,4 +358,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "rozwiązane",
     now_finish: "Dobrze. Zobacz ruch przeciwnika i zdejmij stos z 5 pionów.",
     well_done: "Rozwiązane. Żaden inny ruch tego nie daje.",
+    well_done_in_two: "Rozwiązane. Żaden inny pierwszy ruch tego nie wymusza.",
 };

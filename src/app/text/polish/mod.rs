@@ -1,11 +1,14 @@
-//! Polish.
+//! Polish: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "Polski",
 
     continue_game: "Kontynuuj",
@@ -17,10 +20,10 @@ pub(super) const TEXTS: Texts = Texts {
 
     pick_up: "Weź",
     land: "Połóż",
-    put_back: "Odłóż",
-    next_stack: "Dalej",
+    put_back: "Wróć",
+    next_stack: "Inny",
     claim: "Kolor",
-    unclaim: "Cofnij",
+    unclaim: "Oddaj",
     menu: "Menu",
     any_stack: "Każdy",
     landings_only: "Cele",
@@ -46,7 +49,6 @@ pub(super) const TEXTS: Texts = Texts {
 
     thinks: "Myśli",
     hint: "Rada",
-    last: "Ostatni",
 
     players: "Gracze",
     two_players: "Dwóch graczy",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Gra",
     standard: "Standardowa",
     six: "Stosy z 6 pionów",
+    fives_stay: "Neutralne stosy zostają",
     setup: "Układ",
     by_code: "Z kodu",
     code: "Kod",
@@ -89,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Kształty",
     letters: "Litery",
     turning: "Obrót dla B",
-    turnings: ["Nigdy", "Na życzenie", "Co turę"],
+    turnings: ["Nigdy", "Z menu", "Co turę"],
     kiosk: "Blokada kiosku",
 
     games: "Gry",
@@ -131,7 +134,8 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "Wszystkie liczby są równe",
     by_six: "Stos z 6 pionów: nagła śmierć",
-    by_resigning: "Przez poddanie gry",
+    resigned: "Poddaje grę: {}",
+    you_resigned: "Poddajesz grę",
     heights: [
         "Stosy z 5",
         "Stosy z 4",
@@ -156,9 +160,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "Urządzenie zrestartowało się.",
     failed_of: "Ostatnia awaria",
 
-    claim_opens: "{}: nowe ruchy, stosy: {}",
-    claim_takes: "{} zdejmuje stosy z 5: {}",
-    hint_is: "Podpowiedź: {}",
     no_hint_now: "Podpowiedź będzie w twojej turze",
     no_landing: "Teraz nie ma dokąd skoczyć",
 
@@ -176,16 +177,10 @@ pub(super) const TEXTS: Texts = Texts {
         too_high: "Stos byłby za wysoki",
         taller_than_yours: "Wyższy niż twój stos",
     },
-
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
-    graph: "Ocena",
+    graph: "Wykres",
     try_turn: "Próba",
     board: "Plansza",
     judges: "Ocenia",
@@ -195,13 +190,12 @@ const REVIEW: ReviewTexts = ReviewTexts {
     turning_point: "Zwrot. Przewaga: {}",
     your_turn_here: "Jaki byłby twój ruch?",
 
-    you_tried: "Twoja próba: {}",
-    better: "Lepiej niż {}.",
-    as_good: "Tak samo dobrze jak {}.",
-    worse: "Gorzej niż {}.",
-    was_played: "Tak właśnie zagrano.",
-    device_plays: "Robot zagrałby {}.",
-    device_agrees: "Robot zagrałby tak samo.",
+    better: "Lepszy niż zagrany ruch",
+    as_good: "Tak dobry jak zagrany ruch",
+    worse: "Gorszy niż zagrany ruch",
+    was_played: "Tak właśnie zagrano",
+    device_plays: "Robot zagrałby tak",
+    device_agrees: "Robot zagrałby tak samo",
 
     show_qr: "Pokaż jako kod QR",
     qr: "Kod QR",
@@ -212,36 +206,36 @@ const KIOSK: KioskTexts = KioskTexts {
     press_here: ["Zagraj!", "Naciśnij"],
     press_to_play: "Naciśnij przycisk i zagraj",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Buduj stosy z pięciu kolorów, z przejętym przez ciebie na wierzchu. Kto \
-                   zdejmie ich więcej, wygrywa.",
-        },
-        Page {
-            title: "Zagraj",
-            text: "Z tym urządzeniem, od łagodnego pierwszego poziomu po mocny ósmy. Albo we \
-                   dwójkę, na zmianę przy przyciskach.",
-        },
-        Page {
-            title: "Naucz się",
-            text: "Krótkie lekcje na prawdziwej planszy: po jednej zasadzie, a w każdej coś do \
-                   zrobienia.",
-        },
-        Page {
-            title: "Rozwiąż",
-            text: "Zadania: ułożyć stos z 5 pionów, nie dać go przeciwnikowi, przejąć właściwy \
-                   kolor.",
-        },
+        poster(
+            "LYNGK",
+            "Buduj stosy z pięciu kolorów, ze swoim kolorem na wierzchu. Kto zdejmie ich \
+             więcej, wygrywa.",
+        ),
+        poster(
+            "Zagraj",
+            "Z robotem, od łagodnego pierwszego poziomu po mocny ósmy. Albo we \
+             dwójkę, na zmianę przy przyciskach.",
+        ),
+        poster(
+            "Naucz się",
+            "Krótkie lekcje na prawdziwej planszy: po jednej zasadzie, a w każdej coś do \
+             zrobienia.",
+        ),
+        poster(
+            "Rozwiąż",
+            "Zadania: ułożyć stos z 5 pionów, nie dać go przeciwnikowi, przejąć właściwy \
+             kolor.",
+        ),
     ],
     captions: Captions {
-        begins: "Urządzenie gra samo ze sobą. Każda strona przejmuje dwa kolory.",
+        begins: "Robot gra sam ze sobą. Każda strona przejmuje dwa kolory.",
         claim: "{}: przejęty. Odtąd takie stosy ma gracz {}.",
         claim_takes: "{}: przejęty. Stos z 5 pionów pod nim zdejmuje od razu gracz {}.",
         captures: "Pięć kolorów, własny na wierzchu: stos zdejmuje gracz {}.",
         neutral_five: "Niczyj stos z 5 pionów. Czeka, aż ktoś przejmie jego kolor.",
         lyngk_rule: "Zasada LYNGK: własny kolor posyła stos coraz dalej.",
         joker: "Dżoker pasuje do każdego stosu, ale na wierzchu go zatrzymuje.",
-        passes: "Gracz {} nie ma już ruchu i musi spasować.",
+        passes: "Gracz {} nie ma ruchu i musi spasować.",
         wins: "Wygrywa gracz {}. Najpierw liczą się stosy z 5, potem z 4 i tak dalej.",
         draw: "Wszystko jest równe: remis.",
         facts: [
@@ -265,6 +259,14 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Tryb kiosku",
     return_after: "Powrót po",
     seconds: "{} s",
+    saving: "Zapis",
+    how_saving_goes: [
+        "działa",
+        "nieudany",
+        "pamięć zużyta",
+        "wyłączony",
+        "część utracona",
+    ],
     visits: "Wizyty",
     walked_off: "Porzucone",
     ended: "Gry dokończone",
@@ -279,12 +281,19 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Wyzeruj",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Aktualizuj",
+    update_title: "Uruchomić bootloader?",
+    update_text: ["Czeka na plik przez USB.", "Aby wrócić, wyłącz urządzenie."],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Zapis innej wersji",
     made_by_newer: "Pochodzi z nowszej wersji.",
     made_by_older: "Pochodzi ze starszej wersji.",
     broken_title: "Zapis nie działa",
     broken: "Pamięci nie da się odczytać.",
+    too_small: "Pamięć flash jest za mała.",
     nothing_kept: "Nowe gry nie będą zapisane.",
     not_kept: "Ta gra nie będzie zapisana",
     erase: "Usuń",
@@ -294,4 +303,114 @@ const SAVES: SavesTexts = SavesTexts {
     erasing_text: "Potem uruchomi się ponownie.",
     failed_title: "Nie zapisano",
     failed_text: ["Gra trwa dalej, ale zniknie", "po wyłączeniu."],
+    worn_title: "Pamięć zużyta",
+    worn_text: ["Nic nowego się nie zapisze.", "Zapisane dane zostają."],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "Gra komputer",
+    asks: "Komputer pyta",
+    requests: [
+        "Czy może tu myśleć?",
+        "Czy może wczytać grę?",
+        "Czy może naciskać przyciski?",
+        "Czy może zmienić ustawienia?",
+        "Czy może wykonać restart?",
+        "Czy może uruchomić bootloader?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Analiza pozycji",
+    analysis: "Analiza",
+    play: "Graj",
+    other_side: "Zamień",
+    pass: "Pas",
+    cannot_pass: "Tu nie można zamienić stron",
+    even: "Równo",
+    slightly: "O włos",
+    better: "Lepiej",
+    winning: "Wygra",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Zdejmij",
+    win: "Wygraj",
+    hint_claim: "Podpowiedź: X, kolor: {}",
+    hint_why: [
+        "Podpowiedź: zdejmuje stos z 5",
+        "Podpowiedź: udaremnia stos z 5",
+        "Podpowiedź: szykuje stos z 5",
+        "Podpowiedź: stos z 6 wygrywa",
+        "Podpowiedź: udaremnia stos z 6",
+        "Podpowiedź: szykuje stos z 6",
+        "Podpowiedź: przez punkty LYNGK",
+        "Podpowiedź: buduje wyższy stos",
+        "Podpowiedź: zachowuje łańcuch",
+    ],
+    hint_good: "Podpowiedź: dobry ruch",
+    claim_captures: "{} zdejmuje stosy z 5: {}",
+    claim_captures_more: "{} zdejmuje {}, pozwala: {}",
+    claim_allows: "{} pozwala zdjąć: {}",
+    claim_wins: "{}: stos z 6 wygrywa",
+    claim_moves: "{}: ruchy +{}, rywal -{}",
+    claims: "{}, przejęcie: {}",
+    claims_last: "{}, ostatni kolor: {}",
+    you_begin: "Zaczynasz",
+    begins: "Zaczyna {}",
+    threats: "Groźby przeciwnika: {}",
+    six_threats: "Groźby stosu z 6: {}",
+    no_threat: "Przeciwnik niczym nie grozi",
+    replay: "Pokaż ostatni ruch",
+    show_threats: "Pokaż groźby",
+    your_turn: "Ruch ma: {}",
+    hand_over: "Podaj urządzenie, potem A.",
+    sixes: "Stosy z 6",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Zegar",
+    time: "Czas",
+    none: "Brak",
+    for_the_game: "Na całą grę",
+    increment: "Z dodatkiem",
+    delay: "Ze zwłoką",
+    for_each_turn: "Na każdy ruch",
+    each_turn_adds: "Dodatek co ruch",
+    each_turn_waits: "Zwłoka co ruch",
+    a_turn: "{} s na ruch",
+    pause: "Pauza",
+    paused: "Pauza",
+    out_of_time: "Brak czasu: {}",
+    your_time_is_up: "Skończył ci się czas",
+    out_of_reach: "Brak czasu, lecz przewaga starczyła",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Ustaw pozycję",
+    by_hand: "Ręcznie",
+    pieces: "Piony",
+    stack: "Stos",
+    clear: "Usuń",
+    fill: "Rozłóż",
+    take_off: "Zdejmij",
+    skip: "Pomiń",
+    to_move: "Na ruchu",
+    captured: "Zdjęte A:B",
+    unclaimed: "Nikt",
+    clear_all: "Wyczyść planszę",
+    show_qr: "Pozycja jako kod QR",
+    position_code: "Kod pozycji",
+    enter: "Wpisz",
+    delete: "Usuń",
+    too_many: "Za dużo pionów: {}",
+    too_many_jokers: "Są tylko trzy dżokery",
+    too_many_claims: "Najwyżej po dwa kolory",
+    not_captured: "Braki nie tworzą stosów z 5",
+    captured_without_claim: "Zdjęte bez koloru: {}",
+    captured_in_six: "Tu nic się nie zdejmuje",
+    untaken_five: "Stos z 5 przejętego koloru",
+    two_winners: "Obaj mają stos z 6",
+    count: "Brakować mogą tylko stosy z 5",
+    wrong_code: "Jakiś znak jest błędny lub go brak",
 };

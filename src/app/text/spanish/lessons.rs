@@ -11,8 +11,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     try_it: "Probar",
     next: "Seguir",
-    again: "Otra vez",
-    show: "Mostrar",
+    again: "Repite",
     words: "Tarea",
 
     not_quite: "No del todo",
@@ -28,18 +27,26 @@ const LESSONS: Lessons = Lessons {
         title: "Pilas y líneas",
         steps: [
             Step {
+                text: "De esto se trata: una pila de cinco con tu color arriba. El azul es \
+                       tuyo. Las flechas mueven el marco, A toma, una flecha elige, A \
+                       pone.",
+                task: "Pon tu azul sobre la pila de 4",
+                hint: "Así quedaría arriba el marfil, que no es de nadie. Tu azul debe \
+                       quedar arriba: muévelo.",
+            },
+            Step {
                 text: "Cada movimiento pone una ficha sobre otra. Las flechas mueven el marco \
                        blanco, A toma, otra vez A pone. B salta a la próxima ficha que puedes \
                        mover.",
                 task: "Pon el azul sobre el rojo",
-                hint: "Buen movimiento, pero aquí el azul va sobre el rojo. Toma la ficha azul.",
+                hint: "Buen movimiento, pero aquí el azul va sobre el rojo.",
             },
             Step {
                 text: "Se mueve por las líneas, recto por espacios vacíos, hasta la primera \
                        ficha del camino. Nunca se salta por encima de una.",
                 task: "Lleva el verde sobre el negro",
-                hint: "También el rojo está al alcance. Pero sigue la línea que sube: el \
-                       verde llega por ella hasta el negro.",
+                hint: "También se puede. Pero sigue la línea que sube: el verde llega por ella \
+                       hasta el negro.",
             },
             Step {
                 text: "Fichas una sobre otra forman una pila. Se mueve completa, y la ficha \
@@ -55,27 +62,34 @@ const LESSONS: Lessons = Lessons {
         title: "Cada color una vez",
         steps: [
             Step {
+                text: "Ninguna pila tiene dos veces el mismo color. La del centro tiene \
+                       rojo y verde. Tómala e intenta ponerla sobre la ficha roja.",
+                task: "Prueba la pila sobre el rojo",
+                hint: "Eso encaja. Prueba la pila de dos sobre la ficha roja, para ver qué no \
+                       encaja.",
+            },
+            Step {
                 text: "Ninguna pila tiene dos veces el mismo color. La del centro tiene rojo y \
                        verde. Solo una de sus vecinas encaja con ella.",
                 task: "Busca adónde puede ir",
                 hint: "Toma la pila del centro.",
             },
             Step {
-                text: "Tres y dos son cinco, si todos los colores son distintos. Lo que hay en la \
-                       pila del marco lo ves abajo a la izquierda.",
+                text: "Tres y dos son cinco, si todos los colores son distintos. Pon el \
+                       marco en una pila, y abajo a la izquierda ves lo que tiene.",
                 task: "Forma una pila de 5",
                 hint: "Toma la pila de tres. Una de las otras no tiene ningún color en común \
                        con ella.",
             },
         ],
-        end: "Cinco es también lo máximo de una pila: cada uno de los cinco colores una vez.",
+        end: "Cinco fichas son también lo máximo de una pila.",
     },
     jokers: Lesson {
         title: "Comodines",
         steps: [
             Step {
                 text: "Las fichas blancas con manchas son comodines. Un comodín vale por \
-                       cualquier color que falte: toda pila puede ir sobre él.",
+                       cualquier color que falte: toda pila de hasta cuatro puede ir sobre él.",
                 task: "Pon la pila sobre el comodín",
                 hint: "Toma la pila de tres y ponla sobre la ficha blanca.",
             },
@@ -84,6 +98,12 @@ const LESSONS: Lessons = Lessons {
                        negro en ninguna parte.",
                 task: "Forma una pila de 5",
                 hint: "A la pila del comodín le faltan tres colores. Toma la pila de tres.",
+            },
+            Step {
+                text: "Un comodín arriba nunca se mueve: nadie puede tomarlo. Pon el marco \
+                       sobre la ficha blanca e inténtalo.",
+                task: "Intenta tomar el comodín",
+                hint: "Esa era otra pila. Pon el marco sobre el comodín blanco y pulsa A.",
             },
         ],
         end: "Un comodín arriba no se mueve nunca. Con algo encima, viaja con la pila. Una pila \
@@ -97,8 +117,8 @@ const LESSONS: Lessons = Lessons {
                        ambos jugadores las mueven. Una pila neutral nunca va sobre una más \
                        alta.",
                 task: "Mueve la pila azul y roja",
-                hint: "Tres sobre dos se puede. Pero prueba la pila con el rojo arriba: dos va \
-                       sobre dos, no sobre tres.",
+                hint: "Eso se puede. Pero prueba la pila con el rojo arriba: dos va sobre dos, \
+                       no sobre tres.",
             },
             Step {
                 text: "Con las pilas neutrales importa, pues, cuál se mueve: dos no va sobre \
@@ -106,6 +126,12 @@ const LESSONS: Lessons = Lessons {
                 task: "Forma una pila de 5",
                 hint: "Así serían cuatro. La pila de tres y la de dos tienen cinco colores \
                        entre ambas.",
+            },
+            Step {
+                text: "Una ficha neutral suelta solo va sobre fichas sueltas. Intenta \
+                       poner la azul sobre la pila de dos.",
+                task: "Prueba el azul sobre la de dos",
+                hint: "Eso se puede. Prueba mejor la ficha azul sobre la pila de dos.",
             },
         ],
         end: "Igual de altas o más bajas: ahí van las pilas neutrales. Una ficha suelta neutral \
@@ -119,14 +145,14 @@ const LESSONS: Lessons = Lessons {
                        partida. Las pilas que lo tienen arriba son solo tuyas. X abre la \
                        elección, A confirma.",
                 task: "Reclama el azul y mueve",
-                hint: "Así no reclamas el azul. Pulsa X antes de tomar una pila.",
+                hint: "Así no reclamas el azul. Elige el azul con X antes de tomar una pila.",
             },
             Step {
                 text: "Las pilas de un color que has reclamado llevan un anillo. Pueden ir \
-                       sobre pilas más altas; las neutrales, no.",
+                       sobre pilas más altas; las neutrales, no. Tu barra muestra tus \
+                       colores; arriba a la izquierda esperan los libres.",
                 task: "Pon tu azul sobre la pila de 3",
-                hint: "Quedaría arriba el negro, que no es de nadie. Es tu ficha azul la que debe \
-                       moverse.",
+                hint: "Quedaría arriba el negro, no el azul. Es tu ficha azul la que debe moverse.",
             },
             Step {
                 text: "Aquí el rojo es del oponente. No puedes mover sus pilas, pero sí ponerte \
@@ -135,7 +161,7 @@ const LESSONS: Lessons = Lessons {
                 hint: "Pon tu ficha azul sobre la pila con el rojo arriba.",
             },
         ],
-        end: "Dos colores para ti, dos para el oponente. El quinto sigue neutral, y ambos pueden \
+        end: "Dos colores para ti, dos para el oponente. El quinto sigue siendo neutral, y ambos pueden \
               jugar con él.",
     },
     capturing: Lesson {
@@ -178,8 +204,22 @@ const LESSONS: Lessons = Lessons {
                 text: "Una cadena puede ser tan larga como quieras. Esta acaba en una pila \
                        de 5.",
                 task: "Retírala por tres puntos",
-                hint: "Así también la retiras. Pero empieza en el extremo izquierdo, para pasar \
-                       por los tres puntos LYNGK.",
+                hint: "Eso era más corto. Empieza en el extremo izquierdo, para pasar por los \
+                       tres puntos LYNGK.",
+            },
+            Step {
+                text: "Los comodines nunca conectan, aunque valen por cualquier color. \
+                       Intenta pasar por la ficha blanca hasta la pila de más allá.",
+                task: "Intenta pasar por el comodín",
+                hint: "Buen movimiento. Pero prueba la pila tras el comodín, para ver que \
+                       no se alcanza.",
+            },
+            Step {
+                text: "Vas una pila de 5 por detrás. Un color reclamado vale enseguida: una \
+                       ficha negra pasa por otras dos y completa una.",
+                task: "Reclama el negro y retira",
+                hint: "Así no retiras nada. Reclama primero el negro con X. Después la ficha \
+                       negra sola pasa por las dos pilas con el negro arriba.",
             },
         ],
         end: "Hacen falta un color reclamado y líneas rectas por espacios vacíos. Los comodines \
@@ -188,6 +228,14 @@ const LESSONS: Lessons = Lessons {
     claimed_fives: Lesson {
         title: "Reclamar y retirar",
         steps: [
+            Step {
+                text: "Una pila de 5 con un color neutral arriba se queda donde está. Ni \
+                       se mueve ni crece, y nada la atraviesa. Intenta llevar el verde al \
+                       rojo de detrás.",
+                task: "Prueba el verde sobre el rojo",
+                hint: "Al reclamar retiraste la pila de 5. No reclames nada y prueba el verde, \
+                       a la izquierda, sobre el rojo de detrás.",
+            },
             Step {
                 text: "En el tablero hay una pila de 5 neutral. Reclama el color que tiene \
                        arriba, y es tuya al momento, aun antes de mover.",
@@ -199,35 +247,45 @@ const LESSONS: Lessons = Lessons {
                 text: "La pila desaparece antes de que muevas: su espacio queda vacío y se puede \
                        cruzar. Aquí nada se mueve si no reclamas.",
                 task: "Reclama y cruza el espacio",
-                hint: "Reclama el azul con X. Luego vuela por donde estaba la pila de 5.",
+                hint: "Reclama el azul con X. Luego pasa por donde estaba la pila de 5.",
             },
         ],
         end: "Un color reclamado retira todas las pilas de 5 que lo tienen arriba. Vigila las \
-              neutrales: son de quien reclama primero.",
+              neutrales: son de quien reclama primero. En Nueva \
+              partida también pueden quedarse.",
     },
     passing: Lesson {
         title: "Pasar",
-        steps: [Step {
-            text: "Pasas cuando no tienes ningún movimiento, y solo entonces. Aquí cada una \
-                   de tus pilas solo ve un color que ya tiene.",
-            task: "Solo queda pasar",
-            hint: "Aquí no puedes mover. Pulsa A para pasar.",
-        }],
-        end: "El oponente sigue solo mientras pueda. Si vuelves a tener un movimiento, debes \
-              hacerlo. Si solo te lo da un color nuevo, debes reclamarlo.",
+        steps: [
+            Step {
+                text: "Así no se mueve nada: el verde es del oponente, y una ficha neutral \
+                       suelta no va sobre tres. Pero reclamar un color da un movimiento: \
+                       debes hacerlo.",
+                task: "Reclama lo que puede moverse",
+                hint: "Reclama el azul con X y luego pon la ficha azul sobre la pila.",
+            },
+            Step {
+                text: "Pasas cuando no tienes ningún movimiento, y solo entonces. Aquí cada una \
+                       de tus pilas solo ve un color que ya tiene.",
+                task: "Solo queda pasar",
+                hint: "Aquí no puedes mover. Pulsa A para pasar.",
+            },
+        ],
+        end: "El oponente sigue mientras pueda. Si puedes mover de nuevo, debes hacerlo. Si \
+              solo un color nuevo lo permite, debes reclamarlo.",
     },
     end: Lesson {
         title: "El final",
         steps: [
             Step {
-                text: "La partida acaba cuando nadie puede mover. Gana quien tiene más pilas de \
-                       5. Van uno a uno, y este es el último movimiento.",
+                text: "La partida acaba cuando nadie puede mover. Gana quien tiene más pilas \
+                       de 5. Empate a uno, y este es el último movimiento.",
                 task: "Gana por pilas de 5",
                 hint: "El marfil no es de nadie, y nadie se llevaría esa pila. Pon tu azul \
                        arriba.",
             },
             Step {
-                text: "¿Empate a pilas de 5? Entonces deciden las pilas de 4 con tus colores \
+                text: "¿Empate en pilas de 5? Entonces deciden las pilas de 4 con tus colores \
                        arriba, luego las de 3, las de 2 y las fichas sueltas.",
                 task: "Gana por pilas de 4",
                 hint: "El negro aquí es neutral, y esa pila de 4 no cuenta para nadie. El azul \
@@ -241,8 +299,8 @@ const LESSONS: Lessons = Lessons {
         title: "Pilas de 6",
         steps: [
             Step {
-                text: "La variante de 6: nada se retira, y una pila puede tener seis fichas, una \
-                       de ellas comodín. Una pila de 6 con tu color arriba gana al instante.",
+                text: "La variante de 6: nada se retira, y una pila puede tener seis fichas, al \
+                       menos una de ellas comodín. Una pila de 6 con tu color arriba gana al instante.",
                 task: "Gana con una pila de 6",
                 hint: "Con el marfil arriba no gana nadie. Tu azul debe quedar arriba.",
             },
@@ -297,4 +355,5 @@ const PUZZLES: Puzzles = Puzzles {
     solved: "resuelto",
     now_finish: "Muy bien. Mira la réplica del oponente y retira la pila de 5.",
     well_done: "Resuelto. Ningún otro movimiento lo logra.",
+    well_done_in_two: "Resuelto. Ningún otro primer movimiento lo fuerza.",
 };

@@ -1,11 +1,14 @@
-//! Spanish.
+//! Spanish: the words of the screens.
 
 mod lessons;
-mod rules;
+mod reading;
 
-use super::{Captions, KioskTexts, Page, Refusals, ReviewTexts, SavesTexts, Texts};
+use super::{
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+};
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = texts! {
     language: "Español",
 
     continue_game: "Continuar",
@@ -22,7 +25,7 @@ pub(super) const TEXTS: Texts = Texts {
     claim: "Color",
     unclaim: "Quitar",
     menu: "Menú",
-    any_stack: "Todas",
+    any_stack: "Libre",
     landings_only: "Metas",
     why: "Motivo",
     leave: "Salir",
@@ -46,7 +49,6 @@ pub(super) const TEXTS: Texts = Texts {
 
     thinks: "Piensa",
     hint: "Pista",
-    last: "Último",
 
     players: "Jugadores",
     two_players: "Dos jugadores",
@@ -59,6 +61,7 @@ pub(super) const TEXTS: Texts = Texts {
     game: "Juego",
     standard: "Estándar",
     six: "Pilas de 6",
+    fives_stay: "Pilas neutrales fijas",
     setup: "Distribución",
     by_code: "Con código",
     code: "Código",
@@ -89,7 +92,7 @@ pub(super) const TEXTS: Texts = Texts {
     shapes: "Formas",
     letters: "Letras",
     turning: "Girar para B",
-    turnings: ["Nunca", "A petición", "Cada turno"],
+    turnings: ["Nunca", "Por el menú", "Cada turno"],
     kiosk: "Bloqueo de quiosco",
 
     games: "Partidas",
@@ -131,7 +134,8 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     all_equal: "Todos los recuentos son iguales",
     by_six: "Pila de 6: muerte súbita",
-    by_resigning: "Por abandono",
+    resigned: "Abandono: {}",
+    you_resigned: "Has abandonado",
     heights: [
         "Pilas de 5",
         "Pilas de 4",
@@ -156,9 +160,6 @@ pub(super) const TEXTS: Texts = Texts {
     restarted_text: "El aparato tuvo que reiniciarse.",
     failed_of: "Último fallo",
 
-    claim_opens: "{}: pilas con más jugadas: {}",
-    claim_takes: "{} retira pilas de 5: {}",
-    hint_is: "Pista: {}",
     no_hint_now: "Pide la pista en tu turno",
     no_landing: "Ahora no tiene adónde ir",
 
@@ -166,22 +167,16 @@ pub(super) const TEXTS: Texts = Texts {
     refusals: Refusals {
         game_over: "La partida ha terminado",
         no_claim_left: "Ya has reclamado dos colores",
-        already_claimed: "{} ya está reclamado",
+        already_claimed: "{}: ya reclamado",
         no_stack: "Aquí no hay ninguna pila",
         joker_on_top: "Comodín arriba: no se mueve",
-        not_your_colour: "{} no es un color tuyo",
+        not_your_colour: "{}: no es tuyo",
         nothing_to_land_on: "No hay pila donde colocarse",
         out_of_reach: "Fuera de alcance",
-        colour_twice: "{} ya está en la pila",
+        colour_twice: "{}: ya en la pila",
         too_high: "La pila sería demasiado alta",
         taller_than_yours: "Es más alta que tu pila",
     },
-
-    learning: lessons::LEARNING,
-    rules: rules::RULES,
-    in_review: REVIEW,
-    in_kiosk: KIOSK,
-    saves: SAVES,
 };
 
 const REVIEW: ReviewTexts = ReviewTexts {
@@ -195,13 +190,12 @@ const REVIEW: ReviewTexts = ReviewTexts {
     turning_point: "Giro. Ventaja: {}",
     your_turn_here: "¿Qué habrías jugado tú?",
 
-    you_tried: "Has probado {}",
-    better: "Mejor que {}.",
-    as_good: "Tan bueno como {}.",
-    worse: "No tan bueno como {}.",
-    was_played: "Es lo que se jugó.",
-    device_plays: "El robot jugaría {}.",
-    device_agrees: "El robot haría lo mismo.",
+    better: "Mejor que lo jugado",
+    as_good: "Tan bueno como lo jugado",
+    worse: "No tan bueno como lo jugado",
+    was_played: "Es lo que se jugó",
+    device_plays: "El robot jugaría esto",
+    device_agrees: "El robot haría lo mismo",
 
     show_qr: "Mostrar como código QR",
     qr: "Código QR",
@@ -212,36 +206,36 @@ const KIOSK: KioskTexts = KioskTexts {
     press_here: ["¡Juega!", "Pulsa"],
     press_to_play: "Pulsa un botón y juega",
     pages: [
-        Page {
-            title: "LYNGK",
-            text: "Forma pilas de cinco colores, y arriba uno que hayas reclamado. Gana \
-                   quien consigue más.",
-        },
-        Page {
-            title: "Juega",
-            text: "Contra este aparato, desde un suave primer nivel hasta un fuerte octavo. O \
-                   entre dos, por turnos con los botones.",
-        },
-        Page {
-            title: "Aprende",
-            text: "Lecciones cortas en el tablero de verdad: una regla cada vez, y en todas \
-                   algo que hacer.",
-        },
-        Page {
-            title: "Resuelve",
-            text: "Problemas: completar una pila de 5, impedir la del oponente, reclamar el \
-                   color adecuado.",
-        },
+        poster(
+            "LYNGK",
+            "Forma pilas de cinco colores, y arriba uno que hayas reclamado. Gana \
+             quien consigue más.",
+        ),
+        poster(
+            "Juega",
+            "Contra el robot, desde un primer nivel fácil hasta un octavo muy fuerte. O \
+             entre dos, por turnos con los botones.",
+        ),
+        poster(
+            "Aprende",
+            "Lecciones cortas en el tablero de verdad: una regla a la vez, y en todas \
+             algo que hacer.",
+        ),
+        poster(
+            "Resuelve",
+            "Problemas: completar una pila de 5, impedir la del oponente, reclamar el \
+             color adecuado.",
+        ),
     ],
     captions: Captions {
-        begins: "El aparato juega contra sí mismo. Dos colores para cada jugador.",
+        begins: "El robot juega contra sí mismo. Dos colores para cada jugador.",
         claim: "{}: reclamado. Desde ahora esas pilas son del jugador {}.",
         claim_takes: "{}: reclamado. La pila de 5 que cubre pasa ya al jugador {}.",
         captures: "Cinco colores con uno propio arriba: el jugador {} retira la pila.",
         neutral_five: "Una pila de 5 sin dueño. Espera a que reclamen su color.",
         lyngk_rule: "La regla LYNGK: su propio color envía la pila cada vez más lejos.",
         joker: "Un comodín cabe en toda pila, pero arriba la deja quieta.",
-        passes: "El jugador {} ya no puede mover y debe pasar.",
+        passes: "El jugador {} no puede mover y debe pasar.",
         wins: "Gana el jugador {}. Primero cuentan las pilas de 5, luego las de 4, etc.",
         draw: "Todo es igual: empate.",
         facts: [
@@ -265,6 +259,14 @@ const KIOSK: KioskTexts = KioskTexts {
     mode: "Modo quiosco",
     return_after: "Volver tras",
     seconds: "{} s",
+    saving: "Guardado",
+    how_saving_goes: [
+        "en orden",
+        "ha fallado",
+        "memoria gastada",
+        "suspendido",
+        "pérdida parcial",
+    ],
     visits: "Visitas",
     walked_off: "Abandonadas",
     ended: "Partidas acabadas",
@@ -279,12 +281,19 @@ const KIOSK: KioskTexts = KioskTexts {
     set_to_zero: "Poner a cero",
 };
 
+const UPDATE: UpdateTexts = UpdateTexts {
+    update: "Actualizar",
+    update_title: "¿Iniciar el bootloader?",
+    update_text: ["Espera un archivo por USB.", "Para volver, apaga."],
+};
+
 const SAVES: SavesTexts = SavesTexts {
     refused_title: "Datos de otra versión",
     made_by_newer: "Son de un firmware más nuevo.",
     made_by_older: "Son de un firmware anterior.",
     broken_title: "No se puede guardar",
     broken: "La memoria no se puede leer.",
+    too_small: "La memoria es muy pequeña.",
     nothing_kept: "No se guardará nada nuevo.",
     not_kept: "Esta partida no se guardará",
     erase: "Borrar",
@@ -294,4 +303,114 @@ const SAVES: SavesTexts = SavesTexts {
     erasing_text: "Luego se reinicia solo.",
     failed_title: "No se guardó",
     failed_text: ["La partida sigue, pero se", "perderá al apagar."],
+    worn_title: "Memoria gastada",
+    worn_text: ["Ya no se guarda nada nuevo.", "Lo guardado se conserva."],
+};
+
+const COMPUTER: ComputerTexts = ComputerTexts {
+    is_playing: "Juega un ordenador",
+    asks: "Un ordenador pregunta",
+    requests: [
+        "¿Puede pensar en este aparato?",
+        "¿Puede cargar una partida?",
+        "¿Puede pulsar los botones?",
+        "¿Puede cambiar los ajustes?",
+        "¿Puede reiniciar el aparato?",
+        "¿Puede iniciar el bootloader?",
+    ],
+};
+
+const ANALYSIS: AnalysisTexts = AnalysisTexts {
+    analyse: "Analizar la posición",
+    analysis: "Análisis",
+    play: "Jugar",
+    other_side: "Cambio",
+    pass: "Pasar",
+    cannot_pass: "Aquí no se puede cambiar",
+    even: "Igual",
+    slightly: "Apenas",
+    better: "Mejor",
+    winning: "Gana",
+};
+
+const BOARD: BoardTexts = BoardTexts {
+    capture: "Retirar",
+    win: "Ganar",
+    hint_claim: "Pista: color con X: {}",
+    hint_why: [
+        "Pista: retira una pila de 5",
+        "Pista: evita una pila de 5",
+        "Pista: prepara una pila de 5",
+        "Pista: una pila de 6 gana",
+        "Pista: evita una pila de 6",
+        "Pista: prepara una pila de 6",
+        "Pista: pasa por puntos LYNGK",
+        "Pista: hace más alta una pila",
+        "Pista: mantiene una cadena",
+    ],
+    hint_good: "Pista: un buen movimiento",
+    claim_captures: "{} retira pilas de 5: {}",
+    claim_captures_more: "{} retira {} y permite: {}",
+    claim_allows: "{} permite retirar: {}",
+    claim_wins: "{}: una pila de 6 gana",
+    claim_moves: "{}: jugadas +{}, rival -{}",
+    claims: "{}, primer color: {}",
+    claims_last: "{}, último color: {}",
+    you_begin: "Empiezas tú",
+    begins: "Empieza {}",
+    threats: "Amenazas del oponente: {}",
+    six_threats: "Amenazas de pila de 6: {}",
+    no_threat: "Ninguna amenaza del oponente",
+    replay: "Ver el último movimiento",
+    show_threats: "Mostrar amenazas",
+    your_turn: "Le toca a {}",
+    hand_over: "Pasa el aparato y pulsa A.",
+    sixes: "Pilas de 6",
+};
+
+const CLOCK: ClockTexts = ClockTexts {
+    clock: "Reloj",
+    time: "Tiempo",
+    none: "Ninguno",
+    for_the_game: "Para la partida",
+    increment: "Con incremento",
+    delay: "Con espera",
+    for_each_turn: "Para cada turno",
+    each_turn_adds: "Incremento por turno",
+    each_turn_waits: "Espera por turno",
+    a_turn: "{} s por turno",
+    pause: "Pausa",
+    paused: "Pausa",
+    out_of_time: "Sin tiempo: {}",
+    your_time_is_up: "Se te acabó el tiempo",
+    out_of_reach: "Sin tiempo, pero la ventaja bastaba",
+};
+
+const EDITOR: EditorTexts = EditorTexts {
+    editor: "Componer una posición",
+    by_hand: "A mano",
+    pieces: "Fichas",
+    stack: "Pila",
+    clear: "Vaciar",
+    fill: "Llenar",
+    take_off: "Quitar",
+    skip: "Saltar",
+    to_move: "Le toca a",
+    captured: "Retiradas A:B",
+    unclaimed: "Nadie",
+    clear_all: "Vaciar el tablero",
+    show_qr: "Posición como código QR",
+    position_code: "Código de la posición",
+    enter: "Introducir",
+    delete: "Borrar",
+    too_many: "Demasiadas fichas: {}",
+    too_many_jokers: "Solo hay tres comodines",
+    too_many_claims: "Máximo dos colores cada uno",
+    not_captured: "Lo que falta no forma pilas de 5",
+    captured_without_claim: "Retiradas sin color: {}",
+    captured_in_six: "Aquí no se retira nada",
+    untaken_five: "Pila de 5 de color reclamado",
+    two_winners: "Ambos tienen una pila de 6",
+    count: "Solo pueden faltar pilas de 5",
+    wrong_code: "Un signo está mal o falta",
 };

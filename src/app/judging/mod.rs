@@ -1,13 +1,20 @@
 //! The device's judgement of a finished game, position by position, and of a
-//! turn that somebody would rather have played. It is made in the background
-//! while the review is open.
+//! turn that somebody would rather have played. It is made in the background: while
+//! the review is open, and of the owner's own game quietly from its end on, so that
+//! whoever skips the review learns from it all the same.
+
+mod mistakes;
+mod shown;
+mod trying;
 
 use super::context::Context;
 use super::event::{Effects, Purpose};
 use super::game::{Game, Start};
-use super::screens::Next;
-use super::text::{self, short};
-use super::view::{GraphView, Hints, Line, Short};
+use super::save::Save;
+use super::stage::What;
+use super::text;
+use super::thinking::Answer;
+use super::view::GraphView;
 use crate::ai::Level;
 use crate::rules::{Outcome, Player, Position, Status, Turn};
 use heapless::Vec;
@@ -17,9 +24,7 @@ use heapless::Vec;
 const HALF_A_WIN: i32 = 150;
 /// How much a turn must change the judgement to be a turning point, in
 /// hundredths of a win. Below, a short look ahead errs too often.
-const TURNS_FROM: u8 = 25;
-/// How much two turns may differ and still be as good as each other.
-const AS_GOOD: i32 = 8;
+const TURNS_FROM: i16 = 25;
 
 /// What a game's positions are worth.
 #[derive(Clone, Debug)]
@@ -29,6 +34,17 @@ pub(super) struct Judged {
     values: [i8; GraphView::MOST],
     /// What the search under way is about, and whose turn it is there.
     job: (Job, Player),
+    /// What the turns have lost is counted.
+    reckoned: bool,
+    /// How many possible mistakes have been looked into.
+    proven: u8,
+    /// The turn that was clearly the best where the next of them was made, until a
+    /// deeper search has said so too.
+    clear: Option<Turn>,
+    /// The best turn there, and its worth.
+    best: Option<(Turn, i8)>,
+    /// There is a new mistake to be kept.
+    found: bool,
 }
 
 /// What is to be judged.
@@ -40,6 +56,10 @@ enum Job {
     Best,
     /// The position after that turn.
     Tried,
+    /// What would have been best at a ply.
+    Prove(u8),
+    /// What would have been best but for that.
+    Rival(u8),
 }
 
 impl Judged {
@@ -48,6 +68,11 @@ impl Judged {
             of: None,
             values: [GraphView::UNKNOWN; GraphView::MOST],
             job: (Job::Best, Player::A),
+            reckoned: false,
+            proven: 0,
+            clear: None,
+            best: None,
+            found: false,
         }
     }
 
@@ -56,33 +81,52 @@ impl Judged {
         value.filter(|&value| value != GraphView::UNKNOWN)
     }
 
+    /// What the turn of a ply lost to whoever made it, in hundredths of a win.
+    fn lost(&self, game: &Game, ply: usize) -> i16 {
+        let values = self.value(ply).zip(self.value(ply + 1));
+        let lost = values.map_or(0, |(before, after)| i16::from(before) - i16::from(after));
+        match game.mover(ply) {
+            Player::A => lost,
+            Player::B => -lost,
+        }
+    }
+
     /// Plies after which the game stood differently: the greatest changes, in
     /// the order of the game.
     fn turning(&self, plies: usize) -> Vec<u8, { GraphView::TURNING }, u8> {
-        let change = |ply: usize| match (ply.checked_sub(1), self.value(ply)) {
-            (Some(before), Some(after)) => self.value(before).map_or(0, |v| v.abs_diff(after)),
-            _ => 0,
-        };
-        let mut found = Vec::new();
-        for ply in (1..=plies).filter(|&ply| change(ply) >= TURNS_FROM) {
-            if found.is_full() {
-                let least = (0..found.len()).min_by_key(|&at| change(usize::from(found[at])));
-                match least {
-                    Some(at) if change(usize::from(found[at])) < change(ply) => {
-                        found.remove(at);
-                    }
-                    _ => continue,
-                }
-            }
-            // There is room now.
-            let _ = found.push(ply as u8);
-        }
-        found
+        greatest(1..=plies, |ply| {
+            let before = ply.checked_sub(1).and_then(|before| self.value(before));
+            let values = before.zip(self.value(ply));
+            values.map_or(0, |(before, after)| before.abs_diff(after).into())
+        })
     }
 }
 
+/// The plies that matter most, in the order of the game, none of them less than a
+/// turning point does.
+fn greatest(
+    plies: impl Iterator<Item = usize>,
+    matters: impl Fn(usize) -> i16,
+) -> Vec<u8, { GraphView::TURNING }, u8> {
+    let mut found: Vec<u8, { GraphView::TURNING }, u8> = Vec::new();
+    for ply in plies.filter(|&ply| matters(ply) >= TURNS_FROM) {
+        if found.is_full() {
+            let least = (0..found.len()).min_by_key(|&at| matters(usize::from(found[at])));
+            match least {
+                Some(at) if matters(usize::from(found[at])) < matters(ply) => {
+                    found.remove(at);
+                }
+                _ => continue,
+            }
+        }
+        // There is room now.
+        let _ = found.push(ply as u8);
+    }
+    found
+}
+
 /// What a position is worth to player A, in hundredths of a win.
-fn worth(score: i16, side: Player) -> i8 {
+pub(super) fn worth(score: i16, side: Player) -> i8 {
     let score = i32::from(score);
     let part = 100 * score / (score.abs() + HALF_A_WIN);
     let for_a = if side == Player::A { part } else { -part };
@@ -110,21 +154,62 @@ fn question(position: Position) -> Question {
 }
 
 impl Context {
-    /// The finished game that the device judges: the own one, on the board or with
-    /// another turn tried in it.
-    pub(super) fn judged_game(&self) -> Option<&Game> {
+    /// The own game, if it is over, wherever it waits.
+    fn finished_game(&self) -> Option<&Game> {
         let over = |game: &&Game| matches!(game.status(), Status::Over(_));
-        let in_sight = self.stage.is_own() || self.stage.trial().is_some();
-        self.stage.own().filter(over).filter(|_| in_sight)
+        self.stage.own().filter(over)
     }
 
-    /// Takes in what the search has found and lets it go on with what is left,
-    /// as long as the review is open or a turn is tried.
-    pub(super) fn judge(&mut self, reviewing: bool, fx: &mut Effects) {
+    /// The finished game whose judgement is shown: the own one, on the board or with
+    /// another turn tried in it.
+    pub(super) fn judged_game(&self) -> Option<&Game> {
+        let in_sight = self.stage.is_own() || self.stage.trial().is_some();
+        self.finished_game().filter(|_| in_sight)
+    }
+
+    /// The finished game of the device's owner, wherever it waits, if it may be judged
+    /// without anybody asking: not at a kiosk, whose visitors are gone, not while a
+    /// charge runs low or nobody looks, and not where others need the search.
+    fn quietly_judged(&self) -> Option<&Game> {
+        let wanted = self.stage.is_owners() && !self.settings.kiosk;
+        let rests = matches!(
+            self.stage.what(),
+            None | Some(What::Title | What::Exercise(_))
+        );
+        let free = self.thinking.purpose().is_none() || self.is_judging();
+        let powered = !self.power.is_low() && !self.power.is_dark();
+        self.finished_game()
+            .filter(|_| wanted && rests && free && powered)
+    }
+
+    /// Whether there is something left to judge of a game that nobody has asked about.
+    pub(super) fn is_still_judged(&self) -> bool {
+        let owners = self.stage.is_owners() && !self.settings.kiosk;
+        owners && self.next_job().is_some()
+    }
+
+    /// Whether the search judges.
+    pub(super) const fn is_judging(&self) -> bool {
+        matches!(
+            self.thinking.purpose(),
+            Some(Purpose::Judge | Purpose::Prove { .. })
+        )
+    }
+
+    /// The game to be judged now.
+    fn to_be_judged(&self, reviewing: bool) -> Option<&Game> {
         let open = reviewing || self.stage.trial().is_some();
-        let game = self.judged_game().filter(|_| open);
+        let asked = self.judged_game().filter(|_| open);
+        asked.or_else(|| self.quietly_judged())
+    }
+
+    /// Takes in what the search has found and lets it go on with what is left, as long
+    /// as the review is open, a turn is tried, or nothing speaks against it.
+    pub(super) fn judge(&mut self, reviewing: bool, fx: &mut Effects) {
+        let running = self.is_judging();
+        let game = self.to_be_judged(reviewing);
         let Some(key) = game.map(|game| (*game.start(), game.known() as u8)) else {
-            if self.thinking.purpose() == Some(Purpose::Judge) {
+            if running {
                 self.stop_thinking(fx);
             }
             return;
@@ -133,13 +218,12 @@ impl Context {
             self.judged = Judged::new();
             self.judged.of = Some(key);
         }
-        if self.thinking.purpose() == Some(Purpose::Judge) {
-            let Some(turn) = self.thinking.answer.take() else {
+        if running {
+            let Some(Answer { turn, score, .. }) = self.thinking.take_answer() else {
                 return;
             };
-            self.thinking.running = None;
             let (job, side) = self.judged.job;
-            self.note(job, Some(turn), worth(self.thinking.score, side));
+            self.note(job, Some(turn), worth(score, side));
             fx.redraw = true;
         }
         while let Some((job, position)) = self.next_job() {
@@ -147,10 +231,28 @@ impl Context {
                 Question::Known(value) => self.note(job, None, value),
                 Question::Open(position) => {
                     self.judged.job = (job, position.side_to_move());
-                    self.think_about(position, 0, Purpose::Judge, Level::STRONGEST, fx);
-                    return;
+                    let purpose = match job {
+                        Job::Prove(_) | Job::Rival(_) => Purpose::Prove {
+                            without: self.judged.best.map(|(turn, _)| turn),
+                            again: self.judged.clear.is_some(),
+                        },
+                        Job::Ply(_) | Job::Best | Job::Tried => Purpose::Judge,
+                    };
+                    self.think_about(position, 0, purpose, Level::STRONGEST, fx);
+                    break;
                 }
             }
+        }
+        self.reckon(fx);
+        if core::mem::take(&mut self.judged.found) {
+            fx.save(Save::Mistakes(self.mistakes.encoded()));
+            if self.stage.is_own() {
+                self.say(text::line(self.texts().statistics.own_kept));
+            }
+        }
+        // Whoever has left it needs it no more.
+        if self.thinking.purpose().is_none() && self.stage.what() == Some(What::Title) {
+            self.stage.forget_own();
         }
     }
 
@@ -161,6 +263,7 @@ impl Context {
                     *place = value;
                 }
             }
+            (Job::Prove(ply) | Job::Rival(ply), _) => self.note_proof(ply, turn, value),
             (Job::Best, Some(trial)) => trial.best = turn.or(Some(Turn::Pass)),
             (Job::Tried, Some(trial)) => trial.value = Some(value),
             (Job::Best | Job::Tried, None) => {}
@@ -170,7 +273,7 @@ impl Context {
     /// What to judge next: what somebody waits for, then the game from its end,
     /// where the review opens.
     fn next_job(&self) -> Option<(Job, Position)> {
-        let game = self.judged_game()?;
+        let game = self.finished_game()?;
         let ply_job = |ply: usize| (Job::Ply(ply as u8), game.position_at(ply));
         if let Some(trial) = self.stage.trial() {
             let before = game.position_at(trial.ply());
@@ -189,111 +292,7 @@ impl Context {
             .rev()
             .find(|&ply| self.judged.value(ply).is_none())
             .map(ply_job)
-    }
-
-    /// The graph of the game as far as it is judged.
-    pub(super) fn graph(&self, ply: usize) -> Option<GraphView> {
-        let game = self.judged_game()?;
-        let plies = game.known();
-        Some(GraphView {
-            title: "",
-            values: self.judged.values.iter().take(plies + 1).copied().collect(),
-            turning: self.judged.turning(plies),
-            at: ply as u8,
-            ahead: self.ahead(game, ply),
-            names: Default::default(),
-            turn: Short::new(),
-            hints: Hints::default(),
-        })
-    }
-
-    /// Who is ahead at a ply, and by how much, in words.
-    fn ahead(&self, game: &Game, ply: usize) -> (Option<Player>, Short) {
-        let Some(value) = self.judged.value(ply) else {
-            return (None, Short::new());
-        };
-        let leader = match value {
-            ..0 => Player::B,
-            0 => return (None, short(self.texts().in_review.even)),
-            1.. => Player::A,
-        };
-        let name = self.name_of(game, leader);
-        let by = value.unsigned_abs();
-        (Some(leader), short(format_args!("{name} +{by}")))
-    }
-
-    /// The turning point before or after a ply; the start or the end if there
-    /// is none.
-    pub(super) fn next_turning(&self, ply: usize, forward: bool) -> usize {
-        let plies = self.game().map_or(0, Game::known);
-        let known = self.judged_game().is_some();
-        let found = if known {
-            self.judged.turning(plies)
-        } else {
-            Vec::new()
-        };
-        let mut found = found.iter().map(|&ply| usize::from(ply));
-        if forward {
-            found.find(|&point| point > ply).unwrap_or(plies)
-        } else {
-            found.rfind(|&point| point < ply).unwrap_or(0)
-        }
-    }
-
-    /// Says so if the turn that led to a ply changed the game.
-    pub(super) fn announce_turning(&mut self, ply: usize) {
-        let Some(game) = self.judged_game() else {
-            return;
-        };
-        let turning = self.judged.turning(game.known());
-        if !turning.contains(&(ply as u8)) {
-            return;
-        }
-        let before = self.judged.value(ply - 1);
-        let gains = if self.judged.value(ply) > before {
-            Player::A
-        } else {
-            Player::B
-        };
-        let name = self.full_name_of(game, gains);
-        self.say(text::fill(self.texts().in_review.turning_point, name));
-    }
-
-    /// Goes back from a try to the review it was opened from.
-    pub(super) fn leave_try(&mut self, fx: &mut Effects) -> Next {
-        self.stop_thinking(fx);
-        self.stage.bring_back();
-        self.tidy_board();
-        Next::Back
-    }
-
-    /// What the device says of a try: how the turn compares, and what it would
-    /// have played itself. None while it still thinks.
-    pub(super) fn verdict(&self) -> Option<[Line; 2]> {
-        let words = &self.texts().in_review;
-        let trial = self.stage.trial()?;
-        let game = self.judged_game()?;
-        let (turn, best) = (trial.turn()?, trial.best?);
-        let played = game.turn(trial.ply());
-        let device = if best == turn {
-            text::line(words.device_agrees)
-        } else {
-            text::fill(words.device_plays, best)
-        };
-        let Some(played) = played.filter(|&played| played != turn) else {
-            return Some([text::line(words.was_played), device]);
-        };
-        let gain = i32::from(trial.value?) - i32::from(self.judged.value(trial.ply() + 1)?);
-        let gain = match game.position_at(trial.ply()).side_to_move() {
-            Player::A => gain,
-            Player::B => -gain,
-        };
-        let words = match gain {
-            _ if gain > AS_GOOD => words.better,
-            _ if gain < -AS_GOOD => words.worse,
-            _ => words.as_good,
-        };
-        Some([text::fill(words, played), device])
+            .or_else(|| self.next_proof())
     }
 }
 

@@ -1,10 +1,19 @@
-//! Polish: the rules to read.
+//! Polish: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Buduje wysoko, ale bez planu",
+    "Bez punktów LYNGK, późny kolor",
+    "Przeocza wiele punktów LYNGK",
+    "Widzi ruchy, często się myli",
+    "Myśli na kilka tur naprzód",
+    "Uważny, rzadko się myli",
+    "Silny, trudno go zaskoczyć",
+    "Pełnia sił, nigdy tak samo",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
@@ -76,7 +85,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Przejęte kolory",
-            "Stosami z twoim kolorem na wierzchu ruszasz tylko ty. Skaczą na stosy każdej \
+            "Stosami ze swoim kolorem na wierzchu ruszasz tylko ty. Skaczą na stosy każdej \
              wysokości. Paski pokazują, kto co przejął; pierścienie znaczą stosy.",
         ),
         page(
@@ -103,7 +112,7 @@ pub(super) const RULES: Rules = Rules {
             "Przejęcie zdejmuje",
             "Przejmij kolor, a wszystkie neutralne stosy z 5 pionów z nim na wierzchu są od \
              razu twoje, przed ruchem; ich pola są wtedy puste. Tak w wydaniu węgierskim. W \
-             innych neutralne stosy z 5 zostają na zawsze.",
+             innych zostają na zawsze. Nowa gra oferuje obie zasady.",
         ),
         page(
             "Zasada LYNGK",
@@ -164,4 +173,101 @@ pub(super) const RULES: Rules = Rules {
              dla nikogo.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Ranking",
+    rating_rule: "Liczą się gry z robotem, chyba że pozycję ustawiono albo zegary są \
+                  nierówne. Z pomocą (podpowiedź, cofnięcie, analiza) liczy się tylko \
+                  przegrana. W 95 przypadkach na 100 prawdziwy ranking mieści się w ±.",
+    streak: "Wygrane z rzędu",
+    best_streak: "Najdłuższa seria",
+    lost_a_turn: "Strata na ruch",
+    forget: "Wyzeruj",
+    forget_title: "Wyzerować wyniki?",
+    forget_text: "Wszystko liczy się od nowa.",
+    summary: "Skrót",
+    won_after: "Wygrana: {}, ruchy: {}",
+    drawn_after: "Remis po {} ruchach.",
+    turned_with: "Przełom w ruchu {}: {}.",
+    never_turned: "Żaden ruch wiele nie zmienił.",
+    lost_on_average: "Ruch tracił średnio {} %.",
+    own_puzzles: "Twoje gry",
+    own_text: "W twojej grze padł tu inny ruch. Jeden jest wyraźnie lepszy: znajdź go.",
+    own_kinds: [
+        "Tutaj można było zdjąć stos z 5. Znajdź ten ruch.",
+        "Tutaj można było udaremnić stos z 5 przeciwnika. Znajdź ten ruch.",
+        "Tutaj można było przygotować stos z 5. Znajdź ten ruch.",
+        "Tutaj stos z 6 wygrałby od razu. Znajdź ten ruch.",
+        "Tutaj można było udaremnić stos z 6 przeciwnika. Znajdź ten ruch.",
+        "Tutaj można było przygotować stos z 6. Znajdź ten ruch.",
+        "Tutaj ruch przez punkty LYNGK był wyraźnie lepszy. Znajdź go.",
+        "Tutaj wyższy stos był wyraźnie lepszy. Znajdź ten ruch.",
+        "Tutaj można było zachować drogę przez punkty LYNGK. Znajdź ten ruch.",
+    ],
+    own_hint: "Jest lepszy ruch. Co zyskuje od razu i co zostawia przeciwnikowi?",
+    own_task: "Znajdź lepszy ruch",
+    own_solved: "Rozwiązane. Żaden inny ruch nie jest tak dobry.",
+    own_kept: "Nowe zadanie z twojej gry",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Witaj w grze LYNGK",
+    aim: "Buduj stosy z pięciu kolorów, ze swoim kolorem na wierzchu. Wygrywa, kto zdejmie \
+          ich więcej.",
+    learn: choice("Nauka w 5 minut", "Krok po kroku, na planszy"),
+    play: choice("Pierwsza gra", "Najłatwiejszy poziom"),
+
+    first_game: "Twoja pierwsza gra",
+    first_game_text: "Stawiaj stosy na stosach; żaden kolor nie może być w stosie dwa razy. \
+                      X przejmuje kolor przed ruchem: jego stosy są już tylko twoje. Pięć \
+                      pionów ze swoim kolorem na wierzchu zdejmujesz. Kto ma więcej, \
+                      wygrywa.",
+    play_now: "Graj",
+
+    next_lesson: "Ucz się dalej",
+
+    what_now: "Co chcesz robić?",
+    visitor_plays: choice("Gra", "Z robotem"),
+    visitor_learns: choice("Nauka", "Krótkie lekcje na planszy"),
+    two_play: choice("Dwie osoby", "Na zmianę"),
+    other_language: "Inny język",
+    one_press: "Wystarczy jeden przycisk",
+
+    lock_title: "Zablokować jako kiosk?",
+    lock_text: ["Odblokowanie: X i Y razem", "przez trzy sekundy."],
+    lock: "Zablokuj",
+
+    offered: "Do wyboru",
+    offers: ["Wszystko", "Gra, nauka", "Gra, we dwójkę", "Gra"],
+    visitors_level: "Poziom gości",
+
+    pause: "Pauza",
+    resume: "Dalej",
+    pace: "Tempo",
+
+    story: [
+        "Każdy ruch stawia pion albo stos na następnym na tej samej linii.",
+        "Tak rosną stosy. Żaden kolor dwa razy w stosie, najwyżej pięć pionów.",
+        "Przejmij kolor: wszystkie stosy z nim na wierzchu są tylko twoje.",
+        "Zasada LYNGK: przez stosy swojego koloru twój idzie dalej.",
+        "Pięć pionów, twój kolor na wierzchu: zdjęty! Kto ma ich więcej, wygrywa.",
+    ],
+
+    praise: Praise {
+        built: "Dobrze! Wysokość stosu: {}",
+        captured: "Dobrze! Pasek doliczył stos",
+        claimed: "{}: jest już na twoim pasku",
+        linked: "Dobrze! Punkty LYNGK: {}",
+        passed: "Dobrze! Przeciwnik gra dalej",
+        inside: "Dobrze! {}: już tam jest",
+        stays: "Dobrze! Dżoker blokuje stos",
+        taller: "Dobrze! Jest wyższy od twojego",
+        unreachable: "Dobrze! Poza zasięgiem",
+    },
+    next: "Dalej",
+    show_me: "Pokaż",
+    rule: "Zasada",
+    volumes: ["Głośno", "Średnio", "Cicho"],
+    next_puzzle: "Następne zadanie",
 };

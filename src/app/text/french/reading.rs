@@ -1,10 +1,19 @@
-//! French: the rules to read.
+//! French: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Empile haut, sans plan",
+    "Aucun point-LYNGK, réclame tard",
+    "Oublie bien des points-LYNGK",
+    "Voit chaque coup, juge mal",
+    "Prévoit quelques tours",
+    "Prudent, se trompe rarement",
+    "Fort, difficile à surprendre",
+    "Au mieux, jamais deux fois pareil",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
@@ -103,7 +112,7 @@ pub(super) const RULES: Rules = Rules {
             "Réclamer, c'est retirer",
             "Réclame une couleur, et toutes les piles de 5 neutres qu'elle couvre sont à toi \
              aussitôt, avant ton coup ; leurs points sont alors vides. C'est l'édition \
-             hongroise. Dans les autres, les piles de 5 neutres restent pour toujours.",
+             hongroise. Dans les autres, elles restent pour toujours. Nouvelle partie offre les deux.",
         ),
         page(
             "La règle-LYNGK",
@@ -112,8 +121,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Les chaînes",
-            "Elle passe par autant de points-LYNGK que tu veux, chacun une fois au plus par \
-             tour, jusqu'à se poser sur une pile qui lui convient.",
+            "Ta pile passe par autant de points-LYNGK que tu veux, chacun une fois au plus, \
+             jusqu'à se poser sur une pile qui lui convient.",
         ),
         page(
             "Ce qui relie",
@@ -165,4 +174,104 @@ pub(super) const RULES: Rules = Rules {
              ne comptent pour personne.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Classement",
+    rating_rule: "Les parties contre le robot comptent, sauf position composée ou \
+                  temps inégaux. Avec de l'aide (conseil, coup annulé, analyse), seule \
+                  une défaite compte. Dans 95 cas sur 100, le vrai classement est à ± \
+                  près.",
+    streak: "Victoires de suite",
+    best_streak: "Plus longue série",
+    lost_a_turn: "Perte par coup",
+    forget: "Effacer",
+    forget_title: "Effacer le bilan ?",
+    forget_text: "Tout repart de zéro.",
+    summary: "Résumé",
+    won_after: "Victoire : {} ({} coups)",
+    drawn_after: "Partie nulle après {} coups.",
+    turned_with: "Coup {} décisif : {}.",
+    never_turned: "Aucun coup décisif.",
+    lost_on_average: "Perte moyenne par coup : {} %.",
+    own_puzzles: "Tes parties",
+    own_text: "Dans ta partie, tu as joué autre chose ici. Un coup est nettement meilleur : \
+               trouve-le.",
+    own_kinds: [
+        "Ici, tu aurais pu retirer une pile de 5. Trouve le coup.",
+        "Ici, tu aurais pu empêcher une pile de 5 de l'adversaire. Trouve le coup.",
+        "Ici, tu aurais pu préparer une pile de 5. Trouve le coup.",
+        "Ici, une pile de 6 aurait gagné tout de suite. Trouve le coup.",
+        "Ici, tu aurais pu empêcher une pile de 6 de l'adversaire. Trouve le coup.",
+        "Ici, tu aurais pu préparer une pile de 6. Trouve le coup.",
+        "Ici, un coup par des points-LYNGK était nettement meilleur. Trouve-le.",
+        "Ici, une pile plus haute était nettement meilleure. Trouve le coup.",
+        "Ici, tu aurais pu garder un passage par des points-LYNGK. Trouve le coup.",
+    ],
+    own_hint: "Il y a mieux. Que gagne-t-on tout de suite, et que laisse-t-on à l'adversaire \
+               ?",
+    own_task: "Trouve le meilleur coup",
+    own_solved: "Résolu. Aucun autre coup n'est aussi bon.",
+    own_kept: "Un problème tiré de ta partie",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Bienvenue dans LYNGK",
+    aim: "Forme des piles de cinq couleurs, avec une couleur à toi sur le dessus. Qui en \
+          retire le plus gagne.",
+    learn: choice("Apprendre en 5 minutes", "Pas à pas, sur le plateau"),
+    play: choice("Une première partie", "Le niveau le plus facile"),
+
+    first_game: "Ta première partie",
+    first_game_text: "Pose des piles sur des piles ; jamais deux fois la même couleur. X \
+                      réclame une couleur avant ton coup : ses piles ne sont plus qu'à toi. \
+                      Cinq pièces, ta couleur dessus : la pile est à toi. Qui en a le plus \
+                      gagne.",
+    play_now: "Jouer",
+
+    next_lesson: "Leçon suivante",
+
+    what_now: "Que veux-tu faire ?",
+    visitor_plays: choice("Jouer", "Contre le robot"),
+    visitor_learns: choice("Apprendre", "De courtes leçons"),
+    two_play: choice("À deux", "Chacun son tour"),
+    other_language: "Autre langue",
+    one_press: "Une touche suffit",
+
+    lock_title: "Verrouiller en kiosque ?",
+    lock_text: ["Pour déverrouiller : X et Y", "ensemble, trois secondes."],
+    lock: "Verrouiller",
+
+    offered: "Au choix",
+    offers: ["Tout", "Jouer, apprendre", "Jouer, à deux", "Jouer"],
+    visitors_level: "Niveau des visiteurs",
+
+    pause: "Pause",
+    resume: "Suite",
+    pace: "Tempo",
+
+    story: [
+        "Chaque coup pose une pièce ou une pile sur la suivante de la ligne.",
+        "Les piles grandissent : jamais deux fois une couleur, cinq au plus.",
+        "Réclame une couleur : toutes les piles qui la portent dessus sont à toi.",
+        "Règle-LYNGK : par les piles de sa couleur, la tienne repart plus loin.",
+        "Cinq pièces, ta couleur dessus : retirée ! Qui en a le plus gagne.",
+    ],
+
+    praise: Praise {
+        built: "Bien ! Hauteur de la pile : {}",
+        captured: "Bien ! Ta barre compte la pile",
+        claimed: "{} : c'est dans ta barre",
+        linked: "Bien ! Points-LYNGK : {}",
+        passed: "Bien ! L'adversaire continue",
+        inside: "Bien ! {} : déjà dedans",
+        stays: "Bien ! Joker dessus : bloqué",
+        taller: "Bien ! Elle est plus haute",
+        unreachable: "Bien ! Hors de portée",
+    },
+    next: "Suite",
+    show_me: "Montre",
+    rule: "Règle",
+    volumes: ["Fort", "Moyen", "Faible"],
+    next_puzzle: "Problème suivant",
 };

@@ -1,10 +1,19 @@
-//! Spanish: the rules to read.
+//! Spanish: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Apila alto, sin plan",
+    "Sin puntos LYNGK, reclama tarde",
+    "Olvida muchos puntos LYNGK",
+    "Ve todo movimiento, falla mucho",
+    "Prevé unos cuantos turnos",
+    "Cuidadoso, falla poco",
+    "Fuerte, difícil de sorprender",
+    "Lo mejor, nunca dos veces igual",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
@@ -102,8 +111,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Reclamar retira",
             "Reclama un color, y todas las pilas de 5 neutrales que lo tienen arriba son \
-             tuyas al momento, antes de mover; sus espacios quedan vacíos. Así la edición \
-             húngara. En las demás, las pilas de 5 neutrales quedan para siempre.",
+             tuyas al momento, antes de mover; sus espacios se vacían. Así la edición \
+             húngara. En las demás las pilas se quedan. Nueva partida ofrece ambas reglas.",
         ),
         page(
             "La regla LYNGK",
@@ -117,7 +126,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Qué conecta",
-            "Solo cuenta lo de arriba: debe ser el color reclamado que se mueve. La altura y lo \
+            "Solo cuenta lo de arriba: debe ser el color reclamado de la pila que se mueve. La altura y lo \
              demás no importan. Ni los comodines ni la salida son puntos LYNGK.",
         ),
         page(
@@ -159,9 +168,105 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: el recuento",
-            "Sin tal pila, cuentan las pilas de 5 del tablero con los colores de cada uno \
+            "Sin una pila así, cuentan las pilas de 5 del tablero con los colores de cada uno \
              arriba, luego las de 4, las de 3, las de 2, las fichas sueltas. Las pilas de 6 \
              neutrales no cuentan para nadie.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Puntuación",
+    rating_rule: "Cuentan las partidas contra el robot, salvo posiciones compuestas o \
+                  tiempos distintos. Con ayuda (pista, deshacer, análisis) solo cuenta \
+                  la derrota. En 95 de 100 casos la puntuación real está dentro de ±.",
+    streak: "Victorias seguidas",
+    best_streak: "Mejor racha",
+    lost_a_turn: "Pérdida por turno",
+    forget: "Borrar",
+    forget_title: "¿Borrar los resultados?",
+    forget_text: "Todo empieza de nuevo.",
+    summary: "Resumen",
+    won_after: "Gana: {} ({} turnos)",
+    drawn_after: "Empate tras {} turnos.",
+    turned_with: "El turno {} decidió: {}.",
+    never_turned: "Ningún turno cambió mucho.",
+    lost_on_average: "Pérdida media: {} % por turno.",
+    own_puzzles: "Tus partidas",
+    own_text: "En tu partida jugaste otra cosa aquí. Un movimiento es claramente mejor: \
+               búscalo.",
+    own_kinds: [
+        "Aquí podrías haber retirado una pila de 5. Busca el movimiento.",
+        "Aquí podrías haber evitado una pila de 5 del oponente. Busca el movimiento.",
+        "Aquí podrías haber preparado una pila de 5. Busca el movimiento.",
+        "Aquí una pila de 6 habría ganado enseguida. Busca el movimiento.",
+        "Aquí podrías haber evitado una pila de 6 del oponente. Busca el movimiento.",
+        "Aquí podrías haber preparado una pila de 6. Busca el movimiento.",
+        "Aquí un movimiento por puntos LYNGK era claramente mejor. Búscalo.",
+        "Aquí una pila más alta era claramente mejor. Busca el movimiento.",
+        "Aquí podrías haber mantenido abierto un paso por puntos LYNGK. Busca el movimiento.",
+    ],
+    own_hint: "Hay un movimiento mejor. ¿Qué gana enseguida y qué deja al oponente?",
+    own_task: "Encuentra el mejor movimiento",
+    own_solved: "Resuelto. Ningún otro movimiento es tan bueno.",
+    own_kept: "Nuevo problema de tu partida",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Te damos la bienvenida",
+    aim: "Forma pilas de cinco colores con un color tuyo arriba. Gana quien retira más.",
+    learn: choice("Aprende en 5 minutos", "Paso a paso, en el tablero"),
+    play: choice("Una primera partida", "El nivel más fácil"),
+
+    first_game: "Tu primera partida",
+    first_game_text: "Pon pilas sobre pilas; ningún color dos veces en una. Con X reclamas un \
+                      color antes de mover: sus pilas son solo tuyas. Cinco fichas con tu \
+                      color arriba: la pila es tuya. Gana quien tenga más.",
+    play_now: "Jugar",
+
+    next_lesson: "Nueva lección",
+
+    what_now: "¿Qué quieres hacer?",
+    visitor_plays: choice("Jugar", "Contra el robot"),
+    visitor_learns: choice("Aprender", "Lecciones cortas"),
+    two_play: choice("Dos jugadores", "Por turnos"),
+    other_language: "Otro idioma",
+    one_press: "Basta un botón",
+
+    lock_title: "¿Bloquear como quiosco?",
+    lock_text: ["Para desbloquear: X e Y", "juntos, tres segundos."],
+    lock: "Bloquear",
+
+    offered: "Se ofrece",
+    offers: ["Todo", "Jugar, aprender", "Jugar, para dos", "Jugar"],
+    visitors_level: "Nivel de visitantes",
+
+    pause: "Pausa",
+    resume: "Seguir",
+    pace: "Ritmo",
+
+    story: [
+        "Cada movimiento pone una ficha o pila sobre la siguiente de la línea.",
+        "Así crecen las pilas: ningún color dos veces, cinco como mucho.",
+        "Reclama un color: todas las pilas que lo tienen arriba son tuyas.",
+        "La regla LYNGK: por pilas de su color la tuya sigue adelante y gira.",
+        "Cinco fichas, tu color arriba: ¡es tuya! Gana quien tenga más.",
+    ],
+
+    praise: Praise {
+        built: "¡Bien! Altura de la pila: {}",
+        captured: "¡Bien! Tu barra la cuenta",
+        claimed: "{}: ya está en tu barra",
+        linked: "¡Bien! Puntos LYNGK: {}",
+        passed: "¡Bien! Tu oponente sigue",
+        inside: "¡Bien! {}: ya está dentro",
+        stays: "¡Bien! Arriba no se mueve",
+        taller: "¡Bien! Es más alta que la tuya",
+        unreachable: "¡Bien! Fuera de alcance",
+    },
+    next: "Sigue",
+    show_me: "Ver",
+    rule: "Regla",
+    volumes: ["Alto", "Medio", "Bajo"],
+    next_puzzle: "Siguiente problema",
 };

@@ -1,10 +1,19 @@
-//! Italian: the rules to read.
+//! Italian: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Fa pile alte, senza un piano",
+    "Senza punti-LYNGK, sceglie tardi",
+    "Trascura molti punti-LYNGK",
+    "Vede ogni mossa, sbaglia spesso",
+    "Prevede alcuni turni",
+    "Attento, sbaglia di rado",
+    "Forte, difficile da sorprendere",
+    "Al meglio, mai due volte uguale",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
@@ -57,7 +66,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "I jolly",
             "Un jolly vale per qualsiasi colore che manca nella sua pila. Possono essercene \
-             diversi. In cima non muove mai; viaggia solo dentro una pila.",
+             diversi. In cima non si muove mai; viaggia solo dentro una pila.",
         ),
         page(
             "Colori neutrali",
@@ -102,8 +111,9 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Acquisire rimuove",
             "Acquisisci un colore, e tutte le pile da 5 neutrali che lo hanno in cima sono \
-             subito tue, prima della mossa; le loro caselle restano vuote. Così l'edizione \
-             ungherese. Nelle altre le pile da 5 neutrali restano per sempre.",
+             subito tue, prima della mossa; le caselle si svuotano. Così l'edizione \
+             ungherese. Nelle altre le pile restano sempre. Nuova partita offre entrambe le \
+             regole.",
         ),
         page(
             "La regola-LYNGK",
@@ -117,7 +127,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Che cosa connette",
-            "Conta solo la cima: dev'essere il colore acquisito che muove. Altezza e resto non \
+            "Conta solo la cima: dev'essere il colore acquisito della pila che muove. Altezza e resto non \
              importano. Né i jolly né la partenza sono mai punti-LYNGK.",
         ),
         page(
@@ -163,4 +173,102 @@ pub(super) const RULES: Rules = Rules {
              valgono.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Punteggio",
+    rating_rule: "Contano le partite contro il robot, salvo posizioni composte o tempi \
+                  diversi. Con un aiuto (consiglio, mossa annullata, analisi) conta \
+                  solo la sconfitta. In 95 casi su 100 il punteggio vero è entro ±.",
+    streak: "Vittorie di fila",
+    best_streak: "Serie più lunga",
+    lost_a_turn: "Perdita per mossa",
+    forget: "Azzera",
+    forget_title: "Azzerare i risultati?",
+    forget_text: "Tutto riparte da zero.",
+    summary: "Sintesi",
+    won_after: "Vince: {} ({} mosse)",
+    drawn_after: "Pareggio dopo {} mosse.",
+    turned_with: "Svolta, mossa {}: {}.",
+    never_turned: "Nessuna mossa decisiva.",
+    lost_on_average: "Perdita media per mossa: {} %.",
+    own_puzzles: "Le tue partite",
+    own_text: "Nella tua partita qui hai giocato altro. Una mossa è nettamente migliore: \
+               trovala.",
+    own_kinds: [
+        "Qui avresti potuto rimuovere una pila da 5. Trova la mossa.",
+        "Qui avresti potuto impedire una pila da 5 dell'avversario. Trova la mossa.",
+        "Qui avresti potuto preparare una pila da 5. Trova la mossa.",
+        "Qui una pila da 6 avrebbe vinto subito. Trova la mossa.",
+        "Qui avresti potuto impedire una pila da 6 dell'avversario. Trova la mossa.",
+        "Qui avresti potuto preparare una pila da 6. Trova la mossa.",
+        "Qui una mossa per punti-LYNGK era nettamente migliore. Trovala.",
+        "Qui una pila più alta era nettamente migliore. Trova la mossa.",
+        "Qui avresti potuto tenere aperta una via per punti-LYNGK. Trova la mossa.",
+    ],
+    own_hint: "C'è una mossa migliore. Che cosa guadagna subito, e che cosa lascia \
+               all'avversario?",
+    own_task: "Trova la mossa migliore",
+    own_solved: "Risolto. Nessun'altra mossa è così buona.",
+    own_kept: "Nuovo problema dalla partita",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Benvenuto in LYNGK",
+    aim: "Costruisci pile di cinque colori con un tuo colore in cima. Vince chi ne rimuove \
+          di più.",
+    learn: choice("Impara in 5 minuti", "Passo passo, giocando"),
+    play: choice("La prima partita", "Il livello più facile"),
+
+    first_game: "La tua prima partita",
+    first_game_text: "Metti pile su pile; mai due volte lo stesso colore. Con X acquisisci un \
+                      colore prima della mossa: le sue pile sono solo tue. Cinque pedine con \
+                      il tuo colore in cima: la pila è tua. Vince chi ne ha di più.",
+    play_now: "Gioca",
+
+    next_lesson: "Nuova lezione",
+
+    what_now: "Che cosa vuoi fare?",
+    visitor_plays: choice("Gioca", "Contro il robot"),
+    visitor_learns: choice("Impara", "Brevi lezioni sul tavoliere"),
+    two_play: choice("In due", "Una mossa a testa"),
+    other_language: "Un'altra lingua",
+    one_press: "Basta un tasto",
+
+    lock_title: "Bloccare come chiosco?",
+    lock_text: ["Per sbloccare: X e Y insieme", "per tre secondi."],
+    lock: "Blocca",
+
+    offered: "Scelte",
+    offers: ["Tutto", "Gioca, impara", "Gioca, in due", "Gioca"],
+    visitors_level: "Livello dei visitatori",
+
+    pause: "Pausa",
+    resume: "Avanti",
+    pace: "Ritmo",
+
+    story: [
+        "Ogni mossa posa una pedina o una pila sulla prossima lungo la linea.",
+        "Così le pile crescono: mai due volte un colore, cinque al massimo.",
+        "Acquisisci un colore: tutte le pile che lo hanno in cima sono tue.",
+        "La regola-LYNGK: sulle pile del suo colore la tua prosegue e gira.",
+        "Cinque pedine, il tuo colore in cima: è tua! Vince chi ne ha di più.",
+    ],
+
+    praise: Praise {
+        built: "Giusto! Altezza della pila: {}",
+        captured: "Giusto! La tua barra la conta",
+        claimed: "{}: ora è nella tua barra",
+        linked: "Giusto! Punti-LYNGK: {}",
+        passed: "Giusto! L'avversario continua",
+        inside: "Giusto! {}: c'è già",
+        stays: "Giusto! In cima non si muove",
+        taller: "Giusto! È più alta della tua",
+        unreachable: "Giusto! Non è raggiungibile",
+    },
+    next: "Avanti",
+    show_me: "Mostra",
+    rule: "Regola",
+    volumes: ["Alto", "Medio", "Basso"],
+    next_puzzle: "Prossimo problema",
 };

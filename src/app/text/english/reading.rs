@@ -1,10 +1,19 @@
-//! English: the rules to read.
+//! English: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Builds high, without a plan",
+    "No LYNGK-points, late claims",
+    "Misses many LYNGK-points",
+    "Sees each move, errs often",
+    "Thinks a few turns ahead",
+    "Careful, errs seldom",
+    "Strong, hard to surprise",
+    "Its best, never twice alike",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
@@ -103,7 +112,7 @@ pub(super) const RULES: Rules = Rules {
             "A claim takes fives",
             "Claim a colour, and all neutral fives topped by it are yours at once, before \
              your move; their points are empty then. So says the Hungarian edition. In the \
-             others neutral fives stay for good.",
+             others neutral fives stay for good. New game offers both.",
         ),
         page(
             "The LYNGK-rule",
@@ -163,4 +172,101 @@ pub(super) const RULES: Rules = Rules {
              colours, then fours, threes, twos, singles. Neutral sixes count for nobody.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Rating",
+    rating_rule: "Games against the device count, unless you set up the position or \
+                  the clocks differ. With help (a hint, undo, analysis) only a loss \
+                  counts. The true rating lies within ± in 95 of 100 cases.",
+    streak: "Wins in a row",
+    best_streak: "Longest winning streak",
+    lost_a_turn: "Lost per turn",
+    forget: "Reset",
+    forget_title: "Reset the records?",
+    forget_text: "All counts begin anew.",
+    summary: "Summary",
+    won_after: "{} won after {} turns.",
+    drawn_after: "A draw after {} turns.",
+    turned_with: "Turn {} turned it: {}.",
+    never_turned: "No turn changed it much.",
+    lost_on_average: "Lost per turn on average: {} %.",
+    own_puzzles: "Your own games",
+    own_text: "In your game you played a weaker turn here. One is clearly better: find it.",
+    own_kinds: [
+        "Here you could have captured a five. Find the turn.",
+        "Here you could have stopped your opponent's five. Find the turn.",
+        "Here you could have prepared a five. Find the turn.",
+        "Here a six would have won at once. Find the turn.",
+        "Here you could have stopped your opponent's six. Find the turn.",
+        "Here you could have prepared a six. Find the turn.",
+        "Here a turn via LYNGK-points was clearly better. Find it.",
+        "Here a taller stack was clearly better. Find the turn.",
+        "Here you could have kept a way over LYNGK-points open. Find the turn.",
+    ],
+    own_hint: "There is a better turn. What does it gain at once, and what does it leave to \
+               your opponent?",
+    own_task: "Find the better turn",
+    own_solved: "Solved. No other turn is as good.",
+    own_kept: "Your game has become a puzzle",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Welcome to LYNGK",
+    aim: "Build stacks of five colours, with a colour of your own on top. Whoever captures \
+          more of them wins.",
+    learn: choice("Learn in five minutes", "Step by step, on the board"),
+    play: choice("Play a first game", "The device plays gently"),
+
+    first_game: "Your first game",
+    first_game_text: "Set stacks on stacks; no colour twice in one. X claims a colour before \
+                      your move: its stacks are yours alone then. Make five with your colour \
+                      on top and you capture them. More fives win.",
+    play_now: "Play",
+
+    next_lesson: "Next lesson",
+
+    what_now: "What would you like?",
+    visitor_plays: choice("Play", "Against the device"),
+    visitor_learns: choice("Learn", "Short lessons on the board"),
+    two_play: choice("Two players", "You take turns"),
+    other_language: "Another language",
+    one_press: "One press will do",
+
+    lock_title: "Lock it as a kiosk?",
+    lock_text: ["To unlock, hold X and Y", "together for three seconds."],
+    lock: "Lock it",
+
+    offered: "Offered",
+    offers: ["Everything", "Play, learn", "Play, for two", "Play"],
+    visitors_level: "Visitors' level",
+
+    pause: "Pause",
+    resume: "Go on",
+    pace: "Speed",
+
+    story: [
+        "Every move sets a piece or a stack on the next one along a line.",
+        "So stacks grow. No colour may be in a stack twice; five is the limit.",
+        "Claim a colour, and all stacks topped by it are yours alone.",
+        "The LYNGK-rule: over stacks of its own colour yours runs on and turns.",
+        "Five pieces, yours on top: captured! Whoever has more fives wins.",
+    ],
+
+    praise: Praise {
+        built: "Right! A stack of {}",
+        captured: "Right! Your bar counts the five",
+        claimed: "Right! {} is in your bar now",
+        linked: "Right! LYNGK-points: {}",
+        passed: "Right! Your opponent plays on",
+        inside: "Right! {} is already inside",
+        stays: "Right! A joker on top stays put",
+        taller: "Right! It is taller than yours",
+        unreachable: "Right! It is out of reach",
+    },
+    next: "Next",
+    show_me: "Show",
+    rule: "Rule",
+    volumes: ["Loud", "Medium", "Quiet"],
+    next_puzzle: "Next puzzle",
 };

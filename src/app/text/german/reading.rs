@@ -1,10 +1,19 @@
-//! German: the rules to read.
+//! German: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Baut hoch, aber ohne Plan",
+    "Kein LYNGK-Punkt, wählt spät",
+    "Übersieht viele LYNGK-Punkte",
+    "Sieht jeden Zug, irrt oft",
+    "Denkt einige Züge voraus",
+    "Sorgfältig, irrt selten",
+    "Stark, kaum zu überraschen",
+    "Sein Bestes, nie zweimal gleich",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
@@ -104,7 +113,7 @@ pub(super) const RULES: Rules = Rules {
             "5er-Stapel per Wahl",
             "Wählst du eine Farbe, gehören dir sofort alle neutralen 5er-Stapel mit ihr \
              obenauf, noch vor deinem Zug; ihre Schnittpunkte sind dann leer. So die \
-             ungarische Ausgabe. In den anderen bleiben neutrale 5er für immer stehen.",
+             ungarische Ausgabe. In den anderen bleiben sie für immer stehen. Neues Spiel bietet beides.",
         ),
         page(
             "Die LYNGK-Regel",
@@ -114,8 +123,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Ketten",
-            "Er darf über beliebig viele LYNGK-Punkte laufen, über jeden höchstens einmal im \
-             Zug, bis er auf einem Stapel landet, zu dem er passt.",
+            "Ein Stapel darf über beliebig viele LYNGK-Punkte laufen, über jeden nur einmal, \
+             bis er auf einem Stapel landet, zu dem er passt.",
         ),
         page(
             "Was verbindet",
@@ -167,4 +176,103 @@ pub(super) const RULES: Rules = Rules {
              niemanden.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Wertung",
+    rating_rule: "Partien gegen das Gerät zählen, außer bei aufgebauter Stellung oder \
+                  ungleichen Uhren. Mit Hilfe (Tipp, Rücknahme, Analyse) zählt nur \
+                  eine Niederlage. Die wahre Wertung liegt in 95 von 100 Fällen \
+                  innerhalb von ±.",
+    streak: "Siege in Folge",
+    best_streak: "Längste Siegesfolge",
+    lost_a_turn: "Verlust je Zug",
+    forget: "Löschen",
+    forget_title: "Bilanz löschen?",
+    forget_text: "Alle Zahlen beginnen bei null.",
+    summary: "Fazit",
+    won_after: "Sieg: {} ({} Züge)",
+    drawn_after: "Unentschieden ({} Züge)",
+    turned_with: "Zug {} entschied: {}.",
+    never_turned: "Kein Zug änderte viel.",
+    lost_on_average: "Ein Zug verlor im Schnitt {} %.",
+    own_puzzles: "Eigene Partien",
+    own_text: "In deiner Partie hast du hier anders gezogen. Ein Zug ist klar besser: Finde \
+               ihn.",
+    own_kinds: [
+        "Hier hättest du einen 5er-Stapel nehmen können. Finde den Zug.",
+        "Hier hättest du einen 5er-Stapel des Gegners verhindern können. Finde den Zug.",
+        "Hier hättest du einen 5er-Stapel vorbereiten können. Finde den Zug.",
+        "Hier hätte ein 6er-Stapel sofort gewonnen. Finde den Zug.",
+        "Hier hättest du einen 6er-Stapel des Gegners verhindern können. Finde den Zug.",
+        "Hier hättest du einen 6er-Stapel vorbereiten können. Finde den Zug.",
+        "Hier war ein Zug über LYNGK-Punkte klar besser. Finde ihn.",
+        "Hier war ein höherer Stapel klar besser. Finde den Zug.",
+        "Hier hättest du einen Weg über LYNGK-Punkte offen halten können. Finde den Zug.",
+    ],
+    own_hint: "Es gibt einen besseren Zug. Was gewinnt er sofort, und was lässt er dem \
+               Gegner?",
+    own_task: "Finde den besseren Zug",
+    own_solved: "Gelöst. Kein anderer Zug ist so gut.",
+    own_kept: "Neue Aufgabe aus deiner Partie",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Willkommen bei LYNGK",
+    aim: "Baue Stapel aus fünf Farben, obenauf eine, die du gewählt hast. Wer mehr davon vom \
+          Plan nimmt, gewinnt.",
+    learn: choice("In 5 Minuten lernen", "Schritt für Schritt am Plan"),
+    play: choice("Eine erste Partie", "Auf der leichtesten Stufe"),
+
+    first_game: "Deine erste Partie",
+    first_game_text: "Setze Stapel auf Stapel; keine Farbe zweimal in einem. Mit X wählst du \
+                      vor dem Zug eine Farbe: Ihre Stapel gehören dann nur dir. Fünf Steine \
+                      mit deiner Farbe obenauf nimmst du vom Plan. Wer mehr hat, gewinnt.",
+    play_now: "Spielen",
+
+    next_lesson: "Weiterlernen",
+
+    what_now: "Was möchtest du?",
+    visitor_plays: choice("Spielen", "Gegen das Gerät"),
+    visitor_learns: choice("Lernen", "Kurze Lektionen am Plan"),
+    two_play: choice("Zu zweit", "Ihr zieht abwechselnd"),
+    other_language: "Andere Sprache",
+    one_press: "Ein Druck genügt",
+
+    lock_title: "Als Kiosk sperren?",
+    lock_text: ["Aufsperren: X und Y zusammen", "drei Sekunden lang halten."],
+    lock: "Sperren",
+
+    offered: "Angebot",
+    offers: ["Alles", "Spielen, lernen", "Spielen, zu zweit", "Spielen"],
+    visitors_level: "Stufe für Besucher",
+
+    pause: "Pause",
+    resume: "Weiter",
+    pace: "Tempo",
+
+    story: [
+        "Jeder Zug setzt einen Stein oder Stapel auf den nächsten der Linie.",
+        "So wachsen Stapel: keine Farbe zweimal, höchstens fünf Steine.",
+        "Wähle eine Farbe: Alle Stapel, auf denen sie liegt, sind nur noch deine.",
+        "LYNGK-Regel: Über die eigene Farbe läuft dein Stapel weiter.",
+        "Fünf Steine, deine Farbe obenauf: deiner! Wer mehr hat, gewinnt.",
+    ],
+
+    praise: Praise {
+        built: "Richtig! Höhe des Stapels: {}",
+        captured: "Richtig! Deine Leiste zählt ihn",
+        claimed: "Richtig! {} gehört jetzt dir",
+        linked: "Richtig! LYNGK-Punkte: {}",
+        passed: "Richtig! Der Gegner spielt weiter",
+        inside: "Richtig! {} ist schon drin",
+        stays: "Richtig! Joker oben zieht nie",
+        taller: "Richtig! Er ist höher als deiner",
+        unreachable: "Richtig! Nicht zu erreichen",
+    },
+    next: "Weiter",
+    show_me: "Zeig's",
+    rule: "Regel",
+    volumes: ["Laut", "Mittel", "Leise"],
+    next_puzzle: "Nächste Aufgabe",
 };

@@ -1,17 +1,26 @@
-//! Hungarian: the rules to read.
+//! Hungarian: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Magasra épít, terv nélkül",
+    "LYNGK-pont nélkül, későn választ",
+    "Sok LYNGK-pontot nem lát meg",
+    "Lát minden lépést, sokat téved",
+    "Néhány lépéssel előrelát",
+    "Gondos, ritkán téved",
+    "Erős, nehéz meglepni",
+    "A legjobbja, mindig másképp",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
         page(
             "A cél",
-            "Két játékos rak tornyokat egy táblán. Öt különböző szín, felül a tiéd: az az 5 \
-             elemű torony a tiéd. A végén az nyer, akinek több van.",
+            "Két játékos rak tornyokat egy táblán. Öt különböző szín, felül a tiéd: az ilyen \
+             tornyot leszeded. A végén az nyer, akinek több van.",
         ),
         page(
             "A tábla",
@@ -45,8 +54,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Egyesítés: magasság",
-            "Egy torony legfeljebb öt korongos. Két torony csak akkor egyesül, ha együtt sem \
-             magasabbak ennél.",
+            "Egy torony legfeljebb ötkorongos. Két torony csak akkor egyesül, ha együtt sem \
+             magasabb ennél.",
         ),
         page(
             "Egyesítés: színek",
@@ -60,7 +69,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Semleges színek",
-            "Eleinte mind az öt szín semleges: senkihez sem tartoznak, és mindkét játékos \
+            "Eleinte mind az öt szín semleges: senkihez sem tartozik, és mindkét játékos \
              léphet ezekkel a tornyokkal.",
         ),
         page(
@@ -95,13 +104,13 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Semleges ötösök",
             "A semleges tetejű, 5 elemű torony a táblán marad. Nem léphet, nem nőhet, akadályt \
-             képez, és senkinek sem számít.",
+             képez, és senkinél sem számít.",
         ),
         page(
             "Leszedés színnel",
             "Sajátíts ki egy színt, és minden ilyen tetejű semleges, 5 elemű torony rögtön a \
-             tiéd, még a lépésed előtt; a mezőik akkor üresek. Így a magyar kiadás. A többi \
-             szerint a semleges, 5 elemű torony végleg marad.",
+             tiéd, még a lépésed előtt; a mezőik akkor üresek. Ez a magyar kiadás szabálya. A többi \
+             szerint végleg marad. Az Új játék mindkettőt kínálja.",
         ),
         page(
             "A LYNGK-szabály",
@@ -145,7 +154,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: a változat",
-            "Egy torony hat korongos lehet: öt szín és egy dzsóker; több dzsóker színeket \
+            "Egy torony hatkorongos lehet: öt szín és egy dzsóker; több dzsóker színeket \
              helyettesít. Semmit sem szedünk le. Az 5 és 6 eleműek maradnak, és lehetnek \
              LYNGK-pontok.",
         ),
@@ -157,7 +166,103 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6: a számolás",
             "Ilyen torony nélkül a táblán lévő saját színű 5 eleműek számítanak, aztán a 4, 3, 2 \
-             eleműek, a szimplák. Semleges 6 elemű senkinek sem számít.",
+             eleműek, a szimplák. Semleges 6 elemű senkinél sem számít.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Értékszám",
+    rating_rule: "A gép elleni játszmák számítanak, kivéve felrakott állásból vagy \
+                  eltérő idővel. Segítséggel (tipp, visszavonás, elemzés) csak a \
+                  vereség számít. A valódi értékszám 100-ból 95-ször a ± határain \
+                  belül van.",
+    streak: "Győzelem egymás után",
+    best_streak: "Leghosszabb sorozat",
+    lost_a_turn: "Veszteség lépésenként",
+    forget: "Törlés",
+    forget_title: "Törlöd az eredményeket?",
+    forget_text: "Minden szám elölről kezdődik.",
+    summary: "Röviden",
+    won_after: "Győztes: {} ({} lépés)",
+    drawn_after: "Döntetlen {} lépés után.",
+    turned_with: "Fordulat: {}. lépés, {}.",
+    never_turned: "Egy lépés sem változtatott sokat.",
+    lost_on_average: "Átlagos veszteség: {} %.",
+    own_puzzles: "Saját játszmáid",
+    own_text: "A játszmádban itt mást léptél. Egy lépés egyértelműen jobb: találd meg.",
+    own_kinds: [
+        "Itt leszedhettél volna egy 5 elemű tornyot. Találd meg a lépést.",
+        "Itt kivédhetted volna az ellenfél 5 elemű tornyát. Találd meg a lépést.",
+        "Itt előkészíthettél volna egy 5 elemű tornyot. Találd meg a lépést.",
+        "Itt egy 6 elemű torony azonnal nyert volna. Találd meg a lépést.",
+        "Itt kivédhetted volna az ellenfél 6 elemű tornyát. Találd meg a lépést.",
+        "Itt előkészíthettél volna egy 6 elemű tornyot. Találd meg a lépést.",
+        "Itt egy LYNGK-pontokon átvezető lépés jobb volt. Találd meg.",
+        "Itt egy magasabb torony egyértelműen jobb volt. Találd meg a lépést.",
+        "Itt nyitva tarthattál volna egy utat LYNGK-pontokon át. Találd meg a lépést.",
+    ],
+    own_hint: "Van jobb lépés. Mit nyer azonnal, és mit hagy az ellenfélnek?",
+    own_task: "Találd meg a jobb lépést",
+    own_solved: "Megoldva. Más lépés nem ilyen jó.",
+    own_kept: "Új feladvány a játszmádból",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Üdvözöl a LYNGK",
+    aim: "Építs öt színből tornyot, tetején egy saját színnel. Az nyer, aki többet szed le.",
+    learn: choice("Tanuld meg 5 perc alatt", "Lépésről lépésre, a táblán"),
+    play: choice("Az első játszma", "A legkönnyebb szint"),
+
+    first_game: "Az első játszmád",
+    first_game_text: "Tégy tornyot toronyra; egy szín sem lehet kétszer benne. Lépés előtt az \
+                      X gombbal színt sajátítasz ki: az ilyen tornyok már csak a tieid. Öt \
+                      korong, tetején a te színeddel: leszeded. Az nyer, akinek több van.",
+    play_now: "Játék",
+
+    next_lesson: "Tanulj tovább",
+
+    what_now: "Mit szeretnél?",
+    visitor_plays: choice("Játék", "A gép ellen"),
+    visitor_learns: choice("Tanulás", "Rövid leckék a táblán"),
+    two_play: choice("Ketten", "Felváltva léptek"),
+    other_language: "Más nyelv",
+    one_press: "Egy gomb elég",
+
+    lock_title: "Zárolod kioszknak?",
+    lock_text: ["Feloldás: az X és az Y gomb", "együtt, három másodpercig."],
+    lock: "Zárolás",
+
+    offered: "Kínálat",
+    offers: ["Minden", "Játék, tanulás", "Játék, ketten", "Játék"],
+    visitors_level: "Látogatók szintje",
+
+    pause: "Szünet",
+    resume: "Mehet",
+    pace: "Tempó",
+
+    story: [
+        "Minden lépés egy korongot vagy tornyot tesz a vonalon következőre.",
+        "Így nőnek a tornyok. Egy szín sem lehet kétszer benne, és öt a legtöbb.",
+        "Sajátíts ki egy színt: minden torony, amelynek a tetején van, csak a tiéd.",
+        "LYNGK-szabály: saját színű tornyokon át a tiéd továbbfuthat.",
+        "Öt korong, tetején a te színed: a tiéd! Az nyer, akinek több van.",
+    ],
+
+    praise: Praise {
+        built: "Jó! A torony magassága: {}",
+        captured: "Jó! A sávodba került",
+        claimed: "{}: már a sávodban van",
+        linked: "Jó! LYNGK-pontok: {}",
+        passed: "Jó! Az ellenfél továbbjátszik",
+        inside: "Jó! {}: már benne van",
+        stays: "Jó! A dzsóker nem léphet",
+        taller: "Jó! Az magasabb a tiédnél",
+        unreachable: "Jó! Nem érhető el",
+    },
+    next: "Mehet",
+    show_me: "Mutasd",
+    rule: "Szabály",
+    volumes: ["Hangos", "Közepes", "Halk"],
+    next_puzzle: "Következő feladvány",
 };

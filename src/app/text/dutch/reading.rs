@@ -1,10 +1,19 @@
-//! Dutch: the rules to read.
+//! Dutch: what is read at leisure. What each level is like, the rules, statistics
+//! and own mistakes, the first minutes.
 
-use crate::app::text::rules::{Page, Rules};
+use crate::ai::Level;
+use crate::app::text::reading::{Praise, Rules, StatisticsTexts, Welcome, choice, page};
 
-const fn page(title: &'static str, text: &'static str) -> Page {
-    Page { title, text }
-}
+pub(super) const LEVELS: [&str; Level::NUM] = [
+    "Bouwt hoog, maar zonder plan",
+    "Geen LYNGK-punten, claimt laat",
+    "Mist veel LYNGK-punten",
+    "Ziet elke zet, vergist zich vaak",
+    "Denkt enkele beurten vooruit",
+    "Zorgvuldig, vergist zich zelden",
+    "Sterk, moeilijk te verrassen",
+    "Op zijn best, nooit hetzelfde",
+];
 
 pub(super) const RULES: Rules = Rules {
     pages: [
@@ -27,7 +36,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Wie begint",
             "Het lot bepaalt wie begint en waar de stukken liggen. Het toestel loot voor \
-             allebei. Met zijn code kun je een startpositie opnieuw spelen.",
+             allebei. Met de code kun je een startpositie opnieuw spelen.",
         ),
         page(
             "Een beurt",
@@ -46,12 +55,12 @@ pub(super) const RULES: Rules = Rules {
              van wie een stapel is; wat eronder zit, doet er niet toe.",
         ),
         page(
-            "Samen: hoogte",
+            "Stapelen: hoogte",
             "Een stapel heeft ten hoogste vijf stukken. Twee stapels gaan alleen op elkaar als \
              ze samen niet hoger worden.",
         ),
         page(
-            "Samen: kleuren",
+            "Stapelen: kleuren",
             "Geen kleur mag twee keer in een stapel zitten. Een stapel van 5 heeft dus vijf \
              verschillende kleuren, of jokers in plaats van sommige.",
         ),
@@ -69,7 +78,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Neutrale stapels",
             "Een stapel met een neutrale kleur bovenop gaat alleen op stapels die even hoog zijn \
-             of lager. Een enkel neutraal stuk gaat dus alleen op enkele stukken.",
+             of lager. Een los neutraal stuk gaat dus alleen op losse stukken.",
         ),
         page(
             "Claimen",
@@ -102,10 +111,10 @@ pub(super) const RULES: Rules = Rules {
              niet groeien, hij is een obstakel en telt voor niemand.",
         ),
         page(
-            "Claimen neemt stapels",
+            "Nemen door te claimen",
             "Claim een kleur, en alle neutrale stapels van 5 met die kleur bovenop zijn \
              meteen van jou, vóór je zet; hun velden zijn dan leeg. Zo de Hongaarse uitgave. \
-             In de andere blijven neutrale stapels van 5 voorgoed staan.",
+             In de andere blijven ze voorgoed staan. Nieuw spel biedt beide.",
         ),
         page(
             "De LYNGK-regel",
@@ -130,8 +139,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Beurt overslaan",
-            "Je slaat alleen over zonder mogelijke zet, en dan moet het. Je claimt er niet bij. \
-             Geeft een claim je wel een zet, dan moet je claimen.",
+            "Je slaat alleen over zonder mogelijke zet, en dan moet het. Claimen mag dan \
+             niet. Geeft een claim je wel een zet, dan moet je claimen.",
         ),
         page(
             "Alleen verder",
@@ -146,7 +155,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Gelijke stand",
             "Evenveel? Tel op het bord de stapels van 4 met ieders kleuren bovenop, dan van \
-             3, van 2, de enkele stukken. Neutrale stapels en jokers bovenop tellen niet. \
+             3, van 2, de losse stukken. Neutrale stapels en jokers bovenop tellen niet. \
              Alles gelijk: onbeslist.",
         ),
         page(
@@ -163,8 +172,108 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6: de telling",
             "Zonder zo'n stapel tellen de stapels van 5 op het bord met ieders kleuren \
-             bovenop, dan van 4, van 3, van 2, de enkele stukken. Neutrale stapels van 6 \
+             bovenop, dan van 4, van 3, van 2, de losse stukken. Neutrale stapels van 6 \
              tellen voor niemand.",
         ),
     ],
+};
+
+pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
+    rating: "Sterkte",
+    rating_rule: "Partijen tegen het toestel tellen, behalve met een opgezette \
+                  stelling of ongelijke tijden. Met hulp (tip, zet terug, analyse) \
+                  telt alleen verlies. De echte sterkte ligt in 95 van de 100 gevallen \
+                  binnen ±.",
+    streak: "Zeges op rij",
+    best_streak: "Langste reeks zeges",
+    lost_a_turn: "Verlies per beurt",
+    forget: "Wissen",
+    forget_title: "Statistiek wissen?",
+    forget_text: "Alle tellingen beginnen opnieuw.",
+    summary: "Verslag",
+    won_after: "{} wint na {} beurten.",
+    drawn_after: "Onbeslist na {} beurten.",
+    turned_with: "Zet {} besliste: {}.",
+    never_turned: "Geen zet veranderde veel.",
+    lost_on_average: "Gemiddeld verlies per zet: {} %.",
+    own_puzzles: "Eigen partijen",
+    own_text: "In je eigen spel speelde je hier iets anders. Eén zet is duidelijk beter: \
+               vind die.",
+    own_kinds: [
+        "Hier had je een stapel van 5 kunnen nemen. Vind de zet.",
+        "Hier had je een stapel van 5 van je tegenspeler kunnen voorkomen. Vind de zet.",
+        "Hier had je een stapel van 5 kunnen voorbereiden. Vind de zet.",
+        "Hier had een stapel van 6 meteen gewonnen. Vind de zet.",
+        "Hier had je een stapel van 6 van je tegenspeler kunnen voorkomen. Vind de zet.",
+        "Hier had je een stapel van 6 kunnen voorbereiden. Vind de zet.",
+        "Hier was een zet over LYNGK-punten duidelijk beter. Vind die.",
+        "Hier was een hogere stapel duidelijk beter. Vind de zet.",
+        "Hier had je een weg over LYNGK-punten open kunnen houden. Vind de zet.",
+    ],
+    own_hint: "Er is een betere zet. Wat levert die meteen op, en wat laat die je \
+               tegenspeler?",
+    own_task: "Vind de betere zet",
+    own_solved: "Opgelost. Geen andere zet is zo goed.",
+    own_kept: "Nieuwe puzzel uit je spel",
+};
+
+pub(super) const WELCOME: Welcome = Welcome {
+    welcome: "Welkom bij LYNGK",
+    aim: "Bouw stapels van vijf kleuren met een kleur van jou bovenop. Wie er de meeste van \
+          het bord neemt, wint.",
+    learn: choice("Leer het in 5 minuten", "Stap voor stap op het bord"),
+    play: choice("Een eerste partij", "Het makkelijkste niveau"),
+
+    first_game: "Je eerste partij",
+    first_game_text: "Zet stapels op stapels; geen kleur twee keer in een stapel. Met X \
+                      claim je vóór je zet een kleur: die stapels zijn dan van jou alleen. \
+                      Vijf stukken met jouw kleur bovenop neem je van het bord. Wie meer \
+                      heeft, wint.",
+    play_now: "Spelen",
+
+    next_lesson: "Volgende les",
+
+    what_now: "Wat wil je doen?",
+    visitor_plays: choice("Spelen", "Tegen het toestel"),
+    visitor_learns: choice("Leren", "Korte lessen op het bord"),
+    two_play: choice("Met z'n tweeën", "Om de beurt"),
+    other_language: "Andere taal",
+    one_press: "Druk één keer",
+
+    lock_title: "Vergrendelen als kiosk?",
+    lock_text: ["Ontgrendelen: houd X en Y", "samen drie seconden vast."],
+    lock: "Vergrendel",
+
+    offered: "Aanbod",
+    offers: ["Alles", "Spelen, leren", "Spelen, met twee", "Spelen"],
+    visitors_level: "Niveau bezoekers",
+
+    pause: "Pauze",
+    resume: "Verder",
+    pace: "Tempo",
+
+    story: [
+        "Elke zet legt een stuk of stapel op de volgende langs een lijn.",
+        "Zo groeien stapels: geen kleur twee keer, hooguit vijf stukken.",
+        "Claim een kleur: alle stapels met die kleur bovenop zijn van jou alleen.",
+        "De LYNGK-regel: over stapels van de eigen kleur loopt de jouwe door.",
+        "Vijf stukken, jouw kleur bovenop: van jou! Wie er meer heeft, wint.",
+    ],
+
+    praise: Praise {
+        built: "Goed! Een stapel van {}",
+        captured: "Goed! Je balk telt hem mee",
+        claimed: "{} staat nu in je balk",
+        linked: "Goed! LYNGK-punten: {}",
+        passed: "Goed! Je tegenspeler gaat door",
+        inside: "Goed! {} zit er al in",
+        stays: "Goed! Joker bovenop: vast",
+        taller: "Goed! Die is hoger dan de jouwe",
+        unreachable: "Goed! Niet bereikbaar",
+    },
+    next: "Verder",
+    show_me: "Toon",
+    rule: "Regel",
+    volumes: ["Luid", "Gemiddeld", "Zacht"],
+    next_puzzle: "Volgende puzzel",
 };

@@ -1,0 +1,318 @@
+//! What the device thinks of the position being analysed: its best three turns,
+//! each found by a search that leaves the better ones out, again and again with
+//! twice as many positions, until it is told to stop.
+
+use super::context::Context;
+use super::event::{Effects, Millis, Purpose};
+use super::flight::Flight;
+use super::game::Game;
+use super::judging::worth;
+use super::stage::What;
+use super::thinking::Answer;
+use crate::ai::{Level, Outlook};
+use crate::rules::{Player, Position, Status, Turn};
+
+/// How many turns are looked for.
+pub(super) const LINES: usize = 3;
+
+/// Positions looked at for each turn in the first round.
+const FIRST_NODES: u32 = 1_000;
+/// The last round: more than a battery lasts.
+const LAST_ROUND: u8 = 20;
+/// A round may begin so many milliseconds after the first, times two for each
+/// before: less than searching takes on the chip, and a bound where it takes none.
+const ROUND_AFTER: Millis = 100;
+
+/// A turn, what it is worth to player A in hundredths of a win, and what is expected
+/// after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) turn: Turn,
+    pub(super) worth: i8,
+    pub(super) outlook: Outlook,
+}
+
+/// What has been found out about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lines {
+    found: [Option<Line>; LINES],
+    /// Which of them is looked for, in which round.
+    rank: u8,
+    round: u8,
+    begun_at: Millis,
+    /// Somebody has played a turn of their own on the board.
+    pub(super) turn_made: bool,
+}
+
+impl Lines {
+    pub(super) const fn new(now: Millis) -> Self {
+        Self {
+            found: [None; LINES],
+            rank: 0,
+            round: 0,
+            begun_at: now,
+            turn_made: false,
+        }
+    }
+
+    /// The turns found, the best first.
+    pub(super) fn found(&self) -> impl Iterator<Item = Line> + '_ {
+        self.found.iter().copied().map_while(|line| line)
+    }
+
+    /// A turn by its place.
+    pub(super) fn get(&self, place: u8) -> Option<Line> {
+        self.found().nth(usize::from(place))
+    }
+
+    /// The turns that are better than the one being looked for.
+    fn without(&self) -> [Option<Turn>; LINES - 1] {
+        let rank = usize::from(self.rank);
+        core::array::from_fn(|place| {
+            let line = self.found.get(place).copied().flatten();
+            line.filter(|_| place < rank).map(|line| line.turn)
+        })
+    }
+
+    /// When the next search may begin; none once all is seen.
+    pub(super) fn next_at(&self) -> Option<Millis> {
+        let waits = ROUND_AFTER * ((1 << self.round) - 1);
+        (self.round <= LAST_ROUND).then_some(self.begun_at + waits)
+    }
+
+    /// Takes in what the search has found after a forced pass.
+    fn note_pass(&mut self, after: Line) {
+        self.found[0] = Some(Line {
+            worth: after.worth,
+            ..Line::PASS
+        });
+        self.round += 1;
+    }
+
+    /// Takes in what the search has found for a side, and goes on to the next.
+    fn note(&mut self, line: Line, side: Player) {
+        let rank = usize::from(self.rank);
+        let known = self.without().contains(&Some(line.turn));
+        if !known {
+            let same = |other: &Option<Line>| other.is_some_and(|other| other.turn == line.turn);
+            if let Some(place) = self.found.iter().position(same) {
+                self.found.swap(rank, place);
+            }
+            self.found[rank] = Some(line);
+        }
+        if !known && rank + 1 < LINES {
+            self.rank += 1;
+            return;
+        }
+        // Fewer turns than lines, or all of them found: once more, and deeper.
+        if known {
+            self.found[rank..].fill(None);
+        }
+        self.found.sort_unstable_by_key(|line| match line {
+            Some(line) if side == Player::A => -i16::from(line.worth),
+            Some(line) => i16::from(line.worth),
+            None => i16::MAX,
+        });
+        self.rank = 0;
+        self.round += 1;
+    }
+}
+
+impl Line {
+    /// A forced pass of which nothing is known yet.
+    const PASS: Self = Self {
+        turn: Turn::Pass,
+        worth: 0,
+        outlook: Outlook::NONE,
+    };
+}
+
+impl Context {
+    /// Puts a position on the board to be analysed, one of the own game or any; an
+    /// own game waits.
+    pub(super) fn analyse_position(&mut self, position: &Position, of_own: bool, fx: &mut Effects) {
+        self.stop_thinking(fx);
+        // Whatever is analysed: a game that waits may have led to it.
+        self.note_help(fx);
+        let what = What::Analysis { of_own };
+        self.stage.put(Game::analysed(position), what);
+        self.analyse_anew();
+    }
+
+    /// The position on the board is another one.
+    pub(super) fn analyse_anew(&mut self) {
+        self.tidy_board();
+        self.lines = Lines::new(self.now);
+    }
+
+    /// Takes a ply of the analysis back; false if there is none.
+    pub(super) fn take_back_analysed(&mut self, fx: &mut Effects) -> bool {
+        self.change_analysed(fx, |game| {
+            let Some(ply) = game.played().checked_sub(1) else {
+                return false;
+            };
+            game.go_to(ply);
+            true
+        })
+    }
+
+    /// Goes on along what was played before it was taken back; false if nothing was.
+    pub(super) fn go_on_analysed(&mut self, fx: &mut Effects) -> bool {
+        let next = self.game().and_then(|game| game.played_at(game.played()));
+        let gone = self.change_analysed(fx, |game| {
+            let further = game.played() < game.known();
+            game.go_to(game.played() + 1);
+            further
+        });
+        if let Some(played) = next.filter(|_| gone) {
+            self.flight = Flight::of(&played, false, self.settings.animation, self.now);
+        }
+        gone
+    }
+
+    /// Plays a line: its turn, and what is expected after it is laid out ahead.
+    pub(super) fn play_line(&mut self, line: Line, fx: &mut Effects) {
+        // It is legal: the search found it in this position.
+        let _ = self.play_turn(line.turn, fx);
+        if let Some(game) = self.stage.analysed() {
+            game.foresee(line.outlook.turns());
+        }
+        self.lines = Lines::new(self.now);
+    }
+
+    /// Gives the other player the move: what would they do with it?
+    pub(super) fn pass_the_move(&mut self, fx: &mut Effects) -> bool {
+        self.change_analysed(fx, Game::pass_over)
+    }
+
+    /// Lets the game that is analysed stand elsewhere, if it can.
+    fn change_analysed(
+        &mut self,
+        fx: &mut Effects,
+        change: impl FnOnce(&mut Game) -> bool,
+    ) -> bool {
+        let changed = self.stage.analysed().is_some_and(change);
+        if changed {
+            self.stop_thinking(fx);
+            self.analyse_anew();
+        }
+        changed
+    }
+
+    /// Takes in what the search has found and lets it go on, as long as the
+    /// analysis is open.
+    pub(super) fn analyse(&mut self, open: bool, fx: &mut Effects) {
+        let running = matches!(self.thinking.purpose(), Some(Purpose::Analyse { .. }));
+        if !open || !self.stage.is_analysed() {
+            if running {
+                self.stop_thinking(fx);
+            }
+            return;
+        }
+        let Some((position, status)) = self.game().map(|game| (*game.position(), game.status()))
+        else {
+            return;
+        };
+        // Whoever has to pass has one line, and it is worth what comes after it.
+        let searched = match status {
+            Status::ToMove => position,
+            Status::MustPass => match position.try_play(Turn::Pass) {
+                Ok(passed) => passed,
+                Err(_) => return,
+            },
+            Status::Over(_) => return,
+        };
+        let side = searched.side_to_move();
+        if running {
+            let Some(answer) = self.thinking.take_answer() else {
+                return;
+            };
+            let Answer {
+                turn,
+                score,
+                outlook,
+            } = answer;
+            let line = Line {
+                turn,
+                worth: worth(score, side),
+                outlook,
+            };
+            match status {
+                Status::MustPass => self.lines.note_pass(line),
+                _ => self.lines.note(line, side),
+            }
+            fx.redraw = true;
+        } else if status == Status::MustPass && self.lines.get(0).is_none() {
+            // It can be played before anything is known of it.
+            self.lines.found[0] = Some(Line::PASS);
+        }
+        let due = self.lines.next_at().is_some_and(|at| self.now >= at);
+        if due && self.flight.is_none() {
+            let purpose = Purpose::Analyse {
+                nodes: FIRST_NODES << self.lines.round,
+                without: match status {
+                    Status::MustPass => [None; 2],
+                    _ => self.lines.without(),
+                },
+            };
+            self.think_about(searched, 0, purpose, Level::STRONGEST, fx);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str, worth: i8) -> Line {
+        Line {
+            turn: text.parse().unwrap(),
+            worth,
+            outlook: Outlook::NONE,
+        }
+    }
+
+    #[test]
+    fn three_turns_are_looked_for_one_after_the_other_and_then_again_deeper() {
+        let mut lines = Lines::new(0);
+        lines.note(line("e4-e5", 10), Player::A);
+        assert_eq!(lines.without()[0], Some(line("e4-e5", 0).turn));
+        lines.note(line("e4-e3", 5), Player::A);
+        lines.note(line("e4-d4", 1), Player::A);
+        assert_eq!((lines.rank, lines.round, lines.found().count()), (0, 1, 3));
+        assert_eq!(lines.without(), [None, None]);
+        assert_eq!(lines.next_at(), Some(ROUND_AFTER));
+    }
+
+    #[test]
+    fn the_best_line_is_first_whoever_moves_and_no_turn_is_there_twice() {
+        for (side, best) in [(Player::A, "e4-d4"), (Player::B, "e4-e5")] {
+            let mut lines = Lines::new(0);
+            for (turn, worth) in [("e4-e5", 1), ("e4-e3", 5), ("e4-d4", 9)] {
+                lines.note(line(turn, worth), side);
+            }
+            assert_eq!(lines.get(0).map(|line| line.turn), best.parse().ok());
+            lines.note(line("e4-e3", 20), side);
+            let turns = [0, 1, 2].map(|place| lines.get(place).map(|line| line.turn.code()));
+            assert!(turns[0] != turns[1] && turns[1] != turns[2] && turns[0] != turns[2]);
+        }
+    }
+
+    #[test]
+    fn where_there_are_fewer_turns_there_are_fewer_lines() {
+        let mut lines = Lines::new(0);
+        lines.note(line("e4-e5", 10), Player::A);
+        lines.note(line("e4-e5", 10), Player::A);
+        assert_eq!((lines.found().count(), lines.round), (1, 1));
+    }
+
+    #[test]
+    fn it_ends_only_when_nobody_could_wait_any_longer() {
+        let mut lines = Lines::new(5);
+        lines.round = LAST_ROUND;
+        assert!(lines.next_at().is_some_and(|at| at > 24 * 3_600_000));
+        assert!(FIRST_NODES.checked_shl(u32::from(LAST_ROUND)).is_some());
+        lines.round += 1;
+        assert_eq!(lines.next_at(), None);
+    }
+}

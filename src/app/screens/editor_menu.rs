@@ -1,0 +1,235 @@
+//! What there is to a position beside its pieces, and what can be done with it.
+
+use super::code_entry::CodeEntry;
+use super::editor::refuse_fault;
+use super::list::{choose, plain, setting, turn};
+use super::{Analysis, Code, Dialog, Letters, NewGame, Next, Screen};
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::text::line;
+use crate::app::view::{Hints, ListView, View};
+use crate::rules::{Arrangement, Colour, Player, Point, Position, Status, Variant};
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct EditorMenu {
+    form: NewGame,
+    chosen: u8,
+    code: CodeEntry,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Play,
+    Analyse,
+    Qr,
+    Side,
+    Variant,
+    Claim(Colour),
+    Captured,
+    Letters,
+    Code,
+    Clear,
+    Leave,
+}
+
+const ROWS: [Row; 15] = [
+    Row::Play,
+    Row::Analyse,
+    Row::Qr,
+    Row::Side,
+    Row::Variant,
+    Row::Claim(Colour::Ivory),
+    Row::Claim(Colour::Blue),
+    Row::Claim(Colour::Red),
+    Row::Claim(Colour::Green),
+    Row::Claim(Colour::Black),
+    Row::Captured,
+    Row::Letters,
+    Row::Code,
+    Row::Clear,
+    Row::Leave,
+];
+
+/// How many fives must have been captured: what is missing on the board.
+fn missing_fives(arranged: &Arrangement) -> u8 {
+    match arranged.variant() {
+        Variant::Six => 0,
+        _ => ((Point::NUM.saturating_sub(arranged.pieces())) / 5) as u8,
+    }
+}
+
+/// Lets all missing fives be captured, as many as before by A.
+fn settle_captures(arranged: &mut Arrangement) {
+    let all = missing_fives(arranged);
+    let [a, _] = arranged.captured();
+    let a = a.min(all);
+    arranged.capture([a, all - a]);
+}
+
+impl EditorMenu {
+    pub(super) fn new(form: NewGame, cx: &mut Context) -> Self {
+        settle_captures(&mut cx.arrangement);
+        Self {
+            form,
+            chosen: 0,
+            code: CodeEntry::default(),
+        }
+    }
+
+    /// Takes a press while the code is being entered; in the end its setup is there.
+    fn enter(&mut self, button: Button, cx: &mut Context) {
+        self.code.press(button);
+        if !self.code.is_open() {
+            let variant = cx.arrangement.variant();
+            let setup = Position::setup(variant, u64::from(self.code.code()));
+            cx.arrangement = Arrangement::from(&setup);
+        }
+    }
+
+    fn change(row: Row, arranged: &mut Arrangement, forward: bool) {
+        match row {
+            Row::Side => arranged.give_turn(arranged.side_to_move().opponent()),
+            Row::Variant => {
+                let variant = turn(&Variant::ALL, arranged.variant(), forward);
+                arranged.choose_variant(variant);
+                settle_captures(arranged);
+            }
+            Row::Claim(colour) => {
+                let all = [None, Some(Player::A), Some(Player::B)];
+                let owner = turn(&all, arranged.owner(colour), forward);
+                arranged.claim(colour, owner);
+            }
+            Row::Captured => {
+                let all = missing_fives(arranged);
+                let [a, _] = arranged.captured();
+                let a = if forward { a + 1 } else { a + all };
+                let a = a % (all + 1);
+                arranged.capture([a, all - a]);
+            }
+            _ => {}
+        }
+    }
+
+    /// The position, if a game can go on with it, be it with a forced pass; otherwise
+    /// says what is wrong, and where that is seen.
+    fn position(cx: &mut Context, fx: &mut Effects) -> Result<Position, Next> {
+        match cx.arrangement.position().map(|it| (it, it.status())) {
+            Ok((_, Status::Over(_))) => {
+                cx.refuse(line(cx.texts().refusals.game_over), fx);
+                Err(Next::Stay)
+            }
+            Ok((position, _)) => Ok(position),
+            Err(fault) => Err(refuse_fault(fault, cx, fx)),
+        }
+    }
+
+    fn choose(&mut self, row: Row, cx: &mut Context, fx: &mut Effects) -> Next {
+        match row {
+            Row::Play => {
+                if let Err(next) = Self::position(cx, fx) {
+                    return next;
+                }
+                let form = self.form.with_arrangement(&cx.arrangement);
+                if cx.saved_game().is_some() && !cx.settings.kiosk {
+                    return Next::open(Dialog::Replace(form));
+                }
+                return form.begin(cx, fx);
+            }
+            Row::Analyse => {
+                return match Self::position(cx, fx) {
+                    Ok(position) => Analysis::of_position(&position, cx, fx),
+                    Err(next) => next,
+                };
+            }
+            Row::Qr => {
+                return match cx.arrangement.position() {
+                    Ok(_) => Next::open(Code::Arranged),
+                    Err(fault) => refuse_fault(fault, cx, fx),
+                };
+            }
+            Row::Letters => return Next::open(Letters::open(cx)),
+            Row::Code => self.code.open(),
+            Row::Clear => {
+                cx.arrangement.clear_all();
+                return Next::Back;
+            }
+            Row::Leave => return Next::Home,
+            row => Self::change(row, &mut cx.arrangement, true),
+        }
+        Next::Stay
+    }
+}
+
+impl Screen for EditorMenu {
+    fn name(&self) -> &'static str {
+        "editor-menu"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        if self.code.is_open() {
+            self.enter(button, cx);
+            return Next::Stay;
+        }
+        let chosen = usize::from(self.chosen);
+        let row = ROWS.get(chosen).copied().unwrap_or(Row::Play);
+        match button {
+            Button::Up | Button::Down => self.chosen = choose(chosen, ROWS.len(), button) as u8,
+            Button::Left | Button::Right => {
+                Self::change(row, &mut cx.arrangement, button == Button::Right);
+            }
+            Button::A => return self.choose(row, cx, fx),
+            Button::B | Button::Y => return Next::Back,
+            Button::X => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let words = &texts.editor;
+        let arranged = &cx.arrangement;
+        let hints = if self.code.is_open() {
+            Hints::default().with(Button::A, texts.done)
+        } else {
+            Hints::default()
+                .with(Button::A, texts.choose)
+                .with(Button::B, texts.in_review.board)
+        };
+        let list = view.list.insert(ListView {
+            title: words.editor,
+            hints,
+            ..ListView::default()
+        });
+        for row in ROWS {
+            list.add(match row {
+                Row::Play => plain(texts.start_game),
+                Row::Analyse => plain(texts.analysis.analyse),
+                Row::Qr => plain(words.show_qr),
+                Row::Side => setting(
+                    words.to_move,
+                    texts.players_in_full[arranged.side_to_move().index()],
+                ),
+                Row::Variant => setting(
+                    texts.game,
+                    super::new_game::variant_word(texts, arranged.variant()),
+                ),
+                Row::Claim(colour) => setting(
+                    texts.colours[colour.index()],
+                    match arranged.owner(colour) {
+                        Some(player) => texts.players_in_full[player.index()],
+                        None => words.unclaimed,
+                    },
+                ),
+                Row::Captured => {
+                    let [a, b] = arranged.captured();
+                    setting(words.captured, format_args!("{a}:{b}"))
+                }
+                Row::Letters => plain(words.position_code),
+                Row::Code => self.code.row(texts.setup_code),
+                Row::Clear => plain(words.clear_all),
+                Row::Leave => plain(texts.leave),
+            });
+        }
+        list.choose(usize::from(self.chosen));
+    }
+}

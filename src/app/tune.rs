@@ -1,0 +1,57 @@
+//! How each sound sounds: notes for a piezo, which plays one at a time.
+
+use super::event::Sound;
+
+/// A note: its pitch in hertz, 0 for a rest, and its length in milliseconds.
+pub type Note = (u16, u16);
+
+/// The notes of a sound. Short, so that they never lag behind the picture, and in the
+/// octaves from 1 kHz on, where small piezos are loudest. What is good for whoever
+/// listens rises, what is not falls, and what asks for attention repeats.
+#[must_use]
+pub const fn tune(sound: Sound) -> &'static [Note] {
+    match sound {
+        Sound::Click => &[(2_400, 4)],
+        Sound::Pick => &[(1_568, 18)],
+        Sound::Land => &[(1_047, 22)],
+        Sound::Link => &[(1_047, 30), (1_319, 30), (1_047, 30), (1_319, 45)],
+        Sound::Claim => &[(1_319, 45), (1_976, 70)],
+        Sound::Capture => &[(1_568, 40), (1_976, 40), (2_349, 70)],
+        Sound::Lose => &[(1_568, 40), (1_319, 40), (988, 90)],
+        Sound::Pass => &[(988, 60), (0, 40), (988, 60)],
+        Sound::Refuse => &[(392, 60)],
+        // The refusal, and what it was good for.
+        Sound::Right => &[(392, 40), (1_568, 60)],
+        Sound::Win => &[(1_047, 90), (1_319, 90), (1_568, 90), (2_093, 220)],
+        Sound::End => &[(1_319, 110), (1_047, 110), (880, 200)],
+        Sound::Warn => &[(880, 90), (0, 60), (880, 90), (0, 60), (880, 90)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sound_is_told_apart_by_its_pitches_or_its_rhythm() {
+        // What the ear hears: up or down by how much, and how long.
+        let heard = |sound| {
+            let notes = tune(sound).iter();
+            notes.map(|&(hertz, _)| hertz).collect::<std::vec::Vec<_>>()
+        };
+        for (place, &one) in Sound::ALL.iter().enumerate() {
+            for &other in &Sound::ALL[place + 1..] {
+                assert_ne!(heard(one), heard(other), "{one:?}, {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn sounds_at_the_board_are_over_before_the_next_press() {
+        for sound in Sound::ALL {
+            let length: u16 = tune(sound).iter().map(|&(_, length)| length).sum();
+            let whole_games = matches!(sound, Sound::Win | Sound::End | Sound::Warn);
+            assert!(whole_games || length <= 200, "{sound:?}: {length} ms");
+        }
+    }
+}

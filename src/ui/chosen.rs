@@ -1,0 +1,99 @@
+//! Whether what is chosen is seen as such, by pixels: more than its ground differs.
+
+use super::palette::contrast;
+use super::{Framebuffer, SIDE, draw};
+use crate::app::view::{
+    BoardView, ChoiceView, ChoicesView, Layout, LettersView, ListView, Look, PageView, RowView,
+    Signs, Trail, View,
+};
+use crate::rules::notation::PositionCode;
+use crate::rules::{Point as BoardPoint, Position, Stack, Variant};
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+use std::boxed::Box;
+
+fn picture(view: &View) -> Box<Framebuffer> {
+    let mut framebuffer = Box::new(Framebuffer::new());
+    let whole = Rectangle::new(Point::zero(), Size::new_equal(SIDE as u32));
+    let Ok(()) = draw(view, &whole, &mut *framebuffer);
+    framebuffer
+}
+
+/// How many pixels two views show in colours of clearly different brightness.
+fn clearly_different(one: &View, other: &View) -> usize {
+    let [one, other] = [one, other].map(picture);
+    let all = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+    all.filter(|&(x, y)| contrast(one.pixel(x, y), other.pixel(x, y)) >= 3.0)
+        .count()
+}
+
+/// A list without words, whose rows differ by nothing but which is chosen.
+fn list(chosen: Option<usize>, board: Option<BoardView>) -> View {
+    let mut list = ListView {
+        chosen,
+        ..ListView::default()
+    };
+    list.rows.extend([(); 3].map(|()| RowView::default()));
+    View {
+        list: Some(list),
+        board,
+        ..View::default()
+    }
+}
+
+#[test]
+fn a_chosen_row_has_a_frame_that_is_seen() {
+    let aside = BoardView {
+        layout: Layout::Aside,
+        turned: false,
+        signs: Signs::Shapes,
+        looks: [Look::default(); BoardPoint::NUM],
+        cursor: None,
+        hinted: None,
+        route: Trail::default(),
+        last: Trail::default(),
+        moving: None,
+        arrows: Default::default(),
+    };
+    for (board, least) in [(None, 2 * 220), (Some(aside), 2 * 110)] {
+        let [none, some] = [None, Some(1)].map(|chosen| list(chosen, board.clone()));
+        assert!(clearly_different(&none, &some) >= least);
+    }
+}
+
+#[test]
+fn a_chosen_one_of_large_choices_has_a_frame_that_is_seen() {
+    let page = |chosen: usize| {
+        let nothing = ChoiceView {
+            label: "",
+            about: "",
+            stacks: [(Stack::EMPTY, None); 2],
+        };
+        View {
+            page: Some(PageView::Choices(ChoicesView {
+                title: "",
+                text: "",
+                choices: [nothing; 2].into_iter().collect(),
+                chosen,
+                hints: Default::default(),
+            })),
+            ..View::default()
+        }
+    };
+    // Two frames: of the one that is chosen now, and of the other.
+    assert!(clearly_different(&page(0), &page(1)) >= 2 * 2 * 220);
+}
+
+#[test]
+fn a_chosen_letter_is_light_among_dark_ones() {
+    let page = |chosen: u8| View {
+        page: Some(PageView::Letters(LettersView {
+            title: "",
+            letters: PositionCode::of(&Position::setup(Variant::Standard, 1)),
+            chosen: Some(chosen),
+            hints: Default::default(),
+        })),
+        ..View::default()
+    };
+    assert!(clearly_different(&page(3), &page(4)) >= 2 * 300);
+}
