@@ -6,11 +6,13 @@ use lyngk_pocket::app::learn::Learned;
 use lyngk_pocket::app::save::{self, FAILURE_VERSION, GAME_VERSION};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
-    App, Button, Counters, Effects, Event, Game, Records, Refused, Save, Seat, Settings, Start,
+    App, Button, Computer, Counters, Effects, Event, Game, Mistakes, Records, Refused, Save, Seat,
+    Sent, Settings, Start, Timed,
 };
 use lyngk_pocket::bridge::{NotSaved, Saves};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::{Kind, Known, MIN_SECTORS, Store};
+use lyngk_pocket::trials::checksum::fix_checksum;
 use std::ops::ControlFlow;
 
 const START: Start = Start {
@@ -26,6 +28,8 @@ const RECORDS: [(Kind, u8); Kind::NUM] = [
     (Kind::Kiosk, Counters::VERSION),
     (Kind::Puzzles, Learned::VERSION),
     (Kind::Failure, FAILURE_VERSION),
+    (Kind::Clock, Timed::VERSION),
+    (Kind::Mistakes, Mistakes::VERSION),
 ];
 
 fn saves_on(chip: Chip) -> Saves<Chip> {
@@ -143,6 +147,32 @@ fn a_game_of_another_version_is_refused_and_settings_are_used_all_the_same() {
 }
 
 #[test]
+fn what_a_newer_firmware_keeps_beside_everything_known_is_left_alone() {
+    let mut chip = with_a_game(3).release();
+    let page = chip
+        .bytes
+        .chunks_exact_mut(PAGE)
+        .rfind(|page| page.starts_with(b"LYG"));
+    let page = page.unwrap();
+    page[9] = 0x48;
+    fix_checksum(page);
+    let before = chip.bytes.clone();
+    let mut saves = saves_on(chip);
+    let app = restored(&saves);
+    // It is told as another version's, not as damage, and what is known is used.
+    let title = app.view().dialog.map(|dialog| dialog.title.to_string());
+    let texts = &Language::English.texts().saves;
+    assert_eq!(title.as_deref(), Some(texts.refused_title));
+    assert_eq!(*app.settings(), dim());
+    assert_eq!(app.saved_game().map(Game::played), Some(2));
+    let refused = Err(NotSaved::Refused(Refused::Newer));
+    assert_eq!(saves.keep(&finished()), refused);
+    assert_eq!(saves.keep(&Save::Settings(dim().encoded())), refused);
+    assert!(!saves.tidy());
+    assert_eq!(saves.release().bytes, before);
+}
+
+#[test]
 fn erasing_what_was_refused_lets_the_next_start_save() {
     let chip = with_a_game(3).release();
     let range = chip.range();
@@ -168,6 +198,28 @@ fn flash_that_does_not_fit_is_refused_without_a_change() {
     let kept = saves.keep(&Save::Settings(dim().encoded()));
     assert_eq!(kept, Err(NotSaved::Refused(Refused::Broken)));
     assert_eq!(saves.release().bytes, before);
+}
+
+#[test]
+fn flash_at_its_end_is_told_apart_from_a_save_that_failed() {
+    let mut chip = with_a_game(4).release();
+    chip.worn.extend(0..MIN_SECTORS);
+    let mut saves = saves_on(chip);
+    let mut app = restored(&saves);
+    let not_saved = saves.keep(&Save::GameTruncated(1)).unwrap_err();
+    assert_eq!(not_saved.event(), Event::FlashWornOut, "{not_saved}");
+    app.handle(not_saved.event(), &mut Effects::default());
+    let title = app.view().dialog.map(|dialog| dialog.title.to_string());
+    let texts = &Language::English.texts().saves;
+    assert_eq!(title.as_deref(), Some(texts.worn_title));
+    assert_eq!(
+        restored(&reopened(saves)).saved_game().map(Game::played),
+        Some(4)
+    );
+    // A change that cannot be made is no end.
+    let mut saves = with_a_game(4);
+    let not_saved = saves.keep(&Save::GameTruncated(9)).unwrap_err();
+    assert_eq!(not_saved.event(), Event::SaveFailed, "{not_saved}");
 }
 
 #[test]
@@ -277,6 +329,69 @@ fn a_finished_game_counts_once_wherever_the_power_goes() {
     }
 }
 
+/// A game of a computer as it is sent to be played on: all turns but the last.
+fn sent(turns: &[u16], chip: Chip) -> (Saves<Chip>, bool) {
+    let mut saves = saves_on(chip);
+    let (mut app, mut effects) = (App::new(), Effects::default());
+    saves.restore(&mut app, &mut effects);
+    effects.clear();
+    let sent = Sent {
+        start: Start { code: 9, ..START },
+        opening: None,
+        turns,
+        took: &[],
+        control: None,
+        end: None,
+    };
+    app.handle(Event::Computer(Computer::Play(sent)), &mut effects);
+    let mut kept = true;
+    saves.keep_all(&effects.saves, |_| kept = false);
+    (saves, kept)
+}
+
+#[test]
+fn a_game_put_with_its_plies_is_there_whole_or_not_at_all() {
+    let start = Start { code: 9, ..START };
+    let mut turns = Vec::new();
+    let mut game = Game::new(start);
+    let mut rng = Rng::new(3);
+    loop {
+        let board = Board::new(game.position());
+        let turn = board.random_turn(&mut rng).unwrap_or(Turn::Pass);
+        game.play(turn).unwrap();
+        if matches!(game.status(), Status::Over(_)) {
+            break;
+        }
+        turns.push(turn.code());
+    }
+    assert!(turns.len() > 28, "more than one save holds");
+    for effect in Effect::ALL {
+        let (mut before, mut after) = (0, 0);
+        loop {
+            let mut chip = with_a_game(5).release();
+            let cut = before + after;
+            chip.cut = Some(Cut { after: cut, effect });
+            let (saves, kept) = sent(&turns, chip);
+            let mut chip = saves.release();
+            chip.restore_power();
+            let app = restored(&saves_on(chip));
+            let found = app.saved_game().expect("a game");
+            if found.start().code == START.code {
+                assert!(!kept);
+                assert_eq!(found.played(), 5, "{effect:?} after {cut}");
+                before += 1;
+            } else {
+                assert_eq!(found.played(), turns.len(), "{effect:?} after {cut}");
+                after += 1;
+            }
+            if kept {
+                break;
+            }
+        }
+        assert!(before > 1, "{effect:?}: {before} and {after}");
+    }
+}
+
 #[test]
 fn a_game_beside_refused_saves_is_told_to_be_lost_and_writes_nothing() {
     let chip = with_a_game(0).release();
@@ -309,7 +424,7 @@ fn a_game_beside_refused_saves_is_told_to_be_lost_and_writes_nothing() {
     let told = app.view().board.unwrap().surroundings().message.clone();
     let not_kept = Language::English.texts().saves.not_kept;
     assert_eq!(
-        told.map(|told| told.text.as_str().to_owned()).as_deref(),
+        told.map(|told| told.as_str().to_owned()).as_deref(),
         Some(not_kept)
     );
     // A turn in it, the menu, and giving up: whatever that saves is refused.

@@ -2,10 +2,12 @@
 //! through the debouncer into the application, and a sagging cell through the
 //! gauge into its warnings.
 
+use crate::TO_A_GAME_OF_TWO;
 use lyngk_pocket::app::view::BoardView;
 use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
 use lyngk_pocket::peripherals::battery::Gauge;
-use lyngk_pocket::peripherals::debounce::Debouncer;
+use lyngk_pocket::peripherals::debounce::{Debouncer, Unseen};
+use lyngk_pocket::peripherals::presses::Presses;
 use lyngk_pocket::rules::Rng;
 
 /// Microseconds between looks at the contacts, as in the firmware.
@@ -22,15 +24,15 @@ const BOUNCES: [u64; 12] = [
 ];
 
 /// Flips from `at` on that end in the other state: an odd number of them.
-fn bounce(lots: &mut Rng, at: u64, flips: &mut Flips) {
-    let length = BOUNCES[lots.next_u32() as usize % BOUNCES.len()];
+fn bounce(rng: &mut Rng, at: u64, flips: &mut Flips) {
+    let length = BOUNCES[rng.next_u32() as usize % BOUNCES.len()];
     flips.push(at);
     if length == 0 {
         return;
     }
-    let pairs = 1 + lots.next_u32() as usize % 12;
+    let pairs = 1 + rng.next_u32() as usize % 12;
     let mut times: Vec<u64> = (0..2 * pairs)
-        .map(|_| at + 1 + u64::from(lots.next_u32()) % length)
+        .map(|_| at + 1 + u64::from(rng.next_u32()) % length)
         .collect();
     times.sort_unstable();
     flips.extend(times);
@@ -55,13 +57,7 @@ impl Device {
         let settings = Settings::default().encoded();
         device.event(Event::SettingsLoaded(&settings));
         // To a game, with clean presses.
-        for button in [
-            Button::A,
-            Button::Down,
-            Button::Right,
-            Button::Up,
-            Button::A,
-        ] {
+        for button in TO_A_GAME_OF_TWO {
             device.event(Event::Pressed(button));
             device.event(Event::Released(button));
         }
@@ -104,11 +100,11 @@ const WAYS: [Button; 2] = [Button::Up, Button::Down];
 #[test]
 fn a_press_moves_the_cursor_once_however_it_bounces() {
     let mut device = Device::new();
-    let mut lots = Rng::new(5);
+    let mut rng = Rng::new(5);
     for press in 0..2_000 {
         let mut flips = Flips::new();
-        bounce(&mut lots, 500, &mut flips);
-        bounce(&mut lots, 60_500, &mut flips);
+        bounce(&mut rng, 500, &mut flips);
+        bounce(&mut rng, 60_500, &mut flips);
         let moves = device.feel(WAYS[press % 2], &flips, 90_000);
         assert_eq!(moves, 1, "press {press}: {flips:?}");
     }
@@ -116,17 +112,17 @@ fn a_press_moves_the_cursor_once_however_it_bounces() {
 
 #[test]
 fn a_held_arrow_repeats_at_its_pace_although_the_contact_lets_go_now_and_then() {
-    let mut lots = Rng::new(6);
+    let mut rng = Rng::new(6);
     for hold in 0..100 {
         let mut device = Device::new();
         let mut flips = Flips::new();
-        bounce(&mut lots, 500, &mut flips);
+        bounce(&mut rng, 500, &mut flips);
         // Worn domes let go for some milliseconds while they are held.
         for lapse in [200_000, 470_000, 650_000] {
-            let length = 500 + u64::from(lots.next_u32()) % 4_000;
+            let length = 500 + u64::from(rng.next_u32()) % 4_000;
             flips.extend([lapse, lapse + length]);
         }
-        bounce(&mut lots, 700_000, &mut flips);
+        bounce(&mut rng, 700_000, &mut flips);
         let moves = device.feel(Button::Up, &flips, 900_000);
         // At once, after 380 ms, and every 110 ms from then on: the board has
         // room for all of them.
@@ -136,7 +132,7 @@ fn a_held_arrow_repeats_at_its_pace_although_the_contact_lets_go_now_and_then() 
 
 #[test]
 fn a_bouncing_press_in_the_dark_lights_up_and_does_nothing_else() {
-    let mut lots = Rng::new(7);
+    let mut rng = Rng::new(7);
     let mut device = Device::new();
     for dark in 0..20 {
         device.fx.clear();
@@ -145,8 +141,8 @@ fn a_bouncing_press_in_the_dark_lights_up_and_does_nothing_else() {
         assert_eq!(device.fx.backlight, Some(0), "it went dark");
         device.fx.clear();
         let mut flips = Flips::new();
-        bounce(&mut lots, 500, &mut flips);
-        bounce(&mut lots, 80_500, &mut flips);
+        bounce(&mut rng, 500, &mut flips);
+        bounce(&mut rng, 80_500, &mut flips);
         assert_eq!(device.feel(WAYS[dark % 2], &flips, 120_000), 0);
         assert!(device.fx.backlight.is_some_and(|light| light > 0));
         let moves = device.feel(WAYS[dark % 2], &flips, 120_000);
@@ -154,19 +150,80 @@ fn a_bouncing_press_in_the_dark_lights_up_and_does_nothing_else() {
     }
 }
 
+/// Lets an arrow be held from one time to another (microseconds from now), while nobody
+/// looks or handles anything from `erase.0` to `erase.1`; says how often the cursor moved.
+fn late(device: &mut Device, held: (u64, u64), erase: (u64, u64)) -> usize {
+    let (begin, mut at, mut moves) = (device.now, device.app.cursor(), 0);
+    let mut presses = Presses::new();
+    presses.look(begin, 0);
+    let is_closed = |now: u64| (held.0..held.1).contains(&(now - begin));
+    while device.now < begin + erase.1 + 100_000 {
+        let now = device.now;
+        let unseen = (now - begin == erase.1).then(|| {
+            let closed = (erase.0..erase.1).contains(&held.0);
+            Unseen {
+                since: begin + erase.0,
+                closed: u16::from(closed),
+            }
+        });
+        let closed = u16::from(is_closed(now));
+        match unseen {
+            Some(unseen) => presses.look_after(now, closed, unseen),
+            None => presses.look(now, closed),
+        }
+        while let Some(moved) = presses.take_next() {
+            device.event(Event::Tick(moved.at / 1_000));
+            device.event(if moved.down {
+                Event::Pressed(Button::Up)
+            } else {
+                Event::Released(Button::Up)
+            });
+        }
+        device.event(Event::Tick(presses.known() / 1_000));
+        if device.app.cursor() != at {
+            at = device.app.cursor();
+            moves += 1;
+        }
+        device.now += LOOK;
+        if (erase.0..erase.1).contains(&(device.now - begin)) {
+            device.now = begin + erase.1;
+        }
+    }
+    moves
+}
+
+#[test]
+fn an_arrow_let_go_while_nobody_could_look_counts_once_however_late_that_is_noticed() {
+    let erase = (100_000, 500_000);
+    for held in [
+        (20_000, 130_000),
+        (20_000, 390_000),
+        (80_000, 440_000),
+        (98_000, 470_000),
+        (120_000, 490_000),
+        (499_000, 560_000),
+    ] {
+        let mut device = Device::new();
+        assert_eq!(late(&mut device, held, erase), 1, "{held:?}");
+    }
+    // One that is held for all the time and beyond repeats.
+    let mut device = Device::new();
+    assert!(late(&mut device, (20_000, 590_000), erase) >= 2);
+}
+
 /// A cell's voltage over hours of play, in millivolts, minute by minute: it
 /// falls slowly, sags when the light or the piezo starts, and the converter
 /// wavers.
-fn readings(lots: &mut Rng) -> Vec<u32> {
+fn readings(rng: &mut Rng) -> Vec<u32> {
     (0..600)
         .map(|minute| {
             let rest = 4_150 - 850 * minute / 600;
-            let sag = if lots.next_u32().is_multiple_of(5) {
+            let sag = if rng.next_u32().is_multiple_of(5) {
                 60
             } else {
                 0
             };
-            rest - sag + lots.next_u32() % 12
+            rest - sag + rng.next_u32() % 12
         })
         .collect()
 }

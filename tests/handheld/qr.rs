@@ -9,9 +9,9 @@ use lyngk_pocket::ui::{Framebuffer, SIDE, Screen};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What a reader finds on a screen that shows a view, and how many pixels a
-/// module has at least.
-fn scanned(view: View) -> String {
+/// What a reader finds on a screen that shows a view, whose modules must have so
+/// many pixels at least.
+fn scanned(view: View, pixels: i32) -> String {
     let mut picture = Box::new(Framebuffer::new());
     let Ok(_) = Screen::default().update(view, &mut *picture);
     let grey = |x: usize, y: usize| {
@@ -28,7 +28,7 @@ fn scanned(view: View) -> String {
     let (meta, text) = grids[0].decode().expect("the code can be read");
     let modules = 17 + 4 * meta.version.0 as i32;
     assert!(
-        wide >= 4 * modules - 4,
+        wide >= pixels * modules - 4,
         "{modules} modules on {wide} pixels are too small"
     );
     text
@@ -42,11 +42,11 @@ fn some_game(variant: Variant, code: u32, most: usize) -> (Position, App) {
         seats: [Seat::Human; 2],
     };
     let mut board = Board::new(&Position::setup(variant, code.into()));
-    let mut lots = Rng::new(u64::from(code) + 1);
+    let mut rng = Rng::new(u64::from(code) + 1);
     let mut plies = Vec::new();
     let mut before = *board.position();
     for _ in 0..most {
-        let turn = board.random_turn(&mut lots).unwrap_or(Turn::Pass);
+        let turn = board.random_turn(&mut rng).unwrap_or(Turn::Pass);
         board.play(turn);
         // A finished game is not loaded: stop one turn before.
         if matches!(board.status(), Status::Over(_)) {
@@ -118,6 +118,7 @@ fn what_is_on_the_screen_can_be_scanned_and_pasted_into_the_engine() {
         (Variant::Standard, 5, 99),
         (Variant::Six, 6, 99),
         (Variant::Standard, 41_000_000, 99),
+        (Variant::FivesStay, 7, 99),
     ];
     for (variant, code, most) in cases {
         let (position, mut app) = some_game(variant, code, most);
@@ -126,7 +127,7 @@ fn what_is_on_the_screen_can_be_scanned_and_pasted_into_the_engine() {
             panic!("the code is not shown");
         };
         let meant = shown.text.clone();
-        let text = scanned(view);
+        let text = scanned(view, 4);
         assert_eq!(text, meant.as_str());
         assert_eq!(engine_after(&text), position.to_string(), "{text}");
         press(&mut app, Button::B);
@@ -137,7 +138,7 @@ fn what_is_on_the_screen_can_be_scanned_and_pasted_into_the_engine() {
 #[test]
 fn the_longest_game_there_can_be_is_still_legible() {
     let mut text = heapless::String::new();
-    text.push_str("GAME 6 ZZZZZZ ").expect("it fits");
+    text.push_str("GAME 5N ZZZZZZ ").expect("it fits");
     while text
         .push(char::from(b'0' + (text.len() % 10) as u8))
         .is_ok()
@@ -146,10 +147,49 @@ fn the_longest_game_there_can_be_is_still_legible() {
     let view = View {
         page: Some(PageView::Code(CodeView {
             text: text.clone(),
+            page: None,
             words: "",
             hints: Hints::default(),
         })),
         ..View::default()
     };
-    assert_eq!(scanned(view), text.as_str());
+    assert_eq!(scanned(view, 4), text.as_str());
+}
+
+/// A view of a code with a page that opens it.
+fn linked(text: &str, page: &'static str) -> View {
+    View {
+        page: Some(PageView::Code(CodeView {
+            text: text.try_into().expect("it fits"),
+            page: Some(page),
+            words: "",
+            hints: Hints::default(),
+        })),
+        ..View::default()
+    }
+}
+
+#[test]
+fn a_device_that_knows_the_page_shows_a_link_to_the_game() {
+    let page = "https://somebody.example.org/games/lyngk-pocket/";
+    let text = scanned(linked("GAME 5 0000VY :GQX%$+-./::", page), 3);
+    assert_eq!(text, format!("{page}#game=50000VY:GQX%25$+-./::"));
+    let text = scanned(linked("GAME 5N NNNNNN QX", page), 3);
+    assert_eq!(text, format!("{page}#game=5N.NNNNNNQX"));
+    let mut longest = String::from("GAME 6 ZZZZZZ ");
+    while longest.len() < CodeView::LONGEST {
+        longest.push(char::from(b'0' + (longest.len() % 10) as u8));
+    }
+    let text = scanned(linked(&longest, page), 3);
+    assert_eq!(text, format!("{page}#game=6ZZZZZZ{}", &longest[14..]));
+}
+
+#[test]
+fn an_address_too_long_for_a_code_leaves_the_game_as_it_is() {
+    let page =
+        "https://an-address-that-is-longer.example.org/than/anybody/would/want/to/read/aloud/";
+    assert_eq!(
+        scanned(linked("GAME 5 0000VY QX", page), 4),
+        "GAME 5 0000VY QX"
+    );
 }

@@ -5,8 +5,11 @@
 
 mod languages;
 
+use crate::TO_A_GAME_OF_TWO;
 use lyngk_pocket::app::{Button, Event, Refused, Settings};
-use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, Scenario, contact_sheet};
+use lyngk_pocket::simulator::{
+    Handheld, Picture, Play, Saves, Scenario, ThinkingTime, contact_sheet,
+};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -65,7 +68,7 @@ fn scenario(name: &str) -> Scenario {
 }
 
 fn play(name: &str) {
-    let handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+    let handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
     if let Err(error) = scenario(name).play(handheld, &mut Golden) {
         panic!("{name}, {error}");
     }
@@ -82,7 +85,9 @@ scenarios! {
     every_screen_looks_as_it_did: "screens",
     two_people_play_a_whole_game_with_the_buttons_alone: "hot-seat",
     a_claim_takes_a_five: "claim-takes-a-five",
+    a_claim_leaves_fives_where_they_stay_for_good: "fives-stay",
     a_stack_goes_over_three_lyngk_points: "chain-of-three",
+    a_game_is_taken_back_replaced_and_resigned: "clears",
     a_capture_is_taken_back_and_played_again: "undo-across-a-capture",
     a_player_without_a_turn_has_to_pass: "forced-pass",
     a_stack_of_six_ends_the_variant: "sudden-death",
@@ -91,7 +96,19 @@ scenarios! {
     a_game_against_level_3_comes_to_its_end: "against-level-3",
     what_is_left_to_lots_is_drawn: "by-lot",
     the_board_turns_with_every_turn: "turning",
+    a_clock_stands_runs_and_falls: "clock",
+    every_way_of_giving_time_is_played_with: "clock-paces",
+    clocks_are_kept_with_every_turn: "clock-turns",
+    the_strongest_level_hurries_when_its_clock_wants_it: "clock-hurry",
+    the_next_clock_waits_for_the_device_to_be_handed_over: "clock-handover",
+    a_position_is_set_up_by_hand: "editor",
+    a_stack_of_six_has_room_on_the_farthest_row: "six-on-top",
+    a_position_is_entered_by_its_code: "codes",
+    a_position_is_analysed_line_by_line: "analysis",
+    a_computer_asks_before_it_changes_anything: "computer",
     the_first_start_asks_for_the_language: "first-start",
+    a_blank_device_leads_to_a_lesson_and_a_first_game: "first-minutes",
+    a_first_game_is_three_presses_away: "first-game",
     lesson_1_teaches_stacks_and_lines: "lesson-1",
     lesson_2_teaches_each_colour_once: "lesson-2",
     lesson_3_teaches_jokers: "lesson-3",
@@ -113,6 +130,36 @@ scenarios! {
     a_finished_game_is_judged_tried_and_taken_along: "review",
     a_kiosk_begins_goes_back_and_opens_only_to_its_chord: "kiosk",
     a_visitor_of_a_kiosk_leaves_nothing_behind: "kiosk-visit",
+    a_kiosk_begins_each_round_with_another_page: "kiosk-pages",
+}
+
+/// What must be seen when it happens, each with the picture that shows it.
+const MOMENTS: &[(&str, &str)] = &[
+    ("a landing that captures says so", "puzzle-49-try"),
+    ("a five flies to its owner's bar", "hot-seat-five"),
+    ("the device claims before it moves", "device-claims"),
+    ("a claim takes a five", "claim-takes-a-five-claim"),
+    ("somebody's last claim", "claim-takes-a-five-flight"),
+    ("a forced pass", "forced-pass-pass"),
+    ("a six ends the game", "sudden-death-board"),
+    ("a result by sudden death", "sudden-death-end"),
+    ("a result by fives", "against-level-2-end"),
+    ("a result by nothing", "draw-end"),
+    ("the last move once more", "sudden-death-replay"),
+    ("what the opponent threatens", "sudden-death-threats"),
+    ("a wrong try with a claim", "puzzle-claim-not"),
+    ("another turn tried with a claim", "tried-claim"),
+];
+
+#[test]
+fn every_moment_of_a_game_has_its_picture() {
+    let text = |name: &&str| fs::read_to_string(within(&format!("tests/scenarios/{name}.txt")));
+    let all: Vec<String> = NAMES.iter().map(text).map(Result::unwrap).collect();
+    for (moment, name) in MOMENTS {
+        let picture = format!("picture {name}");
+        let mut lines = all.iter().flat_map(|text| text.lines());
+        assert!(lines.any(|line| line == picture), "{moment}: {name}");
+    }
 }
 
 /// What no button brings about: events, the buttons pressed after each, and the
@@ -144,6 +191,21 @@ const TROUBLE: &[(Event<'static>, &[Button], &str)] = &[
     ),
     (Event::SaveUnreadable, &[], "unreadable"),
     (Event::SaveFailed, &[], "unsaved"),
+    (Event::FlashWornOut, &[], "worn"),
+    // Past the announcement into a game, and past what is said when it begins.
+    (
+        Event::SavesRefused(Refused::Newer),
+        &[
+            Button::A,
+            Button::A,
+            Button::Down,
+            Button::Right,
+            Button::Up,
+            Button::A,
+            Button::B,
+        ],
+        "not-kept",
+    ),
     (Event::SavesRefused(Refused::Newer), &[], "refused"),
     (Event::SavesRefused(Refused::Older), &[Button::X], "erase"),
     (Event::Restarted(FAILURE), &[], "restarted"),
@@ -157,7 +219,7 @@ const FAILURE: &str = "hard fault at 0x10001234, core 0, after 75 s: called from
 
 /// A handheld on its title.
 fn used_before() -> Handheld {
-    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
     let settings = Settings::default().encoded();
     handheld.event(Event::SettingsLoaded(&settings));
     handheld
@@ -178,13 +240,7 @@ fn trouble_looks_as_it_did() {
 #[test]
 fn erasing_refused_saves_restarts_the_handheld_with_none() {
     let mut handheld = used_before();
-    for button in [
-        Button::A,
-        Button::Down,
-        Button::Right,
-        Button::Up,
-        Button::A,
-    ] {
+    for button in TO_A_GAME_OF_TWO {
         handheld.press(button);
     }
     assert!(handheld.app().saved_game().is_some());
@@ -192,7 +248,7 @@ fn erasing_refused_saves_restarts_the_handheld_with_none() {
     assert!(handheld.app().saved_game().is_some());
     handheld.event(Event::SavesRefused(Refused::Newer));
     handheld.press(Button::X);
-    handheld.press(Button::A);
+    handheld.press(Button::Y);
     assert!(!handheld.report().starts_with("screen dialog"));
     assert!(handheld.app().saved_game().is_none());
 }
@@ -211,8 +267,8 @@ fn every_scenario_file_is_played() {
     assert_eq!(names_in("tests/scenarios", ".txt"), known);
 }
 
-#[test]
-fn every_golden_picture_belongs_to_a_scenario() {
+/// Every picture that is taken.
+fn pictures_taken() -> BTreeSet<String> {
     let trouble = TROUBLE.iter().map(|&(_, _, name)| name.to_owned());
     let mut named: BTreeSet<String> = trouble.collect();
     for name in NAMES {
@@ -224,6 +280,28 @@ fn every_golden_picture_belongs_to_a_scenario() {
             .filter_map(|line| line.strip_prefix("picture "));
         named.extend(pictures.map(|name| name.trim().to_owned()));
     }
+    named
+}
+
+#[test]
+fn the_sheet_of_before_and_after_names_pictures_that_are_taken() {
+    let list = fs::read_to_string(within("docs/before-after.txt")).expect("the list exists");
+    let names = list.lines().filter(|line| !line.starts_with('#'));
+    let taken = pictures_taken();
+    for name in names {
+        assert!(taken.contains(name), "nobody takes a picture {name}");
+    }
+    for shown in ["sudden-death-threats", "hand-over", "names"] {
+        assert!(
+            list.lines().any(|line| line == shown),
+            "{shown} is not on it"
+        );
+    }
+}
+
+#[test]
+fn every_golden_picture_belongs_to_a_scenario() {
+    let named = pictures_taken();
     for golden in names_in("tests/golden", ".png") {
         assert!(
             named.contains(&golden),

@@ -1,6 +1,7 @@
 //! What the application does when something is wrong: saves it cannot use, a
 //! device that failed, saving that fails, an empty battery.
 
+use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::ListView;
 use lyngk_pocket::app::{
     App, Button, Effects, Event, Refused, Save, Seat, Settings, Sound, Start, save,
@@ -76,10 +77,42 @@ fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restart
         press(&mut app, Button::B);
         assert_eq!(dialog(&app)[1], sentence, "no is no");
         press(&mut app, Button::X);
-        let fx = press(&mut app, Button::A);
+        assert!(
+            !press(&mut app, Button::A).erase_saves,
+            "pressing on erases nothing"
+        );
+        press(&mut app, Button::X);
+        let fx = press(&mut app, Button::Y);
         assert!(fx.erase_saves && fx.restart && fx.redraw);
         assert_eq!(dialog(&app)[0], "Erasing");
     }
+}
+
+#[test]
+fn where_there_is_no_room_for_saves_nothing_is_offered_for_erasing() {
+    let mut app = on_title();
+    tell(&mut app, Event::SavesRefused(Refused::TooSmall));
+    let told = dialog(&app);
+    assert_eq!(told[0], "Saving does not work");
+    assert_eq!(told[1], "The flash chip is too small.");
+    assert!(!press(&mut app, Button::X).erase_saves);
+    assert_eq!(dialog(&app), told, "X does nothing");
+    press(&mut app, Button::A);
+    assert_eq!(screen(&app), "title");
+}
+
+#[test]
+fn the_boot_loader_starts_from_about_after_a_question_and_not_in_a_kiosk() {
+    let mut app = on_title();
+    press(&mut app, Button::Up);
+    press(&mut app, Button::A);
+    assert_eq!(screen(&app), "about");
+    assert!(!press(&mut app, Button::X).boot_loader);
+    assert_eq!(dialog(&app)[0], "Start the boot loader?");
+    assert!(!press(&mut app, Button::B).boot_loader);
+    assert_eq!(screen(&app), "about", "no is no");
+    press(&mut app, Button::X);
+    assert!(press(&mut app, Button::A).boot_loader);
 }
 
 #[test]
@@ -97,9 +130,119 @@ fn a_failure_is_told_before_refused_saves_and_neither_is_lost() {
     let mut app = on_title();
     tell(&mut app, Event::SavesRefused(Refused::Older));
     tell(&mut app, Event::Restarted("core 1 hung, after 9 s"));
-    assert_eq!(dialog(&app)[2], "core 1 hung");
+    assert_eq!(dialog(&app)[0], "Back again");
+    assert_eq!(dialog(&app)[2], "", "no game is said to be saved");
     press(&mut app, Button::A);
     assert_eq!(dialog(&app)[0], "Saves from another version");
+}
+
+#[test]
+fn flash_at_its_end_is_told_once_and_even_after_a_save_that_failed() {
+    let mut app = with_game();
+    tell(&mut app, Event::SaveFailed);
+    let failed = dialog(&app);
+    tell(&mut app, Event::FlashWornOut);
+    let worn = dialog(&app);
+    assert_ne!(failed[0], worn[0]);
+    press(&mut app, Button::A);
+    assert_eq!(dialog(&app), failed, "both are told");
+    press(&mut app, Button::A);
+    let on = screen(&app);
+    tell(&mut app, Event::FlashWornOut);
+    tell(&mut app, Event::SaveFailed);
+    assert_eq!(screen(&app), on, "neither is told again");
+}
+
+/// Whether the board carries the sign that its game is not kept.
+fn signed(app: &App) -> bool {
+    let mut view = app.view();
+    let board = view.board.as_mut().expect("the board is in sight");
+    board.surroundings().not_kept
+}
+
+#[test]
+fn a_sign_stays_on_the_board_as_long_as_its_game_is_not_kept() {
+    let causes = [
+        (Event::SavesRefused(Refused::Newer), true),
+        (Event::SavesRefused(Refused::Broken), true),
+        (Event::FlashWornOut, true),
+        // The next save may succeed.
+        (Event::SaveFailed, false),
+        (Event::SaveUnreadable, false),
+    ];
+    for (cause, expected) in causes {
+        let mut app = with_game();
+        tell(&mut app, cause);
+        press(&mut app, Button::A);
+        press(&mut app, Button::A);
+        assert_eq!(screen(&app), "play", "{cause:?}");
+        assert_eq!(signed(&app), expected, "{cause:?}");
+        // It is there when everything that is said has gone, and after a turn.
+        for hour in 1..4 {
+            tell(&mut app, Event::Tick(hour * 3_600_000));
+            press(&mut app, Button::B);
+            assert_eq!(signed(&app), expected, "{cause:?}, hour {hour}");
+        }
+    }
+}
+
+#[test]
+fn an_exercise_carries_no_sign_for_nothing_of_it_would_be_kept_anyway() {
+    let mut app = on_title();
+    tell(&mut app, Event::SavesRefused(Refused::Newer));
+    press(&mut app, Button::A);
+    for button in [
+        Button::Down,
+        Button::Down,
+        Button::A,
+        Button::A,
+        Button::A,
+        Button::A,
+    ] {
+        press(&mut app, button);
+    }
+    assert!(app.is_learning(), "{}", screen(&app));
+    assert!(app.view().board.is_none() || !signed(&app));
+}
+
+/// What the operator's page says of saving.
+fn operators_word(app: &mut App) -> String {
+    tell(app, Event::Pressed(Button::X));
+    tell(app, Event::Pressed(Button::Y));
+    tell(app, Event::Tick(3_100));
+    tell(app, Event::Released(Button::X));
+    tell(app, Event::Released(Button::Y));
+    assert_eq!(screen(app), "operator");
+    let list = app.view().list.expect("it is a list");
+    let words = &Language::English.texts().in_kiosk;
+    let row = list.rows.iter().find(|row| row.label == words.saving);
+    row.expect("a row says it").value.as_str().to_owned()
+}
+
+#[test]
+fn a_kiosks_operator_is_told_how_saving_goes_and_its_visitors_are_not_bothered() {
+    let words = [
+        (None, "works"),
+        (Some(Event::SaveFailed), "failed"),
+        (Some(Event::FlashWornOut), "memory worn out"),
+        (Some(Event::SavesRefused(Refused::Newer)), "off"),
+        (Some(Event::SavesRefused(Refused::TooSmall)), "off"),
+        (Some(Event::SaveUnreadable), "part lost"),
+    ];
+    let kiosk = Settings {
+        kiosk: true,
+        ..Settings::default()
+    };
+    for (cause, word) in words {
+        let mut app = App::new();
+        tell(&mut app, Event::SettingsLoaded(&kiosk.encoded()));
+        tell(&mut app, Event::Tick(0));
+        if let Some(cause) = cause {
+            tell(&mut app, cause);
+        }
+        assert!(app.view().dialog.is_none(), "{cause:?}");
+        assert_eq!(operators_word(&mut app), word, "{cause:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! A device without display or flash, driven by events.
 
-use lyngk_pocket::app::{App, Button, Effects, Event, Seat, Settings, Start, save};
+use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::{
+    App, Button, Effects, Event, Game, Purpose, Seat, Settings, Start, TimeControl, save,
+};
 use lyngk_pocket::rules::{Board, Point, Rng, Status, Turn, Variant};
 
 /// The application with a clock and what it asked for last.
@@ -14,6 +17,19 @@ impl Device {
     pub(crate) fn new() -> Self {
         let mut device = Self::fresh();
         device.event(Event::SettingsLoaded(&Settings::default().encoded()));
+        device
+    }
+
+    /// A device that goes on with a game of which nothing is played yet.
+    pub(crate) fn at_start_of(game: &Game, control: Option<TimeControl>) -> Self {
+        let mut device = Self::new();
+        let header = save::full_header(game, control);
+        device.event(Event::GameLoaded {
+            header: &header,
+            plies: &[],
+        });
+        device.press(&[Button::A]);
+        assert_eq!(device.screen(), "play");
         device
     }
 
@@ -58,11 +74,23 @@ impl Device {
     pub(crate) fn message(&self) -> String {
         let mut board = self.app.view().board.expect("the board is in sight");
         let message = board.surroundings().message.as_ref();
-        message.map_or_else(String::new, |message| message.text.as_str().to_owned())
+        message.map_or_else(String::new, |message| message.as_str().to_owned())
     }
 
     /// A game as if it had been saved, brought up to the board.
     pub(crate) fn with_game(seats: [Seat; 2], variant: Variant, code: u32, turns: &[Turn]) -> Self {
+        let device = Self::gone_on_with(seats, variant, code, turns);
+        assert_eq!(device.screen(), "play");
+        device
+    }
+
+    /// The same, wherever it goes on.
+    pub(crate) fn gone_on_with(
+        seats: [Seat; 2],
+        variant: Variant,
+        code: u32,
+        turns: &[Turn],
+    ) -> Self {
         let mut device = Self::new();
         let header = save::header(&Start {
             variant,
@@ -75,7 +103,6 @@ impl Device {
             plies: &plies,
         });
         device.press(&[Button::A]);
-        assert_eq!(device.screen(), "play");
         device
     }
 
@@ -83,9 +110,37 @@ impl Device {
         *self.app.shown_game().expect("a game is on").position()
     }
 
-    /// Walks the cursor to a point with the arrows, nearest first.
+    /// Chooses a row of a list by its words.
+    pub(crate) fn choose(&mut self, label: &str) {
+        for _ in 0..20 {
+            let list = self.app.view().list.expect("a list is shown");
+            let chosen = list.chosen.and_then(|row| list.rows.get(row));
+            if chosen.is_some_and(|row| row.label == label) {
+                self.press(&[Button::A]);
+                return;
+            }
+            self.press(&[Button::Down]);
+        }
+        panic!("there is no {label}");
+    }
+
+    /// Asks for a hint and answers for the search.
+    pub(crate) fn hint(&mut self, turn: Turn) {
+        self.press(&[Button::Y]);
+        self.choose(Language::English.texts().show_hint);
+        let think = self.fx.think.expect("a hint is searched for");
+        assert_eq!(think.purpose, Purpose::Hint);
+        self.event(Event::SearchDone {
+            ticket: think.ticket,
+            turn,
+            score: 0,
+        });
+    }
+
+    /// Walks the cursor to a stack with the arrows, nearest first; if they lead past
+    /// it, by way of others.
     pub(crate) fn walk(&mut self, to: Point) {
-        for _ in 0..40 {
+        for tried in 0..60 {
             let at = self.app.cursor().point();
             let arrow = match (at.column().cmp(&to.column()), at.row().cmp(&to.row())) {
                 (std::cmp::Ordering::Less, _) => Button::Right,
@@ -93,6 +148,11 @@ impl Device {
                 (_, std::cmp::Ordering::Less) => Button::Up,
                 (_, std::cmp::Ordering::Greater) => Button::Down,
                 _ => return,
+            };
+            let arrow = match tried {
+                20 | 40 => Button::Up,
+                30 | 50 => Button::Right,
+                _ => arrow,
             };
             self.press(&[arrow]);
         }

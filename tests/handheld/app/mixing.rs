@@ -84,7 +84,10 @@ impl Life {
             return;
         }
         let report = self.report();
-        let own = app.saved_game().map(moves);
+        let own = app.saved_game().map(|game| {
+            let header = app.saved_header().expect("a game has a header");
+            (header.to_vec(), moves(game).1)
+        });
         assert_eq!(own, self.own, "after {after:?}: {report}");
         let shown = app.shown_game();
         if app.is_learning() {
@@ -134,7 +137,7 @@ impl Life {
     /// A game of another day, somewhere in its middle.
     fn load_another(&mut self) {
         let start = Start {
-            variant: Variant::ALL[self.rng.below(2) as usize],
+            variant: Variant::ALL[self.rng.below(3) as usize],
             code: self.rng.next_u32() >> 2,
             seats: [Seat::Human; 2],
         };
@@ -153,8 +156,9 @@ impl Life {
         self.note();
         let percent = self.rng.below(101) as u8;
         let charging = self.rng.below(3) == 0;
-        match self.rng.below(8) {
+        match self.rng.below(9) {
             0 | 1 => self.event(Event::SaveFailed),
+            8 => self.event(Event::FlashWornOut),
             2 => self.event(Event::SavesRefused(Refused::Newer)),
             3 => self.event(Event::Restarted("core 1 hung, after 9 s")),
             4 => self.event(Event::SaveUnreadable),
@@ -170,14 +174,12 @@ impl Life {
     fn note(&mut self) {
         let app = &self.device.app;
         let screen = self.device.screen();
-        let seats = app.shown_game().map(|game| game.start().seats);
-        let devices = seats.is_some_and(|seats| !seats.contains(&Seat::Human));
         let count = match screen.as_str() {
             "dialog" => &mut self.seen.dialog,
             "title" => &mut self.seen.title,
             _ if app.is_learning() => &mut self.seen.learning,
             _ if app.is_trying() => &mut self.seen.trying,
-            "play" if devices && app.saved_game().is_none() => &mut self.seen.demo,
+            "demo" => &mut self.seen.demo,
             "play" => &mut self.seen.own,
             _ => return,
         };

@@ -1,8 +1,18 @@
 //! The application's own behaviour: what it refuses and why, what it asks for,
 //! what it keeps.
 
+mod analysis;
+mod board;
+mod chance;
+mod clocks;
 mod condition;
 mod device;
+mod editor;
+mod events;
+mod hints;
+mod mistakes;
 mod mixing;
 mod thinking;
+mod timed_games;
 mod turns;
+mod watching;

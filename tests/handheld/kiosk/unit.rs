@@ -12,32 +12,16 @@ use lyngk_pocket::app::{
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
 use lyngk_pocket::ui::{Framebuffer, Screen};
+use std::collections::BTreeSet;
 
 /// Who has been at the kiosk, as the test knows it: what the counters must say.
 pub(crate) type Model = Counters;
-
-/// The beginning of a report, up to the screen's name; a whole one would be
-/// written out millions of times.
-#[derive(Default)]
-struct Head(String);
-
-impl std::fmt::Write for Head {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        self.0.push_str(text);
-        let parts = self.0.split(' ').count();
-        if parts > 2 {
-            Err(std::fmt::Error)
-        } else {
-            Ok(())
-        }
-    }
-}
 
 /// The device, its flash, and what the test knows of it.
 pub(crate) struct Unit {
     pub(crate) app: App,
     store: Option<Store<Chip>>,
-    pub(crate) lots: Rng,
+    pub(crate) rng: Rng,
     /// Time since the month began; the application's begins anew with each start.
     pub(crate) now: u64,
     started: u64,
@@ -51,6 +35,8 @@ pub(crate) struct Unit {
     doubtful_settings: Option<Settings>,
     /// The game last seen, and whether its end has been counted.
     seen: Option<(Start, bool)>,
+    /// The operator's page is open.
+    operated: bool,
     pub(crate) lost_power: bool,
     /// The first picture of a kiosk that nobody has touched.
     fresh: Option<View>,
@@ -62,6 +48,9 @@ pub(crate) struct Unit {
     /// the counters to zero.
     pub(crate) visits: u32,
     pub(crate) games: u32,
+    /// The screens that were shown, and how often a lesson came to its end.
+    pub(crate) reached: BTreeSet<&'static str>,
+    pub(crate) learnt: u32,
 }
 
 impl Unit {
@@ -87,7 +76,7 @@ impl Unit {
         let mut unit = Self {
             app: App::new(),
             store: Some(store),
-            lots: Rng::new(seed),
+            rng: Rng::new(seed),
             now: 0,
             started: 0,
             thinking: None,
@@ -97,6 +86,7 @@ impl Unit {
             settings,
             doubtful_settings: None,
             seen: None,
+            operated: false,
             lost_power: false,
             fresh: None,
             picture: (Screen::default(), Box::new(Framebuffer::new())),
@@ -105,6 +95,8 @@ impl Unit {
             daily: 0,
             visits: 0,
             games: 0,
+            reached: BTreeSet::new(),
+            learnt: 0,
         };
         unit.start(Reset::Power);
         unit
@@ -115,9 +107,7 @@ impl Unit {
     }
 
     pub(crate) fn on(&self, name: &str) -> bool {
-        let mut head = Head::default();
-        let _ = self.app.report(&mut head);
-        head.0.split(' ').nth(1) == Some(name)
+        self.app.screen_name() == name
     }
 
     /// Switches on, or starts again: what is on flash is all there is.
@@ -132,7 +122,7 @@ impl Unit {
             self.started = self.now;
             self.app = App::new();
             self.load();
-            let bits = u64::from(self.lots.next_u32());
+            let bits = u64::from(self.rng.next_u32());
             self.event(Event::Entropy(bits));
             if failed && !self.lost_power {
                 // Counted as switched on until the failure is known.
@@ -201,13 +191,14 @@ impl Unit {
         let mut fx = Effects::default();
         self.app.handle(event, &mut fx);
         assert!(fx.saves.len() < 5, "{:?}", fx.saves);
+        self.reached.insert(self.app.screen_name());
         self.follow(alone, waited);
         if fx.stop_thinking {
             self.thinking = None;
         }
         if let Some(think) = fx.think {
             assert_eq!(think.position.status(), Status::ToMove);
-            let takes = u64::from(200 + self.lots.below(2_500));
+            let takes = u64::from(200 + self.rng.below(2_500));
             self.thinking = Some((think, self.now + takes));
         }
         assert_ne!(fx.backlight, Some(0), "a kiosk never goes dark");
@@ -230,10 +221,11 @@ impl Unit {
             self.model.visits += 1;
             self.visits += 1;
         }
-        if !was_alone && alone && waited && self.seen.is_some() {
+        if !was_alone && alone && waited && !self.operated {
             self.model.walked_off += 1;
         }
-        if alone || self.on("operator") {
+        self.operated = self.on("operator");
+        if alone || self.operated {
             self.seen = None;
             return;
         }
@@ -317,9 +309,9 @@ impl Unit {
             && self.now >= due
         {
             self.thinking = None;
-            let turn = Board::new(&think.position).random_turn(&mut self.lots);
+            let turn = Board::new(&think.position).random_turn(&mut self.rng);
             let score = match think.purpose {
-                Purpose::Judge => self.lots.below(2_000) as i16 - 1_000,
+                Purpose::Judge => self.rng.below(2_000) as i16 - 1_000,
                 _ => 0,
             };
             self.event(Event::SearchDone {
@@ -352,19 +344,19 @@ impl Unit {
     }
 
     pub(crate) fn any_button(&mut self) -> Button {
-        Button::ALL[self.lots.below(Button::NUM as u32) as usize]
+        Button::ALL[self.rng.below(Button::NUM as u32) as usize]
     }
 
     /// The power goes: now, or within one of the next flash operations.
     pub(crate) fn cut(&mut self) {
         self.cuts += 1;
-        if self.lots.below(3) == 0 {
+        if self.rng.below(3) == 0 {
             self.start(Reset::Power);
             return;
         }
-        let effect = Effect::ALL[self.lots.below(Effect::ALL.len() as u32) as usize];
-        let after = self.lots.below(3);
-        let seed = u64::from(self.lots.next_u32());
+        let effect = Effect::ALL[self.rng.below(Effect::ALL.len() as u32) as usize];
+        let after = self.rng.below(3);
+        let seed = u64::from(self.rng.next_u32());
         let flash = self.store().flash();
         flash.seed(seed);
         flash.cut = Some(Cut { after, effect });

@@ -2,7 +2,13 @@
 
 use super::SECOND;
 use super::unit::{Model, Unit};
-use lyngk_pocket::app::{Button, Effects, Event};
+use lyngk_pocket::ai::Level;
+use lyngk_pocket::app::view::Hints;
+use lyngk_pocket::app::{Button, Effects, Event, Offered};
+
+/// Rows of the operator's page, counted from its first.
+const OFFERED_ROW: u32 = 3;
+const LEVEL_ROW: u32 = 4;
 
 impl Unit {
     /// Somebody comes, does this or that, and leaves or walks off.
@@ -12,17 +18,38 @@ impl Unit {
         if self.lost_power || self.on("attract") {
             return;
         }
-        match self.lots.below(10) {
+        match self.rng.below(12) {
             0 => {}
-            1..3 => self.play(12),
-            3..5 => self.play(90),
+            1..3 => {
+                self.press(Button::A);
+                self.play(12);
+            }
+            3..5 => {
+                self.press(Button::A);
+                self.play(90);
+            }
             5..7 => {
+                self.press(Button::A);
                 self.choose_game();
                 self.play(20);
             }
+            // A lesson, two people, another language.
+            7..9 => {
+                for _ in 0..=self.rng.below(3) {
+                    self.press(Button::Down);
+                }
+                self.press(Button::A);
+                let patience = self.rng.below(400);
+                self.learn(patience);
+                self.play(8);
+            }
+            9 => {
+                self.press(Button::A);
+                self.look_round();
+            }
             _ => self.fiddle(),
         }
-        if self.lots.below(8) == 0 {
+        if self.rng.below(8) == 0 {
             let Ok(_) = self.picture.0.update(self.app.view(), &mut *self.picture.1);
         }
         let limit = self.app.counters().idle_limit();
@@ -49,9 +76,9 @@ impl Unit {
             self.press(Button::Down);
         }
         self.press(Button::A);
-        let (rows, steps) = match self.lots.below(3) {
+        let (rows, steps) = match self.rng.below(3) {
             0 => (1, 1),
-            _ => (2, self.lots.below(8)),
+            _ => (2, self.rng.below(8)),
         };
         let down = (0..rows).map(|_| Button::Down);
         let right = (0..steps).map(|_| Button::Right);
@@ -69,7 +96,7 @@ impl Unit {
             if self.lost_power || self.on("attract") || self.on("result") {
                 return;
             }
-            let buttons: &[Button] = match self.lots.below(12) {
+            let buttons: &[Button] = match self.rng.below(12) {
                 0 => &[Button::X, Button::A],
                 _ if self.on("dialog") => &[Button::A],
                 _ if !self.on("play") => &[Button::B],
@@ -78,22 +105,83 @@ impl Unit {
             for &button in buttons {
                 self.press(button);
             }
-            let thought = 500 + u64::from(self.lots.below(9_000));
+            let thought = 500 + u64::from(self.rng.below(9_000));
             self.wait(thought);
+        }
+    }
+
+    /// Learns, doing what is shown, for so many presses at the most: now and then a
+    /// wrong turn first. From a lesson's end it goes on to the next, and after the last
+    /// to a game.
+    pub(crate) fn learn(&mut self, presses: u32) {
+        for _ in 0..presses {
+            if self.lost_power || !self.app.is_learning() {
+                return;
+            }
+            let ended = self.on("lesson-end");
+            let button = match self.app.screen_name() {
+                "task" | "not-quite" if self.rng.below(4) == 0 => Button::A,
+                "task" | "not-quite" => Button::X,
+                "play" | "claim" => match self.called() {
+                    Some(button) => button,
+                    // Nobody shows anything: any stack, anywhere.
+                    None => self.any_button(),
+                },
+                _ => Button::A,
+            };
+            self.press(button);
+            self.learnt += u32::from(ended && !self.on("lesson-end"));
+            self.wait(1_200);
+        }
+    }
+
+    /// The button that calls for a press.
+    fn called(&self) -> Option<Button> {
+        let mut board = self.app.view().board?;
+        let hints = &board.surroundings().hints;
+        Hints::BUTTONS
+            .into_iter()
+            .find(|&button| hints.calls(button))
+    }
+
+    /// Opens rows of the menu one after the other, and what they lead to.
+    fn look_round(&mut self) {
+        for _ in 0..6 {
+            if self.lost_power || !self.on("play") {
+                return;
+            }
+            self.press(Button::Y);
+            for _ in 0..self.rng.below(16) {
+                self.press(Button::Down);
+            }
+            for _ in 0..4 {
+                let button = match self.rng.below(4) {
+                    0 => Button::Down,
+                    _ => Button::A,
+                };
+                self.press(button);
+            }
+            while !self.lost_power && !self.on("play") && !self.on("attract") {
+                self.press(Button::B);
+                self.wait(500);
+                if self.on("result") || self.on("dialog") {
+                    self.press(Button::A);
+                }
+            }
         }
     }
 
     /// Presses anything, as children do.
     pub(crate) fn fiddle(&mut self) {
-        for _ in 0..self.lots.below(120) {
+        for _ in 0..self.rng.below(120) {
             if self.lost_power || self.on("attract") || self.on("operator") {
                 return;
             }
             let button = self.any_button();
             self.press(button);
-            let wait = match self.lots.below(12) {
-                0 => 20 * SECOND + u64::from(self.lots.below(60_000)),
-                _ => u64::from(self.lots.below(1_500)),
+            let wait = match self.rng.below(12) {
+                0 => 20 * SECOND + u64::from(self.rng.below(60_000)),
+                _ => u64::from(self.rng.below(1_500)),
             };
             self.wait(wait);
         }
@@ -101,16 +189,28 @@ impl Unit {
 
     /// The operator looks at the counters and changes something.
     pub(crate) fn operate(&mut self) {
-        self.event(Event::Pressed(Button::X));
-        self.event(Event::Pressed(Button::Y));
-        self.wait(3 * SECOND + 100);
-        self.event(Event::Released(Button::X));
-        self.event(Event::Released(Button::Y));
+        self.call_operator();
         if self.lost_power {
             return;
         }
         assert!(self.on("operator"), "the chord opens the operator's page");
-        match self.lots.below(4) {
+        match self.rng.below(6) {
+            5 => {
+                for _ in 0..LEVEL_ROW {
+                    self.press(Button::Down);
+                }
+                self.model.level =
+                    Level::ALL[self.model.level.index().wrapping_sub(1) % Level::NUM];
+                self.press(Button::Left);
+            }
+            4 => {
+                for _ in 0..OFFERED_ROW {
+                    self.press(Button::Down);
+                }
+                let all = Offered::ALL;
+                self.model.offered = all[(self.model.offered.index() + 1) % all.len()];
+                self.press(Button::Right);
+            }
             0 => {
                 self.model.return_after = (self.model.return_after + 1) % 5;
                 self.press(Button::Down);
@@ -121,9 +221,11 @@ impl Unit {
                 self.press(Button::Down);
                 self.press(Button::A);
             }
-            2 if self.lots.below(4) == 0 => {
+            2 if self.rng.below(4) == 0 => {
                 self.model = Model {
                     return_after: self.model.return_after,
+                    offered: self.model.offered,
+                    level: self.model.level,
                     ..Model::default()
                 };
                 self.press(Button::Up);
@@ -132,12 +234,50 @@ impl Unit {
             _ => {}
         }
         // Leaves, or forgets to.
-        if self.lots.below(2) == 0 {
+        if self.rng.below(2) == 0 {
             self.press(Button::B);
         } else {
             self.wait(301 * SECOND);
         }
         assert!(self.lost_power || self.on("attract"), "the page is left");
+    }
+
+    fn call_operator(&mut self) {
+        self.event(Event::Pressed(Button::X));
+        self.event(Event::Pressed(Button::Y));
+        self.wait(3 * SECOND + 100);
+        self.event(Event::Released(Button::X));
+        self.event(Event::Released(Button::Y));
+    }
+
+    /// The operator decides what visitors are offered.
+    pub(crate) fn offer(&mut self, offered: Offered) {
+        let all = Offered::ALL.len();
+        let turns = (offered.index() + all - self.model.offered.index()) % all;
+        self.call_operator();
+        for _ in 0..OFFERED_ROW {
+            self.press(Button::Down);
+        }
+        for _ in 0..turns {
+            self.model.offered = Offered::ALL[(self.model.offered.index() + 1) % all];
+            self.press(Button::Right);
+        }
+        assert_eq!(self.app.counters().offered, offered);
+        self.press(Button::B);
+    }
+
+    /// The operator sets the visitors' level, from 1 on.
+    pub(crate) fn play_at(&mut self, level: u8) {
+        self.call_operator();
+        for _ in 0..LEVEL_ROW {
+            self.press(Button::Down);
+        }
+        while self.model.level.number() < level {
+            self.model.level = Level::ALL[self.model.level.index() + 1];
+            self.press(Button::Right);
+        }
+        assert_eq!(self.app.counters().level.number(), level);
+        self.press(Button::B);
     }
 
     /// The operator ends the mode; what the device asks for then.

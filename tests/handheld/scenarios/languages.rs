@@ -5,7 +5,7 @@
 use super::{ENTROPY, blessing, scenario, within};
 use lyngk_pocket::app::Button;
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::simulator::{Handheld, Pace, Picture, Play, Saves, contact_sheet};
+use lyngk_pocket::simulator::{Handheld, Picture, Play, Saves, ThinkingTime, contact_sheet};
 
 /// A sheet: the end of its name, the scenarios played for it, and which of
 /// their pictures it shows.
@@ -27,6 +27,13 @@ const SHEETS: [Sheet; 2] = [
             "review",
             "kiosk",
             "kiosk-visit",
+            "kiosk-pages",
+            "first-minutes",
+            "first-game",
+            "turning",
+            "clock-handover",
+            "analysis",
+            "editor",
         ],
         shows: |name| SCREENS.contains(&name),
         columns: 7,
@@ -67,6 +74,7 @@ const SCREENS: &[&str] = &[
     "settings",
     "settings-letters",
     "records",
+    "records-rating",
     "about",
     "board",
     "board-hand",
@@ -95,11 +103,33 @@ const SCREENS: &[&str] = &[
     "kiosk-visit",
     "kiosk-menu",
     "kiosk-countdown",
+    "kiosk-page",
+    "kiosk-scene",
+    "kiosk-scene-played",
+    "kiosk-scene-2",
+    "kiosk-scene-3",
+    "kiosk-scene-4",
+    "kiosk-scene-5",
+    // In the languages that follow: each page is in each language on one of the sheets.
+    "kiosk-page-2",
+    "kiosk-page-3",
+    "kiosk-page-4",
+    "kiosk-choices",
+    "kiosk-languages",
+    "kiosk-lock",
+    "offer",
+    "first-game",
+    "title-after-a-lesson",
+    "hand-over",
+    "clock-handover",
+    "analysis",
+    "editor-menu",
+    "editor-refused",
 ];
 
-/// Cards and lists; boards with a task differ in one line only.
+/// Cards, lists, and boards with a task; other boards have no words of their own.
 fn is_mostly_words(name: &str) -> bool {
-    const BOARDS: [&str; 6] = ["-task", "-try", "-refused", "-shown", "-reminded", "-again"];
+    const BOARDS: [&str; 5] = ["-try", "-refused", "-shown", "-reminded", "-again"];
     !BOARDS.iter().any(|end| name.ends_with(end))
 }
 
@@ -128,7 +158,7 @@ fn picture_of(sheet: &Sheet, language: Language) -> Picture {
         taken: Vec::new(),
     };
     for name in sheet.scenarios {
-        let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+        let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
         for _ in 0..language.index() {
             handheld.press(Button::Down);
         }

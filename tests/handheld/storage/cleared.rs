@@ -5,7 +5,7 @@ use lyngk_pocket::storage::{Kind, MAX_SECTORS, MIN_SECTORS, Store};
 
 use super::chip::{Chip, Cut, Effect, Reading};
 use super::model::{Op, State, mount, remount, run};
-use super::rows::{Tally, bad_sectors, live};
+use lyngk_pocket::trials::rows::{Counts, bad_sectors, live};
 
 /// Saves settings until the store is about to erase another sector.
 fn until_an_erase(store: &mut Store<Chip>, state: &mut State) {
@@ -247,7 +247,7 @@ fn six_settling_pages_in_doubt_lose_nothing_and_bring_nothing_back() {
 
 #[test]
 fn rows_of_six_cuts_with_clears_lose_nothing_and_bring_nothing_back() {
-    let mut tally = Tally::default();
+    let mut tally = Counts::default();
     for seed in 1..=24 {
         let sectors = if seed % 8 == 0 {
             MAX_SECTORS

@@ -13,7 +13,7 @@ use super::model::{Op, State, mount, remount, run};
 
 /// Counts what has been tried, so that a test cannot pass by trying nothing.
 #[derive(Default, Debug)]
-struct Tally {
+struct Counts {
     single: u64,
     double: u64,
     /// Cuts after which the entry being written was there, or was not.
@@ -98,7 +98,7 @@ fn live_on(mut store: Store<Chip>, state: &State, mounts: u32, context: &str) {
 
 /// Cuts `op` at each of its operations; then, for each way that can end, cuts
 /// `next` at each of its own.
-fn cut_everywhere(device: &Device, op: &Op, next: &[Op], tally: &mut Tally) {
+fn cut_everywhere(device: &Device, op: &Op, next: &[Op], tally: &mut Counts) {
     let after = device.state.after(op);
     for at in 0..device.operations(op) {
         for effect in Effect::ALL {
@@ -135,7 +135,7 @@ fn cut_again(
     undecided: &[&State],
     earlier: Effect,
     context: &str,
-    tally: &mut Tally,
+    tally: &mut Counts,
 ) {
     if matches!(op, Op::Ply(_) | Op::TakeBack(_)) && device.state.game.is_none() {
         return;
@@ -172,6 +172,12 @@ fn ply(number: usize) -> Op {
     Op::Ply(vec![number as u8; 1 + number % MAX_PLY])
 }
 
+/// A game with plies, in place of the one before.
+fn game(header: usize, plies: usize) -> Op {
+    let plies = (0..plies).map(|number| vec![number as u8; 2]);
+    Op::Put(4, vec![header as u8; header], plies.collect())
+}
+
 /// Every way to save, in short.
 fn script() -> Vec<Op> {
     vec![
@@ -199,11 +205,13 @@ fn script() -> Vec<Op> {
         Op::Finish(Kind::Statistics, 1, vec![4; 60]),
         Op::Begin(3, vec![7; 7]),
         ply(8),
+        game(40, 60),
+        ply(9),
     ]
 }
 
 /// What comes after the first cut.
-fn nexts() -> [Op; 7] {
+fn nexts() -> [Op; 8] {
     [
         ply(90),
         record(Kind::Settings, 9, 110),
@@ -212,6 +220,7 @@ fn nexts() -> [Op; 7] {
         Op::Maintain,
         Op::Clear,
         Op::Finish(Kind::Statistics, 9, vec![9; 70]),
+        game(20, 9),
     ]
 }
 
@@ -232,7 +241,7 @@ fn age(device: &mut Device, sectors: u32) {
 
 /// Runs the script, cutting everywhere; the device is used for `plies` plies
 /// first, so that sectors end at another place of the script.
-fn cut_script(mut device: Device, plies: usize, tally: &mut Tally) {
+fn cut_script(mut device: Device, plies: usize, tally: &mut Counts) {
     for number in 0..plies {
         if device.state.game.is_none() {
             device.run(&Op::Begin(1, vec![2; 43]));
@@ -247,7 +256,7 @@ fn cut_script(mut device: Device, plies: usize, tally: &mut Tally) {
 
 /// The cuts there must have been, so that all tests here come to well over
 /// 100,000.
-fn expect_cuts(tally: &Tally, least: u64) {
+fn expect_cuts(tally: &Counts, least: u64) {
     println!("{tally:?}");
     assert!(tally.single + tally.double >= least, "{tally:?}");
     assert!(tally.kept > 100 && tally.lost > 100, "{tally:?}");
@@ -255,7 +264,7 @@ fn expect_cuts(tally: &Tally, least: u64) {
 
 #[test]
 fn a_cut_on_a_new_device_loses_at_most_the_entry_being_written() {
-    let mut tally = Tally::default();
+    let mut tally = Counts::default();
     for plies in [0, 1, 2, 3, 6, 8, 9, 10, 12, 14] {
         cut_script(Device::new(), plies, &mut tally);
     }
@@ -264,7 +273,7 @@ fn a_cut_on_a_new_device_loses_at_most_the_entry_being_written() {
 
 #[test]
 fn a_cut_on_a_device_long_in_use_loses_at_most_the_entry_being_written() {
-    let mut tally = Tally::default();
+    let mut tally = Counts::default();
     for (sectors, plies) in [
         (21, 0),
         (17, 5),
@@ -300,7 +309,7 @@ fn full_device() -> Device {
 
 #[test]
 fn a_cut_on_a_device_full_to_the_brim_loses_at_most_the_entry_being_written() {
-    let mut tally = Tally::default();
+    let mut tally = Counts::default();
     let mut device = full_device();
     let steps: Vec<Op> = (0..100)
         .map(|number| match number % 5 {

@@ -2,9 +2,9 @@
 
 use lyngk_pocket::app::{Game, save};
 use lyngk_pocket::storage::{Kind, MAX_PLIES, MAX_PLY, MAX_SECTORS, MIN_SECTORS};
+use lyngk_pocket::trials::checksum::fix_checksum;
 
 use super::chip::{Chip, PAGE, SECTOR};
-use super::crc::fix_checksum;
 use super::model::{Writing, mount, remount};
 
 /// Written when a game could have 64 plies: two records, then a game in which

@@ -3,13 +3,14 @@
 
 mod arbitrary;
 mod behaviour;
-pub(crate) mod chip;
 mod cleared;
-mod crc;
 mod cuts;
 mod earlier;
-pub(crate) mod model;
+mod erased;
+mod other_tags;
+mod promises;
 mod properties;
-mod rows;
 mod wear;
 mod worn;
+
+pub(crate) use lyngk_pocket::trials::{chip, model};

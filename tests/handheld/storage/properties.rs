@@ -23,6 +23,8 @@ fn op() -> impl Strategy<Value = Op> {
         3 => (kind(), bytes(MAX_RECORD)).prop_map(|(kind, bytes)| Op::Save(kind, 1, bytes)),
         1 => kind().prop_map(Op::Discard),
         2 => bytes(MAX_HEADER).prop_map(|header| Op::Begin(1, header)),
+        1 => (bytes(MAX_HEADER), prop::collection::vec(bytes(MAX_PLY), 0..=MAX_PLIES))
+            .prop_map(|(header, plies)| Op::Put(1, header, plies)),
         20 => bytes(MAX_PLY).prop_map(Op::Ply),
         3 => (0..MAX_PLIES).prop_map(Op::TakeBack),
         1 => Just(Op::Clear),

@@ -9,12 +9,14 @@ use super::model::{Writing, mount, remount};
 /// The life of a sector by the data sheets of the boards' flash.
 const CYCLES: f64 = 100_000.0;
 
-const RECORDS: [(Kind, usize); 5] = [
+const RECORDS: [(Kind, usize); Kind::NUM] = [
     (Kind::Settings, 64),
     (Kind::Statistics, 128),
     (Kind::Kiosk, 64),
     (Kind::Puzzles, 64),
     (Kind::Failure, 64),
+    (Kind::Clock, 111),
+    (Kind::Mistakes, 123),
 ];
 
 fn device() -> Store<Chip> {

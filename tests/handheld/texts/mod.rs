@@ -5,12 +5,12 @@ mod places;
 
 use lyngk_pocket::app::learn::{FIGURES, LESSONS};
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::view::{CaptionView, CardView};
+use lyngk_pocket::app::view::{CaptionView, CardView, RowView};
 use lyngk_pocket::app::{
     App, Button, Counters, Effects, Event, RETURN_AFTER, Records, Reset, Settings,
 };
 use lyngk_pocket::rules::{Point, Position};
-use lyngk_pocket::ui::{Face, covers, misfit};
+use lyngk_pocket::ui::{Face, Room, covers, misfit};
 use places::{Fill, Placed, all_of, captions, filled};
 
 #[test]
@@ -52,6 +52,11 @@ fn walk(language: Language, way: &[Button]) {
         lost: [u16::MAX; 8],
         drawn: u16::MAX,
         longest_chain: 12,
+        streak: u8::MAX,
+        best_streak: u8::MAX,
+        given_away: 12_345,
+        judged_turns: 100,
+        ..Records::default()
     };
     event(Event::RecordsLoaded(&records.encoded()));
     event(Event::Battery {
@@ -76,15 +81,20 @@ fn every_value_fits_beside_its_label_in_every_language() {
     use Button::{A, Down, Right, Up, Y};
     for language in Language::ALL {
         // The widest code is one that lots hardly ever draw.
-        let code = Face::Bold.width("WWWWWW");
-        let label = Face::Bold.width(language.texts().setup_code);
-        assert!(label + code <= 210, "{language:?}");
+        let code = RowView {
+            value: "WWWWWW".try_into().unwrap(),
+            ..RowView::default()
+        };
+        let label = language.texts().setup_code;
+        assert_eq!(Room::beside(&code).holds(label), Ok(()), "{language:?}");
         walk(language, &[A]);
         walk(language, &[A, Down, Right]);
         walk(language, &[A, Down, Right, Right]);
         walk(language, &[Down, Down, A]);
         walk(language, &[Down, Down, A, A]);
         walk(language, &[Down, Down, A, Down, A]);
+        walk(language, &[Down, Down, A, Down, Down, A]);
+        walk(language, &[Down, Down, A, Down, Down, A, A]);
         walk(language, &[Down, Down, A, Up, A]);
         walk(language, &[Down, Down, Down, A]);
         walk(language, &[Down, Down, Down, Down, A]);
@@ -127,13 +137,17 @@ fn operate(language: Language, kiosk: bool) {
         event(Event::Released(button));
     }
     // The first row, the mode, would leave the page.
-    for _value in 0..RETURN_AFTER.len() {
-        event(Event::Pressed(Button::Right));
-        event(Event::Released(Button::Right));
+    for _row in 0..4 {
+        for _value in 0..RETURN_AFTER.len() {
+            event(Event::Pressed(Button::Right));
+            event(Event::Released(Button::Right));
+        }
+        event(Event::Pressed(Button::Down));
+        event(Event::Released(Button::Down));
     }
     let list = app.view().list.expect("a list is shown");
     assert_eq!(list.title, language.texts().in_kiosk.operator);
-    assert_eq!(list.rows[3].value, "99999");
+    assert_eq!(list.rows[6].value, "99999");
 }
 
 #[test]
@@ -159,13 +173,16 @@ fn every_caption_fits_the_bytes_it_is_put_together_in() {
 }
 
 /// Stacks of a lesson or a drawing that a card with these words hides.
-fn hidden(text: &'static str, position: &Position) -> Vec<Point> {
+fn hidden(text: &'static str, position: &Position, drawing: bool) -> Vec<Point> {
     let card = CardView {
         text,
+        above_bar: !drawing,
         ..CardView::default()
     };
     let stacks = Point::all().filter(|&point| position.stack(point).height() > 0);
-    stacks.filter(|&point| covers(&card, point)).collect()
+    stacks
+        .filter(|&point| covers(&card, point, drawing))
+        .collect()
 }
 
 #[test]
@@ -177,7 +194,7 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
             for (words, step) in lesson.steps.iter().zip(steps) {
                 let position = step.sketch.position().expect("a step has a position");
                 for text in [words.text, words.hint] {
-                    let hidden = hidden(text, &position);
+                    let hidden = hidden(text, &position, false);
                     if !hidden.is_empty() {
                         wrong.push(format!("{language:?}: {hidden:?} by '{text}'"));
                     }
@@ -186,7 +203,7 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
         }
         for (page, figure) in texts.rules.pages.iter().zip(&FIGURES) {
             let position = figure.sketch.position().expect("a drawing has a position");
-            let hidden = hidden(page.text, &position);
+            let hidden = hidden(page.text, &position, true);
             if !hidden.is_empty() {
                 wrong.push(format!("{language:?}: {hidden:?} by '{}'", page.text));
             }
@@ -226,8 +243,14 @@ fn every_text_has_the_blanks_that_the_english_one_has() {
     for placed in &english {
         let expected = match placed.fill {
             Fill::None => 0,
-            Fill::Colour | Fill::Player | Fill::Letter | Fill::Turn | Fill::Number => 1,
-            Fill::ColourAndNumber | Fill::TwoNumbers | Fill::ColourAndLetter => 2,
+            Fill::Colour | Fill::Player | Fill::Letter | Fill::Number => 1,
+            Fill::ColourAndNumber
+            | Fill::ColourAndPlayer
+            | Fill::TwoNumbers
+            | Fill::PlayerAndNumber
+            | Fill::NumberAndPlayer
+            | Fill::ColourAndLetter => 2,
+            Fill::ColourAndTwoNumbers | Fill::ColourAndTwoCounts => 3,
         };
         for text in &placed.words {
             assert_eq!(blanks(text), expected, "{}", placed.name);
@@ -247,13 +270,14 @@ const SAME: &[(Language, &[&str])] = &[
     (
         Language::German,
         &[
-            "Start", "Standard", "Code", "Normal", "{} min", "Version", "{} s", "LYNGK",
+            "Start", "Standard", "Code", "Normal", "{} min", "Version", "{} s", "LYNGK", "Pause",
+            "Analyse",
         ],
     ),
     (
         Language::French,
         &[
-            "Menu", "Standard", "Code", "{} min", "Version", "{} s", "LYNGK",
+            "Menu", "Standard", "Code", "{} min", "Version", "{} s", "LYNGK", "Pause", "Analyse",
         ],
     ),
     (
@@ -263,7 +287,8 @@ const SAME: &[(Language, &[&str])] = &[
     (
         Language::Dutch,
         &[
-            "Claim", "Menu", "Start", "Code", "Letters", "{} min", "Jokers", "{} s", "LYNGK",
+            "Claim", "Menu", "Start", "Code", "Letters", "{} min", "Jokers", "Win", "{} s",
+            "LYNGK", "Analyse",
         ],
     ),
     (Language::Spanish, &["No", "{} min", "{} s", "LYNGK"]),

@@ -2,9 +2,10 @@
 //! exhaustive: a new text does not compile until it has a place.
 
 use lyngk_pocket::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step, Theme};
-use lyngk_pocket::app::text::rules::{Page, Rules};
+use lyngk_pocket::app::text::reading::{Choice, Page, Praise, Rules, StatisticsTexts, Welcome};
 use lyngk_pocket::app::text::{
-    Captions, KioskTexts, Language, Page as KioskPage, Refusals, ReviewTexts, SavesTexts, Texts,
+    AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
+    Language, Poster, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts,
 };
 use lyngk_pocket::ui::Room;
 
@@ -17,14 +18,22 @@ pub(crate) enum Fill {
     Colour,
     /// A colour's name, then a number.
     ColourAndNumber,
+    /// A colour's name, then two numbers.
+    ColourAndTwoNumbers,
+    /// A colour's name, then two small numbers.
+    ColourAndTwoCounts,
+    /// A colour's name, then a player's name.
+    ColourAndPlayer,
     /// A player's name.
     Player,
-    /// A turn in the notation.
-    Turn,
     /// A number.
     Number,
     /// Two numbers.
     TwoNumbers,
+    /// A player's name, then a number.
+    PlayerAndNumber,
+    /// A number, then a player's name.
+    NumberAndPlayer,
     /// A player's letter.
     Letter,
     /// A colour's name, then a player's letter.
@@ -79,29 +88,38 @@ pub(crate) fn all_of(language: Language) -> Vec<Placed> {
     all.extend(refusals(&texts.refusals));
     all.extend(learning(&texts.learning));
     all.extend(rules(&texts.rules));
+    all.extend(board(&texts.on_board));
     all.extend(review(&texts.in_review));
     all.extend(kiosk(&texts.in_kiosk));
     all.extend(saves(&texts.saves));
+    all.extend(update(&texts.in_update));
+    all.extend(welcome(&texts.welcome));
+    all.extend(clock(&texts.clock));
+    all.extend(computer(&texts.at_computer));
+    all.extend(editor(&texts.editor));
+    all.extend(analysis(&texts.analysis));
+    all.extend(statistics(&texts.statistics));
     all
 }
 
 fn general(texts: &Texts) -> Vec<Placed> {
     placed!(texts, Texts
-        except refusals except learning except rules except in_review except in_kiosk except saves {
+        except refusals except learning except rules except on_board except in_review
+        except in_kiosk except saves except in_update except welcome except clock except at_computer except editor except analysis except statistics {
         Room::TITLE_ROW, Fill::None =>
             continue_game new_game demo settings records about;
         Room::BOARD_HINT, Fill::None =>
             pick_up land put_back next_stack claim unclaim menu any_stack
-            landings_only why leave play_here;
+            landings_only why leave play_here done;
         Room::RESULT_HINT, Fill::None => rematch review;
-        Room::FOOTER, Fill::None => choose back change start yes no go_on done;
+        Room::FOOTER, Fill::None => choose back change start yes no go_on;
         Room::BAR_NAME, Fill::None => you player_a player_b device;
         Room::DIALOG_LINE, Fill::None => players_in_full;
-        Room::NOTE, Fill::None => thinks hint last;
+        Room::NOTE, Fill::None => thinks hint;
         Room::ROW, Fill::None =>
             language language_label players two_players against_device
             device_against_device level level_of_b who_starts lots game
-            standard six setup by_code code start_game undo redo show_hint
+            standard six fives_stay setup by_code code start_game undo redo show_hint
             move_now turn_board review_game save_and_leave leave_demo resign
             setup_code animation animations sound off on brightness sleep
             never signs shapes letters turning turnings kiosk;
@@ -111,7 +129,8 @@ fn general(texts: &Texts) -> Vec<Placed> {
             version battery failed_of;
         Room::RESULT_TITLE, Fill::None => you_win device_wins draw;
         Room::RESULT_TITLE, Fill::Player => wins;
-        Room::RESULT_REASON, Fill::None => decided_by all_equal by_six by_resigning;
+        Room::RESULT_REASON, Fill::None => decided_by all_equal by_six you_resigned;
+        Room::RESULT_REASON, Fill::Player => resigned;
         Room::HEIGHT, Fill::None => heights;
         Room::DIALOG_TITLE, Fill::None =>
             you_must_pass resign_title replace_title unreadable_title
@@ -120,9 +139,7 @@ fn general(texts: &Texts) -> Vec<Placed> {
         Room::DIALOG_LINE, Fill::None =>
             no_turn_possible resign_text replace_text unreadable_text
             battery_text restarted_text;
-        Room::MESSAGE, Fill::None => battery_low no_hint_now no_landing colours;
-        Room::MESSAGE, Fill::ColourAndNumber => claim_opens claim_takes;
-        Room::MESSAGE, Fill::Turn => hint_is;
+        Room::MESSAGE, Fill::None => battery_low no_hint_now no_landing colours level_character;
     })
 }
 
@@ -139,9 +156,80 @@ fn saves(texts: &SavesTexts) -> Vec<Placed> {
     placed!(texts, SavesTexts {
         Room::FOOTER, Fill::None => erase;
         Room::MESSAGE, Fill::None => not_kept;
-        Room::DIALOG_TITLE, Fill::None => refused_title broken_title erase_title erasing_title failed_title;
+        Room::DIALOG_TITLE, Fill::None => refused_title broken_title erase_title erasing_title failed_title
+            worn_title;
         Room::DIALOG_LINE, Fill::None =>
-            made_by_newer made_by_older broken nothing_kept erase_text erasing_text failed_text;
+            made_by_newer made_by_older broken too_small nothing_kept erase_text erasing_text failed_text worn_text;
+    })
+}
+
+fn update(texts: &UpdateTexts) -> Vec<Placed> {
+    placed!(texts, UpdateTexts {
+        Room::FOOTER, Fill::None => update;
+        Room::DIALOG_TITLE, Fill::None => update_title;
+        Room::DIALOG_LINE, Fill::None => update_text;
+    })
+}
+
+fn clock(texts: &ClockTexts) -> Vec<Placed> {
+    placed!(texts, ClockTexts {
+        Room::ROW, Fill::None =>
+            clock time none for_the_game increment delay for_each_turn
+            each_turn_adds each_turn_waits pause;
+        Room::ROW, Fill::Number => a_turn;
+        Room::LIST_TITLE, Fill::None => paused;
+        Room::RESULT_REASON, Fill::None => your_time_is_up out_of_reach;
+        Room::RESULT_REASON, Fill::Player => out_of_time;
+    })
+}
+
+fn computer(texts: &ComputerTexts) -> Vec<Placed> {
+    placed!(texts, ComputerTexts {
+        Room::MESSAGE, Fill::None => is_playing;
+        Room::DIALOG_TITLE, Fill::None => asks;
+        Room::DIALOG_LINE, Fill::None => requests;
+    })
+}
+
+fn editor(texts: &EditorTexts) -> Vec<Placed> {
+    placed!(texts, EditorTexts {
+        Room::ROW, Fill::None =>
+            editor by_hand to_move captured unclaimed clear_all show_qr position_code;
+        Room::FOOTER, Fill::None => enter delete;
+        Room::NOTE, Fill::None => pieces;
+        Room::BOARD_HINT, Fill::None => stack clear fill take_off skip;
+        Room::MESSAGE, Fill::None =>
+            too_many_jokers too_many_claims not_captured captured_in_six untaken_five
+            two_winners count wrong_code;
+        Room::MESSAGE, Fill::Colour => too_many;
+        Room::MESSAGE, Fill::Player => captured_without_claim;
+    })
+}
+
+fn analysis(texts: &AnalysisTexts) -> Vec<Placed> {
+    placed!(texts, AnalysisTexts {
+        Room::ROW, Fill::None => analyse;
+        Room::BOARD_HINT, Fill::None => analysis play other_side;
+        Room::MESSAGE, Fill::None => cannot_pass;
+        Room::NOTE_HEAD, Fill::None => pass even slightly better winning;
+    })
+}
+
+fn statistics(texts: &StatisticsTexts) -> Vec<Placed> {
+    placed!(texts, StatisticsTexts {
+        Room::LINE, Fill::None => rating streak best_streak lost_a_turn;
+        Room::CARD, Fill::None => rating_rule;
+        Room::FOOTER, Fill::None => forget summary;
+        Room::DIALOG_TITLE, Fill::None => forget_title;
+        Room::DIALOG_LINE, Fill::None => forget_text never_turned;
+        Room::DIALOG_TITLE, Fill::PlayerAndNumber => won_after;
+        Room::DIALOG_TITLE, Fill::Number => drawn_after;
+        Room::DIALOG_LINE, Fill::NumberAndPlayer => turned_with;
+        Room::DIALOG_LINE, Fill::Number => lost_on_average;
+        Room::PROGRESS_ROW, Fill::None => own_puzzles;
+        Room::ANSWER, Fill::None => own_text own_kinds own_hint;
+        Room::CAPTION, Fill::None => own_solved;
+        Room::MESSAGE, Fill::None => own_task own_kept;
     })
 }
 
@@ -150,8 +238,8 @@ fn learning(texts: &Learning) -> Vec<Placed> {
         Room::TITLE_ROW, Fill::None => learn;
         Room::PROGRESS_ROW, Fill::None => lessons puzzles rules;
         Room::PROGRESS, Fill::TwoNumbers => done_of;
-        Room::CARD_HINT, Fill::None => try_it next again show;
-        Room::BOARD_HINT, Fill::None => words;
+        Room::CARD_HINT, Fill::None => try_it next;
+        Room::BOARD_HINT, Fill::None => again words;
         Room::CARD_TITLE, Fill::None => not_quite right lesson_done;
     });
     all.extend(lessons(&texts.lesson));
@@ -222,7 +310,7 @@ fn puzzles(texts: &Puzzles) -> Vec<Placed> {
     all.extend(placed!(texts, Puzzles
         except five except five_in_two except stop except claim except six {
         Room::FACT, Fill::None => difficulties solved;
-        Room::REMARK, Fill::None => now_finish well_done;
+        Room::CAPTION, Fill::None => now_finish well_done well_done_in_two;
     }));
     all
 }
@@ -247,6 +335,24 @@ fn page(texts: &Page) -> Vec<Placed> {
     })
 }
 
+fn board(texts: &BoardTexts) -> Vec<Placed> {
+    placed!(texts, BoardTexts {
+        Room::BOARD_HINT, Fill::None => capture win;
+        Room::MESSAGE, Fill::None => hint_why hint_good you_begin no_threat;
+        Room::MESSAGE, Fill::Colour => hint_claim claim_wins;
+        Room::MESSAGE, Fill::ColourAndNumber => claim_captures claim_allows;
+        Room::MESSAGE, Fill::ColourAndTwoNumbers => claim_moves;
+        Room::MESSAGE, Fill::ColourAndTwoCounts => claim_captures_more;
+        Room::MESSAGE, Fill::ColourAndPlayer => claims claims_last;
+        Room::MESSAGE, Fill::Player => begins;
+        Room::MESSAGE, Fill::Number => threats six_threats;
+        Room::ROW, Fill::None => replay show_threats;
+        Room::DIALOG_TITLE, Fill::Player => your_turn;
+        Room::DIALOG_LINE, Fill::None => hand_over;
+        Room::HEIGHT, Fill::None => sixes;
+    })
+}
+
 fn review(texts: &ReviewTexts) -> Vec<Placed> {
     placed!(texts, ReviewTexts {
         Room::BOARD_HINT, Fill::None => graph try_turn;
@@ -255,19 +361,18 @@ fn review(texts: &ReviewTexts) -> Vec<Placed> {
         Room::LIST_TITLE, Fill::None => judgement;
         Room::GRAPH_AHEAD, Fill::None => even;
         Room::MESSAGE, Fill::None => your_turn_here;
-        Room::DIALOG_LINE, Fill::None => was_played device_agrees;
+        Room::MESSAGE, Fill::None =>
+            better as_good worse was_played device_plays device_agrees;
         Room::ROW, Fill::None => show_qr;
         Room::RESULT_HINT, Fill::None => qr;
         Room::CODE_WORDS, Fill::None => scan;
         Room::MESSAGE, Fill::Player => turning_point;
-        Room::DIALOG_TITLE, Fill::Turn => you_tried;
-        Room::DIALOG_LINE, Fill::Turn => better as_good worse device_plays;
     })
 }
 
 fn kiosk(texts: &KioskTexts) -> Vec<Placed> {
     let mut all = placed!(texts, KioskTexts except pages except captions {
-        Room::NOTE, Fill::None => press_here;
+        Room::CALL, Fill::None => press_here;
         Room::POSTER_CALL, Fill::None => press_to_play;
         Room::DIALOG_TITLE, Fill::None => still_there;
         Room::DIALOG_LINE, Fill::None => any_button;
@@ -275,7 +380,7 @@ fn kiosk(texts: &KioskTexts) -> Vec<Placed> {
         Room::LIST_TITLE, Fill::None => operator;
         Room::ROW, Fill::None =>
             end_visit mode return_after visits walked_off ended levels shared
-            resets set_to_zero;
+            resets set_to_zero saving how_saving_goes;
         Room::DIALOG_LINE, Fill::Number => back_in;
         Room::ROW, Fill::Number => seconds;
     });
@@ -284,8 +389,54 @@ fn kiosk(texts: &KioskTexts) -> Vec<Placed> {
     all
 }
 
-fn poster(texts: &KioskPage) -> Vec<Placed> {
-    placed!(texts, KioskPage {
+fn welcome(texts: &Welcome) -> Vec<Placed> {
+    let mut all = placed!(texts, Welcome
+        except learn except play except visitor_plays except visitor_learns except two_play
+        except praise {
+        Room::LIST_TITLE, Fill::None => welcome what_now one_press;
+        Room::CHOICES_TEXT, Fill::None => aim;
+        Room::CARD_TITLE, Fill::None => first_game;
+        Room::CARD, Fill::None => first_game_text;
+        Room::CARD_HINT, Fill::None => play_now;
+        Room::TITLE_ROW, Fill::None => next_lesson;
+        Room::CHOICE, Fill::None => other_language;
+        Room::DIALOG_TITLE, Fill::None => lock_title;
+        Room::DIALOG_LINE, Fill::None => lock_text;
+        Room::FOOTER, Fill::None => lock;
+        Room::ROW, Fill::None => offered offers visitors_level;
+        Room::BOARD_HINT, Fill::None => pause resume pace next show_me rule;
+        Room::ROW, Fill::None => next_puzzle volumes;
+        Room::CAPTION, Fill::None => story;
+    });
+    let choices = [
+        &texts.learn,
+        &texts.play,
+        &texts.visitor_plays,
+        &texts.visitor_learns,
+        &texts.two_play,
+    ];
+    all.extend(choices.into_iter().flat_map(choice));
+    all.extend(praise(&texts.praise));
+    all
+}
+
+fn praise(texts: &Praise) -> Vec<Placed> {
+    placed!(texts, Praise {
+        Room::MESSAGE, Fill::None => captured passed stays taller unreachable;
+        Room::MESSAGE, Fill::Number => built linked;
+        Room::MESSAGE, Fill::Colour => claimed inside;
+    })
+}
+
+fn choice(texts: &Choice) -> Vec<Placed> {
+    placed!(texts, Choice {
+        Room::CHOICE, Fill::None => label;
+        Room::CHOICE_ABOUT, Fill::None => about;
+    })
+}
+
+fn poster(texts: &Poster) -> Vec<Placed> {
+    placed!(texts, Poster {
         Room::POSTER_TITLE, Fill::None => title;
         Room::POSTER, Fill::None => text;
     })
@@ -308,15 +459,29 @@ pub(crate) fn filled(texts: &Texts, text: &str, fill: Fill) -> Vec<String> {
         Fill::Colour => colours().collect(),
         // A claim opens at most all of the points; two figures are enough.
         Fill::ColourAndNumber => colours().map(|text| text.replacen("{}", "40", 1)).collect(),
+        Fill::ColourAndTwoNumbers => colours()
+            .map(|text| text.replacen("{}", "199", 2))
+            .collect(),
+        // No more fives are ever made than there are pieces of a colour.
+        Fill::ColourAndTwoCounts => colours()
+            .map(|text| text.replacen("{}", "8", 1).replacen("{}", "40", 1))
+            .collect(),
+        Fill::ColourAndPlayer => colours()
+            .flat_map(|text| filled(texts, &text, Fill::Player))
+            .collect(),
         Fill::Player => {
-            let device = format!("{} 8", texts.device);
+            let device = format!("{} 8", texts.level);
             let [first, second] = texts.players_in_full;
-            [first, second, &device].map(with).into()
+            [first, second, &device, texts.you].map(with).into()
         }
-        Fill::Turn => vec![with("W,d4-e5")],
         Fill::Number => vec![with("10")],
         Fill::Letter => vec![with("B")],
         Fill::ColourAndLetter => colours().map(|text| text.replacen("{}", "B", 1)).collect(),
+        Fill::PlayerAndNumber => filled(texts, text, Fill::Player)
+            .iter()
+            .map(|text| text.replacen("{}", "84", 1))
+            .collect(),
+        Fill::NumberAndPlayer => filled(texts, &with("84"), Fill::Player),
         Fill::TwoNumbers => vec![with("80").replacen("{}", "80", 1)],
     }
 }

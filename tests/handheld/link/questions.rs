@@ -1,0 +1,209 @@
+//! What somebody at the device is asked before a computer does it, and how they take
+//! over.
+
+use super::{Plugged, play_a_game};
+use lyngk_pocket::app::{Button, Event, Game};
+
+#[test]
+fn a_computer_thinks_in_sight_and_somebody_takes_over() {
+    let mut device = Plugged::new();
+    device.send("position startpos seed 7 moves");
+    device.send("go level 8");
+    assert!(device.line().starts_with("info depth "));
+    device.shows("computer");
+    device.handheld.press(Button::B);
+    while device.heard.is_empty() || !device.line().starts_with("error ") {
+        let heard = device.handheld.hear(usize::MAX);
+        device.heard += &String::from_utf8_lossy(&heard);
+        if device.heard.starts_with("error ") {
+            break;
+        }
+    }
+    assert_eq!(device.line(), "error somebody has taken over at the device");
+    device.shows("title");
+    assert_eq!(
+        device.ask("go level 1"),
+        "error somebody has taken over at the device"
+    );
+    // Whoever comes anew is welcome.
+    device.handheld.unplug();
+    device.send("go level 1");
+    while !device.line().starts_with("bestmove ") {}
+}
+
+#[test]
+fn somebody_plays_on_where_the_computer_plays() {
+    let mut device = Plugged::new();
+    device.send("position startpos seed 0 moves R,e3-d2");
+    device.send("go level 8");
+    device.line();
+    device.handheld.press(Button::A);
+    device.handheld.hear(usize::MAX);
+    device.shows("play");
+    let game = device.handheld.app().saved_game().expect("a game");
+    assert_eq!(game.played(), 1);
+    assert!(device.handheld.app().is_your_turn_or_pass());
+    // It is kept.
+    let handheld = device.handheld.restarted(2);
+    assert_eq!(handheld.app().saved_game().map(Game::played), Some(1));
+}
+
+#[test]
+fn whoever_plays_is_asked_before_a_computer_thinks() {
+    let mut device = Plugged::new();
+    play_a_game(&mut device);
+    device.send("go level 1");
+    device.is_silent();
+    device.shows("dialog");
+    device.handheld.press(Button::B);
+    assert_eq!(device.line(), "error somebody has taken over at the device");
+    device.shows("play");
+    device.handheld.unplug();
+    device.send("go level 1");
+    device.is_silent();
+    device.handheld.press(Button::A);
+    while !device.line().starts_with("bestmove ") {}
+    device.shows("computer");
+    // The game is still there.
+    assert!(device.ask("games").starts_with("game 1 variant 5 setup "));
+}
+
+#[test]
+fn what_a_computer_may_change_is_asked_for_on_the_device() {
+    let mut device = Plugged::new();
+    for (line, refusal) in [
+        ("settings level 7", "error refused at the device"),
+        ("press A", "error refused at the device"),
+        ("reboot bootloader", "error refused at the device"),
+        ("play", "error refused at the device"),
+    ] {
+        device.send(line);
+        device.is_silent();
+        device.shows("dialog");
+        device.handheld.press(Button::B);
+        assert_eq!(device.line(), refusal, "{line}");
+        device.shows("title");
+    }
+    assert_eq!(device.handheld.app().settings().level.number(), 2);
+    device.send("settings level 7");
+    device.agree();
+    assert_eq!(device.handheld.app().settings().level.number(), 7);
+    device.send("reboot bootloader");
+    device.is_silent();
+    assert!(!device.handheld.is_in_boot_loader());
+    device.handheld.press(Button::A);
+    assert_eq!(device.line(), "ok");
+    assert!(device.handheld.is_in_boot_loader());
+}
+
+#[test]
+fn buttons_are_pressed_only_once_somebody_has_allowed_it() {
+    let mut device = Plugged::new();
+    device.send("press down");
+    device.agree();
+    device.handheld.wait(100);
+    for _ in 0..2 {
+        assert_eq!(device.ask("press B"), "ok");
+        device.handheld.wait(100);
+    }
+    device.handheld.unplug();
+    device.send("press down");
+    device.is_silent();
+    device.shows("dialog");
+    // Nobody waits for the answer any more.
+    device.handheld.unplug();
+    device.handheld.wait(100);
+    device.shows("title");
+}
+
+#[test]
+fn a_computer_cannot_answer_its_own_question() {
+    let mut device = Plugged::new();
+    device.send("press down");
+    device.agree();
+    device.handheld.wait(100);
+    for question in ["reboot bootloader", "reboot", "settings level 7", "play"] {
+        device.send(question);
+        device.is_silent();
+        for button in ["a", "b"] {
+            assert_eq!(
+                device.ask(&format!("press {button}")),
+                "error no button is pressed while somebody is asked"
+            );
+        }
+        device.shows("dialog");
+        device.is_silent();
+        let taken_back = device.ask("stop");
+        assert_eq!(taken_back, "error nobody has answered at the device");
+    }
+    assert!(!device.handheld.is_in_boot_loader());
+    assert_eq!(device.handheld.app().settings().level.number(), 2);
+    assert_eq!(device.ask("press b"), "ok");
+}
+
+#[test]
+fn a_press_meant_for_the_game_answers_no_question() {
+    let mut device = Plugged::new();
+    play_a_game(&mut device);
+    for button in [Button::A, Button::B] {
+        device.send("reboot bootloader");
+        assert_eq!(device.ask("isready"), "readyok");
+        device.handheld.wait(400);
+        device.handheld.press(button);
+        device.shows("dialog");
+        device.is_silent();
+        device.shows("dialog");
+        device.handheld.press(Button::B);
+        assert_eq!(device.line(), "error refused at the device");
+        device.shows("play");
+    }
+    assert!(!device.handheld.is_in_boot_loader());
+}
+
+#[test]
+fn a_question_taken_back_makes_room_for_the_next_at_once() {
+    // At some of these instants a turn of the title's game is on its way.
+    for instant in (0..1_600).step_by(100) {
+        let mut device = Plugged::new();
+        device.handheld.wait(instant);
+        device.send("play");
+        let taken_back = device.ask("stop");
+        assert_eq!(taken_back, "error nobody has answered at the device");
+        device.shows("title");
+        device.send("settings level 7");
+        device.is_silent();
+        device.handheld.press(Button::A);
+        assert_eq!(device.line(), "ok", "{instant}");
+        device.shows("title");
+        assert_eq!(device.handheld.app().settings().level.number(), 7);
+    }
+}
+
+#[test]
+fn a_question_that_something_else_replaces_is_not_agreed_to() {
+    let mut device = Plugged::new();
+    device.send("settings level 7");
+    device.is_silent();
+    let mut settings = *device.handheld.app().settings();
+    settings.kiosk = true;
+    device
+        .handheld
+        .event(Event::SettingsLoaded(&settings.encoded()));
+    device.shows("attract");
+    assert_eq!(device.line(), "error refused at the device");
+    assert_eq!(device.handheld.app().settings().level.number(), 2);
+}
+
+#[test]
+fn a_question_can_be_taken_back() {
+    let mut device = Plugged::new();
+    device.send("play");
+    device.is_silent();
+    device.shows("dialog");
+    assert_eq!(device.ask("isready"), "readyok");
+    assert_eq!(
+        device.ask("stop"),
+        "error nobody has answered at the device"
+    );
+    device.shows("title");
+}

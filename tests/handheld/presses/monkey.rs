@@ -1,0 +1,413 @@
+//! A player who presses anything, and what must hold after each press.
+
+use lyngk_pocket::app::learn::{LESSONS, Learned};
+use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::{App, Button, Effects, Event, Refused, Save, Think, save};
+use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn};
+use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
+use std::collections::BTreeSet;
+
+/// What it failed of when it did.
+const FAILURE: &[u8] = b"core 1 hung, after 9 s";
+
+/// The application with a player who presses anything.
+pub(super) struct Monkey {
+    pub(super) app: App,
+    pub(super) rng: Rng,
+    now: u64,
+    thinking: Option<Think>,
+    header: Option<Vec<u8>>,
+    plies: Vec<u8>,
+    settings: Vec<u8>,
+    records: Vec<u8>,
+    learned: Vec<u8>,
+    counters: Vec<u8>,
+    clock: Vec<u8>,
+    mistakes: Vec<u8>,
+    checked: Option<Position>,
+    pub(super) screen: Screen,
+    pub(super) framebuffer: Box<Framebuffer>,
+    pub(super) games_ended: u32,
+    pub(super) erased: u32,
+    pub(super) lessons_learnt: u32,
+    pub(super) reached: BTreeSet<&'static str>,
+}
+
+impl Monkey {
+    pub(super) fn new(seed: u64) -> Self {
+        let mut monkey = Self {
+            app: App::new(),
+            rng: Rng::new(seed),
+            now: 0,
+            thinking: None,
+            header: None,
+            plies: Vec::new(),
+            settings: Vec::new(),
+            records: Vec::new(),
+            learned: Vec::new(),
+            counters: Vec::new(),
+            clock: Vec::new(),
+            mistakes: Vec::new(),
+            checked: None,
+            screen: Screen::default(),
+            framebuffer: Box::new(Framebuffer::new()),
+            games_ended: 0,
+            erased: 0,
+            lessons_learnt: 0,
+            reached: BTreeSet::new(),
+        };
+        // English, for a start; the setting is there to be found.
+        monkey.tap(Button::A);
+        monkey.tap(Button::B);
+        monkey
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        let mut fx = Effects::default();
+        self.app.handle(event, &mut fx);
+        self.reached.insert(self.app.screen_name());
+        for saved in &fx.saves {
+            match saved {
+                Save::GameBegun(header) => {
+                    self.header = Some(header.to_vec());
+                    self.plies.clear();
+                }
+                Save::PliesAppended(plies) => self.plies.extend(plies.iter().flatten()),
+                Save::GameTruncated(plies) => self.plies.truncate(2 * usize::from(*plies)),
+                Save::GameFinished(records) => {
+                    self.records = records.to_vec();
+                    self.header = None;
+                    self.games_ended += 1;
+                }
+                Save::Settings(bytes) => self.settings = bytes.to_vec(),
+                Save::Records(bytes) => self.records = bytes.to_vec(),
+                Save::Learned(bytes) => {
+                    self.learned = bytes.to_vec();
+                    // Beginning one is remembered, too.
+                    let learned = Learned::decoded(bytes).expect("it can be read");
+                    let known = (0..LESSONS.len()).any(|lesson| learned.knows_lesson(lesson));
+                    self.lessons_learnt += u32::from(known);
+                }
+                Save::Kiosk(bytes) => self.counters = bytes.to_vec(),
+                Save::Failure(text) => assert_eq!(text, FAILURE),
+                Save::Mistakes(bytes) => self.mistakes = bytes.to_vec(),
+                Save::Clock(bytes) => self.clock = bytes.to_vec(),
+            }
+        }
+        assert!(!fx.erase_saves || fx.restart, "what was erased is not used");
+        if fx.erase_saves {
+            self.erase();
+            return;
+        }
+        if fx.stop_thinking {
+            self.thinking = None;
+        }
+        if let Some(think) = fx.think {
+            assert_eq!(think.position.status(), Status::ToMove);
+            self.thinking = Some(think);
+        }
+        if fx.restart {
+            self.restart();
+        }
+        assert_eq!(
+            self.app.incoherence(),
+            None,
+            "on {}",
+            self.app.screen_name()
+        );
+        self.check_saved();
+    }
+
+    /// Forgets everything saved and starts again.
+    fn erase(&mut self) {
+        self.app = App::new();
+        self.thinking = None;
+        self.header = None;
+        self.plies.clear();
+        self.settings.clear();
+        self.records.clear();
+        self.learned.clear();
+        self.counters.clear();
+        self.clock.clear();
+        self.mistakes.clear();
+        self.erased += 1;
+        self.event(Event::Tick(self.now));
+    }
+
+    /// The device fails and starts again by itself.
+    pub(super) fn fail(&mut self) {
+        self.restart();
+        let text = core::str::from_utf8(FAILURE).expect("it is text");
+        self.event(Event::Restarted(text));
+    }
+
+    /// Something is wrong, at any moment.
+    pub(super) fn trouble(&mut self) {
+        let percent = self.rng.below(101) as u8;
+        let charging = self.rng.below(3) == 0;
+        match self.rng.below(6) {
+            0 => self.event(Event::SaveFailed),
+            1 => self.event(Event::SavesRefused(Refused::Newer)),
+            2 => self.event(Event::SaveUnreadable),
+            _ => self.event(Event::Battery { percent, charging }),
+        }
+    }
+
+    /// Switches off and on: what was saved is all there is.
+    pub(super) fn restart(&mut self) {
+        let in_kiosk = self.app.settings().kiosk;
+        let (settings, records) = (*self.app.settings(), *self.app.records());
+        let position = self.app.saved_game().map(|game| *game.position());
+        let learned = *self.app.learned();
+        self.app = App::new();
+        self.thinking = None;
+        self.event_unchecked(Event::Tick(self.now));
+        if !self.counters.is_empty() {
+            let bytes = self.counters.clone();
+            self.event_unchecked(Event::KioskLoaded(&bytes));
+        }
+        if !self.settings.is_empty() {
+            let bytes = std::mem::take(&mut self.settings);
+            self.event_unchecked(Event::SettingsLoaded(&bytes));
+            self.settings = bytes;
+            self.counters = self.app.counters().encoded().to_vec();
+        }
+        if !self.records.is_empty() {
+            let bytes = std::mem::take(&mut self.records);
+            self.event_unchecked(Event::RecordsLoaded(&bytes));
+            self.records = bytes;
+        }
+        if !self.learned.is_empty() {
+            let bytes = std::mem::take(&mut self.learned);
+            self.event_unchecked(Event::LearnedLoaded(&bytes));
+            self.learned = bytes;
+        }
+        if let Some(header) = self.header.clone() {
+            let plies = self.plies.clone();
+            self.event(Event::GameLoaded {
+                header: &header,
+                plies: &plies,
+            });
+            let mistakes = self.mistakes.clone();
+            self.event(Event::MistakesLoaded(&mistakes));
+            let clock = self.clock.clone();
+            self.event(Event::ClockLoaded(&clock));
+        }
+        assert_eq!(*self.app.settings(), settings);
+        assert_eq!(*self.app.learned(), learned);
+        let found = self.app.saved_game().map(|game| *game.position());
+        if in_kiosk {
+            assert_eq!(found, None, "a visitor's game is gone");
+        } else {
+            assert_eq!(*self.app.records(), records);
+            if position.is_some() {
+                assert_eq!(found, position);
+            }
+        }
+    }
+
+    fn event_unchecked(&mut self, event: Event<'_>) {
+        self.app.handle(event, &mut Effects::default());
+    }
+
+    /// The saved game is the shown one, and its position is one.
+    fn check_saved(&mut self) {
+        // What a visitor plays is not saved, and what the owner played is not
+        // shown.
+        if self.app.settings().kiosk {
+            return;
+        }
+        let Some(game) = self.app.saved_game() else {
+            assert!(self.header.is_none(), "a game is saved that is not there");
+            return;
+        };
+        let header = self.app.saved_header().expect("a game has a header");
+        assert_eq!(self.header.as_deref(), Some(header.as_slice()));
+        assert_eq!(self.plies.len(), 2 * game.played());
+        if self.checked == Some(*game.position()) {
+            return;
+        }
+        let saved = save::game(&header, &self.plies).expect("the saved game can be read");
+        assert_eq!(saved.position(), game.position());
+        let text = game.position().to_string();
+        let read: Position = text.parse().expect("the position is one");
+        assert_eq!(read, *game.position());
+        self.checked = Some(*game.position());
+    }
+
+    pub(super) fn wait(&mut self, millis: u64) {
+        self.now += millis;
+        self.event(Event::Tick(self.now));
+        self.think();
+    }
+
+    /// Answers now and then, sometimes late, sometimes with nonsense.
+    fn think(&mut self) {
+        let Some(think) = self.thinking else {
+            return;
+        };
+        let turn = Board::new(&think.position)
+            .random_turn(&mut self.rng)
+            .expect("there is a turn to think about");
+        let permille = self.rng.below(2000) as u16;
+        match self.rng.below(8) {
+            0..4 => {
+                self.thinking = None;
+                self.event(Event::SearchDone {
+                    ticket: think.ticket,
+                    turn,
+                    score: 0,
+                });
+            }
+            4 => self.event(Event::SearchProgress {
+                ticket: think.ticket,
+                turn,
+                depth: 3,
+                permille,
+            }),
+            5 => self.event(Event::SearchDone {
+                ticket: think.ticket.wrapping_sub(1),
+                turn,
+                score: 0,
+            }),
+            6 => {
+                self.thinking = None;
+                self.event(Event::SearchDone {
+                    ticket: think.ticket,
+                    turn: Turn::Pass,
+                    score: 0,
+                });
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn press(&mut self, button: Button) {
+        self.event(Event::Pressed(button));
+        if self.rng.below(16) == 0 {
+            let held = u64::from(self.rng.below(1500));
+            self.wait(held);
+        }
+        self.event(Event::Released(button));
+    }
+
+    pub(super) fn tap(&mut self, button: Button) {
+        self.event(Event::Pressed(button));
+        self.event(Event::Released(button));
+    }
+
+    pub(super) fn any_button(&mut self) -> Button {
+        // Arrows and A more often: they lead further.
+        match self.rng.below(16) {
+            0 => Button::B,
+            1 => Button::X,
+            2 => Button::Y,
+            3..8 => Button::A,
+            other => Button::ALL[other as usize % 4],
+        }
+    }
+
+    pub(super) fn on(&self, name: &str) -> bool {
+        let mut report = String::new();
+        self.app
+            .report(&mut report)
+            .expect("a string takes everything");
+        report.starts_with(&format!("screen {name} "))
+    }
+
+    /// Gets back to the title as a person would.
+    pub(super) fn leave(&mut self) {
+        // Wake the display first.
+        self.press(Button::Left);
+        for _ in 0..60 {
+            if self.on("title") || self.on("attract") {
+                return;
+            }
+            self.wait(50);
+            let row = self.app.view().list.and_then(|list| {
+                // A kiosk speaks another language from time to time.
+                let is_exit = |label| {
+                    let mut all = Language::ALL.into_iter().map(Language::texts);
+                    all.any(|texts| {
+                        let visit = texts.in_kiosk.end_visit;
+                        [texts.save_and_leave, texts.leave, texts.leave_demo, visit]
+                            .contains(&label)
+                    })
+                };
+                let exit = list.rows.iter().position(|row| is_exit(row.label))?;
+                Some((exit, list.chosen?))
+            });
+            match row {
+                Some((exit, chosen)) if exit == chosen => self.press(Button::A),
+                Some(_) => self.press(Button::Down),
+                None if self.on("play") => self.press(Button::Y),
+                None if self.on("dialog") => {
+                    self.press(Button::B);
+                    if self.on("dialog") {
+                        self.press(Button::A);
+                    }
+                }
+                None => self.press(Button::B),
+            }
+        }
+        let mut report = String::new();
+        let _ = self.app.report(&mut report);
+        panic!("there is no way back from {report}");
+    }
+
+    /// Comes as the operator: holds X and Y, and perhaps changes the mode.
+    pub(super) fn operate(&mut self) {
+        self.leave();
+        self.event(Event::Pressed(Button::X));
+        self.event(Event::Pressed(Button::Y));
+        self.wait(3_000);
+        self.event(Event::Released(Button::X));
+        self.event(Event::Released(Button::Y));
+        assert!(self.on("operator"), "the chord opens the operator's page");
+        if self.rng.below(2) == 0 {
+            self.tap(Button::A);
+            // Locking asks; unlocking does not.
+            if self.on("dialog") {
+                self.tap(Button::X);
+            }
+        } else {
+            self.tap(Button::B);
+        }
+        assert!(self.on("title") || self.on("attract"));
+    }
+
+    /// What is drawn bit by bit is what a full drawing shows.
+    pub(super) fn compare(&mut self) {
+        assert_eq!(misfit(&self.app.view()), Ok(()));
+        self.look_for_notation();
+        let Ok(_) = self.screen.update(self.app.view(), &mut *self.framebuffer);
+        let mut full = Box::new(Framebuffer::new());
+        let Ok(_) = Screen::default().update(self.app.view(), &mut *full);
+        if self.framebuffer.pixels() != full.pixels() {
+            let mut report = String::new();
+            let _ = self.app.report(&mut report);
+            panic!("something was not drawn again: {report}");
+        }
+    }
+
+    /// Turns are drawn for people. The turn chosen in analysis is only read out.
+    fn look_for_notation(&self) {
+        let mut view = self.app.view();
+        if let Some(board) = &mut view.board {
+            board.route.number = None;
+        }
+        let mut words = String::new();
+        view.write_words(&mut words)
+            .expect("a string takes everything");
+        assert!(!has_notation(&words), "{words}");
+    }
+}
+
+/// Whether words name a turn as the notation does: from a point to a point.
+pub(super) fn has_notation(words: &str) -> bool {
+    let is_point = |letter: u8, digit: u8| matches!((letter, digit), (b'a'..=b'i', b'1'..=b'7'));
+    words
+        .as_bytes()
+        .windows(5)
+        .any(|each| is_point(each[0], each[1]) && each[2] == b'-' && is_point(each[3], each[4]))
+}
