@@ -141,13 +141,13 @@ impl Arguments {
         })
     }
 
-    /// The option's value as a variant of the game: 5 or 6.
+    /// The option's value as a variant of the game: 5, 5n or 6.
     ///
     /// # Errors
     /// There is none, or it is something else.
     pub fn variant(&mut self) -> Result<Variant, ArgumentError> {
         let text = self.text()?;
-        variant(&text).ok_or_else(|| self.bad("5 or 6", text))
+        text.parse().map_err(|_| self.bad("5, 5n or 6", text))
     }
 
     /// Everything after the option.
@@ -176,16 +176,6 @@ impl Arguments {
             takes: takes.to_string(),
             given: given.to_string(),
         }
-    }
-}
-
-/// The variant that a word names: 5 or 6.
-#[must_use]
-pub fn variant(text: &str) -> Option<Variant> {
-    match text {
-        "5" => Some(Variant::Standard),
-        "6" => Some(Variant::Six),
-        _ => None,
     }
 }
 

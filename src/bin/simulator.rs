@@ -3,7 +3,7 @@
 use lyngk_pocket::arguments;
 use lyngk_pocket::simulator::{
     Opened, Options, Record, USAGE, demo, open, play_script, read_game, record_against_device,
-    record_lesson, record_puzzle, record_turns, save_game,
+    record_lesson, record_puzzle, record_turns, save_game, serve,
 };
 use std::process::ExitCode;
 
@@ -20,6 +20,9 @@ fn main() -> ExitCode {
     }
     if let Some(game) = &options.save {
         return ended(save_game(game));
+    }
+    if let (Some(address), true) = (&options.serve, options.headless) {
+        return ended(serve(address));
     }
     let outcome = match (&options.script, &options.shots) {
         (Some(script), Some(shots)) => play_script(script, shots),

@@ -19,6 +19,8 @@ pub(super) const SIZE: usize = 256 * 1024;
 pub struct Flash {
     bytes: Vec<u8>,
     file: Option<File>,
+    /// Nobody else can have the file.
+    locked: bool,
 }
 
 /// What goes wrong with flash that is a file.
@@ -44,7 +46,13 @@ impl Flash {
         Self {
             bytes: vec![0xff; SIZE],
             file: None,
+            locked: true,
         }
+    }
+
+    /// Whether nobody else can have what it is kept in.
+    pub(super) const fn is_locked(&self) -> bool {
+        self.locked
     }
 
     /// What a file holds, in memory. A file too short is taken as erased beyond
@@ -55,7 +63,11 @@ impl Flash {
             .take(SIZE as u64)
             .read_to_end(&mut bytes)?;
         bytes.resize(SIZE, 0xff);
-        Ok(Self { bytes, file: None })
+        Ok(Self {
+            bytes,
+            file: None,
+            locked: true,
+        })
     }
 
     /// Flash in a file, made if there is none, and locked. A file too short is
@@ -70,12 +82,7 @@ impl Flash {
             .create(true)
             .truncate(false)
             .open(path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            // Some file systems know no locks: better to save without one.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
-            Err(error) => return Err(error.into()),
-        }
+        let locked = is_locked(file.try_lock())?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let found = bytes.len();
@@ -86,6 +93,7 @@ impl Flash {
         Ok(Self {
             bytes,
             file: Some(file),
+            locked,
         })
     }
 
@@ -99,6 +107,16 @@ impl Flash {
             .and_then(|_| file.write_all(&self.bytes[from..to]))
             .and_then(|()| file.sync_data())
             .map_err(|_| FlashError::File)
+    }
+}
+
+/// Whether nobody else can have the file. Some file systems know no locks: better to
+/// save without one, and to say so.
+fn is_locked(tried: Result<(), TryLockError>) -> io::Result<bool> {
+    match tried {
+        Ok(()) => Ok(true),
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(false),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -139,5 +157,21 @@ impl NorFlash for Flash {
             *cell &= byte;
         }
         self.keep(start, start + bytes.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_system_without_locks_is_told_apart_from_a_file_in_use() {
+        assert!(is_locked(Ok(())).unwrap());
+        let unsupported = io::Error::from(io::ErrorKind::Unsupported);
+        assert!(!is_locked(Err(TryLockError::Error(unsupported))).unwrap());
+        let in_use = is_locked(Err(TryLockError::WouldBlock)).unwrap_err();
+        assert_eq!(in_use.kind(), io::ErrorKind::WouldBlock);
+        let denied = io::Error::from(io::ErrorKind::PermissionDenied);
+        assert!(is_locked(Err(TryLockError::Error(denied))).is_err());
     }
 }

@@ -1,15 +1,19 @@
 //! A handheld in memory: the application, its screen, its saves and its
 //! opponent, with a clock that the driver moves on.
 
-use super::opponent::{Opponent, Pace};
+use super::opponent::{Opponent, ThinkingTime};
 use super::picture::Picture;
 use super::saves::Saves;
+use super::speaker::Speaker;
 use crate::app::{App, Button, Effects, Event, Millis};
+use crate::link::{Desk, Link, Nothing};
 use crate::ui::{Framebuffer, Screen, misfit};
 use std::boxed::Box;
+use std::collections::VecDeque;
 use std::eprintln;
 use std::mem;
 use std::string::String;
+use std::vec::Vec;
 
 /// The longest step of the clock while it is moved on, in milliseconds: as
 /// fast as the device draws.
@@ -23,26 +27,40 @@ pub struct Handheld {
     saves: Saves,
     /// Whether something could not be saved.
     failed: bool,
+    /// Whether nothing that is saved lasts longer than this program.
+    saves_nothing: bool,
     opponent: Opponent,
-    pace: Pace,
+    pace: ThinkingTime,
     now: Millis,
     backlight: u8,
+    link: Box<Link>,
+    /// What has come in at the port and is not taken yet.
+    inbox: VecDeque<u8>,
+    /// Whether the boot loader was started.
+    in_boot_loader: bool,
+    /// Heard only where time is real.
+    speaker: Option<Speaker>,
 }
 
 impl Handheld {
     /// A handheld just switched on, with what was saved before.
     #[must_use]
-    pub fn new(saves: Saves, entropy: u64, pace: Pace) -> Self {
+    pub fn new(saves: Saves, entropy: u64, pace: ThinkingTime) -> Self {
         let mut handheld = Self {
             app: App::new(),
             screen: Screen::default(),
             framebuffer: Box::new(Framebuffer::new()),
             saves,
             failed: false,
+            saves_nothing: false,
             opponent: Opponent::new(pace),
             pace,
             now: 0,
             backlight: 80,
+            link: Box::new(Link::new()),
+            inbox: VecDeque::new(),
+            in_boot_loader: false,
+            speaker: matches!(pace, ThinkingTime::Real).then(Speaker::new),
         };
         handheld.event(Event::Entropy(entropy));
         while handheld.saves.tidy() {}
@@ -63,6 +81,13 @@ impl Handheld {
     #[must_use]
     pub fn restarted(self, entropy: u64) -> Self {
         Self::new(self.saves.restarted(), entropy, self.pace)
+    }
+
+    /// Says on the screen, at this and every later start, that what is saved here is
+    /// not kept. In a kiosk the operator's page has it.
+    pub(super) fn save_nothing(&mut self) {
+        self.saves_nothing = true;
+        self.event(Event::SaveFailed);
     }
 
     /// The time on its clock, in milliseconds.
@@ -91,16 +116,14 @@ impl Handheld {
     }
 
     fn carry_out(&mut self, fx: &Effects) {
-        let mut saved = true;
-        for save in &fx.saves {
-            if let Err(reason) = self.saves.keep(save) {
-                saved = false;
-                // A failure is told once.
-                if !mem::replace(&mut self.failed, true) {
-                    eprintln!("Saving failed: {reason}.");
-                }
+        let mut unsaved = None;
+        self.saves.keep_all(&fx.saves, |reason| {
+            unsaved = Some(reason.event());
+            // A failure is told once.
+            if !mem::replace(&mut self.failed, true) {
+                eprintln!("Saving failed: {reason}.");
             }
-        }
+        });
         if fx.stop_thinking {
             self.opponent.stop();
         }
@@ -110,31 +133,88 @@ impl Handheld {
         if fx.move_now {
             self.opponent.move_now();
         }
+        if let (Some(sound), Some(speaker)) = (fx.sound, &self.speaker) {
+            speaker.play(sound, self.app.settings().volume);
+        }
         if let Some(percent) = fx.backlight {
             self.backlight = percent;
         }
         if fx.redraw {
             self.draw();
         }
-        if !saved {
-            self.event(Event::SaveFailed);
+        if let Some(told) = unsaved {
+            self.event(told);
         }
         if fx.erase_saves
             && let Err(reason) = self.saves.erase()
         {
             eprintln!("Erasing failed: {reason}.");
         }
+        self.in_boot_loader |= fx.boot_loader;
         if fx.restart {
             self.restart();
         }
     }
 
+    /// Something has come in at the port.
+    pub fn send(&mut self, bytes: &[u8]) {
+        self.inbox.extend(bytes);
+    }
+
+    /// Takes what the port has to say, so many bytes at most.
+    pub fn hear(&mut self, most: usize) -> Vec<u8> {
+        let mut heard = Vec::new();
+        loop {
+            let (some, _) = self.inbox.as_slices();
+            let taken = self.link.take(some);
+            self.inbox.drain(..taken);
+            self.with_desk(Link::go_on);
+            let out = self.link.output();
+            let some = out.len().min(most - heard.len());
+            heard.extend_from_slice(&out[..some]);
+            self.link.sent(some);
+            let idle = taken == 0 && some == 0 && !self.link.is_busy();
+            if idle || heard.len() == most {
+                return heard;
+            }
+        }
+    }
+
+    /// The cable is pulled, or the other side has closed the port.
+    pub fn unplug(&mut self) {
+        self.inbox.clear();
+        self.with_desk(Link::hang_up);
+    }
+
+    /// Lets the link work at the application, and does what comes of it.
+    fn with_desk(&mut self, work: impl FnOnce(&mut Link, &mut Desk<'_>)) {
+        let mut fx = Effects::default();
+        let mut desk = Desk {
+            app: &mut self.app,
+            effects: &mut fx,
+            picture: &self.framebuffer,
+            hardware: &Nothing,
+            now: self.now,
+        };
+        work(&mut self.link, &mut desk);
+        self.carry_out(&fx);
+    }
+
+    /// Whether the boot loader was started, after which nothing else runs.
+    #[must_use]
+    pub const fn is_in_boot_loader(&self) -> bool {
+        self.in_boot_loader
+    }
+
     /// Starts again by itself; the clock goes on.
     fn restart(&mut self) {
         let saves = mem::replace(&mut self.saves, Saves::in_memory());
-        let now = self.now;
+        let (now, saves_nothing) = (self.now, self.saves_nothing);
         *self = Self::new(saves.restarted(), now, self.pace);
         self.tick(now);
+        if saves_nothing {
+            self.save_nothing();
+        }
     }
 
     /// Presses a button, and lets it go after 40 milliseconds.
@@ -166,8 +246,20 @@ impl Handheld {
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
         self.event(Event::Tick(self.now));
-        while let Some(event) = self.opponent.report(self.now) {
-            self.event(event);
+        while let Some(report) = self.opponent.report(self.now) {
+            let mut fx = Effects::default();
+            let desk = Desk {
+                app: &mut self.app,
+                effects: &mut fx,
+                picture: &self.framebuffer,
+                hardware: &Nothing,
+                now: self.now,
+            };
+            self.link.searched(&report, &desk);
+            if let Some(expected) = report.expected() {
+                self.event(expected);
+            }
+            self.event(report.event());
         }
     }
 
@@ -184,6 +276,10 @@ impl Handheld {
         let view = self.app.view();
         debug_assert_eq!(misfit(&view), Ok(()), "a text is wider than its place");
         // All of the window is shown anew at every frame.
-        let Ok(_damage) = self.screen.update(view, &mut *self.framebuffer);
+        let Ok(damage) = self.screen.update(view, &mut *self.framebuffer);
+        for area in damage.iter() {
+            let top = area.top_left.y.max(0) as usize;
+            self.link.drawn(top..top + area.size.height as usize);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::contact_sheet::contact_sheet;
 use super::handheld::Handheld;
-use super::opponent::Pace;
+use super::opponent::ThinkingTime;
 use super::picture::{Picture, PictureError};
 use super::saves::Saves;
 use super::scenario::{Play, Scenario};
@@ -50,7 +50,7 @@ pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
     let text =
         fs::read_to_string(script).map_err(|error| format!("cannot read {name}: {error}"))?;
     let scenario = Scenario::read(&text).map_err(|error| format!("{name}, {error}"))?;
-    let handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
+    let handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
     let mut keep = Shots {
         directory: shots.to_path_buf(),
         taken: 0,
@@ -73,9 +73,10 @@ pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
 /// # Errors
 /// The sheet cannot be written.
 pub fn demo(sheet: &Path) -> Result<(), PictureError> {
-    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, Pace::MadeUp);
-    // English.
+    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
+    // English, and past what is offered.
     handheld.press(Button::A);
+    handheld.press(Button::B);
     let mut pictures = Vec::from([handheld.picture()]);
     // New game, device alone, start.
     for button in [Button::A, Button::Down, Button::Left, Button::Up, Button::A] {

@@ -1,22 +1,23 @@
 //! Answers the application's wish to think: either from a thread of its own or,
 //! where the clock is a made-up one, always after the same time.
 
-use crate::ai::{CompactSlot, DEVICE_SLOTS, Memory, Slot, Workspace};
-use crate::app::{Event, Millis, Think};
+use crate::ai::HostMemory;
+use crate::app::{Millis, Purpose, Think};
 use crate::bridge::{self, Listener, Report};
-use std::boxed::Box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
-use std::vec;
 
 /// How long an answer takes on a made-up clock, in milliseconds.
 const THINKS_FOR: Millis = 400;
 
+/// Positions that a search for a computer looks at on a made-up clock, at most.
+const MOST_NODES: u32 = 2_000;
+
 /// Whether searches run beside the handheld or take a made-up time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum ThinkingTime {
     /// In a thread: for a window.
     Real,
     /// At once, reported after a fixed time of a made-up clock: for scenarios.
@@ -25,11 +26,11 @@ pub enum Pace {
 
 /// A search under way.
 pub(super) struct Opponent {
-    pace: Pace,
-    search: Option<Search>,
+    pace: ThinkingTime,
+    search: Option<UnderWay>,
 }
 
-struct Search {
+struct UnderWay {
     begun: Millis,
     reports: Receiver<Report>,
     /// Heard, but not yet due on a made-up clock.
@@ -38,7 +39,7 @@ struct Search {
 }
 
 impl Opponent {
-    pub(super) const fn new(pace: Pace) -> Self {
+    pub(super) const fn new(pace: ThinkingTime) -> Self {
         Self { pace, search: None }
     }
 
@@ -51,10 +52,10 @@ impl Opponent {
             stop: Arc::clone(&stop),
         };
         match self.pace {
-            Pace::MadeUp => thought.run(&think),
-            Pace::Real => drop(thread::spawn(move || thought.run(&think))),
+            ThinkingTime::MadeUp => thought.run(&bounded(think)),
+            ThinkingTime::Real => drop(thread::spawn(move || thought.run(&think))),
         }
-        self.search = Some(Search {
+        self.search = Some(UnderWay {
             begun: now,
             reports,
             pending: None,
@@ -74,7 +75,7 @@ impl Opponent {
     }
 
     /// What there is to report by now; to be asked until there is nothing.
-    pub(super) fn report(&mut self, now: Millis) -> Option<Event<'static>> {
+    pub(super) fn report(&mut self, now: Millis) -> Option<Report> {
         let search = self.search.as_mut()?;
         let report = match search.pending.take() {
             Some(report) => report,
@@ -90,15 +91,26 @@ impl Opponent {
         let since = now.saturating_sub(search.begun);
         let due = THINKS_FOR * u64::from(report.permille.unwrap_or(1_000)) / 1_000;
         let hurried = search.stop.load(Ordering::Relaxed);
-        if self.pace == Pace::MadeUp && since < due && !hurried {
+        if self.pace == ThinkingTime::MadeUp && since < due && !hurried {
             search.pending = Some(report);
             return None;
         }
         if report.is_last() {
             self.search = None;
         }
-        Some(report.event())
+        Some(report)
     }
+}
+
+/// A search for a computer may have no bound but time, and a made-up clock stands still
+/// meanwhile.
+const fn bounded(mut think: Think) -> Think {
+    if let Purpose::Computer(errand) = &mut think.purpose
+        && errand.nodes > MOST_NODES
+    {
+        errand.nodes = MOST_NODES;
+    }
+    think
 }
 
 /// A search's end of the line.
@@ -110,13 +122,8 @@ struct Thought {
 impl Thought {
     /// The device's own search, with as large a table as the device has.
     fn run(mut self, think: &Think) {
-        let mut table = vec![CompactSlot::EMPTY; DEVICE_SLOTS];
-        let mut work = Box::new(Workspace::new());
-        let memory = Memory {
-            table: &mut table,
-            work: &mut work,
-        };
-        if let Some((last, _)) = bridge::think(think, memory, &mut self) {
+        let mut memory = HostMemory::of_device();
+        if let Some((last, _)) = bridge::think(think, memory.lend(), &mut self) {
             self.progress(last);
         }
     }

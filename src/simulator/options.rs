@@ -3,7 +3,7 @@
 use crate::ai::Level;
 use crate::app::learn::{LESSONS, PUZZLES};
 use crate::app::{SETUP_CODES, SetupCode};
-use crate::arguments::{ArgumentError, Arguments, variant};
+use crate::arguments::{ArgumentError, Arguments};
 use crate::rules::{Turn, Variant};
 use std::path::PathBuf;
 use std::string::String;
@@ -11,16 +11,19 @@ use std::vec::Vec;
 
 /// How the simulator is called.
 pub const USAGE: &str = "\
-Usage: simulator [--scale 1..4] [--data DIR]
+Usage: simulator [--scale 1..4] [--data DIR] [--serve ADDRESS]
+       simulator --headless --serve ADDRESS
        simulator --headless [--script FILE --shots DIR] [--sheet FILE]
        simulator --record-game LEVEL CODE
-       simulator --record-turns NAME 5|6 CODE TURN...
+       simulator --record-turns NAME 5|5n|6 CODE TURN...
        simulator --record-lesson NUMBER | --record-puzzle NUMBER
-       simulator --save-game FILE 5|6 CODE LEVEL TURN...
+       simulator --save-game FILE 5|5n|6 CODE LEVEL TURN...
        simulator --read-game FILE
 
   --scale N      size of the window, 1 to 4 (default 2)
   --data DIR     where saves are kept (default: the user's data directory)
+  --serve ADDRESS  the handheld's port as a TCP socket, such as 127.0.0.1:4000,
+                 in place of a cable (docs/USB.md)
   --headless     no window: a demo game, or a scenario
   --script FILE  the scenario to play
   --shots DIR    where the scenario's pictures go
@@ -32,7 +35,7 @@ Usage: simulator [--scale 1..4] [--data DIR]
   --record-puzzle prints a scenario: a wrong try, and then the solution
   --save-game    writes flash in which this game is saved, with the device at
                  LEVEL to move; the emulated chip goes on with it
-  --read-game    prints the game saved in such a file: 5|6 CODE TURN...
+  --read-game    prints the game saved in such a file: 5|5n|6 CODE TURN...
   --help         this text
 
 Keys: arrows or WASD move, Enter or K is A, Backspace or L is B, X or I is X,
@@ -45,6 +48,8 @@ pub struct Options {
     pub scale: usize,
     /// Where saves are kept, if that was said.
     pub data: Option<PathBuf>,
+    /// Where the port is served.
+    pub serve: Option<String>,
     /// No window.
     pub headless: bool,
     /// The scenario to play.
@@ -98,6 +103,7 @@ impl Options {
         let mut options = Self {
             scale: 2,
             data: None,
+            serve: None,
             headless: false,
             script: None,
             shots: None,
@@ -110,6 +116,7 @@ impl Options {
             match option.as_str() {
                 "--scale" => options.scale = arguments.number(1..=4)? as usize,
                 "--data" => options.data = Some(arguments.path()?),
+                "--serve" => options.serve = Some(arguments.text()?),
                 "--headless" => options.headless = true,
                 "--script" => options.script = Some(arguments.path()?),
                 "--shots" => options.shots = Some(arguments.path()?),
@@ -118,7 +125,7 @@ impl Options {
                     options.record = Some(all(arguments, "a level and a setup code", record_game)?);
                 }
                 "--record-turns" => {
-                    let takes = "a name, 5 or 6, a setup code and turns";
+                    let takes = "a name, 5, 5n or 6, a setup code and turns";
                     options.record = Some(all(arguments, takes, record_turns)?);
                 }
                 "--record-lesson" => {
@@ -130,7 +137,7 @@ impl Options {
                     options.record = Some(Record::Puzzle(puzzle as usize));
                 }
                 "--save-game" => {
-                    let takes = "a file, 5 or 6, a setup code, a level and turns";
+                    let takes = "a file, 5, 5n or 6, a setup code, a level and turns";
                     options.save = Some(all(arguments, takes, saved_game)?);
                 }
                 "--read-game" => options.read = Some(arguments.path()?),
@@ -173,7 +180,7 @@ fn record_turns(rest: &[String]) -> Option<Record> {
     let turns: Option<Vec<Turn>> = turns.map(|turn| turn.parse().ok()).collect();
     Some(Record::Turns(
         name.clone(),
-        variant(game)?,
+        game.parse().ok()?,
         code_of(code)?,
         turns?,
         shown,
@@ -187,7 +194,7 @@ fn saved_game(rest: &[String]) -> Option<SavedGame> {
     let turns: Option<Vec<Turn>> = turns.iter().map(|turn| turn.parse().ok()).collect();
     Some(SavedGame {
         file: file.into(),
-        variant: variant(game)?,
+        variant: game.parse().ok()?,
         code: code_of(code)?,
         level: level_of(level)?,
         turns: turns?,
@@ -242,11 +249,11 @@ mod tests {
             ),
             (
                 "--record-turns x 5 1 e9-e1",
-                "--record-turns takes a name, 5 or 6, a setup code and turns, not 'x 5 1 e9-e1'",
+                "--record-turns takes a name, 5, 5n or 6, a setup code and turns, not 'x 5 1 e9-e1'",
             ),
             (
                 "--save-game x.bin 5 1 9",
-                "--save-game takes a file, 5 or 6, a setup code, a level and turns, \
+                "--save-game takes a file, 5, 5n or 6, a setup code, a level and turns, \
                  not 'x.bin 5 1 9'",
             ),
         ] {

@@ -2,11 +2,11 @@
 //! against the device. The presses are found on a handheld in memory.
 
 use super::handheld::Handheld;
-use super::opponent::Pace;
+use super::opponent::ThinkingTime;
 use super::saves::Saves;
 use crate::ai::Level;
 use crate::app::{Button, Cursor, SetupCode, code_letters};
-use crate::rules::{Board, Point, PointSet, Status, Turn, Variant};
+use crate::rules::{Board, Colour, ColourSet, Point, PointSet, Status, Turn, Variant};
 use std::collections::VecDeque;
 use std::fmt::Write;
 use std::format;
@@ -14,6 +14,14 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 const ARROWS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+/// What leads to a stack: the arrows, and the next stack that can move.
+const TO_STACKS: [Button; 5] = [
+    Button::Up,
+    Button::Down,
+    Button::Left,
+    Button::Right,
+    Button::B,
+];
 /// The letters of a setup code in the order in which `up` goes through them.
 const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -41,7 +49,9 @@ pub fn record_turns(
 ) -> Result<String, String> {
     let mut recorder = Recorder::new();
     // Two players, who need no level and no lots.
-    recorder.begin(&[Button::Down, Button::Right], variant, code);
+    // Past the two names.
+    let two_players = [Button::Down, Button::Right, Button::Down, Button::Down];
+    recorder.begin(&two_players, variant, code);
     recorder.name = name.to_string();
     for (index, &turn) in turns.iter().enumerate() {
         recorder.turn(turn, shown == Some(index))?;
@@ -58,8 +68,8 @@ pub fn record_against_device(level: Level, code: SetupCode) -> String {
     let remark = format!("# A whole game against the device at level {level}.\n");
     recorder.text.insert_str(0, &remark);
     let mut presses = Vec::from([Button::Down, Button::Down]);
-    // The level starts at 2.
-    let steps = (usize::from(level.number()) + 6) % Level::NUM;
+    // It starts at the weakest.
+    let steps = level.index();
     presses.extend(std::iter::repeat_n(Button::Right, steps));
     presses.extend([Button::Down, Button::Right]);
     recorder.begin(&presses, Variant::Standard, code);
@@ -90,11 +100,11 @@ pub fn record_against_device(level: Level, code: SetupCode) -> String {
 impl Recorder {
     pub(super) fn new() -> Self {
         let mut recorder = Self {
-            handheld: Handheld::new(Saves::in_memory(), 1, Pace::MadeUp),
+            handheld: Handheld::new(Saves::in_memory(), 1, ThinkingTime::MadeUp),
             text: String::new(),
             name: String::new(),
         };
-        recorder.press(&[Button::A], "English");
+        recorder.press(&[Button::A, Button::B], "English, and past what is offered");
         recorder
     }
 
@@ -137,9 +147,8 @@ impl Recorder {
         self.press(&[Button::A], "new game");
         let mut presses = choices.to_vec();
         presses.push(Button::Down);
-        if variant == Variant::Six {
-            presses.push(Button::Right);
-        }
+        let choices = Variant::ALL.iter().position(|&one| one == variant);
+        presses.extend(std::iter::repeat_n(Button::Right, choices.unwrap_or(0)));
         presses.extend([Button::Down, Button::Right, Button::Down, Button::A]);
         self.press(&presses, "players, variant, setup by code");
         let mut presses = Vec::new();
@@ -154,7 +163,7 @@ impl Recorder {
         }
         presses.push(Button::A);
         self.press(&presses, &format!("code {letters}"));
-        self.press(&[Button::Down, Button::A], "start");
+        self.press(&[Button::Down, Button::Down, Button::A], "start");
         self.step("expect screen play");
         self.step("expect ply 0");
     }
@@ -203,32 +212,81 @@ impl Recorder {
         };
         let mut presses = Vec::new();
         if let Some(colour) = claim {
-            let colours = board.position().claimable().into_iter();
-            let place = colours.take_while(|&each| each != colour).count();
-            presses.push(Button::X);
-            presses.extend(std::iter::repeat_n(Button::Right, place));
+            self.choose_claim(colour);
             if shown {
-                self.press(&presses, "");
                 self.step(&format!("picture {}-claim", self.name));
-                presses.clear();
             }
             presses.push(Button::A);
         }
         let cursor = self.handheld.app().cursor();
-        presses.extend(way(cursor, from, |cursor, button| {
-            cursor.step(button, false)
-        })?);
+        let after = board.after_claim(claim);
+        let (stacks, movable) = (after.occupied(), board.movable(claim));
+        presses.extend(way(
+            cursor,
+            from,
+            &TO_STACKS,
+            |cursor, button| match button {
+                Button::B => cursor.next(movable, false),
+                _ => cursor.step(button, stacks, false),
+            },
+        )?);
         presses.push(Button::A);
         self.press(&presses, &format!("{turn}"));
         let landings: PointSet = board.landings(claim, from);
         let cursor = self.handheld.app().cursor();
-        let presses = way(cursor, to, |cursor, button| {
-            cursor.jump(button, landings, false)
+        let free = self.handheld.app().cursor_is_free();
+        let presses = way(cursor, to, &ARROWS, |cursor, button| {
+            if free {
+                cursor.step(button, stacks, false)
+            } else {
+                cursor.jump(button, landings, false)
+            }
         })?;
         if !presses.is_empty() {
             self.press(&presses, "");
         }
         Ok(())
+    }
+
+    /// Walks to a stack with the arrows.
+    pub(super) fn find(&mut self, to: Point) -> Result<(), String> {
+        let stacks = match self.handheld.app().shown_game() {
+            Some(game) => Board::new(game.position()).occupied(),
+            None => return Err(format!("there is no game with {to}")),
+        };
+        let cursor = self.handheld.app().cursor();
+        let presses = way(cursor, to, &ARROWS, |cursor, button| {
+            cursor.step(button, stacks, false)
+        })?;
+        if !presses.is_empty() {
+            self.press(&presses, "");
+        }
+        Ok(())
+    }
+
+    /// Opens the choice of a claim and goes to a colour by the shorter way.
+    fn choose_claim(&mut self, colour: Colour) {
+        self.press(&[Button::X], "");
+        let chosen = |recorder: &Self| {
+            let mut board = recorder.handheld.app().view().board?;
+            board.surroundings().pool.chosen
+        };
+        let claimable = self.handheld.app().shown_game();
+        let claimable = claimable.map_or(ColourSet::EMPTY, |game| game.position().claimable());
+        let place = |wanted| claimable.into_iter().position(|each| Some(each) == wanted);
+        let (Some(at), Some(to)) = (place(chosen(self)), place(Some(colour))) else {
+            return;
+        };
+        let right = (to + claimable.len() - at) % claimable.len();
+        let left = claimable.len() - right;
+        let presses = if right <= left {
+            std::vec![Button::Right; right]
+        } else {
+            std::vec![Button::Left; left]
+        };
+        if !presses.is_empty() {
+            self.press(&presses, "");
+        }
     }
 
     /// A turn of a person who takes what comes: a claim only if needed.
@@ -239,13 +297,11 @@ impl Recorder {
                 return None;
             }
             let mut colours = board.position().claimable().into_iter();
-            colours.position(|colour| !board.movable(Some(colour)).is_empty())
+            colours.find(|&colour| !board.movable(Some(colour)).is_empty())
         });
-        if let Some(place) = needs_claim {
-            let mut presses = Vec::from([Button::X]);
-            presses.extend(std::iter::repeat_n(Button::Right, place));
-            presses.push(Button::A);
-            self.press(&presses, "claim");
+        if let Some(colour) = needs_claim {
+            self.choose_claim(colour);
+            self.press(&[Button::A], "claim");
         }
         self.press(&[Button::B, Button::A, Button::A], "");
     }
@@ -272,6 +328,7 @@ impl Recorder {
         let screen = self.field("screen");
         self.step(&format!("expect screen {screen}"));
         self.position();
+        self.step("wait 40000  # until it is judged");
         self.step(&format!("picture {name}-end"));
         self.press(&[Button::B], "");
         self.step("expect screen title");
@@ -288,10 +345,11 @@ impl Recorder {
     }
 }
 
-/// The fewest arrows that lead the cursor to a point.
+/// The fewest of these buttons that lead the cursor to a point.
 fn way(
     from: Cursor,
     to: Point,
+    buttons: &[Button],
     go: impl Fn(Cursor, Button) -> Cursor,
 ) -> Result<Vec<Button>, String> {
     let mut known = Vec::from([from]);
@@ -300,7 +358,7 @@ fn way(
         if cursor.point() == to {
             return Ok(presses);
         }
-        for button in ARROWS {
+        for &button in buttons {
             let next = go(cursor, button);
             if !known.contains(&next) {
                 known.push(next);
@@ -310,5 +368,5 @@ fn way(
             }
         }
     }
-    Err(format!("no arrows lead to {to}"))
+    Err(format!("no buttons lead to {to}"))
 }

@@ -1,5 +1,5 @@
 //! Writes the scenarios of lessons and puzzles: a wrong try, if one is legal,
-//! and then the turn that is wanted.
+//! and then the turn that is wanted, or that is to be tried in vain.
 
 use super::record::Recorder;
 use crate::app::Button;
@@ -8,6 +8,10 @@ use crate::rules::{Board, Status, Turn};
 use std::format;
 use std::ops::ControlFlow;
 use std::string::{String, ToString};
+
+/// What the scenario of a puzzle begins with.
+const PUZZLE_REMARK: &str =
+    "# The first puzzle of a theme: a wrong try, the solution, and that it is remembered.\n";
 
 /// How long a move may take to be shown, in milliseconds.
 const PATIENCE: u64 = 8_000;
@@ -23,6 +27,10 @@ pub fn record_lesson(lesson: usize) -> Result<String, String> {
         .and_then(|place| LESSONS.get(place))
         .ok_or_else(|| format!("there is no lesson {lesson}"))?;
     let mut recorder = Recorder::new();
+    let remark = format!(
+        "# Lesson {lesson}, from its first card to its last, with a wrong try where there is one.\n"
+    );
+    recorder.text.insert_str(0, &remark);
     recorder.press(&[Button::Down, Button::Down, Button::A], "learn");
     recorder.press(&[Button::A], "lessons");
     recorder.step("expect screen lessons");
@@ -36,8 +44,15 @@ pub fn record_lesson(lesson: usize) -> Result<String, String> {
     }
     recorder.step("expect screen lesson-end");
     recorder.step(&format!("picture lesson-{lesson}-end"));
-    recorder.press(&[Button::B], "");
-    recorder.step("expect screen lessons");
+    if lesson == LESSONS.len() {
+        // Its setup is drawn by lot, so its board is not compared.
+        recorder.press(&[Button::A], "a first game is one press away");
+        recorder.step("expect screen play");
+        recorder.step("expect ply 0");
+    } else {
+        recorder.press(&[Button::B], "");
+        recorder.step("expect screen lessons");
+    }
     recorder.step("expect exercise -");
     Ok(recorder.text)
 }
@@ -59,6 +74,7 @@ pub fn record_puzzle(number: usize) -> Result<String, String> {
         .filter(|other| other.theme == puzzle.theme)
         .count();
     let mut recorder = Recorder::new();
+    recorder.text.insert_str(0, PUZZLE_REMARK);
     let name = format!("puzzle-{number}");
     recorder.name = name.clone();
     recorder.press(&[Button::Down, Button::Down, Button::A], "learn");
@@ -77,6 +93,7 @@ pub fn record_puzzle(number: usize) -> Result<String, String> {
     recorder.press(&[Button::A], "");
     let mut plies = 0;
     while let Some(goal) = exercise.goal(plies) {
+        recorder.try_wrongly(&goal)?;
         recorder.solve(&goal)?;
         plies += 2;
         if exercise.goal(plies).is_some() {
@@ -115,46 +132,97 @@ impl Recorder {
             self.press(&[Button::A], "pass");
             return self.finish_step();
         }
-        self.solve(goal)?;
+        self.try_wrongly(goal)?;
+        match goal {
+            Goal::Refused(turn) => self.try_in_vain(turn)?,
+            goal => self.solve(goal)?,
+        }
         self.finish_step()
     }
 
-    /// Tries the first legal turn that is not wanted, if there is one, and
-    /// then plays the first that is.
-    fn solve(&mut self, goal: &Goal) -> Result<(), String> {
-        let name = self.name.clone();
-        let Some(game) = self.handheld.app().shown_game() else {
-            return Err(format!("{name} has no game"));
+    /// Tries what is not allowed.
+    fn try_in_vain(&mut self, turn: &str) -> Result<(), String> {
+        let Ok(Turn::Move { from, to, .. }) = turn.parse() else {
+            return Err(format!("{turn} is no move"));
         };
-        let position = *game.position();
-        let board = Board::new(&position);
-        let first = |wanted: bool| {
-            let found = board.visit_all(|turn| {
-                if goal.is_reached(&position, turn) == wanted {
-                    ControlFlow::Break(turn)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            found.break_value()
+        self.find(from)?;
+        self.press(&[Button::A], turn);
+        if self.field("screen") == "play" {
+            self.find(to)?;
+            self.press(&[Button::A], "which is not allowed");
+        }
+        Ok(())
+    }
+
+    /// Tries the first legal turn that is not wanted, if there is one: without a claim
+    /// if that goes, since the first lessons know none.
+    fn try_wrongly(&mut self, goal: &Goal) -> Result<(), String> {
+        let plain = |turn: Turn| matches!(turn, Turn::Move { claim: None, .. });
+        let wrong = self.first(|reached, turn| !reached(goal, turn) && plain(turn))?;
+        // Only a claim lets anything move where nothing else does.
+        let wrong = match wrong {
+            None if self.is_on_claims() => self.first(|reached, turn| !reached(goal, turn))?,
+            wrong => wrong,
         };
-        if let Some(wrong) = first(false) {
+        if let Some(wrong) = wrong {
             self.carry(wrong, false)?;
             self.press(&[Button::A], "not this");
             self.step("expect screen not-quite");
-            self.step(&format!("picture {name}-not"));
+            self.step(&format!("picture {}-not", self.name));
             self.press(&[Button::A], "");
         }
-        let right: Turn = first(true).ok_or_else(|| format!("{name} cannot be done"))?;
+        Ok(())
+    }
+
+    /// Whether the lesson is one in which claims are known.
+    fn is_on_claims(&self) -> bool {
+        let mut board = self.handheld.app().view().board;
+        let hints = board
+            .as_mut()
+            .map(|board| board.surroundings().hints.clone());
+        hints.is_some_and(|hints| hints.of(Button::X).1)
+    }
+
+    /// Plays the first turn that is wanted.
+    fn solve(&mut self, goal: &Goal) -> Result<(), String> {
+        let right = self.first(|reached, turn| reached(goal, turn))?;
+        let right = right.ok_or_else(|| format!("{} cannot be done", self.name))?;
         self.carry(right, false)?;
-        self.step(&format!("picture {name}-try"));
+        self.step(&format!("picture {}-try", self.name));
         self.press(&[Button::A], "");
         Ok(())
     }
 
+    /// The first legal turn that is wanted; whether it reaches a goal can be asked.
+    fn first(
+        &self,
+        wanted: impl Fn(&dyn Fn(&Goal, Turn) -> bool, Turn) -> bool,
+    ) -> Result<Option<Turn>, String> {
+        let Some(game) = self.handheld.app().shown_game() else {
+            return Err(format!("{} has no game", self.name));
+        };
+        let position = *game.position();
+        let reached = |goal: &Goal, turn: Turn| goal.is_reached(&position, turn);
+        let found = Board::new(&position).visit_all(|turn| {
+            if wanted(&reached, turn) {
+                ControlFlow::Break(turn)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        Ok(found.break_value())
+    }
+
     /// Waits for the next card, past the result of a game that has ended.
     fn finish_step(&mut self) -> Result<(), String> {
-        self.until("screen");
+        if self.field("screen") == "play" {
+            self.until("screen");
+        }
+        if self.field("screen") == "right" {
+            self.step("expect screen right");
+            self.step(&format!("picture {}-right", self.name));
+            self.press(&[Button::A], "");
+        }
         if self.field("screen") == "result" {
             self.step(&format!("picture {}-result", self.name));
             self.press(&[Button::A], "");

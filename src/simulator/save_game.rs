@@ -93,12 +93,12 @@ mod tests {
 
     #[test]
     fn a_game_that_was_written_is_read_as_it_was() {
-        let mut lots = Rng::new(1);
+        let mut rng = Rng::new(1);
         let mut board = Board::new(&Position::setup(Variant::Standard, 41));
         // Enough to be saved in several parts.
         let turns: Vec<_> = (0..=PLIES_AT_ONCE)
             .map_while(|_| {
-                let turn = board.random_turn(&mut lots)?;
+                let turn = board.random_turn(&mut rng)?;
                 board.play(turn);
                 Some(turn)
             })

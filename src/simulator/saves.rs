@@ -9,9 +9,12 @@ use std::{eprintln, fmt, io};
 /// Everything that is saved.
 pub type Saves = bridge::Saves<Flash>;
 
-/// Why what is played is not saved although it should be.
+/// What somebody must know of the saves in their data directory.
 #[derive(Debug)]
-pub(super) enum Unsaved {
+pub(super) enum Trouble {
+    /// Everything is saved, but the file system knows no locks: a second simulator
+    /// would not be noticed, and one of the two would undo what the other saves.
+    NoLock(PathBuf),
     /// Nobody knows where this user's data is kept.
     NoDirectory,
     /// Another simulator has the file.
@@ -20,9 +23,24 @@ pub(super) enum Unsaved {
     File(PathBuf, io::Error),
 }
 
-impl fmt::Display for Unsaved {
+impl Trouble {
+    /// Whether what is played is not saved.
+    pub(super) const fn saves_nothing(&self) -> bool {
+        !matches!(self, Self::NoLock(_))
+    }
+}
+
+impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.saves_nothing() {
+            f.write_str("nothing is saved: ")?;
+        }
         match self {
+            Self::NoLock(path) => write!(
+                f,
+                "{} cannot be locked, so start no second simulator on it",
+                path.display()
+            ),
             Self::NoDirectory => write!(f, "no data directory is known"),
             Self::InUse(path) => write!(f, "another simulator uses {}", path.display()),
             Self::File(path, error) => write!(f, "{} cannot be used: {error}", path.display()),
@@ -57,18 +75,21 @@ impl Saves {
 
     /// The saves in a user's data directory. If nothing can be saved there, what
     /// can be read of it, in memory, and the reason.
-    pub(super) fn of_user(directory: Option<PathBuf>) -> (Self, Option<Unsaved>) {
+    pub(super) fn of_user(directory: Option<PathBuf>) -> (Self, Option<Trouble>) {
         let Some(directory) = directory else {
-            return (Self::in_memory(), Some(Unsaved::NoDirectory));
+            return (Self::in_memory(), Some(Trouble::NoDirectory));
         };
         let path = directory.join("flash.bin");
         match Self::in_file(&path) {
-            Ok(saves) => (saves, None),
+            Ok(mut saves) => {
+                let trouble = (!saves.flash().is_locked()).then_some(Trouble::NoLock(path));
+                (saves, trouble)
+            }
             Err(error) => {
                 let copy = Self::copied_from(&path).unwrap_or_else(|_| Self::in_memory());
                 let why = match error.kind() {
-                    io::ErrorKind::WouldBlock => Unsaved::InUse(path),
-                    _ => Unsaved::File(path, error),
+                    io::ErrorKind::WouldBlock => Trouble::InUse(path),
+                    _ => Trouble::File(path, error),
                 };
                 (copy, Some(why))
             }
@@ -95,7 +116,11 @@ impl Saves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{App, Effects, Save, Settings};
+    use crate::app::text::Language;
+    use crate::app::{App, Button, Effects, Event, Save, Settings};
+    use crate::simulator::handheld::Handheld;
+    use crate::simulator::opponent::ThinkingTime;
+    use std::string::String;
     use std::{env, format, fs, process};
 
     fn directory(name: &str) -> PathBuf {
@@ -125,7 +150,7 @@ mod tests {
         assert!(told.is_none());
         first.keep(&with_brightness(2)).unwrap();
         let (mut second, told) = Saves::of_user(Some(directory.clone()));
-        assert!(matches!(told, Some(Unsaved::InUse(_))), "{told:?}");
+        assert!(matches!(told, Some(Trouble::InUse(_))), "{told:?}");
         assert_eq!(brightness(&second), 2);
         second.keep(&with_brightness(3)).unwrap();
         assert_eq!(brightness(&first.restarted()), 2);
@@ -136,16 +161,82 @@ mod tests {
         fs::remove_dir_all(directory).unwrap();
     }
 
+    /// What a window shows of saves that are somebody else's.
+    fn second(settings: &Settings) -> Handheld {
+        let directory = directory(if settings.kiosk { "kiosk" } else { "screen" });
+        let (mut first, _) = Saves::of_user(Some(directory.clone()));
+        first.keep(&Save::Settings(settings.encoded())).unwrap();
+        let (saves, told) = Saves::of_user(Some(directory.clone()));
+        let mut handheld = Handheld::new(saves, 1, ThinkingTime::MadeUp);
+        if told.is_some_and(|told| told.saves_nothing()) {
+            handheld.save_nothing();
+        }
+        fs::remove_dir_all(directory).unwrap();
+        handheld
+    }
+
+    fn title(handheld: &Handheld) -> Option<String> {
+        let dialog = handheld.app().view().dialog;
+        dialog.map(|dialog| dialog.title.as_str().into())
+    }
+
+    #[test]
+    fn a_second_simulator_says_on_its_screen_that_it_saves_nothing() {
+        let words = &Language::English.texts().saves;
+        let mut handheld = second(&Settings::default());
+        assert_eq!(title(&handheld).as_deref(), Some(words.failed_title));
+        handheld.press(Button::A);
+        assert_eq!(title(&handheld), None);
+    }
+
+    #[test]
+    fn a_second_simulator_of_a_kiosk_says_so_to_its_operator() {
+        let kiosk = Settings {
+            kiosk: true,
+            ..Settings::default()
+        };
+        let mut handheld = second(&kiosk);
+        assert_eq!(title(&handheld), None, "visitors are not bothered");
+        let chord = [Button::X, Button::Y];
+        for button in chord {
+            handheld.event(Event::Pressed(button));
+        }
+        handheld.wait(3_100);
+        for button in chord {
+            handheld.event(Event::Released(button));
+        }
+        let words = &Language::English.texts().in_kiosk;
+        let list = handheld.app().view().list.expect("the operator's page");
+        let row = list.rows.iter().find(|row| row.label == words.saving);
+        assert_eq!(row.unwrap().value.as_str(), words.how_saving_goes[1]);
+        // Whoever unlocks it, restarts it, and is told then.
+        handheld.press(Button::A);
+        assert_eq!(
+            title(&handheld).as_deref(),
+            Some(Language::English.texts().saves.failed_title)
+        );
+    }
+
+    #[test]
+    fn what_is_told_of_the_saves_says_whether_anything_is_saved() {
+        let path = PathBuf::from("flash.bin");
+        assert!(!Trouble::NoLock(path.clone()).saves_nothing());
+        for trouble in [Trouble::NoDirectory, Trouble::InUse(path)] {
+            assert!(trouble.saves_nothing());
+            assert!(format!("{trouble}").starts_with("nothing is saved"));
+        }
+    }
+
     #[test]
     fn a_directory_that_cannot_be_had_is_told_and_costs_no_more_than_the_saves() {
         let directory = directory("file");
         fs::write(&directory, "no directory").unwrap();
         let (mut saves, told) = Saves::of_user(Some(directory.clone()));
-        assert!(matches!(told, Some(Unsaved::File(..))), "{told:?}");
+        assert!(matches!(told, Some(Trouble::File(..))), "{told:?}");
         saves.keep(&with_brightness(1)).unwrap();
         assert_eq!(fs::read(&directory).unwrap(), b"no directory");
         fs::remove_file(directory).unwrap();
         let (_, told) = Saves::of_user(None);
-        assert!(matches!(told, Some(Unsaved::NoDirectory)));
+        assert!(matches!(told, Some(Trouble::NoDirectory)));
     }
 }

@@ -2,11 +2,12 @@
 
 use super::handheld::Handheld;
 use super::keys::{Ear, Held};
-use super::opponent::Pace;
+use super::opponent::ThinkingTime;
 use super::options::Options;
 use super::picture::Picture;
 use super::saves::Saves;
-use crate::app::{Button, Event};
+use super::serve::Plug;
+use crate::app::Button;
 use minifb::{Key, MouseButton, MouseMode, ScaleMode, Window, WindowOptions};
 use std::boxed::Box;
 use std::cell::RefCell;
@@ -25,6 +26,13 @@ const LEFT: usize = 80;
 const TOP: usize = 16;
 /// Half the size of a button.
 const REACH: i32 = 15;
+
+/// Pictures a second.
+const PICTURES: usize = 60;
+/// How often the window is asked for what has happened, for each picture. Of the mouse
+/// it tells only what is held down when it is asked, so that a click must last this
+/// long to be seen: 4 ms, and no hand is that quick.
+const LISTENS: usize = 4;
 
 /// Where each button lies.
 const BUTTONS: [(Button, (i32, i32)); Button::NUM] = [
@@ -60,16 +68,22 @@ pub fn open(options: &Options) -> Opened {
     let Ok(mut window) = Window::new("Lyngk Pocket", size.0, size.1, settings) else {
         return Opened::NoDisplay;
     };
-    window.set_target_fps(60);
-    let (saves, unsaved) = Saves::of_user(options.data.clone().or_else(data_directory));
-    let mut handheld = Handheld::new(saves, entropy(), Pace::Real);
-    if let Some(why) = unsaved {
-        eprintln!("Nothing will be saved: {why}.");
-        window.set_title(&format!("Lyngk Pocket (nothing is saved: {why})"));
-        // So that it stands on the handheld's own screen too.
-        handheld.event(Event::SaveFailed);
+    window.set_target_fps(PICTURES * LISTENS);
+    let (saves, trouble) = Saves::of_user(options.data.clone().or_else(data_directory));
+    let mut handheld = Handheld::new(saves, entropy(), ThinkingTime::Real);
+    if let Some(trouble) = trouble {
+        eprintln!("Saves: {trouble}.");
+        window.set_title(&format!("Lyngk Pocket ({trouble})"));
+        if trouble.saves_nothing() {
+            handheld.save_nothing();
+        }
     }
-    run(&mut handheld, &mut window);
+    let plug = options.serve.as_deref().map(Plug::new).transpose();
+    let mut plug = plug.unwrap_or_else(|why| {
+        eprintln!("{why}.");
+        None
+    });
+    run(&mut handheld, &mut window, plug.as_mut());
     Opened::Closed
 }
 
@@ -99,13 +113,16 @@ impl Fit {
     }
 }
 
-fn run(handheld: &mut Handheld, window: &mut Window) {
+fn run(handheld: &mut Handheld, window: &mut Window, mut plug: Option<&mut Plug>) {
     let case = case();
     let began = Instant::now();
     let held = Rc::new(RefCell::new(Held::default()));
     window.set_input_callback(Box::new(Ear(Rc::clone(&held))));
     let mut buffer = Vec::new();
-    while window.is_open() {
+    for round in 0_usize.. {
+        if !window.is_open() {
+            return;
+        }
         let (width, height) = window.get_size();
         let fit = Fit::new(width, height);
         // Not held on to: the window's update below hears of keys.
@@ -118,11 +135,18 @@ fn run(handheld: &mut Handheld, window: &mut Window) {
             handheld.event(change);
         }
         handheld.tick(began.elapsed().as_millis() as u64);
+        if let Some(plug) = &mut plug {
+            plug.attend(handheld);
+        }
         if tapped.contains(&Key::Escape) {
             return;
         }
         if tapped.contains(&Key::F2) {
             keep_picture(handheld);
+        }
+        if !round.is_multiple_of(LISTENS) {
+            window.update();
+            continue;
         }
         buffer.resize(width * height, 0);
         let device = device(&case, handheld, &held.borrow());

@@ -27,6 +27,8 @@ enum Step {
     Expect(Field, String),
     /// The picture must be the golden one of this name.
     Picture(String),
+    /// A computer says a line at the port.
+    Port(String),
     /// Switches the handheld off and on again.
     Restart,
 }
@@ -44,6 +46,8 @@ enum Field {
     Claim,
     /// The exercise being done, or `-`.
     Exercise,
+    /// The seconds on both clocks, or `-`.
+    Clock,
     /// How many plies are played, or `-`.
     Ply,
     /// The position in the notation, or `-`.
@@ -51,12 +55,13 @@ enum Field {
 }
 
 impl Field {
-    const ALL: [(&'static str, Self); 7] = [
+    const ALL: [(&'static str, Self); 8] = [
         ("screen", Self::Screen),
         ("cursor", Self::Cursor),
         ("hand", Self::Hand),
         ("claim", Self::Claim),
         ("exercise", Self::Exercise),
+        ("clock", Self::Clock),
         ("ply", Self::Ply),
         ("position", Self::Position),
     ];
@@ -131,7 +136,7 @@ impl fmt::Display for ScenarioError {
         match &self.fault {
             ScenarioFault::UnknownStep(word) => write!(
                 f,
-                "no step is called '{word}'; there are press, hold, wait, until, expect, picture and restart"
+                "no step is called '{word}'; there are press, hold, wait, until, expect, picture, port and restart"
             ),
             ScenarioFault::UnknownButton(word) => write!(
                 f,
@@ -139,7 +144,7 @@ impl fmt::Display for ScenarioError {
             ),
             ScenarioFault::UnknownField(word) => write!(
                 f,
-                "nothing called '{word}' is reported; there are screen, cursor, hand, claim, exercise, ply and position"
+                "nothing called '{word}' is reported; there are screen, cursor, hand, claim, exercise, clock, ply and position"
             ),
             ScenarioFault::ExpectedMillis(word) => {
                 write!(f, "'{word}' is not a number of milliseconds")
@@ -208,6 +213,8 @@ impl Scenario {
         mut handheld: Handheld,
         play: &mut dyn Play,
     ) -> Result<Handheld, ScenarioError> {
+        // Whether a computer is at the port, and takes what it has to say.
+        let mut plugged = false;
         for (line, step) in &self.steps {
             let failed = |fault| ScenarioError { line: *line, fault };
             match step {
@@ -232,7 +239,15 @@ impl Scenario {
                 Step::Picture(name) => play
                     .picture(name, &handheld.picture())
                     .map_err(|why| failed(ScenarioFault::Picture(why)))?,
+                Step::Port(said) => {
+                    plugged = true;
+                    handheld.send(said.as_bytes());
+                    handheld.send(b"\n");
+                }
                 Step::Restart => handheld = play.restart(handheld),
+            }
+            if plugged {
+                handheld.hear(usize::MAX);
             }
         }
         Ok(handheld)
@@ -271,8 +286,7 @@ mod tests {
 
     #[test]
     fn fields_are_found_in_a_report() {
-        let report =
-            "screen play cursor e4 hand - claim R exercise - ply 12 position J/I,I A -/- 0/0 5";
+        let report = "screen play cursor e4 hand - claim R exercise - clock - ply 12 position J/I,I A -/- 0/0 5";
         assert_eq!(Field::Screen.of(report), "play");
         assert_eq!(Field::Hand.of(report), "-");
         assert_eq!(Field::Ply.of(report), "12");

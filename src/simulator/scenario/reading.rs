@@ -51,6 +51,8 @@ pub(super) fn step(line: &str) -> Result<Step, ScenarioFault> {
             }
             Ok(Step::Picture(rest.to_string()))
         }
+        "port" if rest.is_empty() => Err(ScenarioFault::Incomplete("a line")),
+        "port" => Ok(Step::Port(rest.to_string())),
         "restart" => Ok(Step::Restart),
         _ => Err(ScenarioFault::UnknownStep(word.to_string())),
     }
@@ -129,6 +131,7 @@ mod tests {
             (1, ScenarioFault::UnknownButton("C".into()))
         );
         assert_eq!(fault("press"), (1, ScenarioFault::Incomplete("a button")));
+        assert_eq!(fault("port"), (1, ScenarioFault::Incomplete("a line")));
         assert_eq!(
             fault("hold A"),
             (1, ScenarioFault::Incomplete("a button or a time"))

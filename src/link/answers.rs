@@ -1,0 +1,160 @@
+//! The answers that need nothing but a position, for the engine and the handheld
+//! alike. All of them write into whatever they are given.
+
+use super::command::Query;
+use super::options::{Name, Options};
+use crate::rules::{Board, Outcome, Player, Status, Turn};
+use core::fmt::{self, Write};
+use core::ops::RangeInclusive;
+
+/// The claims a turn can have, in the order of their letters as bytes; a turn
+/// without one comes last, since points are in lower case.
+const CLAIMS: usize = crate::rules::Colour::NUM + 1;
+
+/// How many parts the list of turns has: one for each claim and start.
+pub const PARTS_OF_TURNS: usize = CLAIMS * crate::rules::Point::NUM;
+
+/// Lines of the introduction.
+pub const INTRODUCTION: usize = 3 + Name::ALL.len();
+
+/// Writes a line of the introduction, the first being 0. `values` are the defaults,
+/// and `table` the sizes the search's table can have.
+///
+/// # Errors
+/// The writer's own.
+pub fn introduction(
+    line: usize,
+    values: &Options,
+    table: &RangeInclusive<u64>,
+    to: &mut dyn Write,
+) -> fmt::Result {
+    match line {
+        0 => writeln!(to, "id name Lyngk Pocket {}", env!("CARGO_PKG_VERSION")),
+        1 => writeln!(to, "id author the Lyngk Pocket authors"),
+        _ => match Name::ALL.get(line - 2) {
+            Some(&name) => {
+                let range = match name {
+                    Name::Table => table.clone(),
+                    _ => name.range(),
+                };
+                let (least, most) = (range.start(), range.end());
+                let (name, value) = (name.text(), values.get(name));
+                writeln!(
+                    to,
+                    "option name {name} type spin default {value} min {least} max {most}"
+                )
+            }
+            None => writeln!(to, "ugiok"),
+        },
+    }
+}
+
+/// The answer to a question about the position.
+#[must_use]
+pub fn response(board: &Board, query: Query) -> &'static str {
+    let truth = |holds| if holds { "true" } else { "false" };
+    let status = board.status();
+    match query {
+        Query::GameOver => truth(matches!(status, Status::Over(_))),
+        Query::IsFirstPlayersTurn => truth(board.position().side_to_move() == Player::A),
+        Query::Result => match status {
+            Status::Over(Outcome::Win(Player::A)) => "p1win",
+            Status::Over(Outcome::Win(Player::B)) => "p2win",
+            Status::Over(Outcome::Draw) => "draw",
+            Status::ToMove | Status::MustPass => "none",
+        },
+    }
+}
+
+/// Writes a part of the list of all legal turns, sorted as bytes with a space
+/// between them; says whether it has written any. `first` is whether none has been
+/// written before. What one part writes is at most 42 turns.
+///
+/// # Errors
+/// The writer's own.
+pub fn turns(
+    board: &Board,
+    part: usize,
+    first: bool,
+    to: &mut dyn Write,
+) -> Result<bool, fmt::Error> {
+    match board.status() {
+        Status::Over(_) => return Ok(false),
+        Status::MustPass if part == 0 => {
+            write!(to, "{}", Turn::Pass)?;
+            return Ok(true);
+        }
+        Status::MustPass => return Ok(false),
+        Status::ToMove => {}
+    }
+    let (claim, from) = (
+        part / crate::rules::Point::NUM,
+        part % crate::rules::Point::NUM,
+    );
+    let claim = match sorted_claim(claim) {
+        Some(colour) if !board.position().claimable().has(colour) => return Ok(false),
+        claim => claim,
+    };
+    let Some(from) = crate::rules::Point::new(from) else {
+        return Ok(false);
+    };
+    let mut any = false;
+    for landing in board.landings(claim, from) {
+        if any || !first {
+            to.write_char(' ')?;
+        }
+        let turn = Turn::Move {
+            claim,
+            from,
+            to: landing,
+        };
+        write!(to, "{turn}")?;
+        any = true;
+    }
+    Ok(any)
+}
+
+/// The claim with this place in the order of their letters; none after the last.
+fn sorted_claim(place: usize) -> Option<crate::rules::Colour> {
+    use crate::rules::Colour;
+    const SORTED: [Colour; Colour::NUM] = [
+        Colour::Blue,
+        Colour::Green,
+        Colour::Ivory,
+        Colour::Black,
+        Colour::Red,
+    ];
+    SORTED.get(place).copied()
+}
+
+/// A line about a search under way.
+#[derive(Debug, Clone, Copy)]
+pub struct Info<L> {
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// How good it looks for the side to move; 0 is even.
+    pub score: i32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time taken, in milliseconds.
+    pub millis: u64,
+    /// The turns expected, the one to be played first.
+    pub line: L,
+}
+
+impl<L: Iterator<Item = Turn> + Clone> fmt::Display for Info<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            depth,
+            score,
+            nodes,
+            millis,
+            line,
+        } = self;
+        write!(
+            f,
+            "info depth {depth} score {score} nodes {nodes} time {millis} pv"
+        )?;
+        line.clone().try_for_each(|turn| write!(f, " {turn}"))
+    }
+}

@@ -1,0 +1,123 @@
+//! Lines out of bytes that come in pieces of any size.
+
+use heapless::Vec;
+
+/// Puts lines together. It holds one at a time: while a whole line waits to be
+/// looked at, nothing more is taken, and whoever sends has to wait.
+#[derive(Debug, Default)]
+pub struct Lines<const N: usize> {
+    bytes: Vec<u8, N>,
+    /// The line is longer than there is room; the rest of it is skipped.
+    too_long: bool,
+    whole: bool,
+}
+
+/// A line is longer than any that is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLong;
+
+impl<const N: usize> Lines<N> {
+    /// No line yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            bytes: Vec::new(),
+            too_long: false,
+            whole: false,
+        }
+    }
+
+    /// Takes bytes up to the end of a line; says how many.
+    pub fn take(&mut self, bytes: &[u8]) -> usize {
+        if self.whole {
+            return 0;
+        }
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let part = bytes.get(..end.unwrap_or(bytes.len())).unwrap_or_default();
+        if self.too_long || self.bytes.extend_from_slice(part).is_err() {
+            self.too_long = true;
+            self.bytes.clear();
+        }
+        self.whole = end.is_some();
+        part.len() + usize::from(self.whole)
+    }
+
+    /// Whether a whole line is there.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    /// The line, once it is whole.
+    ///
+    /// # Errors
+    /// It was longer than any that is kept.
+    pub fn line(&self) -> Option<Result<&[u8], TooLong>> {
+        let line = if self.too_long {
+            Err(TooLong)
+        } else {
+            Ok(&self.bytes[..])
+        };
+        self.whole.then_some(line)
+    }
+
+    /// Forgets the line, whole or not.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.too_long = false;
+        self.whole = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn feed<const N: usize>(
+        lines: &mut Lines<N>,
+        mut bytes: &[u8],
+    ) -> std::vec::Vec<std::string::String> {
+        let mut found = std::vec::Vec::new();
+        loop {
+            let taken = lines.take(bytes);
+            bytes = &bytes[taken..];
+            match lines.line() {
+                Some(Ok(line)) => found.push(std::string::String::from_utf8_lossy(line).into()),
+                Some(Err(TooLong)) => found.push("too long".into()),
+                None => return found,
+            }
+            lines.clear();
+        }
+    }
+
+    #[test]
+    fn lines_come_whole_however_they_are_cut() {
+        let text = b"ugi\n\nisready\r\nfe";
+        for cut in 0..text.len() {
+            let mut lines = Lines::<16>::new();
+            let mut found = feed(&mut lines, &text[..cut]);
+            found.extend(feed(&mut lines, &text[cut..]));
+            assert_eq!(found, ["ugi", "", "isready\r"], "{cut}");
+            assert_eq!(feed(&mut lines, b"n\n"), ["fen"]);
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_one_error_and_the_next_is_whole() {
+        let mut lines = Lines::<8>::new();
+        assert_eq!(feed(&mut lines, b"12345678\n"), ["12345678"]);
+        for _ in 0..1000 {
+            assert!(feed(&mut lines, b"123456789").is_empty());
+        }
+        assert_eq!(feed(&mut lines, b"\nfen\n"), ["too long", "fen"]);
+    }
+
+    #[test]
+    fn nothing_is_taken_while_a_line_waits() {
+        let mut lines = Lines::<8>::new();
+        assert_eq!(lines.take(b"a\nb\n"), 2);
+        assert_eq!(lines.take(b"b\n"), 0);
+        lines.clear();
+        assert_eq!(lines.take(b"b\n"), 2);
+    }
+}

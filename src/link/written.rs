@@ -1,0 +1,80 @@
+//! A handheld's game as text: its record, line by line, and its shorthand. The page's
+//! library writes with the same hand.
+
+use super::record::{Record, Who};
+use crate::app::{Game, TimeControl, code_letters};
+use crate::rules::notation::{Shorthand, ShorthandVariant};
+use core::fmt::{self, Write};
+
+/// Plies said at once: four characters each at most in shorthand, eight in full.
+pub(super) const PLIES_AT_ONCE: usize = 42;
+
+/// Writes the letters of a game's setup code.
+pub(super) fn setup(game: &Game, to: &mut dyn Write) -> fmt::Result {
+    let letters = code_letters(game.start().code);
+    to.write_str(core::str::from_utf8(&letters).unwrap_or(""))
+}
+
+/// Writes a line of a game's record, the first being 0; false when there are no more.
+/// `took` is the time of a ply in tenths of a second, if it is known.
+///
+/// # Errors
+/// The writer's own.
+pub fn record_line(
+    game: &Game,
+    control: Option<TimeControl>,
+    took: &dyn Fn(usize) -> Option<u32>,
+    line: usize,
+    to: &mut dyn Write,
+) -> Result<bool, fmt::Error> {
+    let start = game.start();
+    let turn = |ply: usize| {
+        let played = ply < game.played();
+        let turn = game.turn(ply).filter(|_| played);
+        turn.map(|turn| (turn, took(ply)))
+    };
+    let record = Record {
+        variant: start.variant,
+        code: game.arrangement().is_none().then_some(start.code),
+        opening: game.arrangement().map(|_| game.position_at(0)),
+        players: start.seats.map(Who::Seat),
+        status: game.status(),
+        cut_short: game.cut_short(),
+        control,
+        turn: &turn,
+    };
+    record.line(line, to)
+}
+
+/// Writes some plies of a game in shorthand; the ply to go on with, if there are more. A
+/// game that began with a position has none: it is told in full.
+///
+/// # Errors
+/// The writer's own.
+pub fn short(game: &Game, first: usize, to: &mut dyn Write) -> Result<Option<usize>, fmt::Error> {
+    let in_full = game.arrangement().is_some();
+    if first == 0 {
+        if in_full {
+            write!(to, "position fen {}", game.position_at(0))?;
+        } else {
+            write!(to, "GAME {} ", ShorthandVariant(game.start().variant))?;
+            setup(game, to)?;
+        }
+        match (game.played(), in_full) {
+            (0, _) => {}
+            (_, true) => write!(to, " moves")?,
+            (_, false) => to.write_char(' ')?,
+        }
+    }
+    for ply in first..first + PLIES_AT_ONCE {
+        match game.turn(ply).filter(|_| ply < game.played()) {
+            Some(turn) if in_full => write!(to, " {turn}")?,
+            Some(turn) => write!(to, "{}", Shorthand(turn))?,
+            None => {
+                writeln!(to)?;
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(first + PLIES_AT_ONCE))
+}
