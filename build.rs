@@ -28,8 +28,12 @@ fn main() -> io::Result<()> {
     let directory = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     fs::copy("memory.x", directory.join("memory.x"))?;
     let hot = hot::entries(&fs::read_to_string(hot::LIST)?).map_err(io::Error::other)?;
-    let sections: String = hot.iter().map(input_sections).collect();
-    fs::write(directory.join("hot.x"), sections)?;
+    let (runtime, hot): (Vec<_>, Vec<_>) =
+        (hot.iter()).partition(|entry| entry.kind == hot::Kind::Symbol);
+    for (file, entries) in [("runtime.x", runtime), ("hot.x", hot)] {
+        let sections: String = entries.into_iter().map(input_sections).collect();
+        fs::write(directory.join(file), sections)?;
+    }
     println!("cargo::rustc-link-search={}", directory.display());
     for argument in LINKER_ARGUMENTS {
         println!("cargo::rustc-link-arg-bin=firmware={argument}");

@@ -7,7 +7,8 @@
 //! The feature `app` adds the handheld's application, its drawing and its saves.
 //! The feature `host` adds what needs an operating system, and only there is there a
 //! heap: [`simulator`], the handheld on a computer, [`engine`], the text protocol,
-//! and [`arguments`], the programs' command lines.
+//! [`arguments`], the programs' command lines, and [`trials`], what tests and fuzz
+//! targets share.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -31,11 +32,15 @@ mod cut;
 #[cfg(feature = "host")]
 pub mod engine;
 #[cfg(feature = "app")]
+pub mod link;
+#[cfg(feature = "app")]
 pub mod peripherals;
 pub mod rules;
 #[cfg(feature = "host")]
 pub mod simulator;
 #[cfg(feature = "app")]
 pub mod storage;
+#[cfg(feature = "host")]
+pub mod trials;
 #[cfg(feature = "app")]
 pub mod ui;

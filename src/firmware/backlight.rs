@@ -3,7 +3,7 @@
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer};
 
-/// Steps of brightness; with the divider below 125 MHz become 1.95 kHz, too
+/// Steps of brightness; with the divider below 125 MHz become 2.08 kHz, too
 /// fast for the eye and for a phone's camera, slow enough for the transistor.
 const TOP: u16 = 9_999;
 const DIVIDER: u8 = 6;

@@ -3,33 +3,42 @@
 
 use core::fmt::Write;
 
-use embassy_futures::select::{Either4, select4};
+use embassy_futures::select::{Either, Either4, select, select4};
 use embassy_time::{Duration, Instant, Timer};
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{App, Effects, Event};
 use lyngk_pocket::bridge::{Report, Saves};
+use lyngk_pocket::link::{Desk, Link};
 use lyngk_pocket::peripherals::crash::{Crash, Message};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
 use static_cell::{ConstStaticCell, StaticCell};
 
 use super::backlight::Backlight;
 use super::battery::{self, Charge};
+use super::boot_report::{self, Picture};
 use super::buttons::{self, Moved};
 use super::cores::{self, SearchControl};
-use super::display::{Area, Display};
+use super::display::Display;
 use super::flash::SavesFlash;
+use super::led::{self, Sign};
+use super::power::{self, ClockRate};
 use super::watchdog::{self, Worker};
-use super::{build_id, power, recovery, sound, stacks};
+use super::{build_id, hardware, recovery, sound, stacks, usb};
 
 /// How long nothing must have happened before flash is tidied: an erase stops
 /// everything for 45 ms, which nobody sees in a still picture.
 const CALM: Duration = Duration::from_millis(300);
 
+/// How long the port is given for its last words.
+const FAREWELL: Duration = Duration::from_millis(50);
+
 /// Bytes of the application's report at most: 43 pieces, 42 points without any,
 /// 42 separators and 20 more make a position; the fields before it take 60.
 const REPORT: usize = 224;
+/// Bytes of what the screen says at most: the longest card's title and paragraph.
+const WORDS: usize = 512;
 
-/// Never on a stack: it is half of the memory.
+/// Never on a stack: it is a fifth of the memory.
 static PICTURE_MEMORY: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Framebuffer::new());
 
 /// The device.
@@ -41,12 +50,25 @@ pub(crate) struct Device {
     effects: &'static mut Effects,
     screen: Screen,
     picture: &'static mut Framebuffer,
+    hardware: hardware::Parts,
     search: SearchControl,
     /// Whether flash wants tidying.
     untidy: bool,
     touched: Instant,
-    /// The report last told, as a checksum.
-    told: u32,
+    /// The report last told.
+    report: Told,
+    /// What the screen said last.
+    words: Told,
+    link: &'static mut Link,
+    /// What has come in at the port and is not taken yet.
+    inbox: Inbox,
+}
+
+/// A part of what has come in, and what of it is left.
+#[derive(Default)]
+struct Inbox {
+    bytes: [u8; 32],
+    left: core::ops::Range<usize>,
 }
 
 /// The memory of the picture; to be asked for once.
@@ -58,10 +80,12 @@ impl Device {
     pub(crate) fn new(
         display: Display,
         backlight: Backlight,
+        hardware: hardware::Parts,
         saves: &'static mut Saves<SavesFlash>,
     ) -> Self {
         static APP: StaticCell<App> = StaticCell::new();
         static EFFECTS: StaticCell<Effects> = StaticCell::new();
+        static LINK: StaticCell<Link> = StaticCell::new();
         Self {
             display,
             backlight,
@@ -70,10 +94,14 @@ impl Device {
             effects: EFFECTS.init_with(Effects::default),
             screen: Screen::default(),
             picture: picture(),
+            hardware,
             search: SearchControl::new(),
             untidy: true,
             touched: Instant::now(),
-            told: 0,
+            report: Told::default(),
+            words: Told::default(),
+            link: LINK.init_with(Link::new),
+            inbox: Inbox::default(),
         }
     }
 
@@ -92,29 +120,48 @@ impl Device {
             self.handle(Event::Restarted(what.as_str()));
         }
         self.draw();
-        self.display.wake(self.picture.bytes()).await;
-        defmt::info!("first picture after {=u64} ms", Instant::now().as_millis());
+        self.display.wake(self.picture).await;
+        let after = Instant::now().as_millis();
+        defmt::info!("first picture after {=u64} ms", after);
         if self.effects.backlight.is_none() {
             self.effects.backlight = Some(self.app.settings().brightness * 20);
         }
         self.effects.redraw = false;
         self.carry_out().await;
+        led::tell(Sign::Picture);
+        let refresh = self.display.refresh().await;
+        self.hardware.picture = after as u32;
+        self.hardware.refresh = refresh;
+        boot_report::PICTURE.signal(Picture { after, refresh });
     }
 
     /// Runs for ever.
     pub(crate) async fn run(&mut self) -> ! {
         loop {
             watchdog::beat(Worker::Application);
+            self.pace();
+            let beat = Instant::now() + watchdog::RHYTHM;
+            let look = self.next_look(beat);
             let happened = select4(
                 buttons::MOVED.receive(),
                 cores::REPORTS.receive(),
                 battery::CHARGE.wait(),
-                Timer::at(self.next_look()),
+                select(Timer::at(look), usb::news()),
             )
             .await;
-            self.handle(Event::Tick(Instant::now().as_millis()));
+            // A heartbeat alone is none of the application's business.
+            if look == beat && matches!(happened, Either4::Fourth(Either::First(()))) {
+                continue;
+            }
+            // A button moved when it did, however late this is; and what comes after
+            // it must not be told first.
+            let time = match happened {
+                Either4::First(Moved { at, .. }) => at,
+                _ => buttons::known(),
+            };
+            self.handle(Event::Tick(time.as_millis()));
             match happened {
-                Either4::First(Moved { button, down }) => {
+                Either4::First(Moved { button, down, .. }) => {
                     self.touched = Instant::now();
                     self.handle(if down {
                         Event::Pressed(button)
@@ -126,21 +173,47 @@ impl Device {
                 Either4::Third(Charge { percent, charging }) => {
                     self.handle(Event::Battery { percent, charging });
                 }
-                Either4::Fourth(()) => self.tidy(),
+                Either4::Fourth(Either::First(())) => self.tidy(),
+                Either4::Fourth(Either::Second(())) => {}
             }
+            self.serve();
             self.carry_out().await;
         }
     }
 
+    /// Rests while it is dark and nobody thinks.
+    fn pace(&self) {
+        let plugged = usb::is_plugged();
+        let rests = self.backlight.is_dark() && !self.search.is_running() && !plugged;
+        if self.backlight.is_dark() {
+            power::sleep_deeply(!plugged);
+        }
+        power::set_clock_rate(if rests {
+            ClockRate::Resting
+        } else {
+            ClockRate::Full
+        });
+    }
+
     /// When to go on although nothing happens: the application's own time, but
     /// never later than the next heartbeat is due.
-    fn next_look(&self) -> Instant {
-        let mut look = Instant::now() + watchdog::RHYTHM;
+    fn next_look(&self, beat: Instant) -> Instant {
+        let mut look = beat;
         if let Some(wake) = self.app.wake_at() {
             look = look.min(Instant::from_millis(wake));
         }
         if self.untidy {
             look = look.min(self.touched + CALM);
+        }
+        if let Some(wake) = self.link.wake_at() {
+            look = look.min(Instant::from_millis(wake));
+        }
+        if self.link.is_busy() {
+            look = Instant::now();
+        }
+        // Until a contact has settled the application's time stands still.
+        if buttons::known() < look && look <= Instant::now() {
+            look = Instant::now() + buttons::LOOK;
         }
         look
     }
@@ -151,10 +224,54 @@ impl Device {
 
     fn searched(&mut self, report: &Report) {
         self.search.reported(report);
+        let desk = Desk {
+            app: self.app,
+            effects: self.effects,
+            picture: self.picture,
+            hardware: &self.hardware,
+            now: Instant::now().as_millis(),
+        };
+        self.link.searched(report, &desk);
+        if let Some(expected) = report.expected() {
+            self.handle(expected);
+        }
         self.handle(report.event());
         if report.is_last() {
             let [core0, core1] = stacks::depths();
             defmt::debug!("stacks: {} and {}", core0, core1);
+        }
+    }
+
+    /// Looks after the port: never more than its way out is filled once, so that
+    /// nobody at the buttons waits. Not inlined, so that the task does not keep the
+    /// stack this takes.
+    #[inline(never)]
+    fn serve(&mut self) {
+        let mut desk = Desk {
+            app: self.app,
+            effects: self.effects,
+            picture: self.picture,
+            hardware: &self.hardware,
+            now: Instant::now().as_millis(),
+        };
+        if usb::has_gone() {
+            self.inbox.left = 0..0;
+            self.link.hang_up(&mut desk);
+        }
+        loop {
+            if self.inbox.left.is_empty() && self.link.is_listening() {
+                self.inbox.left = 0..usb::take(&mut self.inbox.bytes);
+            }
+            let left = self.inbox.bytes.get(self.inbox.left.clone());
+            let taken = self.link.take(left.unwrap_or_default());
+            self.inbox.left.start += taken;
+            self.link.go_on(&mut desk);
+            let sent = usb::give(self.link.output());
+            self.link.sent(sent);
+            // What is left waits for room, or there is nothing.
+            if !self.link.output().is_empty() || (taken == 0 && sent == 0) {
+                return;
+            }
         }
     }
 
@@ -171,25 +288,25 @@ impl Device {
             self.search.stop();
         }
         if let Some(think) = self.effects.think.take() {
+            power::set_clock_rate(ClockRate::Full);
             self.search.start(think);
         }
         if let Some(sound) = self.effects.sound.take() {
-            sound::play(sound);
+            sound::play(sound, self.app.settings().volume);
         }
-        let mut saved = true;
-        for save in &self.effects.saves {
-            if let Err(why) = self.saves.keep(save) {
-                defmt::error!("a save failed: {}", defmt::Display2Format(&why));
-                saved = false;
-            }
-            self.untidy = true;
-        }
+        let mut unsaved = None;
+        self.untidy |= !self.effects.saves.is_empty();
+        self.saves.keep_all(&self.effects.saves, |why| {
+            defmt::error!("a save failed: {}", defmt::Display2Format(&why));
+            unsaved = Some(why.event());
+        });
         let light = self.effects.backlight.take();
         let mut redraw = self.effects.redraw;
         let (erase, restart) = (self.effects.erase_saves, self.effects.restart);
+        let boot_loader = self.effects.boot_loader;
         self.effects.clear();
-        if !saved {
-            self.handle(Event::SaveFailed);
+        if let Some(told) = unsaved {
+            self.handle(told);
             redraw |= self.effects.redraw;
         }
         match light {
@@ -212,6 +329,12 @@ impl Device {
         if restart {
             recovery::restart();
         }
+        if boot_loader {
+            self.backlight.set(0).await;
+            // An answer goes out before the port does.
+            Timer::after(FAREWELL).await;
+            recovery::boot_loader();
+        }
     }
 
     /// Tells the probe where the application stands, in the words of scenarios,
@@ -223,26 +346,26 @@ impl Device {
         let mut report = heapless::String::<REPORT>::new();
         // What does not fit is left out.
         let _ = self.app.report(&mut report);
-        // FNV-1a: one multiplication a byte.
-        let sum = report.bytes().fold(0x811C_9DC5, |sum: u32, byte| {
-            (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-        });
-        if sum != self.told {
-            self.told = sum;
+        if self.report.is_news(&report) {
             defmt::info!("{=str}", report.as_str());
+        }
+        self.tell_words();
+    }
+
+    /// Tells what the screen says, for those who hear it.
+    #[inline(never)]
+    fn tell_words(&mut self) {
+        let mut words = heapless::String::<WORDS>::new();
+        let _ = self.screen.shown().write_words(&mut words);
+        if self.words.is_news(&words) {
+            defmt::info!("words {=str}", words.as_str());
         }
     }
 
     /// Draws and shows what has changed.
     async fn redraw(&mut self) {
         let damage = self.draw();
-        let areas = damage.iter().map(|area| Area {
-            x: area.top_left.x.max(0) as usize,
-            y: area.top_left.y.max(0) as usize,
-            width: area.size.width as usize,
-            height: area.size.height as usize,
-        });
-        self.display.show(self.picture.bytes(), areas).await;
+        self.display.show(self.picture, damage.areas()).await;
     }
 
     /// Draws without showing. Not inlined: the view takes some kilobytes of the
@@ -252,13 +375,18 @@ impl Device {
         let mut view = View::default();
         self.app.show(&mut view);
         let Ok(damage) = self.screen.exchange(&mut view, self.picture);
+        for area in damage.iter() {
+            let top = area.top_left.y.max(0) as usize;
+            self.link.drawn(top..top + area.size.height as usize);
+        }
         damage
     }
 
     async fn light_up(&mut self, light: u8) {
         power::sleep_deeply(false);
+        power::set_clock_rate(ClockRate::Full);
         self.draw();
-        self.display.wake(self.picture.bytes()).await;
+        self.display.wake(self.picture).await;
         self.backlight.set(light).await;
     }
 
@@ -266,5 +394,20 @@ impl Device {
         self.backlight.set(0).await;
         self.display.sleep().await;
         power::sleep_deeply(true);
+    }
+}
+
+/// A line told last, as a checksum.
+#[derive(Default)]
+struct Told(u32);
+
+impl Told {
+    /// Whether a line is another one than the last; it is the last one then.
+    fn is_news(&mut self, line: &str) -> bool {
+        // FNV-1a: one multiplication a byte.
+        let sum = line.bytes().fold(0x811C_9DC5, |sum: u32, byte| {
+            (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        });
+        core::mem::replace(&mut self.0, sum) != sum
     }
 }

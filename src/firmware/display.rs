@@ -4,19 +4,18 @@
 //! pixels one by one while the core waits, the second keeps a framebuffer of
 //! its own and sits through the panel's reset. What is needed is short: a dozen
 //! commands, windows cut out of the application's picture, the start-up waits
-//! spent on other work, and the panel's rhythm where its pin is wired.
+//! spent on other work, and the panel's rhythm where its pin is wired. `wire` sends.
 
-use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Input, Output};
-use embassy_rp::spi::{Async, Spi};
 use embassy_time::{Duration, Instant, Timer};
+use embedded_graphics::geometry::Dimensions;
+use embedded_graphics::primitives::Rectangle;
+use lyngk_pocket::peripherals::beam::{Part, TOLD_AT};
+use lyngk_pocket::ui::{Framebuffer, Window};
 
-use super::boards::{MADCTL, Panel, PanelSpi, TUNING};
-
-/// Pixels along each side of the glass.
-pub(crate) const SIDE: usize = 240;
-/// Bytes of a picture, two for each pixel, high byte first.
-pub(crate) const PICTURE: usize = SIDE * SIDE * 2;
+use super::beam;
+use super::boards::{MADCTL, Panel, PanelClock, TUNING};
+use super::wire::Wire;
 
 /// How long the reset pin is held low; the panel needs 10 µs.
 const RESET_PULSE: Duration = Duration::from_micros(20);
@@ -26,14 +25,13 @@ const BEFORE_WAKING: Duration = Duration::from_millis(120);
 const AFTER_WAKING: Duration = Duration::from_millis(5);
 /// From waking until it may be put to sleep, and the other way round.
 const BETWEEN_SLEEPS: Duration = Duration::from_millis(120);
-/// How long to wait for the panel's rhythm: it comes every 16.7 ms, and a panel
+/// How long to wait for the panel's rhythm: it comes every 16.9 ms, and a panel
 /// that keeps no time still has to show something.
 const RHYTHM_LIMIT: Duration = Duration::from_millis(20);
-
-/// Narrower windows than this are sent row by row, in pixels. The rest of a
-/// wider row costs less on the wire (0.26 µs a pixel) than starting a transfer
-/// anew, which takes about 4 µs.
-const FULL_ROWS_FROM: usize = SIDE - 16;
+/// How often it is looked for meanwhile: the picture that is sent then has 2 ms to begin.
+const RHYTHM_LOOK: Duration = Duration::from_micros(500);
+/// How fresh its last sign must be then, in microseconds.
+const RHYTHM_FRESH: u32 = 1_000;
 
 /// The controller's commands, by their names in its datasheet.
 mod command {
@@ -48,43 +46,15 @@ mod command {
     pub(super) const TEON: u8 = 0x35;
     pub(super) const MADCTL: u8 = 0x36;
     pub(super) const COLMOD: u8 = 0x3A;
+    pub(super) const STE: u8 = 0x44;
 }
 
 /// 16 bits for each pixel.
 const COLMOD_RGB565: u8 = 0x05;
 
-/// A part of the picture, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
-    pub(crate) x: usize,
-    pub(crate) y: usize,
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-}
-
-impl Area {
-    pub(crate) const ALL: Self = Self {
-        x: 0,
-        y: 0,
-        width: SIDE,
-        height: SIDE,
-    };
-
-    /// The part that is on the glass; nothing is ever sent from beyond it.
-    fn on_glass(self) -> Option<Self> {
-        let width = self.width.min(SIDE.checked_sub(self.x)?);
-        let height = self.height.min(SIDE.checked_sub(self.y)?);
-        (width > 0 && height > 0).then_some(Self {
-            width,
-            height,
-            ..self
-        })
-    }
-}
-
 /// The panel.
 pub(crate) struct Display {
-    spi: Spi<'static, PanelSpi, Async>,
+    wire: Wire,
     select: Output<'static>,
     data: Output<'static>,
     vsync: Option<Input<'static>>,
@@ -104,7 +74,7 @@ impl Display {
         embassy_time::block_for(RESET_PULSE);
         reset.set_high();
         Self {
-            spi: panel.spi,
+            wire: panel.wire,
             select: panel.select,
             data: panel.data,
             vsync: panel.vsync,
@@ -116,7 +86,7 @@ impl Display {
 
     /// Wakes the panel, shows the whole picture and only then switches the
     /// display on: until then its memory is noise. Does nothing if it is awake.
-    pub(crate) async fn wake(&mut self, picture: &[u8; PICTURE]) {
+    pub(crate) async fn wake(&mut self, picture: &Framebuffer) {
         if self.awake {
             return;
         }
@@ -134,8 +104,13 @@ impl Display {
         self.command(command::INVON, &[]);
         if self.vsync.is_some() {
             self.command(command::TEON, &[0]);
+            self.command(command::STE, &TOLD_AT.to_be_bytes());
         }
-        self.send(picture, Area::ALL).await;
+        if let Some(vsync) = &mut self.vsync {
+            beam::watch(vsync);
+        }
+        self.send(Window::new(picture, &picture.bounding_box()))
+            .await;
         self.command(command::DISPON, &[]);
     }
 
@@ -145,6 +120,9 @@ impl Display {
         if !self.awake {
             return;
         }
+        if self.vsync.is_some() {
+            beam::rest();
+        }
         self.command(command::DISPOFF, &[]);
         Timer::at(self.changed + BETWEEN_SLEEPS).await;
         self.command(command::SLPIN, &[]);
@@ -152,85 +130,94 @@ impl Display {
         self.awake = false;
     }
 
-    /// Shows parts of a picture, all of them in the same refresh of the panel
-    /// if they are small enough: it needs 16.7 ms for one and the whole picture
-    /// takes 14.75, so what is sent from its start on stays ahead of it.
-    pub(crate) async fn show(
-        &mut self,
-        picture: &[u8; PICTURE],
-        areas: impl IntoIterator<Item = Area>,
-    ) {
-        if !self.awake {
+    /// Shows parts of a picture, all of them in the same refresh of the panel where
+    /// its pin is wired.
+    pub(crate) async fn show(&mut self, picture: &Framebuffer, areas: &[Rectangle]) {
+        if !self.awake || areas.is_empty() {
             return;
         }
-        let mut waited = false;
-        for area in areas.into_iter().filter_map(Area::on_glass) {
-            if !waited {
-                self.rhythm().await;
-                waited = true;
-            }
-            self.send(picture, area).await;
+        self.rhythm(areas.iter().filter_map(|area| {
+            let window = Window::new(picture, area);
+            let (left, right) = window.columns()?;
+            Some(Part {
+                rows: window.rows()?,
+                columns: right - left + 1,
+            })
+        }))
+        .await;
+        for area in areas {
+            self.send(Window::new(picture, area)).await;
         }
     }
 
-    /// Waits until the panel begins a refresh, where its pin is wired.
-    async fn rhythm(&mut self) {
-        if let Some(vsync) = &mut self.vsync {
-            match select(vsync.wait_for_rising_edge(), Timer::after(RHYTHM_LIMIT)).await {
-                Either::First(()) => {}
-                Either::Second(()) => defmt::debug!("the panel's rhythm did not come"),
+    /// The panel's refresh in microseconds, where its pin is wired and it tells.
+    pub(crate) async fn refresh(&mut self) -> Option<u32> {
+        self.vsync.as_ref()?;
+        let limit = Instant::now() + 2 * RHYTHM_LIMIT;
+        while Instant::now() < limit {
+            let told = beam::now(0);
+            if told.refresh != 0 {
+                return Some(told.refresh);
             }
+            Timer::after(RHYTHM_LOOK).await;
+        }
+        None
+    }
+
+    /// Sets the wire's clock.
+    pub(crate) fn set_clock(&mut self, clock: PanelClock) {
+        self.wire.set_clock(clock);
+    }
+
+    /// Waits until parts of a picture can be sent without meeting the panel's beam, where
+    /// its pin is wired. If it is not known where the beam is, or they take too long for
+    /// one refresh, until it has left the glass: that is as early as they can be.
+    async fn rhythm(&mut self, parts: impl Iterator<Item = Part>) {
+        if self.vsync.is_none() {
+            return;
+        }
+        if let Some(wait) = beam::now(self.wire.pixel_nanos()).wait(parts) {
+            if wait > 0 {
+                Timer::after_micros(wait.into()).await;
+            }
+            return;
+        }
+        let limit = Instant::now() + RHYTHM_LIMIT;
+        while beam::now(0).since > RHYTHM_FRESH {
+            if Instant::now() >= limit {
+                defmt::debug!("the panel's rhythm did not come");
+                return;
+            }
+            Timer::after(RHYTHM_LOOK).await;
         }
     }
 
-    async fn send(&mut self, picture: &[u8; PICTURE], area: Area) {
-        let whole_rows = area.width >= FULL_ROWS_FROM;
-        let (x, width) = if whole_rows {
-            (0, SIDE)
-        } else {
-            (area.x, area.width)
+    async fn send(&mut self, window: Window<'_>) {
+        // Of an area beyond the glass there is nothing to send.
+        let (Some(columns), Some(rows)) = (window.columns(), window.rows()) else {
+            return;
         };
-        let columns = window(x, width);
-        self.command(command::CASET, &columns);
-        self.command(command::RASET, &window(area.y, area.height));
+        self.command(command::CASET, &limits(columns));
+        self.command(command::RASET, &limits(rows));
         self.command(command::RAMWR, &[]);
         self.select.set_low();
-        // Areas lie within the picture; of one that did not, nothing is sent.
-        if whole_rows {
-            let from = area.y * SIDE * 2;
-            if let Some(rows) = picture.get(from..from + area.height * SIDE * 2) {
-                self.write(rows).await;
-            }
-        } else {
-            for y in area.y..area.y + area.height {
-                let from = (y * SIDE + x) * 2;
-                if let Some(row) = picture.get(from..from + width * 2) {
-                    self.write(row).await;
-                }
-            }
-        }
+        self.wire.stream(window).await;
         self.select.set_high();
     }
 
     fn command(&mut self, command: u8, parameters: &[u8]) {
         self.select.set_low();
         self.data.set_low();
-        // A byte or four take less time than a task switch.
-        let _ = self.spi.blocking_write(&[command]);
+        self.wire.send(&[command]);
         self.data.set_high();
-        let _ = self.spi.blocking_write(parameters);
+        self.wire.send(parameters);
         self.select.set_high();
-    }
-
-    async fn write(&mut self, bytes: &[u8]) {
-        // The SPI has no way to fail.
-        let _ = self.spi.write(bytes).await;
     }
 }
 
 /// First and last index of a window, as the panel wants them.
-const fn window(first: usize, count: usize) -> [u8; 4] {
+const fn limits((first, last): (usize, usize)) -> [u8; 4] {
     let [a, b] = (first as u16).to_be_bytes();
-    let [c, d] = ((first + count - 1) as u16).to_be_bytes();
+    let [c, d] = (last as u16).to_be_bytes();
     [a, b, c, d]
 }

@@ -14,6 +14,8 @@ use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash, WRITE_SIZE};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::Instant;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash};
+use lyngk_pocket::peripherals::bench::FlashTimes;
+use lyngk_pocket::peripherals::jedec::FlashId;
 
 use super::{buttons, watchdog};
 
@@ -31,19 +33,44 @@ unsafe extern "C" {
 /// The saves' flash; offsets count from its beginning.
 pub(crate) struct SavesFlash {
     flash: Flash<'static, FLASH, Blocking, BYTES>,
+    id: FlashId,
     start: u32,
+    /// None on a chip whose end lies before that of the saves: addresses come round
+    /// there, and what is written for a save would destroy the program.
     size: u32,
 }
 
 impl SavesFlash {
+    /// Asks the chip who it is: flash is away for a third of a millisecond.
     pub(crate) fn new(flash: Peri<'static, FLASH>) -> Self {
         let start = addr_of!(__saves_start) as usize;
         let end = addr_of!(__saves_end) as usize;
+        let mut flash = Flash::new_blocking(flash);
+        let id = FlashId::from_word(flash.blocking_jedec_id().unwrap_or(0));
+        let fits = id.holds((end - BASE) as u32);
         Self {
-            flash: Flash::new_blocking(flash),
+            flash,
+            id,
             start: (start - BASE) as u32,
-            size: (end - start) as u32,
+            size: if fits { (end - start) as u32 } else { 0 },
         }
+    }
+
+    /// The number that no other chip has; zero if this one does not tell.
+    pub(crate) fn number(&mut self) -> [u8; 8] {
+        let mut number = [0; 8];
+        let told = self.flash.blocking_unique_id(&mut number);
+        if told.is_ok() { number } else { [0; 8] }
+    }
+
+    /// What the chip says of itself.
+    pub(crate) const fn id(&self) -> FlashId {
+        self.id
+    }
+
+    /// Whether the chip has room for the saves.
+    pub(crate) const fn is_large_enough(&self) -> bool {
+        self.size > 0
     }
 
     /// All of it, for the store.
@@ -51,27 +78,36 @@ impl SavesFlash {
         0..self.size
     }
 
-    /// Erases, writes and reads the sector set aside for this, and says whether
-    /// the flash did what it was told.
-    pub(crate) fn trial(&mut self) -> bool {
+    /// Erases, writes and reads the sector set aside for this, and says what that
+    /// took; nothing if the flash did not do what it was told.
+    pub(crate) fn trial(&mut self) -> Option<FlashTimes> {
+        if !self.is_large_enough() {
+            return None;
+        }
         let at = (addr_of!(__trial_start) as usize - BASE) as u32;
         let mut page = [0; 256];
         for (index, byte) in page.iter_mut().enumerate() {
             *byte = (index as u8).wrapping_mul(0x35) ^ 0xA6;
         }
         let mut read = [0; 256];
-        let done = self
-            .flash
-            .blocking_erase(at, at + ERASE_SIZE as u32)
-            .and_then(|()| self.flash.blocking_read(at, &mut read))
-            .map(|()| read.iter().all(|&byte| byte == 0xFF))
-            .and_then(|erased| {
-                self.flash.blocking_write(at, &page)?;
-                self.flash.blocking_read(at, &mut read)?;
-                Ok(erased && read == page)
-            });
-        watchdog::feed_after_flash();
-        done == Ok(true)
+        watchdog::feed_around_flash();
+        let began = Instant::now();
+        let erased = self.flash.blocking_erase(at, at + ERASE_SIZE as u32);
+        let erase = began.elapsed();
+        watchdog::feed_around_flash();
+        erased.ok()?;
+        self.flash.blocking_read(at, &mut read).ok()?;
+        if read.iter().any(|&byte| byte != 0xFF) {
+            return None;
+        }
+        let began = Instant::now();
+        self.flash.blocking_write(at, &page).ok()?;
+        let program = began.elapsed();
+        self.flash.blocking_read(at, &mut read).ok()?;
+        (read == page).then_some(FlashTimes {
+            erase: erase.as_micros() as u32,
+            program: program.as_micros() as u32,
+        })
     }
 
     fn place(&self, from: u32, length: u32) -> Result<u32, Error> {
@@ -106,6 +142,7 @@ impl NorFlash for SavesFlash {
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
         let length = to.checked_sub(from).ok_or(Error::OutOfBounds)?;
         let at = self.place(from, length)?;
+        watchdog::feed_around_flash();
         let began = Instant::now();
         let erased = self.flash.blocking_erase(at, at + length);
         back_from_flash(began);
@@ -123,6 +160,6 @@ impl NorFlash for SavesFlash {
 
 /// Makes up for what could not be done while flash was away.
 fn back_from_flash(since: Instant) {
-    watchdog::feed_after_flash();
+    watchdog::feed_around_flash();
     buttons::could_not_look(since);
 }

@@ -1,83 +1,105 @@
 //! Everything that knows the RP2040.
 //!
-//! Core 0 runs the application and all hardware, core 1 the search. One file
-//! for each concern:
+//! Core 0 runs the application and all hardware, core 1 the search; at the strongest
+//! level core 0 helps it with the time that is left. One file for each concern:
 //!
 //! | file | what it does |
 //! | --- | --- |
 //! | `boards/` | which pin is what |
-//! | `display`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
+//! | `display`, `wire`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
 //! | `flash` | the flash for saves |
-//! | `cores`, `stacks` | core 1 with the search; both stacks |
+//! | `lookout` | core 1's watch over the buttons while flash is away |
+//! | `cores`, `stacks` | the search, on one core or both; both stacks |
+//! | `executors` | what runs the tasks: on core 0 above its part of the search |
+//! | `memory` | what of RAM is made ready once the clocks run |
 //! | `power` | deep sleep |
+//! | `usb` | the serial port |
+//! | `hardware`, `log` | what the port tells of the device's parts and its log |
 //! | `watchdog`, `recovery` | noticing a failure, surviving it, telling of it |
-//! | `self_test` | the test at power-on with a button held |
+//! | `led`, `boot_report` | signs of life without a panel: flashes, and text on UART0 |
+//! | `self_test`, `bench` | the test at power-on with a button held |
+//! | `safe_mode` | where failures in a row end |
+//! | `page` | plain text and buttons for these two |
 //! | `binary_info`, `build_id` | what picotool tells of the program; its number |
 //! | `device` | joins the application to all of it |
 
 mod backlight;
 mod battery;
+mod beam;
+mod bench;
 mod binary_info;
 mod boards;
+mod boot_report;
 mod build_id;
 mod buttons;
 mod cores;
 mod device;
 mod display;
+mod executors;
 mod flash;
+mod hardware;
+mod led;
+mod log;
+mod lookout;
+mod memory;
+mod page;
 mod power;
 mod recovery;
+mod safe_mode;
 mod self_test;
 mod sound;
 mod stacks;
+mod usb;
 mod watchdog;
+mod wire;
 
-use embassy_executor::{Executor, SpawnError, SpawnToken, Spawner};
+use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
-use embassy_rp::multicore::Stack;
+use lyngk_pocket::app::Refused;
 use lyngk_pocket::bridge::Saves;
 use lyngk_pocket::peripherals::crash::Crash;
-use lyngk_pocket::peripherals::debounce::Debouncer;
 use static_cell::StaticCell;
 
 use backlight::Backlight;
 use boards::{BOARD, Parts};
+use boot_report::Facts;
 use device::Device;
 use display::Display;
 use flash::SavesFlash;
+use hardware::Parts as Known;
 use recovery::Traces;
+use safe_mode::Safe;
 use self_test::Bench;
-use stacks::CORE1_BYTES;
 
 /// How long the crystal is given to swing, as a multiple of a millisecond.
 /// Crystals on such boards start in 6 ms, slow ones in up to 64. embassy-rp
 /// would wait for 128, nearly half of the time to the first picture.
 const CRYSTAL_MILLISECONDS: u32 = 64;
 
-static EXECUTOR: StaticCell<Executor> = StaticCell::new();
 static DEVICE: StaticCell<Device> = StaticCell::new();
 static SAVES: StaticCell<Saves<SavesFlash>> = StaticCell::new();
 
 /// Starts the chip and never returns.
 pub(crate) fn run() -> ! {
     let traces = Traces::find();
-    let core1_stack = stacks::paint();
     // Before anything else, so that a stack overflow from here on is a fault
     // and not a silent overwrite of statics. Only a debugger can have set the
     // MPU before.
     let guarded = embassy_rp::install_core0_stack_guard().is_ok();
-    EXECUTOR.init(Executor::new()).run(|spawner| {
-        if let Some((flash, ready)) = set_up(spawner, core1_stack, traces, guarded) {
+    executors::start_application(|spawner| {
+        if let Some((flash, ready)) = set_up(spawner, traces, guarded) {
             begin(spawner, ready, saves(flash));
         }
-    })
+    });
+    cores::help_for_ever()
 }
 
 /// What the application needs to begin.
 struct Ready {
     display: Display,
     backlight: Backlight,
+    known: Known,
     crash: Option<Crash>,
 }
 
@@ -85,12 +107,9 @@ struct Ready {
 /// self-test. Neither this nor what follows it is inlined: each takes kilobytes of the
 /// stack, which [`run`] would keep for good.
 #[inline(never)]
-fn set_up(
-    spawner: Spawner,
-    core1_stack: &'static mut Stack<CORE1_BYTES>,
-    traces: Traces,
-    guarded: bool,
-) -> Option<(SavesFlash, Ready)> {
+fn set_up(spawner: Spawner, traces: Traces, guarded: bool) -> Option<(SavesFlash, Ready)> {
+    let started = recovery::take(traces);
+    let reset = started.reset;
     let mut config = Config::default();
     if let Some(crystal) = &mut config.clocks.xosc {
         crystal.delay_multiplier = CRYSTAL_MILLISECONDS;
@@ -101,13 +120,18 @@ fn set_up(
         contacts,
         piezo,
         battery,
+        led,
+        uart,
         flash,
+        usb,
         core1,
         watchdog,
     } = boards::parts(embassy_rp::init(config));
     // First of all hardware: from here on the panel needs 120 ms for itself.
     let display = Display::reset(panel);
-    let reset = recovery::take(traces);
+    // Only now that the clocks run.
+    memory::prepare();
+    let core1_stack = stacks::paint();
     watchdog::start(watchdog);
     power::prepare();
 
@@ -125,32 +149,61 @@ fn set_up(
         None => defmt::info!("started by {}", defmt::Display2Format(&reset)),
     }
 
+    let mut flash = SavesFlash::new(flash);
+    defmt::info!("flash {}", defmt::Display2Format(&flash.id()));
+    let facts = Facts {
+        reset,
+        flash: flash.id(),
+    };
+    start(spawner, led::flash(led));
+    start(spawner, boot_report::send(uart, facts));
+    let backlight = Backlight::new(backlight);
+    if started.streak.is_enough() {
+        let safe = Safe {
+            display,
+            backlight,
+            contacts,
+            flash,
+            crash: reset.failure().copied(),
+            failures: started.streak.failures(),
+        };
+        start(spawner, safe_mode::run(safe, device::picture()));
+        return None;
+    }
     cores::start(core1, core1_stack);
     start(spawner, watchdog::watch());
-    let flash = SavesFlash::new(flash);
-    let backlight = Backlight::new(backlight);
     // A playing button held while the device restarts means nothing, and a failure
-    // is to be told.
-    if reset.is_by_hand() && self_test::is_wanted(&contacts) {
+    // is to be told. Safe mode asks for the self-test by a restart of its own.
+    if started.to_test || reset.is_power_on() && self_test::is_wanted(&contacts) {
         let bench = Bench {
             display,
             backlight,
             contacts,
             flash,
+            piezo,
+            battery,
         };
         start(spawner, self_test::run(bench, device::picture()));
         return None;
     }
-    start(spawner, buttons::watch(contacts, Debouncer::new()));
+    start(spawner, buttons::watch(contacts));
     if let Some(piezo) = piezo {
         start(spawner, sound::perform(piezo));
     }
     if let Some(battery) = battery {
         start(spawner, battery::watch(battery));
     }
+    start(spawner, usb::serve(usb, usb::serial(flash.number())));
     let ready = Ready {
         display,
         backlight,
+        known: Known {
+            flash: flash.id(),
+            fits: flash.is_large_enough(),
+            cause: reset.cause(),
+            picture: 0,
+            refresh: None,
+        },
         crash: reset.failure().copied(),
     };
     Some((flash, ready))
@@ -162,11 +215,12 @@ fn begin(spawner: Spawner, ready: Ready, saves: &'static mut Saves<SavesFlash>) 
     let Ready {
         display,
         backlight,
+        known,
         crash,
     } = ready;
     // In a place of its own: a task would keep it twice, as its argument and as
     // its variable.
-    let device = DEVICE.init_with(|| Device::new(display, backlight, saves));
+    let device = DEVICE.init_with(|| Device::new(display, backlight, known, saves));
     start(spawner, play(device, crash));
 }
 
@@ -174,7 +228,13 @@ fn begin(spawner: Spawner, ready: Ready, saves: &'static mut Saves<SavesFlash>) 
 #[inline(never)]
 fn saves(flash: SavesFlash) -> &'static mut Saves<SavesFlash> {
     let range = flash.range();
+    let fits = flash.is_large_enough();
     let saves = SAVES.init_with(|| Saves::new(flash, range));
+    if !fits {
+        defmt::error!("the flash chip has no room for saves");
+        saves.refuse(Refused::TooSmall);
+        return saves;
+    }
     match saves.open() {
         Ok(report) if report.is_clean() => {}
         Ok(report) if report.is_lossy() => {

@@ -1,10 +1,17 @@
 //! The deepest sleep that any button ends: with the display off, everything is
-//! without a clock that is not needed to notice one.
+//! without a clock that is not needed to notice one, and what still has one runs from
+//! the crystal, with both PLLs off.
 //!
 //! Both cores sleep whenever nothing happens, light or dark; what is added here
-//! counts while both of them do.
+//! counts while both of them do. The crystal stays on: the timer and the watchdog run
+//! from it. RAM keeps what it holds. Why the chip's DORMANT is not used is in
+//! docs/HARDWARE.md, with what it would bring.
+
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use embassy_rp::pac;
+use embassy_rp::pac::clocks::vals::{ClkAdcCtrlAuxsrc, ClkSysCtrlSrc};
+use embassy_rp::pac::rosc::vals::Enable;
 
 /// What keeps its clock in deep sleep: memory and buses, so that the cores can
 /// go on; the pins, which wake them; the timer and the watchdog.
@@ -41,6 +48,81 @@ pub(crate) fn prepare() {
 /// stop.
 pub(crate) fn core1_may_sleep_deeply() {
     sleep_deeply(true);
+}
+
+/// How fast everything runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ClockRate {
+    /// From the PLL, at 125 MHz.
+    Full,
+    /// From the crystal, at 12 MHz: to notice a button, not to think or draw.
+    Resting,
+}
+
+/// Whether the PLLs are off. Core 0 alone changes it.
+static RESTING: AtomicBool = AtomicBool::new(false);
+
+/// Changes the rate. Takes a fifth of a millisecond from resting to full, while the
+/// PLL finds its lock.
+pub(crate) fn set_clock_rate(rate: ClockRate) {
+    let rest = rate == ClockRate::Resting;
+    if RESTING.load(Ordering::Relaxed) == rest {
+        return;
+    }
+    RESTING.store(rest, Ordering::Relaxed);
+    let sys = pac::CLOCKS.clk_sys_ctrl();
+    if rest {
+        clock_adc(ClkAdcCtrlAuxsrc::XOSC_CLKSRC);
+        sys.modify(|w| w.set_src(ClkSysCtrlSrc::CLK_REF));
+        while pac::CLOCKS.clk_sys_selected().read() != 1 << ClkSysCtrlSrc::CLK_REF as u32 {}
+        power(pac::PLL_SYS, false);
+        power(pac::PLL_USB, false);
+        ring_oscillator(false);
+    } else {
+        ring_oscillator(true);
+        power(pac::PLL_SYS, true);
+        power(pac::PLL_USB, true);
+        let pll = ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX;
+        sys.modify(|w| w.set_src(pll));
+        while pac::CLOCKS.clk_sys_selected().read() != 1 << pll as u32 {}
+        clock_adc(ClkAdcCtrlAuxsrc::CLKSRC_PLL_USB);
+    }
+}
+
+/// Switches the ring oscillator on or off. Nothing runs from it after the start, but a
+/// chip that is reset begins on it: while it is off, the watchdog, which leaves it alone
+/// otherwise, is to reset it too, and so to switch it on.
+fn ring_oscillator(on: bool) {
+    let resets = pac::PSM.wdsel();
+    if !on {
+        resets.modify(|w| w.set_rosc(true));
+    }
+    let enable = if on { Enable::ENABLE } else { Enable::DISABLE };
+    pac::ROSC.ctrl().modify(|w| w.set_enable(enable));
+    if on {
+        resets.modify(|w| w.set_rosc(false));
+    }
+}
+
+/// Switches a PLL on, waiting for its lock, or off. It keeps its settings.
+fn power(pll: pac::pll::Pll, on: bool) {
+    pll.pwr().modify(|w| {
+        w.set_pd(!on);
+        w.set_vcopd(!on);
+        w.set_postdivpd(!on);
+    });
+    while on && !pll.cs().read().lock() {}
+}
+
+/// Gives the converter, which measures the battery in the dark too, another clock. Its
+/// switch is not free of glitches, so the clock is stopped meanwhile.
+fn clock_adc(from: ClkAdcCtrlAuxsrc) {
+    let adc = pac::CLOCKS.clk_adc_ctrl();
+    adc.modify(|w| w.set_enable(false));
+    // Some cycles of the slower of the two: 12 MHz against 125.
+    cortex_m::asm::delay(64);
+    adc.modify(|w| w.set_auxsrc(from));
+    adc.modify(|w| w.set_enable(true));
 }
 
 /// Whether this core's sleep is to be the deep one.

@@ -11,9 +11,13 @@ use cortex_m_rt::{ExceptionFrame, exception};
 use defmt_rtt as _;
 use embassy_rp::multicore::{CoreId, current_core};
 use embassy_rp::pac;
+use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_time::Instant;
 use lyngk_pocket::peripherals::crash::{Cause, Crash, Message, SIZE};
-use lyngk_pocket::peripherals::reset::{ARMED, CORE1_SILENT, Evidence, RESTARTING, Reset};
+use lyngk_pocket::peripherals::reset::{
+    ARMED, CORE1_SILENT, Evidence, RESTARTING, RESTARTING_TO_TEST, Reset,
+};
+use lyngk_pocket::peripherals::streak::Streak;
 
 use super::stacks;
 
@@ -47,8 +51,19 @@ impl Traces {
     }
 }
 
-/// Why the chip started. Asked a second time, it knows nothing of a failure.
-pub(crate) fn take(traces: Traces) -> Reset {
+/// What is known of a start.
+#[derive(Clone, Copy)]
+pub(crate) struct Start {
+    pub(crate) reset: Reset,
+    /// Failures in a row, this one included.
+    pub(crate) streak: Streak,
+    /// Whether the last run wanted the self-test next.
+    pub(crate) to_test: bool,
+}
+
+/// Why the chip started. Asked a second time, it knows nothing of a failure. It needs
+/// no clocks: a failure while they are set up is one of a row as well.
+pub(crate) fn take(traces: Traces) -> Start {
     // SAFETY: called once, before core 1 and any task run; every bit pattern is
     // a valid array of bytes. Volatile, because the compiler knows the memory
     // as never written.
@@ -59,7 +74,7 @@ pub(crate) fn take(traces: Traces) -> Reset {
         bytes
     };
     // The boot ROM uses registers 4 to 7, of which 4 is also where marks are
-    // left for it.
+    // left for it; 3 counts failures in a row.
     let watchdog = pac::WATCHDOG;
     let scratch = [
         watchdog.scratch0().read(),
@@ -73,7 +88,7 @@ pub(crate) fn take(traces: Traces) -> Reset {
     watchdog.scratch4().write_value(0);
     let reason = watchdog.reason().read();
     let chip = pac::VREG_AND_CHIP_RESET.chip_reset().read();
-    Reset::from_evidence(&Evidence {
+    let reset = Reset::from_evidence(&Evidence {
         timed_out: reason.timer(),
         forced: reason.force(),
         cores_only: traces.cores_only,
@@ -83,7 +98,15 @@ pub(crate) fn take(traces: Traces) -> Reset {
         record: Crash::from_bytes(&bytes),
         stacks_full: traces.stacks_full,
         painted: traces.painted,
-    })
+    });
+    let streak = Streak::after(watchdog.scratch3().read(), &reset);
+    watchdog.scratch3().write_value(streak.kept());
+    let [_, _, purpose, _] = scratch;
+    Start {
+        reset,
+        streak,
+        to_test: reset == Reset::Restarted && purpose == RESTARTING_TO_TEST,
+    }
 }
 
 /// Notes that the watchdog runs: from now on its bite is a failure.
@@ -104,6 +127,23 @@ pub(crate) fn note_silent(core1: bool) {
 pub(crate) fn restart() -> ! {
     pac::WATCHDOG.scratch2().write_value(RESTARTING);
     reset()
+}
+
+/// Restarts on purpose, into the self-test.
+pub(crate) fn restart_to_test() -> ! {
+    pac::WATCHDOG.scratch2().write_value(RESTARTING_TO_TEST);
+    reset()
+}
+
+/// Restarts into the boot ROM, which waits for a file over USB.
+pub(crate) fn boot_loader() -> ! {
+    defmt::info!("to the boot loader");
+    // No LED for activity, and both of its interfaces.
+    reset_to_usb_boot(0, 0);
+    // It does not come back; if it does, the watchdog ends this.
+    loop {
+        cortex_m::asm::wfi();
+    }
 }
 
 /// Resets the chip at once.

@@ -1,30 +1,31 @@
-//! The test at power-on with B held: display, RAM, flash, clock, every button.
+//! The test at power-on with B held: display, light, sound, RAM, flash, clock, search,
+//! cell, every button; at its end all figures in a QR code.
 //!
 //! For whoever has built or mended a device. It saves nothing and knows nothing
-//! of the game; it ends with a restart once every button has been pressed, when
-//! A and B are held together, or when nobody has pressed anything for a while.
+//! of the game; it ends with a restart once every button has been pressed and the
+//! code was seen, when A and B are held together, or when nobody has pressed anything
+//! for a while.
 
 use core::fmt::Write;
-use core::ptr;
 
 use embassy_rp::clocks::clk_sys_freq;
 use embassy_time::{Duration, Instant, Timer};
-use embedded_graphics::mono_font::{MonoTextStyle, ascii::FONT_9X15};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
-use embedded_graphics::text::Text;
 use lyngk_pocket::app::Button;
-use lyngk_pocket::peripherals::debounce::Debouncer;
-use lyngk_pocket::ui::Framebuffer;
+use lyngk_pocket::peripherals::bench::Figures;
+use lyngk_pocket::ui::plain::Ink;
+use lyngk_pocket::ui::{Framebuffer, SIDE, Tint};
 
 use super::backlight::Backlight;
-use super::boards::{BOARD, BUTTONS, CONTACTS};
+use super::boards::{BOARD, BUTTONS, Battery, CONTACTS, PanelClock, Piezo, panel_clock};
 use super::buttons::Contact;
-use super::display::{Area, Display, SIDE};
+use super::display::Display;
 use super::flash::SavesFlash;
+use super::led::{self, Sign};
+use super::page::{Keys, Page};
 use super::watchdog::{self, Worker};
-use super::{buttons, recovery};
+use super::{bench, build_id, buttons, recovery, sound};
 
 /// Held at power-on to get here. Not X, with which PicoSystem starts its boot
 /// ROM.
@@ -32,19 +33,20 @@ const HELD: Button = Button::B;
 /// How long it must read so: longer than any bounce.
 const HOLD: Duration = Duration::from_millis(15);
 
-/// How long the pattern stands: time to look for dead pixels.
-const PATTERN: Duration = Duration::from_secs(3);
+/// How long each pattern stands: time to look for dead pixels.
+const PATTERN: Duration = Duration::from_millis(2_500);
 /// How long nobody presses anything before it ends: a device that got here by
 /// chance must not stay.
 const DESERTED: Duration = Duration::from_secs(120);
-/// How often the buttons are looked at.
-const LOOK: Duration = Duration::from_millis(2);
 
-/// How long the clock is measured, and how far it may be off, in thousandths.
-/// Both it and the timer come from the crystal, so this finds a wrong divider
-/// or a PLL that has lost its lock, not a crystal that is a little off.
-const MEASURED: Duration = Duration::from_millis(10);
-const TOLERANCE: u32 = 2;
+/// How long the clock is counted.
+const COUNTED: Duration = Duration::from_millis(10);
+
+/// Steps of the light, and what each takes.
+const LIGHTS: [u8; 6] = [100, 60, 30, 10, 50, 100];
+/// Notes of the sweep, in hertz: two octaves below where small piezos are loudest, and
+/// one above.
+const SWEEP: [u16; 8] = [262, 392, 523, 784, 1_047, 1_568, 2_093, 4_186];
 
 /// What the test works with.
 pub(crate) struct Bench {
@@ -52,6 +54,8 @@ pub(crate) struct Bench {
     pub(crate) backlight: Backlight,
     pub(crate) contacts: [Contact; CONTACTS],
     pub(crate) flash: SavesFlash,
+    pub(crate) piezo: Option<Piezo>,
+    pub(crate) battery: Option<Battery>,
 }
 
 /// Whether the button for the test is held.
@@ -70,55 +74,76 @@ pub(crate) fn is_wanted(contacts: &[Contact; CONTACTS]) -> bool {
 }
 
 #[embassy_executor::task]
-pub(crate) async fn run(mut bench: Bench, picture: &'static mut Framebuffer) {
+pub(crate) async fn run(bench: Bench, picture: &'static mut Framebuffer) {
+    let Bench {
+        display,
+        mut backlight,
+        contacts,
+        mut flash,
+        piezo,
+        mut battery,
+    } = bench;
     defmt::info!("self-test");
-    let ram = ram_holds(picture);
-    pattern(picture);
-    bench.display.wake(picture.bytes()).await;
-    bench.backlight.set(100).await;
-    pause(PATTERN).await;
+    led::tell(Sign::SelfTest);
+    let mut page = Page::new(display, picture);
+    let mut keys = Keys::new(contacts);
+    let ram = bench::ram_holds(page.picture());
+    patterns(&mut page, &mut backlight, piezo).await;
 
-    let clock = clock();
-    let nominal = clk_sys_freq();
-    let results = Results {
+    let build = build_id::number();
+    let build = build.as_ref().map(|number| core::str::from_utf8(number));
+    let mut figures = Figures {
+        version: env!("CARGO_PKG_VERSION"),
+        build: build.and_then(Result::ok).unwrap_or("-"),
+        board: BOARD,
         ram,
-        flash: bench.flash.trial(),
-        clock,
-        clock_is_right: clock.abs_diff(nominal) <= nominal / 1_000 * TOLERANCE,
+        flash: flash.id(),
+        times: flash.trial(),
+        clock: bench::clock(COUNTED) / 1_000,
+        refresh: page.display().refresh().await,
+        battery: battery.as_mut().map(bench::battery),
+        pins: bench::pins(),
+        positions: bench::positions().await,
+        pressed: 0,
     };
-    defmt::info!(
-        "RAM {=bool}, flash {=bool}, clock {=bool} ({=u32} Hz)",
-        results.ram,
-        results.flash,
-        results.clock_is_right,
-        results.clock
-    );
-
-    let mut debouncer = Debouncer::new();
-    let mut pressed = 0_u16;
+    say(&figures);
     let all = (1 << CONTACTS) - 1;
-    show(&mut bench.display, picture, &results, pressed).await;
+    show(&mut page, &figures).await;
     let mut touched = Instant::now();
-    while pressed != all && !both(debouncer.closed()) && touched.elapsed() < DESERTED {
+    while figures.pressed != all && !both(keys.closed()) {
+        if touched.elapsed() >= DESERTED {
+            recovery::restart();
+        }
         watchdog::beat(Worker::Application);
-        let closed = buttons::closed(&bench.contacts);
-        let changes = debouncer.sample(Instant::now().as_micros(), closed);
-        if changes.pressed != 0 {
+        let pressed = keys.look().await.pressed;
+        if pressed != 0 {
             touched = Instant::now();
         }
-        if changes.pressed & !pressed != 0 {
-            pressed |= changes.pressed;
-            show(&mut bench.display, picture, &results, pressed).await;
+        if pressed & !figures.pressed != 0 {
+            figures.pressed |= pressed;
+            show(&mut page, &figures).await;
         }
-        Timer::after(LOOK).await;
     }
-    defmt::info!(
-        "self-test over, contacts {=u16:b} of {=u16:b}",
-        pressed,
-        all
-    );
-    pause(Duration::from_secs(2)).await;
-    recovery::restart()
+    let line = say(&figures);
+    page.code(&line, "A: restart   X: boot loader");
+    page.show().await;
+    let alive = || watchdog::beat(Worker::Application);
+    loop {
+        match keys.next(DESERTED, alive).await {
+            Some(Button::A) | None => recovery::restart(),
+            Some(Button::X) => recovery::boot_loader(),
+            Some(_) => {}
+        }
+    }
+}
+
+/// All figures in one line, which is also told to the probe.
+fn say(figures: &Figures<'_>) -> heapless::String<{ Figures::LONGEST }> {
+    let mut line = heapless::String::new();
+    // Its test says that it fits.
+    let _ = write!(line, "{figures}");
+    defmt::info!("{=str}", line.as_str());
+    line
 }
 
 /// Whether A and B are down together.
@@ -131,14 +156,6 @@ fn both(closed: u16) -> bool {
     })
 }
 
-struct Results {
-    ram: bool,
-    flash: bool,
-    /// In hertz.
-    clock: u32,
-    clock_is_right: bool,
-}
-
 async fn pause(long: Duration) {
     let end = Instant::now() + long;
     while Instant::now() < end {
@@ -148,62 +165,36 @@ async fn pause(long: Duration) {
     }
 }
 
-/// Writes every word of the picture's memory (43 % of all RAM) with patterns
-/// that find stuck and crossed lines, and reads them back.
-fn ram_holds(picture: &mut Framebuffer) -> bool {
-    let words = picture.words_mut();
-    let pattern = |round: u32, index: usize| match round {
-        0 => 0x5555_5555,
-        1 => 0xAAAA_AAAA,
-        // Its own address, so that two cells that are one are found.
-        _ => (index as u32).wrapping_mul(0x9E37_79B9),
-    };
-    let mut holds = true;
-    for round in 0..3 {
-        for (index, word) in words.iter_mut().enumerate() {
-            // SAFETY: a word lent for writing. Volatile, lest the compiler trust
-            // the memory and leave the reading out.
-            unsafe { ptr::from_mut(word).write_volatile(pattern(round, index)) };
-        }
-        for (index, word) in words.iter().enumerate() {
-            // SAFETY: a word lent for reading.
-            holds &= unsafe { ptr::from_ref(word).read_volatile() } == pattern(round, index);
-        }
+/// The same bars at both clocks, the light up and down, all notes one after another. If
+/// the first pattern is broken and the second whole, the wires are too long for 62.5 MHz.
+async fn patterns(page: &mut Page, backlight: &mut Backlight, piezo: Option<Piezo>) {
+    pattern(page.picture());
+    page.put("62.5 MHz", Ink::Plain, 84, 215);
+    page.show().await;
+    for light in LIGHTS {
+        backlight.set(light).await;
+        pause(PATTERN / LIGHTS.len() as u32).await;
     }
-    holds
-}
-
-/// The processor's clock in hertz, counted against the timer.
-fn clock() -> u32 {
-    // SAFETY: nothing else uses core 0's SysTick.
-    let mut systick = unsafe { cortex_m::Peripherals::steal() }.SYST;
-    systick.set_clock_source(cortex_m::peripheral::syst::SystClkSource::Core);
-    systick.set_reload(0x00FF_FFFF);
-    systick.clear_current();
-    systick.enable_counter();
-    let (began, first) = (Instant::now(), cortex_m::peripheral::SYST::get_current());
-    while began.elapsed() < MEASURED {}
-    let (took, last) = (began.elapsed(), cortex_m::peripheral::SYST::get_current());
-    systick.disable_counter();
-    let cycles = u64::from(first.wrapping_sub(last) & 0x00FF_FFFF);
-    (cycles * 1_000_000 / took.as_micros().max(1)) as u32
+    page.display().set_clock(PanelClock::Half);
+    pattern(page.picture());
+    page.put("31.25 MHz", Ink::Plain, 80, 215);
+    page.show().await;
+    if let Some(mut piezo) = piezo {
+        for hertz in SWEEP {
+            watchdog::beat(Worker::Application);
+            sound::note(&mut piezo, hertz, PATTERN / SWEEP.len() as u32).await;
+        }
+    } else {
+        pause(PATTERN).await;
+    }
+    page.display().set_clock(panel_clock());
 }
 
 /// Bars of the primary colours, a ramp of grey, and a frame at the very edge.
 fn pattern(picture: &mut Framebuffer) {
-    const BARS: [Rgb565; 8] = [
-        Rgb565::WHITE,
-        Rgb565::YELLOW,
-        Rgb565::CYAN,
-        Rgb565::GREEN,
-        Rgb565::MAGENTA,
-        Rgb565::RED,
-        Rgb565::BLUE,
-        Rgb565::BLACK,
-    ];
     let side = SIDE as u32;
-    let width = side / BARS.len() as u32;
-    for (index, colour) in (0..).zip(BARS) {
+    let width = side / Tint::BARS.len() as u32;
+    for (index, colour) in (0..).zip(Tint::BARS) {
         let area = Rectangle::new(
             Point::new(index * width as i32, 0),
             Size::new(width, side * 2 / 3),
@@ -216,58 +207,84 @@ fn pattern(picture: &mut Framebuffer) {
             Point::new(x as i32, (side * 2 / 3) as i32),
             Size::new(1, side / 3),
         );
-        let Ok(()) = picture.fill_solid(&column, Rgb565::new(level, level * 2, level));
+        let Ok(()) = picture.fill_solid(&column, Tint::grey(level));
     }
     let frame = picture
         .bounding_box()
-        .into_styled(PrimitiveStyle::with_stroke(Rgb565::WHITE, 1));
+        .into_styled(PrimitiveStyle::with_stroke(Tint::WHITE, 1));
     let Ok(()) = frame.draw(picture);
 }
 
-async fn show(display: &mut Display, picture: &mut Framebuffer, results: &Results, pressed: u16) {
-    let good = MonoTextStyle::new(&FONT_9X15, Rgb565::GREEN);
-    let bad = MonoTextStyle::new(&FONT_9X15, Rgb565::RED);
-    let plain = MonoTextStyle::new(&FONT_9X15, Rgb565::WHITE);
-    let waiting = MonoTextStyle::new(&FONT_9X15, Rgb565::CSS_GRAY);
-    let Ok(()) = picture.clear(Rgb565::BLACK);
-    let mut line = heapless::String::<32>::new();
-    let mut y = 18;
-    let mut put = |text: &str, style, x: i32, y: i32| {
-        let Ok(_) = Text::new(text, Point::new(x, y), style).draw(picture);
+async fn show(page: &mut Page, figures: &Figures<'_>) {
+    let nominal = clk_sys_freq() / 1_000;
+    let clock_is_right = bench::is_right(figures.clock, nominal);
+    page.clear();
+    page.put("Self-test", Ink::Plain, 8, 18);
+    page.put(BOARD, Ink::Faint, 110, 18);
+    let mut line = heapless::String::<40>::new();
+    let mut y = 34;
+    let judged = |works: bool| if works { Ink::Good } else { Ink::Bad };
+    let mut row = |page: &mut Page, ink: Ink, text: core::fmt::Arguments<'_>| {
+        line.clear();
+        // What does not fit is left out.
+        let _ = line.write_fmt(text);
+        y = page.small(&line, ink, y, 1);
     };
-    put("Self-test", plain, 8, y);
-    put(BOARD, waiting, 110, y);
-    let megahertz = results.clock / 1_000_000;
-    let _ = write!(line, "clock {megahertz} MHz");
-    for (name, works) in [
-        ("RAM", results.ram),
-        ("flash", results.flash),
-        (line.as_str(), results.clock_is_right),
-    ] {
-        y += 20;
-        put(name, plain, 8, y);
-        put(
-            if works { "good" } else { "BAD" },
-            if works { good } else { bad },
-            180,
-            y,
+    let good = |works: bool| if works { "good" } else { "BAD" };
+    row(
+        page,
+        judged(figures.ram),
+        format_args!("RAM {}", good(figures.ram)),
+    );
+    row(
+        page,
+        judged(clock_is_right),
+        format_args!("clock {} kHz", figures.clock),
+    );
+    row(page, Ink::Plain, format_args!("flash {}", figures.flash));
+    match figures.times {
+        Some(times) => row(
+            page,
+            Ink::Good,
+            format_args!("erase {} us, program {} us", times.erase, times.program),
+        ),
+        None => row(page, Ink::Bad, format_args!("flash BAD")),
+    }
+    if let Some(refresh) = figures.refresh {
+        row(page, Ink::Plain, format_args!("refresh {refresh} us"));
+    }
+    if let Some(battery) = figures.battery {
+        row(
+            page,
+            Ink::Plain,
+            format_args!(
+                "cell {} mV, cable {}, status {}",
+                battery.millivolts,
+                u8::from(battery.cable),
+                u8::from(battery.status)
+            ),
         );
     }
-    y += 26;
-    put("Press every button:", plain, 8, y);
+    row(
+        page,
+        Ink::Plain,
+        format_args!("search {} positions/s", figures.positions),
+    );
+    row(page, Ink::Plain, format_args!("pins {:08x}", figures.pins));
+    page.put("Press every button:", Ink::Plain, 8, 148);
     for (index, button) in (0_i32..).zip(BUTTONS) {
-        let style = if pressed & 1 << index != 0 {
-            good
+        let ink = if figures.pressed & 1 << index != 0 {
+            Ink::Good
         } else {
-            waiting
+            Ink::Faint
         };
-        put(
+        page.put(
             button.name(),
-            style,
+            ink,
             16 + index % 4 * 56,
-            y + 24 + index / 4 * 22,
+            170 + index / 4 * 19,
         );
     }
-    put("A and B together: leave", waiting, 8, 230);
-    display.show(picture.bytes(), [Area::ALL]).await;
+    page.small("A and B together: all figures", Ink::Faint, 234, 1);
+    page.show().await;
 }

@@ -6,7 +6,7 @@ use embassy_rp::pwm::{Config, Pwm};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer};
-use lyngk_pocket::app::Sound;
+use lyngk_pocket::app::{Note, Sound, Volume, tune};
 
 use super::boards::Piezo;
 
@@ -18,31 +18,12 @@ const COUNTS_A_SECOND: u32 = 1_000_000;
 const LOWEST: u32 = 20;
 const HIGHEST: u32 = 20_000;
 
-/// A note: its pitch in hertz, 0 for a rest, and its length in milliseconds.
-type Note = (u16, u16);
-
 /// What to play; a new tune cuts off the one before.
-static TUNE: Signal<CriticalSectionRawMutex, &'static [Note]> = Signal::new();
+static TUNE: Signal<CriticalSectionRawMutex, (&'static [Note], Volume)> = Signal::new();
 
 /// Plays a sound. Nothing is heard on boards without a piezo.
-pub(crate) fn play(sound: Sound) {
-    TUNE.signal(tune(sound));
-}
-
-/// Short, so that they never lag behind the picture, and in the octaves from
-/// 1 kHz on, where small piezos are loudest.
-const fn tune(sound: Sound) -> &'static [Note] {
-    match sound {
-        Sound::Click => &[(2_400, 4)],
-        Sound::Pick => &[(1_568, 18)],
-        Sound::Land => &[(1_047, 22)],
-        Sound::Claim => &[(1_319, 45), (1_976, 70)],
-        Sound::Capture => &[(1_568, 40), (1_976, 40), (2_349, 70)],
-        Sound::Refuse => &[(392, 60)],
-        Sound::Win => &[(1_047, 90), (1_319, 90), (1_568, 90), (2_093, 220)],
-        Sound::End => &[(1_319, 110), (1_047, 110), (880, 200)],
-        Sound::Warn => &[(880, 90), (0, 60), (880, 90)],
-    }
+pub(crate) fn play(sound: Sound, volume: Volume) {
+    TUNE.signal((tune(sound), volume));
 }
 
 /// The slice at rest, for the board to start with.
@@ -63,22 +44,35 @@ pub(crate) async fn perform(mut piezo: Piezo) {
     }
 }
 
-async fn notes(pwm: &mut Pwm<'static>, tune: &[Note]) {
+async fn notes(pwm: &mut Pwm<'static>, (tune, volume): (&[Note], Volume)) {
     for &(hertz, milliseconds) in tune {
-        pwm.set_config(&pitch(u32::from(hertz)));
+        pwm.set_config(&pitch(u32::from(hertz), volume));
         Timer::after(Duration::from_millis(milliseconds.into())).await;
     }
     pwm.set_config(&silence());
 }
 
-/// A square wave: half of the time high is the loudest.
-fn pitch(hertz: u32) -> Config {
+/// Plays one note as loud as can be, for the self-test.
+pub(crate) async fn note(piezo: &mut Piezo, hertz: u16, long: Duration) {
+    piezo.pwm.set_config(&pitch(hertz.into(), Volume::Loud));
+    Timer::after(long).await;
+    piezo.pwm.set_config(&silence());
+}
+
+/// A pulse wave: half of the time high is the loudest, shorter pulses are quieter.
+fn pitch(hertz: u32, volume: Volume) -> Config {
     let mut config = silence();
+    let share = match volume {
+        Volume::Off => return config,
+        Volume::Loud => 2,
+        Volume::Medium => 8,
+        Volume::Quiet => 32,
+    };
     if (LOWEST..=HIGHEST).contains(&hertz) {
         let period = COUNTS_A_SECOND / hertz;
         config.top = (period - 1) as u16;
-        config.compare_a = (period / 2) as u16;
-        config.compare_b = (period / 2) as u16;
+        config.compare_a = (period / share) as u16;
+        config.compare_b = (period / share) as u16;
     }
     config
 }

@@ -8,11 +8,11 @@ use core::ptr::{addr_of, addr_of_mut};
 
 use embassy_rp::multicore::Stack;
 
-/// Core 1's stack, in bytes: what the deepest line of a search can take by its
-/// functions' frames (19 turns of 960, four claims of 310, eight completions of
-/// 460 and a leaf), and an interrupt. `cargo xtask bench-chip` shows how much of
-/// it searches have touched.
-pub(crate) const CORE1_BYTES: usize = 25 * 1024;
+/// Core 1's stack, in bytes: what a search can take at the most. Its lines have so much
+/// room and no more (`src/ai/room.rs`), and `cargo xtask size` adds what lies above and
+/// below them in the linked firmware and refuses a stack that is smaller.
+/// `cargo xtask bench-chip` shows how much searches have touched.
+pub(crate) const CORE1_BYTES: usize = 18_560;
 
 /// A word that neither code nor data is likely to hold.
 const PAINT: u32 = 0xA5C3_5A3C;
@@ -66,13 +66,14 @@ pub(crate) fn are_painted() -> bool {
     })
 }
 
-/// Paints both stacks and hands out core 1's. To be called first of all, once.
+/// Paints both stacks and hands out core 1's. To be called once, before core 1 runs and
+/// after the guard of core 0's stack is set, which is left out.
 pub(crate) fn paint() -> &'static mut Stack<CORE1_BYTES> {
     let top = (cortex_m::register::msp::read() as usize).saturating_sub(MARGIN);
     // SAFETY: nothing else uses this memory yet. Core 0's stack is painted from
     // its end to well below the stack pointer.
     unsafe {
-        let bottom = addr_of_mut!(_stack_end) as usize;
+        let bottom = addr_of_mut!(_stack_end) as usize + GUARD;
         for address in (bottom..top).step_by(4) {
             (address as *mut u32).write_volatile(PAINT);
         }

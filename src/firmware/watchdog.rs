@@ -22,24 +22,27 @@ const LOOK: Duration = Duration::from_millis(500);
 /// How often each worker shows that it lives, at least.
 pub(crate) const RHYTHM: Duration = Duration::from_secs(1);
 
-/// Those who must be working: the application's loop on core 0, and core 1.
+/// Those who must be working: the application's loop on core 0, core 1, and what core
+/// 0 does below the application.
 #[derive(Clone, Copy)]
 pub(crate) enum Worker {
     Application,
     Core1,
+    Helper,
 }
 
-const WORKERS: usize = 2;
+const WORKERS: usize = 3;
 
 static BEATS: [AtomicU32; WORKERS] = [const { AtomicU32::new(0) }; WORKERS];
 
-/// Shows that a worker lives. Each is called from one core only, so a load and
+/// Shows that a worker lives. Each is called from one place at a time, so a load and
 /// a store are enough.
 pub(crate) fn beat(worker: Worker) {
-    let [application, core1] = &BEATS;
+    let [application, core1, helper] = &BEATS;
     let beats = match worker {
         Worker::Application => application,
         Worker::Core1 => core1,
+        Worker::Helper => helper,
     };
     beats.store(
         beats.load(Ordering::Relaxed).wrapping_add(1),
@@ -47,9 +50,16 @@ pub(crate) fn beat(worker: Worker) {
     );
 }
 
-/// Feeds the watchdog from within a flash operation that has just ended: core 0
-/// has come back from it and core 1 has answered twice.
-pub(crate) fn feed_after_flash() {
+/// Feeds the watchdog before and after a flash operation. After it, core 0 has come
+/// back and core 1 has answered twice. Before it, because the watchdog must not bite
+/// within an erase: the flash chip would go on with that by itself, and the boot ROM,
+/// which tries for 0.3 to 1.8 s to read a program, could give up and wait for USB.
+pub(crate) fn feed_around_flash() {
+    feed();
+}
+
+/// Feeds the watchdog on behalf of one who works alone, without [`watch`].
+pub(crate) fn feed() {
     // Only once it runs; the register is harmless before, but its period is not.
     if pac::WATCHDOG.ctrl().read().enable() {
         load(PERIOD);
@@ -78,7 +88,9 @@ pub(crate) async fn watch() {
     loop {
         let counts = BEATS.each_ref().map(|beats| beats.load(Ordering::Relaxed));
         let silent = heartbeats.silent(Instant::now().as_millis(), counts);
-        recovery::note_silent(silent & 1 << Worker::Core1 as u32 != 0);
+        let is_silent = |worker: Worker| silent & 1 << worker as u32 != 0;
+        // Core 1 waits in vain for a helper that hangs.
+        recovery::note_silent(is_silent(Worker::Core1) && !is_silent(Worker::Helper));
         if silent == 0 {
             load(PERIOD);
         } else {

@@ -5,9 +5,15 @@
 /// Voltage in millivolts and charge in hundredths of a lithium-polymer cell at
 /// a light load. The curve is that of cells in general, not of one measured;
 /// between its points the charge is interpolated.
+///
+/// It ends at 3.43 V, where there is still a little left: below, the reading says
+/// nothing. The converter compares the cell with the 3.3 V that are made of it, and a
+/// cell near 3.4 V cannot hold them up any more: both sink together, so that near-empty
+/// readings flatten around 3.4 V. (With a regulator that drops 0.1 V a cell of 3.3 V
+/// reads as 3.40 V, and one of 3.0 V as 3.41 V.)
 const CURVE: [(u32, u32); 12] = [
-    (3_300, 0),
-    (3_500, 5),
+    (3_430, 0),
+    (3_520, 5),
     (3_600, 10),
     (3_680, 20),
     (3_740, 30),
@@ -93,8 +99,17 @@ mod tests {
             assert!(now - before <= 1, "a jump at {millivolts} mV");
             before = now;
         }
-        assert_eq!((charge(0), charge(3_299), charge(4_999)), (0, 0, 100));
+        assert_eq!((charge(0), charge(3_430), charge(4_999)), (0, 0, 100));
         assert_eq!(charge(3_820), 50);
+    }
+
+    #[test]
+    fn a_cell_that_cannot_hold_its_reference_up_any_more_reads_as_empty() {
+        // What a regulator that drops 100 mV leaves of 3.3 V is what is compared with.
+        for cell in 2_800..=3_400u32 {
+            let reference = (cell - 100).min(3_300);
+            assert_eq!(charge(cell * 3_300 / reference), 0, "at {cell} mV");
+        }
     }
 
     #[test]

@@ -17,6 +17,8 @@ use super::crash::{Cause, Crash, Message};
 pub const ARMED: u32 = 0x6AB7_3121;
 /// What scratch register 2 holds while this firmware restarts on purpose.
 pub const RESTARTING: u32 = 0x0B7A_12E5;
+/// What it holds if that restart is to lead to the self-test.
+pub const RESTARTING_TO_TEST: u32 = 0x0B7A_7E57;
 /// What scratch register 0 holds if core 1 was silent when the watchdog was last
 /// looked after.
 pub const CORE1_SILENT: u32 = 0x5111_E171;
@@ -65,6 +67,20 @@ pub enum Reset {
 }
 
 impl Reset {
+    /// The cause in a few words; of a failure no more than that it was one.
+    #[must_use]
+    pub const fn cause(&self) -> &'static str {
+        match self {
+            Self::PowerOn => "power-on",
+            Self::BrownOut => "a sag of the supply",
+            Self::RunPin => "the reset pin",
+            Self::Debugger => "a debugger's reset",
+            Self::Installed => "a new program's installation",
+            Self::Restarted => "a restart on purpose",
+            Self::Failed(_) => "a failure",
+        }
+    }
+
     /// What the evidence says.
     #[must_use]
     pub fn from_evidence(evidence: &Evidence) -> Self {
@@ -79,7 +95,9 @@ impl Reset {
         }
         if evidence.forced {
             return match evidence.record {
-                Some(crash) if restarting != RESTARTING => failed(crash),
+                Some(crash) if ![RESTARTING, RESTARTING_TO_TEST].contains(&restarting) => {
+                    failed(crash)
+                }
                 _ => Self::Restarted,
             };
         }
@@ -119,25 +137,21 @@ impl Reset {
         }
     }
 
-    /// Whether somebody is at hand: the device was switched on or reset by hand.
-    /// Only then can a button held mean anything but a game being played.
+    /// Whether the device was switched on: only then can a button that is held mean
+    /// anything but a game being played. A device may be reset by its pin in the middle
+    /// of one.
     #[must_use]
-    pub const fn is_by_hand(&self) -> bool {
-        matches!(self, Self::PowerOn | Self::RunPin)
+    pub const fn is_power_on(&self) -> bool {
+        matches!(self, Self::PowerOn)
     }
 }
 
 impl fmt::Display for Reset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::PowerOn => "power-on",
-            Self::BrownOut => "a sag of the supply",
-            Self::RunPin => "the reset pin",
-            Self::Debugger => "a debugger's reset",
-            Self::Installed => "a new program's installation",
-            Self::Restarted => "a restart on purpose",
-            Self::Failed(crash) => return crash.fmt(f),
-        })
+        match self {
+            Self::Failed(crash) => crash.fmt(f),
+            _ => f.write_str(self.cause()),
+        }
     }
 }
 
@@ -231,11 +245,13 @@ mod tests {
         };
         assert_eq!(Reset::from_evidence(&crashed), Reset::Failed(record()));
         // A record that nobody has read yet is not what the restart was for.
-        let on_purpose = Evidence {
-            scratch: [0, 0, RESTARTING, ARMED],
-            ..crashed
-        };
-        assert_eq!(Reset::from_evidence(&on_purpose), Reset::Restarted);
+        for purpose in [RESTARTING, RESTARTING_TO_TEST] {
+            let on_purpose = Evidence {
+                scratch: [0, 0, purpose, ARMED],
+                ..crashed
+            };
+            assert_eq!(Reset::from_evidence(&on_purpose), Reset::Restarted);
+        }
     }
 
     #[test]
@@ -269,15 +285,16 @@ mod tests {
             ..QUIET
         };
         assert_eq!(Reset::from_evidence(&sag), Reset::BrownOut);
-        assert!(Reset::PowerOn.is_by_hand() && Reset::RunPin.is_by_hand());
+        assert!(Reset::PowerOn.is_power_on());
         for reset in [
+            Reset::RunPin,
             Reset::BrownOut,
             Reset::Installed,
             Reset::Restarted,
             Reset::Debugger,
             Reset::Failed(record()),
         ] {
-            assert!(!reset.is_by_hand(), "{reset}");
+            assert!(!reset.is_power_on(), "{reset}");
         }
     }
 }

@@ -11,28 +11,28 @@ compile_error!("choose one board only: pico-lcd-1-3 or picosystem");
 mod pico_lcd_1_3;
 #[cfg(not(feature = "picosystem"))]
 pub(crate) use pico_lcd_1_3::{
-    BOARD, BUTTONS, CONTACTS, MADCTL, PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, parts,
+    BOARD, BUTTONS, CABLE_PIN, CONTACT_PINS, CONTACTS, MADCTL, PANEL_REGISTERS, PANEL_REQUEST,
+    PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, VSYNC_PIN, parts,
 };
 
 #[cfg(feature = "picosystem")]
 mod picosystem;
 #[cfg(feature = "picosystem")]
 pub(crate) use picosystem::{
-    BOARD, BUTTONS, CONTACTS, MADCTL, PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, parts,
+    BOARD, BUTTONS, CABLE_PIN, CONTACT_PINS, CONTACTS, MADCTL, PANEL_REGISTERS, PANEL_REQUEST,
+    PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, VSYNC_PIN, parts,
 };
 
-use embassy_rp::adc::{Adc, Blocking, Channel};
+use embassy_rp::adc::{self, Adc, Channel};
 use embassy_rp::gpio::{Input, Output};
-use embassy_rp::peripherals::{CORE1, DMA_CH0, FLASH, WATCHDOG};
+use embassy_rp::peripherals::{CORE1, FLASH, USB, WATCHDOG};
 use embassy_rp::pwm::Pwm;
-use embassy_rp::spi::{self, Async, Spi};
-use embassy_rp::{Peri, bind_interrupts, dma, pac};
+use embassy_rp::spi;
+use embassy_rp::uart::{self, UartTx};
+use embassy_rp::{Peri, pac};
 
 use super::buttons::Contact;
-
-bind_interrupts!(struct Irqs {
-    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
-});
+use super::wire::Wire;
 
 /// Which way round the panel writes its memory (the ST7789's MADCTL register).
 /// Neither board needs an offset: with these bits the first 240 rows and columns
@@ -54,14 +54,18 @@ pub(crate) struct Parts {
     pub(crate) contacts: [Contact; CONTACTS],
     pub(crate) piezo: Option<Piezo>,
     pub(crate) battery: Option<Battery>,
+    pub(crate) led: Output<'static>,
+    /// For the report of a start.
+    pub(crate) uart: UartTx<'static, uart::Blocking>,
     pub(crate) flash: Peri<'static, FLASH>,
+    pub(crate) usb: Peri<'static, USB>,
     pub(crate) core1: Peri<'static, CORE1>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
 
 /// What the display hangs on.
 pub(crate) struct Panel {
-    pub(crate) spi: Spi<'static, PanelSpi, Async>,
+    pub(crate) wire: Wire,
     pub(crate) select: Output<'static>,
     /// High for data, low for commands.
     pub(crate) data: Output<'static>,
@@ -77,7 +81,7 @@ pub(crate) struct Piezo {
 
 /// A cell and its charger.
 pub(crate) struct Battery {
-    pub(crate) adc: Adc<'static, Blocking>,
+    pub(crate) adc: Adc<'static, adc::Blocking>,
     pub(crate) level: Channel<'static>,
     /// High while a cable is plugged in.
     pub(crate) cable: Input<'static>,
@@ -99,6 +103,40 @@ fn driven<S>(spi: S, pads: [usize; 2]) -> S {
     spi
 }
 
+/// The clock of the panel's wire.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PanelClock {
+    /// The panel's fastest.
+    Full,
+    /// Half of it, for wires that are too long for more.
+    Half,
+}
+
+impl PanelClock {
+    pub(crate) const fn hertz(self) -> u32 {
+        match self {
+            Self::Full => 62_500_000,
+            Self::Half => 31_250_000,
+        }
+    }
+}
+
+/// Whether the panel is to have half its clock in play too. Nothing here says so: `cargo
+/// xtask firmware --slow-panel` does, in the file that is copied to the device.
+#[used]
+static SLOW_PANEL: bool = false;
+
+/// The clock that the panel's wire has in play.
+pub(crate) fn panel_clock() -> PanelClock {
+    // SAFETY: a bool that is there for good. Volatile, because it can be changed from
+    // outside.
+    if unsafe { core::ptr::addr_of!(SLOW_PANEL).read_volatile() } {
+        PanelClock::Half
+    } else {
+        PanelClock::Full
+    }
+}
+
 /// How the SPI talks to the panel.
 ///
 /// 62.5 MHz is the fastest write clock of the ST7789 (16 ns a bit) and half of
@@ -107,7 +145,7 @@ fn driven<S>(spi: S, pads: [usize; 2]) -> S {
 /// rising edge in both.
 fn panel_spi() -> spi::Config {
     let mut config = spi::Config::default();
-    config.frequency = 62_500_000;
+    config.frequency = panel_clock().hertz();
     config.polarity = spi::Polarity::IdleHigh;
     config.phase = spi::Phase::CaptureOnSecondTransition;
     config

@@ -1,0 +1,111 @@
+//! What the self-test measures: memory, clock, flash, the panel's refresh, the cell,
+//! the search. Expected values stand in docs/HARDWARE.md.
+
+use core::ptr;
+
+use embassy_rp::pac;
+use embassy_time::{Duration, Instant};
+use lyngk_pocket::ai::Level;
+use lyngk_pocket::app::{Purpose, Think};
+use lyngk_pocket::peripherals::bench::BatteryPins;
+use lyngk_pocket::rules::{Position, Variant};
+use lyngk_pocket::ui::Framebuffer;
+
+use super::boards::Battery;
+use super::cores::{self, SearchControl};
+use super::watchdog::{self, Worker};
+
+/// How far the clock may be off, in thousandths.
+const TOLERANCE: u32 = 2;
+
+/// The level whose search is timed: on one core, a second long, and the same each time.
+const LEVEL: usize = 6;
+/// The setup it thinks about.
+const SETUP: u64 = 41;
+
+/// Writes every word of the picture's memory (21 % of all RAM) with patterns
+/// that find stuck and crossed lines, and reads them back.
+pub(crate) fn ram_holds(picture: &mut Framebuffer) -> bool {
+    let words = picture.words_mut();
+    let pattern = |round: u32, index: usize| match round {
+        0 => 0x5555_5555,
+        1 => 0xAAAA_AAAA,
+        // Its own address, so that two cells that are one are found.
+        _ => (index as u32).wrapping_mul(0x9E37_79B9),
+    };
+    let mut holds = true;
+    for round in 0..3 {
+        for (index, word) in words.iter_mut().enumerate() {
+            // SAFETY: a word lent for writing. Volatile, lest the compiler trust
+            // the memory and leave the reading out.
+            unsafe { ptr::from_mut(word).write_volatile(pattern(round, index)) };
+        }
+        for (index, word) in words.iter().enumerate() {
+            // SAFETY: a word lent for reading.
+            holds &= unsafe { ptr::from_ref(word).read_volatile() } == pattern(round, index);
+        }
+    }
+    holds
+}
+
+/// The processor's clock in hertz, counted against the timer for a while, which nobody
+/// else has. Both come from the crystal, so this finds a wrong divider or a PLL that has
+/// lost its lock, not a crystal that is a little off.
+pub(crate) fn clock(counted: Duration) -> u32 {
+    // SAFETY: nothing else uses core 0's SysTick.
+    let mut systick = unsafe { cortex_m::Peripherals::steal() }.SYST;
+    systick.set_clock_source(cortex_m::peripheral::syst::SystClkSource::Core);
+    systick.set_reload(0x00FF_FFFF);
+    systick.clear_current();
+    systick.enable_counter();
+    let (began, first) = (Instant::now(), cortex_m::peripheral::SYST::get_current());
+    while began.elapsed() < counted {}
+    let (took, last) = (began.elapsed(), cortex_m::peripheral::SYST::get_current());
+    systick.disable_counter();
+    let cycles = u64::from(first.wrapping_sub(last) & 0x00FF_FFFF);
+    (cycles * 1_000_000 / took.as_micros().max(1)) as u32
+}
+
+/// Whether a clock is what it is meant to be.
+pub(crate) const fn is_right(counted: u32, meant: u32) -> bool {
+    counted.abs_diff(meant) <= meant * TOLERANCE / 1_000
+}
+
+/// The levels of all pins.
+pub(crate) fn pins() -> u32 {
+    pac::SIO.gpio_in(0).read()
+}
+
+/// The cell and its charger.
+pub(crate) fn battery(battery: &mut Battery) -> BatteryPins {
+    BatteryPins {
+        millivolts: battery.millivolts().unwrap_or(0),
+        cable: battery.cable.is_high(),
+        status: battery.status.is_high(),
+    }
+}
+
+/// Positions a second of the search on core 1.
+pub(crate) async fn positions() -> u32 {
+    let Some(&level) = Level::ALL.get(LEVEL) else {
+        return 0;
+    };
+    let mut search = SearchControl::new();
+    let began = Instant::now();
+    search.start(Think {
+        ticket: 0,
+        position: Position::setup(Variant::Standard, SETUP),
+        level,
+        seed: 0,
+        purpose: Purpose::Move,
+    });
+    loop {
+        watchdog::beat(Worker::Application);
+        let report = cores::REPORTS.receive().await;
+        if report.is_last() {
+            break;
+        }
+    }
+    let micros = began.elapsed().as_micros().max(1);
+    (u64::from(cores::looked_at()) * 1_000_000 / micros) as u32
+}

@@ -1,0 +1,82 @@
+//! The board's LED: signs of life for whoever has a device with a dark panel.
+//!
+//! | LED | what it says |
+//! | --- | --- |
+//! | dark from the start | the program does not run |
+//! | lit, and stays so | it runs, and hangs before its first picture |
+//! | two flashes, then dark | the first picture was sent: if nothing is seen, look at the panel's wires |
+//! | three flashes, again and again | safe mode |
+//! | four flashes, again and again | self-test |
+
+use embassy_futures::select::{Either, select};
+use embassy_rp::gpio::{Level, Output};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
+use embassy_time::{Duration, Timer};
+
+/// How long a flash and the pause after it last: apart enough to be counted.
+const FLASH: Duration = Duration::from_millis(120);
+const PAUSE: Duration = Duration::from_millis(220);
+/// The pause between two rounds of flashes.
+const ROUND: Duration = Duration::from_millis(1_500);
+
+/// What is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sign {
+    Picture,
+    SafeMode,
+    SelfTest,
+}
+
+impl Sign {
+    const fn flashes(self) -> u32 {
+        match self {
+            Self::Picture => 2,
+            Self::SafeMode => 3,
+            Self::SelfTest => 4,
+        }
+    }
+
+    /// Only where nobody plays by it.
+    const fn repeats(self) -> bool {
+        !matches!(self, Self::Picture)
+    }
+}
+
+static SIGN: Signal<CriticalSectionRawMutex, Sign> = Signal::new();
+
+/// How a board sets its LED up: lit, until there is something better to tell.
+pub(crate) const AT_START: Level = Level::High;
+
+/// Tells by flashes, from now on.
+pub(crate) fn tell(sign: Sign) {
+    SIGN.signal(sign);
+}
+
+#[embassy_executor::task]
+pub(crate) async fn flash(mut led: Output<'static>) {
+    let mut sign = SIGN.wait().await;
+    loop {
+        sign = match select(rounds(&mut led, sign), SIGN.wait()).await {
+            Either::First(()) => SIGN.wait().await,
+            Either::Second(next) => next,
+        };
+    }
+}
+
+async fn rounds(led: &mut Output<'static>, sign: Sign) {
+    loop {
+        led.set_low();
+        Timer::after(PAUSE).await;
+        for _ in 0..sign.flashes() {
+            led.set_high();
+            Timer::after(FLASH).await;
+            led.set_low();
+            Timer::after(PAUSE).await;
+        }
+        if !sign.repeats() {
+            return;
+        }
+        Timer::after(ROUND).await;
+    }
+}
