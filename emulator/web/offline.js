@@ -26,7 +26,9 @@ for (const file of files) hash.update(file).update(readFileSync(`${folder}/${fil
 const build = hash.digest('hex').slice(0, 16);
 const atOnce = files.filter((file) => !ON_USE.test(file));
 
-writeFileSync(`${folder}/${NAME}`, `// Keeps this page for use without its host. Made with the page by offline.js.
+writeFileSync(
+  `${folder}/${NAME}`,
+  `// Keeps this page for use without its host. Made with the page by offline.js.
 // Several copies of the page may live on one host: each keeps and clears its own.
 const OURS = \`lyngk-pocket \${registration.scope} \`;
 const BUILD = OURS + ${JSON.stringify(build)};
@@ -43,9 +45,11 @@ addEventListener('activate', (event) => {
   ));
   event.waitUntil(others.then(() => clients.claim()));
 });
-addEventListener('message', ({ data, ports }) => {
+addEventListener('message', (event) => {
+  const { data, ports } = event;
   const wanted = (data.keep ?? []).map((file) => new URL(file, registration.scope).href).filter((file) => ON_USE.has(file));
-  caches.open(BUILD).then((cache) => keep(cache, wanted)).then(() => ports[0]?.postMessage('kept'), () => {});
+  // The browser may end a service worker that nothing keeps waiting.
+  event.waitUntil(caches.open(BUILD).then((cache) => keep(cache, wanted)).then(() => ports[0]?.postMessage('kept'), () => {}));
 });
 addEventListener('fetch', (event) => {
   const { request } = event;
@@ -59,5 +63,6 @@ addEventListener('fetch', (event) => {
     return response;
   })());
 });
-`);
+`,
+);
 console.log(`${NAME}: ${atOnce.length} files kept for use without a host, ${files.length - atOnce.length} more when they are used`);

@@ -13,6 +13,8 @@ import { gzipSync } from 'node:zlib';
 import { BOARDS } from '../boards.js';
 import { Elf } from '../elf.js';
 import { readUf2 } from '../uf2.js';
+import { deviceWords } from './device-words.js';
+import { divided } from './first-picture.js';
 import { icon, poster } from './pictures.js';
 import { pack } from './src/packed.js';
 import { namesForTheLog } from './src/symbols.js';
@@ -48,13 +50,17 @@ for (const board of Object.keys(BOARDS)) {
     copyFileSync(`${built}/${name}.uf2`, `${folder}/firmware/${name}.uf2`);
     const elf = new Elf(new Uint8Array(readFileSync(`${built}/${name}.elf`)));
     const segments = joined(readUf2(new Uint8Array(readFileSync(`${built}/${name}.uf2`))));
-    writeFileSync(`${folder}/firmware/${name}.pack`, gzipSync(pack(segments, namesForTheLog(elf)), { level: 9 }));
+    const { first, rest } = divided(board, segments);
+    writeFileSync(`${folder}/firmware/${name}.pack`, gzipSync(pack(first, namesForTheLog(elf)), { level: 9 }));
+    writeFileSync(`${folder}/firmware/${name}-rest.pack`, gzipSync(pack(joined(rest), { sections: [], symbols: [] }), { level: 9 }));
   } catch (error) {
     console.error(`There is no firmware for ${board} to put on the page: ${/** @type {Error} */ (error).message}`);
     console.error(`Build it first: cargo xtask firmware --board ${board}`);
     process.exit(1);
   }
-  console.log(`${name}: ${kilobytes(`${folder}/firmware/${name}.pack`)} KiB packed for the page, ${kilobytes(`${folder}/firmware/${name}.uf2`)} KiB as UF2`);
+  console.log(
+    `${name}: ${kilobytes(`${folder}/firmware/${name}.pack`)} KiB for the page's first picture, ${kilobytes(`${folder}/firmware/${name}-rest.pack`)} KiB more, ${kilobytes(`${folder}/firmware/${name}.uf2`)} KiB as UF2`,
+  );
 }
 
 try {
@@ -69,7 +75,10 @@ console.log(`library.wasm: ${kilobytes(`${folder}/library.wasm`)} KiB`);
 rmSync(`${folder}/text`, { recursive: true, force: true });
 mkdirSync(`${folder}/text`, { recursive: true });
 // English is in the page itself.
-for (const file of readdirSync(here('src/text'))) if (file !== 'en.json') writeFileSync(`${folder}/text/${file}`, JSON.stringify(JSON.parse(readFileSync(here(`src/text/${file}`), 'utf8'))));
+for (const file of readdirSync(here('src/text')))
+  if (file !== 'en.json') writeFileSync(`${folder}/text/${file}`, JSON.stringify(JSON.parse(readFileSync(here(`src/text/${file}`), 'utf8'))));
+for (const [language, words] of Object.entries(deviceWords(readFileSync(here('../../docs/languages/texts.tsv'), 'utf8'))))
+  writeFileSync(`${folder}/text/device-${language}.json`, JSON.stringify(words));
 
 const golden = (/** @type {string} */ name) => readFileSync(here(`../../tests/golden/${name}.png`));
 writeFileSync(`${folder}/picture.png`, poster(golden('claimed')));
@@ -77,7 +86,10 @@ for (const side of [180, 192, 512]) writeFileSync(`${folder}/icon-${side}.png`, 
 
 rmSync(`${folder}/lyngk-pocket-source.tar.gz`, { force: true });
 try {
-  execFileSync('git', ['archive', '--format=tar.gz', '--prefix=lyngk-pocket/', '-o', `${folder}/lyngk-pocket-source.tar.gz`, 'HEAD'], { cwd: here('../..'), stdio: 'pipe' });
+  execFileSync('git', ['archive', '--format=tar.gz', '--prefix=lyngk-pocket/', '-o', `${folder}/lyngk-pocket-source.tar.gz`, 'HEAD'], {
+    cwd: here('../..'),
+    stdio: 'pipe',
+  });
   console.log(`lyngk-pocket-source.tar.gz: ${kilobytes(`${folder}/lyngk-pocket-source.tar.gz`)} KiB`);
 } catch {
   console.log('This is no checkout of git: the page offers no source.');

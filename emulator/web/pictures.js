@@ -20,8 +20,10 @@ function framed(golden, width, height, scale, frame) {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [inX, inY] = [x - left, y - top];
-      if (inX >= 0 && inX < glass && inY >= 0 && inY < glass) picture[y * width + x] = pixels[Math.floor(inY / scale) * SIDE + Math.floor(inX / scale)];
-      else if (inX >= -frame && inX < glass + frame && inY >= -frame && inY < glass + frame) picture[y * width + x] = inX < 2 - frame || inY < 2 - frame || inX >= glass + frame - 2 || inY >= glass + frame - 2 ? EDGE : CASE;
+      if (inX >= 0 && inX < glass && inY >= 0 && inY < glass)
+        picture[y * width + x] = pixels[Math.floor(inY / scale) * SIDE + Math.floor(inX / scale)];
+      else if (inX >= -frame && inX < glass + frame && inY >= -frame && inY < glass + frame)
+        picture[y * width + x] = inX < 2 - frame || inY < 2 - frame || inX >= glass + frame - 2 || inY >= glass + frame - 2 ? EDGE : CASE;
     }
   }
   return encodePng(picture, width, height);
@@ -37,7 +39,8 @@ export function icon(golden, side) {
   const shown = 150;
   const [left, top] = [(SIDE - shown) >> 1, ((SIDE - shown) >> 1) + 2];
   for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) picture[y * side + x] = pixels[(top + Math.floor((y * shown) / side)) * SIDE + left + Math.floor((x * shown) / side)];
+    for (let x = 0; x < side; x++)
+      picture[y * side + x] = pixels[(top + Math.floor((y * shown) / side)) * SIDE + left + Math.floor((x * shown) / side)];
   }
   return encodePng(picture, side, side);
 }

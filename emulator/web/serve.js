@@ -24,6 +24,8 @@ const KINDS = {
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 };
+/** A name with the hash of its contents never means anything else. */
+const HASHED = /\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 /** What is compressed already gains nothing. */
 const DENSE = new Set(['.pack', '.png', '.gz']);
 
@@ -52,7 +54,12 @@ export function serve({ port = 0, under = '/' } = {}) {
     }
     const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;
     /** @type {Record<string, string>} */
-    const fields = { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+    const fields = {
+      'content-type': KINDS[extname(file)] ?? 'application/octet-stream',
+      'cache-control': HASHED.test(file) ? 'max-age=31536000, immutable' : 'no-cache',
+      etag,
+      vary: 'accept-encoding',
+    };
     if (headers['if-none-match'] === etag) {
       response.writeHead(304, fields);
       response.end();

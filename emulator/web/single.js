@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 
 const folder = fileURLToPath(new URL('dist', import.meta.url));
 const NAME = 'lyngk-pocket.html';
@@ -30,12 +31,28 @@ function asset(start, end) {
   return `assets/${found[0]}`;
 }
 
-const carried = [`<script type="text/plain" id="carried worker">${tame(text(asset('worker-', '.js')))}</script>`];
-const inFirmware = readdirSync(`${folder}/firmware`).filter((name) => name.endsWith('.pack')).map((name) => `firmware/${name}`);
-const inText = readdirSync(`${folder}/text`).map((name) => `text/${name}`);
-for (const file of [...inFirmware, ...inText, 'library.wasm'].sort()) carried.push(`<script type="text/plain" id="carried ${file}">${base64(file)}</script>`);
+/** The page's script with everything in it that is otherwise loaded when somebody wants it. */
+async function wholeScript() {
+  const built = await build({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    logLevel: 'warn',
+    build: { write: false, copyPublicDir: false, rolldownOptions: { output: { codeSplitting: false } } },
+  });
+  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (Array.isArray(built) ? built[0] : built);
+  const scripts = output.filter((file) => file.type === 'chunk');
+  if (scripts.length !== 1) throw new Error(`The page has ${scripts.length} scripts, not one.`);
+  return scripts[0].code;
+}
 
-const script = tame(text(asset('index-', '.js')));
+const carried = [`<script type="text/plain" id="carried worker">${tame(text(asset('worker-', '.js')))}</script>`];
+const inFirmware = readdirSync(`${folder}/firmware`)
+  .filter((name) => name.endsWith('.pack'))
+  .map((name) => `firmware/${name}`);
+const inText = readdirSync(`${folder}/text`).map((name) => `text/${name}`);
+for (const file of [...inFirmware, ...inText, 'library.wasm'].sort())
+  carried.push(`<script type="text/plain" id="carried ${file}">${base64(file)}</script>`);
+
+const script = tame(await wholeScript());
 const style = text(asset('index-', '.css'));
 const page = text('index.html')
   .replace("script-src 'self'", `script-src ${allowed(script)}`)

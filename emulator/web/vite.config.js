@@ -10,12 +10,15 @@ import { defineConfig } from 'vite';
 const withoutEval = {
   name: 'without-eval',
   transform(/** @type {string} */ code, /** @type {string} */ id) {
-    return id.includes('rp2040js') && code.includes("eval('require')") ? code.replaceAll("eval('require')('perf_hooks').performance", 'performance') : null;
+    return id.includes('rp2040js') && code.includes("eval('require')")
+      ? code.replaceAll("eval('require')('perf_hooks').performance", 'performance')
+      : null;
   },
 };
 
 /** Where the source is: at LYNGK_SOURCE, or beside the page, where pack.js puts it. */
-const source = process.env.LYNGK_SOURCE ?? (existsSync(new URL('public/lyngk-pocket-source.tar.gz', import.meta.url)) ? './lyngk-pocket-source.tar.gz' : null);
+const source =
+  process.env.LYNGK_SOURCE ?? (existsSync(new URL('public/lyngk-pocket-source.tar.gz', import.meta.url)) ? './lyngk-pocket-source.tar.gz' : null);
 
 const addressed = {
   name: 'addressed',
@@ -28,9 +31,22 @@ const addressed = {
   },
 };
 
+/** The worker is wanted as soon as the page's script runs: by then it should have come, too. */
+const workerEarly = {
+  name: 'worker-early',
+  transformIndexHtml: {
+    order: /** @type {const} */ ('post'),
+    handler: (/** @type {string} */ html, /** @type {import('vite').IndexHtmlTransformContext} */ { bundle }) => {
+      const worker = Object.keys(bundle ?? {}).find((file) => /worker-[^/]*\.js$/.test(file));
+      if (!worker) return html;
+      return html.replace('<link rel="preload"', `<link rel="preload" href="./${worker}" as="script" />\n    <link rel="preload"`);
+    },
+  },
+};
+
 export default defineConfig({
   base: './',
-  plugins: [addressed],
+  plugins: [addressed, workerEarly],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'iife', plugins: () => [withoutEval] },
   // The emulator itself lies outside this folder.

@@ -4,27 +4,36 @@
 // tapped. Whatever somebody presses meanwhile ends it.
 
 import { POINTS, placeOf } from './report.js';
+import { RefusedError } from './refused.js';
 import { ROW_HEIGHT, chosenRow, hintAt, isTurned } from './look.js';
 
 /** How far from a point a tap still means it, pixels of the glass. */
 const NEAR = 17;
 /** More presses than any way on the board or in a list takes. */
 const MOST = 24;
-/** How long a restarted device takes to report at most, ms. */
-const START_MS = 8000;
+/** How long a restarted device takes to report at most, ms of real time: a computer may be slow, or busy. One that says nothing has a firmware without a log. */
+const START_MS = 20_000;
+
+const LOOK_MS = 40;
 
 /** @typedef {import('./report.js').Report} Report */
 
 export class Drive {
   #turn = 0;
+  /** How many things are being done, those included that have been stopped and still wait for a press. */
+  #running = 0;
+  /** Settled when the last press has had its effect. @type {Promise<unknown>} */
+  #pressed = Promise.resolve();
 
   /**
    * @param {{ask: (kind: string, fields?: object) => Promise<any>}} emulation
    * @param {() => Report | null} report the last one
    * @param {() => Uint16Array} pixels what the glass shows
    * @param {() => void} forget the last report
+   * @param {(busy: boolean) => void} tell whether something is being done
    */
-  constructor(emulation, report, pixels, forget) {
+  constructor(emulation, report, pixels, forget, tell) {
+    this.tell = tell;
     this.forget = forget;
     this.emulation = emulation;
     this.report = report;
@@ -40,14 +49,21 @@ export class Drive {
   async #run(deed) {
     const turn = ++this.#turn;
     const stopped = Symbol('stopped');
+    this.tell(++this.#running > 0);
     try {
+      // What was pressed before has its effect first: by that is judged what to press.
+      await this.#pressed;
       await deed(async (button) => {
         if (turn !== this.#turn) throw stopped;
-        await this.emulation.ask('tap', { button });
+        const pressed = this.emulation.ask('tap', { button });
+        this.#pressed = pressed.catch(() => {});
+        await pressed;
         if (turn !== this.#turn) throw stopped;
       });
     } catch (error) {
       if (error !== stopped) throw error;
+    } finally {
+      this.tell(--this.#running > 0);
     }
   }
 
@@ -62,8 +78,12 @@ export class Drive {
     await this.#awaitReport();
   }
 
+  /** Without a report nothing can be pressed for a reason. */
   async #awaitReport() {
-    for (let waited = 0; waited < START_MS && !this.report(); waited += 40) await new Promise((resolve) => setTimeout(resolve, 40));
+    for (let waited = 0; !this.report(); waited += LOOK_MS) {
+      if (waited >= START_MS) throw new RefusedError('no-report');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
   }
 
   /** To a game: the one that is saved, or a new one. @param {number} language its place in the device's choice */
@@ -72,35 +92,55 @@ export class Drive {
       await this.#awaitReport();
       for (let presses = 0; presses < 8; presses++) {
         switch (this.screen) {
-          case 'play': case 'claim': case 'dialog': case '': return;
-          case 'language': await this.#choose(tap, language); break;
-          case 'title': case 'new-game': case 'result': case 'attract': await tap('a'); break;
-          default: await this.restart();
+          case 'play':
+          case 'claim':
+          case 'dialog':
+          case '':
+            return;
+          case 'language':
+            await this.#choose(tap, language);
+            break;
+          // What the first start offers is for those without a page round the device.
+          case 'offer':
+            await tap('b');
+            break;
+          case 'title':
+          case 'new-game':
+          case 'result':
+          case 'attract':
+          case 'visit':
+          case 'first-game':
+            await tap('a');
+            break;
+          default:
+            await this.restart();
         }
       }
     });
   }
 
-  /** Presses buttons one after the other. @param {string[]} buttons */
-  presses(buttons) {
+  /** Presses one button after another, each chosen when the one before has had its effect. @param {() => string | null} next null at the end */
+  steps(next) {
     return this.#run(async (tap) => {
-      for (const button of buttons) await tap(button);
+      for (let button = next(); button; button = next()) await tap(button);
     });
   }
 
-  /** From a start with a saved game to its review; says how many plies it shows. @param {number} row of the menu */
+  /** From a start with a saved game to its review, if it has plies. @param {number} row of the menu */
   async review(row) {
     await this.#awaitReport();
-    let plies = 0;
     await this.#run(async (tap) => {
+      // A game that is over begins with how it ended.
+      if (this.screen === 'result') {
+        await tap('x');
+        return;
+      }
       await tap('a');
-      plies = Number(this.report()?.ply);
-      if (this.screen !== 'play' || !plies) return;
+      if (this.screen !== 'play' || !Number(this.report()?.ply)) return;
       await tap('y');
       for (let i = 0; i < row; i++) await tap('down');
       await tap('a');
     });
-    return plies;
   }
 
   /** To the lessons. @param {number} language */
@@ -110,6 +150,7 @@ export class Drive {
       if (this.screen === 'learn' || this.screen === 'lessons') return;
       if (this.screen !== 'title' && this.screen !== 'language') await this.restart();
       if (this.screen === 'language') await this.#choose(tap, language);
+      if (this.screen === 'offer') await tap('b');
       // The title's rows: a saved game comes first. If they are others one day,
       // the next one is tried.
       const first = this.report()?.ply === '-' ? 2 : 3;
@@ -150,8 +191,6 @@ export class Drive {
         return;
       }
       await tap(y < top ? 'up' : 'down');
-      // The picture follows the report by a moment.
-      await new Promise((resolve) => setTimeout(resolve, 60));
       if (chosenRow(this.pixels()) === top) return;
     }
   }

@@ -2,16 +2,7 @@
 // The page's end of the conversation with the worker that runs the handheld.
 
 import { carriedText } from './carried.js';
-
-/** A wish that was refused, with the key of a sentence that says why. */
-export class RefusedError extends Error {
-  /** @param {string} key @param {Record<string, string | number>} values */
-  constructor(key, values) {
-    super(key);
-    this.key = key;
-    this.values = values;
-  }
-}
+import { RefusedError } from './refused.js';
 
 function startWorker() {
   const carried = carriedText('worker');
@@ -43,10 +34,10 @@ export class Emulation {
     this.#worker.postMessage({ kind, ...fields });
   }
 
-  /** Like `tell`, and waits for the answer; rejects if the wish is refused. @param {string} kind @param {object} [fields] @returns {Promise<any>} */
-  ask(kind, fields = {}) {
+  /** Like `tell`, and waits for the answer; rejects if the wish is refused. @param {string} kind @param {object} [fields] @param {Transferable[]} [given] what is given away with them @returns {Promise<any>} */
+  ask(kind, fields = {}, given = []) {
     const answer = ++this.#asked;
-    this.#worker.postMessage({ kind, answer, ...fields });
+    this.#worker.postMessage({ kind, answer, ...fields }, given);
     return new Promise((resolve, reject) => this.#answers.set(answer, { resolve, reject }));
   }
 }

@@ -7,7 +7,9 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** @param {string} name @param {Uint8Array | Blob} contents */
 export function handOver(name, contents) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(contents instanceof Blob ? contents : new Blob([/** @type {BlobPart} */ (contents)], { type: 'application/octet-stream' }));
+  link.href = URL.createObjectURL(
+    contents instanceof Blob ? contents : new Blob([/** @type {BlobPart} */ (contents)], { type: 'application/octet-stream' }),
+  );
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -32,10 +32,7 @@ export function startsAChip(flash) {
   const view = new DataView(flash.buffer, flash.byteOffset, flash.byteLength);
   const [stack, reset] = [view.getUint32(VECTORS, true), view.getUint32(VECTORS + 4, true)];
   const startsInFlash = reset % 2 === 1 && reset > FLASH_START && reset < FLASH_START + flash.length;
-  return (
-    checksum(flash.subarray(0, STAGE_2_BYTES)) === view.getUint32(STAGE_2_BYTES, true) &&
-    stack > RAM.start && stack <= RAM.end && startsInFlash
-  );
+  return checksum(flash.subarray(0, STAGE_2_BYTES)) === view.getUint32(STAGE_2_BYTES, true) && stack > RAM.start && stack <= RAM.end && startsInFlash;
 }
 
 /** What a firmware says of itself. @param {Uint8Array} flash @returns {{program: string | null, board: string | null}} */

@@ -1,21 +1,23 @@
 // @ts-check
 // Follows what the device reports, and makes more of it with the project's own
-// rules and saves: what can be done, the device's language, and the game's record,
-// from which a link is made.
+// rules and saves: what can be done, the device's language, and the game as a record
+// and in shorthand, of which a link is made.
 
 import { Library, LibraryError } from './library.js';
-import { readReport } from './report.js';
+import { readReport, readSaid } from './report.js';
 
 export class Following {
   /** @type {Library | null} */
   library = null;
-  /** The game on the board. @type {string | null} */
+  /** The game on the board, as a record. @type {string | null} */
   game = null;
   /** @type {number | null} */
   language = null;
   #stale = true;
   /** @type {import('./report.js').Report | null} */
   #last = null;
+  /** What the screen said last. @type {import('./report.js').Said | null} */
+  #said = null;
 
   /** @param {(news: {kind: string, [field: string]: any}) => void} tell @param {() => Uint8Array} flash */
   constructor(tell, flash) {
@@ -31,7 +33,7 @@ export class Following {
 
   /** Another handheld, or the same one started anew. */
   forget() {
-    this.game = this.language = this.#last = null;
+    this.game = this.language = this.#last = this.#said = null;
     this.#stale = true;
   }
 
@@ -42,10 +44,13 @@ export class Following {
 
   /** @param {string} line of the log */
   line(line) {
-    const report = readReport(line);
-    if (!report) return;
-    this.#last = report;
-    this.#tell(report);
+    const [report, said] = [readReport(line), readSaid(line)];
+    if (!report && !said) return;
+    // The words of another screen come in the next line.
+    if (report && report.screen !== this.#last?.screen) this.#said = null;
+    if (report) this.#last = report;
+    if (said) this.#said = said;
+    if (this.#last) this.#tell(this.#last);
   }
 
   /** @param {import('./report.js').Report} report */
@@ -60,7 +65,8 @@ export class Following {
         if (!(error instanceof LibraryError)) throw error;
       }
     }
-    this.tell({ kind: 'report', report, choices, language: this.language, game: this.game });
+    const game = this.game === null ? null : (this.library?.game(this.game) ?? null);
+    this.tell({ kind: 'report', report, said: this.#said, choices, language: this.language, game });
   }
 
   /** @param {Library} library @param {import('./report.js').Report} report */

@@ -7,8 +7,17 @@
 
 /** Keys without a letter, which do the same whatever letters do. @type {Record<string, string>} */
 const KEYS = {
-  ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right',
-  Enter: 'a', NumpadEnter: 'a', Space: 'a', Backspace: 'b', Escape: 'b', Insert: 'x', Home: 'y',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Enter: 'a',
+  NumpadEnter: 'a',
+  Space: 'a',
+  Backspace: 'b',
+  Escape: 'b',
+  Insert: 'x',
+  Home: 'y',
 };
 /** By the letter printed on the key, as on the buttons: layouts differ in where they are. @type {Record<string, string>} */
 const LABELS = { a: 'a', b: 'b', x: 'x', y: 'y' };
@@ -35,7 +44,7 @@ function buttonOfKey({ code, key }, letters) {
   const fixed = KEYS[code];
   if (fixed || letters === 'none') return fixed;
   const letter = LABELS[key.toLowerCase()];
-  return letters === 'wasd' ? PLACES[code] ?? (letter === 'a' ? undefined : letter) : letter;
+  return letters === 'wasd' ? (PLACES[code] ?? (letter === 'a' ? undefined : letter)) : letter;
 }
 
 /** @param {Held} held @param {() => Letters} letters */
@@ -43,7 +52,8 @@ export function listenToKeyboard(held, letters) {
   // Whoever clicks with a pointer goes on with the handheld's keys; whoever
   // uses Tab and Enter stays where they are.
   addEventListener('click', ({ detail }) => {
-    if (detail > 0 && document.activeElement instanceof HTMLElement && !document.activeElement.matches('select, #log, dialog *')) document.activeElement.blur();
+    if (detail > 0 && document.activeElement instanceof HTMLElement && !document.activeElement.matches('select, #log, dialog *'))
+      document.activeElement.blur();
   });
   /** What each key pressed went down as: the layout may change before it comes up. @type {Map<string, string>} */
   const down = new Map();
@@ -124,7 +134,11 @@ export function listenToGamepads(held) {
   const look = () => {
     const pads = navigator.getGamepads().filter((pad) => pad !== null);
     for (const pad of pads) {
-      const wanted = new Set(Object.entries(GAMEPAD).filter(([index]) => pad.buttons[Number(index)]?.pressed).map(([, button]) => button));
+      const wanted = new Set(
+        Object.entries(GAMEPAD)
+          .filter(([index]) => pad.buttons[Number(index)]?.pressed)
+          .map(([, button]) => button),
+      );
       const [x = 0, y = 0] = pad.axes;
       if (x < -STICK) wanted.add('left');
       if (x > STICK) wanted.add('right');

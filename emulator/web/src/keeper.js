@@ -22,6 +22,7 @@ export class Keeper {
   /** @type {Set<number>} */
   #firmware = new Set();
   #name = '';
+  #waits = true;
   /** @type {Standing} */
   standing = 'unsaved';
 
@@ -29,17 +30,20 @@ export class Keeper {
    * @param {(news: {kind: string, [field: string]: any}) => void} tell
    * @param {() => Uint8Array} flash as it is now
    * @param {() => void} stop told when another tab takes over, before the last write
+   * @param {() => void} freed told when the tab that had the handheld has let go of it
    */
-  constructor(tell, flash, stop) {
+  constructor(tell, flash, stop, freed) {
     this.tell = tell;
     this.flash = flash;
-    this.ownership = new Ownership(async () => {
+    this.ownership = new Ownership(async (asked) => {
       if (this.standing !== 'mine') return;
+      // What is not written when another tab has it already would destroy what is written there.
+      if (!asked) this.standing = 'lost';
       stop();
       await this.finish();
       this.standing = 'lost';
       this.tell({ kind: 'ownership', standing: this.standing });
-    });
+    }, freed);
   }
 
   /**
@@ -58,12 +62,30 @@ export class Keeper {
     const mine = how !== 'unsaved' && (await this.ownership.take(name, how === 'over'));
     this.standing = mine ? 'mine' : how === 'unsaved' ? 'unsaved' : 'taken';
     this.tell({ kind: 'ownership', standing: this.standing });
+    this.waitForOwner(this.#waits);
+    return this.kept(name);
+  }
+
+  /** What is kept of a handheld. @param {string} name @returns {Promise<import('./flash-store.js').Sector[]>} */
+  async kept(name) {
     try {
       return await keptSectors(name);
     } catch (error) {
       this.tell({ kind: 'unkept', reason: 'forbidden', text: String(error) });
       return [];
     }
+  }
+
+  /** Whether another tab has the handheld, and nobody has said yet what to do about it. */
+  get isElsewhere() {
+    return this.standing === 'taken' || this.standing === 'lost';
+  }
+
+  /** Whether a page that another tab keeps from its handheld waits for it: only one that is seen, or it would be taken from a tab that is loaded again. @param {boolean} waits */
+  waitForOwner(waits) {
+    this.#waits = waits;
+    if (!waits) this.ownership.leaveLine();
+    else if (this.standing === 'taken') this.ownership.enterLine(this.#name);
   }
 
   /** Notes that flash was written somewhere. @param {number} offset */

@@ -5,7 +5,9 @@
 /** Words that the library refuses, with its reason. */
 export class LibraryError extends Error {}
 
-/** @typedef {{memory: WebAssembly.Memory, text: () => number, saves: () => number, saves_bytes: () => number} & Record<'choices' | 'read' | 'write' | 'follow' | 'check', (length: number) => number>} Exports */
+/** @typedef {'choices' | 'read' | 'write' | 'follow' | 'game'} Question */
+/** @typedef {{memory: WebAssembly.Memory, text: () => number, text_bytes: () => number, saves: () => number, saves_bytes: () => number} & Record<Question, (length: number) => number>} Exports */
+/** A game: its record, its shorthand unless it began with a position, how many plies it has, and its result as a record says it. @typedef {{record: string, short: string | null, plies: number, result: string}} Game */
 
 export class Library {
   /** @type {Exports} */
@@ -22,10 +24,11 @@ export class Library {
     return new Library(instance);
   }
 
-  /** @param {'choices' | 'read' | 'write' | 'follow' | 'check'} name @param {string} words */
+  /** @param {Question} name @param {string} words */
   #ask(name, words) {
-    const { memory, text } = this.#exports;
+    const { memory, text, text_bytes } = this.#exports;
     const given = new TextEncoder().encode(words);
+    if (given.length > text_bytes()) throw new LibraryError(`${given.length} bytes`);
     new Uint8Array(memory.buffer, text(), given.length).set(given);
     const length = this.#exports[name](given.length);
     const answer = new TextDecoder().decode(new Uint8Array(memory.buffer, text(), Math.abs(length)).slice());
@@ -41,35 +44,44 @@ export class Library {
 
   /** @param {string} position @param {string} claim @param {string} point @returns {import('./words.js').Choices} */
   choices(position, claim, point) {
-    const [movable, landings] = this.#ask('choices', `${position};${claim};${point}`).split(';').map((points) => points.split(' ').filter(Boolean));
+    const [movable, landings] = this.#ask('choices', `${position};${claim};${point}`)
+      .split(';')
+      .map((points) => points.split(' ').filter(Boolean));
     return { movable, landings };
   }
 
-  /** What flash holds. @param {Uint8Array} flash @returns {{language: number | null, game: string | null}} */
+  /** What flash holds: a language, and a game as a record. @param {Uint8Array} flash @returns {{language: number | null, game: string | null}} */
   read(flash) {
     const saves = this.#saves;
     saves.set(flash.subarray(flash.length - saves.length));
-    const [language, game] = this.#ask('read', '').split(';');
+    const [language, game] = divided(this.#ask('read', ''), 1);
     return { language: language === '-' ? null : Number(language), game: game === '-' ? null : game };
   }
 
-  /** Writes the first plies of a game into flash, and how many they were. @param {Uint8Array} flash @param {number} language @param {string} game @param {number} plies */
+  /** Writes the first plies of a game into flash to be played on, or all of it to be looked at; how many they were. @param {Uint8Array} flash @param {number} language @param {string} game @param {number | null} plies null for all */
   write(flash, language, game, plies) {
     const saves = this.#saves;
     const start = flash.length - saves.length;
     saves.set(flash.subarray(start));
-    const written = Number(this.#ask('write', `${language};${game};${plies}`));
+    const written = Number(this.#ask('write', `${language};${plies ?? '-'};${game}`));
     flash.set(this.#saves, start);
     return written;
   }
 
   /** The game as far as a position, which it must have or reach by one turn. @param {string} game @param {string} position */
   follow(game, position) {
-    return this.#ask('follow', `${game};${position}`);
+    return this.#ask('follow', `${position};${game}`);
   }
 
-  /** How many plies a game has; thrown if it is none. @param {string} game */
-  check(game) {
-    return Number(this.#ask('check', game));
+  /** What a text tells: a record, or a game in shorthand. If it tells no game, it is thrown in which line what is wrong. @param {string} text @returns {Game} */
+  game(text) {
+    const [plies, result, short, record] = divided(this.#ask('game', text), 3);
+    return { record, short: short === '-' ? null : short, plies: Number(plies), result };
   }
+}
+
+/** Divides an answer at its first semicolons; what comes last may have more. @param {string} answer @param {number} times */
+function divided(answer, times) {
+  const parts = answer.split(';');
+  return [...parts.slice(0, times), parts.slice(times).join(';')];
 }

@@ -50,7 +50,10 @@ export function badges(pixels) {
   const found = [];
   for (let y = 0; y + BADGE.height <= SIDE; y++) {
     for (let x = 3; x + 10 < SIDE; x++) {
-      const [outer, inner] = [[y, y + BADGE.height - 1], [y + 1, y + BADGE.height - 2]];
+      const [outer, inner] = [
+        [y, y + BADGE.height - 1],
+        [y + 1, y + BADGE.height - 2],
+      ];
       if (!outer.every((row) => runs(pixels, x, row, 8)) || !inner.every((row) => runs(pixels, x - 1, row, 10))) continue;
       const button = LETTERS[bits(pixels, x - 2, y)];
       if (button) found.push({ button, x: x - 2, y });

@@ -9,8 +9,11 @@ import { Emulation } from './emulation.js';
 import { contents, handOver, onChosen, onDropped } from './files.js';
 import { Held } from './held.js';
 import { listenToGamepads, listenToKeyboard, listenToPointers, onPressed } from './inputs.js';
+import { offerLink } from './link/offer.js';
 import { Panel } from './panel.js';
 import { offerFullScreen, settle } from './place.js';
+import { isRecord, offerRecords } from './records.js';
+import { RefusedError } from './refused.js';
 import { remember, remembered } from './remembered.js';
 import { Replay } from './replay.js';
 import { Screen } from './screen.js';
@@ -33,7 +36,7 @@ const panel = new Panel();
 const sound = new Sound();
 const film = new Film();
 const state = { powered: false, paused: false, own: false, standing: 'mine', asked: false };
-/** What the device last reported. @type {{report: import('./report.js').Report, choices: import('./words.js').Choices | null, game: string | null} | null} */
+/** What the device last reported. @type {{report: import('./report.js').Report, said: import('./report.js').Said | null, choices: import('./words.js').Choices | null, language: number | null, game: import('./library.js').Game | null} | null} */
 let known = null;
 /** A whole number after `?seed=` makes every start the same. */
 const seed = new URLSearchParams(location.search).get('seed');
@@ -53,9 +56,11 @@ function hear(news) {
       // what time it is now, and how many presses wait, in emulated ms.
       canvas.dataset.changed = news.emulated.toFixed(0);
       break;
-    case 'light': screen.light(news.level); break;
+    case 'light':
+      screen.light(news.level);
+      break;
     case 'tone':
-      sound.play(news.hertz);
+      sound.play(news.hertz, news.pulse);
       canvas.dataset.tone = String(Math.round(news.hertz));
       break;
     case 'figures':
@@ -63,17 +68,38 @@ function hear(news) {
       canvas.dataset.now = news.emulated.toFixed(0);
       canvas.dataset.waiting = String(news.waiting);
       break;
-    case 'line': panel.line(news); break;
-    case 'report': hearReport(news); break;
-    case 'state': showState(news); break;
-    case 'ownership': showStanding(news.standing); break;
-    case 'kept': showKept(); break;
-    case 'unkept': say(news.reason === 'full' ? 'storage-full' : 'storage-forbidden', {}, { key: 'copy-flash', deed: () => void copyFlash() }); break;
-    case 'refused': complain(news); break;
+    case 'line':
+      panel.line(news);
+      break;
+    case 'report':
+      hearReport(news);
+      break;
+    case 'state':
+      showState(news);
+      break;
+    case 'ownership':
+      showStanding(news.standing);
+      break;
+    case 'kept':
+      showKept();
+      break;
+    case 'unkept':
+      say(news.reason === 'full' ? 'storage-full' : 'storage-forbidden', {}, { key: 'copy-flash', deed: () => void copyFlash() });
+      break;
+    case 'refused':
+      complain(news);
+      break;
   }
 }
 const emulation = new Emulation(hear);
-const drive = new Drive(emulation, () => known?.report ?? null, () => screen.pixels, () => (known = null));
+const drive = new Drive(
+  emulation,
+  () => known?.report ?? null,
+  () => screen.pixels,
+  () => (known = null),
+  // For whoever drives the page by program, as the marks above.
+  (busy) => canvas.toggleAttribute('data-driven', busy),
+);
 const replay = new Replay(emulation, drive, (extra) => useBoard(boardChoice.value, extra), language);
 
 /** @param {any} news */
@@ -81,9 +107,12 @@ function hearReport(news) {
   const before = known;
   known = news;
   canvas.dataset.screen = news.report.screen;
-  showWords(news.report, news.choices);
-  const shareable = news.game !== null;
-  /** @type {HTMLButtonElement} */ (element('copy-link')).disabled = !shareable;
+  showWords(news);
+  replay.follow(news);
+  // A game that began with a position has no link.
+  const shareable = Boolean(news.game?.short);
+  element('copy-link').toggleAttribute('disabled', !shareable);
+  element('save-game').toggleAttribute('disabled', !news.game);
   element('share-none').hidden = shareable;
   // The page follows the device when somebody changes its language there.
   const told = LANGUAGES[news.language];
@@ -93,7 +122,8 @@ function hearReport(news) {
     deviceLanguage = told;
   }
   // The device's QR and the page's link say the same.
-  if (news.report.screen === 'code' && before?.report.screen !== 'code' && shareable) say('beside-qr', {}, { key: 'copy-link', deed: () => void copyLink() });
+  if (news.report.screen === 'code' && before?.report.screen !== 'code' && shareable)
+    say('beside-qr', {}, { key: 'copy-link', deed: () => void copyLink() });
 }
 /** @type {string | null} */
 let deviceLanguage = null;
@@ -103,6 +133,7 @@ function showState({ powered, paused, own }) {
   Object.assign(state, { powered, paused, own });
   setText(element('pause'), paused ? 'go-on' : 'pause');
   setText(element('power'), powered ? 'switch-off' : 'switch-on');
+  element('power-key').setAttribute('aria-pressed', String(powered));
   handheld.classList.toggle('off', !powered);
   handheld.classList.toggle('paused', paused);
   element('shipped').hidden = !own;
@@ -119,7 +150,8 @@ function showStanding(standing) {
     element('loading').hidden = true;
     element('choice-text').textContent = text(standing === 'taken' ? 'is-taken' : 'is-lost');
   }
-  if (standing === 'unsaved' && !replay.shown && !location.hash.startsWith('#game')) say('not-saved', {}, { key: 'take-over', deed: () => void own('over') });
+  if (standing === 'unsaved' && !replay.shown && !location.hash.startsWith('#game'))
+    say('not-saved', {}, { key: 'take-over', deed: () => void own('over') });
 }
 
 function showKept() {
@@ -144,35 +176,71 @@ function forgetMarks() {
   for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
 }
 
+/** Settled when the firmware wanted last is there as a whole. @type {Promise<void>} */
+let inserted = Promise.resolve();
+
 /** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] */
-async function useBoard(board, extra = {}) {
+function useBoard(board, extra = {}) {
+  const whole = load(board, extra);
+  inserted = whole.catch(() => {});
+  return whole;
+}
+
+/** @param {string} board @param {object} extra */
+async function load(board, extra) {
   boardChoice.value = board;
   handheld.dataset.board = board;
   element('sound-switch').hidden = !BOARDS[board].piezo;
   element('loading').hidden = false;
   place();
   const progress = /** @type {HTMLProgressElement} */ (element('progress'));
-  const file = await fileBeside(`firmware/lyngk-pocket-${board}.pack`, (share) => (progress.value = share));
-  await insert({ board, file, packed: true, seed: seed === null ? undefined : Number(seed), ...extra });
+  const [first, more] = firmwareFiles(board);
+  const file = await fileBeside(first, (share) => (progress.value = share));
+  // The first picture comes before everything that can wait.
+  if (await insert({ board, file, packed: true, seed: seed === null ? undefined : Number(seed), ...extra })) await pictured;
+  const rest = await fileBeside(more);
+  // Somebody may have turned to another handheld meanwhile.
+  if (boardChoice.value === board) await emulation.ask('complete', { board, rest });
+}
+
+/** What is loaded until the first picture, and after it. @param {string} board */
+function firmwareFiles(board) {
+  return [`firmware/lyngk-pocket-${board}.pack`, `firmware/lyngk-pocket-${board}-rest.pack`];
 }
 
 /** @param {object} firmware */
 async function insert(firmware) {
   forgetMarks();
-  await emulation.ask('insert', firmware);
+  const runs = await emulation.ask('insert', firmware);
   place();
+  return runs;
 }
+
+/** What a firmware of one's own runs with, and the one that does. @type {{bootrom?: Uint8Array, bytes?: Uint8Array}} */
+const owned = {};
 
 /** @param {File} file */
 async function useOwn(file) {
   const bytes = await contents(file);
-  await insert({ board: boardChoice.value, file: bytes, own: true });
+  await insert({ board: boardChoice.value, file: bytes, own: true, bootrom: owned.bootrom });
+  owned.bytes = bytes;
   say('own-runs', { file: file.name });
+}
+
+/** An image of the chip's boot ROM, for firmware by others that uses more of it than this emulator's own has. @param {File} file */
+async function useBootRom(file) {
+  const bytes = await contents(file);
+  await emulation.ask('judge-bootrom', { bytes });
+  owned.bootrom = bytes;
+  if (state.own && owned.bytes) await insert({ board: boardChoice.value, file: owned.bytes, own: true, bootrom: bytes });
+  say('bootrom-set', { file: file.name });
 }
 
 /** @param {File} file */
 async function useFlash(file) {
   const bytes = await contents(file);
+  // A copy is compared with the whole firmware.
+  await inserted;
   const replaces = await emulation.ask('judge-flash', { bytes });
   if (replaces && !(await ask('replace-flash'))) return;
   await emulation.ask('set-flash', { bytes });
@@ -185,8 +253,8 @@ async function copyFlash() {
 }
 
 async function copyLink() {
-  if (!known?.game) return;
-  const link = `${location.href.split('#')[0]}${linkOf(known.game)}`;
+  if (!known?.game?.short) return;
+  const link = `${location.href.split('#')[0]}${linkOf(known.game.short)}`;
   try {
     await navigator.clipboard.writeText(link);
     say('link-copied');
@@ -201,7 +269,7 @@ async function takeFilm() {
     return;
   }
   setText(element('film'), 'film-end');
-  const taken = await film.take(canvas);
+  const taken = await film.take(canvas, (pictures) => (canvas.dataset.filmed = String(pictures)));
   setText(element('film'), 'film');
   handOver(taken.type.includes('mp4') ? 'lyngk-pocket.mp4' : 'lyngk-pocket.webm', taken);
 }
@@ -215,6 +283,15 @@ async function speak(wanted) {
 
 const place = () => settle(screen);
 
+/** Opens the game of a file, or of a handheld. @param {string} told @param {string} name */
+async function openText(told, name) {
+  await library;
+  // What is being put in its place must not be waited for afterwards.
+  await inserted;
+  await replay.open(told, name);
+}
+const openRecord = offerRecords(() => known?.game ?? null, openText);
+
 // ---- inputs -------------------------------------------------------------------
 
 const held = new Held((button, down) => {
@@ -227,7 +304,8 @@ keyChoice.value = remembered('keys') ?? 'labels';
 if (!keyChoice.value) keyChoice.value = 'labels';
 document.body.dataset.keys = keyChoice.value;
 keyChoice.addEventListener('change', () => {
-  remember('keys', (document.body.dataset.keys = keyChoice.value));
+  document.body.dataset.keys = keyChoice.value;
+  remember('keys', keyChoice.value);
   keyChoice.blur();
 });
 listenToKeyboard(held, () => /** @type {import('./inputs.js').Letters} */ (keyChoice.value));
@@ -242,14 +320,32 @@ canvas.addEventListener('click', (event) => {
 /** Makes sure that it runs, and is seen. */
 async function wake() {
   handheld.scrollIntoView({ block: 'nearest' });
+  await inserted;
+  if (!element('choice').hidden) {
+    // That has to be answered first.
+    element('take-over').focus();
+    throw new RefusedError(state.standing === 'lost' ? 'is-lost' : 'is-taken');
+  }
   if (!state.powered) await emulation.ask('power');
   if (state.paused) await emulation.ask('pause', { paused: false });
 }
-element('play').addEventListener('click', () => void wake().then(() => drive.play(language())).catch(complain));
-element('learn').addEventListener('click', () => void wake().then(() => drive.learn(language())).catch(complain));
+element('play').addEventListener(
+  'click',
+  () =>
+    void wake()
+      .then(() => drive.play(language()))
+      .catch(complain),
+);
+element('learn').addEventListener(
+  'click',
+  () =>
+    void wake()
+      .then(() => drive.learn(language()))
+      .catch(complain),
+);
 element('pause').addEventListener('click', () => emulation.tell('pause', { paused: !state.paused }));
 onPressed(element('restart'), () => emulation.tell('restart'));
-onPressed(element('power'), () => emulation.tell(state.powered ? 'cut' : 'power'));
+for (const id of ['power', 'power-key']) onPressed(element(id), () => emulation.tell(state.powered ? 'cut' : 'power'));
 element('take-over').addEventListener('click', () => void own('over'));
 element('unsaved').addEventListener('click', () => void own('unsaved'));
 fast.addEventListener('change', () => emulation.tell('pace', { pace: fast.checked ? FAST : 1 }));
@@ -280,7 +376,8 @@ document.body.dataset.drop = text('drop');
 onLanguage(() => {
   document.body.dataset.drop = text('drop');
   showState({ ...state, undoable: false });
-  if (known) showWords(known.report, known.choices);
+  if (known) showWords(known);
+  if (known) replay.follow(known);
 });
 element('copy-flash').addEventListener('click', () => void copyFlash());
 element('copy-link').addEventListener('click', () => void copyLink());
@@ -293,13 +390,24 @@ element('shipped').addEventListener('click', () => {
 });
 onChosen(input('set-flash'), (file) => void useFlash(file).catch(complain));
 onChosen(input('own'), (file) => void useOwn(file).catch(complain));
-onDropped((file) => void (file.name.endsWith('.bin') ? useFlash(file) : useOwn(file)).catch(complain));
+onChosen(input('bootrom'), (file) => void useBootRom(file).catch(complain));
+/** @param {File} file */
+const useDropped = (file) => (isRecord(file) ? openRecord(file) : file.name.endsWith('.bin') ? useFlash(file) : useOwn(file));
+onDropped((file) => void useDropped(file).catch(complain));
 document.addEventListener('visibilitychange', () => emulation.tell('hide', { hidden: document.hidden }));
 addEventListener('pagehide', () => emulation.tell('hide', { hidden: true }));
 addEventListener('pageshow', () => emulation.tell('hide', { hidden: document.hidden }));
 addEventListener('resize', place);
 addEventListener('hashchange', () => void start().catch(complain));
 offerFullScreen(place);
+offerLink(emulation, {
+  ownGame: () => known?.game?.record ?? null,
+  openGame: openText,
+  readGame: async (record) => {
+    await library;
+    return emulation.ask('read-game', { text: record, refusal: { key: 'link-no-game' } });
+  },
+});
 
 // ---- start --------------------------------------------------------------------
 
@@ -328,7 +436,7 @@ async function start() {
   const { hash } = location;
   const board = firstBoard();
   const game = gameOf(hash);
-  const shared = /^#shared=([56][0-9A-Z]{6})$/.exec(hash)?.[1];
+  const shared = /^#shared=((?:5n\.|[56])[0-9A-Z]{6}|position)$/.exec(hash)?.[1];
   if (game === null) {
     // An anchor on the page is no other handheld.
     if (hash && state.powered && !shared && !(hash.slice(1) in BOARDS)) return;
@@ -345,7 +453,7 @@ async function keepForOffline() {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => (document.body.dataset.offline = 'kept');
-  const files = [`./firmware/lyngk-pocket-${firstBoard()}.pack`];
+  const files = firmwareFiles(firstBoard()).map((file) => `./${file}`);
   const language = remembered('language') ?? browsersLanguage();
   if (language !== 'en') files.push(`./text/${language}.json`);
   active?.postMessage({ keep: files }, [port2]);
@@ -360,5 +468,8 @@ void start().catch((error) => {
 });
 if (import.meta.env.PROD && 'serviceWorker' in navigator && location.protocol.startsWith('http')) {
   // Only a convenience: without it the page needs its host at every visit.
-  void pictured.then(() => navigator.serviceWorker.register('./offline.js')).then(keepForOffline).catch(() => {});
+  void pictured
+    .then(() => navigator.serviceWorker.register('./offline.js'))
+    .then(keepForOffline)
+    .catch(() => {});
 }

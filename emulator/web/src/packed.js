@@ -1,7 +1,8 @@
 // @ts-check
 // The firmware as the page loads it: what lies in flash and the few names its log
-// needs, compressed in one file. A UF2 has as much again in marks, and an ELF
-// megabytes of names.
+// needs, compressed. A UF2 has as much again in marks, and an ELF megabytes of names.
+// It comes in two files: what a blank handheld reads until its first picture, and the
+// rest, which fills the gaps of the first.
 
 import { asElf } from './symbols.js';
 
@@ -31,6 +32,10 @@ export async function unpacked(file) {
   const headEnd = 4 + new DataView(bytes.buffer).getUint32(0, true);
   const { places, names } = /** @type {Head} */ (JSON.parse(new TextDecoder().decode(bytes.subarray(4, headEnd))));
   let at = headEnd;
-  const segments = places.map(({ address, bytes: length }) => ({ address, data: bytes.subarray(at, (at += length)) }));
+  const segments = places.map(({ address, bytes: length }) => {
+    const data = bytes.subarray(at, at + length);
+    at += length;
+    return { address, data };
+  });
   return { segments, elf: asElf(names) };
 }

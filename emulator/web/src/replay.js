@@ -1,20 +1,35 @@
 // @ts-check
-// A game from a link, on the device's own board: its review shows it turn by
-// turn, and any ply can be played on from, with a flash chip of its own, so that
+// A game from a link or a file, on the device's own board: its review shows it turn
+// by turn, and any ply can be played on from, with a flash chip of its own, so that
 // the visitor's own game stays as it is.
 
-import { complain, element, say } from './elements.js';
+import { ask, complain, element, say } from './elements.js';
+import { linkOf, setupOf } from './share.js';
 import { text } from './texts.js';
 
-/** The row of the device's menu that opens the review, for two people in a game with turns: after undo, hint and rotate. */
-const REVIEW_ROW = 3;
+/** The row of the device's menu that opens the review, for two people in a game with turns: after undo, hint, threats, replay and rotate. */
+const REVIEW_ROW = 5;
+
+/** A step that has changed nothing is tried again so often: then somebody has left the review. */
+const TRIES = 3;
 
 /** @typedef {(extra: object) => Promise<void>} Insert puts the shipped firmware in, with more to tell the worker */
 
+/** Where a review stands, as it says itself: `12/34` and then the turn. @param {{report: import('./report.js').Report, said: import('./report.js').Said | null} | null} news */
+function placeIn(news) {
+  const found = news?.report.screen === 'review' ? /^(\d+)\/(\d+)/.exec(news.said?.about ?? '') : null;
+  return found && { ply: Number(found[1]), plies: Number(found[2]) };
+}
+
 export class Replay {
-  #record = '';
-  #plies = 0;
-  #at = 0;
+  /** @type {import('./library.js').Game} */
+  #game = { record: '', short: null, plies: 0, result: '*' };
+  /** As the device told it last. @type {{ply: number, plies: number}} */
+  #at = { ply: 0, plies: 0 };
+  /** The device shows its review. */
+  #inReview = false;
+  /** The ply that the device is on its way to. @type {number | null} */
+  #wanted = null;
 
   /**
    * @param {{ask: (kind: string, fields?: object) => Promise<any>}} emulation
@@ -25,12 +40,14 @@ export class Replay {
     this.drive = drive;
     this.insert = insert;
     this.language = language;
+    // From where it is going, not from where it is: who presses twice wants two.
+    const by = (/** @type {number} */ steps) => this.#to((this.#wanted ?? this.#at.ply) + steps);
     /** @type {[string, () => Promise<void>][]} */
     const deeds = [
       ['first', () => this.#to(0)],
-      ['back', () => this.#to(this.#at - 1)],
-      ['on', () => this.#to(this.#at + 1)],
-      ['last', () => this.#to(this.#plies)],
+      ['back', () => by(-1)],
+      ['on', () => by(1)],
+      ['last', () => this.#to(this.#at.plies)],
       ['play', () => this.#playOn()],
       ['leave', () => this.#leave()],
     ];
@@ -41,35 +58,69 @@ export class Replay {
     return !element('replay').hidden;
   }
 
-  /** Opens a game and replays it from its start. @param {string} record */
-  async open(record) {
-    await this.emulation.ask('check-game', { record });
-    this.#record = record;
-    // Nothing of a replay is kept: it is in the link.
-    await this.insert({ how: 'unsaved', apart: 'replay', game: { record, plies: 999, language: this.language() } });
+  /** Follows the device: whoever turns its pages by its own buttons is followed, too. @param {any} news */
+  follow(news) {
+    if (!this.shown) return;
+    const place = placeIn(news);
+    this.#inReview = place !== null;
+    if (!place) return;
+    this.#at = place;
+    this.#show();
+  }
+
+  #show() {
+    const { ply, plies } = this.#at;
+    // A record says how it ended, even if somebody has given up.
+    const end = ply === plies && plies > 0 && this.#game.result !== '*' ? ` · ${this.#game.result}` : '';
+    element('replay-at').textContent = text('replay-at', this.#at) + end;
+  }
+
+  /** Opens a game and replays it from its start; refused if the text tells none. @param {string} told @param {string} [file] it came from, if it is not from a link */
+  async open(told, file) {
+    const refusal = file === undefined ? undefined : { key: 'bad-record', values: { file } };
+    const game = await this.emulation.ask('read-game', { text: told, refusal });
+    // As a link, too, if there can be one: so it is there when the page is loaded again.
+    if (file !== undefined) history.replaceState(null, '', game.short ? linkOf(game.short) : location.pathname + location.search);
+    this.#game = game;
+    this.#at = { ply: 0, plies: 0 };
+    this.#wanted = null;
+    this.#inReview = false;
+    this.#show();
+    // Nothing of a replay is kept: it is in the link, or in the file.
+    await this.insert({ how: 'unsaved', apart: 'replay', game: { text: game.record, plies: null, language: this.language() } });
     element('replay').hidden = false;
-    const shown = Number(await this.drive.review(REVIEW_ROW));
-    this.#plies = this.#at = Number.isNaN(shown) ? 0 : shown;
+    await this.drive.review(REVIEW_ROW);
     await this.#to(0);
-    say('replayed');
+    if (file === undefined) say('replayed');
+    else say('opened', { file });
   }
 
   /** @param {number} ply */
   async #to(ply) {
-    const wanted = Math.min(Math.max(ply, 0), this.#plies);
-    const steps = wanted - this.#at;
-    this.#at = wanted;
-    this.#show();
-    await this.drive.presses(Array.from({ length: Math.abs(steps) }, () => (steps > 0 ? 'right' : 'left')));
+    const wanted = Math.min(Math.max(ply, 0), this.#at.plies);
+    this.#wanted = wanted;
+    let [before, tries] = [-1, 0];
+    await this.drive.steps(() => {
+      const { ply: at } = this.#at;
+      tries = at === before ? tries + 1 : 0;
+      before = at;
+      if (!this.#inReview || at === wanted || tries === TRIES) return null;
+      return at < wanted ? 'right' : 'left';
+    });
+    if (this.#wanted === wanted) this.#wanted = null;
   }
 
   async #playOn() {
-    const [variant, code] = this.#record.split(' ');
-    const plies = this.#at;
-    history.replaceState(null, '', `#shared=${variant}${code}`);
+    const { record, short } = this.#game;
+    const setup = short === null ? 'position' : setupOf(short);
+    const apart = `shared ${setup}`;
+    const plies = this.#at.ply;
+    if ((await this.emulation.ask('has-saves', { apart })) && !(await ask('replace-shared'))) return;
+    history.replaceState(null, '', `#shared=${setup}`);
     element('replay').hidden = true;
-    await this.insert({ how: 'over', apart: `shared ${variant}${code}`, game: { record: this.#record, plies, language: this.language() } });
-    await this.drive.play(this.language());
+    await this.insert({ apart, game: { text: record, plies, language: this.language() } });
+    // Another tab may have it: then that is asked about first.
+    if (element('choice').hidden) await this.drive.play(this.language());
     say('playing-on', {}, { key: 'own-game', deed: () => void this.#leave().catch(complain) });
   }
 
@@ -78,9 +129,5 @@ export class Replay {
     element('replay').hidden = true;
     say(null);
     await this.insert({});
-  }
-
-  #show() {
-    element('replay-at').textContent = text('replay-at', { ply: this.#at, plies: this.#plies });
   }
 }

@@ -2,18 +2,30 @@
 // Where the device stands, as its application reports it in its log: one line of
 // fields, described in tests/scenarios/README.md, and the position's notation.
 
-/** @typedef {{screen: string, cursor: string, hand: string, claim: string, exercise: string, ply: string, position: string}} Report */
+/** @typedef {{screen: string, cursor: string, hand: string, claim: string, exercise: string, clock: string, ply: string, position: string}} Report */
 /** @typedef {{stacks: Map<string, string>, toMove: 'A' | 'B', claims: Record<'A' | 'B', string>, captured: Record<'A' | 'B', number>}} Position */
 
-const LINE = /^screen (\S+) cursor (\S+) hand (\S+) claim (\S+) exercise (\S+) ply (\S+) position (.*)$/;
+const LINE = /^screen (\S+) cursor (\S+) hand (\S+) claim (\S+) exercise (\S+) clock (\S+) ply (\S+) position (.*)$/;
 const POSITION = /^(\S+) ([AB]) (\S+)\/(\S+) (\d+)\/(\d+) (\S+)$/;
+
+/** What a screen says: what it is about, what matters now, what the buttons do. @typedef {{about: string, now: string, buttons: string}} Said */
+
+const SAID = /^words (.*?) \| (.*?) \| (.*)$/;
+
+/** @param {string} text a line of the log @returns {Said | null} null if it is another one */
+export function readSaid(text) {
+  const found = SAID.exec(text);
+  if (!found) return null;
+  const [about, now, buttons] = found.slice(1);
+  return { about, now, buttons };
+}
 
 /** @param {string} text a line of the log @returns {Report | null} null if it is another one */
 export function readReport(text) {
   const found = LINE.exec(text);
   if (!found) return null;
-  const [screen, cursor, hand, claim, exercise, ply, position] = found.slice(1);
-  return { screen, cursor, hand, claim, exercise, ply, position };
+  const [screen, cursor, hand, claim, exercise, clock, ply, position] = found.slice(1);
+  return { screen, cursor, hand, claim, exercise, clock, ply, position };
 }
 
 /** @param {string} text @returns {Position | null} */

@@ -30,9 +30,10 @@ export function fit(width, height, ratio) {
   const across = Math.floor(((width - TALL.across) * ratio) / SIDE);
   const chosen = layout === 'wide' ? wide : Math.max(tall, Math.min(least, across), 1);
   const glass = (SIDE * chosen) / ratio;
-  const room = layout === 'wide'
-    ? Math.min((width - 56 - glass) / 2 / CONTROL, glass / 300)
-    : Math.min((height - 36 - glass) / CONTROLS_BELOW, (width - 28) / 2 / 160);
+  const room =
+    layout === 'wide'
+      ? Math.min((width - 56 - glass) / 2 / CONTROL, glass / 300)
+      : Math.min((height - 36 - glass) / CONTROLS_BELOW, (width - 28) / 2 / 160);
   return { layout, glass, scale: chosen, grow: Math.max(1, Math.min(room, MOST_GROWTH)) };
 }
 

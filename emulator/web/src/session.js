@@ -3,16 +3,17 @@
 // its buttons and its flash. What there is to see and hear of it is told by
 // `telling.js`, what is kept of it by `keeper.js`. Knows nothing of the page.
 
-import { DEFAULT_FLASH_BYTES } from '../../chip/chip.js';
+import { BootRom } from '../../chip/bootrom.js';
 import { Handheld } from '../../handheld.js';
-import { Elf } from '../../elf.js';
-import { readUf2 } from '../../uf2.js';
+import { nameOf, read } from './firmware.js';
 import { objection } from './flash-image.js';
 import { Following } from './following.js';
 import { Keeper } from './keeper.js';
 import { LibraryError } from './library.js';
 import { unpacked } from './packed.js';
-import { asElf } from './symbols.js';
+import { Plug } from './plug.js';
+import { Presses } from './presses.js';
+import { RefusedError } from './refused.js';
 import { Telling } from './telling.js';
 
 /** Longest time at one go, ms of real time: messages are heard in between. */
@@ -29,35 +30,17 @@ const BEHIND_AT_PRESS_MS = 10;
 const STEP_MS = 1;
 /** A chip that sleeps goes on in steps of this, ms of emulated time. */
 const ASLEEP_STEP_MS = 25;
-/** A button stays down and up at least so long, ms of emulated time, however quick the finger. */
-const SHORTEST_PRESS_MS = 40;
-/** After a press by program its effect has been reported, ms of emulated time. */
-const EFFECT_MS = 100;
 /** How much faster than real time presses by program may run. */
 const BY_PROGRAM = 12;
-/** When the page is left, what was pressed is still carried out, within this, ms of emulated and of real time. */
+/** A firmware that shows nothing for so long does not start any more, ms of emulated time. */
+const START_MS = 1000;
+/** When the page is left, what was pressed is still carried out, and what follows within this, ms of emulated time: a turn is saved by then. */
 const LAST_MS = 300;
-const LAST_REAL_MS = 400;
-const UF2_MARK = 0x0a324655;
-const FLASH_END = 0x10000000 + DEFAULT_FLASH_BYTES;
-
-/** Something that is refused, with a key of the page's sentences. */
-export class RefusedError extends Error {
-  /** @param {string} key @param {Record<string, string | number>} [values] */
-  constructor(key, values = {}) {
-    super(key);
-    this.key = key;
-    this.values = values;
-  }
-}
+/** It must be over by then, ms of real time: browsers end a worker that takes longer than two seconds to end. */
+const LAST_REAL_MS = 1500;
 
 /** @typedef {{kind: string, [field: string]: any}} News */
-/**
- * `packed`: a firmware of this page's own, with the names of its log; `apart`: the name of a flash chip of its own;
- * `game`: one to be put on it before it starts.
- * @typedef {{board: string, file: Uint8Array, packed?: boolean, own?: boolean, seed?: number, how?: 'ask' | 'over' | 'unsaved', apart?: string, game?: {record: string, plies: number, language: number}}} Firmware
- */
-/** @typedef {{button: string, down: boolean} | {pause: number, done: () => void}} Press */
+/** @typedef {import('./firmware.js').Firmware} Firmware */
 
 export class Session {
   /** @param {(news: News, transfer?: Transferable[]) => void} tell */
@@ -65,29 +48,30 @@ export class Session {
     this.tell = tell;
     this.telling = new Telling(tell);
     this.following = new Following(tell, () => this.handheld?.chip.flash ?? new Uint8Array());
-    this.keeper = new Keeper(tell, () => this.handheld?.chip.flash ?? new Uint8Array(), () => this.pause(true));
+    this.keeper = new Keeper(
+      tell,
+      () => this.handheld?.chip.flash ?? new Uint8Array(),
+      () => this.pause(true),
+      () => void this.settle('ask'),
+    );
+    this.plug = new Plug(() => this.hurry());
     /** @type {Handheld | null} */
     this.handheld = null;
     /** @type {{address: number, data: Uint8Array}[]} */
     this.segments = [];
     /** @type {Firmware | null} */
     this.firmware = null;
+    /** The firmware's rest is still on its way: the handheld goes no further than its first picture. */
+    this.incomplete = false;
+    /** It was switched on while it could not start yet; what was switched off meanwhile stays off. */
+    this.startWanted = false;
     /** What flash held before a copy was loaded. @type {Uint8Array | null} */
     this.before = null;
     this.paused = false;
     this.hidden = false;
     /** How much faster than real time it is to run. */
     this.pace = 1;
-    /** @type {Press[]} */
-    this.presses = [];
-    /** Buttons that fingers hold, whether the handheld runs or not. @type {Set<string>} */
-    this.held = new Set();
-    /** Buttons whose press was taken: only they have to come up again. @type {Set<string>} */
-    this.pressed = new Set();
-    /** When each button last moved, ms of emulated time. @type {Map<string, number>} */
-    this.movedAt = new Map();
-    /** Since when the handheld waits before the next press by program, ms of emulated time. */
-    this.pausedAt = -1;
+    this.presses = new Presses();
     this.behind = 0;
     this.lastTurn = performance.now();
     /** How long a rest was meant to be, ms. */
@@ -95,6 +79,11 @@ export class Session {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.rung = false;
+    /** It was switched on and has shown nothing yet: nobody wants to wait for what cannot be seen. */
+    this.starts = false;
+    this.startedAt = 0;
+    /** Settled when nothing is being inserted or completed. @type {Promise<unknown>} */
+    this.inserting = Promise.resolve();
     // A message to oneself comes at once, where a timer would wait.
     this.bell = new MessageChannel();
     this.bell.port1.onmessage = () => {
@@ -105,21 +94,30 @@ export class Session {
 
   // ---- what can be done with it -----------------------------------------------
 
-  /** Puts a firmware on a new handheld of its board and switches it on, unless another tab owns its flash. @param {Firmware} firmware */
-  async insert(firmware) {
-    const { board, file, packed = false, own = false, seed, how = 'ask', apart = '', game } = firmware;
-    const { segments, elf } = packed ? await unpacked(file) : parsed(file);
-    if (segments.some(({ address, data }) => address + data.length > FLASH_END)) throw new RefusedError('firmware-too-large');
-    if (game) this.checkGame(game.record);
+  /** One thing after another: what is done to a handheld must find the one that was inserted before. @template T @param {() => Promise<T>} deed @returns {Promise<T>} */
+  #inTurn(deed) {
+    const done = this.inserting.then(deed);
+    this.inserting = done.catch(() => {});
+    return done;
+  }
+
+  /** Puts a firmware on a new handheld of its board and switches it on, unless another tab owns its flash or a part is missing; says whether it runs. @param {Firmware} firmware @returns {Promise<boolean>} */
+  insert(firmware) {
+    return this.#inTurn(() => this.#insert(firmware));
+  }
+
+  /** @param {Firmware} firmware */
+  async #insert(firmware) {
+    const { board, packed = false, rest, own = false, bootrom, seed, how = 'ask', apart = '', game } = firmware;
+    const { segments, elf } = await read(firmware);
+    if (game) this.readGame(game.text);
     this.cutPower();
-    const name = [board, own ? 'own firmware' : '', apart].filter(Boolean).join(', ');
-    const sectors = await this.keeper.open(name, segments, how);
-    const handheld = new Handheld({ board, segments, elf, seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0] });
+    const sectors = await this.keeper.open(nameOf(board, apart, own), segments, how);
+    const handheld = new Handheld({ board, segments, elf, bootrom, seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0] });
     for (const { offset, data } of sectors) handheld.chip.flash.set(data, offset);
     handheld.chip.load(segments);
-    this.dropPresses();
-    Object.assign(this, { handheld, segments, firmware, behind: 0, before: null, paused: false });
-    this.movedAt.clear();
+    this.presses.forget();
+    Object.assign(this, { handheld, segments, firmware, behind: 0, before: null, paused: false, incomplete: packed && !rest });
     this.telling.of(handheld);
     this.following.forget();
     handheld.chip.xip.onWritten = (_, offset) => {
@@ -132,34 +130,78 @@ export class Session {
         this.following.line(line.text);
       };
     }
-    if (game) this.following.library?.write(handheld.chip.flash, game.language, game.record, game.plies);
+    if (game) this.following.library?.write(handheld.chip.flash, game.language, game.text, game.plies);
     if (game) this.keeper.writtenAll();
-    for (const button of this.held) if (button in handheld.board.buttons) handheld.press(button, { bounce: false });
-    if (this.keeper.standing !== 'taken') this.powerOn();
-    else this.tellState();
+    // One that is over is gone from flash as soon as it is counted.
+    if (game) this.following.game = this.readGame(game.text).record;
+    // It is put on the board once: what is played from then on is in flash, and found there.
+    if (game && this.keeper.standing === 'mine') this.firmware = { ...firmware, game: undefined };
+    for (const button of this.presses.held) if (button in handheld.board.buttons) handheld.press(button, { bounce: false });
+    this.powerOn();
+    if (!handheld.chip.powered) this.tellState();
+    return handheld.chip.powered;
   }
 
-  /** How many plies a game has; refused if it is none. @param {string} record */
-  checkGame(record) {
+  /** Whether it can be switched on: not while another tab has it, nor while what its start may read is still on its way. */
+  get canStart() {
+    if (this.keeper.isElsewhere) return false;
+    // What a start reads is known of a blank handheld that nobody touches.
+    return !this.incomplete || (!this.keeper.holdsSaves(this.segments) && this.presses.held.size === 0);
+  }
+
+  /** Refuses what is no image of the chip's boot ROM. @param {Uint8Array} bytes */
+  judgeBootRom(bytes) {
+    new BootRom(bytes);
+  }
+
+  /** The rest of a board's firmware has come. @param {string} board @param {Uint8Array} rest @returns {Promise<void>} */
+  complete(board, rest) {
+    return this.#inTurn(async () => {
+      const { handheld, firmware } = this;
+      if (!handheld || firmware?.board !== board || !this.incomplete) return;
+      const { segments } = await unpacked(rest);
+      handheld.chip.load(segments);
+      this.segments = [...this.segments, ...segments];
+      this.firmware = { ...firmware, rest };
+      this.incomplete = false;
+      if (handheld.chip.powered) this.wakeUp();
+      else if (this.startWanted) this.powerOn();
+    });
+  }
+
+  /** Whether anything is kept of a flash chip of its own. @param {string} apart @returns {Promise<boolean>} */
+  async hasSaves(apart) {
+    return (await this.keeper.kept(nameOf(this.firmware?.board ?? '', apart))).length > 0;
+  }
+
+  /** The game that a text tells, a record or shorthand; refused if it tells none. @param {string} text @param {{key: string, values?: Record<string, string | number>}} [refusal] how that is said */
+  readGame(text, { key, values } = { key: 'bad-game' }) {
     if (!this.following.library) throw new RefusedError('no-library');
     try {
-      return this.following.library.check(record);
+      return this.following.library.game(text);
     } catch (error) {
-      throw error instanceof LibraryError ? new RefusedError('bad-game', { reason: error.message }) : error;
+      throw error instanceof LibraryError ? new RefusedError(key, { ...values, reason: error.message }) : error;
     }
   }
 
-  /** Settles who owns the flash that another tab has. @param {'over' | 'unsaved'} how */
-  async settle(how) {
-    if (this.firmware) await this.insert({ ...this.firmware, how });
+  /** Settles who owns the flash that another tab has; `ask`: it has let go of it. @param {'ask' | 'over' | 'unsaved'} how @returns {Promise<void>} */
+  settle(how) {
+    return this.#inTurn(async () => {
+      if (how === 'ask' && this.keeper.standing !== 'taken') return;
+      if (this.firmware) await this.#insert({ ...this.firmware, how });
+    });
   }
 
   powerOn() {
     const { handheld } = this;
-    if (!handheld || handheld.chip.powered || this.keeper.standing === 'taken') return;
+    if (!handheld || handheld.chip.powered) return;
+    this.startWanted = !this.canStart;
+    if (this.startWanted) return;
     handheld.powerOn();
-    this.pressed = new Set(this.held);
+    this.presses.start();
     this.paused = false;
+    this.starts = true;
+    this.startedAt = handheld.milliseconds;
     this.telling.start();
     this.tellState();
     this.wakeUp();
@@ -167,13 +209,15 @@ export class Session {
 
   cutPower() {
     const { handheld } = this;
-    if (!handheld || !handheld.chip.powered) return;
+    this.startWanted = false;
+    if (!handheld?.chip.powered) return;
+    this.plug.pull();
     const { operation } = handheld.chip.xip;
     if (operation) this.keeper.written(operation.offset);
     handheld.cutPower();
-    this.dropPresses();
+    this.presses.drop();
     // The contacts stand as fingers hold them: that is what a start sees.
-    for (const button of Object.keys(handheld.board.buttons)) handheld.setLevel(handheld.pinOf(button), !this.held.has(button));
+    for (const button of Object.keys(handheld.board.buttons)) handheld.setLevel(handheld.pinOf(button), !this.presses.held.has(button));
     this.keeper.keep();
     this.telling.show(true);
     this.tellState();
@@ -186,6 +230,8 @@ export class Session {
 
   /** @param {boolean} paused */
   pause(paused) {
+    // What went on here would be lost.
+    if (!paused && this.keeper.isElsewhere) return;
     if (paused) this.standStill();
     this.paused = paused;
     this.telling.silence(paused);
@@ -201,6 +247,7 @@ export class Session {
       this.standStill();
     }
     this.hidden = hidden;
+    this.keeper.waitForOwner(!hidden);
     this.telling.silence(hidden || this.paused);
     this.telling.startFigures();
     this.wakeUp();
@@ -219,24 +266,34 @@ export class Session {
     // First what has happened until now, at the pace of what was held until now:
     // a button let go must not have been held for longer than it was.
     this.turn();
-    if (down) this.held.add(button);
-    else this.held.delete(button);
+    this.presses.hold(button, down);
     if (!handheld || handheld.board.buttons[button] === undefined) return;
     if (!handheld.chip.powered) handheld.setLevel(handheld.pinOf(button), !down);
-    if (!this.runs || (!down && !this.pressed.delete(button))) return;
-    if (down) this.pressed.add(button);
+    if (!this.listens || !this.presses.take(button, down)) return;
     this.behind = Math.min(this.behind, BEHIND_AT_PRESS_MS);
-    this.presses.push({ button, down });
     this.hurry();
   }
 
-  /** Presses a button by program; done when its effect has been reported. @param {string} button @returns {Promise<void>} */
+  /** Presses a button by program; done when its effect has been reported, and the picture told. @param {string} button @returns {Promise<void>} */
   tap(button) {
-    if (!this.runs || this.handheld?.board.buttons[button] === undefined) return Promise.resolve();
+    if (!this.listens || this.handheld?.board.buttons[button] === undefined) return Promise.resolve();
     return new Promise((done) => {
-      this.presses.push({ button, down: true }, { button, down: false }, { pause: EFFECT_MS, done });
+      this.presses.tap(button, done);
       this.hurry();
     });
+  }
+
+  /** Puts a cable between the page and its port. @param {MessagePort} wire @returns {Promise<void>} */
+  plugIn(wire) {
+    return this.plug.plugIn(this.handheld, wire);
+  }
+
+  /** Copies the firmware once more to a handheld that waits in its boot loader, as to its drive; saves stay. */
+  install() {
+    const { handheld } = this;
+    if (!handheld?.chip.waitsForFile) throw new RefusedError('link-not-waiting');
+    handheld.chip.install(this.segments);
+    this.hurry();
   }
 
   /** All of flash, as it is. */
@@ -281,14 +338,21 @@ export class Session {
 
   // ---- time ---------------------------------------------------------------------
 
+  /** Whether it takes presses. */
+  get listens() {
+    return !this.paused && !this.hidden && (this.handheld?.chip.powered ?? false);
+  }
+
+  /** Whether its time goes on: not while it waits for the rest of its firmware; what is pressed then comes after. */
   get runs() {
-    return !this.paused && !this.hidden && this.handheld !== null && this.handheld.chip.powered;
+    return this.listens && (!this.incomplete || this.handheld?.backlight === 0);
   }
 
   /** How much faster than real time it runs now. A button that is held must not be held for longer: it would repeat. */
   get speed() {
-    if (this.presses.some((press) => 'pause' in press)) return Math.max(BY_PROGRAM, this.pace);
-    return this.held.size || this.presses.length ? 1 : this.pace;
+    if (this.presses.byProgram) return Math.max(BY_PROGRAM, this.pace);
+    if (this.presses.held.size || this.presses.waiting) return 1;
+    return this.starts ? Math.max(BY_PROGRAM, this.pace) : this.pace;
   }
 
   wakeUp() {
@@ -315,7 +379,7 @@ export class Session {
       this.hurry();
       return;
     }
-    const due = this.presses.length ? 0 : sleepsFor(handheld) / this.speed;
+    const due = this.presses.due ? 0 : sleepsFor(handheld) / this.speed;
     this.rest = Math.min(Math.max(due, REST_MS), LONGEST_REST_MS);
     this.timer = setTimeout(() => this.turn(), this.rest);
   }
@@ -328,44 +392,27 @@ export class Session {
     this.behind = Math.min(this.behind + (now - this.lastTurn) * speed, (MOST_BEHIND_MS + this.rest) * speed);
     this.lastTurn = now;
     this.rest = 0;
-    while (this.behind > 0 && performance.now() < now + TURN_MS) {
+    while (this.behind > 0 && performance.now() < now + TURN_MS && this.runs) {
       const before = handheld.milliseconds;
       this.step(handheld, this.behind);
       this.behind -= handheld.milliseconds - before;
     }
     this.keeper.keep();
-    this.telling.show(false);
-    this.telling.figure(this.presses.length);
-    this.again();
+    if (this.telling.show(!this.runs)) this.presses.seen();
+    this.telling.figure(this.presses.waiting);
+    if (this.runs) this.again();
   }
 
   /** Moves the buttons that are due, and goes on for a step. @param {Handheld} handheld @param {number} most ms */
   step(handheld, most) {
-    this.moveButtons(handheld);
-    const asleep = this.presses.length ? 0 : sleepsFor(handheld);
+    this.presses.move(handheld);
+    const asleep = this.presses.waiting ? 0 : sleepsFor(handheld);
     const step = Math.min(most, Math.max(STEP_MS, Math.min(asleep, ASLEEP_STEP_MS)));
     const { chip } = handheld;
     chip.runTo(chip.clock.cycleAt(chip.clock.nanos + Math.max(step, 0.01) * 1e6));
-  }
-
-  /** @param {Handheld} handheld */
-  moveButtons(handheld) {
-    for (let press = this.presses[0]; press; press = this.presses[0]) {
-      if ('pause' in press) {
-        if (this.pausedAt < 0) this.pausedAt = handheld.milliseconds;
-        if (handheld.milliseconds - this.pausedAt < press.pause) return;
-        this.pausedAt = -1;
-        this.presses.shift();
-        press.done();
-        continue;
-      }
-      const { button, down } = press;
-      const since = handheld.milliseconds - (this.movedAt.get(button) ?? -Infinity);
-      if (since < SHORTEST_PRESS_MS) return;
-      this.presses.shift();
-      if (down) handheld.press(button);
-      else handheld.release(button);
-      this.movedAt.set(button, handheld.milliseconds);
+    if (this.starts && (handheld.backlight > 0 || handheld.milliseconds - this.startedAt > START_MS)) {
+      this.starts = false;
+      this.behind = 0;
     }
   }
 
@@ -373,29 +420,32 @@ export class Session {
   carryOut() {
     const { handheld } = this;
     if (!handheld) return;
-    const [end, realEnd] = [handheld.milliseconds + LAST_MS, performance.now() + LAST_REAL_MS];
-    while (handheld.milliseconds < end && performance.now() < realEnd) this.step(handheld, ASLEEP_STEP_MS);
+    const realEnd = performance.now() + LAST_REAL_MS;
+    let end = handheld.milliseconds + LAST_MS;
+    while (this.runs && handheld.milliseconds < end && performance.now() < realEnd) {
+      this.step(handheld, ASLEEP_STEP_MS);
+      if (this.presses.waiting) end = handheld.milliseconds + LAST_MS;
+    }
     this.keeper.keep();
   }
 
   /** Nothing that was pressed lasts beyond a pause. */
   standStill() {
     const { handheld } = this;
-    this.dropPresses();
+    this.presses.drop();
     if (!handheld?.chip.powered) return;
     for (const button of Object.keys(handheld.board.buttons)) handheld.release(button, { bounce: false });
   }
 
-  dropPresses() {
-    for (const press of this.presses) if ('done' in press) press.done();
-    this.presses = [];
-    this.pressed.clear();
-    this.pausedAt = -1;
-  }
-
   tellState() {
     const { handheld, firmware } = this;
-    this.tell({ kind: 'state', powered: handheld?.chip.powered ?? false, paused: this.paused, own: firmware?.own ?? false, undoable: this.before !== null });
+    this.tell({
+      kind: 'state',
+      powered: handheld?.chip.powered ?? false,
+      paused: this.paused,
+      own: firmware?.own ?? false,
+      undoable: this.before !== null,
+    });
   }
 }
 
@@ -407,13 +457,4 @@ function sleepsFor(handheld) {
   let alarm = chip.clock.head;
   while (alarm && !alarm.chips) alarm = alarm.next;
   return alarm ? Math.max((alarm.nanos - chip.clock.nanos) / 1e6, 0) : Infinity;
-}
-
-/** @param {Uint8Array} file */
-function parsed(file) {
-  const isElf = file.length >= 4 && file[0] === 0x7f && file[1] === 0x45;
-  const isUf2 = file.length >= 4 && new DataView(file.buffer, file.byteOffset).getUint32(0, true) === UF2_MARK;
-  if (!isElf && !isUf2) throw new RefusedError('neither-uf2-nor-elf');
-  const elf = isElf ? new Elf(file) : null;
-  return { segments: elf ? elf.flashSegments : readUf2(file), elf };
 }

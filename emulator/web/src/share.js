@@ -1,25 +1,30 @@
 // @ts-check
-// A game as the end of an address, and pictures of the glass to take along.
-// A record is `VARIANT CODE SEAT SEAT TURNS`, as the library writes it; a link
-// leaves the seats out, as the device's QR code does.
+// A game as the end of an address, and pictures of the glass to take along. A link
+// holds what the device's QR code does: `GAME VARIANT CODE TURNS`, the shorthand.
 
 import { SIDE } from './screen.js';
 
-/** `#game=5ABCDEF` and the turns in shorthand. The device's QR has `GAME 5 ABCDEF TURNS`: that is read too. */
-const LINK = /^#?game[= ]\s*([56])[\s.]?([0-9A-HJKMNP-TV-Z]{6})\s?(.*)$/i;
+/** `#game=5ABCDEF`, or `#game=5n.ABCDEF` since codes have an N too, and the turns in shorthand. The device's QR has `GAME 5 ABCDEF TURNS`: that is read too. */
+const LINK = /^#?game[= ]\s*(5n(?=[\s.])|[56])[\s.]?([0-9A-HJKMNP-TV-Z]{6})\s?(.*)$/i;
 /** Pictures are handed out so much larger than the glass: each pixel stays a square. */
 const LARGER = 3;
 /** The longest film, ms, and its pictures a second. */
 const FILM_MS = 15_000;
 const FILM_RATE = 30;
 
-/** @param {string} game a record @returns {string} for the end of an address */
-export function linkOf(game) {
-  const [variant, code, , , turns] = game.split(' ');
-  return `#game=${variant}${code}${turns === '-' ? '' : encodeURIComponent(turns)}`;
+/** How a game begins, for an address: variant and code. @param {string} short @returns {string} */
+export function setupOf(short) {
+  const [, variant, code] = short.split(' ');
+  return `${variant.length > 1 ? `${variant.toLowerCase()}.` : variant}${code}`;
 }
 
-/** The record in the end of an address, with two people; null if there is none. @param {string} hash @returns {string | null} */
+/** @param {string} short @returns {string} for the end of an address */
+export function linkOf(short) {
+  const [, , , turns = ''] = short.split(' ');
+  return `#game=${setupOf(short)}${encodeURIComponent(turns)}`;
+}
+
+/** The game in the end of an address, in shorthand; null if there is none. @param {string} hash @returns {string | null} */
 export function gameOf(hash) {
   let whole = hash;
   try {
@@ -30,7 +35,7 @@ export function gameOf(hash) {
   const found = LINK.exec(whole);
   if (!found) return null;
   const [, variant, code, turns] = found;
-  return `${variant} ${code.toUpperCase()} 0 0 ${turns.toUpperCase() || '-'}`;
+  return `GAME ${variant} ${code} ${turns}`.toUpperCase().trim();
 }
 
 /** @param {HTMLCanvasElement} glass @returns {Promise<Blob>} a PNG */
@@ -53,15 +58,19 @@ export class Film {
     return this.#recorder !== null;
   }
 
-  /** Films until it is stopped, but not for ever. @param {HTMLCanvasElement} glass @returns {Promise<Blob>} */
-  take(glass) {
+  /** Films until it is stopped, but not for ever. @param {HTMLCanvasElement} glass @param {(pictures: number) => void} filmed told how many pictures there are @returns {Promise<Blob>} */
+  take(glass, filmed) {
     const large = document.createElement('canvas');
     large.width = large.height = SIDE * 2;
     const context = /** @type {CanvasRenderingContext2D} */ (large.getContext('2d'));
     context.imageSmoothingEnabled = false;
     const recorder = new MediaRecorder(large.captureStream(FILM_RATE), { videoBitsPerSecond: 2_000_000 });
     this.#recorder = recorder;
-    const copy = setInterval(() => context.drawImage(glass, 0, 0, large.width, large.height), 1000 / FILM_RATE);
+    let pictures = 0;
+    const copy = setInterval(() => {
+      context.drawImage(glass, 0, 0, large.width, large.height);
+      filmed(++pictures);
+    }, 1000 / FILM_RATE);
     const end = setTimeout(() => this.stop(), FILM_MS);
     /** @type {Blob[]} */
     const parts = [];

@@ -13,6 +13,7 @@ export class Sound {
   /** @type {GainNode | null} */
   #gain = null;
   #hertz = 0;
+  #pulse = 0.5;
 
   /** @param {boolean} on */
   async want(on) {
@@ -22,7 +23,7 @@ export class Sound {
       this.#gain = new GainNode(this.#context, { gain: 0 });
       this.#oscillator.connect(this.#gain).connect(this.#context.destination);
       this.#oscillator.start();
-      this.play(this.#hertz);
+      this.play(this.#hertz, this.#pulse);
     }
     if (on) await this.#context?.resume();
     else await this.#context?.suspend();
@@ -38,12 +39,13 @@ export class Sound {
     for (const event of events) addEventListener(event, touched, true);
   }
 
-  /** @param {number} hertz 0 for silence */
-  play(hertz) {
+  /** @param {number} hertz 0 for silence @param {number} pulse how much of the time the wave is high: short pulses are quiet */
+  play(hertz, pulse) {
     this.#hertz = hertz;
+    this.#pulse = pulse;
     if (!this.#context || !this.#oscillator || !this.#gain) return;
     const now = this.#context.currentTime;
     if (hertz > 0) this.#oscillator.frequency.setValueAtTime(hertz, now);
-    this.#gain.gain.setValueAtTime(hertz > 0 ? VOLUME : 0, now);
+    this.#gain.gain.setValueAtTime(hertz > 0 ? VOLUME * Math.sin(Math.PI * pulse) : 0, now);
   }
 }

@@ -49,26 +49,33 @@ export class Telling {
 
   #sound() {
     const tone = this.#silent ? 0 : (this.#handheld?.tone ?? 0);
-    if (tone !== this.#shown.tone) this.tell({ kind: 'tone', hertz: (this.#shown.tone = tone) });
+    if (tone === this.#shown.tone) return;
+    this.#shown.tone = tone;
+    this.tell({ kind: 'tone', hertz: tone, pulse: this.#handheld?.pulse ?? 0 });
   }
 
-  /** @param {boolean} atOnce */
+  /** Shows what is new; says whether the page has seen the panel as it is. @param {boolean} atOnce */
   show(atOnce) {
     const handheld = this.#handheld;
     const shown = this.#shown;
-    if (!handheld) return;
+    if (!handheld) return true;
     const { panel, chip } = handheld;
     const now = performance.now();
     const lit = chip.powered ? handheld.backlight : 0;
-    if (lit !== shown.lit) this.tell({ kind: 'light', level: (shown.lit = lit) });
+    if (lit !== shown.lit) {
+      shown.lit = lit;
+      this.tell({ kind: 'light', level: lit });
+    }
     this.#sound();
     const underWay = panel.drawing && (panel.heldBits > 0 || panel.row !== panel.rowStart || panel.column !== panel.columnStart);
-    if (!atOnce && (panel.bytes === shown.bytes || now < shown.at + (underWay ? TEAR_MS : PICTURE_MS))) return;
+    if (!atOnce && panel.bytes === shown.bytes) return true;
+    if (!atOnce && now < shown.at + (underWay ? TEAR_MS : PICTURE_MS)) return false;
     shown.bytes = panel.bytes;
     shown.at = now;
     const pixels = chip.powered ? handheld.screenshot() : new Uint16Array(240 * 240);
     this.#counted.pictures++;
     this.tell({ kind: 'picture', pixels, emulated: handheld.milliseconds }, [pixels.buffer]);
+    return true;
   }
 
   startFigures() {

@@ -58,6 +58,9 @@ function writeTexts(root) {
   for (const element of root.querySelectorAll('[data-label]')) {
     element.setAttribute('aria-label', textOf(/** @type {HTMLElement} */ (element).dataset.label ?? ''));
   }
+  for (const element of root.querySelectorAll('[data-content]')) {
+    element.setAttribute('content', textOf(/** @type {HTMLElement} */ (element).dataset.content ?? ''));
+  }
 }
 
 /** Gives an element another sentence, which follows the language from then on. @param {HTMLElement} element @param {Key} key */

@@ -1,11 +1,13 @@
 // @ts-check
 // The board in words, for those who hear it: whose turn it is, what the cursor is
-// on and what can be done with it, from the device's own report.
+// on and what can be done with it, from the device's own report; of any other screen
+// what it says itself.
 
 import { POINTS, readPosition } from './report.js';
-import { text, textOf } from './texts.js';
+import { LANGUAGES, languageNow, text, textOf } from './texts.js';
 
 /** @typedef {import('./report.js').Report} Report */
+/** @typedef {import('./report.js').Said} Said */
 /** @typedef {{movable: string[], landings: string[]}} Choices points that can be picked up, and landings of the stack under the cursor or in hand */
 
 /** @param {string} id */
@@ -24,10 +26,22 @@ function stackInWords(stack) {
 /** @param {string} claims */
 const claimsInWords = (claims) => (claims ? [...claims].map(colour).join(', ') : text('none'));
 
+/** Screens of which the board and the cursor are what matters. */
+const ON_THE_BOARD = ['play', 'claim', 'review'];
+
+/** A screen other than the board, in the device's own words. What has just been heard is not said again. @param {Said} said @param {Said | null} before */
+export function saidInWords(said, before) {
+  if (said.about && said.about === before?.about && said.buttons === before.buttons) return said.now || said.about;
+  return [said.about, said.now, said.buttons]
+    .filter(Boolean)
+    .map((part) => (/[.!?…:]$/.test(part) ? part : `${part}.`))
+    .join(' ');
+}
+
 /** @param {Report} report @param {Choices | null} choices null if the rules are not at hand */
 export function inWords(report, choices) {
   const position = readPosition(report.position);
-  if (!['play', 'claim', 'review'].includes(report.screen) || !position) return textOf(`screen-${report.screen}`);
+  if (!ON_THE_BOARD.includes(report.screen) || !position) return textOf(`screen-${report.screen}`);
   const { cursor, hand, claim } = report;
   const sentences = [];
   if (report.screen !== 'play') sentences.push(textOf(`screen-${report.screen}`));
@@ -48,7 +62,8 @@ export function allInWords(report, choices) {
   const position = readPosition(report.position);
   if (!position) return [];
   const players = /** @type {('A' | 'B')[]} */ (['A', 'B']).map((player) =>
-    text('player-has', { player, colours: claimsInWords(position.claims[player]), fives: position.captured[player] }));
+    text('player-has', { player, colours: claimsInWords(position.claims[player]), fives: position.captured[player] }),
+  );
   const stacks = POINTS.filter((point) => position.stacks.get(point)).map((point) => {
     const words = `${point}: ${stackInWords(position.stacks.get(point) ?? '')}`;
     return choices?.movable.includes(point) ? `${words} (${text('movable')})` : words;
@@ -56,11 +71,23 @@ export function allInWords(report, choices) {
   return [...players, ...stacks];
 }
 
-/** Shows both. @param {Report} report @param {Choices | null} choices */
-export function showWords(report, choices) {
-  const spoken = inWords(report, choices);
+/** What the device said last, which need not be said again. @type {Said | null} */
+let heard = null;
+
+/** Shows both. @param {{report: Report, said: Said | null, choices: Choices | null, language: number | null}} known */
+export function showWords({ report, said, choices, language }) {
+  const board = ON_THE_BOARD.includes(report.screen);
+  const own = !board && said !== null;
+  // The board is told in the page's words, what is written on it in the device's.
+  const spoken = own ? saidInWords(said, heard) : inWords(report, choices);
+  const same = own && heard !== null && Object.entries(said).every(([part, words]) => words === heard?.[/** @type {keyof Said} */ (part)]);
+  heard = own ? said : null;
   // The same words again would be read out again.
-  if (element('spoken').textContent !== spoken) element('spoken').textContent = spoken;
+  if (!same && element('spoken').textContent !== spoken) element('spoken').textContent = spoken;
+  element('spoken').lang = own && language !== null ? (LANGUAGES[language] ?? '') : languageNow();
+  const written = board ? (said?.now ?? '') : '';
+  if (element('written').textContent !== written) element('written').textContent = written;
+  element('written').lang = language === null ? '' : (LANGUAGES[language] ?? '');
   const lines = allInWords(report, choices);
   element('stacks-part').hidden = lines.length === 0;
   element('stacks').replaceChildren(...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })));

@@ -4,22 +4,14 @@
 // `cargo xtask test --only web`.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { open, play, press, reachTitle, settled, visit } from './page.js';
+import { foreignUf2, GREEN, RED, romImage } from '../../tests/foreign.js';
+import { glassOf, onScreen, openForTests, play, press, reachTitle, settled, toTitle, until, visit } from './page.js';
 
 const scenarios = process.env.LYNGK_SCENARIOS ?? fileURLToPath(new URL('../../../target/web', import.meta.url));
-/** @type {Awaited<ReturnType<typeof open>>} */
-let place;
-
-before(async () => {
-  place = await open();
-});
-after(async () => {
-  await place.browser.close();
-  place.server.close();
-});
+const place = openForTests();
 
 test('the page starts the firmware of either board, and its first pictures are the golden ones', async () => {
   for (const board of ['pico-lcd-1-3', 'picosystem']) {
@@ -80,6 +72,41 @@ test('a bad firmware is refused with a sentence, and the handheld goes on', asyn
   await message.filter({ hasText: /^mine\.uf2 runs now/ }).waitFor();
   await reachTitle(page);
   assert.equal(await page.locator('#shipped').isVisible(), true);
+  await context.close();
+});
+
+test('a UF2 by others runs, with its picture and its button, and leaves our saves alone', async () => {
+  const { page, context, failures } = await visit(place.browser, place.address);
+  await toTitle(page);
+  await page.locator('#own').setInputFiles({ name: 'theirs.uf2', mimeType: 'application/octet-stream', buffer: Buffer.from(foreignUf2()) });
+  await page.locator('#message', { hasText: /^theirs\.uf2 runs now/ }).waitFor();
+  /** @param {number} colour */
+  const filled = (colour) =>
+    until(
+      () => glassOf(page),
+      (pixels) => pixels.every((pixel) => pixel === colour),
+      ([pixel]) => `the glass never was ${colour.toString(16)}, but ${pixel.toString(16)}`,
+    );
+  await filled(RED);
+  await page.keyboard.down('Enter');
+  await filled(GREEN);
+  await page.keyboard.up('Enter');
+  await filled(RED);
+  // An image of the boot ROM is refused, or it runs with that.
+  const chooseRom = (/** @type {string} */ name, /** @type {Uint8Array} */ image) =>
+    page.locator('#bootrom').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(image) });
+  await chooseRom('notes.bin', new Uint8Array(100));
+  await page.locator('#message', { hasText: /^Nothing was changed\. This is not an image of the boot ROM: it does not have 16 KiB\.$/ }).waitFor();
+  await chooseRom('b1.bin', romImage());
+  await page.locator('#message', { hasText: /^b1\.bin is the boot ROM/ }).waitFor();
+  await filled(RED);
+  // It has no port, and the page says so, once it has been asked for long enough by its own time.
+  await page.locator('#fast').check();
+  await page.locator('#link-emulated').click();
+  await page.locator('#message', { hasText: 'offers no port' }).waitFor();
+  await page.locator('#shipped').click();
+  await onScreen(page, 'title');
+  assert.deepEqual(failures, []);
   await context.close();
 });
 

@@ -3,46 +3,81 @@
 // eight languages, and a sentence without JavaScript.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { onScreen, open, playNow, press, reportOf, settled, started, visit } from './page.js';
+import { connect, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit } from './page.js';
 
-/** @type {Awaited<ReturnType<typeof open>>} */
-let place;
-before(async () => {
-  place = await open();
-});
-after(async () => {
-  await place.browser.close();
-  place.server.close();
-});
+const place = openForTests();
 
 const AXE = readFileSync(fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8');
+
+/** Runs in the page. @returns {Promise<string[]>} */
+async function found() {
+  const { violations } = await /** @type {any} */ (globalThis).axe.run();
+  /** @param {{ html: string, any: { message: string }[] }} node */
+  const told = ({ html, any }) => `${html} ${any.map(({ message }) => message).join()}`;
+  return violations.map((/** @type {{ id: string, nodes: any[] }} */ { id, nodes }) => `${id}: ${nodes.map(told).join(' | ')}`);
+}
 
 /** What axe finds, each with its places. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
 async function violations(page) {
   const devtools = await page.context().newCDPSession(page);
   // Not as a script of the page: its policy would forbid that.
   await devtools.send('Runtime.evaluate', { expression: AXE });
-  const { result } = await devtools.send('Runtime.evaluate', {
-    expression: 'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join()}`).join(" | ")}`))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
+  const { result } = await devtools.send('Runtime.evaluate', { expression: `(${found})()`, awaitPromise: true, returnByValue: true });
   return result.value;
 }
 
+/** Waits until colours have changed: a transition on its way has neither of them. @param {import('playwright-core').Page} page */
+async function coloured(page) {
+  await page.evaluate(async () => {
+    // Transitions begin with the next picture.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(document.getAnimations().map((animation) => (animation instanceof CSSTransition ? animation.finished.catch(() => {}) : null)));
+  });
+}
+
 test('axe finds nothing in light, in dark and in forced colours, on a screen and on a phone', async () => {
-  for (const viewport of [{ width: 1366, height: 657 }, { width: 390, height: 844 }]) {
-    const { page, context } = await visit(place.browser, place.address, { viewport });
+  for (const [board, viewports] of /** @type {const} */ ([
+    ['pico-lcd-1-3', [{ width: 1366, height: 657 }]],
+    [
+      'picosystem',
+      [
+        { width: 390, height: 844 },
+        { width: 844, height: 390 },
+      ],
+    ],
+  ])) {
+    const { page, context } = await visit(place.browser, `${place.address}#${board}`, { viewport: viewports[0] });
     await started(page);
     await playNow(page);
+    await connect(page);
     await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
-    for (const [colorScheme, forcedColors] of /** @type {const} */ ([['light', 'none'], ['dark', 'none'], ['light', 'active'], ['dark', 'active']])) {
+    for (const id of ['link-offer', 'link-none', 'link-asks', 'link-steps', 'link-install', 'replay', 'choice', 'answer'])
+      await page.locator(`#${id}`).evaluate((element) => element.removeAttribute('hidden'));
+    await page.evaluate(() => {
+      for (const id of ['choice-text', 'replay-at', 'message', 'answer', 'question-text']) {
+        const part = /** @type {HTMLElement} */ (document.getElementById(id));
+        part.textContent = 'Somebody has said something.';
+      }
+    });
+    for (const [colorScheme, forcedColors] of /** @type {const} */ ([
+      ['light', 'none'],
+      ['dark', 'none'],
+      ['light', 'active'],
+      ['dark', 'active'],
+    ])) {
       await page.emulateMedia({ colorScheme, forcedColors });
-      await page.waitForTimeout(400);
-      assert.deepEqual(await violations(page), [], `${viewport.width}, ${colorScheme}, forced colours ${forcedColors}`);
+      await coloured(page);
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport);
+        assert.deepEqual(await violations(page), [], `${board}, ${viewport.width}, ${colorScheme}, forced colours ${forcedColors}`);
+      }
+      // What stands behind a question has been looked at.
+      await page.evaluate(() => /** @type {HTMLDialogElement} */ (document.getElementById('question')).showModal());
+      assert.deepEqual(await violations(page), [], `${board}, ${colorScheme}, forced colours ${forcedColors}, with a question`);
+      await page.evaluate(() => /** @type {HTMLDialogElement} */ (document.getElementById('question')).close());
     }
     await context.close();
   }
@@ -52,7 +87,20 @@ test('everything that can be pressed has a name, in the order in which it is dra
   const { page, context } = await visit(place.browser, place.address);
   await started(page);
   const tree = await page.locator('body').ariaSnapshot();
-  for (const name of ['Play now', 'Learn', 'Up', 'Down', 'Left', 'Right', 'A, choose', 'B, back', 'X, claim a colour', 'Y, menu', 'Pause', 'Restart']) {
+  for (const name of [
+    'Play now',
+    'Learn',
+    'Up',
+    'Down',
+    'Left',
+    'Right',
+    'A, choose',
+    'B, back',
+    'X, claim a colour',
+    'Y, menu',
+    'Pause',
+    'Restart',
+  ]) {
     assert.ok(tree.includes(`button "${name}"`), `${name} is missing in\n${tree}`);
   }
   assert.doesNotMatch(tree, /^\s*- (button|combobox|checkbox|link)\s*$/m, 'something has no name');
@@ -66,7 +114,9 @@ test('everything that can be pressed has a name, in the order in which it is dra
       const style = getComputedStyle(element);
       // A box's ring is drawn by its label.
       const drawn = element.matches('input') ? getComputedStyle(/** @type {HTMLElement} */ (element.closest('label'))) : style;
-      const visible = ring ? ring.content !== 'none' && parseFloat(ring.borderTopWidth) >= 2 : parseFloat(drawn.outlineWidth) >= 2 && drawn.outlineStyle !== 'none';
+      const visible = ring
+        ? ring.content !== 'none' && parseFloat(ring.borderTopWidth) >= 2
+        : parseFloat(drawn.outlineWidth) >= 2 && drawn.outlineStyle !== 'none';
       return { name: element.dataset.button ?? element.id, visible };
     });
     assert.ok(focus.visible, `the focus on ${focus.name} cannot be seen`);
@@ -81,7 +131,7 @@ test('the board is told in words as the device reports it, and can be played by 
   const { page, context } = await visit(place.browser, place.address);
   await onScreen(page, 'language');
   const spoken = page.locator('#spoken');
-  assert.match(String(await spoken.textContent()), /asks for its language/);
+  await spoken.filter({ hasText: 'English' }).waitFor();
   await playNow(page);
   const { cursor } = await reportOf(page);
   await spoken.filter({ hasText: new RegExp(`^${cursor}: `) }).waitFor();
@@ -93,22 +143,59 @@ test('the board is told in words as the device reports it, and can be played by 
   await spoken.filter({ hasText: /In hand from .* It can land here\./ }).waitFor();
   assert.equal(await spoken.getAttribute('aria-live'), 'polite');
   // The log is scrolled by its own keys, and the handheld hears none of them.
-  await page.locator('#log').focus();
-  await page.keyboard.press('Home');
-  const before = await page.locator('#log').evaluate((log) => log.scrollTop);
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await page.waitForTimeout(300);
-  const after = await page.locator('#log').evaluate((log) => log.scrollTop);
-  assert.notEqual(before, after);
+  await settled(page);
+  const report = await reportOf(page);
+  const log = page.locator('#log');
+  await log.focus();
+  /** How far it is scrolled, and how far it can be: lines may come at any time. */
+  const look = () => log.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({ top: scrollTop, bottom: scrollHeight - clientHeight }));
+  /** @param {string} key @param {(at: {top: number, bottom: number}) => boolean} where */
+  const scrolls = async (key, where) => {
+    // A line that comes at this very moment takes the log to its end again.
+    const pressed = async () => {
+      await page.keyboard.press(key);
+      return look();
+    };
+    return until(pressed, where, (at) => `${key} scrolled the log to ${JSON.stringify(at)}`);
+  };
+  await scrolls('Home', ({ top }) => top === 0);
+  assert.ok((await look()).bottom > 20, 'there is something to scroll');
+  // To its very end: on the way there it would go on after the next key.
+  const end = await scrolls('End', ({ top, bottom }) => top >= bottom - 1);
+  await scrolls('ArrowUp', ({ top }) => top < end.top);
+  await settled(page);
+  assert.deepEqual(await reportOf(page), report);
   await context.close();
 });
 
-test('the page speaks the browser\'s language, gives it to the device, and follows the device', async () => {
+test("every menu is read aloud, row by row, in the device's own words", async () => {
+  const { page, context } = await visit(place.browser, place.address);
+  await onScreen(page, 'language');
+  await settled(page);
+  const spoken = page.locator('#spoken');
+  await spoken.filter({ hasText: /English 1\/8/ }).waitFor();
+  assert.match(String(await spoken.textContent()), /\bA \S/, 'what A does is said');
+  await press(page, 'down');
+  await spoken.filter({ hasText: /Deutsch 2\/8/ }).waitFor();
+  await press(page, 'A');
+  await spoken.filter({ hasNotText: /Deutsch/ }).waitFor();
+  assert.equal(await spoken.getAttribute('lang'), 'de');
+  await playNow(page);
+  await press(page, 'Y');
+  await onScreen(page, 'menu');
+  await spoken.filter({ hasText: /1\/\d/ }).waitFor();
+  await press(page, 'down');
+  await spoken.filter({ hasText: /2\/\d/ }).waitFor();
+  assert.doesNotMatch(String(await spoken.textContent()), /\bA \S/, 'the buttons are not said again with every row');
+  await context.close();
+});
+
+test("the page speaks the browser's language, gives it to the device, and follows the device", async () => {
   const { page, context } = await visit(place.browser, place.address, { locale: 'de-AT' });
   await page.locator('html[lang="de"]').waitFor({ state: 'attached' });
   assert.equal(await page.locator('#play').textContent(), 'Jetzt spielen');
+  assert.equal(await page.title(), 'Lyngk Pocket: das Brettspiel LYNGK auf einem Taschengerät, im Browser');
+  assert.match(String(await page.locator('meta[name="description"]').getAttribute('content')), /^Spiel das Brettspiel LYNGK gegen ein Taschengerät/);
   await page.locator('#learn').click();
   await onScreen(page, 'learn');
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
@@ -126,10 +213,32 @@ test('the page speaks the browser\'s language, gives it to the device, and follo
   await other.page.locator('#language').selectOption('pl');
   await other.page.locator('html[lang="pl"]').waitFor({ state: 'attached' });
   await other.page.reload();
-  await onScreen(other.page, 'title');
-  await other.page.waitForTimeout(300);
+  await other.page.locator('html[lang="pl"]').waitFor({ state: 'attached' });
+  await other.page.locator('#glass[data-screen]').waitFor();
+  // The device has said its own; what that would have changed would be there by now.
+  await settled(other.page);
+  await other.page.waitForLoadState('networkidle');
   assert.equal(await other.page.locator('html').getAttribute('lang'), 'pl');
   await other.context.close();
+});
+
+test('a stranger finds what it is, the rules, the source, and the way to a real device', async () => {
+  const { page, context } = await visit(place.browser, place.address);
+  assert.match(String(await page.locator('#what p').textContent()), /^LYNGK is a board game for two: [^.]+\. Play it against this little device\.$/);
+  assert.equal(await page.locator('#first .main').textContent(), 'Play now');
+  for (const part of ['rules', 'real']) {
+    await page.locator(`#first a[href="#${part}"]`).click();
+    await page.waitForFunction((id) => {
+      const { top, bottom } = /** @type {HTMLElement} */ (document.getElementById(id)).getBoundingClientRect();
+      return top < innerHeight && bottom > 0;
+    }, part);
+  }
+  assert.match(String(await page.locator('#real').textContent()), /What to buy/);
+  assert.equal(await page.locator('#real li').count(), 3);
+  const source = await context.request.get(new URL(String(await page.locator('#source').getAttribute('href')), page.url()).href);
+  assert.equal(source.status(), 200);
+  assert.deepEqual([...(await source.body()).subarray(0, 2)], [0x1f, 0x8b], 'an archive');
+  await context.close();
 });
 
 test('without JavaScript the page says what it needs, and offers the firmware', async () => {

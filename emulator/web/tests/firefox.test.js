@@ -1,6 +1,6 @@
 // @ts-check
 // The built page in Firefox, where there is one: it starts, plays by the page's
-// own button, and finds its game again. Driven by WebDriver BiDi, which Firefox
+// own button, finds its game again and mirrors its screen. Driven by WebDriver BiDi, which Firefox
 // speaks by itself: the tools that drive Chromium here ask for commands that
 // Debian's version does not know.
 
@@ -11,16 +11,17 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { serve } from '../serve.js';
-import { FOLDER } from './page.js';
+import { FOLDER, PATIENCE_MS } from './page.js';
 
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
-const PATIENCE_MS = 90_000;
 const { ws: WebSocket } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle');
 
 /** Starts Firefox without a window; gives a way to send it commands. */
 async function startFirefox() {
   const profile = mkdtempSync(`${tmpdir()}/lyngk-firefox-`);
-  const firefox = spawn(FIREFOX, ['--headless', '--remote-debugging-port=0', '--profile', profile, '--no-remote'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const firefox = spawn(FIREFOX, ['--headless', '--remote-debugging-port=0', '--profile', profile, '--no-remote'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   /** @type {string} */
   const address = await new Promise((resolve, reject) => {
     let said = '';
@@ -30,6 +31,10 @@ async function startFirefox() {
       if (found) resolve(found[1]);
     });
     firefox.on('exit', () => reject(new Error(`Firefox ended: ${said}`)));
+    setTimeout(() => reject(new Error(`Firefox offers no way to drive it: ${said}`)), PATIENCE_MS).unref();
+  }).catch((error) => {
+    firefox.kill();
+    throw error;
   });
   const socket = new WebSocket(`${address}/session`);
   await new Promise((resolve, reject) => {
@@ -47,12 +52,18 @@ async function startFirefox() {
   /** @param {string} method @param {object} params @returns {Promise<any>} */
   const send = (method, params) => {
     socket.send(JSON.stringify({ id: ++sent, method, params }));
-    return new Promise((resolve, reject) => answers.set(sent, { resolve, reject }));
+    return new Promise((resolve, reject) => {
+      answers.set(sent, { resolve, reject });
+      setTimeout(() => reject(new Error(`Firefox never answered ${method}`)), PATIENCE_MS).unref();
+    });
   };
   const end = async () => {
     const ended = new Promise((resolve) => firefox.once('exit', resolve));
-    await send('browser.close', {}).catch(() => firefox.kill());
+    await send('browser.close', {}).catch(() => {});
+    // It may be too busy with what the test left behind.
+    const timer = setTimeout(() => firefox.kill('SIGKILL'), PATIENCE_MS / 4);
     await ended;
+    clearTimeout(timer);
     rmSync(profile, { recursive: true, force: true });
   };
   return { send, end };
@@ -91,8 +102,15 @@ test('the page runs in Firefox, and finds its game again', { skip: existsSync(FI
     await until('document.getElementById("glass").dataset.kept ?? ""', (value) => Number(value) > 0);
     await open();
     await until(screen, (value) => value === 'title');
-    await until('/ ply (\\d+) /.exec(document.getElementById("log").textContent.split("\\n").filter((line) => line.includes(" screen ")).at(-1))?.[1] ?? "-"', (value) => value !== '-');
+    await until(
+      '/ ply (\\d+) /.exec(document.getElementById("log").textContent.split("\\n").filter((line) => line.includes(" screen ")).at(-1))?.[1] ?? "-"',
+      (value) => value !== '-',
+    );
     assert.equal(await evaluate('document.getElementById("message").textContent'), '');
+    // Without serial ports there is still the page's own.
+    assert.equal(await evaluate('document.getElementById("link-none").hidden'), await evaluate('"serial" in navigator'));
+    await evaluate('document.getElementById("link-emulated").click()');
+    await until('document.getElementById("mirror").dataset.pictures ?? ""', (value) => Number(value) > 0);
   } finally {
     await end();
     server.close();

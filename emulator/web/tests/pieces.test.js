@@ -40,7 +40,7 @@ test('a button goes down with its first holder and comes up with its last', () =
   assert.deepEqual(moves.slice(2), ['up down', 'x down', 'up up', 'x up']);
 });
 
-test('the firmware\'s own sectors are no saves, and neither are erased ones', () => {
+test("the firmware's own sectors are no saves, and neither are erased ones", () => {
   const flash = new Uint8Array(8 * 4096).fill(0xff);
   const firmware = [{ address: 0x10000000, data: new Uint8Array(5000) }];
   flash[0] = flash[4096 + 2000] = 1;
@@ -59,7 +59,10 @@ test('the glass is as large as fits, in whole pixels of the display', () => {
         const at = `${width}×${height} at ${ratio}: ${layout} ${glass}`;
         assert.ok(Number.isInteger(scale) && Math.abs(glass * ratio - 240 * scale) < 1e-6, at);
         assert.ok(glass + across <= width + 1e-6, `${at} is too wide`);
-        assert.ok(grow >= 1 && (layout === 'tall' || glass + 56 + grow * (WIDE.across - 56) <= width + 1e-6), `${at}: controls ${grow} times as large`);
+        assert.ok(
+          grow >= 1 && (layout === 'tall' || glass + 56 + grow * (WIDE.across - 56) <= width + 1e-6),
+          `${at}: controls ${grow} times as large`,
+        );
         // One size larger would not fit either way.
         const larger = (240 * (scale + 1)) / ratio;
         assert.ok(larger + WIDE.across > width || larger + WIDE.along > height, `${at} could be larger, wide`);
@@ -78,12 +81,16 @@ test('what stands beside the handheld never costs a size', () => {
   assert.deepEqual([scale, beside], [4, false]);
 });
 
-test('a game comes back from its link, and from the text of the device\'s QR code', () => {
-  const record = '5 0G1234 0 0 %$:R0/::';
-  assert.equal(gameOf(linkOf(record)), record);
-  assert.equal(gameOf(linkOf('6 ZZZZZZ 1 0 -')), '6 ZZZZZZ 0 0 -');
-  assert.equal(gameOf('#game=5 0G1234 %25$'), '5 0G1234 0 0 %$');
-  assert.equal(gameOf('#GAME=50g1234AB'), '5 0G1234 0 0 AB');
+test("a game comes back from its link, and from the text of the device's QR code", () => {
+  const game = 'GAME 5 0G1234 %$:R0/::';
+  assert.equal(gameOf(linkOf(game)), game);
+  assert.equal(gameOf(linkOf('GAME 6 ZZZZZZ')), 'GAME 6 ZZZZZZ');
+  assert.equal(gameOf('#game=5 0G1234 %25$'), 'GAME 5 0G1234 %$');
+  // Neutral fives that stay: codes have an N too.
+  assert.equal(gameOf(linkOf('GAME 5N NG1234 KDIC')), 'GAME 5N NG1234 KDIC');
+  assert.equal(gameOf('GAME 5N 0G1234 KDIC'), 'GAME 5N 0G1234 KDIC');
+  assert.equal(gameOf('#game=5NG12340'), 'GAME 5 NG1234 0');
+  assert.equal(gameOf('#GAME=50g1234AB'), 'GAME 5 0G1234 AB');
   for (const none of ['', '#picosystem', '#game=', '#game=7ABCDEF', '#game=5ABC', '#games=50G1234']) assert.equal(gameOf(none), null, none);
 });
 
@@ -91,7 +98,8 @@ test('a copy of flash is judged by what it holds', () => {
   /** @param {string} board */
   const flashOf = (board) => {
     const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
-    for (const { address, data } of readUf2(new Uint8Array(readFileSync(here(`../dist/firmware/lyngk-pocket-${board}.uf2`))))) flash.set(data, address - 0x10000000);
+    for (const { address, data } of readUf2(new Uint8Array(readFileSync(here(`../dist/firmware/lyngk-pocket-${board}.uf2`)))))
+      flash.set(data, address - 0x10000000);
     return flash;
   };
   const [ours, theirs] = [flashOf('pico-lcd-1-3'), flashOf('picosystem')];
@@ -112,7 +120,11 @@ test('a copy of flash is judged by what it holds', () => {
 });
 
 test('hints, rows and the cursor are found on the golden pictures', () => {
-  const names = (/** @type {string} */ picture) => badges(golden(picture)).map(({ button }) => button).sort().join('');
+  const names = (/** @type {string} */ picture) =>
+    badges(golden(picture))
+      .map(({ button }) => button)
+      .sort()
+      .join('');
   assert.equal(names('board'), 'abxy');
   assert.equal(names('title'), 'a');
   assert.equal(names('settings'), 'ab');
@@ -131,9 +143,9 @@ test('points lie where the device draws them', () => {
   assert.ok(placeOf('c1', false).y > placeOf('c7', false).y);
 });
 
-test('the device\'s report is read, and nothing else is', () => {
+test("the device's report is read, and nothing else is", () => {
   const position = 'J/I,I,R,I/R,B,G,K,G,B,G/B,B,K,R,I,K/I,BR,.,R,G,I,G/B,I,G,B,R,R/K,K,J,B,I,K,G/K,R,J,K/G B G/- 0/0 5';
-  const report = readReport(`screen play cursor e2 hand - claim R exercise - ply 1 position ${position}`);
+  const report = readReport(`screen play cursor e2 hand - claim R exercise - clock - ply 1 position ${position}`);
   assert.deepEqual([report?.screen, report?.cursor, report?.claim, report?.ply, report?.position], ['play', 'e2', 'R', '1', position]);
   const read = readPosition(position);
   assert.deepEqual([read?.stacks.get('e2'), read?.stacks.get('e3'), read?.toMove, read?.claims], ['BR', '', 'B', { A: 'G', B: '' }]);
@@ -161,6 +173,22 @@ test('every language says everything, with the same gaps', () => {
   const html = readFileSync(here('../index.html'), 'utf8');
   for (const [, key, words] of html.matchAll(/data-text="([^"]+)"[^>]*>([^<]*)</g)) assert.equal(words, english[key], key);
   for (const [, words, key] of html.matchAll(/aria-label="([^"]+)" data-label="([^"]+)"/g)) assert.equal(words, english[key], key);
+});
+
+test('every screen of the device has a sentence, should the device itself say nothing of it', () => {
+  const folder = here('../../../src/app/screens');
+  const names = readdirSync(folder).flatMap((file) => {
+    const source = readFileSync(`${folder}/${file}`, 'utf8');
+    return [...source.matchAll(/\n {4}fn name\(&self\) -> &'static str \{\n([\s\S]*?)\n {4}\}/g)].flatMap(([, body]) =>
+      [...body.matchAll(/"([a-z-]+)"/g)].map(([, name]) => name),
+    );
+  });
+  const sentences = JSON.parse(readFileSync(here('../src/text/en.json'), 'utf8'));
+  assert.ok(names.length > 30, names.join());
+  for (const name of names) assert.ok(sentences[`screen-${name}`], `nothing is said of ${name}`);
+  // And nothing is said of screens that there are no more.
+  const screens = new Set(names.map((name) => `screen-${name}`));
+  for (const key of Object.keys(sentences)) if (key.startsWith('screen-')) assert.ok(screens.has(key), key);
 });
 
 test('the host survives addresses that are none', async () => {

@@ -3,22 +3,17 @@
 // room or forbids saving, an earlier version's saves, and copies of flash.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { onScreen, open, playATurn, playNow, press, reportOf, settled, started, visit } from './page.js';
+import { onScreen, openForTests, playATurn, playNow, pliesReported, press, reportOf, settled, started, toTitle, visit, visitor } from './page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof open>>} */
-let place;
-before(async () => {
-  place = await open();
-});
-after(async () => {
-  await place.browser.close();
-  place.server.close();
-});
+const place = openForTests();
+
+/** An owner who does not answer for so long is taken for dead, ms. */
+const ANSWER_MS = 3000;
 
 /** Opens another tab on the same storage. @param {import('playwright-core').BrowserContext} context */
 async function anotherTab(context) {
@@ -53,16 +48,120 @@ test('a second tab says that the first has the handheld, plays without saving, o
 
   const third = await anotherTab(context);
   await third.locator('#take-over').click();
-  assert.ok((await savedPlies(third)) >= plies, 'the first tab\'s game is there');
+  assert.ok((await savedPlies(third)) >= plies, "the first tab's game is there");
   await first.bringToFront();
   await first.locator('#choice', { hasText: 'has taken this handheld over' }).waitFor();
+  // There it stands still until somebody has said what to do.
+  await first.locator('#pause').click();
+  await first.locator('#play').click();
+  await first.locator('#message', { hasText: 'has taken this handheld over' }).waitFor();
+  assert.match(String(await first.locator('#handheld').getAttribute('class')), /paused/);
   // The one that lost it writes nothing, and can have it back.
   await third.bringToFront();
   await playNow(third);
   const more = await playATurn(third);
   await first.bringToFront();
   await first.locator('#take-over').click();
-  assert.ok((await savedPlies(first)) >= more, 'the third tab\'s turns are there');
+  assert.ok((await savedPlies(first)) >= more, "the third tab's turns are there");
+  await context.close();
+});
+
+test('a handheld is taken from a tab that does not answer, while its firmware is still on its way', async () => {
+  const context = await visitor(place.browser);
+  const holder = await context.newPage();
+  await holder.goto(`${place.address.split('?')[0]}icon.svg`);
+  await holder.evaluate(() => {
+    void navigator.locks.request('lyngk-pocket flash of pico-lcd-1-3', () => new Promise(() => {}));
+  });
+  /** @type {() => void} */
+  let letGo = () => {};
+  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
+  await context.route(/-rest\.pack$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const page = await anotherTab(context);
+  await page.locator('#take-over').click();
+  // It comes while the other tab is still waited for.
+  letGo();
+  await toTitle(page);
+  await page.locator('#choice').waitFor({ state: 'hidden' });
+  await context.close();
+});
+
+/** A page that holds the lock of the handheld and answers nobody, as one that is dying does. @param {import('playwright-core').BrowserContext} context */
+async function silentOwner(context) {
+  const owner = await context.newPage();
+  await owner.goto(`${place.address.split('?')[0]}icon.svg`);
+  await owner.evaluate(
+    () =>
+      new Promise((resolve) => {
+        void navigator.locks.request('lyngk-pocket flash of pico-lcd-1-3', () => {
+          resolve(undefined);
+          return new Promise((release) => Object.assign(globalThis, { letGo: () => release(undefined) }));
+        });
+      }),
+  );
+  return { letGo: () => owner.evaluate(() => /** @type {any} */ (globalThis).letGo()) };
+}
+
+test('a page that finds the lock of its own last visit waits for it, and starts without a question', async () => {
+  const context = await visitor(place.browser);
+  const { letGo } = await silentOwner(context);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const choice = /** @type {HTMLElement} */ (document.getElementById('choice'));
+      const asked = new MutationObserver(() => {
+        if (!choice.hidden) document.documentElement.dataset.asked = 'yes';
+      });
+      asked.observe(choice, { attributeFilter: ['hidden'] });
+    });
+  });
+  const from = Date.now();
+  await page.goto(place.address);
+  // It is asked for while somebody has it.
+  await page.waitForFunction(async () => (await navigator.locks.query()).pending?.some(({ name }) => name === 'lyngk-pocket flash of pico-lcd-1-3'));
+  await letGo();
+  const took = Date.now() - from;
+  await toTitle(page);
+  // On a busy machine it may have waited for as long as it ever does.
+  if (took < ANSWER_MS) assert.equal(await page.locator('html').getAttribute('data-asked'), null);
+  // And it is saved there.
+  await page.locator('#glass[data-kept]').waitFor();
+  await context.close();
+});
+
+test('a tab that has asked what to do starts by itself once the other has let go', async () => {
+  const context = await visitor(place.browser);
+  const { letGo } = await silentOwner(context);
+  const page = await anotherTab(context);
+  await page.locator('#choice').waitFor();
+  await letGo();
+  await page.locator('#choice').waitFor({ state: 'hidden' });
+  await toTitle(page);
+  await page.locator('#glass[data-kept]').waitFor();
+  // A living owner answers at once, and whoever waits has it when that one is closed.
+  const next = await anotherTab(context);
+  await next.locator('#choice').waitFor();
+  await page.close();
+  await next.locator('#choice').waitFor({ state: 'hidden' });
+  await onScreen(next, 'title');
+  await context.close();
+});
+
+test('a page that is loaded again and again always starts', async () => {
+  const { page, context } = await visit(place.browser, place.address);
+  await toTitle(page);
+  await page.locator('#glass[data-kept]').waitFor();
+  for (let times = 0; times < 4; times++) {
+    // Once in the middle of its start, once after it.
+    if (times % 2) await onScreen(page, 'title');
+    await press(page, 'down', 'up');
+    await page.reload();
+  }
+  await onScreen(page, 'title');
+  assert.equal(await page.locator('#choice').isHidden(), true);
   await context.close();
 });
 
@@ -84,8 +183,60 @@ test('a turn is kept although the tab is closed at once, or dies', async () => {
   await context.close();
 });
 
+test('a page that is closed or left straight after the last key keeps the turn', async () => {
+  const { page: first, context } = await visit(place.browser, place.address);
+  /** Everything but the last key of a turn. @param {Page} page */
+  const allButTheLast = async (page) => {
+    await playNow(page);
+    const { ply } = await reportOf(page);
+    await press(page, 'B', 'A');
+    await settled(page);
+    return Number(ply);
+  };
+  await started(first);
+  const plies = await allButTheLast(first);
+  await press(first, 'A');
+  await first.close({ runBeforeUnload: true });
+  const second = await anotherTab(context);
+  assert.ok((await savedPlies(second)) > plies, 'closed');
+  const more = await allButTheLast(second);
+  await press(second, 'A');
+  await second.goto(`${place.address.split('?')[0]}icon.svg`);
+  await second.goto(place.address);
+  assert.ok((await savedPlies(second)) > more, 'left');
+  await context.close();
+});
+
+test('a copy of flash that comes before the whole firmware has is waited with', async () => {
+  const { page: giver, context: from } = await visit(place.browser, place.address);
+  await toTitle(giver);
+  await playNow(giver);
+  const plies = await playATurn(giver);
+  await settled(giver);
+  const saved = giver.waitForEvent('download');
+  await giver.locator('#copy-flash').click();
+  const buffer = readFileSync(/** @type {string} */ (await (await saved).path()));
+  await from.close();
+  const context = await visitor(place.browser);
+  /** @type {() => void} */
+  let letGo = () => {};
+  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
+  await context.route(/-rest\.pack$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const page = await anotherTab(context);
+  await started(page);
+  await page.locator('#set-flash').setInputFiles({ name: 'flash.bin', mimeType: 'application/octet-stream', buffer });
+  letGo();
+  await page.locator('#message', { hasText: 'Flash is as it was in flash.bin.' }).waitFor();
+  await onScreen(page, 'title');
+  assert.ok(Number((await reportOf(page)).ply) >= plies);
+  await context.close();
+});
+
 test('a browser without room says so, and keeps everything once it has', async () => {
-  const context = await place.browser.newContext();
+  const context = await visitor(place.browser);
   const page = await context.newPage();
   // Before the first write: Chromium remembers for a while how much room there was.
   await page.goto(`${place.address.split('?')[0]}icon.svg`);
@@ -99,14 +250,14 @@ test('a browser without room says so, and keeps everything once it has', async (
   // Chromium may have let some writes through before it took the quota to heart.
   const kept = Number(await page.locator('#glass').getAttribute('data-kept'));
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-  await page.waitForFunction((before) => Number(document.getElementById('glass')?.dataset.kept ?? 0) > before, kept, { timeout: 60_000 });
+  await page.waitForFunction((before) => Number(document.getElementById('glass')?.dataset.kept ?? 0) > before, kept);
   await page.reload();
   assert.ok((await savedPlies(page)) >= plies);
   await context.close();
 });
 
 test('a browser that forbids storage says so, and the game goes on', async () => {
-  const context = await place.browser.newContext();
+  const context = await visitor(place.browser);
   await context.route(/\/assets\/worker-.*\.js$/, async (route) => {
     const response = await route.fetch();
     const forbidding = 'Object.defineProperty(self, "indexedDB", { value: { open() { throw new DOMException("forbidden", "SecurityError"); } } });\n';
@@ -139,12 +290,19 @@ test('what an earlier page kept in one record is found, and the browser is asked
     return asking.result.map(({ offset, data }) => ({ offset, data: [...data] }));
   });
   assert.ok(sectors.length > 0);
+  assert.ok(
+    sectors.every(({ data }) => data.length === 4096),
+    'one record for each sector',
+  );
   await from.close();
 
-  const context = await place.browser.newContext();
+  const context = await visitor(place.browser);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    navigator.storage.persist = async () => (document.documentElement.dataset.persisted = 'yes') === 'yes';
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset.persisted = 'yes';
+      return true;
+    };
   });
   await page.goto(`${place.address.split('?')[0]}icon.svg`);
   await page.evaluate(async (kept) => {
@@ -152,7 +310,10 @@ test('what an earlier page kept in one record is found, and the browser is asked
     opening.onupgradeneeded = () => opening.result.createObjectStore('flash');
     await new Promise((resolve) => (opening.onsuccess = resolve));
     const transaction = opening.result.transaction('flash', 'readwrite');
-    transaction.objectStore('flash').put(kept.map(({ offset, data }) => ({ offset, data: Uint8Array.from(data) })), 'pico-lcd-1-3');
+    transaction.objectStore('flash').put(
+      kept.map(({ offset, data }) => ({ offset, data: Uint8Array.from(data) })),
+      'pico-lcd-1-3',
+    );
     await new Promise((resolve) => (transaction.oncomplete = resolve));
     opening.result.close();
   }, sectors);
@@ -198,7 +359,7 @@ test('a copy of flash is asked for, refused if it makes no sense, and can be tak
   assert.ok(Number((await reportOf(page)).ply) < plies);
   await page.locator('#answer', { hasText: 'Undo' }).click();
   await message.filter({ hasText: 'as it was before' }).waitFor();
-  await page.waitForFunction((wanted) => Number(/.* ply (\d+) /.exec(document.getElementById('log')?.textContent?.split('\n').findLast((line) => line.includes(' screen ')) ?? '')?.[1]) >= wanted, plies);
+  await pliesReported(page, plies);
   await page.reload();
   assert.ok((await savedPlies(page)) >= plies, 'and that is kept');
   await press(page, 'A');

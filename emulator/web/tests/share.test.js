@@ -3,25 +3,26 @@
 // ply; pictures and films are taken of the glass.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { gameOf } from '../src/share.js';
-import { onScreen, open, playATurn, playNow, press, reportOf, settled, started, visit } from './page.js';
+import { onScreen, openForTests, playATurn, playNow, press, reportOf, settled, started, visit } from './page.js';
 
-/** @type {Awaited<ReturnType<typeof open>>} */
-let place;
-before(async () => {
-  place = await open();
-});
-after(async () => {
-  await place.browser.close();
-  place.server.close();
-});
+const place = openForTests();
+
+/** Waits until the device's review stands at a ply, and the page says the same. @param {import('playwright-core').Page} page @param {number} ply @param {number} plies */
+async function inReview(page, ply, plies) {
+  await page.locator('#replay-at', { hasText: `Turn ${ply} of ${plies}` }).waitFor();
+  await settled(page);
+  const words = (await page.locator('#log').textContent())?.split('\n').findLast((line) => line.includes(' words '));
+  assert.match(String(words), new RegExp(` words ${ply}/${plies} `));
+  await page.locator('#replay-at', { hasText: `Turn ${ply} of ${plies}` }).waitFor();
+}
 
 /** Opens the page at a link of a game, alone in its storage. @param {string} hash */
 const openGame = (hash) => visit(place.browser, `${place.address}${hash}`);
 
-test('a link to a game is copied beside the device\'s QR code, replays it elsewhere and is played on from any ply', async () => {
+test("a link to a game is copied beside the device's QR code, replays it elsewhere and is played on from any ply", async () => {
   const { page, context } = await visit(place.browser, place.address, { permissions: ['clipboard-read', 'clipboard-write'] });
   await started(page);
   await playNow(page);
@@ -29,8 +30,8 @@ test('a link to a game is copied beside the device\'s QR code, replays it elsewh
   await settled(page);
   const plies = Number((await reportOf(page)).ply);
   assert.ok(plies >= 2, 'the device has answered');
-  // Undo, hint, rotate, review, and then the QR code.
-  await press(page, 'Y', 'down', 'down', 'down', 'down', 'A');
+  // Undo, hint, threats, replay, review, analysis, and then the QR code.
+  await press(page, 'Y', ...Array(6).fill('down'), 'A');
   await onScreen(page, 'code');
   await page.locator('#answer', { hasText: 'Copy a link' }).click();
   await page.locator('#message', { hasText: 'copied' }).waitFor();
@@ -47,9 +48,15 @@ test('a link to a game is copied beside the device\'s QR code, replays it elsewh
   assert.equal((await reportOf(other.page)).position, position, 'the same game');
   await other.page.locator('#replay-on').click();
   await other.page.locator('#replay-at', { hasText: `Turn 1 of ${plies}` }).waitFor();
-  await other.page.locator('#replay-last').click();
-  await other.page.locator('#replay-back').click();
-  await other.page.locator('#replay-at', { hasText: `Turn ${plies - 1} of ${plies}` }).waitFor();
+  // Pressed while it is still on its way: it goes where it was told last, and says where the device is.
+  await other.page.evaluate(() => {
+    for (const name of ['last', 'first', 'on', 'on', 'back', 'last', 'back']) document.getElementById(`replay-${name}`)?.click();
+  });
+  await inReview(other.page, plies - 1, plies);
+  await press(other.page, 'left');
+  await inReview(other.page, plies - 2, plies);
+  await other.page.locator('#replay-on').click();
+  await inReview(other.page, plies - 1, plies);
   await other.page.locator('#replay-play').click();
   await onScreen(other.page, 'play');
   assert.equal(Number((await reportOf(other.page)).ply), plies - 1);
@@ -58,14 +65,45 @@ test('a link to a game is copied beside the device\'s QR code, replays it elsewh
   await other.page.reload();
   await onScreen(other.page, 'title');
   assert.equal(Number((await reportOf(other.page)).ply), further);
+  // Another tab can have it, and it comes back from there as it is: the link is not put over it again.
+  const second = await other.context.newPage();
+  await second.goto(other.page.url());
+  await second.locator('#take-over').click();
+  await onScreen(second, 'title');
+  assert.equal(Number((await reportOf(second)).ply), further);
+  await other.page.bringToFront();
+  await other.page.locator('#take-over').click();
+  await onScreen(other.page, 'title');
+  assert.equal(Number((await reportOf(other.page)).ply), further);
+  await second.close();
+  // To play on from the same start once more would replace it: that is asked.
+  const again = await other.context.newPage();
+  await again.goto(`${place.address}${hash}`);
+  await inReview(again, 0, plies);
+  await again.locator('#replay-play').click();
+  await again.locator('#question', { hasText: 'replaces that game' }).waitFor();
+  await again.locator('#question-no').click();
+  await inReview(again, 0, plies);
+  // And a tab that has it is not robbed of it, even by who would replace it.
+  await again.locator('#replay-play').click();
+  await again.locator('#question-yes').click();
+  await again.locator('#choice', { hasText: 'already running in another tab' }).waitFor();
+  await again.close();
+  await other.page.bringToFront();
+  await other.page.reload();
+  await onScreen(other.page, 'title');
+  assert.equal(Number((await reportOf(other.page)).ply), further, 'it is as it was');
   await other.page.goto(place.address);
   await onScreen(other.page, 'language');
-  assert.equal((await reportOf(other.page)).ply, '-', 'one\'s own device was never touched');
+  assert.equal((await reportOf(other.page)).ply, '-', "one's own device was never touched");
   await other.context.close();
 });
 
 test('a link that holds no game says why, and leads to the device all the same', async () => {
-  for (const [hash, reason] of [['#game=50000000', 'the text ends|cut|cannot be read'], ['#game=500000000011', 'not legal']]) {
+  for (const [hash, reason] of [
+    ['#game=50000000', 'line 1: '],
+    ['#game=50000000011', 'line 1: turn 1'],
+  ]) {
     const { page, context } = await openGame(hash);
     await page.locator('#message', { hasText: new RegExp(`holds no game.*(${reason})`) }).waitFor();
     await onScreen(page, 'language');
@@ -83,7 +121,8 @@ test('a picture and a film of the glass can be taken along', async () => {
   await page.locator('#film').click();
   await page.locator('#film', { hasText: 'End the film' }).waitFor();
   await press(page, 'down', 'down');
-  await page.waitForTimeout(1500);
+  // Ten pictures of it, however long this machine takes for them.
+  await page.waitForFunction(() => Number(document.getElementById('glass')?.dataset.filmed) >= 10);
   const film = page.waitForEvent('download');
   await page.locator('#film').click();
   const download = await film;
@@ -110,5 +149,13 @@ test('other pages and phones find a picture, icons and what can be installed', a
   }
   assert.ok(manifest.icons.some((/** @type {any} */ { purpose }) => purpose === 'maskable'));
   await get(await page.locator('link[rel="apple-touch-icon"]').getAttribute('href'));
+  // Chromium would install it; that tests are run in a window without a past is no fault of the page.
+  await page.locator('body[data-offline="kept"]').waitFor({ state: 'attached' });
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  assert.deepEqual(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+    [],
+  );
   await context.close();
 });

@@ -7,35 +7,39 @@
 //! [`text`]. A function answers with its length, or with minus the length of a
 //! reason if it refuses.
 //!
-//! A game is written `VARIANT CODE SEAT SEAT TURNS`: `5` or `6`, the setup's six
-//! letters, two seats (`0` for a person, `1` to `8` for the device's level), and
-//! the turns in the shorthand of the device's QR code, or `-`.
+//! A game is a text that tells one, as `docs/NOTATION.md` describes it: a record, or
+//! the shorthand of the device's QR code. What comes back is a record.
 
 #![no_std]
 
 mod flash;
 mod memory;
-mod record;
+mod told;
 
 use core::fmt::Write;
 use core::ops::ControlFlow;
 
 use lyngk_pocket::app::save::{GAME_VERSION, PLIES_AT_ONCE, ply};
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::{Game, Save, Settings};
+use lyngk_pocket::app::{Game, Save, Settings, Timed};
 use lyngk_pocket::bridge::Saves;
-use lyngk_pocket::rules::notation::Shorthand;
 use lyngk_pocket::rules::{Board, Colour, Point, Position, Turn};
 use lyngk_pocket::storage::Kind;
 
 use flash::Flash;
 use memory::{Answer, Failure, answered};
-use record::Record;
+use told::{Told, sheet_of};
 
 /// Where words go in and out.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *mut u8 {
     memory::text()
+}
+
+/// How many bytes the words can have.
+#[unsafe(no_mangle)]
+pub extern "C" fn text_bytes() -> usize {
+    memory::text_bytes()
 }
 
 /// Where the saves' part of flash goes in and out.
@@ -85,7 +89,10 @@ pub extern "C" fn read(length: usize) -> i32 {
                 for ply in game.plies() {
                     plies.extend_from_slice(ply).map_err(|_| "too many plies")?;
                 }
-                write!(answer, "{}", Record::saved(game.header(), &plies)?)?;
+                let version = Timed::VERSION;
+                let clocks = store.load(Kind::Clock, version..=version);
+                let clocks = clocks.map_or(&[][..], |record| record.bytes);
+                write!(answer, "{}", Told::saved(game.header(), &plies, clocks)?)?;
             }
             Err(_) => answer.write_str("-")?,
         }
@@ -93,17 +100,20 @@ pub extern "C" fn read(length: usize) -> i32 {
     })
 }
 
-/// Takes `LANGUAGE;GAME;PLIES` and writes the first plies of the game into the
-/// saves, in place of the running one; with a language, settings too if there are
-/// none. Answers with the number of plies written: a game that is over cannot be
-/// continued, so its last ply stays away.
+/// Takes `LANGUAGE;PLIES;GAME` and writes the first plies of the game into the
+/// saves, to be played on in place of the running one; with a language, settings too
+/// if there are none. A game that is over cannot be continued, so its last ply stays
+/// away. With `-` for the plies it is the whole game, over or not, with two people who
+/// look at it. Answers with the number of plies written.
 #[unsafe(no_mangle)]
 pub extern "C" fn write(length: usize) -> i32 {
     answered(length, |words, answer| {
-        let [language, game, plies] = parts(words)?;
-        let record: Record = Record::read(game)?;
-        let wanted = plies.parse::<usize>().map_err(|_| "no number of plies")?;
-        let plies = wanted.min(record.continuable());
+        let [language, plies, game] = parts(words)?;
+        let told = Told::read(game)?;
+        let (header, plies) = match plies {
+            "-" => (told.shown(), told.game.known()),
+            plies => told.begun(plies.parse().map_err(|_| "no number of plies")?),
+        };
         let mut saves = open()?;
         let version = Settings::VERSION;
         let has_settings = saves
@@ -119,28 +129,29 @@ pub extern "C" fn write(length: usize) -> i32 {
             };
             keep(&mut saves, &Save::Settings(settings.encoded()))?;
         }
-        keep(&mut saves, &Save::GameBegun(record.header()))?;
-        for turns in record.turns[..plies].chunks(PLIES_AT_ONCE) {
-            let plies = turns.iter().map(|&turn| ply(turn)).collect();
-            keep(&mut saves, &Save::PliesAppended(plies))?;
+        keep(&mut saves, &Save::GameBegun(header))?;
+        for first in (0..plies).step_by(PLIES_AT_ONCE) {
+            let some = first..plies.min(first + PLIES_AT_ONCE);
+            let turns = some.filter_map(|place| told.game.turn(place));
+            keep(&mut saves, &Save::PliesAppended(turns.map(ply).collect()))?;
         }
         Ok(write!(answer, "{plies}")?)
     })
 }
 
-/// Takes `GAME;POSITION` and answers with the game as far as that position: cut
+/// Takes `POSITION;GAME` and answers with the game as far as that position: cut
 /// short, as it is, or with the one turn more that leads there.
 #[unsafe(no_mangle)]
 pub extern "C" fn follow(length: usize) -> i32 {
     answered(length, |words, answer| {
-        let [game, position] = parts(words)?;
+        let [position, game] = parts(words)?;
         let position: Position = position.parse().map_err(|_| "no position")?;
-        let mut record = Record::read(game)?;
-        if let Some(plies) = record.plies_to(&position) {
-            record.turns.truncate(plies);
-            return Ok(write!(answer, "{record}")?);
+        let mut told = Told::read(game)?;
+        if let Some(plies) = told.plies_to(&position) {
+            told.cut(plies);
+            return Ok(write!(answer, "{told}")?);
         }
-        let before = record.position(record.turns.len());
+        let before = *told.game.position();
         let leads_there = |turn| before.try_play(turn).is_ok_and(|after| after == position);
         let found = Board::new(&before).visit_turns(|turn| {
             if leads_there(turn) {
@@ -154,16 +165,27 @@ pub extern "C" fn follow(length: usize) -> i32 {
             ControlFlow::Continue(()) if leads_there(Turn::Pass) => Turn::Pass,
             ControlFlow::Continue(()) => return Err("no turn leads there".into()),
         };
-        record.turns.push(turn).map_err(|_| "too many turns")?;
-        Ok(write!(answer, "{record}")?)
+        told.played(turn)?;
+        Ok(write!(answer, "{told}")?)
     })
 }
 
-/// Takes `GAME` and answers with its number of plies, or says what is wrong.
+/// Takes `GAME` and answers with its number of plies, its result, its shorthand (`-` if
+/// it began with a position) and its record, with semicolons between them; or says in
+/// which line what is wrong.
 #[unsafe(no_mangle)]
-pub extern "C" fn check(length: usize) -> i32 {
+pub extern "C" fn game(length: usize) -> i32 {
     answered(length, |words, answer| {
-        Ok(write!(answer, "{}", Record::read(words)?.turns.len())?)
+        let sheet = sheet_of(words)?;
+        let told = Told::of(&sheet)?;
+        write!(answer, "{};{};", told.game.known(), told.result())?;
+        told.short(answer)?;
+        answer.write_str(";")?;
+        let mut line = 0;
+        while sheet.record_line(line, answer)? {
+            line += 1;
+        }
+        Ok(())
     })
 }
 
@@ -181,17 +203,14 @@ fn keep(saves: &mut Saves<Flash>, save: &Save) -> Result<(), Failure> {
     kept.map_err(|_| "it cannot be saved beside what is there".into())
 }
 
-/// The words between semicolons.
+/// The words between semicolons; the last may have some of their own.
 fn parts<const N: usize>(words: &str) -> Result<[&str; N], Failure> {
     let mut all = [""; N];
-    let mut found = words.split(';');
+    let mut found = words.splitn(N, ';');
     for part in &mut all {
         *part = found.next().ok_or("too few words")?;
     }
-    match found.next() {
-        None => Ok(all),
-        Some(_) => Err("too many words".into()),
-    }
+    Ok(all)
 }
 
 fn colour(letter: &str) -> Result<Option<Colour>, Failure> {
@@ -209,19 +228,4 @@ fn list(answer: &mut Answer, points: impl IntoIterator<Item = Point>) -> Result<
         write!(answer, "{gap}{point}")?;
     }
     Ok(())
-}
-
-/// Turns in shorthand, `-` for none.
-struct Turns<'a>(&'a [Turn]);
-
-impl core::fmt::Display for Turns<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        if self.0.is_empty() {
-            return f.write_str("-");
-        }
-        for &turn in self.0 {
-            write!(f, "{}", Shorthand(turn))?;
-        }
-        Ok(())
-    }
 }

@@ -7,8 +7,8 @@ use core::slice;
 
 /// The last part of flash, where the firmware keeps its saves.
 pub(crate) const SAVES: usize = 256 * 1024;
-/// The longest words: a game of 84 plies with claims, and a position.
-const TEXT: usize = 1024;
+/// The longest words: larger than the record of any game, remarks included.
+const TEXT: usize = 64 * 1024;
 
 struct Shared<const N: usize>(UnsafeCell<[u8; N]>);
 
@@ -17,6 +17,11 @@ unsafe impl<const N: usize> Sync for Shared<N> {}
 
 static IN_AND_OUT: Shared<TEXT> = Shared(UnsafeCell::new([0; TEXT]));
 static FLASH: Shared<SAVES> = Shared(UnsafeCell::new([0; SAVES]));
+
+/// How many bytes the words can have.
+pub(crate) const fn text_bytes() -> usize {
+    TEXT
+}
 
 pub(crate) fn text() -> *mut u8 {
     IN_AND_OUT.0.get().cast()
@@ -32,18 +37,32 @@ pub(crate) fn with_saves<T>(work: impl FnOnce(&mut [u8]) -> T) -> T {
     work(unsafe { slice::from_raw_parts_mut(saves(), SAVES) })
 }
 
-/// Why something is refused.
-pub(crate) struct Failure(&'static str);
+/// Why something is refused, as far as there is room for it.
+pub(crate) struct Failure(heapless::String<120, u8>);
+
+impl Failure {
+    fn of(reason: fmt::Arguments<'_>) -> Self {
+        let mut words = heapless::String::new();
+        // What finds no room is left out.
+        let _ = words.write_fmt(reason);
+        Self(words)
+    }
+
+    /// A fault in a line, the first being 1.
+    pub(crate) fn in_line(number: usize, fault: &dyn fmt::Display) -> Self {
+        Self::of(format_args!("line {number}: {fault}"))
+    }
+}
 
 impl From<&'static str> for Failure {
     fn from(reason: &'static str) -> Self {
-        Self(reason)
+        Self::of(format_args!("{reason}"))
     }
 }
 
 impl From<fmt::Error> for Failure {
     fn from(_: fmt::Error) -> Self {
-        Self("the answer is too long")
+        "the answer is too long".into()
     }
 }
 
@@ -66,14 +85,14 @@ pub(crate) fn answered(
     let done = if taken {
         work(&words, &mut answer)
     } else {
-        Err(Failure("the words are too long or no text"))
+        Err("the words are too long or no text".into())
     };
     let sign = match done {
         Ok(()) => 1,
         Err(Failure(reason)) => {
             answer.clear();
             // Reasons are far shorter than the memory.
-            let _ = answer.write_str(reason);
+            let _ = answer.write_str(&reason);
             -1
         }
     };

@@ -1,0 +1,43 @@
+// @ts-check
+// Offers to connect a handheld: a real one where the browser has serial ports, or the
+// page's own. Everything else about it is loaded when somebody wants it.
+
+import { complain, element } from '../elements.js';
+
+/** pid.codes' numbers for tests, which others use too: the person chooses by name (docs/USB.md). */
+const HANDHELD = { usbVendorId: 0x1209, usbProductId: 0x0001 };
+
+/** @param {import('../emulation.js').Emulation} emulation @param {Omit<import('./desk.js').Surroundings, 'install'>} surroundings */
+export function offerLink(emulation, surroundings) {
+  /** @type {Promise<{part: typeof import('./desk.js'), desk: import('./desk.js').Desk}> | null} */
+  let loaded = null;
+  const load = () => {
+    loaded ??= import('./desk.js').then((part) => ({
+      part,
+      desk: new part.Desk({ ...surroundings, install: () => emulation.ask('install') }),
+    }));
+    // What could not be loaded can be tried again.
+    loaded.catch(() => (loaded = null));
+    return loaded;
+  };
+  const { serial } = /** @type {Navigator & {serial?: import('./port.js').Serial}} */ (navigator);
+  element('link-serial').hidden = !serial;
+  element('link-none').hidden = Boolean(serial);
+
+  /** @param {import('./port.js').Serial} ports */
+  const connectReal = async (ports) => {
+    // Asked for before anything is loaded: browsers want it to follow the click.
+    const chosen = ports.requestPort({ filters: [HANDHELD] }).catch((error) => {
+      if (error.name === 'NotFoundError') return null;
+      throw error;
+    });
+    const [port, { part, desk }] = await Promise.all([chosen, load()]);
+    if (port) await desk.connect(await part.serialPort(port), false);
+  };
+  const connectOwn = async () => {
+    const { part, desk } = await load();
+    await desk.connect(await part.emulatedPort(emulation), true);
+  };
+  element('link-serial').addEventListener('click', () => serial && void connectReal(serial).catch(complain));
+  element('link-emulated').addEventListener('click', () => void connectOwn().catch(complain));
+}
