@@ -1,22 +1,24 @@
 #!/usr/bin/env node
 // @ts-check
 // Measures the shipped firmware in emulated cycles:
-//   node bench-chip.js --firmware ELF --simulator FILE [--board NAME] [--only NAME]... [--level N]... [--write | --check | --timing chip]
+//   node bench-chip.js --firmware ELF --simulator FILE [--board NAME] [--only NAME]... [--level N]... [--write | --check | --timing fast]
 //   node bench-chip.js --firmware ELF --simulator FILE --find-heaviest
-// Prints the table; --write puts it into docs/PERFORMANCE.md and keeps the
-// figures in figures.json; --check fails if one is worse than it may be. The
-// plies that make the stacks deepest are in heaviest.json, and --find-heaviest
-// finds them anew. --timing chip measures in both models of time and prints them
-// beside each other. Without a firmware it only says whether the options make sense.
+// Prints the table, in the chip's own timing; --write puts it into
+// docs/PERFORMANCE.md and keeps the figures in figures.json or, for another board,
+// in figures-BOARD.json; --check fails if one is worse than it may be. The plies that
+// make the stacks deepest are in heaviest.json, and --find-heaviest finds them anew.
+// --timing fast measures in both models of time and prints them beside each other.
+// Without a firmware it only says whether the options make sense.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BOARDS } from './boards.js';
 import { TIMING_MODELS } from './chip/timing.js';
 import { Elf } from './elf.js';
+import { compareCores } from './figures/cores.js';
 import { measureDisplay } from './figures/display.js';
 import { comparison, complaint, keep, table } from './figures/figure.js';
 import { findHeaviest, playHeaviest } from './figures/heaviest.js';
@@ -26,12 +28,26 @@ import { measureSleep } from './figures/sleep.js';
 import { Subject } from './figures/subject.js';
 import { SILENT, playScenario, readScenario } from './scenario.js';
 
-const KEPT = new URL('figures/figures.json', import.meta.url);
+const DEFAULT_BOARD = 'pico-lcd-1-3';
 const HEAVIEST = new URL('figures/heaviest.json', import.meta.url);
 const SCREENS = new URL('../tests/scenarios/screens.txt', import.meta.url);
 const DOCUMENT = new URL('../docs/PERFORMANCE.md', import.meta.url);
-const BEGIN = '<!-- chip: begin -->\n';
-const END = '<!-- chip: end -->';
+
+/** Where a board's figures are kept, and its table's place in the document. @param {string} board */
+function placesOf(board) {
+  const isDefault = board === DEFAULT_BOARD;
+  const mark = isDefault ? 'chip' : `chip ${board}`;
+  return {
+    kept: new URL(isDefault ? 'figures/figures.json' : `figures/figures-${board}.json`, import.meta.url),
+    begin: `<!-- ${mark}: begin -->\n`,
+    end: `<!-- ${mark}: end -->`,
+  };
+}
+
+/** What is kept of a board's figures; nothing before they were first written. @param {URL} place @returns {Record<string, import('./figures/figure.js').Kept>} */
+function readKept(place) {
+  return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};
+}
 
 /** @typedef {{firmware?: string, simulator?: string, only?: string[], level?: string[], board?: string, timing: string, write: boolean, check: boolean, 'find-heaviest': boolean}} Options */
 
@@ -44,12 +60,12 @@ class Bench {
     /** How deep the stacks have been in every run. @type {import('./figures/memory.js').Depth[][]} */
     this.depths = [];
     const file = join(directory, 'flash.bin');
-    const save = (/** @type {number} */ code, /** @type {number} */ level, /** @type {string[]} */ turns) => {
-      execFileSync(simulator, ['--save-game', file, '5', String(code), String(level), ...turns]);
+    const save = (/** @type {number} */ code, /** @type {number} */ level, /** @type {string[]} */ turns, variant = '5') => {
+      execFileSync(simulator, ['--save-game', file, variant, String(code), String(level), ...turns]);
       return new Uint8Array(readFileSync(file));
     };
     /** @type {import('./figures/search.js').SaveGame} */
-    this.saveGame = (level, turns) => save(GAME.code, level, turns);
+    this.saveGame = (level, turns, variant) => save(GAME.code, level, turns, variant);
     /** @type {import('./figures/heaviest.js').SaveGame} */
     this.savePly = ({ level, code, turns }) => save(code, level, turns ? turns.split(' ') : []);
     /** @type {import('./figures/heaviest.js').ReadGame} */
@@ -89,6 +105,7 @@ const GROUPS = {
   display: ({ subject, saveGame }) => measureDisplay(subject, saveGame),
   search: ({ subject, saveGame, depths, levels }) => measureSearch(subject, saveGame, say, depths, levels),
   sleep: ({ subject, saveGame }) => measureSleep(subject, saveGame),
+  cores: ({ subject, saveGame }) => compareCores(subject, saveGame, say),
   // Last: the stacks are as deep as the searches before have made them.
   memory: (bench) => {
     bench.lookRound();
@@ -96,6 +113,15 @@ const GROUPS = {
     return measureMemory(bench.subject.elf, bench.depths);
   },
 };
+
+/** Measured only when asked for: it takes minutes, and says what both cores bring and not what a player notices. */
+const ON_REQUEST = ['cores'];
+
+/** On other boards only what their hardware makes different is measured: the chip is the same. @param {string} board */
+const groupsOf = (board) =>
+  Object.keys(GROUPS)
+    .filter((name) => !ON_REQUEST.includes(name))
+    .filter((name) => board === DEFAULT_BOARD || name === 'display' || name === 'sleep');
 
 /** What was asked for, or a sentence that says why it cannot be. @returns {Options | string} */
 function readOptions() {
@@ -109,7 +135,7 @@ function readOptions() {
         only: { type: 'string', multiple: true },
         level: { type: 'string', multiple: true },
         board: { type: 'string' },
-        timing: { type: 'string', default: 'fast' },
+        timing: { type: 'string', default: 'chip' },
         write: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         'find-heaviest': { type: 'boolean', default: false },
@@ -123,7 +149,7 @@ function readOptions() {
   if (options['find-heaviest'] && (only.length || level.length || write || check)) return '--find-heaviest goes alone.';
   if (write && (only.length || level.length)) return 'The table is written whole: --write goes without --only and --level.';
   if (!TIMING_MODELS.some((model) => model === timing)) return `There is no timing ${timing}; there are ${TIMING_MODELS.join(' and ')}.`;
-  if (timing === 'chip' && (write || check)) return 'What is kept are figures of the fast model: --timing chip goes without --write and --check.';
+  if (timing === 'fast' && (write || check)) return 'What is kept are figures of the chip model: --timing fast goes without --write and --check.';
   if (board !== undefined && !BOARDS[board]) return `There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`;
   const group = only.find((name) => !Object.hasOwn(GROUPS, name));
   if (group !== undefined) return `There are no figures called ${group}; there are ${Object.keys(GROUPS).join(', ')}.`;
@@ -134,29 +160,30 @@ function readOptions() {
 
 /** @param {Options} options @param {string} directory */
 function main(options, directory) {
-  const { only = Object.keys(GROUPS), write, check, timing } = options;
+  const { board = DEFAULT_BOARD, write, check, timing } = options;
+  const { only = groupsOf(board) } = options;
   /** @param {Bench} bench */
   const measure = (bench) => only.flatMap((name) => GROUPS[name](bench));
-  const bench = new Bench(options, 'fast', directory);
+  const bench = new Bench(options, 'chip', directory);
   if (options['find-heaviest']) {
     bench.findHeaviest();
     return 0;
   }
   const figures = measure(bench);
-  if (timing === 'chip') {
-    console.log(`\n${comparison(['fast model', 'chip model'], figures, measure(new Bench(options, 'chip', directory)))}`);
+  if (timing === 'fast') {
+    console.log(`\n${comparison(['fast model', 'chip model'], measure(new Bench(options, 'fast', directory)), figures)}`);
     return 0;
   }
   console.log(`\n${table(figures)}`);
-  /** @type {Record<string, import('./figures/figure.js').Kept>} */
-  const kept = JSON.parse(readFileSync(KEPT, 'utf8'));
+  const places = placesOf(board);
+  const kept = readKept(places.kept);
   if (write) {
     const document = readFileSync(DOCUMENT, 'utf8');
-    const [before, rest] = document.split(BEGIN);
-    const after = rest?.split(END)[1];
+    const [before, rest] = document.split(places.begin);
+    const after = rest?.split(places.end)[1];
     if (after === undefined) throw new Error('docs/PERFORMANCE.md has no place for the table.');
-    writeFileSync(DOCUMENT, `${before}${BEGIN}${table(figures)}${END}${after}`);
-    writeFileSync(KEPT, `${JSON.stringify(keep(figures), null, 2)}\n`);
+    writeFileSync(DOCUMENT, `${before}${places.begin}${table(figures)}${places.end}${after}`);
+    writeFileSync(places.kept, `${JSON.stringify(keep(figures), null, 2)}\n`);
   }
   if (!check) return 0;
   const complaints = figures.flatMap((figure) => complaint(figure, kept[figure.name]) ?? []);

@@ -20,8 +20,9 @@ export const BOARDS = {
     panel: { clock: 10, data: 11, select: 9, isData: 8, reset: 12, backlight: 13, vsync: null },
     mounting: 'turned',
     buttons: { up: 2, down: 18, left: 16, right: 20, press: 3, a: 15, b: 17, x: 19, y: 21 },
-    inputs: {},
-    extras: { led: 25 },
+    // No cable, as with a battery hat.
+    inputs: { 24: 0 },
+    extras: { led: 25, cable: 24 },
   },
   picosystem: {
     name: 'picosystem',

@@ -185,6 +185,8 @@ export class LogReader {
     this.broken = 0;
     /** @type {number[]} */
     this.frame = [];
+    /** How often the chip had started when the frame was begun. */
+    this.starts = 0;
     /** @type {(line: LogLine) => void} */
     this.onLine = () => {};
     this.alarm = chip.clock.createAlarm(() => {
@@ -215,6 +217,9 @@ export class LogReader {
     const write = bus.peek32(this.header + RTT_WRITE);
     let read = bus.peek32(this.header + RTT_READ);
     if (read >= size || write >= size || buffer < 0 || buffer + size > ram.length) return;
+    // A frame that a power cut has ended is no broken one.
+    if (this.starts !== this.chip.starts.length) this.frame = [];
+    this.starts = this.chip.starts.length;
     for (; read !== write; read = (read + 1) % size) {
       const byte = ram[buffer + read];
       if (byte !== 0) this.frame.push(byte);

@@ -10,6 +10,7 @@ import { Random } from './chip/random.js';
 import { LogReader } from './defmt.js';
 import { restoreSnapshot, takeSnapshot } from './chip/snapshot.js';
 import { St7789 } from './st7789.js';
+import { UsbPort } from './usb-port.js';
 
 /** Bounce of a worn button: up to this many edges within this time. */
 const BOUNCE_EDGES = 6;
@@ -47,6 +48,9 @@ export class Handheld {
     this.log = elf ? new LogReader(this.chip, elf) : null;
     /** Bits that come to the panel by pins which no SPI block drives. */
     this.wire = { high: false, bits: 0, byte: 0 };
+    /** The USB port; nothing is plugged in at first. */
+    this.port = new UsbPort();
+    this.port.onCable = (isIn) => this.setLevel(this.board.extras.cable, isIn);
     this.vsync = false;
     this.vsyncAlarm = this.chip.clock.createAlarm(() => this.scanned());
     this.panel.scan.onChange = () => this.awaitScan();
@@ -57,6 +61,7 @@ export class Handheld {
     const { chip, board, panel } = this;
     const { mcu } = chip;
     for (const [pin, level] of this.levels) this.drive(pin, level);
+    this.port.attach(mcu.usb);
     const { clock, data, select, isData, reset } = board.panel;
     const spi = mcu.spis[board.spi];
     spi.onTransmit = (frame, bits) => {
@@ -247,6 +252,13 @@ export class Handheld {
     const { piezo } = this.board.extras;
     if (piezo === undefined || !this.chip.powered) return 0;
     return (this.chip.mcu.pwm.duty(piezo) ?? 0) > 0 ? this.chip.mcu.pwm.frequency(piezo) : 0;
+  }
+
+  /** How much of the time the piezo's wave is high, 0 to 1: half is loudest. */
+  get pulse() {
+    const { piezo } = this.board.extras;
+    if (piezo === undefined || !this.chip.powered) return 0;
+    return this.chip.mcu.pwm.duty(piezo) ?? 0;
   }
 
   /** The complete state, to be put back into this same handheld. */

@@ -1,8 +1,9 @@
 // @ts-check
 // Cuts the power of a handheld in the middle of a game, over and over, and looks
-// whether the game goes on with at most its last ply missing. A scenario is played
-// once with snapshots on the way; each cut starts from one of them. The same seed
-// gives the same cuts.
+// whether the game goes on with at most its last ply missing, and whether what was
+// written whole before the cut is there: a ply, and that a game was taken back, cleared
+// or replaced. A scenario is played once with snapshots on the way; each cut starts from
+// one of them. The same seed gives the same cuts.
 
 import { Random } from './chip/random.js';
 import { SILENT, fieldOf, playScenario } from './scenario.js';
@@ -11,11 +12,12 @@ import { SILENT, fieldOf, playScenario } from './scenario.js';
 /** @typedef {import('./scenario.js').Step} Step */
 /**
  * A part of the game: the state before it, the steps, the states of the game on
- * the way, and when flash was written, in cycles from the start.
- * @typedef {{snapshot: import('./chip/snapshot.js').Snapshot, uptime: number, steps: Step[], states: string[], cycles: number, writes: Write[]}} Part
+ * the way with the one that a start after them finds, whether that one is seen by such
+ * a start alone, and when flash was written, in cycles from the start.
+ * @typedef {{snapshot: import('./chip/snapshot.js').Snapshot, uptime: number, steps: Step[], states: string[], clears: boolean, cycles: number, writes: Write[]}} Part
  */
 /** @typedef {{kind: 'erase' | 'program', from: number, until: number}} Write */
-/** How many cuts there were, how many of them hit flash being written, how often the ply being written had arrived, and what went wrong. @typedef {{cuts: number, during: {erase: number, program: number}, arrived: number, lost: string[]}} Outcome */
+/** How many cuts there were, how many of them hit flash being written, how often everything had been written before, how often what was being written had arrived, and what went wrong. @typedef {{cuts: number, during: {erase: number, program: number}, written: number, arrived: number, lost: string[]}} Outcome */
 
 /** One cut in so many is followed by others while the device starts again. */
 const AGAIN_IN = 2;
@@ -34,6 +36,12 @@ function stateOf(device) {
   return `${fieldOf(device.report, 'ply')} ${fieldOf(device.report, 'position')}`;
 }
 
+/** What is left on the clocks of the running game, in seconds; nothing if it has none. @param {string} report */
+function clocksOf(report) {
+  const clocks = fieldOf(report, 'clock') ?? '-';
+  return clocks === '-' ? [] : clocks.split('-').map(Number);
+}
+
 export class PowerCuts {
   /**
    * @param {Device} device switched on @param {Step[]} steps a whole game
@@ -48,16 +56,18 @@ export class PowerCuts {
     playScenario(device, steps.slice(0, starts[0]), SILENT);
     const ends = [...starts.slice(1), steps.findIndex((step, index) => index > starts[starts.length - 1] && step.step === 'press')];
     starts.forEach((start, index) => this.parts.push(this.record(steps.slice(start, ends[index]))));
-    this.recordEnd();
   }
 
-  /** Adds to the last part what is there when the finished game is gone. */
-  recordEnd() {
+  /** What the device finds if its power goes now; it goes on as if it had not. */
+  afterRestart() {
     const { device } = this;
-    const last = this.parts[this.parts.length - 1];
-    device.handheld.cutPower();
+    const { handheld } = device;
+    const snapshot = handheld.save();
+    handheld.cutPower();
     device.start();
-    last.states.push(stateOf(device));
+    const found = stateOf(device);
+    handheld.restore(snapshot);
+    return found;
   }
 
   /** Plays a part without a cut. @param {Step[]} steps @returns {Part} */
@@ -77,7 +87,11 @@ export class PowerCuts {
     chip.xip.onWritten = onWritten;
     const told = device.log.lines.slice(lines).filter(({ text }) => text.startsWith('screen '));
     const states = [before, ...told.map(({ text }) => `${fieldOf(text, 'ply')} ${fieldOf(text, 'position')}`)];
-    return { snapshot, uptime, steps, states: states.filter((state, i) => state !== states[i - 1]), cycles: chip.cycles - from, writes };
+    const cycles = chip.cycles - from;
+    const after = this.afterRestart();
+    const clears = after !== states.at(-1);
+    states.push(after);
+    return { snapshot, uptime, steps, states: states.filter((state, i) => state !== states[i - 1]), clears, cycles, writes };
   }
 
   /**
@@ -99,7 +113,7 @@ export class PowerCuts {
   /** @param {number} count @param {(done: number) => void} [progress] @returns {Outcome} */
   run(count, progress = () => {}) {
     /** @type {Outcome} */
-    const outcome = { cuts: 0, during: { erase: 0, program: 0 }, arrived: 0, lost: [] };
+    const outcome = { cuts: 0, during: { erase: 0, program: 0 }, written: 0, arrived: 0, lost: [] };
     for (let i = 0; i < count; i++) {
       this.once(i % AGAIN_IN === 1 ? 1 + this.random.below(ROW - 1) : 0, outcome);
       progress(i + 1);
@@ -115,6 +129,7 @@ export class PowerCuts {
     handheld.restore(part.snapshot);
     // What is random in the chip must not be the same after every cut.
     chip.random.state = this.random.below(0x7fffffff) + 1;
+    const programs = chip.xip.programs;
     const cut = () => {
       const { operation } = chip.xip;
       if (operation) outcome.during[operation.kind]++;
@@ -129,7 +144,9 @@ export class PowerCuts {
       // The steps after the cut cannot come true.
     }
     if (chip.powered) cut();
+    const written = chip.xip.programs - programs >= part.writes.filter(({ kind }) => kind === 'program').length;
     const told = stateOf(device);
+    const clocks = clocksOf(device.report);
     for (const pin of Object.values(handheld.board.buttons)) handheld.levels.set(pin, true);
     for (let i = 0; i < again; i++) {
       handheld.powerOn();
@@ -138,13 +155,24 @@ export class PowerCuts {
     }
     device.start();
     const found = stateOf(device);
-    const at = part.states.indexOf(told);
+    const left = clocksOf(device.report);
+    // Nobody loses time, whatever was being written.
+    if (left.length && clocks.some((seconds, player) => left[player] < seconds)) {
+      outcome.lost.push(`cut after ${instant} cycles: had the clocks ${clocks.join('-')}, found ${left.join('-')}`);
+    }
+    // What was written to its last page is there for good.
+    const after = part.states[part.states.length - 1];
+    if (written) {
+      outcome.written++;
+      if (found !== after) outcome.lost.push(`cut after ${instant} cycles, when '${after}' was written: found '${found}'`);
+      return;
+    }
     if (found === told) return;
-    // The ply that was being written may have arrived; at the end of a game that
-    // it was over may have too.
-    const ending = part === this.parts[this.parts.length - 1];
+    // The ply that was being written may have arrived; where a game is cleared, that
+    // may have too.
+    const at = part.states.indexOf(told);
     const later = part.states.indexOf(found, at + 1);
-    if (at >= 0 && (later === at + 1 || (ending && later > at))) outcome.arrived++;
+    if (at >= 0 && (later === at + 1 || (part.clears && later > at))) outcome.arrived++;
     else outcome.lost.push(`cut after ${instant} cycles: had '${told}', found '${found}'`);
   }
 }

@@ -3,10 +3,12 @@
 // format is the simulator's, described in tests/scenarios/README.md, and so are
 // the files. Runs in Node and in a browser; pictures go to a callback.
 
+import { Serial } from './serial.js';
+
 /** @typedef {import('./device.js').Device} Device */
 /**
  * One step. `buttons` of press and hold, `millis` of hold, wait and until, `field`
- * and `value` of expect and until, `name` of picture; `onChip` is false for what
+ * and `value` of expect and until, `value` of port, `name` of picture; `onChip` is false for what
  * only a computer can do.
  * @typedef {{line: number, step: string, text: string, buttons: string[], millis: number, field: string, value: string, name: string, onChip: boolean}} Step
  */
@@ -29,7 +31,7 @@ const UNTIL_MS = 60_000;
 const PICTURE_MS = 100;
 const LOOK_MS = 1;
 
-const FIELDS = ['screen', 'cursor', 'hand', 'claim', 'exercise', 'ply', 'position'];
+const FIELDS = ['screen', 'cursor', 'hand', 'claim', 'exercise', 'clock', 'ply', 'position'];
 const BUTTONS = ['up', 'down', 'left', 'right', 'A', 'B', 'X', 'Y'];
 
 /** How much later than on a computer the report may come, ms: the end of a hold is believed after debouncing, and what it brings about may first be saved. */
@@ -102,10 +104,13 @@ function readStep(text, line, onChip) {
     case 'picture':
       if (!/^[A-Za-z0-9-]+$/.test(words.join(' '))) fail(`'${words.join(' ')}' is not a name of letters, digits and hyphens`);
       return { ...made, name: words[0] };
+    case 'port':
+      if (!words.length) fail('a line is missing');
+      return { ...made, value: text.slice(step.length).trim() };
     case 'restart':
       return made;
     default:
-      return fail(`no step is called '${step}'; there are press, hold, wait, until, expect, picture and restart`);
+      return fail(`no step is called '${step}'; there are press, hold, wait, until, expect, picture, port and restart`);
   }
 }
 
@@ -126,6 +131,8 @@ export function fieldOf(report, field) {
 export function playScenario(device, steps, play, from = 0) {
   const { handheld } = device;
   let due = from;
+  /** The computer at the port, once there is one. @type {Serial | undefined} */
+  let serial;
   /** @param {number} milliseconds */
   const pass = (milliseconds) => {
     due += milliseconds;
@@ -178,6 +185,14 @@ export function playScenario(device, steps, play, from = 0) {
         if (wrong) throw new ScenarioError(line, wrong);
         break;
       }
+      case 'port':
+        if (!serial) {
+          serial = new Serial(handheld);
+          serial.connect();
+        }
+        serial.send(value);
+        due = Math.max(due, device.uptime);
+        break;
       default:
         handheld.cutPower();
         device.start();

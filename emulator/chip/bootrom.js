@@ -22,8 +22,12 @@ export const BOOT_SCRATCH = 4;
 const GO_TO = 0xb007c0d3;
 /** To bring the flash chip to its senses, by the ROM's source: two waits of 6,144 cycles for pull-ups, and 10 bytes of 48. */
 const LEAVE_XIP_CYCLES = 12_800;
-/** From reset to the second stage, likewise: 1,300 cycles to read the BOOTSEL pin, the above, and 4 ms at 6.5 MHz to read 256 bytes and sum them up. */
-const BOOT_CYCLES = 1_300 + LEAVE_XIP_CYCLES + 26_000;
+/** To read 256 bytes and sum them up: 4 ms at 6.5 MHz. */
+const ATTEMPT_CYCLES = 26_000;
+/** How often that is tried, by its source, before it gives up and waits for USB. */
+const ATTEMPTS = 128;
+/** From reset to the first attempt, likewise: 1,300 cycles to read the BOOTSEL pin, and the above. */
+const BOOT_CYCLES = 1_300 + LEAVE_XIP_CYCLES;
 /** What leaving and entering XIP take in the fast model, and entering it in any: a few registers and command bytes. */
 const XIP_SWITCH_CYCLES = 2000;
 
@@ -107,11 +111,13 @@ function copy(core) {
 /** @param {Core} core */
 function leaveXip(core) {
   core.bus.xip.leave(core);
+  core.bus.mcu.ssi.serve();
   return spend(core, core.bus.timing ? LEAVE_XIP_CYCLES : XIP_SWITCH_CYCLES);
 }
 
 /** One wire at the ROM's slow clock, until somebody runs the second stage again. @param {Core} core */
 function enterSerialXip(core) {
+  core.bus.xip.divider = 6;
   core.bus.xip.on = true;
   core.bus.timing?.setTransfer({ divider: 6, width: 1, command: 8, address: 24, addressWidth: 1, dummies: 0 });
   return spend(core, XIP_SWITCH_CYCLES);
@@ -194,7 +200,7 @@ export class BootRom {
    * @param {Core} core
    */
   boot(core) {
-    const { flash, ram, timing, mcu } = core.bus;
+    const { flash, ram, timing, mcu, xip, clock } = core.bus;
     const scratch = mcu.watchdog.scratchData;
     const [, entryCheck, stack, entry] = scratch.subarray(BOOT_SCRATCH);
     if (scratch[BOOT_SCRATCH] === GO_TO && entryCheck === (entry ^ -GO_TO) >>> 0) {
@@ -202,6 +208,12 @@ export class BootRom {
       scratch[BOOT_SCRATCH] = 0;
       core.launch(0, stack, entry);
       return;
+    }
+    let spent = timing ? BOOT_CYCLES : 0;
+    // A flash chip that is busy with itself answers nobody.
+    for (let attempt = 0; clock.nanosAt(core.cycles + spent) < xip.busyUntil; attempt++) {
+      if (attempt === ATTEMPTS) return;
+      spent += ATTEMPT_CYCLES;
     }
     const stage = flash.slice(0, BOOT2_BYTES);
     const sum = new DataView(stage.buffer).getUint32(BOOT2_BYTES - 4, true);
@@ -211,7 +223,7 @@ export class BootRom {
     core.launch(0, RAM_BASE + offset, (RAM_BASE + offset) | 1);
     // Nothing to return to: the second stage goes on to the vectors it knows of.
     core.r[LR] = 0;
-    if (timing) core.cycles += BOOT_CYCLES;
+    core.cycles += spent + (timing ? ATTEMPT_CYCLES : 0);
   }
 
   /** @param {Core} core @param {number} index @returns {boolean} whether the function has returned */

@@ -15,8 +15,8 @@ import { LONGEST, Translator } from './translator.js';
 import { SKEW_CYCLES } from './turns.js';
 import { FLASH_NANOS, SECTOR_BYTES, Xip } from './xip.js';
 
-/** clk_sys before the firmware sets up its clocks: the ring oscillator of a usual chip, and of the slowest. */
-export const ROSC_HZ = { typical: 6_500_000, slowest: 1_800_000 };
+/** clk_sys before the firmware sets up its clocks: the ring oscillator of a usual chip, of the slowest and of the fastest. */
+export const ROSC_HZ = { typical: 6_500_000, slowest: 1_800_000, fastest: 11_300_000 };
 /** Flash of both boards' smallest variant. */
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
 /** Translating a page takes as long as interpreting some ten thousand instructions. */
@@ -42,6 +42,7 @@ const HAD_RUN_PIN = 1 << 16;
  * @property {keyof typeof ROSC_HZ} [rosc] the ring oscillator's speed
  * @property {Uint8Array | null} [bootrom] an image of a real boot ROM, for programs that use more of it than ours
  * @property {keyof typeof FLASH_NANOS} [flashTimes] how long flash takes to erase and program
+ * @property {number} [flashLimit] the fastest clock at which the flash chip can be read, Hz
  */
 
 export class Chip {
@@ -53,6 +54,7 @@ export class Chip {
     timing = 'fast',
     rosc = 'typical',
     flashTimes = 'typical',
+    flashLimit = Infinity,
     bootrom = null,
   } = {}) {
     this.random = new Random(seed);
@@ -67,6 +69,7 @@ export class Chip {
     this.bus = new Bus(memory, new Translator(memory, translateAfter, timing === 'chip'), this.rom.image, this.clock, this.timing);
     this.xip = new Xip(this.bus, this.clock);
     this.xip.times = FLASH_NANOS[flashTimes];
+    this.xip.readLimit = flashLimit;
     this.bus.xip = this.xip;
     this.bus.rom = this.rom;
     this.cores = [0, 1].map((index) => new Core(index, this.bus));
@@ -98,13 +101,18 @@ export class Chip {
     for (const { address, data } of segments) this.flash.set(data, address - FLASH_BASE);
   }
 
+  /** Whether it is in its boot loader, which waits for a file. */
+  get waitsForFile() {
+    return this.powered && this.cores[0].halted;
+  }
+
   /**
    * What the boot ROM does with a UF2 that is copied to its drive: it writes the
    * sectors and has the watchdog restart the chip, as if it had bitten.
    * @param {{address: number, data: Uint8Array}[]} segments
    */
   install(segments) {
-    if (!this.powered || !this.cores[0].halted) throw new Error('The chip is not in its boot loader.');
+    if (!this.waitsForFile) throw new Error('The chip is not in its boot loader.');
     const sectors = new Set(
       segments.flatMap(({ address, data }) => {
         const [first, last] = [address, address + data.length - 1].map((at) => Math.floor((at - FLASH_BASE) / SECTOR_BYTES));
@@ -141,7 +149,6 @@ export class Chip {
 
   /** Pulls the RUN pin low and lets it go: everything but RAM begins anew. */
   pullRun() {
-    this.xip.cutPower(this.random);
     this.lastChipReset = HAD_RUN_PIN;
     this.start('run pin', new Uint32Array(8));
   }
@@ -163,9 +170,9 @@ export class Chip {
   start(cause, scratch) {
     const { clock } = this;
     clock.dropChipAlarms();
+    this.xip.goOnAlone();
     clock.setFrequency(this.roscHz);
     this.xip.on = false;
-    this.xip.operation = null;
     for (const core of this.cores) {
       core.cycles = Math.max(core.cycles, clock.cycles);
       core.lines = 0;
@@ -272,6 +279,14 @@ export class Chip {
     this.pendingReset = null;
     this.clock.cycles = Math.max(this.clock.cycles, ...this.cores.filter((core) => !core.sleeping).map((core) => core.cycles));
     this.onRestart();
+    // The watchdog leaves the ring oscillator as it is, unless told otherwise, and the
+    // clocks go back to it.
+    const { rosc, psm } = this.mcu;
+    if (cause === 'watchdog' && !rosc.on && !psm.resetsRosc) {
+      this.warnings.push('the watchdog has bitten while the ring oscillator was off: there is no clock to start with');
+      this.powered = false;
+      return;
+    }
     this.start(cause, this.mcu.watchdog.scratchData.slice());
   }
 

@@ -82,6 +82,8 @@ export class Mcu {
     this.spis = SPI_REQUESTS.map((requests, index) => new Spi(this, `SPI${index}`, SPI_IRQS[index], requests, clock));
     for (const spi of this.spis) this.dma.paced.set(spi.requests.tx, spi);
     inside.spi = this.spis;
+    /** Told of each byte that is sent. */
+    this.uarts = inside.uart;
     this.pwm = new Pwm(this, clock);
     inside.pwm = this.pwm;
     this.timer = new Timer(this, clock);
@@ -111,7 +113,8 @@ export class Mcu {
         ]),
       ),
     );
-    this.replace(at.PSM, new Psm(this, { resetCore1, resetSio: () => this.sio.reset() }));
+    this.psm = new Psm(this, { resetCore1, resetSio: () => this.sio.reset() });
+    this.replace(at.PSM, this.psm);
     this.replace(at.IO_BANK0, this.io);
     this.replace(at.IO_QSPI, new Stored(this, 'IO_QSPI'));
     this.replace(at.XOSC, new Xosc(this, clock));
@@ -129,7 +132,10 @@ export class Mcu {
 
     inside.setInterrupt = (irq, high) => this.setInterrupt(irq, high);
     inside.updateIOInterrupt = () => this.updatePinInterrupts();
-    inside.addClockListener((hertz) => clock.setFrequency(hertz));
+    inside.addClockListener((hertz) => {
+      clock.setFrequency(hertz);
+      xip.clocked();
+    });
     const { watchdog } = this;
     watchdog.onWatchdogTrigger = () => {
       // Otherwise the package sets the alarm off again without end.

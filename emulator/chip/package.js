@@ -37,6 +37,7 @@ import { GPIOPin, RP2040, RPUSBController } from 'rp2040js';
  * @property {object} dma
  * @property {object[]} spi
  * @property {object} pwm
+ * @property {{onByte?: (byte: number) => void}[]} uart
  * @property {{channelValues: number[]}} adc
  * @property {PackageUsb} usbCtrl
  * @property {object[]} pio
@@ -63,6 +64,10 @@ export const PinBase = /** @type {any} */ (GPIOPin);
  *   endpointReadDone(endpoint: number, buffer: Uint8Array): void,
  *   finishRead(endpoint: number, buffer: Uint8Array): void,
  *   sendSetupPacket(packet: Uint8Array): void,
+ *   resetDevice(): void, sieStatusUpdated(): void, sieStatus: number, readonly rawWriteValue: number,
+ *   onUSBEnabled?: () => void, onResetReceived?: () => void,
+ *   onEndpointWrite?: (endpoint: number, buffer: Uint8Array) => void,
+ *   onEndpointRead?: (endpoint: number, size: number) => void,
  * }} PackageUsb
  */
 

@@ -77,6 +77,8 @@ export class Spi extends Block {
     if (this.burst.length || !(this.control1 & 2) || !this.prescale) return;
     const { dma } = this;
     if (!this.sending.length) this.refill();
+    // A channel that is done may have started another, and that has gone on here.
+    if (this.burst.length) return;
     const channel = dma.waitingFor(this.requests.tx);
     if (channel && !dma.waitingFor(this.requests.rx) && channel.count > FIFO_FRAMES) {
       this.burst = this.sending;

@@ -9,6 +9,8 @@ import { Block } from './block.js';
 const READ_JEDEC_ID = 0x9f;
 const READ_UNIQUE_ID = 0x4b;
 const READ_STATUS2 = 0x35;
+/** CTRLR0: frames of 8 bits, sent and received. */
+const BYTE_FRAMES = 7 << 16;
 const QUAD_ENABLED = 0x02;
 const BAUDR = 0x14;
 const SPI_CTRLR0 = 0xf4;
@@ -25,6 +27,14 @@ export class Ssi extends Block {
     this.command = -1;
     this.clocked = 0;
     /** @type {number[]} */
+    this.received = [];
+  }
+
+  /** As the ROM sets it up for commands of its own: bytes, both ways. */
+  serve() {
+    this.words[0] = BYTE_FRAMES;
+    this.words[BAUDR / 4] = SLOWEST_DIVIDER;
+    this.command = -1;
     this.received = [];
   }
 
@@ -53,7 +63,7 @@ export class Ssi extends Block {
 
   /** What the flash chip answers to the byte clocked at this place after a command. @param {number} place */
   answer(place) {
-    if (this.command === READ_JEDEC_ID) return [0xef, 0x40, 0x15][place] ?? 0;
+    if (this.command === READ_JEDEC_ID) return [0xef, 0x40, Math.log2(this.xip.flash.length)][place] ?? 0;
     if (this.command === READ_UNIQUE_ID) return this.xip.uniqueId[place - 4] ?? 0;
     return this.command === READ_STATUS2 ? QUAD_ENABLED : 0;
   }
@@ -88,6 +98,7 @@ export class Ssi extends Block {
       this.received = [];
       if (!(value & 1)) return;
       // Reading 32-bit words after an address: that is XIP, and nothing else is.
+      this.xip.divider = this.transfer.divider;
       this.xip.on = this.readsOnly && this.wideFrames;
       this.xip.bus.timing?.setTransfer(this.transfer);
     }

@@ -55,6 +55,8 @@ export class Xosc extends Stored {
   }
 }
 
+const ROSC_DISABLE = 0xd1e;
+
 /** The ring oscillator's random bit comes from a seed. */
 export class Rosc extends Stored {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./random.js').Random} random */
@@ -63,9 +65,14 @@ export class Rosc extends Stored {
     this.random = random;
   }
 
+  /** Whether it swings: only its very password stops it. */
+  get on() {
+    return ((this.words[0] >> 12) & 0xfff) !== ROSC_DISABLE;
+  }
+
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
-    if (offset === 0x18) return ((1 << 31) | (1 << 12)) >>> 0;
+    if (offset === 0x18) return this.on ? ((1 << 31) | (1 << 12)) >>> 0 : 0;
     return offset === 0x1c ? (this.random.next() >>> 13) & 1 : super.readUint32(offset);
   }
 }
@@ -112,6 +119,11 @@ export class Psm extends Block {
     super(mcu, 'PSM');
     this.targets = targets;
     this.words = [0, 0, 0];
+  }
+
+  /** Whether the watchdog's reset is one of the ring oscillator, too. */
+  get resetsRosc() {
+    return (this.words[2] & 1) !== 0;
   }
 
   /** @param {number} offset @returns {number} */

@@ -1,7 +1,8 @@
 // @ts-check
 // The flash chip and the way to it: whether XIP is on, who touched flash while
-// it was off, erase and program in their real time, and what a power cut in the
-// middle leaves.
+// it was off, erase and program in their real time, what a power cut in the
+// middle leaves and what a reset does not stop, and what is read from a chip that
+// is clocked faster than it can answer.
 
 import { FLASH_PLACE } from './memory.js';
 import { PAGE_BYTES, Wavering } from './wavering.js';
@@ -29,6 +30,14 @@ export class Xip {
     this.bus = bus;
     this.flash = bus.flash;
     this.clock = clock;
+    /** The fastest clock at which the flash chip answers rightly, Hz. */
+    this.readLimit = Infinity;
+    /** Cycles of clk_sys for one of the flash chip's, while XIP is on. */
+    this.divider = 2;
+    /** What flash holds, while it is read too fast and something else is seen. @type {Uint8Array | null} */
+    this.contents = null;
+    /** Until when the flash chip goes on by itself with what a reset did not stop, ns. */
+    this.busyUntil = 0;
     this.on = true;
     /** @type {Violation[]} */
     this.violations = [];
@@ -53,6 +62,19 @@ export class Xip {
 
   set on(on) {
     this.bus.memory.flashSeen[0] = on ? this.flash.length : 0;
+    this.clocked();
+  }
+
+  /** The clock has changed, or whether anybody reads. A chip that is clocked too fast answers a clock late: each half of a byte is where the next one should be. */
+  clocked() {
+    const { flash } = this;
+    const tooFast = this.on && this.clock.frequency / this.divider > this.readLimit;
+    if (tooFast === (this.contents !== null)) return;
+    if (this.contents) flash.set(this.contents);
+    this.contents = tooFast ? flash.slice() : null;
+    if (tooFast) for (let i = flash.length - 1; i >= 0; i--) flash[i] = (flash[i] >> 4) | ((i ? flash[i - 1] : 0xff) << 4);
+    this.bus.translator.forgetAll();
+    this.bus.timing?.flush(this.bus.cores);
   }
 
   /** XIP goes off. @param {Core} core the one that switches it */
@@ -126,10 +148,20 @@ export class Xip {
     this.onWritten(kind, offset);
   }
 
+  /** The processors are reset, the flash chip is not: it ends what it has begun, and answers nobody until then. */
+  goOnAlone() {
+    const { operation } = this;
+    this.operation = null;
+    if (!operation) return;
+    this.busyUntil = this.clock.nanosAt(operation.until);
+    this.finishUnit(operation);
+  }
+
   /** Leaves what an interrupted operation would. @param {import('./random.js').Random} random */
   cutPower(random) {
     const { operation } = this;
     this.operation = null;
+    this.busyUntil = 0;
     if (!operation) return;
     const { kind, offset, data, from, until } = operation;
     const share = Math.min(Math.max((this.clock.cycles - from) / (until - from), 0), 1);

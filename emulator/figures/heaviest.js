@@ -22,7 +22,7 @@ const GAMES = [
 ];
 /** English, the level in the settings, where it stands at 2 of 8, then a new game of the device alone. */
 export const BEGIN = (/** @type {number} */ level) =>
-  `press A down down down A down${' left'.repeat((10 - level) % 8)} B\nexpect screen title\npress A down left up A\nexpect screen play`;
+  `press A B down down down A down${' left'.repeat((10 - level) % 8)} B\nexpect screen title\npress A down left up A\nexpect screen play`;
 /** No ply may take longer than this, ms. */
 const PLY_MS = 60_000;
 /** How long a turn is on its way and saved, and flash is tidied after it, ms. */

@@ -9,9 +9,14 @@ import { SILENT, playScenario, readScenario } from '../scenario.js';
 
 /** How long each state is watched, ms: several turns of the game behind the title. */
 const WATCHED_MS = 10_000;
+/** Until the light goes out by itself, with a margin, and then until all has calmed down, ms. */
+const DARK_MS = 400_000;
+const CALM_MS = 3000;
+/** How long waking may take from the press to the picture in its light, ms. */
+const WAKE_TARGET_MS = 250;
 /** How long a level 8 turn is watched, which takes some seconds. */
-const THOUGHT_MS = 2000;
-const TWO_PLAYERS = 'press A down right down down right down down A\nexpect screen play\nwait 3000';
+const THOUGHT_MS = 800;
+const TWO_PLAYERS = 'press A down right down down down down right down down down A\nexpect screen play\nwait 3000';
 
 /** Shares of both cores over a time. @param {Device} device @param {number} milliseconds */
 function asleep({ handheld, chip }, milliseconds) {
@@ -38,17 +43,43 @@ function figures(state, shares, target) {
 export function measureSleep(subject, saveGame) {
   const idle = subject.device();
   idle.start();
-  // English, and the title.
+  // English, past what is offered, and the title.
   idle.handheld.tap('a');
+  idle.handheld.tap('b');
   idle.handheld.run(1000);
   const title = asleep(idle, WATCHED_MS);
   playScenario(idle, readScenario(TWO_PLAYERS), SILENT, idle.uptime);
   const waiting = asleep(idle, WATCHED_MS);
-  const busy = subject.device({ saves: saveGame(8, GAME.turns.slice(0, 6)) });
+  const busy = subject.device({ saves: saveGame(8, GAME.turns.slice(0, 22)) });
   busy.start();
   busy.handheld.tap('a');
   busy.handheld.run(500);
   const thinking = asleep(busy, THOUGHT_MS);
   if (busy.searches.length) throw new Error('The device had done thinking.');
-  return [...figures('title', title), ...figures('waiting', waiting, 1), ...figures('thinking', thinking.slice(0, 1))];
+  return [...figures('title', title), ...figures('waiting', waiting, 1), ...figures('thinking', thinking.slice(0, 1)), ...darkness(idle)];
+}
+
+/** The dark, with its clock, and the way back. @param {Device} device @returns {Figure[]} */
+function darkness(device) {
+  const { handheld, chip } = device;
+  if (!handheld.runUntil(() => handheld.backlight === 0, DARK_MS)) throw new Error('It does not get dark.');
+  handheld.run(CALM_MS);
+  const megahertz = chip.clock.frequency / 1e6;
+  const shares = asleep(device, WATCHED_MS);
+  const from = handheld.milliseconds;
+  handheld.press('a', { bounce: false });
+  handheld.runUntil(() => handheld.panel.displayOn && handheld.backlight > 0, 2 * WAKE_TARGET_MS);
+  return [
+    { name: 'clock-dark', about: 'clk_sys in the dark', value: megahertz, digits: 0, unit: 'MHz', better: 'less', target: 12 },
+    ...figures('dark', shares, 0.2),
+    {
+      name: 'wake',
+      about: 'from a press in the dark to the lit picture',
+      value: handheld.milliseconds - from,
+      digits: 1,
+      unit: 'ms',
+      better: 'less',
+      target: WAKE_TARGET_MS,
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import { Device } from '../device.js';
 
 export class Subject {
   /** @param {import('../elf.js').Elf} elf @param {{board?: string, timing?: TimingModel}} [options] */
-  constructor(elf, { board = 'pico-lcd-1-3', timing = 'fast' } = {}) {
+  constructor(elf, { board = 'pico-lcd-1-3', timing = 'chip' } = {}) {
     this.elf = elf;
     this.board = board;
     this.timing = timing;
@@ -16,5 +16,13 @@ export class Subject {
   /** A device of its own, not yet switched on. @param {{saves?: Uint8Array | null} & import('../chip/chip.js').ChipOptions} [options] */
   device(options) {
     return Device.with(this.elf, { board: this.board, timing: this.timing, ...options });
+  }
+
+  /** Says whether core 0 may help core 1 search: the firmware's own switch, which nothing in it turns. @param {Device} device started @param {boolean} together */
+  setTogether({ chip }, together) {
+    const flag = this.elf.symbols.find(({ name }) => /cores8TOGETHER/.test(name));
+    if (!flag) throw new Error('The firmware has no switch for its second core.');
+    if (flag.value >>> 28 === 1) chip.flash[flag.value - 0x10000000] = together ? 1 : 0;
+    else chip.ram[flag.value - 0x20000000] = together ? 1 : 0;
   }
 }

@@ -8,7 +8,9 @@ import { BootRom, BootRomError, checksum } from '../chip/bootrom.js';
 import { Chip } from '../chip/chip.js';
 import { Handheld } from '../handheld.js';
 import { assemble } from './assembler.js';
+import { readUf2 } from '../uf2.js';
 import { elf } from './device.js';
+import { foreignUf2, GREEN, RED, romImage } from './foreign.js';
 
 const PIO0 = 0x50200000;
 const SPI0 = 0x4003c000;
@@ -223,6 +225,21 @@ test('a second stage that goes elsewhere is followed', () => {
   assert.equal(chip.cores[0].r[15], 0x20041f02);
 });
 
+test('a UF2 by others starts from its own second stage, draws by its pins and reads a button', () => {
+  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: readUf2(foreignUf2()) });
+  const isFilled = (/** @type {number} */ colour) => handheld.screenshot().every((pixel) => pixel === colour);
+  handheld.powerOn();
+  assert.ok(
+    handheld.runUntil(() => handheld.frames > 0 && isFilled(RED), 4000),
+    'it is red',
+  );
+  handheld.press('a');
+  // It looks at the button before each picture of 1.6 s: the press may come just after that.
+  handheld.run(4000);
+  assert.ok(isFilled(GREEN), 'green while A is held');
+  assert.deepEqual([handheld.panel.complaints, handheld.chip.warnings], [[], []]);
+});
+
 test('the scratch registers lead the boot ROM elsewhere, once', () => {
   const chip = new Chip();
   chip.powerOn();
@@ -263,21 +280,6 @@ test('without a second stage the boot ROM waits for USB', () => {
   chip.runTo(1000);
   assert.ok(chip.cores[0].halted);
 });
-
-/** An image as a real ROM is laid out: a table with some functions, code behind it. */
-function romImage() {
-  const image = new Uint8Array(0x4000);
-  const view = new DataView(image.buffer);
-  view.setUint32(0x10, 0x0201754d, true);
-  view.setUint16(0x14, 0x80, true);
-  const codes = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'UB', 'XX'];
-  codes.forEach((code, index) => {
-    view.setUint16(0x80 + 4 * index, code.charCodeAt(0) | (code.charCodeAt(1) << 8), true);
-    view.setUint16(0x82 + 4 * index, (0x200 + 16 * index) | 1, true);
-    image.set(assemble('movs r0, #77\nbx lr', 0x200 + 16 * index), 0x200 + 16 * index);
-  });
-  return image;
-}
 
 test('an image of the boot ROM is run, but for what touches flash', () => {
   const chip = new Chip({ bootrom: romImage() });

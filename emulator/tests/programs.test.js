@@ -21,7 +21,7 @@ const WRONG = [
   ['bench-chip --write --only memory', /^The table is written whole: /],
   ['bench-chip --find-heaviest --write', /^--find-heaviest goes alone\.$/],
   ['bench-chip --timing slow', /^There is no timing slow; there are fast and chip\.$/],
-  ['bench-chip --timing chip --check', /^What is kept are figures of the fast model: /],
+  ['bench-chip --timing fast --check', /^What is kept are figures of the chip model: /],
   ['bench-chip --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
   ['bench-chip --fast', /^Unknown option '--fast'$/],
   ['cli', /^Say which firmware to run: --firmware FILE\.$/],

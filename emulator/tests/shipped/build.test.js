@@ -15,7 +15,7 @@ const PAGES_OF_SECTOR = 16;
 const FLASH_START = 0x10000000;
 const FLASH_BYTES = 2 * 1024 * 1024;
 /** From the first start, which asks for the language, to the page about the device. */
-const ABOUT = 'press A\npress up A\nexpect screen about\nwait 200';
+const ABOUT = 'press A B\npress up A\nexpect screen about\nwait 200';
 const SIDE = 240;
 /** How high a row of a list is at most, in pixels. */
 const ROW = 24;

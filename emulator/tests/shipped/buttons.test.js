@@ -1,6 +1,7 @@
 // @ts-check
-// Buttons while flash is erased, which takes 45 ms in which the chip cannot look
-// at them: whatever somebody does, it counts, and once.
+// Buttons while flash is erased, which takes 45 ms, at worst 400, in which core 0
+// cannot look at them and core 1 does: whatever somebody does, it counts, once, and in
+// its order.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +12,7 @@ import { assertUnharmed, shipped } from './shipped.js';
 
 const ERASE_MS = FLASH_NANOS.typical.erase / 1e6;
 /** Two people's game, code 000000; flash is tidied soon after the last press. */
-const GAME = 'press A A down right down down right down down A\nexpect screen play\nexpect cursor e4';
+const GAME = 'press A B A down right down down down down right down down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 1000;
 /** How long before the erase the snapshot is taken, ms. */
 const BEFORE_MS = 5;
@@ -72,5 +73,103 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
     handheld.restore(before);
     handheld.run(BEFORE_MS + ERASE_MS + NOTICED_MS);
     assert.equal(fieldOf(device.report, 'cursor'), 'e4');
+  });
+}
+
+/** An erase at its worst, and how long the firmware waits after a press before it tidies flash, ms. */
+const WORST_ERASE_MS = FLASH_NANOS.worst.erase / 1e6;
+const CALM_MS = 300;
+/** How long an arrow is held before it repeats, and how fast, ms. */
+const REPEAT_AFTER_MS = 380;
+const REPEAT_EVERY_MS = 110;
+
+for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  const device = Device.with(shipped(board), { board });
+  const { handheld, chip } = device;
+  device.start();
+  playScenario(device, readScenario(GAME), SILENT);
+  chip.xip.times = FLASH_NANOS.worst;
+  const begun = handheld.save();
+
+  /** Holds an arrow for so long, ms, and gives where the cursor is long after the erase that falls into it. @param {number} long */
+  const held = (long) => {
+    handheld.restore(begun);
+    handheld.press('up');
+    const from = handheld.milliseconds;
+    let erased = false;
+    handheld.runUntil(() => {
+      erased ||= chip.xip.operation?.kind === 'erase';
+      return false;
+    }, long);
+    handheld.release('up');
+    handheld.runUntil(
+      () => {
+        erased ||= chip.xip.operation?.kind === 'erase';
+        return false;
+      },
+      from + CALM_MS + WORST_ERASE_MS + NOTICED_MS + REPEAT_EVERY_MS - handheld.milliseconds,
+    );
+    assert.ok(erased, 'flash is tidied meanwhile');
+    assertUnharmed(device);
+    return fieldOf(device.report, 'cursor');
+  };
+
+  test(`${board}: an arrow let go while a sector takes its worst time counts once, however late that is noticed`, () => {
+    for (const long of [CALM_MS - 20, CALM_MS + 20, REPEAT_AFTER_MS - 20]) assert.equal(held(long), 'e5', `held for ${long} ms`);
+  });
+
+  test(`${board}: an arrow held beyond such an erase goes on`, () => {
+    assert.notEqual(held(CALM_MS + WORST_ERASE_MS + 50), 'e5');
+  });
+
+  // Two buttons and one erase.
+  handheld.restore(begun);
+  assert.ok(
+    handheld.runUntil(() => chip.xip.operation?.kind === 'erase', TIDY_MS),
+    'flash is tidied',
+  );
+  const erasing = handheld.save();
+
+  /** Moves buttons at their times, ms from the beginning of the erase, and gives where cursor and hand are long after it. @param {[number, string, 'press' | 'release'][]} moves */
+  const moved = (moves) => {
+    handheld.restore(erasing);
+    const from = handheld.milliseconds;
+    for (const [at, button, move] of moves) {
+      handheld.run(from + at - handheld.milliseconds);
+      if (at < WORST_ERASE_MS) assert.ok(chip.xip.operation, 'still erasing');
+      handheld[move](button);
+    }
+    handheld.run(from + WORST_ERASE_MS + NOTICED_MS - handheld.milliseconds);
+    for (const button of ['up', 'a']) handheld.setLevel(handheld.pinOf(button), true);
+    handheld.run(NOTICED_MS);
+    assertUnharmed(device);
+    return [fieldOf(device.report, 'cursor'), fieldOf(device.report, 'hand')];
+  };
+
+  test(`${board}: what is pressed within an erase at its worst is told in its order`, () => {
+    // A came and went before the arrow that is still held: the stack below it is taken.
+    const [, before] = moved([
+      [60, 'a', 'press'],
+      [120, 'a', 'release'],
+      [330, 'up', 'press'],
+    ]);
+    assert.equal(before, 'e4');
+    // The arrow was first, and is still held: the stack that it led to is taken.
+    const [, after] = moved([
+      [60, 'up', 'press'],
+      [200, 'a', 'press'],
+      [260, 'a', 'release'],
+    ]);
+    assert.equal(after, 'e5');
+  });
+
+  test(`${board}: two presses of the same button within one erase are two`, () => {
+    const [cursor] = moved([
+      [40, 'up', 'press'],
+      [100, 'up', 'release'],
+      [180, 'up', 'press'],
+      [240, 'up', 'release'],
+    ]);
+    assert.equal(cursor, 'e6');
   });
 }

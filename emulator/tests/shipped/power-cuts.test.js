@@ -8,7 +8,9 @@ import { Device } from '../../device.js';
 import { PowerCuts } from '../../power-cuts.js';
 import { scenario, shipped } from './shipped.js';
 
-const GAMES = 60;
+const GAMES = 45;
+const TIMED = 24;
+const CLEARED = 24;
 
 test(`${GAMES} games go on after the power was cut, up to six times in a row`, (context) => {
   const device = Device.with(shipped('pico-lcd-1-3'));
@@ -18,3 +20,25 @@ test(`${GAMES} games go on after the power was cut, up to six times in a row`, (
   assert.deepEqual(lost, []);
   assert.ok(cuts >= GAMES && during.erase >= 10 && during.program >= 5);
 });
+
+test(`${TIMED} games with clocks go on after the power was cut, and nobody has less time`, (context) => {
+  const device = Device.with(shipped('pico-lcd-1-3'));
+  device.start();
+  const { cuts, during, arrived, lost } = new PowerCuts(device, scenario('clock-turns'), 2).run(TIMED);
+  context.diagnostic(`${cuts} cuts, ${during.erase} in an erase, ${during.program} in a program; ${arrived} games stood a ply further than seen`);
+  assert.deepEqual(lost, []);
+  assert.ok(cuts >= TIMED && during.program >= 3);
+});
+
+for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  test(`${board}: what was taken back, replaced or resigned before the power was cut ${CLEARED} times stays so`, (context) => {
+    const device = Device.with(shipped(board), { board });
+    device.start();
+    const { cuts, during, written, arrived, lost } = new PowerCuts(device, scenario('clears'), 3).run(CLEARED);
+    context.diagnostic(
+      `${cuts} cuts, ${during.erase} in an erase, ${during.program} in a program; ${written} after everything was written, ${arrived} arrived`,
+    );
+    assert.deepEqual(lost, []);
+    assert.ok(cuts >= CLEARED && during.program >= 3 && written >= 3);
+  });
+}

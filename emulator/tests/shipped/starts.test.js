@@ -1,6 +1,6 @@
 // @ts-check
 // Why the chip started: each cause is told as what it is, only failures as
-// failures, and the self-test opens for a hand at the switch alone.
+// failures, and the self-test opens at power-on alone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,20 +9,12 @@ import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
 import { shipped } from './shipped.js';
 
-const elf = shipped('pico-lcd-1-3');
 /** The watchdog waits 3 s, the boot ROM's half a second. */
 const RESTART_MS = 8000;
 const BRANCH_TO_ITSELF = 0xe7fe;
 /** The self-test leaves by itself after two minutes, and says so for two seconds. */
 const DESERTED_MS = 120_000;
 const ENDING_MS = 6000;
-
-/** A device that has started for the first time and stands at its first screen. */
-function started() {
-  const device = Device.with(elf);
-  device.start();
-  return device;
-}
 
 /** Lets the next start come and gives what it says. @param {Device} device @param {() => void} happens */
 function afterwards(device, happens) {
@@ -39,100 +31,126 @@ function afterwards(device, happens) {
   return told.find((text) => /^(started by|restarted after)/.test(text));
 }
 
-test('a start after switching on is told as that', () => {
-  const { log } = started();
-  assert.ok(log.lines.some(({ text }) => text === 'started by power-on'));
-});
+for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  const elf = shipped(board);
 
-test('after a UF2 was copied nothing is told as a failure', () => {
-  const device = Device.with(elf);
-  const { chip, handheld, log } = device;
-  // An empty flash brings the chip into its boot loader.
-  const segments = elf.flashSegments;
-  chip.flash.fill(0xff);
-  handheld.powerOn();
-  handheld.run(500);
-  chip.install(segments);
-  assert.ok(
-    handheld.runUntil(() => chip.starts.at(-1)?.cause === 'watchdog', RESTART_MS),
-    'the boot ROM restarts',
-  );
-  device.awaitFirstPicture();
-  assert.ok(
-    log.lines.some(({ text }) => text === "started by a new program's installation"),
-    log.lines.map(({ text }) => text).join('; '),
-  );
-  assert.equal(fieldOf(device.report, 'screen'), 'language');
-});
-
-test('a reset pin, a sag of the supply and a debugger are no failures', () => {
-  const device = started();
-  const { chip } = device;
-  assert.equal(
-    afterwards(device, () => chip.pullRun()),
-    'started by the reset pin',
-  );
-  assert.equal(
-    afterwards(device, () => chip.sag()),
-    'started by a sag of the supply',
-  );
-  assert.equal(
-    afterwards(device, () => chip.requestReset('software')),
-    "started by a debugger's reset",
-  );
-  assert.equal(fieldOf(device.report, 'screen'), 'language');
-});
-
-test('a debugger that resets after the watchdog had bitten is no failure', () => {
-  const device = started();
-  const hang = () => {
-    const { chip } = device;
-    const spare = /** @type {number} */ (elf.byName.get('_stack_end')?.value) + 4096;
-    new DataView(chip.ram.buffer, spare - 0x20000000).setUint16(0, BRANCH_TO_ITSELF, true);
-    if (chip.cores[0].sleeping) chip.cores[0].wake();
-    chip.cores[0].r[PC] = spare;
+  /** A device that has started for the first time and stands at its first screen. */
+  const started = () => {
+    const device = Device.with(elf, { board });
+    device.start();
+    return device;
   };
-  // B, which opens the self-test at power-on, is held by somebody who plays.
-  device.handheld.press('b');
-  assert.match(afterwards(device, hang) ?? '', /^restarted after core 0 hung/);
-  assert.equal(fieldOf(device.report, 'screen'), 'dialog');
-  device.handheld.release('b');
-  assert.equal(
-    afterwards(device, () => device.chip.requestReset('software')),
-    "started by a debugger's reset",
-  );
-});
 
-test('a failure while something is logged leaves its record all the same', () => {
-  const device = started();
-  const acquire = elf.byName.get('_defmt_acquire');
-  assert.ok(acquire, 'there is a logger');
-  const told = afterwards(device, () => {
-    // It takes the logger and comes back to where there is nothing: whoever logs
-    // now finds it taken, and panics.
-    const [core] = device.chip.cores;
-    if (core.sleeping) core.wake();
-    core.r[LR] = 0x30000001;
-    core.r[PC] = acquire.value & ~1;
+  test(`${board}: a start after switching on is told as that`, () => {
+    const { log } = started();
+    assert.ok(log.lines.some(({ text }) => text === 'started by power-on'));
   });
-  assert.match(told ?? '', /^restarted after hard fault at 0x30000000/);
-});
 
-test('the self-test opens with B held at power-on, and leaves when nobody presses', () => {
-  const device = Device.with(elf);
-  const { chip, handheld, log } = device;
-  handheld.press('b');
-  handheld.powerOn();
-  const begun = () => log.lines.some(({ text }) => text === 'self-test');
-  assert.ok(handheld.runUntil(begun, RESTART_MS), 'it opens');
-  handheld.release('b');
-  handheld.run(DESERTED_MS - ENDING_MS);
-  assert.equal(chip.starts.length, 1);
-  assert.ok(
-    handheld.runUntil(() => chip.starts.length > 1, 4 * ENDING_MS),
-    'it leaves',
-  );
-  device.awaitFirstPicture();
-  assert.ok(log.lines.some(({ text }) => text === 'started by a restart on purpose'));
-  assert.equal(fieldOf(device.report, 'screen'), 'language');
-});
+  test(`${board}: after a UF2 was copied nothing is told as a failure`, () => {
+    const device = Device.with(elf, { board });
+    const { chip, handheld, log } = device;
+    // An empty flash brings the chip into its boot loader.
+    const segments = elf.flashSegments;
+    chip.flash.fill(0xff);
+    handheld.powerOn();
+    handheld.run(500);
+    chip.install(segments);
+    assert.ok(
+      handheld.runUntil(() => chip.starts.at(-1)?.cause === 'watchdog', RESTART_MS),
+      'the boot ROM restarts',
+    );
+    device.awaitFirstPicture();
+    assert.ok(
+      log.lines.some(({ text }) => text === "started by a new program's installation"),
+      log.lines.map(({ text }) => text).join('; '),
+    );
+    assert.equal(fieldOf(device.report, 'screen'), 'language');
+  });
+
+  test(`${board}: a reset pin, a sag of the supply and a debugger are no failures`, () => {
+    const device = started();
+    const { chip } = device;
+    assert.equal(
+      afterwards(device, () => chip.pullRun()),
+      'started by the reset pin',
+    );
+    assert.equal(
+      afterwards(device, () => chip.sag()),
+      'started by a sag of the supply',
+    );
+    assert.equal(
+      afterwards(device, () => chip.requestReset('software')),
+      "started by a debugger's reset",
+    );
+    assert.equal(fieldOf(device.report, 'screen'), 'language');
+  });
+
+  test(`${board}: a debugger that resets after the watchdog had bitten is no failure`, () => {
+    const device = started();
+    const hang = () => {
+      const { chip } = device;
+      const spare = /** @type {number} */ (elf.byName.get('_stack_end')?.value) + 4096;
+      new DataView(chip.ram.buffer, spare - 0x20000000).setUint16(0, BRANCH_TO_ITSELF, true);
+      if (chip.cores[0].sleeping) chip.cores[0].wake();
+      chip.cores[0].r[PC] = spare;
+    };
+    // B, which opens the self-test at power-on, is held by somebody who plays.
+    device.handheld.press('b');
+    assert.match(afterwards(device, hang) ?? '', /^restarted after core 0 hung/);
+    assert.equal(fieldOf(device.report, 'screen'), 'dialog');
+    device.handheld.release('b');
+    assert.equal(
+      afterwards(device, () => device.chip.requestReset('software')),
+      "started by a debugger's reset",
+    );
+  });
+
+  test(`${board}: a failure while something is logged leaves its record all the same`, () => {
+    const device = started();
+    const acquire = elf.byName.get('_defmt_acquire');
+    assert.ok(acquire, 'there is a logger');
+    const told = afterwards(device, () => {
+      // It takes the logger and comes back to where there is nothing: whoever logs
+      // now finds it taken, and panics.
+      const [core] = device.chip.cores;
+      if (core.sleeping) core.wake();
+      core.r[LR] = 0x30000001;
+      core.r[PC] = acquire.value & ~1;
+    });
+    assert.match(told ?? '', /^restarted after hard fault at 0x30000000/);
+  });
+
+  test(`${board}: a reset by the pin with B held opens no self-test`, () => {
+    const device = started();
+    const { chip, handheld, log } = device;
+    const from = log.lines.length;
+    handheld.press('b');
+    assert.equal(
+      afterwards(device, () => chip.pullRun()),
+      'started by the reset pin',
+    );
+    handheld.run(ENDING_MS);
+    handheld.release('b');
+    assert.ok(!log.lines.slice(from).some(({ text }) => text === 'self-test'));
+    assert.equal(fieldOf(device.report, 'screen'), 'language');
+  });
+
+  test(`${board}: the self-test opens with B held at power-on, and leaves when nobody presses`, () => {
+    const device = Device.with(elf, { board });
+    const { chip, handheld, log } = device;
+    handheld.press('b');
+    handheld.powerOn();
+    const begun = () => log.lines.some(({ text }) => text === 'self-test');
+    assert.ok(handheld.runUntil(begun, RESTART_MS), 'it opens');
+    handheld.release('b');
+    handheld.run(DESERTED_MS - ENDING_MS);
+    assert.equal(chip.starts.length, 1);
+    assert.ok(
+      handheld.runUntil(() => chip.starts.length > 1, 4 * ENDING_MS),
+      'it leaves',
+    );
+    device.awaitFirstPicture();
+    assert.ok(log.lines.some(({ text }) => text === 'started by a restart on purpose'));
+    assert.equal(fieldOf(device.report, 'screen'), 'language');
+  });
+}

@@ -73,6 +73,7 @@ fn main() -> ! {
     let p = embassy_rp::init(config);
     recovery::report();
 
+    // SAFETY: nobody else takes core 1's stack, and `main` runs once.
     spawn_core1(p.CORE1, unsafe { &mut *addr_of_mut!(CORE1_STACK) }, || {
         let executor = EXECUTOR1.init(Executor::new());
         executor.run(|spawner| {
@@ -217,9 +218,11 @@ async fn supervise(
                 }
             }
             Key::X => panic!("asked to by {}", 19),
+            // SAFETY: none: the fault of an unaligned read is what is asked for.
             Key::Y => unsafe {
                 defmt::warn!("{=u32}", read_volatile(0x2000_0001 as *const u32));
             },
+            // SAFETY: none: the emulator is to notice what core 1 reads meanwhile.
             Key::Press => unsafe { careless_write() },
             Key::Down => defmt::info!("depth {}", overrun(1)),
         }
@@ -237,6 +240,7 @@ fn overrun(depth: u32) -> u32 {
 
 /// Takes flash off the bus without parking core 1.
 unsafe fn careless_write() {
+    // SAFETY: as far as core 0 goes: it runs from RAM, undisturbed, until flash is back.
     cortex_m::interrupt::free(|_| unsafe {
         without_flash(
             rom_data::flash_exit_xip::ptr(),
@@ -254,6 +258,7 @@ unsafe fn without_flash(
     flush: unsafe extern "C" fn(),
     enter: unsafe extern "C" fn(),
 ) {
+    // SAFETY: the ROM's own functions, in the order that it asks for.
     unsafe {
         leave();
         flush();

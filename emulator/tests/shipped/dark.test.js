@@ -1,0 +1,94 @@
+// @ts-check
+// In the dark the device rests: both PLLs off and everything that has a clock on the
+// crystal. Any button brings it back, as fast and as it was.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Device } from '../../device.js';
+import { fieldOf } from '../../scenario.js';
+import { assertUnharmed, shipped } from './shipped.js';
+
+const FULL_HZ = 125e6;
+const CRYSTAL_HZ = 12e6;
+/** The longest time until the light goes out by default, ms, with a margin. */
+const DARK_MS = 400_000;
+/** How long waking may take until the whole picture is lit, ms. */
+const WAKE_MS = 250;
+const PLL_SYS = 0x40028000;
+const PLL_USB = 0x4002c000;
+const PWR = 4;
+const PD = 1;
+const VCOPD = 1 << 5;
+const HUNG_MS = 20_000;
+
+for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  const device = Device.with(shipped(board), { board, timing: 'chip' });
+  const { handheld, chip } = device;
+  device.start();
+  handheld.tap('a');
+  handheld.run(1000);
+  const screen = fieldOf(device.report, 'screen');
+  const isDark = handheld.runUntil(() => handheld.backlight === 0, DARK_MS);
+  handheld.run(3000);
+  const dark = handheld.save();
+  const powerOf = (/** @type {number} */ pll) => chip.mcu.block(pll)?.readUint32(PWR) ?? 0;
+
+  test(`${board}: in the dark the PLLs are off and the cores asleep`, () => {
+    handheld.restore(dark);
+    assert.ok(isDark, 'it gets dark');
+    assert.equal(chip.clock.frequency, CRYSTAL_HZ);
+    for (const pll of [PLL_SYS, PLL_USB]) assert.equal(powerOf(pll) & (PD | VCOPD), PD | VCOPD);
+    assert.ok(!chip.mcu.rosc.on, 'the ring oscillator is off');
+    const [from, before] = [chip.cycles, chip.asleepCycles];
+    const starts = chip.starts.length;
+    handheld.run(60_000);
+    const awake = chip.asleepCycles.map((cycles, core) => 1 - (cycles - before[core]) / (chip.cycles - from));
+    for (const share of awake) assert.ok(share < 0.002, `awake ${(100 * share).toFixed(2)} %`);
+    assert.equal(chip.starts.length, starts, 'the watchdog is fed');
+  });
+
+  test(`${board}: whoever hangs in the dark is found there by the watchdog, and starts again`, () => {
+    handheld.restore(dark);
+    const starts = chip.starts.length;
+    for (const core of chip.cores) core.halted = true;
+    assert.ok(
+      handheld.runUntil(() => chip.starts.length > starts, HUNG_MS),
+      `it starts: ${chip.warnings.join('; ')}`,
+    );
+    assert.equal(chip.starts.at(-1)?.cause, 'watchdog');
+    device.awaitFirstPicture();
+    assert.ok(chip.mcu.rosc.on && chip.clock.frequency === FULL_HZ);
+  });
+
+  test(`${board}: a cable in the dark brings the clocks back, which stay while it is in`, () => {
+    handheld.restore(dark);
+    handheld.port.plugIn();
+    for (const milliseconds of [1200, 5000]) {
+      handheld.run(milliseconds);
+      assert.equal(chip.clock.frequency, FULL_HZ);
+      assert.equal(powerOf(PLL_USB) & (PD | VCOPD), 0);
+      assert.ok(handheld.port.configured && handheld.backlight === 0);
+    }
+    handheld.port.unplug();
+    handheld.run(2500);
+    assert.equal(chip.clock.frequency, CRYSTAL_HZ);
+    assertUnharmed(device);
+  });
+
+  test(`${board}: any button wakes it within ${WAKE_MS} ms, at full speed, and does nothing else`, () => {
+    for (const button of ['a', 'up', 'y']) {
+      handheld.restore(dark);
+      const pressed = handheld.milliseconds;
+      handheld.press(button);
+      const lit = () => handheld.backlight > 0.05 && handheld.panel.displayOn;
+      assert.ok(handheld.runUntil(lit, 1000), 'it wakes');
+      assert.ok(handheld.milliseconds - pressed <= WAKE_MS, `${button}: ${(handheld.milliseconds - pressed).toFixed(0)} ms`);
+      assert.equal(chip.clock.frequency, FULL_HZ);
+      assert.ok(chip.mcu.rosc.on && !chip.mcu.psm.resetsRosc, 'a reset is as it was');
+      handheld.release(button);
+      handheld.run(200);
+      assert.equal(fieldOf(device.report, 'screen'), screen);
+      assertUnharmed(device);
+    }
+  });
+}

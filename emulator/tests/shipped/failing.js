@@ -1,0 +1,107 @@
+// @ts-check
+// Brings the shipped firmware down in the middle of a game, by registers set from
+// outside while both cores search, and looks whether it recovers.
+
+import assert from 'node:assert/strict';
+import { PC } from '../../chip/registers.js';
+import { Device } from '../../device.js';
+import { GAME } from '../../figures/search.js';
+import { fieldOf } from '../../scenario.js';
+import { savedGame, shipped } from './shipped.js';
+
+/** The watchdog waits 3 s, after looks 0.5 s apart, for a worker that may be silent for over a second. */
+const RESTART_MS = 8000;
+/** Level 8 thinks with both cores; late in a game a turn takes it 1.2 s, long enough to be interrupted. */
+const LEVEL = 8;
+const TURN_MS = 40_000;
+const PLIES = 24;
+/** Where the emulator leaves a few words: so deep in core 0's stack that nothing gets there. */
+const SPARE_ABOVE_STACK_END = 4096;
+export const BRANCH_TO_ITSELF = 0xe7fe;
+/** Pushes eight registers and the link register for ever. */
+export const PUSH_FOR_EVER = 0xe7fd_b5ff;
+
+export const elf = shipped('pico-lcd-1-3');
+const saves = savedGame(GAME.code, LEVEL, GAME.turns.slice(0, PLIES));
+export const spare = /** @type {number} */ (elf.byName.get('_stack_end')?.value) + SPARE_ABOVE_STACK_END;
+
+/** The device of all tests in a file, and how it stood when it had begun to think. @type {{device: Device, begun: ReturnType<import('../../handheld.js').Handheld['save']>} | null} */
+let kept = null;
+
+/** A device that thinks about its turn. */
+export function thinking() {
+  kept ??= begin();
+  kept.device.handheld.restore(kept.begun);
+  return kept.device;
+}
+
+function begin() {
+  const device = Device.with(elf, { saves });
+  device.start();
+  device.handheld.tap('a');
+  device.handheld.run(200);
+  assert.equal(fieldOf(device.report, 'screen'), 'play');
+  assert.equal(device.searches.length, 0);
+  // Each core naps for a moment where the other has nothing for it.
+  assert.ok(
+    device.handheld.runUntil(() => !device.chip.cores[1].sleeping, 100),
+    'core 1 searches',
+  );
+  return { device, begun: device.handheld.save() };
+}
+
+/** Lets a core go on elsewhere. @param {Device} device @param {0 | 1} index @param {number} address */
+export function divert({ chip }, index, address) {
+  const core = chip.cores[index];
+  if (core.sleeping) core.wake();
+  core.r[PC] = address & ~1;
+}
+
+/** @param {Device} device @param {number[]} words */
+export function leave({ chip }, words) {
+  const memory = new DataView(chip.ram.buffer, spare - 0x20000000);
+  words.forEach((word, index) => memory.setUint32(4 * index, word, true));
+}
+
+/** What is told after {@link panic}. */
+export const PANICKED = /^restarted after panic.*forced\.rs:7: index out of bounds: the len is 3 but the index is 9/;
+
+/** Lets a core look for the ninth of three. @param {Device} device @param {0 | 1} index */
+export function panic(device, index) {
+  const panicking = elf.symbols.find(({ name }) => name.endsWith('9panicking18panic_bounds_check'));
+  assert.ok(panicking, 'bounds are checked somewhere');
+  // A place in the source, as the compiler would leave it: file, line, column.
+  const file = new TextEncoder().encode('forced.rs');
+  leave(device, [spare + 16, file.length, 7, 1]);
+  device.chip.ram.set(file, spare + 16 - 0x20000000);
+  divert(device, index, panicking.value);
+  device.chip.cores[index].r.set([9, 3, spare]);
+}
+
+/** @param {Device} device @param {RegExp} told @param {() => void} [meanwhile] while the announcement stands */
+export function assertRecovers(device, told, meanwhile = () => {}) {
+  const { chip, handheld, log } = device;
+  const [ply, position] = ['ply', 'position'].map((field) => fieldOf(device.report, field));
+  assert.ok(
+    handheld.runUntil(() => chip.starts.length > 1, RESTART_MS),
+    'it restarts',
+  );
+  assert.equal(chip.starts[1].cause, 'watchdog');
+  const from = log.lines.length;
+  device.awaitFirstPicture();
+  const said = log.lines.slice(from).map(({ text }) => text);
+  assert.ok(
+    said.some((text) => told.test(text)),
+    `it says why: ${said.join('; ')}`,
+  );
+  assert.equal(fieldOf(device.report, 'screen'), 'dialog');
+  assert.deepEqual([fieldOf(device.report, 'ply'), fieldOf(device.report, 'position')], [ply, position]);
+  meanwhile();
+  handheld.tap('a');
+  assert.ok(
+    handheld.runUntil(() => fieldOf(device.report, 'ply') === String(Number(ply) + 1), TURN_MS),
+    'the game goes on',
+  );
+  assert.equal(fieldOf(device.report, 'screen'), 'play');
+  assert.equal(chip.starts.length, 2);
+}

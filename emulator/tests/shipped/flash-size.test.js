@@ -1,0 +1,37 @@
+// @ts-check
+// The flash chip says who it is. One that ends before the saves do is found: the device
+// says so, works, and writes nothing, for what it wrote would come round to the program.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Device } from '../../device.js';
+import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
+import { shipped } from './shipped.js';
+
+const MIB = 1024 * 1024;
+const PLAY = 'press A B A down right down down down down right down down down A\nexpect screen play\nwait 2000';
+
+for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  for (const mebibytes of [2, 16]) {
+    test(`${board}: a chip of ${mebibytes} MiB is read and used`, () => {
+      const device = Device.with(shipped(board), { board, flashBytes: mebibytes * MIB });
+      device.start();
+      assert.ok(device.log.lines.some(({ text }) => text.startsWith('flash ef 40') && text.endsWith(`, ${mebibytes * 1024} KiB`)));
+      assert.equal(fieldOf(device.report, 'screen'), 'language');
+    });
+  }
+
+  test(`${board}: a chip of 1 MiB is refused for saves, on the screen, and never written`, () => {
+    const device = Device.with(shipped(board), { board, flashBytes: MIB });
+    device.start();
+    const { chip, handheld } = device;
+    assert.equal(fieldOf(device.report, 'screen'), 'dialog');
+    // Nothing is there to erase.
+    handheld.tap('x');
+    assert.equal(fieldOf(device.report, 'screen'), 'dialog');
+    handheld.tap('a');
+    playScenario(device, readScenario(PLAY), SILENT, device.uptime);
+    assert.deepEqual([chip.xip.erases, chip.xip.programs], [0, 0]);
+    assert.deepEqual(chip.xip.violations, []);
+  });
+}

@@ -1,0 +1,165 @@
+// @ts-check
+// A device that fails again and again soon after its start ends in safe mode: it says
+// so, leaves the saves alone and offers what can help.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Random } from '../../chip/random.js';
+import { PC } from '../../chip/registers.js';
+import { Device } from '../../device.js';
+import { GAME } from '../../figures/search.js';
+import { fieldOf } from '../../scenario.js';
+import { savedGame, shipped } from './shipped.js';
+
+/** So many failures in a row are enough. */
+const ENOUGH = 3;
+const RESTART_MS = 8000;
+/** All sectors of the saves, with a margin. */
+const ERASE_MS = 5000;
+/** In which erases of the saves the power is cut, and how long one takes, ms. */
+const CUTS = [1, 2, 3, 30, 63, 64, 65];
+const SECTOR_MS = 44;
+/** A failure after so long is none of a row, ms. */
+const LATE_MS = 61_000;
+/** Where no memory is. */
+const NOWHERE = 0x30000000;
+
+/** Brings core 0 down and waits for the next picture. @param {Device} device */
+function fail(device) {
+  const { chip, handheld } = device;
+  const core = chip.cores[0];
+  const starts = chip.starts.length;
+  if (core.sleeping) core.wake();
+  core.r[PC] = NOWHERE;
+  assert.ok(
+    handheld.runUntil(() => chip.starts.length > starts, RESTART_MS),
+    'it restarts',
+  );
+  device.awaitFirstPicture();
+}
+
+/** @param {Device} device */
+const screen = (device) => fieldOf(device.report, 'screen');
+
+for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  const elf = shipped(board);
+  const saves = savedGame(GAME.code, 3, GAME.turns.slice(0, 8));
+
+  /** A device in safe mode. */
+  const safe = () => {
+    const device = Device.with(elf, { board, saves });
+    device.start();
+    for (let i = 0; i < ENOUGH; i++) {
+      assert.notEqual(screen(device), 'safe-mode', `after ${i} failures`);
+      fail(device);
+    }
+    assert.equal(screen(device), 'safe-mode');
+    return device;
+  };
+  const device = safe();
+  const { handheld, chip, log } = device;
+  const lit = handheld.runUntil(() => handheld.backlight > 0.2, 500);
+  const stands = handheld.save();
+
+  /** Chooses an entry and lets things happen. @param {number} entry @param {string[]} then */
+  const choose = (entry, ...then) => {
+    handheld.restore(stands);
+    for (let i = 0; i < entry; i++) handheld.tap('down');
+    for (const button of ['a', ...then]) handheld.tap(button);
+  };
+  const restarts = () => {
+    const starts = chip.starts.length;
+    return () => chip.starts.length > starts;
+  };
+
+  test(`${board}: failures in a row end in safe mode, which shows itself and writes nothing`, () => {
+    assert.ok(lit, 'there is light');
+    assert.ok(log.lines.some(({ text }) => text === `safe mode after ${ENOUGH} failures in a row`));
+    handheld.restore(stands);
+    /** @type {string[]} */
+    const written = [];
+    chip.xip.onWritten = (kind) => written.push(kind);
+    const before = device.saves;
+    handheld.run(5000);
+    for (const button of ['down', 'up', 'x', 'y', 'b', 'left', 'right']) handheld.tap(button);
+    assert.deepEqual([device.saves, written], [before, []]);
+    assert.equal(screen(device), 'safe-mode');
+    assert.deepEqual(handheld.panel.complaints, []);
+  });
+
+  test(`${board}: safe mode itself goes on for as long as nobody comes, and gets dark`, () => {
+    handheld.restore(stands);
+    const again = restarts();
+    handheld.run(310_000);
+    assert.ok(!again(), 'the watchdog is fed');
+    assert.equal(handheld.backlight, 0);
+    handheld.tap('a');
+    assert.ok(!again(), 'the press that lights up does nothing else');
+    assert.ok(handheld.runUntil(() => handheld.backlight > 0.2, 500));
+  });
+
+  test(`${board}: starting again gives the device another chance, with its game`, () => {
+    handheld.restore(stands);
+    const again = restarts();
+    handheld.press('a');
+    assert.ok(handheld.runUntil(again, 1000));
+    handheld.release('a');
+    device.awaitFirstPicture();
+    assert.equal(fieldOf(device.report, 'ply'), '8');
+    assert.notEqual(screen(device), 'safe-mode');
+  });
+
+  test(`${board}: the self-test opens from safe mode`, () => {
+    choose(1);
+    const from = log.lines.findLastIndex(({ text }) => text.startsWith('screen safe-mode'));
+    assert.ok(handheld.runUntil(() => log.lines.slice(from).some(({ text }) => text === 'self-test'), RESTART_MS));
+  });
+
+  test(`${board}: the saves are erased only after a question`, () => {
+    choose(2, 'b');
+    const before = device.saves;
+    handheld.run(1000);
+    assert.deepEqual(device.saves, before);
+    choose(2, 'x');
+    handheld.run(ERASE_MS);
+    assert.ok(device.saves.every((byte) => byte === 0xff));
+    assert.equal(screen(device), 'safe-mode');
+  });
+
+  test(`${board}: power that goes while the saves are erased leaves the game whole, or nothing of it`, () => {
+    const random = new Random(1);
+    for (const erase of CUTS) {
+      choose(2);
+      handheld.press('x');
+      let last = chip.xip.operation;
+      let erases = 0;
+      const reached = () => {
+        const { operation } = chip.xip;
+        if (operation !== last && operation?.kind === 'erase') erases++;
+        last = operation;
+        return erases === erase;
+      };
+      assert.ok(handheld.runUntil(reached, ERASE_MS), `erase ${erase}`);
+      handheld.run(random.below(SECTOR_MS));
+      handheld.release('x');
+      handheld.cutPower();
+      device.start();
+      // The first makes room for what says of everything that it is gone.
+      assert.equal(fieldOf(device.report, 'ply'), erase === 1 ? '8' : '-', `a cut in erase ${erase}`);
+    }
+  });
+
+  test(`${board}: the boot loader is one press away`, () => {
+    choose(3);
+    assert.equal(chip.starts.at(-1)?.cause, 'usb boot');
+  });
+}
+
+test('a device that has run for a while is none of a row', () => {
+  const device = Device.with(shipped('pico-lcd-1-3'));
+  device.start();
+  for (let i = 0; i < ENOUGH - 1; i++) fail(device);
+  device.handheld.run(LATE_MS);
+  fail(device);
+  assert.notEqual(screen(device), 'safe-mode');
+});

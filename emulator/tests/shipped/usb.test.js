@@ -1,0 +1,141 @@
+// @ts-check
+// The handheld at a computer, over the emulated USB: it enumerates, speaks the
+// protocol as the engine does, tells how it is, and streams its screen.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPortLog } from '../../port-log.js';
+import { COMMON, converse } from './conversation.js';
+import { BOARDS, agree, paint, plugged } from './plugged.js';
+import { assertUnharmed, shipped } from './shipped.js';
+
+/** The descriptors in a configuration, each without its length. @param {number[]} bytes */
+function descriptors(bytes) {
+  const found = [];
+  for (let at = 0; at < bytes.length; at += bytes[at]) found.push(bytes.slice(at + 1, at + bytes[at]));
+  return found;
+}
+
+for (const board of BOARDS) {
+  test(`${board} says what it is, with a serial number of its own`, () => {
+    const { device, handheld } = plugged(board);
+    const { strings, device: descriptor } = handheld.port;
+    assert.deepEqual(strings.slice(0, 2), ['Lyngk Pocket authors', 'Lyngk Pocket']);
+    assert.match(strings[2], /^[0-9A-F]{16}$/);
+    assert.deepEqual(descriptor.slice(8, 12), [0x09, 0x12, 0x01, 0x00]);
+    assertUnharmed(device);
+  });
+
+  test(`${board} describes a serial port as the systems' own drivers look for it`, () => {
+    const { handheld } = plugged(board);
+    const { configuration, device } = handheld.port;
+    assert.equal(configuration.length, configuration[2] | (configuration[3] << 8));
+    // Miscellaneous, with interfaces that belong together, or the function's class.
+    assert.ok([0x02, 0xef].includes(device[4]), `class ${device[4]}`);
+    const all = descriptors(configuration);
+    const interfaces = all.filter(([type]) => type === 4);
+    // Number, alternate setting, endpoints, class, subclass: ACM's control, then data.
+    assert.deepEqual(
+      interfaces.map((each) => each.slice(1, 6)),
+      [
+        [0, 0, 1, 0x02, 0x02],
+        [1, 0, 2, 0x0a, 0x00],
+      ],
+    );
+    // Without the union a driver does not know which data belong to the control; the
+    // line's capability is what makes it set DTR when a program opens the port.
+    const functional = all.filter(([type]) => type === 0x24);
+    assert.deepEqual(functional.find(([, subtype]) => subtype === 0x06)?.slice(2), [0, 1]);
+    assert.ok((functional.find(([, subtype]) => subtype === 0x02)?.[2] ?? 0) & 0x02);
+    assert.ok(functional.some(([, subtype]) => subtype === 0x00));
+    const endpoints = all.filter(([type]) => type === 5);
+    // Address's direction, kind (interrupt or bulk), size.
+    assert.deepEqual(
+      endpoints.map(([, address, kind, size]) => [address >> 7, kind, size]),
+      [
+        [1, 3, 8],
+        [0, 2, 64],
+        [1, 2, 64],
+      ],
+    );
+  });
+
+  for (const file of [...COMMON, 'handheld.txt']) {
+    test(`${board} holds the conversation that the engine and the simulator hold: ${file}`, () => {
+      const { device, serial } = plugged(board);
+      converse(serial, file);
+      assertUnharmed(device);
+    });
+  }
+
+  test(`${board} tells of its parts, and what it has logged`, () => {
+    const { device, serial } = plugged(board);
+    serial.send('selftest');
+    const parts = serial.until('end').join('\n');
+    for (const part of [
+      `board ${board}`,
+      /flash [0-9a-f ]{8}, \d+ KiB ok/.source,
+      'clock 12(4|5)\\d{3} kHz ok',
+      'stacks \\d{4,} and \\d{4,} bytes never used ok',
+      board === 'picosystem' ? 'refresh 16\\d{3} us' : 'refresh unknown',
+      board === 'picosystem' ? 'cell [34]\\d{3} mV' : 'cell none',
+      'pins [0-9a-f]{8}',
+      'started by power-on',
+      'first picture [12]\\d\\d ms',
+    ]) {
+      assert.match(parts, new RegExp(`^selftest ${part}$`, 'm'));
+    }
+    // Something to be found in the log.
+    serial.send('go level 1');
+    serial.until('bestmove');
+    device.handheld.run(50);
+    serial.send('log');
+    const told = readPortLog(serial.until('end'), shipped(board)).map(({ text }) => text);
+    const logged = device.log.lines.map(({ text }) => text);
+    assert.ok(told.length > 3, `${told.length} lines`);
+    assert.deepEqual(told, logged.slice(-told.length));
+    assert.ok(
+      told.some((text) => /^level 1 looked at/.test(text)),
+      told.join('\n'),
+    );
+    assertUnharmed(device);
+  });
+
+  test(`${board} streams its screen, pixel for pixel, while level 8 thinks`, () => {
+    const { device, handheld, serial } = plugged(board);
+    const shown = new Uint16Array(240 * 240);
+    serial.send('screen on');
+    for (const line of serial.until('shown')) paint(line, shown);
+    assert.deepEqual(shown, handheld.screenshot());
+    serial.send('position startpos seed 3');
+    serial.send('go level 8');
+    let pictures = 0;
+    let said = '';
+    while (!said.startsWith('bestmove ')) {
+      said = serial.line();
+      paint(said, shown);
+      pictures += Number(said === 'shown');
+    }
+    assert.ok(pictures > 3, `${pictures} pictures`);
+    handheld.run(300);
+    for (const line of serial.text.split('\n')) paint(line, shown);
+    assert.deepEqual(shown, handheld.screenshot());
+    assertUnharmed(device);
+  });
+
+  test(`${board} puts a position on its board, and a finished game into the review`, () => {
+    const { device, handheld, serial } = plugged(board);
+    const middle = 'B/R,K,G,B/R,J,I,J,R,I,I/J,GR,B,K,I,B/G,K,.,K,G,G,I/R,K,B,R,G,R/G,B,K,B,G,I,B/I,K,I,R/K B R/- 0/0 5';
+    serial.send(`position fen ${middle}`);
+    serial.send('play human human');
+    agree(device, serial);
+    handheld.run(200);
+    assert.ok(device.report.startsWith('screen play ') && device.report.endsWith(`ply 0 position ${middle}`), device.report);
+    serial.send('[Game "LYNGK"]\n[Setup "000000"]\n[Resigned "B"]\n1. R,e3-d2 e1-d1 1-0');
+    serial.send('play');
+    agree(device, serial);
+    handheld.run(200);
+    assert.match(device.report, /^screen review .* ply 2 /);
+    assertUnharmed(device);
+  });
+}
