@@ -1,27 +1,39 @@
 //! The rules core and drawing by instructions: `cargo xtask bench` runs this under
-//! callgrind, which counts. `NAME N` does N operations of a case.
+//! callgrind, which counts. `--case NAME --count N` does N operations of a case.
 
 mod cases;
 
-use std::env;
+use lyngk_pocket::arguments::{self, ArgumentError, Arguments};
 use std::hint::black_box;
 use std::process::ExitCode;
 
+const USAGE: &str = "usage: instructions [--case NAME --count N]";
+
+/// A case and how often; nothing where `cargo bench` runs everything there is, which
+/// measures by the clock only.
+fn wanted(words: &mut Arguments) -> Result<Option<(&'static cases::Case, u64)>, ArgumentError> {
+    let (mut case, mut count) = (None, 0);
+    while let Some(option) = words.option()? {
+        match option.as_str() {
+            // `cargo bench` adds it for harnesses of its own kind.
+            "--bench" => {}
+            "--case" => {
+                let name = words.text()?;
+                let found = cases::CASES.iter().find(|case| case.name == name);
+                case = Some(found.ok_or_else(|| words.bad("the name of a case", name))?);
+            }
+            "--count" => count = words.number(1..=u64::MAX)?,
+            _ => return Err(words.unknown()),
+        }
+    }
+    Ok(case.map(|case| (case, count)))
+}
+
 fn main() -> ExitCode {
-    // `cargo bench` adds `--bench` for harnesses of its own kind.
-    let arguments: Vec<String> = env::args().skip(1).filter(|a| a != "--bench").collect();
-    let found = match &arguments[..] {
-        // Plain `cargo bench` measures by the clock only.
-        [] => return ExitCode::SUCCESS,
-        [name, count] => cases::CASES
-            .iter()
-            .find(|case| case.name == name)
-            .zip(count.parse::<u64>().ok()),
-        _ => None,
-    };
-    let Some((case, count)) = found else {
-        eprintln!("usage: instructions NAME N");
-        return ExitCode::from(2);
+    let (case, count) = match arguments::read("instructions", USAGE, wanted) {
+        Ok(Some(wanted)) => wanted,
+        Ok(None) => return ExitCode::SUCCESS,
+        Err(code) => return code,
     };
     let mut operation = (case.prepare)();
     for _ in 0..count {

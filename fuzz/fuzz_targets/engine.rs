@@ -3,7 +3,8 @@
 
 #![no_main]
 
-use lyngk_pocket::engine::{self, Command, Refusal, Reply, Session};
+use lyngk_pocket::engine::{self, Line, Reply, Session};
+use lyngk_pocket::link::{Command, CommandError};
 use std::sync::atomic::AtomicBool;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
@@ -11,10 +12,18 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut session = Session::new(engine::search);
     while let Some(line) = engine::read_line(&mut input).expect("memory can be read") {
         let before = fen(&mut session);
-        let reply = match Command::parse(&line) {
+        let parsed = match &line {
+            Line::Bytes(bytes) => Command::parse(bytes),
+            Line::TooLong => Err(CommandError::TooLong),
+        };
+        let reply = match parsed {
             Ok(None) => continue,
-            Ok(Some(command)) => session.handle(command),
-            Err(error) => Err(Refusal::Malformed(error)),
+            Ok(Some(command)) => session.handle(&command),
+            Err(error) => {
+                check(&error.to_string(), 1);
+                assert_eq!(fen(&mut session), before, "a mistake changes nothing");
+                continue;
+            }
         };
         match reply {
             Ok(Reply::Silence | Reply::Stop | Reply::Quit) => {}
@@ -35,7 +44,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
 });
 
 fn fen(session: &mut Session) -> String {
-    match session.handle(Command::Fen) {
+    match session.handle(&Command::Fen) {
         Ok(Reply::Lines(line)) => line,
         other => panic!("{other:?}"),
     }

@@ -4,19 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-
-// Modules of the tests too.
-#[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../../tests/handheld/storage/arbitrary.rs"]
-mod arbitrary;
-#[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../../tests/handheld/storage/chip.rs"]
-mod chip;
-#[path = "../../tests/handheld/storage/crc.rs"]
-mod crc;
-#[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../../tests/handheld/storage/model.rs"]
-mod model;
+use lyngk_pocket::trials::arbitrary;
 
 fuzz_target!(|data: &[u8]| {
     arbitrary::exercise(data);

@@ -135,7 +135,8 @@ fn counted(name: &str, times: u64) -> Result<u64, String> {
     let mut bench: Command = cargo();
     bench
         .args(["--config", runner, "bench", "--quiet"])
-        .args(["--package=lyngk-pocket", "--bench=instructions", "--", name])
+        .args(["--package=lyngk-pocket", "--bench=instructions", "--"])
+        .args(["--case", name, "--count"])
         .arg((times * OPERATIONS).to_string());
     let output = bench.output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);

@@ -23,10 +23,14 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     run_talking(&mut bench)
 }
 
-/// Fails if a figure is worse than it may be.
+/// Fails if a figure of any board is worse than it may be.
 pub(crate) fn check(toolchain: &Toolchain) -> Result<(), String> {
-    let mut bench = bench(toolchain, &["--check".into()])?;
-    run(&mut bench).map_err(|error| error.to_string())
+    for board in Board::ALL {
+        let options = ["--check", "--board", board.name()].map(OsString::from);
+        let mut bench = bench(toolchain, &options)?;
+        run(&mut bench).map_err(|error| format!("{}: {error}", board.name()))?;
+    }
+    Ok(())
 }
 
 /// The board to measure on: the emulator's program has looked at the options.

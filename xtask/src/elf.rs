@@ -57,6 +57,8 @@ pub(crate) struct Section<'a> {
 pub(crate) struct Segment<'a> {
     /// Where they are stored, which is not always where they are used.
     pub(crate) address: u32,
+    /// Where they are used.
+    pub(crate) runs_at: u32,
     /// Where they begin in the file.
     pub(crate) offset: usize,
     pub(crate) bytes: &'a [u8],
@@ -120,6 +122,7 @@ impl<'a> Elf<'a> {
             if segment.p_type(ENDIAN) == PT_LOAD && !bytes.is_empty() {
                 segments.push(Segment {
                     address: segment.p_paddr(ENDIAN),
+                    runs_at: segment.p_vaddr(ENDIAN),
                     offset: segment.p_offset(ENDIAN) as usize,
                     bytes,
                 });
@@ -229,6 +232,7 @@ pub(crate) mod tests {
         assert_eq!(elf.symbols, [life]);
         let start = Segment {
             address: 0x1000_0000,
+            runs_at: 0x2000_0000,
             offset: 0,
             bytes: &file[..20],
         };

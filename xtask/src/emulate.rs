@@ -14,8 +14,11 @@ use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::process::{root, run_talking};
 
-/// The game that is cut short.
-const GAME: &str = "tests/scenarios/against-level-3.txt";
+/// The games that are cut short: one to its end, and some that are cleared before.
+const GAMES: [&str; 2] = [
+    "tests/scenarios/against-level-3.txt",
+    "tests/scenarios/clears.txt",
+];
 
 /// An hour, in milliseconds of the chip: days of this computer.
 const LONGEST: u64 = 60 * 60 * 1000;
@@ -68,7 +71,10 @@ pub(crate) fn power_cuts(options: lexopt::Parser) -> Result<(), Failure> {
     let known = [("cuts", Takes::Number(1..=u32::MAX.into())), SEED];
     let (board, rest) = read(options, &known)?;
     on(board, "cut-power.js", |emulator| {
-        emulator.arg("--script").arg(root().join(GAME)).args(rest);
+        for game in GAMES {
+            emulator.arg("--script").arg(root().join(game));
+        }
+        emulator.args(rest);
     })
 }
 

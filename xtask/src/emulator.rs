@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::chip::{self, Toolchain};
-use crate::firmware::{self, Board};
+use crate::firmware::{self, Board, Slow};
+use crate::match_chip;
 use crate::process::{
     RunError, cargo, command as program, printed_by, root, run, target_directory,
 };
@@ -26,14 +27,18 @@ pub(crate) fn test(toolchain: &Toolchain) -> Result<(), String> {
 /// Runs the tests of the shipped firmware, every board's.
 pub(crate) fn test_shipped(toolchain: &Toolchain) -> Result<(), String> {
     for board in Board::ALL {
-        firmware::artefacts(toolchain, board)?;
+        let artefacts = firmware::artefacts(toolchain, board)?;
+        for [flash, panel] in [[true, false], [false, true]] {
+            firmware::slowed(&artefacts, board, Slow { flash, panel })?;
+        }
     }
     ready()?;
     let mut tests = npm(&["run", "shipped"]);
     tests
         .env("SHIPPED_FIRMWARE", chip::target_directory())
         .env("SHIPPED_SIMULATOR", simulator()?);
-    run(&mut tests).map_err(|error| error.to_string())
+    run(&mut tests).map_err(|error| error.to_string())?;
+    match_chip::sample(toolchain)
 }
 
 /// One of the emulator's programs, with its packages there.
@@ -81,16 +86,21 @@ fn install() -> Result<(), String> {
 }
 
 fn build_test_firmware(toolchain: &Toolchain) -> Result<PathBuf, RunError> {
-    let mut build = toolchain.cargo("build");
-    build
+    run(&mut test_firmware(toolchain, "build"))?;
+    Ok(chip::target_directory().join(TEST_FIRMWARE))
+}
+
+/// A cargo command on the small firmware that the emulator's parts are tested with.
+pub(crate) fn test_firmware(toolchain: &Toolchain, subcommand: &str) -> Command {
+    let mut cargo = toolchain.cargo(subcommand);
+    cargo
         .args(["--release", "--locked"])
         // The linker looks for memory.x where it is started before anywhere
         // else, and must not find the handheld's.
         .current_dir(root().join("emulator/tests/firmware"))
         // The log lines the tests expect are below defmt's default level.
         .env("DEFMT_LOG", "info");
-    run(&mut build)?;
-    Ok(chip::target_directory().join(TEST_FIRMWARE))
+    cargo
 }
 
 /// Makes sure that there is an npm, by Debian's package if need be.

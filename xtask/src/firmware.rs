@@ -11,7 +11,10 @@ use crate::Failure;
 use crate::chip::{self, Toolchain};
 use crate::elf::Elf;
 use crate::process::{self, run};
-use crate::{hot, placement, stamp, uf2};
+use crate::{boot2, hot, placement, stamp, uf2};
+
+/// Where flash begins, and the boot loader's second stage with it.
+const FLASH: u32 = 0x1000_0000;
 
 /// A board the firmware can be built for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -65,8 +68,17 @@ impl fmt::Display for Board {
     }
 }
 
-pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
-    let board = Board::from_options(options)?;
+pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
+    let mut board = Board::default();
+    let mut slow = Slow::default();
+    while let Some(option) = options.next()? {
+        match option {
+            Long("board") => board = Board::named(&options.value()?)?,
+            Long("slow-flash") => slow.flash = true,
+            Long("slow-panel") => slow.panel = true,
+            unknown => return Err(unknown.unexpected().into()),
+        }
+    }
     let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
     let artefacts = artefacts(&toolchain, board).map_err(Failure::Work)?;
     for file in [&artefacts.elf, &artefacts.uf2] {
@@ -74,7 +86,67 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
         println!("firmware for {board}: {}", shown.display());
     }
     println!("its build number: {}", artefacts.number);
+    if slow != Slow::default() {
+        let uf2 = slowed(&artefacts, board, slow).map_err(Failure::Work)?;
+        let shown = uf2.strip_prefix(process::root()).unwrap_or(&uf2);
+        println!("slowed down: {}", shown.display());
+    }
     Ok(())
+}
+
+/// What a board is too slow for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Slow {
+    /// Its flash cannot be read at 62.5 MHz.
+    pub(crate) flash: bool,
+    /// Its wires to the panel are too long for 62.5 MHz.
+    pub(crate) panel: bool,
+}
+
+/// The firmware's own switch for the panel's clock.
+const PANEL_SWITCH: &str = "boards10SLOW_PANEL";
+
+/// Writes a UF2 of the same program that reads flash, or talks to the panel, more
+/// slowly.
+pub(crate) fn slowed(artefacts: &Artefacts, board: Board, slow: Slow) -> Result<PathBuf, String> {
+    let file = fs::read(&artefacts.elf).map_err(|e| failed(&artefacts.elf, e))?;
+    let elf = Elf::parse(&file).map_err(|e| failed(&artefacts.elf, e))?;
+    let mut pieces: Vec<(u32, Vec<u8>)> = elf
+        .segments
+        .iter()
+        .map(|segment| (segment.address, segment.bytes.to_vec()))
+        .collect();
+    let mut name = format!("lyngk-pocket-{board}");
+    if slow.flash {
+        let stage = pieces
+            .iter_mut()
+            .find(|(address, _)| *address == FLASH)
+            .and_then(|(_, bytes)| bytes.first_chunk_mut())
+            .ok_or_else(|| failed(&artefacts.elf, "there is no boot loader"))?;
+        boot2::slow_down(stage).map_err(|e| failed(&artefacts.elf, e))?;
+        name += "-slow-flash";
+    }
+    if slow.panel {
+        let switch = elf.symbols.iter().find(|s| s.name.contains(PANEL_SWITCH));
+        let byte = switch
+            .and_then(|switch| byte_at(&mut pieces, switch.address))
+            .ok_or_else(|| failed(&artefacts.elf, "there is no switch for the panel's clock"))?;
+        *byte = 1;
+        name += "-slow-panel";
+    }
+    let pieces: Vec<(u32, &[u8])> = pieces.iter().map(|(at, bytes)| (*at, &bytes[..])).collect();
+    let packed = uf2::write(&pieces, uf2::RP2040).map_err(|e| failed(&artefacts.elf, e))?;
+    let path = chip::target_directory().join(format!("{name}.uf2"));
+    fs::write(&path, packed).map_err(|e| failed(&path, e))?;
+    Ok(path)
+}
+
+/// The byte of what is flashed at an address.
+fn byte_at(pieces: &mut [(u32, Vec<u8>)], address: u32) -> Option<&mut u8> {
+    pieces.iter_mut().find_map(|(from, bytes)| {
+        let offset = usize::try_from(address.checked_sub(*from)?).ok()?;
+        bytes.get_mut(offset)
+    })
 }
 
 /// The cargo arguments that choose the firmware for a board.
@@ -100,12 +172,34 @@ pub(crate) struct Artefacts {
     pub(crate) number: String,
 }
 
+/// What is made of the ELF that cargo has built.
+pub(crate) struct Numbered {
+    /// The ELF with its number.
+    elf: Vec<u8>,
+    /// The UF2 of it.
+    pub(crate) uf2: Vec<u8>,
+    number: String,
+}
+
 /// Builds the firmware for a board, looks whether it is well placed and free of
 /// this computer's paths, numbers it, and leaves its files under the board's own
 /// name.
 pub(crate) fn artefacts(toolchain: &Toolchain, board: Board) -> Result<Artefacts, String> {
     run(toolchain.cargo("build").args(selection(board))).map_err(|e| e.to_string())?;
     let directory = chip::target_directory();
+    let numbered = numbered(&directory)?;
+    let artefacts = Artefacts {
+        elf: directory.join(format!("lyngk-pocket-{board}.elf")),
+        uf2: directory.join(format!("lyngk-pocket-{board}.uf2")),
+        number: numbered.number,
+    };
+    fs::write(&artefacts.elf, &numbered.elf).map_err(|e| failed(&artefacts.elf, e))?;
+    fs::write(&artefacts.uf2, &numbered.uf2).map_err(|e| failed(&artefacts.uf2, e))?;
+    Ok(artefacts)
+}
+
+/// Checks and numbers the firmware that was built last in a target directory.
+pub(crate) fn numbered(directory: &Path) -> Result<Numbered, String> {
     let built = directory.join(chip::TARGET).join("chip").join("firmware");
     let mut file = fs::read(&built).map_err(|e| failed(&built, e))?;
     let elf = Elf::parse(&file).map_err(|e| failed(&built, e))?;
@@ -114,22 +208,18 @@ pub(crate) fn artefacts(toolchain: &Toolchain, board: Board) -> Result<Artefacts
         return Err(failed(&built, format!("`{path}` would be flashed")));
     }
     let number = stamp::stamp(&mut file).map_err(|e| failed(&built, e))?;
-
-    let artefacts = Artefacts {
-        elf: directory.join(format!("lyngk-pocket-{board}.elf")),
-        uf2: directory.join(format!("lyngk-pocket-{board}.uf2")),
-        number,
-    };
     let elf = Elf::parse(&file).map_err(|e| failed(&built, e))?;
     let pieces: Vec<(u32, &[u8])> = elf
         .segments
         .iter()
         .map(|segment| (segment.address, segment.bytes))
         .collect();
-    let packed = uf2::write(&pieces, uf2::RP2040).map_err(|e| failed(&built, e))?;
-    fs::write(&artefacts.elf, &file).map_err(|e| failed(&artefacts.elf, e))?;
-    fs::write(&artefacts.uf2, packed).map_err(|e| failed(&artefacts.uf2, e))?;
-    Ok(artefacts)
+    let uf2 = uf2::write(&pieces, uf2::RP2040).map_err(|e| failed(&built, e))?;
+    Ok(Numbered {
+        elf: file,
+        uf2,
+        number,
+    })
 }
 
 /// A path of this computer in what is flashed. Messages of panics name files, and
@@ -182,6 +272,15 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_of_what_is_flashed_is_found_by_its_address() {
+        let mut pieces = [(0x1000_0000, vec![1, 2]), (0x1000_0100, vec![3])];
+        assert_eq!(byte_at(&mut pieces, 0x1000_0001), Some(&mut 2));
+        assert_eq!(byte_at(&mut pieces, 0x1000_0100), Some(&mut 3));
+        assert_eq!(byte_at(&mut pieces, 0x1000_0002), None);
+        assert_eq!(byte_at(&mut pieces, 0x2000_0000), None);
+    }
+
+    #[test]
     fn a_path_of_this_computer_is_found_in_what_is_flashed() {
         let message = format!("{}/src/app/play.rs", process::root().display());
         let with = |bytes| Elf {
@@ -189,6 +288,7 @@ mod tests {
             symbols: vec![],
             segments: vec![Segment {
                 address: 0,
+                runs_at: 0,
                 offset: 0,
                 bytes,
             }],

@@ -1,30 +1,35 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`,
-//! `bench_chip`, `bless`, `texts`, `emulate` with `power-cuts`, `web`, `film`, `release`
-//! with `verify`, and `strength` for `match`, `tune`, `puzzles` and `cuts`); `emulator`
-//! runs the emulated chip, `stages` is the table of `test`, `chip` finds a compiler
-//! for the chip, `elf` reads what it made, `hot` lists what must be in RAM and
-//! `placement` looks where things ended up, `stamp` gives it a number, `uf2` packs
-//! it for USB, `packages` looks at what everything is built from, and `process`
-//! runs programs.
+//! `bench_chip`, `match_chip`, `bless`, `texts`, `emulate` with `power-cuts`, `web`, `film`, `release`
+//! with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`, `cuts` and
+//! `events`); `emulator` runs the emulated chip, `stages` is the table of `test`, `chip`
+//! finds a compiler for the chip, `elf` reads what it made and `frames` its functions,
+//! `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM and
+//! `placement` looks where things ended up, `stamp` gives it a number, `uf2` packs it for
+//! USB, `packages` looks at what everything is built from, and `process` runs programs.
 
 mod bench;
 mod bench_chip;
 mod bless;
+mod boot2;
 mod chip;
+mod compare;
 mod elf;
 mod emulate;
 mod emulator;
 mod film;
 mod firmware;
 mod flash;
+mod frames;
 mod hot;
+mod match_chip;
 mod packages;
 mod placement;
 mod process;
 mod release;
 mod size;
+mod stacks;
 mod stages;
 mod stamp;
 mod strength;
@@ -43,7 +48,8 @@ usage: cargo xtask <command>
 
   test [--only NAME]... [--list]   set everything up and run all stages, or only those named
   size [--board NAME]              flash and RAM of the firmware, against their budgets
-  firmware [--board NAME]          build the firmware's ELF and UF2 for a board
+  firmware [--board NAME] [--slow-flash] [--slow-panel]
+                                   build the firmware's ELF and UF2 for a board
   flash [--board NAME]             put the firmware on a board, by USB or by probe
   emulate [--board NAME] [--script FILE] [--shot PNG] [--ms N] [--timing fast|chip]
                                    run the firmware on the emulated chip, with a scenario
@@ -52,17 +58,24 @@ usage: cargo xtask <command>
   power-cuts [--board NAME] [--cuts N] [--seed N]
                                    cut the power in the middle of a game, over and over
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
-  bench-chip [--board NAME] [--only GROUP] [--level N] [--write | --check | --timing chip] [--find-heaviest]
+  bench-chip [--board NAME] [--only GROUP] [--level N] [--write | --check | --timing fast] [--find-heaviest]
                                    measure the firmware on the emulated chip
   match --help                     play two engines against each other
+  match-chip [--board NAME] [--games N] [--level 1..8] [--seed N]
+                                   play the handheld on the emulated chip, by USB, against the engine
+  mirror [--device PORT] [--record DIR]
+                                   show the screen of a handheld that is plugged in
   tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
   cuts [--count N] [--seed N]      cut the power of the saves on this computer, over and over
+  events [--count N] [--seed N]    let anything happen to the application, over and over
   web [--port N]                   build the page with the firmware in it and serve it here
   release [--verify]               collect firmware, page, checksums and notes in one folder;
                                    --verify builds the firmware again elsewhere and compares
   film                             film the screen for the front page: docs/film.png
   bless                            take the screens as they are for golden pictures
+  compare REVISION [PICTURE]...    screens as they were and as they are, side by side;
+                                   --sheet renews the one in docs
   texts [--take FILE]              every word of the screen in one table; --take brings corrections back
   help                             print this";
 
@@ -124,15 +137,18 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "power-cuts" => emulate::power_cuts(options),
         "bench-chip" => bench_chip::command(options),
         "bless" => bless::command(options),
+        "compare" => compare::command(options),
         "firmware" => firmware::command(options),
         "flash" => flash::command_line(options),
         "web" => web::command(options),
         "release" => release::command(options),
         "film" => film::command(options),
         "match" => strength::play(options),
+        "match-chip" => match_chip::command(options),
+        "mirror" => strength::mirror(options),
         "tune" => strength::tune(options),
         "puzzles" => strength::puzzles(options),
-        "cuts" => strength::cuts(options),
+        "cuts" | "events" => strength::try_out(&command, options),
         "help" => {
             println!("{USAGE}");
             Ok(())
@@ -168,6 +184,10 @@ mod tests {
             ("dance", "no command is called `dance`"),
             ("film twice", "`twice` has no meaning here"),
             ("bless --all", "no option is called `--all`"),
+            (
+                "match-chip --level 9",
+                "a match has one game at least, and levels from 1 to 8",
+            ),
             ("web --port", "`--port` needs a value"),
             (
                 "size --board gameboy",

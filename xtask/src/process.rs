@@ -4,6 +4,7 @@ use std::env;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -37,10 +38,16 @@ impl fmt::Display for RunError {
     }
 }
 
-/// The repository's root, wherever the command was typed.
+/// The repository's root, wherever the command was typed. Cargo says at run time
+/// where this package lies: what was said when it was built is of another place if
+/// the repository was copied together with what had been built in it.
 pub(crate) fn root() -> &'static Path {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().unwrap_or(xtask)
+    static XTASK: LazyLock<PathBuf> = LazyLock::new(|| {
+        let told = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        told.filter(|path| path.ends_with("xtask"))
+            .unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")))
+    });
+    XTASK.parent().unwrap_or(&XTASK)
 }
 
 /// Where cargo puts what it builds for this computer.

@@ -155,7 +155,8 @@ fn checksum(bytes: &[u8]) -> String {
         .collect()
 }
 
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+/// Adds all files in a folder and below.
+pub(crate) fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     for entry in fs::read_dir(folder).map_err(|e| failed(folder, &e))? {
         let path = entry.map_err(|e| failed(folder, &e))?.path();
         if path.is_dir() {
@@ -192,7 +193,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|e| failed(path, &e))
 }
 
-fn failed(path: &Path, error: &io::Error) -> String {
+pub(crate) fn failed(path: &Path, error: &io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 

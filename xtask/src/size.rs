@@ -10,6 +10,8 @@ use crate::Failure;
 use crate::chip::Toolchain;
 use crate::elf::{Elf, Section};
 use crate::firmware::{self, Board};
+use crate::frames;
+use crate::stacks::{self, Deepest};
 
 const KIB: u32 = 1024;
 
@@ -21,25 +23,37 @@ const SAVES: u32 = 256 * KIB;
 const RAM: u32 = 264 * KIB;
 pub(crate) const RAM_ADDRESSES: Range<u32> = 0x2000_0000..0x2000_0000 + RAM;
 
+const FLASH_ADDRESSES: Range<u32> = 0x1000_0000..0x1000_0000 + FLASH;
+
 /// Half of the flash, though 1792 KiB are free of saves: an update over USB
 /// stays quick, and a second firmware could still be kept beside the first.
 /// Raising it costs nothing until the program meets the saves.
 const FLASH_BUDGET: u32 = 1024 * KIB;
-/// What must never be touched, in the worst game that was measured: for the
-/// lines and screens that nobody has measured yet.
-const UNTOUCHED: u32 = 24 * KIB;
-/// The deepest that core 0's stack has been on the emulated chip, rounded up:
-/// 9,644 bytes, in a game of level 3. It has all the RAM that statics leave.
-const CORE0_DEEPEST: u32 = 19 * KIB / 2;
-/// The deepest that core 1's stack has been, rounded up: 12,896 bytes, in a game
-/// at level 8. The stage `figures` plays the heaviest plies of both cores.
-const CORE1_DEEPEST: u32 = 13 * KIB;
+/// What core 0's stack must have beyond the deepest there can be: of the application
+/// only those calls are counted that can be read from the code.
+const RESERVE: u32 = 2 * KIB;
 /// The static that is core 1's stack.
 const CORE1_STACK: &str = "stacks5CORE1";
 
 /// How the library's crate appears in the compiler's symbol names, under both
 /// schemes of name mangling.
 const LIBRARY: &str = "lyngk_pocket";
+
+/// How the port's own code and data appear there: the link, the task that moves its
+/// bytes, and what only they need of other crates.
+const PORT: [&str; 8] = [
+    "lyngk_pocket4link",
+    "lyngk_pocket..link",
+    "firmware3usb",
+    "embassy_usb",
+    "embassy_rp3usb",
+    "embassy_rp..usb",
+    "3new4LINK",
+    "USBCTRL_IRQ",
+];
+
+/// The guard at the end of a stack, in bytes.
+const GUARD: u32 = 64;
 
 /// What a firmware takes, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +66,8 @@ struct Size {
     core1: u32,
     /// Symbols that name the library, in flash.
     library: u32,
+    /// How deep the stacks can get.
+    deepest: Deepest,
 }
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
@@ -72,18 +88,23 @@ pub(crate) fn report(toolchain: &Toolchain, board: Board) -> Result<(), String> 
         let (flash, ram) = placed(section);
         println!("{:<26}{flash:>10}{ram:>10}", section.name);
     }
-    let size = Size::of(&elf);
+    let deepest = stacks::deepest(&frames::functions(&elf)).map_err(|e| e.to_string())?;
+    let size = Size::of(&elf, deepest);
     println!("{:<26}{:>10}{:>10}", "total", size.flash, size.ram);
     println!("{:<26}{:>10}{RAM:>10}", "the chip has", FLASH - SAVES);
     println!("{:<26}{FLASH_BUDGET:>10}", "budget");
-    let spare = size.core1.saturating_sub(CORE1_DEEPEST);
+    let (flash, ram) = port(&elf);
+    println!("{:<26}{flash:>10}{ram:>10}", "of it the port's symbols");
+    println!("{:<36}{:>10}", "core 0's stack", RAM - size.ram);
     println!(
-        "{:<36}{CORE0_DEEPEST:>10}",
-        "core 0's stack, deepest measured"
+        "{:<36}{:>10}",
+        "its part of a search, at the most", deepest.helper
     );
-    println!("{:<36}{spare:>10}", "of core 1's stack, never touched");
-    println!("{:<36}{:>10}", "never touched in all", size.untouched());
-    println!("{:<36}{UNTOUCHED:>10}", "budget, at least");
+    println!("{:<36}{:>10}", "the application", deepest.application);
+    println!("{:<36}{:>10}", "left over", size.left());
+    println!("{:<36}{RESERVE:>10}", "budget, at least");
+    println!("{:<36}{:>10}", "core 1's stack", size.core1);
+    println!("{:<36}{:>10}", "a search, at the most", deepest.leader);
     println!(
         "(the chip's flash is {FLASH}, of which {SAVES} are kept for saves; {} of \
          flash are under the library's own symbols)",
@@ -104,8 +125,27 @@ fn placed(section: &Section<'_>) -> (u32, u32) {
     (flash, if in_ram { section.size } else { 0 })
 }
 
+/// What the port takes of flash and of RAM, as far as symbols name it: texts and what
+/// is inlined elsewhere have none.
+fn port(elf: &Elf<'_>) -> (u32, u32) {
+    let symbols = elf.symbols.iter();
+    let mut named: Vec<(u32, u32)> = symbols
+        .filter(|symbol| PORT.iter().any(|part| symbol.name.contains(part)))
+        .map(|symbol| (symbol.address, symbol.size))
+        .collect();
+    named.sort_unstable();
+    named.dedup_by_key(|&mut (address, _)| address);
+    let sum = |of: &dyn Fn(u32) -> bool| {
+        let some = named.iter().filter(|&&(address, _)| of(address));
+        some.map(|&(_, size)| size).sum()
+    };
+    let in_ram = |address| RAM_ADDRESSES.contains(&address);
+    let in_flash = |address| FLASH_ADDRESSES.contains(&address);
+    (sum(&in_flash), sum(&in_ram))
+}
+
 impl Size {
-    fn of(elf: &Elf<'_>) -> Self {
+    fn of(elf: &Elf<'_>, deepest: Deepest) -> Self {
         let (flash, ram) = elf
             .sections
             .iter()
@@ -135,24 +175,30 @@ impl Size {
             ram,
             core1: core1.map_or(0, |symbol| symbol.size),
             library,
+            deepest,
         }
     }
 
-    /// The RAM that the worst game measured leaves alone.
-    fn untouched(self) -> u32 {
-        let spare = self.core1.saturating_sub(CORE1_DEEPEST);
-        (RAM + spare).saturating_sub(self.ram + CORE0_DEEPEST)
+    /// What core 0's stack has beyond the deepest there can be.
+    fn left(self) -> u32 {
+        let Deepest {
+            helper,
+            application,
+            ..
+        } = self.deepest;
+        RAM.saturating_sub(self.ram + helper + application + GUARD)
     }
 
     fn within_budget(self) -> Result<(), OverBudget> {
         if self.flash > FLASH_BUDGET {
             return Err(OverBudget::Flash(self.flash));
         }
-        if self.core1 < CORE1_DEEPEST {
-            return Err(OverBudget::Core1(self.core1));
+        let core1 = self.deepest.leader + GUARD;
+        if self.core1 < core1 {
+            return Err(OverBudget::Core1(self.core1, core1));
         }
-        if self.untouched() < UNTOUCHED {
-            return Err(OverBudget::Ram(self.untouched()));
+        if self.left() < RESERVE {
+            return Err(OverBudget::Ram(self.left()));
         }
         Ok(())
     }
@@ -163,10 +209,10 @@ impl Size {
 enum OverBudget {
     /// The firmware takes so much flash.
     Flash(u32),
-    /// So little RAM is never touched.
+    /// So little RAM is left over.
     Ram(u32),
-    /// Core 1's stack is so small, or not found.
-    Core1(u32),
+    /// Core 1's stack is so small, or not found, and can get so deep.
+    Core1(u32, u32),
 }
 
 impl fmt::Display for OverBudget {
@@ -178,11 +224,11 @@ impl fmt::Display for OverBudget {
             ),
             Self::Ram(left) => write!(
                 f,
-                "{left} bytes of RAM are never touched; {UNTOUCHED} must be"
+                "{left} bytes are left over of core 0's stack; {RESERVE} must be"
             ),
-            Self::Core1(size) => write!(
+            Self::Core1(size, deepest) => write!(
                 f,
-                "core 1's stack has {size} bytes; {CORE1_DEEPEST} were used"
+                "core 1's stack has {size} bytes; a search may take {deepest}"
             ),
         }
     }
@@ -202,6 +248,12 @@ mod tests {
         }
     }
 
+    const DEEPEST: Deepest = Deepest {
+        helper: 10_000,
+        application: 9_000,
+        leader: 18_000,
+    };
+
     #[test]
     fn initialised_statics_count_in_flash_and_in_ram() {
         let elf = Elf {
@@ -214,24 +266,28 @@ mod tests {
             segments: vec![],
         };
         assert_eq!(
-            Size::of(&elf),
+            Size::of(&elf, DEEPEST),
             Size {
                 flash: 1050,
                 ram: 350,
                 core1: 0,
-                library: 0
+                library: 0,
+                deepest: DEEPEST,
             }
         );
     }
 
-    #[test]
-    fn the_library_is_what_its_symbols_name_once_per_address() {
-        let symbol = |name, address, size| Symbol {
+    const fn symbol(name: &str, address: u32, size: u32) -> Symbol<'_> {
+        Symbol {
             name,
             address,
             size,
             is_code: true,
-        };
+        }
+    }
+
+    #[test]
+    fn the_library_is_what_its_symbols_name_once_per_address() {
         let elf = Elf {
             sections: vec![
                 section(".text", 0x1000_01C0, 1000, true),
@@ -245,17 +301,43 @@ mod tests {
             ],
             segments: vec![],
         };
-        assert_eq!(Size::of(&elf).library, 60);
+        assert_eq!(Size::of(&elf, DEEPEST).library, 60);
+    }
+
+    #[test]
+    fn the_port_is_what_its_symbols_name_in_flash_and_in_ram() {
+        let elf = Elf {
+            sections: vec![],
+            symbols: vec![
+                symbol(
+                    "_ZN12lyngk_pocket4link4host4Host5speak17h0E",
+                    0x1000_01C1,
+                    60,
+                ),
+                symbol("_ZN12lyngk_pocket4link4same17h0E", 0x1000_01C1, 60),
+                symbol("_ZN8firmware8firmware3usb5GOING17h1E", 0x2000_0000, 300),
+                symbol(
+                    "_ZN8firmware8firmware6device6Device3new4LINK17h2E",
+                    0x2000_0200,
+                    7,
+                ),
+                symbol("_ZN12lyngk_pocket5rules4play17h3E", 0x1000_0301, 40),
+                // Names of what is logged have addresses of their own.
+                symbol("embassy_usb says", 0x20, 1),
+            ],
+            segments: vec![],
+        };
+        assert_eq!(port(&elf), (60, 307));
     }
 
     #[test]
     fn a_byte_over_any_budget_is_too_much() {
-        let core1 = CORE1_DEEPEST + 500;
         let fits = Size {
             flash: FLASH_BUDGET,
-            ram: RAM + 500 - CORE0_DEEPEST - UNTOUCHED,
-            core1,
+            ram: RAM - 19_000 - GUARD - RESERVE,
+            core1: 18_000 + GUARD,
             library: 0,
+            deepest: DEEPEST,
         };
         assert_eq!(fits.within_budget(), Ok(()));
         let flash = Size {
@@ -270,8 +352,15 @@ mod tests {
             ram: fits.ram + 1,
             ..fits
         };
-        assert_eq!(ram.within_budget(), Err(OverBudget::Ram(UNTOUCHED - 1)));
+        assert_eq!(ram.within_budget(), Err(OverBudget::Ram(RESERVE - 1)));
+        let core1 = fits.core1;
+        let short = Size {
+            core1: core1 - 1,
+            ..fits
+        };
+        let too_short = OverBudget::Core1(core1 - 1, core1);
+        assert_eq!(short.within_budget(), Err(too_short));
         let none = Size { core1: 0, ..fits };
-        assert_eq!(none.within_budget(), Err(OverBudget::Core1(0)));
+        assert_eq!(none.within_budget(), Err(OverBudget::Core1(0, core1)));
     }
 }

@@ -11,13 +11,14 @@ use crate::firmware::{self, Board};
 use crate::packages;
 use crate::process::{RunError, cargo, command as program, printed_by, run, run_within};
 use crate::size;
+use crate::verify;
 use crate::web;
 
 /// Without a network rustup can wait far longer than anybody would.
 const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
 
 /// One thing to check.
-pub(crate) struct Stage {
+pub(crate) struct TestStage {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     /// The stage without whose success this one makes no sense.
@@ -26,92 +27,98 @@ pub(crate) struct Stage {
 }
 
 /// All of them, in the order they are run.
-pub(crate) const STAGES: [Stage; 15] = [
-    Stage {
+pub(crate) const STAGES: [TestStage; 16] = [
+    TestStage {
         name: "fmt",
         about: "formatting",
         needs: None,
         run: fmt,
     },
-    Stage {
+    TestStage {
         name: "clippy",
-        about: "lints, warnings denied",
+        about: "lints, warnings denied; fuzz targets too",
         needs: None,
         run: clippy,
     },
-    Stage {
+    TestStage {
         name: "packages",
         about: "licences and versions of all dependencies",
         needs: None,
         run: dependencies,
     },
-    Stage {
+    TestStage {
         name: "host",
         about: "tests on this computer",
         needs: None,
         run: host,
     },
-    Stage {
+    TestStage {
         name: "doctest",
         about: "examples in the documentation",
         needs: None,
         run: doctest,
     },
-    Stage {
+    TestStage {
         name: "doc",
         about: "documentation, warnings denied",
         needs: None,
         run: doc,
     },
-    Stage {
+    TestStage {
         name: "chip",
         about: "a way to compile for the chip",
         needs: None,
         run: chip,
     },
-    Stage {
+    TestStage {
         name: "chip-lib",
         about: "the library, for the chip",
         needs: CHIP,
         run: chip_lib,
     },
-    Stage {
+    TestStage {
         name: "firmware",
         about: "the firmware, every board",
         needs: CHIP,
         run: firmware,
     },
-    Stage {
+    TestStage {
+        name: "elsewhere",
+        about: "the same bytes from another folder",
+        needs: Some("firmware"),
+        run: elsewhere,
+    },
+    TestStage {
         name: "chip-clippy",
-        about: "lints of the firmware",
+        about: "lints of what runs on the chip and in the page",
         needs: CHIP,
         run: chip_clippy,
     },
-    Stage {
+    TestStage {
         name: "size",
         about: "flash and RAM budgets",
         needs: Some("firmware"),
         run: sizes,
     },
-    Stage {
+    TestStage {
         name: "emulator",
         about: "the emulated chip's own tests",
         needs: CHIP,
         run: emulated,
     },
-    Stage {
+    TestStage {
         name: "handheld",
         about: "the shipped firmware on the emulated chip",
         needs: Some("firmware"),
         run: handheld,
     },
-    Stage {
+    TestStage {
         name: "figures",
         about: "its figures, against targets and what they were",
         needs: Some("firmware"),
         run: figures,
     },
-    Stage {
+    TestStage {
         name: "web",
         about: "the page, in a browser",
         needs: CHIP,
@@ -119,6 +126,10 @@ pub(crate) const STAGES: [Stage; 15] = [
     },
 ];
 const CHIP: Option<&str> = Some("chip");
+
+/// The packages that are workspaces of their own, because they need another compiler
+/// or another target.
+const APART: [&str; 3] = ["fuzz", "emulator/web/library", "emulator/tests/firmware"];
 
 /// What stages share; made when first needed, within one run.
 #[derive(Default)]
@@ -136,6 +147,8 @@ impl SetUp {
 /// How a stage ends when it does not fail.
 pub(crate) enum Done {
     Passed,
+    /// Except for a part that cannot be run here.
+    PassedBut(&'static str),
     /// It cannot be run here, for the reason given.
     Skipped(&'static str),
 }
@@ -146,7 +159,12 @@ fn passed(result: Result<(), RunError>) -> Result<Done, String> {
 
 fn fmt(_: &SetUp) -> Result<Done, String> {
     add_component("fmt", "rustfmt");
-    passed(run(cargo().args(["fmt", "--all", "--check"])))
+    run(cargo().args(["fmt", "--all", "--check"])).map_err(|e| e.to_string())?;
+    for package in APART {
+        let manifest = format!("--manifest-path={package}/Cargo.toml");
+        run(cargo().args(["fmt", &manifest, "--check"])).map_err(|e| e.to_string())?;
+    }
+    Ok(Done::Passed)
 }
 
 fn clippy(_: &SetUp) -> Result<Done, String> {
@@ -159,7 +177,20 @@ fn clippy(_: &SetUp) -> Result<Done, String> {
         "-D",
         "warnings",
     ];
-    passed(run(cargo().args(all)))
+    run(cargo().args(all)).map_err(|e| e.to_string())?;
+    // The fuzz targets are a workspace of their own. They are only looked at: the
+    // fuzzer itself, in another language, need not be there, so none is named.
+    let fuzz = [
+        "clippy",
+        "--manifest-path=fuzz/Cargo.toml",
+        "--target-dir=target",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    passed(run(cargo()
+        .args(fuzz)
+        .env("CUSTOM_LIBFUZZER_PATH", "fuzz/none")))
 }
 
 fn dependencies(_: &SetUp) -> Result<Done, String> {
@@ -223,6 +254,11 @@ fn firmware(set_up: &SetUp) -> Result<Done, String> {
     Ok(Done::Passed)
 }
 
+/// One board is enough: they differ in pins, not in how they are built.
+fn elsewhere(set_up: &SetUp) -> Result<Done, String> {
+    verify::elsewhere(set_up.toolchain()?, Board::default()).map(|()| Done::Passed)
+}
+
 fn chip_clippy(set_up: &SetUp) -> Result<Done, String> {
     let toolchain = set_up.toolchain()?;
     if matches!(toolchain, Toolchain::Debian { .. }) {
@@ -233,6 +269,13 @@ fn chip_clippy(set_up: &SetUp) -> Result<Done, String> {
         clippy
             .args(firmware::selection(board))
             .args(["--", "-D", "warnings"]);
+        run(&mut clippy).map_err(|e| e.to_string())?;
+    }
+    for mut clippy in [
+        emulator::test_firmware(toolchain, "clippy"),
+        web::library(toolchain, "clippy"),
+    ] {
+        clippy.args(["--", "-D", "warnings"]);
         run(&mut clippy).map_err(|e| e.to_string())?;
     }
     Ok(Done::Passed)
@@ -258,7 +301,7 @@ fn figures(set_up: &SetUp) -> Result<Done, String> {
 }
 
 fn page(set_up: &SetUp) -> Result<Done, String> {
-    web::test(set_up.toolchain()?).map(|()| Done::Passed)
+    web::test(set_up.toolchain()?)
 }
 
 /// Has rustup add a part of the toolchain if it is missing. Whether that worked

@@ -1,4 +1,4 @@
-//! `cargo xtask match`, `tune`, `puzzles` and `cuts`: they hand over to binaries of
+//! `cargo xtask match`, `tune`, `puzzles`, `cuts` and `events`: they hand over to binaries of
 //! the package that are built optimised, because they play many games.
 
 use crate::Failure;
@@ -8,6 +8,11 @@ use crate::process::{cargo, run, run_talking};
 pub(crate) fn play(options: lexopt::Parser) -> Result<(), Failure> {
     build("lyngk-engine")?;
     start("lyngk-match", options)
+}
+
+/// Shows the screen of a handheld; `options` are lyngk-mirror's.
+pub(crate) fn mirror(options: lexopt::Parser) -> Result<(), Failure> {
+    start("lyngk-mirror", options)
 }
 
 /// Learns the evaluation's weights; `options` are lyngk-tune's.
@@ -20,11 +25,11 @@ pub(crate) fn puzzles(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-puzzles", options)
 }
 
-/// Cuts the power of the store; `options` are those of the example `cuts`.
-pub(crate) fn cuts(mut options: lexopt::Parser) -> Result<(), Failure> {
+/// Tries what an example of the package tries, with its options.
+pub(crate) fn try_out(example: &str, mut options: lexopt::Parser) -> Result<(), Failure> {
     let mut command = cargo();
     command
-        .args(["run", "--release", "--quiet", "--example", "cuts", "--"])
+        .args(["run", "--release", "--quiet", "--example", example, "--"])
         .args(options.raw_args()?);
     run_talking(&mut command)
 }

@@ -10,19 +10,27 @@ use std::time::{Duration, Instant};
 use lexopt::prelude::*;
 
 use crate::Failure;
-use crate::stages::{Done, STAGES, SetUp, Stage};
+use crate::stages::{Done, STAGES, SetUp, TestStage};
 
 /// How a stage came out, for the last lines.
 enum Outcome {
     Passed,
+    /// Except for what is said.
+    PassedBut(&'static str),
     Failed(String),
     Skipped(String),
+}
+
+impl Outcome {
+    fn is_success(&self) -> bool {
+        matches!(self, Self::Passed | Self::PassedBut(_))
+    }
 }
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Passed => "ok",
+            Self::Passed | Self::PassedBut(_) => "ok",
             Self::Failed(_) => "FAILED",
             Self::Skipped(_) => "skipped",
         })
@@ -58,6 +66,9 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
         let one = run_stage(stage, &set_up, &finished);
         match &one.outcome {
             Outcome::Passed => println!("ok, {:.1} s", one.time.as_secs_f64()),
+            Outcome::PassedBut(missing) => {
+                println!("ok, {:.1} s, but {missing}", one.time.as_secs_f64());
+            }
             Outcome::Failed(reason) => println!("FAILED: {reason}"),
             Outcome::Skipped(reason) => println!("skipped: {reason}"),
         }
@@ -67,7 +78,7 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
 }
 
 /// The stages the options choose, in the table's order; `None` for `--list`.
-fn chosen(mut options: lexopt::Parser) -> Result<Option<Vec<&'static Stage>>, Failure> {
+fn chosen(mut options: lexopt::Parser) -> Result<Option<Vec<&'static TestStage>>, Failure> {
     let mut list = false;
     let mut only: Vec<String> = Vec::new();
     while let Some(option) = options.next()? {
@@ -90,20 +101,22 @@ fn chosen(mut options: lexopt::Parser) -> Result<Option<Vec<&'static Stage>>, Fa
     if list {
         return Ok(None);
     }
-    let is_chosen = |stage: &&Stage| only.is_empty() || only.iter().any(|name| name == stage.name);
+    let is_chosen =
+        |stage: &&TestStage| only.is_empty() || only.iter().any(|name| name == stage.name);
     Ok(Some(STAGES.iter().filter(is_chosen).collect()))
 }
 
-fn run_stage(stage: &Stage, set_up: &SetUp, finished: &[Finished]) -> Finished {
+fn run_stage(stage: &TestStage, set_up: &SetUp, finished: &[Finished]) -> Finished {
     let started = Instant::now();
     let missing = stage.needs.filter(|&needed| {
         let of_need = finished.iter().find(|other| other.name == needed);
-        of_need.is_some_and(|other| !matches!(other.outcome, Outcome::Passed))
+        of_need.is_some_and(|other| !other.outcome.is_success())
     });
     let outcome = match missing {
         Some(needed) => Outcome::Skipped(format!("it needs `{needed}`")),
         None => match (stage.run)(set_up) {
             Ok(Done::Passed) => Outcome::Passed,
+            Ok(Done::PassedBut(missing)) => Outcome::PassedBut(missing),
             Ok(Done::Skipped(reason)) => Outcome::Skipped(reason.into()),
             Err(reason) => Outcome::Failed(reason),
         },
@@ -125,6 +138,7 @@ fn summarise(finished: &[Finished], time: Duration) -> Result<(), Failure> {
     {
         let reason = match outcome {
             Outcome::Passed => "",
+            Outcome::PassedBut(missing) => missing,
             Outcome::Failed(reason) | Outcome::Skipped(reason) => reason,
         };
         let line = format!(
@@ -146,7 +160,7 @@ fn counts(finished: &[Finished]) -> (usize, usize) {
     let count =
         |wanted: fn(&Outcome) -> bool| finished.iter().filter(|one| wanted(&one.outcome)).count();
     (
-        count(|outcome| matches!(outcome, Outcome::Passed)),
+        count(Outcome::is_success),
         count(|outcome| matches!(outcome, Outcome::Failed(_))),
     )
 }
@@ -163,8 +177,8 @@ mod tests {
         }
     }
 
-    fn stage(needs: Option<&'static str>, run: fn(&SetUp) -> Result<Done, String>) -> Stage {
-        Stage {
+    fn stage(needs: Option<&'static str>, run: fn(&SetUp) -> Result<Done, String>) -> TestStage {
+        TestStage {
             name: "later",
             about: "",
             needs,

@@ -28,8 +28,6 @@ const LANGUAGES: [&str; 8] = [
     "polish",
     "hungarian",
 ];
-/// The files of each language.
-const FILES: [&str; 3] = ["mod.rs", "lessons.rs", "rules.rs"];
 /// Where the table is kept.
 const KEPT: &str = "docs/languages/texts.tsv";
 
@@ -59,13 +57,28 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
 type Language = Vec<Source>;
 
 fn read_sources() -> Result<Vec<Language>, String> {
-    let read = |language: &str, file: &str| {
-        let path = root().join("src/app/text").join(language).join(file);
+    let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).map_err(|error| complaint(&path, &error))?;
         Source::new(path, text)
     };
-    let language = |language: &&str| FILES.iter().map(|file| read(language, file)).collect();
+    let language = |language: &&str| files(language)?.into_iter().map(read).collect();
     LANGUAGES.iter().map(language).collect()
+}
+
+/// All files of a language, the screens' words first: a file that is new is in the
+/// table without being named anywhere.
+fn files(language: &str) -> Result<Vec<PathBuf>, String> {
+    let folder = root().join("src/app/text").join(language);
+    let complaint = |error| complaint(&folder, &error);
+    let mut files = fs::read_dir(&folder)
+        .and_then(|entries| {
+            entries
+                .map(|entry| Ok(entry?.path()))
+                .collect::<Result<Vec<_>, _>>()
+        })
+        .map_err(complaint)?;
+    files.sort_by_key(|path| (!path.ends_with("mod.rs"), path.clone()));
+    Ok(files)
 }
 
 /// Puts the texts of all languages side by side. They have the same fields, as
@@ -134,6 +147,7 @@ fn complaint(path: &Path, error: &std::io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_table_is_what_the_sources_say() {
@@ -143,6 +157,13 @@ mod tests {
             table.to_string() == kept,
             "{KEPT} is out of date: `cargo xtask texts` renews it"
         );
+    }
+
+    #[test]
+    fn no_two_texts_have_the_same_name() {
+        let table = collected(&read_sources().unwrap()).unwrap();
+        let names: BTreeSet<_> = table.rows.iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), table.rows.len());
     }
 
     #[test]

@@ -1,15 +1,16 @@
-//! Builds the firmware of a release again, from a copy of the sources in another
-//! folder and with cargo's downloads under another path, and compares what would
-//! be flashed byte by byte.
+//! Builds the firmware again, from a copy of the sources in another folder, and
+//! compares what would be flashed byte by byte: for a release every board, with this
+//! program and cargo's downloads under another path too; among the tests one board.
 
+use std::collections::HashSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::chip;
-use crate::firmware::Board;
-use crate::process::{cargo, command, printed_by, root, run};
-use crate::release::copy;
+use crate::chip::{self, Toolchain};
+use crate::firmware::{self, Board};
+use crate::process::{self, cargo, command, printed_by, root, run};
+use crate::release::{copy, failed, list};
 
 /// What cargo needs of its home to build without downloading again.
 const OF_HOME: [&str; 3] = ["registry", "config.toml", "git"];
@@ -43,34 +44,94 @@ pub(crate) fn again(release: &Path) -> Result<(), String> {
         let file = format!("lyngk-pocket-{board}.uf2");
         let first = read(&release.join(&file))?;
         let second = read(&sources.join("target/chip").join(&file))?;
-        if let Some(at) = difference(&first, &second) {
-            return Err(format!(
-                "{file} differs from byte {at} on when built elsewhere"
-            ));
-        }
-        println!("{file} is the same, byte by byte");
+        compare(&file, &first, &second)?;
     }
     Ok(())
 }
 
-/// Copies what git keeps, as it is here and now.
+/// Fails unless a board's firmware, which has been built here, comes out the same in
+/// another folder. That folder stays, with everything built in it, so that only the
+/// first time all of the dependencies are built once more.
+pub(crate) fn elsewhere(toolchain: &Toolchain, board: Board) -> Result<(), String> {
+    let folder = process::target_directory().join("elsewhere");
+    let (sources, target) = (folder.join("sources"), folder.join("target"));
+    copy_sources(&sources)?;
+    let mut build = toolchain.cargo_for(chip::TARGET, "build");
+    build
+        .current_dir(&sources)
+        .arg("--target-dir")
+        .arg(&target)
+        .args(firmware::selection(board));
+    run(&mut build).map_err(|error| error.to_string())?;
+    let here = firmware::artefacts(toolchain, board)?;
+    let there = firmware::numbered(&target)?;
+    compare(
+        &format!("the firmware for {board}"),
+        &read(&here.uf2)?,
+        &there.uf2,
+    )
+}
+
+fn compare(what: &str, here: &[u8], there: &[u8]) -> Result<(), String> {
+    match difference(here, there) {
+        Some(at) => Err(format!(
+            "{what} differs from byte {at} on when built elsewhere"
+        )),
+        None => {
+            println!("{what} is the same, byte by byte");
+            Ok(())
+        }
+    }
+}
+
+/// Copies the project's files, as they are here and now, and leaves no others there.
+/// What is the same already is not touched: cargo goes by the time of a change.
 fn copy_sources(to: &Path) -> Result<(), String> {
-    let listed = printed_by(command("git").args(["ls-files", "-z"]))
+    let all = [
+        "ls-files",
+        "-z",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ];
+    let listed = printed_by(command("git").args(all))
         .ok_or("git does not tell which files are the project's")?;
-    for file in listed.split('\0').filter(|file| !file.is_empty()) {
-        copy(&root().join(file), &to.join(file))?;
+    let ours: HashSet<PathBuf> = listed
+        .split('\0')
+        .filter(|file| !file.is_empty() && root().join(file).exists())
+        .map(|file| to.join(file))
+        .collect();
+    for file in files(to)? {
+        if !ours.contains(&file) {
+            fs::remove_file(&file).map_err(|e| failed(&file, &e))?;
+        }
+    }
+    for file in &ours {
+        let from = root().join(file.strip_prefix(to).unwrap_or(file));
+        if !file.exists() || read(file)? != read(&from)? {
+            copy(&from, file)?;
+        }
     }
     Ok(())
+}
+
+/// All files in a folder and below; none if there is no such folder.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    if folder.exists() {
+        list(folder, &mut found)?;
+    }
+    Ok(found)
 }
 
 /// Another home for cargo, with the downloads of the usual one.
 fn link_home(home: &Path) -> Result<(), String> {
     let usual = chip::cargo_home();
-    fs::create_dir_all(home).map_err(|e| format!("{}: {e}", home.display()))?;
+    fs::create_dir_all(home).map_err(|e| failed(home, &e))?;
     for name in OF_HOME {
         let (from, to) = (usual.join(name), home.join(name));
         if from.exists() {
-            link(&from, &to).map_err(|e| format!("{}: {e}", to.display()))?;
+            link(&from, &to).map_err(|e| failed(&to, &e))?;
         }
     }
     Ok(())
@@ -88,7 +149,7 @@ fn link(_: &Path, _: &Path) -> std::io::Result<()> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
-    fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
+    fs::read(path).map_err(|e| failed(path, &e))
 }
 
 /// The first byte in which two files differ, or in which one has ended.

@@ -8,6 +8,13 @@ use std::path::{Path, PathBuf};
 /// Where lines of a broken literal end, as in the sources by hand.
 const WIDTH: usize = 92;
 
+/// What the arguments of the constructors of texts are called.
+const CONSTRUCTORS: [(&str, [&str; 2]); 3] = [
+    ("page", ["title", "text"]),
+    ("poster", ["title", "text"]),
+    ("choice", ["label", "about"]),
+];
+
 /// A text in a file.
 pub(super) struct Text {
     /// The fields and places that lead to it: `kiosk.pages.0.title`.
@@ -29,7 +36,9 @@ pub(super) struct Source {
 enum Inside {
     /// A struct, at this field.
     Fields(String),
-    /// An array or the arguments of a call, at this place.
+    /// The arguments of a constructor, at this place.
+    Arguments([&'static str; 2], usize),
+    /// An array, at this place.
     Places(usize),
 }
 
@@ -143,14 +152,21 @@ fn texts(code: &str) -> Result<Vec<Text>, String> {
                 }
             }
             '{' => inside.push(Inside::Fields(String::new())),
-            '[' | '(' => inside.push(Inside::Places(0)),
+            '(' => {
+                let known = CONSTRUCTORS.iter().find(|(name, _)| *name == word);
+                inside.push(known.map_or(Inside::Places(0), |(_, fields)| {
+                    Inside::Arguments(*fields, 0)
+                }));
+            }
+            '[' => inside.push(Inside::Places(0)),
             '}' | ']' | ')' => {
                 inside
                     .pop()
                     .ok_or("a bracket closes that was never opened")?;
             }
             ',' => {
-                if let Some(Inside::Places(place)) = inside.last_mut() {
+                if let Some(Inside::Places(place) | Inside::Arguments(_, place)) = inside.last_mut()
+                {
                     *place += 1;
                 }
             }
@@ -174,6 +190,9 @@ fn named(constant: &str, inside: &[Inside]) -> String {
         name.push('.');
         match step {
             Inside::Fields(field) => name.push_str(field),
+            Inside::Arguments(fields, place) => {
+                name.push_str(fields.get(*place).copied().unwrap_or_default());
+            }
             Inside::Places(place) => name.push_str(&place.to_string()),
         }
     }
@@ -217,10 +236,10 @@ mod tests {
             .collect();
         let expected = [
             ("screens.yes", "Yes"),
-            ("screens.pages.0.0", "A"),
-            ("screens.pages.0.1", "B c"),
-            ("screens.pages.1.0", "D"),
-            ("screens.pages.1.1", "E"),
+            ("screens.pages.0.title", "A"),
+            ("screens.pages.0.text", "B c"),
+            ("screens.pages.1.title", "D"),
+            ("screens.pages.1.text", "E"),
         ];
         assert_eq!(found, expected);
     }
@@ -228,8 +247,8 @@ mod tests {
     #[test]
     fn other_words_take_the_place_of_the_old_ones_and_no_other() {
         let mut source = source();
-        source.replace("screens.pages.0.1", "Something longer");
-        source.replace("screens.pages.1.1", "F");
+        source.replace("screens.pages.0.text", "Something longer");
+        source.replace("screens.pages.1.text", "F");
         let code = source.to_string();
         let again = Source::new(PathBuf::new(), code).unwrap();
         let words: Vec<_> = again.texts().map(|text| text.words.as_str()).collect();
