@@ -78,8 +78,8 @@ pub fn think_with<S: Slot, T: Team, H: Handler>(
     let own = (memory.history, memory.work);
     let mut search = Search::new(board, limits, table, weights, own, member, handler);
     search.best = Answer::at_first(first);
-    search.iterate(Stability::new(limits, &search.board));
-    Some(search.finish())
+    let stability = Stability::new(limits, &search.board);
+    Some(search.run(stability))
 }
 
 pub(super) struct Search<'a, S, T, H> {
@@ -150,10 +150,16 @@ impl<'a, S: Slot, T: Team, H: Handler> Search<'a, S, T, H> {
 }
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Iterative deepening, until there is nothing more to see or it is told to
-    /// stop. On its own: whoever begins a search may lie in flash on the chip, and this
-    /// must not.
+    /// Searches and answers. On its own: whoever begins a search may lie in flash on the
+    /// chip, and nothing between its first position and the helper's leaving must.
     #[inline(never)]
+    fn run(&mut self, stability: Stability) -> Answer {
+        self.iterate(stability);
+        self.finish()
+    }
+
+    /// Iterative deepening, until there is nothing more to see or it is told to stop.
+    #[inline]
     fn iterate(&mut self, mut stability: Stability) {
         for depth in 1..=self.limits.depth {
             let score = self.search_root(i32::from(depth));
@@ -173,8 +179,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// The answer, once whoever helps has left the search. On its own, so that the chip
-    /// has it where the search is.
+    /// The answer, once whoever helps has left the search. On its own, so that what it
+    /// needs on the stack is not there while lines go deeper.
     #[inline(never)]
     fn finish(&self) -> Answer {
         let answer = Answer {
