@@ -67,6 +67,13 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
     for (let i = 0; i < entry; i++) handheld.tap('down');
     for (const button of ['a', ...then]) handheld.tap(button);
   };
+  /** What is done to flash from now on. */
+  const writing = () => {
+    /** @type {string[]} */
+    const written = [];
+    chip.xip.onWritten = (kind) => written.push(kind);
+    return written;
+  };
   const restarts = () => {
     const starts = chip.starts.length;
     return () => chip.starts.length > starts;
@@ -76,9 +83,7 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
     assert.ok(lit, 'there is light');
     assert.ok(log.lines.some(({ text }) => text === `safe mode after ${ENOUGH} failures in a row`));
     handheld.restore(stands);
-    /** @type {string[]} */
-    const written = [];
-    chip.xip.onWritten = (kind) => written.push(kind);
+    const written = writing();
     const before = device.saves;
     handheld.run(5000);
     for (const button of ['down', 'up', 'x', 'y', 'b', 'left', 'right']) handheld.tap(button);
@@ -120,10 +125,14 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
     const before = device.saves;
     handheld.run(1000);
     assert.deepEqual(device.saves, before);
-    choose(2, 'x');
+    choose(2);
+    const written = writing();
+    handheld.tap('x');
     handheld.run(ERASE_MS);
     assert.ok(device.saves.every((byte) => byte === 0xff));
     assert.equal(screen(device), 'safe-mode');
+    // Whoever has opened them writes down first that everything is gone.
+    assert.ok(written.includes('program'));
   });
 
   test(`${board}: power that goes while the saves are erased leaves the game whole, or nothing of it`, () => {
@@ -147,6 +156,20 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
       // The first makes room for what says of everything that it is gone.
       assert.equal(fieldOf(device.report, 'ply'), erase === 1 ? '8' : '-', `a cut in erase ${erase}`);
     }
+  });
+
+  test(`${board}: saves whose opening brings the device down are erased unread`, () => {
+    choose(2);
+    handheld.press('x');
+    fail(device);
+    handheld.release('x');
+    assert.ok(log.lines.some(({ text }) => text === `safe mode after ${ENOUGH + 1} failures in a row`));
+    const written = writing();
+    for (const button of ['down', 'down', 'a', 'x']) handheld.tap(button);
+    handheld.run(ERASE_MS);
+    assert.deepEqual([...new Set(written)], ['erase']);
+    assert.ok(device.saves.every((byte) => byte === 0xff));
+    assert.equal(screen(device), 'safe-mode');
   });
 
   test(`${board}: the boot loader is one press away`, () => {
