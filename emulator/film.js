@@ -47,8 +47,10 @@ function film(handheld) {
   // Whatever is asked at the first start is answered once and then known.
   handheld.powerOn();
   handheld.run(FIRST_START_MS);
-  handheld.tap('a');
-  handheld.run(FIRST_START_MS);
+  for (const button of ['a', 'b']) {
+    handheld.tap(button);
+    handheld.run(FIRST_START_MS);
+  }
   handheld.cutPower();
   handheld.powerOn();
   handheld.run(FIRST_START_MS / 2);

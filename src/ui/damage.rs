@@ -121,7 +121,9 @@ impl Damage {
             damage.add(layout::DIALOG);
         }
         if before.message != after.message {
-            damage.add(layout::LIST_MESSAGE);
+            for view in [before, after] {
+                damage.add(lists::message_area(view));
+            }
         }
         if after.shift != (0, 0) {
             damage.shift(after.shift);

@@ -69,8 +69,12 @@ pub(super) const DIALOG: Rectangle = area(10, 74, 220, 96);
 pub(super) const fn message(far_moves: bool) -> Rectangle {
     area(0, if far_moves { SIDE - BAR } else { 0 }, SIDE, BAR)
 }
-/// A message beside a list: above the footer.
-pub(super) const LIST_MESSAGE: Rectangle = area(0, SIDE - BAR - 19, SIDE, 19);
+/// A message where there is no bar for it: above the footer; in the place of a title,
+/// where rows reach as far down as that; or in the place of a result's reason, whose
+/// hints are there.
+pub(super) const MESSAGE_ABOVE_FOOTER: Rectangle = area(0, SIDE - BAR - 19, SIDE, 19);
+pub(super) const MESSAGE_FOR_TITLE: Rectangle = area(0, 0, SIDE, BAR + 3);
+pub(super) const MESSAGE_FOR_REASON: Rectangle = area(0, 29, SIDE, 19);
 /// What is noted, at the free end of the bar of whoever is to move: no message is
 /// there.
 pub(super) const fn note(far_moves: bool) -> Rectangle {

@@ -5,7 +5,7 @@ use super::layout::{self, BAR, SIDE};
 use super::{Target, Tint};
 use super::{hints, palette};
 use crate::app::Button;
-use crate::app::view::{DialogView, Layout, ListView, ResultView, RowView, View};
+use crate::app::view::{DialogView, Layout, ListView, PageView, ResultView, RowView, View};
 use crate::rules::Player;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -43,6 +43,19 @@ pub(super) fn row_area(list: &ListView, width: Width, row: usize) -> Rectangle {
     };
     let y = top + layout::ROW * (row as i32 - list.first as i32);
     area(0, y, width.pixels(), layout::ROW)
+}
+
+/// Where a message lies on a view without bars: wherever it covers no row and no hint.
+pub(super) fn message_area(view: &View) -> Rectangle {
+    let full = |list: &ListView| list.rows.len() >= list.first + ListView::IN_SIGHT;
+    match (&view.list, &view.page) {
+        (Some(list), _) if Width::of(view) == Width::Full && full(list) => {
+            layout::MESSAGE_FOR_TITLE
+        }
+        (_, Some(PageView::Letters(_) | PageView::Choices(_))) => layout::MESSAGE_FOR_TITLE,
+        (_, Some(PageView::Result(_))) => layout::MESSAGE_FOR_REASON,
+        _ => layout::MESSAGE_ABOVE_FOOTER,
+    }
 }
 
 /// Where a list's title begins.
@@ -317,4 +330,38 @@ pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView)
         at.y + height - 10,
         &dialog.hints,
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_covers_no_row_in_sight() {
+        for rows in 1..=ListView::ROWS {
+            for first in 0..=rows.saturating_sub(ListView::IN_SIGHT) {
+                let mut list = ListView {
+                    first,
+                    ..ListView::default()
+                };
+                for _ in 0..rows {
+                    list.rows.push(RowView::default()).expect("it has room");
+                }
+                let in_sight = first..rows.min(first + ListView::IN_SIGHT);
+                let areas = in_sight.map(|row| row_area(&list, Width::Full, row));
+                let areas: std::vec::Vec<_> = areas.collect();
+                let view = View {
+                    list: Some(list),
+                    ..View::default()
+                };
+                let message = message_area(&view);
+                for row in areas {
+                    assert!(
+                        row.intersection(&message).is_zero_sized(),
+                        "{rows} from {first}"
+                    );
+                }
+            }
+        }
+    }
 }

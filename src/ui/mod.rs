@@ -162,7 +162,7 @@ where
         canvas.within(cards::covered(card), |canvas| cards::card(canvas, card));
     }
     if let Some(text) = &view.message {
-        surroundings::message(&mut canvas, text, layout::LIST_MESSAGE);
+        surroundings::message(&mut canvas, text, lists::message_area(view));
     }
     if let Some(dialog) = &view.dialog {
         canvas.within(layout::DIALOG, |canvas| lists::dialog(canvas, dialog));

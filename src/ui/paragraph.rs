@@ -89,14 +89,15 @@ impl Lines<'_> {
 
 /// Whether nobody stumbles over a break here. A figure stays with its words,
 /// and a mark that French sets apart with the word it follows. A lone letter, in
-/// most languages a preposition or an article, goes with the word after it; but a
-/// capital within a clause is a button or a player and goes with the word before.
+/// most languages a preposition or an article, goes with the word after it; but what
+/// is in capitals within a clause is a name, of a button, a player or the game as in
+/// *punto LYNGK*, and goes with the word before.
 fn breaks_well(line: &str, rest: &str) -> bool {
     let (before, last) = line.rsplit_once(' ').unwrap_or(("", line));
     let first = rest.split(' ').find(|word| !word.is_empty()).unwrap_or("");
     let goes_on = |text: &str| text.ends_with(char::is_alphanumeric);
     let bare = !first.chars().any(char::is_alphabetic);
-    let named = lone(first).is_some_and(char::is_uppercase) && goes_on(line);
+    let named = in_capitals(first) && goes_on(line);
     let figure = last.bytes().all(|byte| byte.is_ascii_digit());
     let leads = match lone(last) {
         Some(letter) if letter.is_uppercase() => !goes_on(before),
@@ -108,10 +109,18 @@ fn breaks_well(line: &str, rest: &str) -> bool {
 
 /// The only letter of a word, whatever mark follows it.
 fn lone(word: &str) -> Option<char> {
-    let mut letters = word
-        .trim_end_matches(['.', ',', ':', ';', '?', '!'])
-        .chars();
+    let mut letters = unmarked(word).chars();
     letters.next().filter(|_| letters.next().is_none())
+}
+
+/// Whether a word is nothing but capitals, whatever mark follows it.
+fn in_capitals(word: &str) -> bool {
+    let word = unmarked(word);
+    !word.is_empty() && word.chars().all(char::is_uppercase)
+}
+
+fn unmarked(word: &str) -> &str {
+    word.trim_end_matches(['.', ',', ':', ';', '?', '!'])
 }
 
 #[cfg(test)]
@@ -191,5 +200,23 @@ mod tests {
             "L'une est reliée à ta pile : elle bouge",
         );
         assert_eq!(lines, ["L'une est reliée à ta", "pile : elle bouge"]);
+    }
+
+    #[test]
+    fn a_name_in_capitals_stays_with_the_word_it_belongs_to() {
+        let lines = broken_after(
+            "Desde allí pasa por un punto",
+            "Desde allí pasa por un punto LYNGK. Sigue",
+        );
+        assert_eq!(lines, ["Desde allí pasa por un", "punto LYNGK. Sigue"]);
+        // At the start of a sentence it belongs to what follows.
+        let lines = broken_after(
+            "This is all there is to it.",
+            "This is all there is to it. LYNGK is a game",
+        );
+        assert_eq!(lines, ["This is all there is to it.", "LYNGK is a game"]);
+        // A word of which it is a part is as good as any.
+        let lines = broken_after("It runs over some new", "It runs over some new LYNGK-point");
+        assert_eq!(lines, ["It runs over some new", "LYNGK-point"]);
     }
 }

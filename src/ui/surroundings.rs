@@ -525,7 +525,7 @@ pub(super) fn message<D: Target>(canvas: &mut Canvas<'_, D>, text: &str, area: R
     canvas.fill(at.x, at.y, SIDE, height, palette::INK);
     canvas.text(
         SIDE / 2,
-        at.y + 14,
+        at.y + (height + 10) / 2,
         Align::Centre,
         Face::Bold,
         text,

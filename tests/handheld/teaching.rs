@@ -49,7 +49,7 @@ const BLAMES: &[Blame] = &[
         tried.tops(Colour::Ivory) && tried.makes(5) && !tried.0.captures()
     }),
     ("1-2", "A fine move, but here blue", |_| true),
-    ("1-3", "That goes, too. But follow", |_| true),
+    ("1-3", "That works, too. But follow", |_| true),
     ("1-4", "Pick up the stack of two", |tried| !tried.from("d5")),
     ("2-1", "That fits. Try the stack of two", |_| true),
     ("2-2", "Pick up the stack in the middle", |tried| {

@@ -15,6 +15,8 @@ const TOGETHER_MS = 0.05;
 const LATE_MS = 3;
 /** How long is waited after a press, ms: as long as the longest tune of a turn. */
 const PAUSE_MS = 200;
+/** How long is listened at the end, ms: as long as the longest tune of all. */
+const LAST_MS = 500;
 /** The counter goes round in whole microseconds, which moves the highest notes by some hertz. */
 const OFF_KEY = 0.004;
 
@@ -51,6 +53,9 @@ function listen({ handheld, chip }) {
   return heard;
 }
 
+/** Every sound that any test here has heard. @type {Set<string>} */
+const ever = new Set();
+
 /** What was heard, sound by sound; what no sound sounds like is told as its pitch. A tune may be cut short by the next. @param {Change[]} heard */
 function recognized(heard) {
   const known = [...tunes()];
@@ -69,6 +74,7 @@ function recognized(heard) {
       });
     const found = known.find(fits);
     sounds.push(found ? found[0] : `${heard[i].hertz.toFixed(0)} Hz for ${long(i).toFixed(1)} ms`);
+    if (found) ever.add(found[0]);
     i += found ? found[1].length : 1;
   }
   return sounds;
@@ -95,7 +101,7 @@ function playedIn(lines) {
   device.start();
   const heard = listen(device);
   playScenario(device, readScenario(lines.join('\n')), UNSEEN);
-  device.handheld.run(PAUSE_MS);
+  device.handheld.run(LAST_MS);
   assertUnharmed(device);
   return recognized(heard);
 }
@@ -114,6 +120,28 @@ test('a whole game of two people: every stack, claim, chain, captured five, pass
   // make a five of a claimed colour and the last one ends the game. The fifth claim goes with it.
   assert.deepEqual(counts, { Pick: 32, Land: 26, Link: 3, Claim: 4, Capture: 2, Pass: 1, Win: 1 });
   assert.ok(Click > 50, `${Click} clicks`);
+});
+
+test('fives taken by the device and a game lost to it fall', () => {
+  const sounds = playedIn(unhurried('against-level-2', 'until screen result'));
+  const { Lose } = counted(sounds);
+  assert.equal(Lose, 2);
+  assert.equal(sounds.at(-1), 'End');
+});
+
+test('the last seconds of a turn are counted, and the one that is the last third of its time warns', () => {
+  const clock = [
+    ...['press A B', 'press A', 'press down right up up A'], // two players, the clock
+    ...['press left down left left left left', 'press B'], // five seconds for each turn
+    ...['press down down down down down down right down down down A', 'expect screen play', 'expect clock 5-5'],
+  ];
+  const device = Device.with(shipped('picosystem'), { board: 'picosystem' });
+  device.start();
+  playScenario(device, readScenario(clock.join('\n')), UNSEEN);
+  const heard = listen(device);
+  playScenario(device, readScenario('until screen result within 10000'), UNSEEN);
+  device.handheld.run(LAST_MS);
+  assert.deepEqual(recognized(heard), ['Click', 'Click', 'Click', 'Warn', 'Win']);
 });
 
 test('what does not go sounds like it, and otherwise where it is the lesson', () => {
@@ -136,4 +164,8 @@ test('with the volume off nothing is heard', () => {
   }
   playScenario(device, readScenario(['press B', 'press A', 'press down down down up A', 'wait 500'].join('\n')), UNSEEN);
   assert.deepEqual(heard, []);
+});
+
+test('no sound of the list is left unheard', () => {
+  assert.deepEqual([...ever].sort(), [...tunes().keys()].sort());
 });

@@ -301,10 +301,10 @@ fn a_new_game_asks_visitors_for_nothing_that_is_not_offered() {
         }
         asked
     };
-    let for_two = ["Start the game", "Players", "Level", "Who starts", "Game"];
+    let for_two = ["Start the game", "Players", "Level", "Who begins", "Game"];
     assert_eq!(asked(Offered::Everything), for_two);
     assert_eq!(asked(Offered::TwoPlayers), for_two);
-    let for_one = ["Start the game", "Level", "Who starts", "Game"];
+    let for_one = ["Start the game", "Level", "Who begins", "Game"];
     assert_eq!(asked(Offered::Lessons), for_one);
 }
 

@@ -115,7 +115,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Eerst is geen enkele kleur van iemand: alle stapels zijn neutraal, en \
                        beide spelers spelen ermee. Een neutrale stapel gaat nooit op een \
                        hogere.",
-                task: "Speel de stapel blauw-rood",
+                task: "Speel met de blauw-rode stapel",
                 hint: "Dat mag. Maar neem de stapel met rood bovenop: twee kan op twee, niet op \
                        drie.",
             },
@@ -156,7 +156,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Rood is hier van je tegenspeler. Met zijn stapels kun je niet spelen, \
                        maar je mag erop, en dan ligt jouw kleur bovenop.",
-                task: "Dek zijn stapel af",
+                task: "Dek de stapel van de ander af",
                 hint: "Zet je blauwe stuk op de stapel met rood bovenop.",
             },
         ],
@@ -190,22 +190,22 @@ const LESSONS: Lessons = Lessons {
                 text: "Stapels van een geclaimde kleur zijn verbonden. Jouw blauwe stapel mag \
                        naar een andere blauwe lopen, daar afslaan en verdergaan. Die andere is \
                        een LYNGK-punt.",
-                task: "Ga over een LYNGK-punt",
+                task: "Ga via een LYNGK-punt",
                 hint: "Begin met het blauwe stuk links. Het loopt over het andere blauwe.",
             },
             Step {
                 text: "Van een LYNGK-punt mag hij door naar het volgende. Alleen de kleur \
                        bovenop telt, en geen punt mag je twee keer gebruiken.",
-                task: "Ga over twee LYNGK-punten",
+                task: "Ga via twee LYNGK-punten",
                 hint: "Dat was korter. Begin met het blauwe stuk helemaal links: het loopt over \
                        beide andere.",
             },
             Step {
                 text: "Een keten mag zo lang zijn als je wilt. Deze eindigt met een stapel \
                        van 5.",
-                task: "Neem hem over drie punten",
-                hint: "Dat was korter. Begin helemaal links, om over alle drie de LYNGK-punten \
-                       te gaan.",
+                task: "Neem hem via drie punten",
+                hint: "Dat was korter. Begin helemaal links, om via alle drie de \
+                       LYNGK-punten te gaan.",
             },
             Step {
                 text: "Jokers verbinden nooit, al staan ze voor elke kleur. Probeer over \
@@ -269,7 +269,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Je slaat een beurt over als je geen enkele zet hebt, en alleen dan. Hier \
                        ziet elk van je stapels alleen een kleur die er al in zit.",
                 task: "Je kunt alleen overslaan",
-                hint: "Je kunt hier niet zetten. Druk op A om over te slaan.",
+                hint: "Je hebt hier geen zet. Druk op A om over te slaan.",
             },
         ],
         end: "De ander speelt alleen door zolang het gaat. Heb je weer een zet, dan moet je die \
@@ -279,8 +279,8 @@ const LESSONS: Lessons = Lessons {
         title: "Het einde",
         steps: [
             Step {
-                text: "Het spel eindigt als niemand nog kan zetten. Wie de meeste stapels van 5 \
-                       heeft, wint. Het staat één-één, en dit is de laatste zet.",
+                text: "Het spel eindigt als niemand nog een zet heeft. Wie de meeste stapels \
+                       van 5 heeft, wint. Het staat één-één, en dit is de laatste zet.",
                 task: "Win met stapels van 5",
                 hint: "Ivoor is van niemand, dus die stapel krijgt niemand. Leg je blauw \
                        bovenop.",
@@ -337,11 +337,13 @@ const PUZZLES: Puzzles = Puzzles {
         name: "Houd hem tegen",
         text: "Je tegenspeler gaat een stapel van 5 nemen. Precies één zet belet dat.",
         task: "Gun hem geen stapel van 5",
-        hint: "Daarna kan hij nog een stapel van 5 nemen. Waar staat die, en hoe komt hij er?",
+        hint: "Daarna kan de ander nog een stapel van 5 nemen. Waar staat die, en hoe komt \
+               hij er?",
     },
     claim: Theme {
         name: "De juiste claim",
-        text: "Een claim en een zet nemen samen een stapel van 5. Er is maar één zo'n paar.",
+        text: "Een claim en een zet nemen samen een stapel van 5. Er is maar één zo'n \
+               combinatie.",
         task: "Claim, zet en neem",
         hint: "Zo neem je niets. X toont wat elke kleur mogelijk maakt.",
     },

@@ -65,13 +65,13 @@ pub(super) const TEXTS: Texts = texts! {
     setup: "Startpositie",
     by_code: "Met code",
     code: "Code",
-    start_game: "Begin het spel",
+    start_game: "Spel beginnen",
 
     undo: "Zet terugnemen",
     redo: "Zet opnieuw doen",
-    show_hint: "Toon een tip",
+    show_hint: "Tip tonen",
     move_now: "Meteen zetten",
-    turn_board: "Draai het bord",
+    turn_board: "Bord draaien",
     review_game: "Partij terugkijken",
     save_and_leave: "Bewaren en stoppen",
     leave_demo: "Demonstratie verlaten",
@@ -115,7 +115,7 @@ pub(super) const TEXTS: Texts = texts! {
         "Maak stapels van vijf kleuren",
         "met een kleur van jou bovenop.",
         "Vrije software: MIT of Apache 2.0.",
-        "Letter: Adobe Helvetica (X11).",
+        "Lettertype: Adobe Helvetica (X11).",
         "Geen netwerk, geen account.",
     ],
     version: "Versie",
@@ -197,7 +197,7 @@ const REVIEW: ReviewTexts = ReviewTexts {
     device_plays: "Het toestel zou dit spelen",
     device_agrees: "Het toestel zou dat ook doen",
 
-    show_qr: "Toon als QR-code",
+    show_qr: "Als QR-code tonen",
     qr: "QR-code",
     scan: "Scan om mee te nemen",
 };
@@ -291,7 +291,7 @@ const UPDATE: UpdateTexts = UpdateTexts {
 };
 
 const SAVES: SavesTexts = SavesTexts {
-    refused_title: "Opslag van andere versie",
+    refused_title: "Gegevens van andere versie",
     made_by_newer: "Van nieuwere firmware.",
     made_by_older: "Van oudere firmware.",
     broken_title: "Bewaren lukt niet",
@@ -347,7 +347,7 @@ const BOARD: BoardTexts = BoardTexts {
         "Tip: een stapel van 6 wint",
         "Tip: voorkomt een stapel van 6",
         "Tip: bereidt een stapel van 6 voor",
-        "Tip: gaat over LYNGK-punten",
+        "Tip: gaat via LYNGK-punten",
         "Tip: bouwt een hogere stapel",
         "Tip: houdt een keten open",
     ],
@@ -365,7 +365,7 @@ const BOARD: BoardTexts = BoardTexts {
     six_threats: "Dreigende stapels van 6: {}",
     no_threat: "Er dreigt geen stapel van 5",
     replay: "Laatste zet bekijken",
-    show_threats: "Toon dreigingen",
+    show_threats: "Dreigingen tonen",
     your_turn: "{} is aan de beurt",
     hand_over: "Geef het door en druk op A.",
     sixes: "Stapels van 6",

@@ -123,8 +123,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Ketens",
-            "Hij mag over zoveel LYNGK-punten als je wilt, over elk ten hoogste één keer per \
-             beurt, tot hij landt op een stapel waar hij op past.",
+            "De stapel mag over zoveel LYNGK-punten als je wilt, over elk ten hoogste één \
+             keer per beurt, tot hij landt op een stapel waar hij op past.",
         ),
         page(
             "Wat verbindt",
@@ -144,8 +144,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Alleen verder",
-            "Moet één speler overslaan, dan gaat de ander door. Wie oversloeg en later weer kan \
-             zetten, moet dat doen. Het toestel meldt het elke keer.",
+            "Moet één speler overslaan, dan gaat de ander door. Wie oversloeg en later weer \
+             een zet heeft, moet die doen. Het toestel meldt het elke keer.",
         ),
         page(
             "Het einde",
@@ -195,7 +195,7 @@ pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
     drawn_after: "Onbeslist na {} beurten.",
     turned_with: "Zet {} besliste: {}.",
     never_turned: "Geen zet veranderde veel.",
-    lost_on_average: "Gemiddeld verlies per zet: {} %.",
+    lost_on_average: "Gem. verlies per beurt: {} %.",
     own_puzzles: "Eigen partijen",
     own_text: "In je eigen spel speelde je hier iets anders. Eén zet is duidelijk beter: \
                vind die.",
@@ -206,9 +206,9 @@ pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
         "Hier had een stapel van 6 meteen gewonnen. Vind de zet.",
         "Hier had je een stapel van 6 van je tegenspeler kunnen voorkomen. Vind de zet.",
         "Hier had je een stapel van 6 kunnen voorbereiden. Vind de zet.",
-        "Hier was een zet over LYNGK-punten duidelijk beter. Vind die.",
+        "Hier was een zet via LYNGK-punten duidelijk beter. Vind die.",
         "Hier was een hogere stapel duidelijk beter. Vind de zet.",
-        "Hier had je een weg over LYNGK-punten open kunnen houden. Vind de zet.",
+        "Hier had je een weg via LYNGK-punten open kunnen houden. Vind de zet.",
     ],
     own_hint: "Er is een betere zet. Wat levert die meteen op, en wat laat die je \
                tegenspeler?",

@@ -45,8 +45,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Moves follow the lines, straight on over empty points, up to the \
                        first piece in the way. They never jump over one.",
                 task: "Move green onto black",
-                hint: "That goes, too. But follow the rising line: green can run along it as \
-                       far as black.",
+                hint: "That works, too. But follow the rising line: green can run along it \
+                       as far as black.",
             },
             Step {
                 text: "Pieces on top of each other are a stack. A stack moves as a whole, \
@@ -173,8 +173,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Complete a five with your colour on top, and it is yours: it \
                        leaves the board and counts at the end. Blue is your colour.",
                 task: "Capture a five",
-                hint: "That five would have ivory on top, and nobody has claimed ivory. \
-                       Blue must come to lie on top.",
+                hint: "That five would have ivory on top, and nobody has claimed ivory. Blue \
+                       has to end up on top.",
             },
             Step {
                 text: "Black belongs to your opponent. But whoever completes a stack decides \
@@ -219,7 +219,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "You are one five behind. A claim counts at once: claim black, and a \
-                       black piece runs over two others to a five.",
+                       black piece runs over two others to complete a five.",
                 task: "Claim black, capture a five",
                 hint: "That captures nothing. Claim black with X first. Then the single black \
                        piece runs over both stacks with black on top.",
@@ -261,7 +261,7 @@ const LESSONS: Lessons = Lessons {
         title: "Passing",
         steps: [
             Step {
-                text: "Nothing moves here as it is: green is your opponent's, and a \
+                text: "As it stands, nothing can move here: green is your opponent's, and a \
                        neutral single cannot land on three. But a claim makes a turn \
                        possible, so you must claim.",
                 task: "Claim what lets you move",
@@ -359,6 +359,6 @@ const PUZZLES: Puzzles = Puzzles {
     difficulties: ["Easy", "Medium", "Hard"],
     solved: "solved",
     now_finish: "Right. See your opponent's reply, and capture the five.",
-    well_done: "Solved. That was the only turn that does it.",
+    well_done: "Solved. No other turn does it.",
     well_done_in_two: "Solved. No other first turn forces it.",
 };

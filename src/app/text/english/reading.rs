@@ -121,7 +121,7 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Chains",
-            "It may run over as many LYNGK-points as you like, each at most once in a \
+            "The stack may run over as many LYNGK-points as you like, each at most once in a \
              turn, until it lands on a stack that it can combine with.",
         ),
         page(
@@ -202,7 +202,7 @@ pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
         "Here you could have prepared a six. Find the turn.",
         "Here a turn via LYNGK-points was clearly better. Find it.",
         "Here a taller stack was clearly better. Find the turn.",
-        "Here you could have kept a way over LYNGK-points open. Find the turn.",
+        "Here you could have kept a route via LYNGK-points open. Find the turn.",
     ],
     own_hint: "There is a better turn. What does it gain at once, and what does it leave to \
                your opponent?",

@@ -45,8 +45,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Un coup suit les lignes, tout droit par les points vides, jusqu'à la \
                        première pièce rencontrée. On ne saute jamais par-dessus.",
                 task: "Envoie le vert sur le noir",
-                hint: "Cela va aussi. Mais suis la ligne qui monte : le vert peut aller \
-                       jusqu'au noir.",
+                hint: "C'est possible aussi. Mais suis la ligne qui monte : le vert peut \
+                       aller jusqu'au noir.",
             },
             Step {
                 text: "Des pièces l'une sur l'autre font une pile. Elle bouge d'un bloc, et la \
@@ -66,8 +66,8 @@ const LESSONS: Lessons = Lessons {
                        du rouge et du vert. Lève-la et essaie de la poser sur la pièce \
                        rouge.",
                 task: "Essaie la pile sur le rouge",
-                hint: "Cela convient. Essaie la pile de deux sur la pièce rouge, pour voir ce \
-                       qui ne va pas.",
+                hint: "Ce coup est permis. Essaie plutôt la pile de deux sur la pièce rouge, \
+                       pour voir ce qui ne va pas.",
             },
             Step {
                 text: "Aucune pile ne contient deux fois la même couleur. Celle du milieu a du \
@@ -343,12 +343,13 @@ const PUZZLES: Puzzles = Puzzles {
         name: "Bloque la pile de 5",
         text: "L'adversaire va retirer une pile de 5. Un seul coup l'en empêche.",
         task: "Ne lui laisse pas la pile",
-        hint: "Il peut encore retirer une pile de 5. Où est-elle, et comment y va-t-il ?",
+        hint: "L'adversaire peut encore retirer une pile de 5. Où est-elle, et par où y \
+               va-t-il ?",
     },
     claim: Theme {
         name: "La bonne couleur",
-        text: "Une couleur réclamée et un coup retirent ici une pile de 5. Une seule paire y \
-               parvient.",
+        text: "Une couleur réclamée et un coup retirent ici une pile de 5. Une seule \
+               combinaison y parvient.",
         task: "Réclame, joue et retire",
         hint: "Cela ne retire rien. X montre ce que permet chaque couleur.",
     },

@@ -23,7 +23,7 @@ pub(super) const TEXTS: Texts = texts! {
     put_back: "Retour",
     next_stack: "Autre",
     claim: "Choisir",
-    unclaim: "Annuler",
+    unclaim: "Rendre",
     menu: "Menu",
     any_stack: "Libre",
     landings_only: "Cibles",
@@ -69,7 +69,7 @@ pub(super) const TEXTS: Texts = texts! {
 
     undo: "Annuler le coup",
     redo: "Rejouer le coup",
-    show_hint: "Montrer un conseil",
+    show_hint: "Demander un conseil",
     move_now: "Jouer tout de suite",
     turn_board: "Tourner le plateau",
     review_game: "Revoir la partie",
@@ -199,7 +199,7 @@ const REVIEW: ReviewTexts = ReviewTexts {
 
     show_qr: "Montrer en code QR",
     qr: "Code QR",
-    scan: "Scanne pour l'emporter",
+    scan: "Scanne pour la garder",
 };
 
 const KIOSK: KioskTexts = KioskTexts {
@@ -261,7 +261,7 @@ const KIOSK: KioskTexts = KioskTexts {
     seconds: "{} s",
     saving: "Sauvegarde",
     how_saving_goes: [
-        "en ordre",
+        "fonctionne",
         "échouée",
         "mémoire usée",
         "arrêtée",
@@ -317,7 +317,7 @@ const COMPUTER: ComputerTexts = ComputerTexts {
     is_playing: "Un ordinateur joue",
     asks: "Un ordinateur demande",
     requests: [
-        "Peut-il réfléchir sur l'appareil ?",
+        "Peut-il calculer sur l'appareil ?",
         "Peut-il ouvrir une partie ?",
         "Peut-il appuyer sur les touches ?",
         "Peut-il changer les réglages ?",
@@ -377,12 +377,12 @@ const BOARD: BoardTexts = BoardTexts {
 const CLOCK: ClockTexts = ClockTexts {
     clock: "Pendule",
     time: "Temps",
-    none: "Sans",
+    none: "Aucune",
     for_the_game: "Pour la partie",
-    increment: "Avec ajout",
+    increment: "Avec incrément",
     delay: "Avec délai",
     for_each_turn: "Par tour",
-    each_turn_adds: "Ajout par tour",
+    each_turn_adds: "Incrément par tour",
     each_turn_waits: "Délai par tour",
     a_turn: "{} s par tour",
     pause: "Pause",

@@ -248,7 +248,7 @@ pub(super) const WELCOME: Welcome = Welcome {
 
     pause: "Pause",
     resume: "Suite",
-    pace: "Tempo",
+    pace: "Vitesse",
 
     story: [
         "Chaque coup pose une pièce ou une pile sur la suivante de la ligne.",

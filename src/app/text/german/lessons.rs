@@ -102,7 +102,7 @@ const LESSONS: Lessons = Lessons {
             Step {
                 text: "Liegt ein Joker obenauf, zieht er nie: Niemand kann ihn aufheben. \
                        Setze den Rahmen auf den weißen Stein und versuche es.",
-                task: "Versuche den Joker aufzuheben",
+                task: "Versuche, den Joker aufzuheben",
                 hint: "Das war ein anderer Stapel. Setze den Rahmen auf den weißen Joker \
                        und drücke A.",
             },
@@ -221,7 +221,7 @@ const LESSONS: Lessons = Lessons {
             },
             Step {
                 text: "Du liegst einen 5er zurück. Eine gewählte Farbe gilt sofort: Wähle \
-                       Schwarz, und ein Stein läuft über zwei andere zum 5er.",
+                       Schwarz, und ein Stein vollendet über zwei andere einen 5er.",
                 task: "Wähle Schwarz, nimm den 5er",
                 hint: "So nimmst du nichts. Wähle zuerst mit X Schwarz. Dann läuft der einzelne \
                        schwarze Stein über beide Stapel mit Schwarz obenauf.",
@@ -250,8 +250,8 @@ const LESSONS: Lessons = Lessons {
                        irgendeinen Zug.",
             },
             Step {
-                text: "Er ist fort, bevor du ziehst. Sein Schnittpunkt ist dann leer, und du \
-                       kommst hinüber. Ohne Wahl kann hier nichts ziehen.",
+                text: "Der 5er-Stapel ist fort, bevor du ziehst. Sein Schnittpunkt ist dann \
+                       leer, und du kommst hinüber. Ohne Wahl kann hier nichts ziehen.",
                 task: "Wähle, dann zieh hinüber",
                 hint: "Wähle mit X Blau. Dann zieh über den Punkt, auf dem der 5er-Stapel \
                        stand.",
@@ -345,12 +345,12 @@ const PUZZLES: Puzzles = Puzzles {
         name: "Halt ihn auf",
         text: "Der Gegner nimmt gleich einen 5er-Stapel. Ein Zug verhindert es, und nur einer.",
         task: "Lass ihm keinen 5er-Stapel",
-        hint: "Auch danach kann er noch einen nehmen. Welchen, und wie kommt er hin?",
+        hint: "Der Gegner kann noch einen 5er-Stapel nehmen. Welchen, und wie kommt er hin?",
     },
     claim: Theme {
         name: "Die richtige Wahl",
-        text: "Mit einer Wahl und einem Zug nimmst du jetzt einen 5er-Stapel. Es gibt nur ein \
-               solches Paar.",
+        text: "Mit einer Wahl und einem Zug nimmst du jetzt einen 5er-Stapel. Nur eine \
+               Kombination schafft das.",
         task: "Wähle, zieh und nimm fünf",
         hint: "So nimmst du nichts. X zeigt, was jede Farbe möglich macht.",
     },

@@ -320,7 +320,7 @@ const COMPUTER: ComputerTexts = ComputerTexts {
     is_playing: "Ein Computer spielt",
     asks: "Ein Computer fragt",
     requests: [
-        "Darf er hier denken?",
+        "Darf er hier rechnen?",
         "Darf er ein Spiel aufbauen?",
         "Darf er die Tasten drücken?",
         "Darf er Einstellungen ändern?",

@@ -195,7 +195,7 @@ pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
     drawn_after: "Unentschieden ({} Züge)",
     turned_with: "Zug {} entschied: {}.",
     never_turned: "Kein Zug änderte viel.",
-    lost_on_average: "Ein Zug verlor im Schnitt {} %.",
+    lost_on_average: "Verlust je Zug im Schnitt: {} %.",
     own_puzzles: "Eigene Partien",
     own_text: "In deiner Partie hast du hier anders gezogen. Ein Zug ist klar besser: Finde \
                ihn.",
@@ -256,7 +256,7 @@ pub(super) const WELCOME: Welcome = Welcome {
         "So wachsen Stapel: keine Farbe zweimal, höchstens fünf Steine.",
         "Wähle eine Farbe: Alle Stapel, auf denen sie liegt, sind nur noch deine.",
         "LYNGK-Regel: Über die eigene Farbe läuft dein Stapel weiter.",
-        "Fünf Steine, deine Farbe obenauf: deiner! Wer mehr hat, gewinnt.",
+        "Fünf Steine, deine Farbe obenauf: dein Stapel! Wer mehr hat, gewinnt.",
     ],
 
     praise: Praise {

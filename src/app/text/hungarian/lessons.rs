@@ -335,12 +335,12 @@ const PUZZLES: Puzzles = Puzzles {
         name: "Állítsd meg",
         text: "Az ellenfél mindjárt leszed egy 5 elemű tornyot. Egyetlen lépés akadályozza meg.",
         task: "Ne hagyd leszedni",
-        hint: "Ezután is leszedhet egy tornyot. Hol áll, és hogyan jut oda?",
+        hint: "Az ellenfél ezután is leszedhet egy tornyot. Hol áll, és hogyan jut oda?",
     },
     claim: Theme {
         name: "A jó szín",
-        text: "Egy kisajátítással és egy lépéssel most leszedhetsz egy tornyot. Csak egy ilyen \
-               pár van.",
+        text: "Egy kisajátítással és egy lépéssel most leszedhetsz egy tornyot. Csak egy \
+               ilyen párosítás van.",
         task: "Sajátíts ki, lépj, szedd le",
         hint: "Így semmit sem szedsz le. Az X gomb megmutatja, mit tesz lehetővé egy-egy szín.",
     },

@@ -119,8 +119,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Láncok",
-            "Akárhány LYNGK-ponton átfuthat, mindegyiken legfeljebb egyszer egy körben, amíg \
-             olyan toronyra nem lép, amellyel egyesülhet.",
+            "A torony akárhány LYNGK-ponton átfuthat, mindegyiken legfeljebb egyszer egy \
+             körben, amíg olyan toronyra nem lép, amellyel egyesülhet.",
         ),
         page(
             "Mi köt össze",

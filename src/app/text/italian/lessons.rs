@@ -52,7 +52,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Pedine una sull'altra sono una pila. Si muove tutta intera, e la pedina \
                        in cima vale per tutte.",
                 task: "Posa la pila sul blu",
-                hint: "Prendi la pila di due e posala sulla pedina blu.",
+                hint: "Prendi la pila da due e posala sulla pedina blu.",
             },
         ],
         end: "Ora sai costruire. A vincere sono le pile da 5: tutti e cinque i colori, con uno \
@@ -78,7 +78,7 @@ const LESSONS: Lessons = Lessons {
                 text: "Tre e due fanno cinque, se i colori sono tutti diversi. Metti la \
                        cornice su una pila: in basso a sinistra vedi che cosa contiene.",
                 task: "Forma una pila da 5",
-                hint: "Prendi la pila di tre. Una delle altre non ha nessun colore in comune \
+                hint: "Prendi la pila da tre. Una delle altre non ha nessun colore in comune \
                        con lei.",
             },
         ],
@@ -91,13 +91,13 @@ const LESSONS: Lessons = Lessons {
                 text: "Le pedine bianche maculate sono jolly. Un jolly vale per qualsiasi \
                        colore mancante, perciò ogni pila fino a quattro può andarci sopra.",
                 task: "Posa la pila sul jolly",
-                hint: "Prendi la pila di tre e posala sulla pedina bianca.",
+                hint: "Prendi la pila da tre e posala sulla pedina bianca.",
             },
             Step {
                 text: "Dentro una pila il jolly tiene il posto di un colore. Qui il nero non \
                        c'è da nessuna parte.",
                 task: "Forma una pila da 5",
-                hint: "Alla pila con il jolly mancano tre colori. Prendi la pila di tre.",
+                hint: "Alla pila con il jolly mancano tre colori. Prendi la pila da tre.",
             },
             Step {
                 text: "Un jolly in cima non si muove mai: nessuno può prenderlo. Metti la \
@@ -124,14 +124,14 @@ const LESSONS: Lessons = Lessons {
                 text: "Con le pile neutrali conta dunque quale muove: due non va su tre, ma \
                        tre va su due.",
                 task: "Forma una pila da 5",
-                hint: "Così sarebbero quattro. La pila di tre e quella di due hanno insieme \
+                hint: "Così sarebbero quattro. La pila da tre e quella da due hanno insieme \
                        cinque colori.",
             },
             Step {
                 text: "Una pedina neutrale singola si posa solo su pedine singole. Prova a \
-                       posare quella blu sulla pila di due.",
+                       posare quella blu sulla pila da due.",
                 task: "Prova il blu sulla pila da 2",
-                hint: "Questo è permesso. Prova invece la pedina blu sulla pila di due.",
+                hint: "Questo è permesso. Prova invece la pedina blu sulla pila da due.",
             },
         ],
         end: "Della stessa altezza o più basse: ecco dove vanno le pile neutrali. Una pedina \
@@ -337,12 +337,12 @@ const PUZZLES: Puzzles = Puzzles {
         name: "Fermalo",
         text: "L'avversario sta per rimuovere una pila da 5. Una sola mossa lo impedisce.",
         task: "Non lasciargli la pila",
-        hint: "Può ancora rimuovere una pila da 5. Dov'è, e come ci arriva?",
+        hint: "L'avversario può ancora rimuovere una pila da 5. Dov'è, e come ci arriva?",
     },
     claim: Theme {
         name: "Il colore giusto",
-        text: "Con un colore acquisito e una mossa rimuovi ora una pila da 5. Una sola coppia ci \
-               riesce.",
+        text: "Con un colore acquisito e una mossa rimuovi ora una pila da 5. Una sola \
+               combinazione ci riesce.",
         task: "Acquisisci, muovi, rimuovi",
         hint: "Così non rimuovi nulla. X mostra che cosa permette ogni colore.",
     },

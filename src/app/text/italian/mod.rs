@@ -69,7 +69,7 @@ pub(super) const TEXTS: Texts = texts! {
 
     undo: "Annulla la mossa",
     redo: "Ripeti la mossa",
-    show_hint: "Mostra un aiuto",
+    show_hint: "Chiedi un aiuto",
     move_now: "Muovi subito",
     turn_board: "Gira il tavoliere",
     review_game: "Rivedi la partita",
@@ -135,7 +135,7 @@ pub(super) const TEXTS: Texts = texts! {
     all_equal: "Tutti i conteggi sono pari",
     by_six: "Pila da 6: vittoria immediata",
     resigned: "Abbandono: {}",
-    you_resigned: "Ti sei arreso",
+    you_resigned: "Hai abbandonato",
     heights: [
         "Pile da 5",
         "Pile da 4",
@@ -160,7 +160,7 @@ pub(super) const TEXTS: Texts = texts! {
     restarted_text: "L'apparecchio si è riavviato.",
     failed_of: "Ultimo guasto",
 
-    no_hint_now: "L'aiuto si chiede al proprio turno",
+    no_hint_now: "Chiedi aiuto quando tocca a te",
     no_landing: "Ora non ha dove posarsi",
 
     colours: ["Avorio", "Blu", "Rosso", "Verde", "Nero"],
@@ -199,7 +199,7 @@ const REVIEW: ReviewTexts = ReviewTexts {
 
     show_qr: "Mostra come codice QR",
     qr: "Codice QR",
-    scan: "Inquadra e porta via",
+    scan: "Inquadra per salvarla",
 };
 
 const KIOSK: KioskTexts = KioskTexts {
@@ -378,10 +378,10 @@ const CLOCK: ClockTexts = ClockTexts {
     time: "Tempo",
     none: "Nessuno",
     for_the_game: "Per la partita",
-    increment: "Con aggiunta",
+    increment: "Con incremento",
     delay: "Con ritardo",
     for_each_turn: "Per ogni turno",
-    each_turn_adds: "Aggiunta per turno",
+    each_turn_adds: "Incremento per turno",
     each_turn_waits: "Ritardo per turno",
     a_turn: "{} s per turno",
     pause: "Pausa",

@@ -122,8 +122,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Catene",
-            "Può passare per quanti punti-LYNGK vuoi, per ognuno al massimo una volta nel \
-             turno, finché non si posa su una pila a cui si può unire.",
+            "La pila può passare per quanti punti-LYNGK vuoi, per ognuno al massimo una \
+             volta nel turno, finché non si posa su una pila a cui si può unire.",
         ),
         page(
             "Che cosa connette",
@@ -178,8 +178,8 @@ pub(super) const RULES: Rules = Rules {
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
     rating: "Punteggio",
     rating_rule: "Contano le partite contro il robot, salvo posizioni composte o tempi \
-                  diversi. Con un aiuto (consiglio, mossa annullata, analisi) conta \
-                  solo la sconfitta. In 95 casi su 100 il punteggio vero è entro ±.",
+                  diversi. Con assistenza (aiuto, mossa annullata, analisi) conta solo la \
+                  sconfitta. In 95 casi su 100 il punteggio vero è entro ±.",
     streak: "Vittorie di fila",
     best_streak: "Serie più lunga",
     lost_a_turn: "Perdita per mossa",
@@ -214,7 +214,7 @@ pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
 };
 
 pub(super) const WELCOME: Welcome = Welcome {
-    welcome: "Benvenuto in LYNGK",
+    welcome: "LYNGK ti dà il benvenuto",
     aim: "Costruisci pile di cinque colori con un tuo colore in cima. Vince chi ne rimuove \
           di più.",
     learn: choice("Impara in 5 minuti", "Passo passo, giocando"),

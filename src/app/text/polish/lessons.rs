@@ -337,12 +337,12 @@ const PUZZLES: Puzzles = Puzzles {
         name: "Powstrzymaj go",
         text: "Przeciwnik zaraz zdejmie stos z 5 pionów. Zapobiega temu tylko jeden ruch.",
         task: "Nie oddaj mu stosu z 5",
-        hint: "Po tym nadal może zdjąć stos z 5. Gdzie on stoi i jak tam dotrze?",
+        hint: "Przeciwnik nadal może zdjąć stos z 5. Gdzie on stoi i jak tam dotrze?",
     },
     claim: Theme {
         name: "Właściwy kolor",
-        text: "Przejęciem i ruchem zdejmiesz teraz stos z 5 pionów. Jest tylko jedna taka \
-               para.",
+        text: "Przejęciem i ruchem zdejmiesz teraz stos z 5 pionów. Daje to tylko jedna \
+               kombinacja.",
         task: "Przejmij, wykonaj ruch, zdejmij",
         hint: "Tak nic nie zdejmiesz. X pokazuje, co daje każdy kolor.",
     },

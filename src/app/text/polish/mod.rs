@@ -48,7 +48,7 @@ pub(super) const TEXTS: Texts = texts! {
     device: "Robot",
 
     thinks: "Myśli",
-    hint: "Rada",
+    hint: "Podpowiedź",
 
     players: "Gracze",
     two_players: "Dwóch graczy",
@@ -203,7 +203,7 @@ const REVIEW: ReviewTexts = ReviewTexts {
 };
 
 const KIOSK: KioskTexts = KioskTexts {
-    press_here: ["Zagraj!", "Naciśnij"],
+    press_here: ["Zagraj!", "Naciśnij!"],
     press_to_play: "Naciśnij przycisk i zagraj",
     pages: [
         poster(
@@ -321,7 +321,7 @@ const COMPUTER: ComputerTexts = ComputerTexts {
 };
 
 const ANALYSIS: AnalysisTexts = AnalysisTexts {
-    analyse: "Analiza pozycji",
+    analyse: "Analizuj pozycję",
     analysis: "Analiza",
     play: "Graj",
     other_side: "Zamień",
@@ -381,9 +381,9 @@ const CLOCK: ClockTexts = ClockTexts {
     a_turn: "{} s na ruch",
     pause: "Pauza",
     paused: "Pauza",
-    out_of_time: "Brak czasu: {}",
+    out_of_time: "Koniec czasu: {}",
     your_time_is_up: "Skończył ci się czas",
-    out_of_reach: "Brak czasu, lecz przewaga starczyła",
+    out_of_reach: "Koniec czasu, przewaga wystarczyła",
 };
 
 const EDITOR: EditorTexts = EditorTexts {

@@ -121,8 +121,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Łańcuchy",
-            "Może biec przez dowolnie wiele punktów LYNGK, przez każdy najwyżej raz w turze, aż \
-             skoczy na stos, z którym może się połączyć.",
+            "Stos może biec przez dowolnie wiele punktów LYNGK, przez każdy najwyżej raz w \
+             turze, aż skoczy na stos, z którym może się połączyć.",
         ),
         page(
             "Co łączy",
@@ -256,7 +256,7 @@ pub(super) const WELCOME: Welcome = Welcome {
 
     praise: Praise {
         built: "Dobrze! Wysokość stosu: {}",
-        captured: "Dobrze! Pasek doliczył stos",
+        captured: "Dobrze! Stos trafił na twój pasek",
         claimed: "{}: jest już na twoim pasku",
         linked: "Dobrze! Punkty LYNGK: {}",
         passed: "Dobrze! Przeciwnik gra dalej",

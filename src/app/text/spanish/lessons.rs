@@ -11,7 +11,7 @@ pub(super) const LEARNING: Learning = Learning {
 
     try_it: "Probar",
     next: "Seguir",
-    again: "Repite",
+    again: "Repetir",
     words: "Tarea",
 
     not_quite: "No del todo",
@@ -334,12 +334,13 @@ const PUZZLES: Puzzles = Puzzles {
         name: "Impide la pila de 5",
         text: "El oponente va a retirar una pila de 5. Un solo movimiento lo impide.",
         task: "No le dejes la pila de 5",
-        hint: "Aún puede retirar una pila de 5. ¿Dónde está, y cómo llega a ella?",
+        hint: "El oponente aún puede retirar una pila de 5. ¿Dónde está, y cómo llega a \
+               ella?",
     },
     claim: Theme {
         name: "El color correcto",
         text: "Con un color reclamado y un movimiento retiras ahora una pila de 5. Solo una \
-               pareja lo logra.",
+               combinación lo logra.",
         task: "Reclama, mueve y retira",
         hint: "Así no retiras nada. X muestra qué permite cada color.",
     },

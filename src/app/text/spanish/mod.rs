@@ -13,7 +13,7 @@ pub(super) const TEXTS: Texts = texts! {
 
     continue_game: "Continuar",
     new_game: "Nueva partida",
-    demo: "Exhibición",
+    demo: "Demostración",
     settings: "Ajustes",
     records: "Resultados",
     about: "Acerca de",
@@ -74,7 +74,7 @@ pub(super) const TEXTS: Texts = texts! {
     turn_board: "Girar el tablero",
     review_game: "Repasar la partida",
     save_and_leave: "Guardar y salir",
-    leave_demo: "Salir de la exhibición",
+    leave_demo: "Salir de la demostración",
     resign: "Abandonar",
     setup_code: "Código de inicio",
 
@@ -203,7 +203,7 @@ const REVIEW: ReviewTexts = ReviewTexts {
 };
 
 const KIOSK: KioskTexts = KioskTexts {
-    press_here: ["¡Juega!", "Pulsa"],
+    press_here: ["¡Juega!", "¡Pulsa!"],
     press_to_play: "Pulsa un botón y juega",
     pages: [
         poster(
@@ -261,7 +261,7 @@ const KIOSK: KioskTexts = KioskTexts {
     seconds: "{} s",
     saving: "Guardado",
     how_saving_goes: [
-        "en orden",
+        "funciona",
         "ha fallado",
         "memoria gastada",
         "suspendido",
@@ -311,7 +311,7 @@ const COMPUTER: ComputerTexts = ComputerTexts {
     is_playing: "Juega un ordenador",
     asks: "Un ordenador pregunta",
     requests: [
-        "¿Puede pensar en este aparato?",
+        "¿Puede calcular en el aparato?",
         "¿Puede cargar una partida?",
         "¿Puede pulsar los botones?",
         "¿Puede cambiar los ajustes?",
@@ -328,7 +328,7 @@ const ANALYSIS: AnalysisTexts = AnalysisTexts {
     pass: "Pasar",
     cannot_pass: "Aquí no se puede cambiar",
     even: "Igual",
-    slightly: "Apenas",
+    slightly: "Reñido",
     better: "Mejor",
     winning: "Gana",
 };
@@ -381,8 +381,8 @@ const CLOCK: ClockTexts = ClockTexts {
     a_turn: "{} s por turno",
     pause: "Pausa",
     paused: "Pausa",
-    out_of_time: "Sin tiempo: {}",
-    your_time_is_up: "Se te acabó el tiempo",
+    out_of_time: "Tiempo agotado: {}",
+    your_time_is_up: "Se te ha acabado el tiempo",
     out_of_reach: "Sin tiempo, pero la ventaja bastaba",
 };
 

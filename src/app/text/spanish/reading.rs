@@ -8,11 +8,11 @@ pub(super) const LEVELS: [&str; Level::NUM] = [
     "Apila alto, sin plan",
     "Sin puntos LYNGK, reclama tarde",
     "Olvida muchos puntos LYNGK",
-    "Ve todo movimiento, falla mucho",
+    "Ve cada movimiento, falla mucho",
     "Prevé unos cuantos turnos",
     "Cuidadoso, falla poco",
     "Fuerte, difícil de sorprender",
-    "Lo mejor, nunca dos veces igual",
+    "Al máximo, nunca dos veces igual",
 ];
 
 pub(super) const RULES: Rules = Rules {
@@ -121,8 +121,8 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "Cadenas",
-            "Puede pasar por tantos puntos LYNGK como quieras, por cada uno una vez por turno \
-             como mucho, hasta llegar a una pila con la que se pueda unir.",
+            "La pila puede pasar por tantos puntos LYNGK como quieras, por cada uno una vez \
+             por turno como mucho, hasta llegar a una pila con la que se pueda unir.",
         ),
         page(
             "Qué conecta",
@@ -264,7 +264,7 @@ pub(super) const WELCOME: Welcome = Welcome {
         taller: "¡Bien! Es más alta que la tuya",
         unreachable: "¡Bien! Fuera de alcance",
     },
-    next: "Sigue",
+    next: "Seguir",
     show_me: "Ver",
     rule: "Regla",
     volumes: ["Alto", "Medio", "Bajo"],
