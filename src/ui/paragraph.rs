@@ -24,6 +24,34 @@ impl<'a> Lines<'a> {
     }
 }
 
+impl<'a> Lines<'a> {
+    /// The same lines, and words broken that are too wide for one: for what nobody has
+    /// written for this screen.
+    pub(super) fn breaking_words(self) -> impl Iterator<Item = &'a str> {
+        let (face, width) = (self.face, self.width);
+        self.flat_map(move |line| {
+            let mut rest = line;
+            core::iter::from_fn(move || {
+                let (piece, after) = rest.split_at(letters_within(rest, face, width));
+                rest = after;
+                (!piece.is_empty()).then_some(piece)
+            })
+        })
+    }
+}
+
+/// How many bytes of a text's letters go into so many pixels, one letter at least.
+fn letters_within(text: &str, face: Face, width: i32) -> usize {
+    if face.width(text) <= width {
+        return text.len();
+    }
+    let mut ends = text.char_indices().map(|(at, _)| at).skip(1).peekable();
+    let one = ends.peek().copied().unwrap_or(text.len());
+    ends.take_while(|&end| face.width(&text[..end]) <= width)
+        .last()
+        .unwrap_or(one)
+}
+
 impl<'a> Iterator for Lines<'a> {
     type Item = &'a str;
 
@@ -133,6 +161,20 @@ mod tests {
         let lines: Vec<&str> = Lines::new("a LYNGK-point b", Face::Bold, 20).collect();
         assert_eq!(lines, ["a", "LYNGK-point", "b"]);
         assert_eq!(Lines::new("  ", Face::Bold, 20).next(), None);
+    }
+
+    #[test]
+    fn words_too_wide_are_broken_where_that_is_asked_for() {
+        let text = "at src/firmware/boards/pico_lcd_1_3.rs:12: ő";
+        for width in [0, 1, 40, 100, 216] {
+            let lines: Vec<&str> = Lines::new(text, Face::Regular, width)
+                .breaking_words()
+                .collect();
+            assert_eq!(lines.concat(), text.replace(' ', ""), "{width}");
+            let fits =
+                |line: &&str| line.chars().count() == 1 || Face::Regular.width(line) <= width;
+            assert!(lines.iter().all(fits), "{lines:?}");
+        }
     }
 
     #[test]
