@@ -157,6 +157,18 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     }
 }
 
+/// Whether an option is given, for a command that has no other.
+fn given(name: &str, mut options: lexopt::Parser) -> Result<bool, Failure> {
+    let mut given = false;
+    while let Some(option) = options.next()? {
+        if option != Long(name) {
+            return Err(option.unexpected().into());
+        }
+        given = true;
+    }
+    Ok(given)
+}
+
 /// For commands that take no options.
 fn no_more(mut options: lexopt::Parser) -> Result<(), Failure> {
     match options.next()? {
