@@ -302,20 +302,16 @@ pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView)
             palette::INK,
         );
     }
-    hints::pair(
-        canvas,
-        Point::new(RESULT_HINTS_AT[0], SIDE - 22),
-        below,
-        [Button::A, Button::B],
-        hints::WORD_AT,
-    );
-    hints::pair(
-        canvas,
-        Point::new(RESULT_HINTS_AT[1], SIDE - 22),
-        below,
-        [Button::X, Button::Y],
-        hints::WORD_AT,
-    );
+    let pairs = [[Button::A, Button::B], [Button::X, Button::Y]];
+    for (x, pair) in RESULT_HINTS_AT.into_iter().zip(pairs) {
+        hints::pair(
+            canvas,
+            Point::new(x, SIDE - 22),
+            below,
+            pair,
+            hints::WORD_AT,
+        );
+    }
 }
 
 /// Where a dialog's hints begin, from its left edge.

@@ -206,32 +206,39 @@ mod tests {
 
     #[test]
     fn lone_letters_figures_and_marks_stay_where_they_belong() {
-        let lines = broken_after(
-            "Stos pośrodku ma czerwony i",
-            "Stos pośrodku ma czerwony i zielony kolor",
-        );
-        assert_eq!(lines, ["Stos pośrodku ma czerwony", "i zielony kolor"]);
-        let lines = broken_after(
-            "X opens the choice, A",
-            "X opens the choice, A takes it at once",
-        );
-        assert_eq!(lines, ["X opens the choice,", "A takes it at once"]);
-        let lines = broken_after(
-            "That claims nothing. Press X",
-            "That claims nothing. Press X before the stack",
-        );
-        assert_eq!(lines, ["That claims nothing. Press X", "before the stack"]);
-        let lines = broken_after("You cannot move. Press", "You cannot move. Press A to pass");
-        assert_eq!(lines, ["You cannot move.", "Press A to pass"]);
-        let lines = broken_after(
-            "Vince chi ha più pile da",
-            "Vince chi ha più pile da 5. Siete uno pari",
-        );
-        assert_eq!(lines, ["Vince chi ha più pile", "da 5. Siete uno pari"]);
-        let lines = broken_after(
-            "L'une est reliée à ta pile",
-            "L'une est reliée à ta pile : elle bouge",
-        );
-        assert_eq!(lines, ["L'une est reliée à ta", "pile : elle bouge"]);
+        for (first, text, lines) in [
+            (
+                "Stos pośrodku ma czerwony i",
+                "Stos pośrodku ma czerwony i zielony kolor",
+                ["Stos pośrodku ma czerwony", "i zielony kolor"],
+            ),
+            (
+                "X opens the choice, A",
+                "X opens the choice, A takes it at once",
+                ["X opens the choice,", "A takes it at once"],
+            ),
+            (
+                "That claims nothing. Press X",
+                "That claims nothing. Press X before the stack",
+                ["That claims nothing. Press X", "before the stack"],
+            ),
+            (
+                "You cannot move. Press",
+                "You cannot move. Press A to pass",
+                ["You cannot move.", "Press A to pass"],
+            ),
+            (
+                "Vince chi ha più pile da",
+                "Vince chi ha più pile da 5. Siete uno pari",
+                ["Vince chi ha più pile", "da 5. Siete uno pari"],
+            ),
+            (
+                "L'une est reliée à ta pile",
+                "L'une est reliée à ta pile : elle bouge",
+                ["L'une est reliée à ta", "pile : elle bouge"],
+            ),
+        ] {
+            assert_eq!(broken_after(first, text), lines);
+        }
     }
 }
