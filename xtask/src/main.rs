@@ -1,13 +1,14 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
-//! One file per command (`test`, `size`, `firmware`, `flash`, `bench`,
-//! `bench_chip`, `match_chip`, `bless`, `texts`, `emulate` with `power-cuts`, `web`, `film`, `release`
-//! with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`, `cuts` and
-//! `events`); `emulator` runs the emulated chip, `stages` is the table of `test`, `chip`
-//! finds a compiler for the chip, `elf` reads what it made and `frames` its functions,
-//! `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM and
-//! `placement` looks where things ended up, `stamp` gives it a number, `uf2` packs it for
-//! USB, `packages` looks at what everything is built from, and `process` runs programs.
+//! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
+//! `match_chip`, `bless`, `compare`, `texts`, `emulate` with `power-cuts`, `web`, `film`,
+//! `release` with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
+//! `cuts` and `events`); `emulator` runs the emulated chip, `stages` is the table of
+//! `test`, `chip` finds a compiler for the chip, `elf` reads what it made and `frames` its
+//! functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
+//! and `placement` looks where things ended up, `stamp` gives it a number, `boot2` slows
+//! its flash, `uf2` packs it for USB, `packages` looks at what everything is built from,
+//! and `process` runs programs.
 
 mod bench;
 mod bench_chip;
