@@ -202,20 +202,14 @@ export class CoreSio {
         this.send(value);
         break;
       case 0x60:
-        this.dividend = value;
-        this.divide(false);
-        break;
-      case 0x64:
-        this.divisor = value;
-        this.divide(false);
-        break;
       case 0x68:
         this.dividend = value;
-        this.divide(true);
+        this.divide(offset === 0x68);
         break;
+      case 0x64:
       case 0x6c:
         this.divisor = value;
-        this.divide(true);
+        this.divide(offset === 0x6c);
         break;
       case 0x70:
         this.quotient = value;

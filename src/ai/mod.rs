@@ -31,7 +31,8 @@
 //! | --- | --- |
 //! | `limits` | search limits, and what a search reports |
 //! | `level` | the levels 1 to 8 |
-//! | `search` | iterative deepening, turns and their claims |
+//! | `search` | iterative deepening |
+//! | `turns` | the turns of a line, claims first |
 //! | `stability` | when a choice has been stable long enough |
 //! | `moves` | principal variation search over the moves of a turn, reductions, pruning |
 //! | `claims` | claim candidates, the most promising first |

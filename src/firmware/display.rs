@@ -14,7 +14,7 @@ use lyngk_pocket::peripherals::beam::{Part, TOLD_AT};
 use lyngk_pocket::ui::{Framebuffer, Window};
 
 use super::beam;
-use super::boards::{MADCTL, Panel, PanelClock, TUNING};
+use super::boards::{COMMON_TUNING, MADCTL, Panel, PanelClock, TUNING};
 use super::wire::Wire;
 
 /// How long the reset pin is held low; the panel needs 10 µs.
@@ -97,7 +97,7 @@ impl Display {
         Timer::at(self.changed + AFTER_WAKING).await;
         self.command(command::COLMOD, &[COLMOD_RGB565]);
         self.command(command::MADCTL, &[MADCTL]);
-        for (register, values) in TUNING {
+        for &(register, values) in TUNING.iter().chain(&COMMON_TUNING) {
             self.command(register, values);
         }
         // These panels are built so that inverted is the right way round.

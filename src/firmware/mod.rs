@@ -6,7 +6,7 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `boards/` | which pin is what |
-//! | `display`, `wire`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
+//! | `display`, `wire`, `beam`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
 //! | `flash` | the flash for saves |
 //! | `lookout` | core 1's watch over the buttons while flash is away |
 //! | `cores`, `stacks` | the search, on one core or both; both stacks |

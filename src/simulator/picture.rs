@@ -93,16 +93,28 @@ impl Picture {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), PictureError> {
+        self.write_as(path, &self.bytes, |encoder| {
+            encoder.set_color(png::ColorType::Rgb);
+        })
+    }
+
+    /// Writes a PNG file of bytes that mean what `set` says.
+    fn write_as(
+        &self,
+        path: &Path,
+        bytes: &[u8],
+        set: impl FnOnce(&mut png::Encoder<'static, BufWriter<File>>),
+    ) -> Result<(), PictureError> {
         if let Some(directory) = path.parent() {
             fs::create_dir_all(directory)?;
         }
         let file = BufWriter::new(File::create(path)?);
         let mut encoder = png::Encoder::new(file, self.width as u32, self.height as u32);
-        encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
+        set(&mut encoder);
         let content = |error: png::EncodingError| PictureError::Content(format!("{error}"));
         let mut writer = encoder.write_header().map_err(content)?;
-        writer.write_image_data(&self.bytes).map_err(content)?;
+        writer.write_image_data(bytes).map_err(content)?;
         writer.finish().map_err(content)
     }
 
@@ -126,20 +138,12 @@ impl Picture {
                 Err(_) => return self.write(path),
             }
         }
-        if let Some(directory) = path.parent() {
-            fs::create_dir_all(directory)?;
-        }
-        let file = BufWriter::new(File::create(path)?);
-        let mut encoder = png::Encoder::new(file, self.width as u32, self.height as u32);
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_palette(colours.concat());
-        encoder.set_compression(png::Compression::High);
-        encoder.set_filter(png::Filter::NoFilter);
-        let content = |error: png::EncodingError| PictureError::Content(format!("{error}"));
-        let mut writer = encoder.write_header().map_err(content)?;
-        writer.write_image_data(&places).map_err(content)?;
-        writer.finish().map_err(content)
+        self.write_as(path, &places, |encoder| {
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_palette(colours.concat());
+            encoder.set_compression(png::Compression::High);
+            encoder.set_filter(png::Filter::NoFilter);
+        })
     }
 
     /// Reads a PNG file that [`Picture::write`] or [`Picture::write_small`] wrote.

@@ -1,8 +1,8 @@
 //! What the tests, the fuzz targets and the heavy commands of `cargo xtask` share:
 //! a flash chip that fails in every way, what the store on it should hold, what must
 //! hold for any text of the notation and any bytes of a save, whatever can happen to
-//! the application, and whatever a computer can do to the port. A trial fails by
-//! panicking.
+//! the application, whatever a computer can do to the port, and all turns of a position
+//! at once. A trial fails by panicking.
 
 #![allow(
     clippy::expect_used,
@@ -23,7 +23,21 @@ pub mod port;
 pub mod rows;
 
 use crate::arguments::{self, ArgumentError, Arguments};
+use crate::rules::{Board, Position, Turn};
+use core::ops::ControlFlow;
 use std::process::ExitCode;
+use std::vec::Vec;
+
+/// All turns of a position; the pass if it is forced.
+#[must_use]
+pub fn all_turns(position: &Position) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let _: ControlFlow<()> = Board::new(position).visit_all(|turn| {
+        turns.push(turn);
+        ControlFlow::Continue(())
+    });
+    turns
+}
 
 /// How much is tried, and where chance begins: `[--count N] [--seed N]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

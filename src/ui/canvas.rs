@@ -2,7 +2,7 @@
 //! screens are made of. All shapes are rows of pixels: a row is clipped and
 //! handed to the target once, however long it is.
 
-use super::palette::{self, Glyph};
+use super::glyphs::{self, Glyph};
 use super::{Target, Tint};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -238,7 +238,7 @@ impl<'a, D: Target> Canvas<'a, D> {
 
     /// A glyph with its upper left corner at a place.
     pub(super) fn glyph(&mut self, x: i32, y: i32, glyph: &Glyph, colour: Tint) {
-        self.bits(x, y, palette::GLYPH, glyph, colour);
+        self.bits(x, y, glyphs::GLYPH, glyph, colour);
     }
 
     /// A small bitmap, each row in the lowest `width` bits, leftmost highest.

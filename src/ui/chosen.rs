@@ -3,11 +3,11 @@
 use super::palette::contrast;
 use super::{Framebuffer, SIDE, draw};
 use crate::app::view::{
-    BoardView, ChoiceView, ChoicesView, Layout, LettersView, ListView, Look, PageView, RowView,
-    Signs, Trail, View,
+    BoardView, ChoiceView, ChoicesView, Layout, LettersView, ListView, PageView, RowView, Signs,
+    View,
 };
 use crate::rules::notation::PositionCode;
-use crate::rules::{Point as BoardPoint, Position, Stack, Variant};
+use crate::rules::{Position, Stack, Variant};
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use std::boxed::Box;
@@ -43,19 +43,10 @@ fn list(chosen: Option<usize>, board: Option<BoardView>) -> View {
 
 #[test]
 fn a_chosen_row_has_a_frame_that_is_seen() {
-    let aside = BoardView {
-        layout: Layout::Aside,
-        turned: false,
-        signs: Signs::Shapes,
-        looks: [Look::default(); BoardPoint::NUM],
-        cursor: None,
-        hinted: None,
-        route: Trail::default(),
-        last: Trail::default(),
-        moving: None,
-        arrows: Default::default(),
-    };
-    for (board, least) in [(None, 2 * 220), (Some(aside), 2 * 110)] {
+    let mut view = View::default();
+    view.put_board(false, Signs::Shapes).layout = Layout::Aside;
+    let aside = view.board;
+    for (board, least) in [(None, 2 * 220), (aside, 2 * 110)] {
         let [none, some] = [None, Some(1)].map(|chosen| list(chosen, board.clone()));
         assert!(clearly_different(&none, &some) >= least);
     }

@@ -240,7 +240,8 @@ impl Damage {
         if old.hints != new.hints {
             self.add(hints::footer_covers(width.pixels()));
         }
-        if old.first != new.first || old.rows.len() != new.rows.len() {
+        let shape = |list: &ListView| (lists::first(list), list.rows.len());
+        if shape(old) != shape(new) || old.paragraph != new.paragraph {
             self.add(screen());
             return;
         }

@@ -2,6 +2,7 @@
 
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
+use super::paragraph::Lines;
 use super::{Target, Tint};
 use super::{hints, palette};
 use crate::app::Button;
@@ -35,19 +36,35 @@ impl Width {
     }
 }
 
+/// The lines of a list's paragraph: a row each.
+fn paragraph(list: &ListView) -> impl Iterator<Item = &str> {
+    Lines::new(&list.paragraph, Face::Regular, SIDE - 2 * MARGIN).breaking_words()
+}
+
+/// How many rows a list has, its paragraph's among them.
+fn rows(list: &ListView) -> usize {
+    list.rows.len() + paragraph(list).count()
+}
+
+/// The first row of a list that is in sight.
+pub(super) fn first(list: &ListView) -> usize {
+    list.first
+        .min(rows(list).saturating_sub(ListView::IN_SIGHT))
+}
+
 /// Where a row of a list lies.
 pub(super) fn row_area(list: &ListView, width: Width, row: usize) -> Rectangle {
     let top = match width {
         Width::Narrow => layout::TITLE_ROWS_AT,
         Width::Full => layout::ROWS_AT,
     };
-    let y = top + layout::ROW * (row as i32 - list.first as i32);
+    let y = top + layout::ROW * (row as i32 - first(list) as i32);
     area(0, y, width.pixels(), layout::ROW)
 }
 
 /// Where a message lies on a view without bars: wherever it covers no row and no hint.
 pub(super) fn message_area(view: &View) -> Rectangle {
-    let full = |list: &ListView| list.rows.len() >= list.first + ListView::IN_SIGHT;
+    let full = |list: &ListView| rows(list) >= ListView::IN_SIGHT;
     match (&view.list, &view.page) {
         (Some(list), _) if Width::of(view) == Width::Full && full(list) => {
             layout::MESSAGE_FOR_TITLE
@@ -81,11 +98,12 @@ pub(super) fn list<D: Target>(canvas: &mut Canvas<'_, D>, list: &ListView, room:
             palette::INK,
         );
     }
+    let first = first(list);
     for (index, each) in list
         .rows
         .iter()
         .enumerate()
-        .skip(list.first)
+        .skip(first)
         .take(ListView::IN_SIGHT)
     {
         let area = row_area(list, room, index);
@@ -93,11 +111,23 @@ pub(super) fn list<D: Target>(canvas: &mut Canvas<'_, D>, list: &ListView, room:
             row(canvas, area, each, list.chosen == Some(index));
         }
     }
-    let below = list.first + ListView::IN_SIGHT < list.rows.len();
-    if list.first > 0 {
+    let end = first + ListView::IN_SIGHT;
+    let lines = (list.rows.len()..end).zip(paragraph(list));
+    for (index, line) in lines.skip_while(|(index, _)| *index < first) {
+        let (right, y) = (width - MARGIN, row_area(list, room, index).top_left.y);
+        canvas.text(
+            right,
+            y + 15,
+            Align::Right,
+            Face::Regular,
+            line,
+            palette::FAINT,
+        );
+    }
+    if first > 0 {
         canvas.rows(SIDE - 12, 8, &[1, 2, 3, 4, 5, 6], palette::INK);
     }
-    if below {
+    if end < rows(list) {
         canvas.rows(SIDE - 12, SIDE - BAR - 8, &[6, 5, 4, 3, 2, 1], palette::INK);
     }
     hints::footer(canvas, width, &list.hints);
@@ -286,20 +316,16 @@ pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView)
             palette::INK,
         );
     }
-    hints::pair(
-        canvas,
-        Point::new(RESULT_HINTS_AT[0], SIDE - 22),
-        below,
-        [Button::A, Button::B],
-        hints::WORD_AT,
-    );
-    hints::pair(
-        canvas,
-        Point::new(RESULT_HINTS_AT[1], SIDE - 22),
-        below,
-        [Button::X, Button::Y],
-        hints::WORD_AT,
-    );
+    let pairs = [[Button::A, Button::B], [Button::X, Button::Y]];
+    for (x, pair) in RESULT_HINTS_AT.into_iter().zip(pairs) {
+        hints::pair(
+            canvas,
+            Point::new(x, SIDE - 22),
+            below,
+            pair,
+            hints::WORD_AT,
+        );
+    }
 }
 
 /// Where a dialog's hints begin, from its left edge.
@@ -335,6 +361,7 @@ pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::{App, Button, Effects, Event};
 
     #[test]
     fn a_message_covers_no_row_in_sight() {
@@ -362,6 +389,35 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_beginning_and_the_end_of_about_show_all_of_the_widest_failure() {
+        let widest = [
+            "W".repeat(96),
+            "WWWWWWWWWW ".repeat(8),
+            "0x10001234 ".repeat(8),
+        ];
+        for failure in widest {
+            let mut app = App::new();
+            let settings = crate::app::Settings::default().encoded();
+            for event in [
+                Event::SettingsLoaded(&settings),
+                Event::FailureLoaded(failure.as_bytes()),
+                Event::Battery {
+                    percent: 100,
+                    charging: false,
+                },
+                Event::Pressed(Button::Up),
+                Event::Pressed(Button::A),
+            ] {
+                app.handle(event, &mut Effects::default());
+            }
+            assert_eq!(app.screen_name(), "about");
+            let list = app.view().list.unwrap();
+            assert!(rows(&list) > ListView::IN_SIGHT);
+            assert!(rows(&list) <= 2 * ListView::IN_SIGHT);
         }
     }
 }

@@ -14,6 +14,7 @@ mod chosen;
 mod code;
 mod damage;
 mod framebuffer;
+mod glyphs;
 mod graph;
 mod hints;
 mod layout;

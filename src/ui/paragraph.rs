@@ -24,6 +24,34 @@ impl<'a> Lines<'a> {
     }
 }
 
+impl<'a> Lines<'a> {
+    /// The same lines, and words broken that are too wide for one: for what nobody has
+    /// written for this screen.
+    pub(super) fn breaking_words(self) -> impl Iterator<Item = &'a str> {
+        let (face, width) = (self.face, self.width);
+        self.flat_map(move |line| {
+            let mut rest = line;
+            core::iter::from_fn(move || {
+                let (piece, after) = rest.split_at(letters_within(rest, face, width));
+                rest = after;
+                (!piece.is_empty()).then_some(piece)
+            })
+        })
+    }
+}
+
+/// How many bytes of a text's letters go into so many pixels, one letter at least.
+fn letters_within(text: &str, face: Face, width: i32) -> usize {
+    if face.width(text) <= width {
+        return text.len();
+    }
+    let mut ends = text.char_indices().map(|(at, _)| at).skip(1).peekable();
+    let one = ends.peek().copied().unwrap_or(text.len());
+    ends.take_while(|&end| face.width(&text[..end]) <= width)
+        .last()
+        .unwrap_or(one)
+}
+
 impl<'a> Iterator for Lines<'a> {
     type Item = &'a str;
 
@@ -145,6 +173,20 @@ mod tests {
     }
 
     #[test]
+    fn words_too_wide_are_broken_where_that_is_asked_for() {
+        let text = "at src/firmware/boards/pico_lcd_1_3.rs:12: ő";
+        for width in [0, 1, 40, 100, 216] {
+            let lines: Vec<&str> = Lines::new(text, Face::Regular, width)
+                .breaking_words()
+                .collect();
+            assert_eq!(lines.concat(), text.replace(' ', ""), "{width}");
+            let fits =
+                |line: &&str| line.chars().count() == 1 || Face::Regular.width(line) <= width;
+            assert!(lines.iter().all(fits), "{lines:?}");
+        }
+    }
+
+    #[test]
     fn no_word_is_lost_whatever_the_width() {
         let text = "  one two  three a 4 : six seven eight nine ten ";
         for width in [0, 20, 60, 100, 1000] {
@@ -173,33 +215,40 @@ mod tests {
 
     #[test]
     fn lone_letters_figures_and_marks_stay_where_they_belong() {
-        let lines = broken_after(
-            "Stos pośrodku ma czerwony i",
-            "Stos pośrodku ma czerwony i zielony kolor",
-        );
-        assert_eq!(lines, ["Stos pośrodku ma czerwony", "i zielony kolor"]);
-        let lines = broken_after(
-            "X opens the choice, A",
-            "X opens the choice, A takes it at once",
-        );
-        assert_eq!(lines, ["X opens the choice,", "A takes it at once"]);
-        let lines = broken_after(
-            "That claims nothing. Press X",
-            "That claims nothing. Press X before the stack",
-        );
-        assert_eq!(lines, ["That claims nothing. Press X", "before the stack"]);
-        let lines = broken_after("You cannot move. Press", "You cannot move. Press A to pass");
-        assert_eq!(lines, ["You cannot move.", "Press A to pass"]);
-        let lines = broken_after(
-            "Vince chi ha più pile da",
-            "Vince chi ha più pile da 5. Siete uno pari",
-        );
-        assert_eq!(lines, ["Vince chi ha più pile", "da 5. Siete uno pari"]);
-        let lines = broken_after(
-            "L'une est reliée à ta pile",
-            "L'une est reliée à ta pile : elle bouge",
-        );
-        assert_eq!(lines, ["L'une est reliée à ta", "pile : elle bouge"]);
+        for (first, text, lines) in [
+            (
+                "Stos pośrodku ma czerwony i",
+                "Stos pośrodku ma czerwony i zielony kolor",
+                ["Stos pośrodku ma czerwony", "i zielony kolor"],
+            ),
+            (
+                "X opens the choice, A",
+                "X opens the choice, A takes it at once",
+                ["X opens the choice,", "A takes it at once"],
+            ),
+            (
+                "That claims nothing. Press X",
+                "That claims nothing. Press X before the stack",
+                ["That claims nothing. Press X", "before the stack"],
+            ),
+            (
+                "You cannot move. Press",
+                "You cannot move. Press A to pass",
+                ["You cannot move.", "Press A to pass"],
+            ),
+            (
+                "Vince chi ha più pile da",
+                "Vince chi ha più pile da 5. Siete uno pari",
+                ["Vince chi ha più pile", "da 5. Siete uno pari"],
+            ),
+            (
+                "L'une est reliée à ta pile",
+                "L'une est reliée à ta pile : elle bouge",
+                ["L'une est reliée à ta", "pile : elle bouge"],
+            ),
+        ] {
+            assert_eq!(broken_after(first, text), lines);
+        }
     }
 
     #[test]

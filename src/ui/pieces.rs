@@ -3,7 +3,7 @@
 
 use super::canvas::Canvas;
 use super::palette::{self, Paint};
-use super::{Target, Tint};
+use super::{Target, Tint, glyphs};
 use crate::app::view::Signs;
 use crate::rules::{Piece, Player, Stack};
 
@@ -114,7 +114,7 @@ pub(super) fn height<D: Target>(
     style: Style,
 ) {
     let digit = stack.height().checked_sub(2);
-    let Some(rows) = digit.and_then(|digit| palette::HEIGHTS.get(digit)) else {
+    let Some(rows) = digit.and_then(|digit| glyphs::HEIGHTS.get(digit)) else {
         return;
     };
     canvas.fill(
@@ -201,8 +201,8 @@ fn top<D: Target>(
             return;
         }
         (Signs::Off, Piece::Of(_)) => return,
-        (Signs::Shapes, _) => palette::shape(piece),
-        (Signs::Letters, _) => palette::letter(piece),
+        (Signs::Shapes, _) => glyphs::shape(piece),
+        (Signs::Letters, _) => glyphs::letter(piece),
     };
     canvas.glyph(x - 4, y - 5, sign, tone(paint.glyph));
 }
@@ -223,10 +223,10 @@ pub(super) fn disc<D: Target>(
         Signs::Shapes => canvas.glyph(
             x - 4,
             y - 5 + i32::from(piece.index() != 2),
-            palette::shape(piece),
+            glyphs::shape(piece),
             paint.glyph,
         ),
-        Signs::Letters => canvas.glyph(x - 4, y - 5, palette::letter(piece), paint.glyph),
+        Signs::Letters => canvas.glyph(x - 4, y - 5, glyphs::letter(piece), paint.glyph),
     }
 }
 
@@ -259,7 +259,7 @@ pub(super) fn slabs<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, stack
             x + SLAB_WIDTH / 2 - 2,
             top,
             5,
-            &palette::SMALL[piece.index()],
+            &glyphs::SMALL[piece.index()],
             paint.glyph,
         );
     }

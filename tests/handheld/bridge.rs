@@ -130,14 +130,22 @@ fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
     }
 }
 
-#[test]
-fn a_game_of_another_version_is_refused_and_settings_are_used_all_the_same() {
+/// Settings, and a game of a newer version with some plies of one byte.
+fn with_a_newer_game(plies: &[u8]) -> Saves<Chip> {
     let chip = with_a_game(0).release();
     let range = chip.range();
     let (mut store, _) = Store::mount(chip, range).ok().unwrap();
     let mut writer = store.writer(&Known::ANY).unwrap();
     writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
-    let mut saves = saves_on(store.release());
+    for &ply in plies {
+        writer.append_ply(&[ply]).unwrap();
+    }
+    saves_on(store.release())
+}
+
+#[test]
+fn a_game_of_another_version_is_refused_and_settings_are_used_all_the_same() {
+    let mut saves = with_a_newer_game(&[]);
     let app = restored(&saves);
     assert_eq!(*app.settings(), dim());
     assert!(app.saved_game().is_none());
@@ -174,12 +182,7 @@ fn what_a_newer_firmware_keeps_beside_everything_known_is_left_alone() {
 
 #[test]
 fn erasing_what_was_refused_lets_the_next_start_save() {
-    let chip = with_a_game(3).release();
-    let range = chip.range();
-    let (mut store, _) = Store::mount(chip, range).ok().unwrap();
-    let mut writer = store.writer(&Known::ANY).unwrap();
-    writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
-    let mut saves = saves_on(store.release());
+    let mut saves = with_a_newer_game(&[]);
     assert!(saves.keep(&finished()).is_err());
     saves.erase().unwrap();
     let mut saves = reopened(saves);
@@ -394,15 +397,7 @@ fn a_game_put_with_its_plies_is_there_whole_or_not_at_all() {
 
 #[test]
 fn a_game_beside_refused_saves_is_told_to_be_lost_and_writes_nothing() {
-    let chip = with_a_game(0).release();
-    let range = chip.range();
-    let (mut store, _) = Store::mount(chip, range).ok().unwrap();
-    let mut writer = store.writer(&Known::ANY).unwrap();
-    writer.begin_game(GAME_VERSION + 1, b"newer").unwrap();
-    for ply in 0..20 {
-        writer.append_ply(&[ply]).unwrap();
-    }
-    let mut saves = saves_on(store.release());
+    let mut saves = with_a_newer_game(&(0..20).collect::<Vec<u8>>());
     let before = saves.store().game(0..=u8::MAX).unwrap().clone();
     let (mut app, _) = started(&mut saves);
     let mut refusals = 0;

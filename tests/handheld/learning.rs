@@ -7,7 +7,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Hints;
 use lyngk_pocket::app::{App, Button, Effects, Event, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Board, Colour, IllegalTurn, Point, Position, Rng, Status, Turn};
-use std::ops::ControlFlow;
+use lyngk_pocket::trials::all_turns;
 
 pub(crate) fn steps() -> impl Iterator<Item = (Exercise, Position)> {
     LESSONS.iter().enumerate().flat_map(|(lesson, steps)| {
@@ -23,15 +23,6 @@ pub(crate) fn steps() -> impl Iterator<Item = (Exercise, Position)> {
             (exercise, position)
         })
     })
-}
-
-pub(crate) fn all_turns(position: &Position) -> Vec<Turn> {
-    let mut turns = Vec::new();
-    let _: ControlFlow<()> = Board::new(position).visit_all(|turn| {
-        turns.push(turn);
-        ControlFlow::Continue(())
-    });
-    turns
 }
 
 #[test]

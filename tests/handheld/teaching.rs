@@ -1,13 +1,14 @@
 //! Whether the lessons teach: blame is true of what was tried, the basics take as long
 //! as is promised, and whoever has had enough can play.
 
-use crate::learning::{Learner, all_turns, do_as_shown, in_lesson, steps};
+use crate::learning::{Learner, do_as_shown, in_lesson, steps};
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::learn::{Exercise, Goal, LESSONS, is_playable_after};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{Button, Event, Played, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Colour, Point, Stack, Turn};
+use lyngk_pocket::trials::all_turns;
 
 /// What somebody tried in a step that wanted something else.
 struct Tried(Played);

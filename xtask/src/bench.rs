@@ -6,10 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use lexopt::prelude::*;
-
-use crate::Failure;
 use crate::process::{cargo, command as program, printed_by, root, run};
+use crate::{Failure, given};
 
 /// How long criterion takes for a case, in seconds: enough for two digits that
 /// repeat.
@@ -52,14 +50,8 @@ struct Row {
     instructions: Option<u64>,
 }
 
-pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
-    let mut write = false;
-    while let Some(option) = options.next()? {
-        match option {
-            Long("write") => write = true,
-            unknown => return Err(unknown.unexpected().into()),
-        }
-    }
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
+    let write = given("write", options)?;
     let rows = measured().map_err(Failure::Work)?;
     let table = table(&rows);
     print!("\n{table}");

@@ -19,9 +19,9 @@ const TEST_FIRMWARE: &str = "thumbv6m-none-eabi/release/emulator-test-firmware";
 pub(crate) fn test(toolchain: &Toolchain) -> Result<(), String> {
     let said = |error: RunError| error.to_string();
     install()?;
-    run(&mut npm(&["run", "check"])).map_err(said)?;
+    run(&mut npm(&folder(), &["run", "check"])).map_err(said)?;
     let elf = build_test_firmware(toolchain).map_err(said)?;
-    run(npm(&["test"]).env("EMULATOR_TEST_ELF", elf)).map_err(said)
+    run(npm(&folder(), &["test"]).env("EMULATOR_TEST_ELF", elf)).map_err(said)
 }
 
 /// Runs the tests of the shipped firmware, every board's.
@@ -33,7 +33,7 @@ pub(crate) fn test_shipped(toolchain: &Toolchain) -> Result<(), String> {
         }
     }
     ready()?;
-    let mut tests = npm(&["run", "shipped"]);
+    let mut tests = npm(&folder(), &["run", "shipped"]);
     tests
         .env("SHIPPED_FIRMWARE", chip::target_directory())
         .env("SHIPPED_SIMULATOR", simulator()?);
@@ -66,9 +66,10 @@ fn folder() -> PathBuf {
     root().join("emulator")
 }
 
-fn npm(arguments: &[&str]) -> Command {
+/// npm in a folder that lists packages.
+pub(crate) fn npm(folder: &Path, arguments: &[&str]) -> Command {
     let mut npm = program("npm");
-    npm.current_dir(folder()).args(arguments);
+    npm.current_dir(folder).args(arguments);
     npm
 }
 
@@ -82,7 +83,7 @@ fn ready() -> Result<(), String> {
 
 fn install() -> Result<(), String> {
     find_npm()?;
-    run(&mut npm(&["ci", "--no-audit", "--no-fund"])).map_err(|error| error.to_string())
+    run(&mut npm(&folder(), &["ci", "--no-audit", "--no-fund"])).map_err(|error| error.to_string())
 }
 
 fn build_test_firmware(toolchain: &Toolchain) -> Result<PathBuf, RunError> {

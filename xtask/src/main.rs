@@ -1,13 +1,14 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
-//! One file per command (`test`, `size`, `firmware`, `flash`, `bench`,
-//! `bench_chip`, `match_chip`, `bless`, `texts`, `emulate` with `power-cuts`, `web`, `film`, `release`
-//! with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`, `cuts` and
-//! `events`); `emulator` runs the emulated chip, `stages` is the table of `test`, `chip`
-//! finds a compiler for the chip, `elf` reads what it made and `frames` its functions,
-//! `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM and
-//! `placement` looks where things ended up, `stamp` gives it a number, `uf2` packs it for
-//! USB, `packages` looks at what everything is built from, and `process` runs programs.
+//! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
+//! `match_chip`, `bless`, `compare`, `texts`, `emulate` with `power-cuts`, `web`, `film`,
+//! `release` with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
+//! `cuts` and `events`); `emulator` runs the emulated chip, `stages` is the table of
+//! `test`, `chip` finds a compiler for the chip, `elf` reads what it made and `frames` its
+//! functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
+//! and `placement` looks where things ended up, `stamp` gives it a number, `boot2` slows
+//! its flash, `uf2` packs it for USB, `packages` looks at what everything is built from,
+//! and `process` runs programs.
 
 mod bench;
 mod bench_chip;
@@ -155,6 +156,18 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         }
         unknown => Err(Failure::Usage(format!("no command is called `{unknown}`"))),
     }
+}
+
+/// Whether an option is given, for a command that has no other.
+fn given(name: &str, mut options: lexopt::Parser) -> Result<bool, Failure> {
+    let mut given = false;
+    while let Some(option) = options.next()? {
+        if option != Long(name) {
+            return Err(option.unexpected().into());
+        }
+        given = true;
+    }
+    Ok(given)
 }
 
 /// For commands that take no options.

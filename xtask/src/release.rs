@@ -7,22 +7,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lexopt::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::chip::Toolchain;
 use crate::firmware::{self, Board};
 use crate::process::{self, command as program, printed_by};
-use crate::{Failure, verify, web};
+use crate::{Failure, given, verify, web};
 
-pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
-    let mut verify = false;
-    while let Some(option) = options.next()? {
-        match option {
-            Long("verify") => verify = true,
-            unknown => return Err(unknown.unexpected().into()),
-        }
-    }
+pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
+    let verify = given("verify", options)?;
     let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
     let folder = collect(&toolchain).map_err(Failure::Work)?;
     if verify {

@@ -198,20 +198,19 @@ fn dependencies(_: &SetUp) -> Result<Done, String> {
 }
 
 fn host(_: &SetUp) -> Result<Done, String> {
-    // `--tests` leaves out the documentation's examples, a stage of their own.
-    passed(run(cargo().args([
-        "test",
-        "--workspace",
-        "--tests",
-        "--no-fail-fast",
-    ])))
+    // It leaves out the documentation's examples, a stage of their own.
+    cargo_test("--tests")
 }
 
 fn doctest(_: &SetUp) -> Result<Done, String> {
+    cargo_test("--doc")
+}
+
+fn cargo_test(which: &str) -> Result<Done, String> {
     passed(run(cargo().args([
         "test",
         "--workspace",
-        "--doc",
+        which,
         "--no-fail-fast",
     ])))
 }

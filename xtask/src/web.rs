@@ -10,7 +10,7 @@ use lexopt::prelude::*;
 
 use crate::Failure;
 use crate::chip::{self, Toolchain};
-use crate::emulator::find_npm;
+use crate::emulator::{find_npm, npm};
 use crate::firmware::{self, Board};
 use crate::process::{
     RunError, cargo, command as program, printed_by, root, run, target_directory,
@@ -68,10 +68,9 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
     }
     let library = build_library(toolchain)?;
     for folder in [root().join("emulator"), folder()] {
-        let mut install = npm(&["ci", "--no-audit", "--no-fund"]);
-        said(run(install.current_dir(folder)))?;
+        said(run(&mut npm(&folder, &["ci", "--no-audit", "--no-fund"])))?;
     }
-    let mut build = npm(&["run", "build"]);
+    let mut build = npm(&folder(), &["run", "build"]);
     build
         .env("LYNGK_FIRMWARE", chip::target_directory())
         .env("LYNGK_LIBRARY", library);
@@ -105,7 +104,7 @@ pub(crate) fn test(toolchain: &Toolchain) -> Result<Done, String> {
     let browser = find_browser()?;
     let firefox = find_firefox();
     build(toolchain)?;
-    said(run(&mut npm(&["run", "check"])))?;
+    said(run(&mut npm(&folder(), &["run", "check"])))?;
     let scenarios = record_scenarios()?;
     let mut again = Vec::new();
     for file in test_files()? {
@@ -145,12 +144,6 @@ fn test_files() -> Result<Vec<PathBuf>, String> {
 
 fn folder() -> PathBuf {
     root().join("emulator/web")
-}
-
-fn npm(arguments: &[&str]) -> Command {
-    let mut npm = program("npm");
-    npm.current_dir(folder()).args(arguments);
-    npm
 }
 
 fn said(result: Result<(), RunError>) -> Result<(), String> {

@@ -14,6 +14,16 @@ const ERASE_MS = FLASH_NANOS.typical.erase / 1e6;
 /** Two people's game, code 000000; flash is tidied soon after the last press. */
 const GAME = 'press A B A down right down down down down right down down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 1000;
+const BOARDS = ['pico-lcd-1-3', 'picosystem'];
+
+/** A device at the beginning of that game. @param {string} board */
+function inGame(board) {
+  const device = Device.with(shipped(board), { board });
+  device.start();
+  playScenario(device, readScenario(GAME), SILENT);
+  return device;
+}
+
 /** How long before the erase the snapshot is taken, ms. */
 const BEFORE_MS = 5;
 /** How long after its end everything has been noticed, and a second press would have been, ms. */
@@ -21,11 +31,9 @@ const NOTICED_MS = 150;
 /** Bounces take no longer than this, ms. */
 const BOUNCE_MS = 2;
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
-  const device = Device.with(shipped(board), { board });
+for (const board of BOARDS) {
+  const device = inGame(board);
   const { handheld, chip } = device;
-  device.start();
-  playScenario(device, readScenario(GAME), SILENT);
   const begun = handheld.save();
   const erases = () => chip.xip.operation?.kind === 'erase';
   assert.ok(handheld.runUntil(erases, TIDY_MS), 'flash is tidied');
@@ -83,11 +91,9 @@ const CALM_MS = 300;
 const REPEAT_AFTER_MS = 380;
 const REPEAT_EVERY_MS = 110;
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
-  const device = Device.with(shipped(board), { board });
+for (const board of BOARDS) {
+  const device = inGame(board);
   const { handheld, chip } = device;
-  device.start();
-  playScenario(device, readScenario(GAME), SILENT);
   chip.xip.times = FLASH_NANOS.worst;
   const begun = handheld.save();
 

@@ -329,20 +329,15 @@ async function wake() {
   if (!state.powered) await emulation.ask('power');
   if (state.paused) await emulation.ask('pause', { paused: false });
 }
-element('play').addEventListener(
-  'click',
-  () =>
-    void wake()
-      .then(() => drive.play(language()))
-      .catch(complain),
-);
-element('learn').addEventListener(
-  'click',
-  () =>
-    void wake()
-      .then(() => drive.learn(language()))
-      .catch(complain),
-);
+for (const wish of /** @type {const} */ (['play', 'learn'])) {
+  element(wish).addEventListener(
+    'click',
+    () =>
+      void wake()
+        .then(() => drive[wish](language()))
+        .catch(complain),
+  );
+}
 element('pause').addEventListener('click', () => emulation.tell('pause', { paused: !state.paused }));
 onPressed(element('restart'), () => emulation.tell('restart'));
 for (const id of ['power', 'power-key']) onPressed(element(id), () => emulation.tell(state.powered ? 'cut' : 'power'));

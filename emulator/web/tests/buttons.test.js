@@ -3,10 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFileSync } from 'node:fs';
 import { ROW_HEIGHT, chosenRow } from '../src/look.js';
 import { placeOf } from '../src/report.js';
-import { glassOf, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit, visitor } from './page.js';
+import { copyOfFlash, glassOf, heldBack, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit, visitor } from './page.js';
 
 /** The device repeats an arrow after so long, and then so often, ms (src/app/buttons.rs). */
 const REPEAT_AFTER_MS = 380;
@@ -115,13 +114,7 @@ test('what is pressed while it stands still or is off is dropped', async () => {
 
 test('what was switched off stays off when the rest of its firmware has come', async () => {
   const context = await visitor(place.browser);
-  /** @type {() => void} */
-  let letGo = () => {};
-  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
-  await context.route(/-rest\.pack$/, async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letGo = await heldBack(context, /-rest\.pack$/);
   const page = await context.newPage();
   await page.goto(place.address);
   await started(page);
@@ -130,9 +123,7 @@ test('what was switched off stays off when the rest of its firmware has come', a
   letGo();
   // As much of it as there is in a copy of flash.
   const written = async () => {
-    const saved = page.waitForEvent('download');
-    await page.locator('#copy-flash').click();
-    const flash = readFileSync(/** @type {string} */ (await (await saved).path()));
+    const flash = await copyOfFlash(page);
     return flash.reduce((bytes, byte) => bytes + (byte === 0xff ? 0 : 1), 0);
   };
   await until(
@@ -196,14 +187,10 @@ test('keys follow the labels; letters can move instead, or do nothing', async ()
   const from = await at();
   await page.locator('#key-choice').selectOption('wasd');
   await page.keyboard.press('a');
-  await page.waitForFunction(
-    (old) =>
-      !document
-        .getElementById('log')
-        ?.textContent?.split('\n')
-        .findLast((line) => line.includes(' cursor '))
-        ?.includes(` cursor ${old} `),
-    from,
+  await until(
+    () => reportOf(page),
+    ({ cursor }) => cursor !== from,
+    ({ cursor }) => `the cursor stayed on ${cursor}`,
   );
   assert.equal((await at())[0], String.fromCharCode(from.charCodeAt(0) - 1), 'A moved to the left');
   await page.locator('#key-choice').selectOption('none');
@@ -245,27 +232,18 @@ test('taps on the glass choose rows, hints, stacks and landings', async () => {
   const movable = String((await page.locator('#stacks li', { hasText: stack }).first().textContent())?.split(':')[0]);
   const from = placeOf(movable, false);
   await tap(from.x, from.y - 3);
-  await page.waitForFunction(
-    (point) =>
-      document
-        .getElementById('log')
-        ?.textContent?.split('\n')
-        .findLast((line) => line.includes(' cursor '))
-        ?.includes(`hand ${point}`),
-    movable,
+  const { cursor, ply } = await until(
+    () => reportOf(page),
+    ({ hand }) => hand === movable,
+    ({ hand }) => `${hand} is in hand instead of ${movable}`,
   );
-  const { cursor, ply } = await reportOf(page);
   const to = placeOf(cursor, false);
   await settled(page);
   await tap(to.x, to.y - 3);
-  await page.waitForFunction(
-    (before) =>
-      !document
-        .getElementById('log')
-        ?.textContent?.split('\n')
-        .findLast((line) => line.includes(' cursor '))
-        ?.includes(` ply ${before} `),
-    ply,
+  await until(
+    () => reportOf(page),
+    (report) => report.ply !== ply,
+    () => `it stayed at ply ${ply}`,
   );
   await context.close();
 });

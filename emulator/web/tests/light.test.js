@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Meter, firstVisit, idleLoad } from '../measure.js';
-import { onScreen, openForTests, playNow, visit, visitor } from './page.js';
+import { heldBack, onScreen, openForTests, playNow, visit, visitor } from './page.js';
 
 const place = openForTests();
 
@@ -45,13 +45,7 @@ test('the page forbids itself whatever it does not need', async () => {
 
 test('a case is drawn before the firmware has arrived, with its progress, and nothing jumps when it has', async () => {
   const context = await visitor(place.browser, { viewport: { width: 1366, height: 657 } });
-  /** @type {() => void} */
-  let letGo = () => {};
-  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
-  await context.route(/\.pack$/, async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letGo = await heldBack(context, /\.pack$/);
   const page = await context.newPage();
   await page.goto(`${place.address}#picosystem`);
   await page.locator('#loading progress').waitFor();

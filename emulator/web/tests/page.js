@@ -198,6 +198,25 @@ export async function visit(browser, address, options = {}) {
   return { page, context, failures };
 }
 
+/** Keeps files back that the page asks for; gives what lets them go. @param {import('playwright-core').BrowserContext} context @param {RegExp} files */
+export async function heldBack(context, files) {
+  /** @type {() => void} */
+  let letGo = () => {};
+  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
+  await context.route(files, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** The copy of flash that the page hands out. @param {Page} page */
+export async function copyOfFlash(page) {
+  const saved = page.waitForEvent('download');
+  await page.locator('#copy-flash').click();
+  return readFileSync(/** @type {string} */ (await (await saved).path()));
+}
+
 /** Asks again and again until something holds; fails with what was seen last. @template T @param {() => Promise<T>} look @param {(seen: T) => boolean} holds @param {(seen: T) => string} why @returns {Promise<T>} */
 export async function until(look, holds, why) {
   const end = Date.now() + PATIENCE_MS;

@@ -6,7 +6,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { onScreen, openForTests, playATurn, playNow, pliesReported, press, reportOf, settled, started, toTitle, visit, visitor } from './page.js';
+import {
+  copyOfFlash,
+  heldBack,
+  onScreen,
+  openForTests,
+  playATurn,
+  playNow,
+  pliesReported,
+  press,
+  reportOf,
+  settled,
+  started,
+  toTitle,
+  visit,
+  visitor,
+} from './page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -73,13 +88,7 @@ test('a handheld is taken from a tab that does not answer, while its firmware is
   await holder.evaluate(() => {
     void navigator.locks.request('lyngk-pocket flash of pico-lcd-1-3', () => new Promise(() => {}));
   });
-  /** @type {() => void} */
-  let letGo = () => {};
-  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
-  await context.route(/-rest\.pack$/, async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letGo = await heldBack(context, /-rest\.pack$/);
   const page = await anotherTab(context);
   await page.locator('#take-over').click();
   // It comes while the other tab is still waited for.
@@ -213,18 +222,10 @@ test('a copy of flash that comes before the whole firmware has is waited with', 
   await playNow(giver);
   const plies = await playATurn(giver);
   await settled(giver);
-  const saved = giver.waitForEvent('download');
-  await giver.locator('#copy-flash').click();
-  const buffer = readFileSync(/** @type {string} */ (await (await saved).path()));
+  const buffer = await copyOfFlash(giver);
   await from.close();
   const context = await visitor(place.browser);
-  /** @type {() => void} */
-  let letGo = () => {};
-  const waiting = new Promise((resolve) => (letGo = () => resolve(undefined)));
-  await context.route(/-rest\.pack$/, async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letGo = await heldBack(context, /-rest\.pack$/);
   const page = await anotherTab(context);
   await started(page);
   await page.locator('#set-flash').setInputFiles({ name: 'flash.bin', mimeType: 'application/octet-stream', buffer });
@@ -269,9 +270,7 @@ test('a browser that forbids storage says so, and the game goes on', async () =>
   await playNow(page);
   await playATurn(page);
   // It can still be taken along.
-  const saved = page.waitForEvent('download');
-  await page.locator('#copy-flash').click();
-  assert.equal(readFileSync(/** @type {string} */ (await (await saved).path())).length, 2 * 1024 * 1024);
+  assert.equal((await copyOfFlash(page)).length, 2 * 1024 * 1024);
   await context.close();
 });
 
@@ -329,9 +328,7 @@ test('a copy of flash is asked for, refused if it makes no sense, and can be tak
   const { page, context } = await visit(place.browser, place.address);
   await started(page);
   await playNow(page);
-  const saved = page.waitForEvent('download');
-  await page.locator('#copy-flash').click();
-  const flash = readFileSync(/** @type {string} */ (await (await saved).path()));
+  const flash = await copyOfFlash(page);
   assert.equal(flash.length, 2 * 1024 * 1024);
   const plies = await playATurn(page);
   const message = page.locator('#message');

@@ -28,10 +28,16 @@ const END_FOR: Millis = 1_500;
 pub(in crate::app) struct Playing {
     /// Nothing happens by itself before this time.
     ready_at: Millis,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    Open,
+    /// Something was refused; until then its rule is offered.
+    Refused(IllegalTurn, Millis),
     /// The game has ended, and its last position is being looked at.
-    ended: bool,
-    /// What was refused, and until when its rule is offered.
-    refused: Option<(IllegalTurn, Millis)>,
+    Ended,
 }
 
 impl Playing {
@@ -43,8 +49,7 @@ impl Playing {
     const fn at(ready_at: Millis) -> Self {
         Self {
             ready_at,
-            ended: false,
-            refused: None,
+            state: State::Open,
         }
     }
 
@@ -144,14 +149,18 @@ impl Playing {
             return Next::instead(Right::refused(reason));
         }
         cx.refuse(cx.texts().refusal(reason), fx);
-        self.refused = cx.message.as_ref().map(|&(_, until)| (reason, until));
+        if let Some((_, until)) = cx.message {
+            self.state = State::Refused(reason, until);
+        }
         Next::Stay
     }
 
     /// What was refused a moment ago.
     fn refused_now(&self, now: Millis) -> Option<IllegalTurn> {
-        let (reason, until) = self.refused?;
-        (now < until).then_some(reason)
+        match self.state {
+            State::Refused(reason, until) if now < until => Some(reason),
+            _ => None,
+        }
     }
 }
 
@@ -183,7 +192,9 @@ impl Screen for Playing {
         }
         let turned = cx.turned();
         let refused = self.refused_now(cx.now);
-        self.refused = None;
+        if let State::Refused(..) = self.state {
+            self.state = State::Open;
+        }
         if let (Button::Y, Some(reason), None) = (button, refused, cx.stage.trial()) {
             return Next::open(ReadRules::on(reason));
         }
@@ -274,13 +285,13 @@ impl Screen for Playing {
             return Next::Home;
         };
         match (game.status(), game.seat_to_move()) {
-            (Status::Over(_), _) if !self.ended => {
-                self.ended = true;
-                self.ready_at = cx.now + END_FOR;
-            }
-            (Status::Over(_), _) => {
+            (Status::Over(_), _) if matches!(self.state, State::Ended) => {
                 fx.redraw = true;
                 return Next::instead(GameOver::new(cx));
+            }
+            (Status::Over(_), _) => {
+                self.state = State::Ended;
+                self.ready_at = cx.now + END_FOR;
             }
             (Status::MustPass, _) => {
                 cx.draft.tidy();

@@ -9,7 +9,7 @@ pub use board::{
     NoteView, PoolView, Signs, Surroundings, Trail, WorthsView,
 };
 
-use super::{Button, Game};
+use super::{Button, Game, save};
 use crate::rules::notation::{CODE_LETTERS, PositionCode};
 use crate::rules::{Player, Stack, Tally};
 use heapless::{String, Vec};
@@ -274,7 +274,10 @@ pub struct ListView {
     pub rows: Vec<RowView, { ListView::ROWS }, u8>,
     /// The chosen row, if rows can be chosen.
     pub chosen: Option<usize>,
-    /// The first row in sight.
+    /// What follows the rows, broken where it is drawn, within words too if they are
+    /// too wide; may be empty.
+    pub paragraph: String<{ save::FAILURE_BYTES }, u8>,
+    /// The first row in sight; where the list ends before that, its end is in sight.
     pub first: usize,
     /// What the buttons do.
     pub hints: Hints,

@@ -111,6 +111,7 @@ impl<W: Write> Words<'_, W> {
                 self.say(if row.ticked { "✓" } else { "" })?;
             }
         }
+        self.say(&list.paragraph)?;
         if let Some(chosen) = list.chosen {
             self.say_count(chosen + 1, list.rows.len())?;
         }

@@ -1,8 +1,8 @@
 //! How hard a puzzle is to see: LYNGK-points are what beginners overlook.
 
-use crate::seek::all_turns;
 use lyngk_pocket::app::learn::{Goal, Theme};
 use lyngk_pocket::rules::{Board, Position, Turn};
+use lyngk_pocket::trials::all_turns;
 
 /// The difficulty, 0 to 2.
 pub(crate) fn grade(theme: Theme, position: &Position, solution: Turn, reply: Option<Turn>) -> u8 {

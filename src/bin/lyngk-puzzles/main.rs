@@ -15,6 +15,7 @@ use lyngk_pocket::app::learn::Theme;
 use lyngk_pocket::app::{SETUP_CODES, SetupCode};
 use lyngk_pocket::arguments::{self, ArgumentError, Arguments};
 use lyngk_pocket::rules::{Player, Rng, Status, Turn, Variant};
+use lyngk_pocket::trials::all_turns;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -146,7 +147,7 @@ fn puzzle_at(
     if position.stacks_left() > MOST_STACKS {
         return None;
     }
-    let turns = seek::all_turns(position);
+    let turns = all_turns(position);
     if turns.len() < FEWEST_TURNS {
         return None;
     }

@@ -4,17 +4,7 @@
 
 use lyngk_pocket::app::learn::{Goal, Theme};
 use lyngk_pocket::rules::{Board, Position, Status, Turn};
-use std::ops::ControlFlow;
-
-/// All turns of a position; the pass if it is forced.
-pub(crate) fn all_turns(position: &Position) -> Vec<Turn> {
-    let mut turns = Vec::new();
-    let _: ControlFlow<()> = Board::new(position).visit_all(|turn| {
-        turns.push(turn);
-        ControlFlow::Continue(())
-    });
-    turns
-}
+use lyngk_pocket::trials::all_turns;
 
 /// How many turns of the side to move capture a five.
 fn captures(position: &Position) -> usize {

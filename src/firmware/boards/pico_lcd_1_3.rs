@@ -29,30 +29,12 @@ pub(crate) const PANEL_REQUEST: pac::dma::vals::TreqSel = pac::dma::vals::TreqSe
 /// the left.
 pub(crate) const MADCTL: u8 = madctl::MX | madctl::MV;
 
-/// Voltages and gamma of this glass, as its maker's own examples set them:
-/// register and values.
-pub(crate) const TUNING: [(u8, &[u8]); 11] = [
+/// Voltages of this glass, as its maker's own examples set them: register and values.
+/// The rest of those examples is [`COMMON_TUNING`](super::COMMON_TUNING).
+pub(crate) const TUNING: [(u8, &[u8]); 3] = [
     (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
     (0xB7, &[0x35]),
     (0xBB, &[0x19]),
-    (0xC0, &[0x2C]),
-    (0xC2, &[0x01]),
-    (0xC3, &[0x12]),
-    (0xC4, &[0x20]),
-    (0xC6, &[0x0F]),
-    (0xD0, &[0xA4, 0xA1]),
-    (
-        0xE0,
-        &[
-            0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23,
-        ],
-    ),
-    (
-        0xE1,
-        &[
-            0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23,
-        ],
-    ),
 ];
 
 /// Not wired to the panel; a pin that nobody listens to.

@@ -27,32 +27,15 @@ pub(crate) const PANEL_REQUEST: pac::dma::vals::TreqSel = pac::dma::vals::TreqSe
 /// The glass is mounted upright.
 pub(crate) const MADCTL: u8 = 0;
 
-/// Voltages and gamma of this glass, as its maker's own library sets them: register and
-/// values. Only the refresh (0xC6) is the controller's usual 59.3 Hz, where that library
-/// takes 39.8: a picture is seen sooner.
-pub(crate) const TUNING: [(u8, &[u8]); 12] = [
+/// Voltages of this glass, as its maker's own library sets them: register and values.
+/// The rest is [`COMMON_TUNING`](super::COMMON_TUNING), where only the refresh (0xC6)
+/// is the controller's usual 59.3 Hz and not that library's 39.8: a picture is seen
+/// sooner.
+pub(crate) const TUNING: [(u8, &[u8]); 4] = [
     (0x26, &[0x01]),
     (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
     (0xB7, &[0x14]),
     (0xBB, &[0x25]),
-    (0xC0, &[0x2C]),
-    (0xC2, &[0x01]),
-    (0xC3, &[0x12]),
-    (0xC4, &[0x20]),
-    (0xC6, &[0x0F]),
-    (0xD0, &[0xA4, 0xA1]),
-    (
-        0xE0,
-        &[
-            0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23,
-        ],
-    ),
-    (
-        0xE1,
-        &[
-            0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23,
-        ],
-    ),
 ];
 
 pub(crate) const CONTACTS: usize = 8;

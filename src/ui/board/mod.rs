@@ -8,7 +8,7 @@ use super::pieces::{
     self, HALF_HEIGHT, HALF_WIDTH, HEIGHT_AT, HEIGHT_BELOW, HEIGHT_WIDE, Style, THICK,
 };
 use super::{Target, Tint};
-use super::{layout, palette};
+use super::{glyphs, layout, palette};
 use crate::app::view::{BoardView, Look, Mark, Moving};
 use crate::rules::{Axis, Point};
 use embedded_graphics::prelude::Point as Pixel;
@@ -134,8 +134,8 @@ fn mark<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView, point: Point) 
         } else {
             (at.x - 5, top - MARK_ABOVE)
         };
-        canvas.bits(x, y, 11, &palette::STAR_EDGE, palette::SHADOW);
-        canvas.bits(x, y, 11, &palette::STAR, colour);
+        canvas.bits(x, y, 11, &glyphs::STAR_EDGE, palette::SHADOW);
+        canvas.bits(x, y, 11, &glyphs::STAR, colour);
     } else if look.mark == Mark::Open || board.hinted == Some(point) {
         if aside {
             small_arrow(canvas, at.x - 8, top - 4, colour);

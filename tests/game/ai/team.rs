@@ -26,16 +26,21 @@ fn what_two_prove_is_true() {
     assert!(proven > 60, "only {proven}");
 }
 
+/// The position after so many turns by lot.
+fn in_a_game(seed: u64, turns: u64) -> Position {
+    let mut rng = Rng::new(seed);
+    let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+    for _ in 0..turns {
+        let turn = board.random_turn(&mut rng).expect("the game goes on");
+        board.play(turn);
+    }
+    *board.position()
+}
+
 #[test]
 fn two_look_as_deep_as_one_and_no_further_than_they_may() {
     for seed in 0..6 {
-        let mut rng = Rng::new(seed);
-        let mut board = Board::new(&Position::setup(Variant::Standard, seed));
-        for _ in 0..seed * 4 {
-            let turn = board.random_turn(&mut rng).expect("the game goes on");
-            board.play(turn);
-        }
-        let position = board.position();
+        let position = &in_a_game(seed, seed * 4);
         let deep = SearchLimits {
             depth: 4,
             ..SearchLimits::best_within(u32::MAX)
@@ -71,13 +76,7 @@ fn two_stop_when_they_are_told_to() {
 #[test]
 fn two_leave_out_what_they_are_told_to() {
     for seed in 0..6 {
-        let mut rng = Rng::new(seed);
-        let mut board = Board::new(&Position::setup(Variant::Standard, seed));
-        for _ in 0..seed * 5 {
-            let turn = board.random_turn(&mut rng).expect("the game goes on");
-            board.play(turn);
-        }
-        let position = board.position();
+        let position = &in_a_game(seed, seed * 5);
         // One line after the other, as an analysis does it, and whatever is said on
         // the way must be a line of its own as well.
         let mut found = [None; 2];

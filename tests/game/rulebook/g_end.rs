@@ -32,7 +32,7 @@ fn g1_most_captured_fives_win() {
 }
 
 /// A's stacks are topped by red, B's by black; none sees another.
-const TIE_BREAKS: [(&str, &[(&str, &str)]); 4] = [
+pub(super) const TIE_BREAKS: [(&str, &[(&str, &str)]); 4] = [
     ("fours", &[("a1", "BIGR"), ("c4", "BIK"), ("e4", "IGK")]),
     ("threes", &[("a1", "BIR"), ("c4", "BK"), ("e4", "GK")]),
     ("twos", &[("a1", "BR"), ("c4", "K"), ("e4", "K")]),

@@ -2,7 +2,7 @@
 //! who is called what, where the cursor begins.
 
 use super::device::{Device, TWO, some_position};
-use super::events::{answer, board, captures};
+use super::events::{answer, board, captures, shown_threats};
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{GraphView, Hints, Layout, Mark, PageView};
@@ -342,31 +342,11 @@ fn a_sudden_death_a_last_claim_and_a_pass_are_said_against_the_device() {
 
 #[test]
 fn threats_of_a_six_are_shown_as_such() {
-    let threatened = |board: &Board| {
-        let mut other = Board::new(board.position());
-        other.play(Turn::Pass);
-        let found = other.visit_all(|turn| {
-            let wins = other
-                .position()
-                .try_play(turn)
-                .is_ok_and(|after| Board::new(&after).sudden_death().is_some());
-            if wins {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        found.is_break() && board.status() == Status::ToMove
+    let wins = |board: &Board, turn: Turn| {
+        let after = board.position().try_play(turn);
+        after.is_ok_and(|after| Board::new(&after).sudden_death().is_some())
     };
-    let (code, turns) = some_position(Variant::Six, threatened);
-    let mut device = Device::with_game(TWO, Variant::Six, code, &turns);
-    device.press(&[Button::Y]);
-    device.choose(Language::English.texts().on_board.show_threats);
-    assert!(
-        device.message().starts_with("Sixes threatened: "),
-        "{}",
-        device.message()
-    );
+    let device = shown_threats(Variant::Six, wins, "Sixes threatened: ");
     let marked = board(&device)
         .looks
         .iter()

@@ -95,12 +95,8 @@ fn a_damaged_save_is_told_once_and_the_device_goes_on() {
 
 #[test]
 fn a_game_lost_by_resigning_is_counted_and_cleared() {
-    let mut device = Device::with_game(
-        [Seat::Human, Seat::Device(Level::ALL[2])],
-        Variant::Standard,
-        4,
-        &[],
-    );
+    let seats = [Seat::Human, Seat::Device(Level::ALL[2])];
+    let mut device = Device::with_game(seats, Variant::Standard, 4, &[]);
     device.press(&[Button::Y, Button::Up, Button::A]);
     assert_eq!(device.screen(), "dialog");
     let fx = device.press(&[Button::A]);

@@ -6,6 +6,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{BoardView, Destination, Mark, PageView};
 use lyngk_pocket::app::{Button, Event, Seat, Settings, Turning};
 use lyngk_pocket::rules::{Board, Player, Point, Status, Turn, Variant};
+use lyngk_pocket::trials::all_turns;
 use std::ops::ControlFlow;
 
 const DEVICE_FIRST: [Seat; 2] = [Seat::Device(Level::WEAKEST), Seat::Human];
@@ -263,30 +264,35 @@ fn a_board_that_turns_is_handed_over() {
     assert!(!board(&device).turned);
 }
 
-#[test]
-fn threats_are_shown_on_request_and_the_last_move_once_more() {
-    // The opponent can capture next, with or without a claim.
+/// A device that shows on request what the opponent threatens with some turn.
+pub(super) fn shown_threats(
+    variant: Variant,
+    threat: impl Fn(&Board, Turn) -> bool,
+    message: &str,
+) -> Device {
     let threatened = |board: &Board| {
         let mut other = Board::new(board.position());
         other.play(Turn::Pass);
-        let found = other.visit_all(|turn| {
-            if other.is_legal(turn) && captures(&other, turn) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        found.is_break() && board.status() == Status::ToMove
+        let mut turns = all_turns(other.position()).into_iter();
+        turns.any(|turn| threat(&other, turn)) && board.status() == Status::ToMove
     };
-    let (code, turns) = some_position(Variant::Standard, threatened);
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let (code, turns) = some_position(variant, threatened);
+    let mut device = Device::with_game(TWO, variant, code, &turns);
     device.press(&[Button::Y]);
     device.choose(Language::English.texts().on_board.show_threats);
     assert!(
-        device.message().starts_with("Captures threatened: "),
+        device.message().starts_with(message),
         "{}",
         device.message()
     );
+    device
+}
+
+#[test]
+fn threats_are_shown_on_request_and_the_last_move_once_more() {
+    // The opponent can capture next, with or without a claim.
+    let captures = |board: &Board, turn| board.is_legal(turn) && captures(board, turn);
+    let mut device = shown_threats(Variant::Standard, captures, "Captures threatened: ");
     let marked = |device: &Device| {
         let seen = board(device);
         seen.looks.iter().any(|look| look.mark == Mark::Captures)

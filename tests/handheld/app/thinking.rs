@@ -2,32 +2,35 @@
 
 use super::device::{Device, TWO};
 use lyngk_pocket::ai::Level;
-use lyngk_pocket::app::{Button, Effects, Event, Purpose, Save, Seat, Start, Think, save};
-use lyngk_pocket::rules::{Board, Rng, Variant};
+use lyngk_pocket::app::{Button, Effects, Event, Purpose, Save, Seat, Think, save};
+use lyngk_pocket::rules::{Board, Rng, Turn, Variant};
 
 fn think_of(fx: &Effects) -> Think {
     fx.think.expect("it asks for a turn")
 }
 
+fn any_turn(think: &Think) -> Turn {
+    Board::new(&think.position)
+        .random_turn(&mut Rng::new(1))
+        .unwrap()
+}
+
+fn done(think: &Think, turn: Turn) -> Event<'static> {
+    Event::SearchDone {
+        ticket: think.ticket,
+        turn,
+        score: 0,
+    }
+}
+
 #[test]
 fn the_device_thinks_tells_and_moves() {
-    let mut device = Device::new();
-    let header = save::header(&Start {
-        variant: Variant::Standard,
-        code: 9,
-        seats: [Seat::Device(Level::ALL[4]), Seat::Human],
-    });
-    device.event(Event::GameLoaded {
-        header: &header,
-        plies: &[],
-    });
-    device.press(&[Button::A]);
+    let seats = [Seat::Device(Level::ALL[4]), Seat::Human];
+    let mut device = Device::with_game(seats, Variant::Standard, 9, &[]);
     let think = think_of(&device.fx);
     assert_eq!(think.level, Level::ALL[4]);
     assert_eq!(think.purpose, Purpose::Move);
-    let turn = Board::new(&think.position)
-        .random_turn(&mut Rng::new(1))
-        .unwrap();
+    let turn = any_turn(&think);
     device.event(Event::SearchProgress {
         ticket: think.ticket,
         turn,
@@ -43,11 +46,7 @@ fn the_device_thinks_tells_and_moves() {
     device.press(&[Button::Y]);
     assert_eq!(device.screen(), "menu");
     assert!(device.press(&[Button::A]).move_now);
-    let fx = device.event(Event::SearchDone {
-        ticket: think.ticket,
-        turn,
-        score: 0,
-    });
+    let fx = device.event(done(&think, turn));
     assert_eq!(
         fx.saves.as_slice(),
         [Save::PliesAppended([save::ply(turn)].into_iter().collect())]
@@ -57,26 +56,16 @@ fn the_device_thinks_tells_and_moves() {
 
 #[test]
 fn an_answer_to_a_search_that_was_given_up_is_ignored() {
-    let mut device = Device::with_game(
-        [Seat::Human, Seat::Device(Level::ALL[1])],
-        Variant::Standard,
-        4,
-        &[],
-    );
+    let seats = [Seat::Human, Seat::Device(Level::ALL[1])];
+    let mut device = Device::with_game(seats, Variant::Standard, 4, &[]);
     device.press(&[Button::B, Button::A, Button::A]);
     let think = think_of(device.wait(5000));
-    let turn = Board::new(&think.position)
-        .random_turn(&mut Rng::new(1))
-        .unwrap();
+    let turn = any_turn(&think);
     // Undo is the second row: "move now" is the first.
     let fx = device.press(&[Button::Y, Button::Down, Button::A]);
     assert!(fx.stop_thinking);
     assert_eq!(device.app.shown_game().unwrap().played(), 0);
-    device.event(Event::SearchDone {
-        ticket: think.ticket,
-        turn,
-        score: 0,
-    });
+    device.event(done(&think, turn));
     assert_eq!(device.app.shown_game().unwrap().played(), 0);
 }
 
@@ -85,14 +74,8 @@ fn a_hint_is_shown_and_not_played() {
     let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
     let think = think_of(device.press(&[Button::Y, Button::A]));
     assert_eq!(think.purpose, Purpose::Hint);
-    let turn = Board::new(&think.position)
-        .random_turn(&mut Rng::new(1))
-        .unwrap();
-    device.event(Event::SearchDone {
-        ticket: think.ticket,
-        turn,
-        score: 0,
-    });
+    let turn = any_turn(&think);
+    device.event(done(&think, turn));
     assert!(
         device.message().starts_with("Hint: "),
         "{}",

@@ -210,10 +210,7 @@ fn a_finished_game_goes_to_review_and_counts_for_nobody() {
     ] {
         lines.iter().for_each(|line| device.send(line));
         device.send("play human 3");
-        device.is_silent();
-        device.shows("dialog");
-        device.handheld.press(Button::A);
-        assert_eq!(device.line(), "ok");
+        device.agree();
         device.shows("review");
         // The device judges it, and its mistakes are nobody's here.
         device.handheld.wait(60_000);

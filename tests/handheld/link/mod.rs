@@ -83,6 +83,7 @@ impl Plugged {
     /// Somebody at the device allows what was asked for last.
     fn agree(&mut self) {
         self.is_silent();
+        self.shows("dialog");
         self.handheld.press(Button::A);
         assert_eq!(self.line(), "ok");
     }
@@ -108,10 +109,7 @@ impl Speaker for Plugged {
 fn play_a_game(device: &mut Plugged) {
     device.send("position startpos seed 0 moves R,e3-d2 e1-d1");
     device.send("play human human");
-    device.is_silent();
-    device.shows("dialog");
-    device.handheld.press(Button::A);
-    assert_eq!(device.line(), "ok");
+    device.agree();
     device.shows("play");
 }
 
