@@ -184,9 +184,9 @@ export class Handheld {
     if (this.chip.powered) this.drive(pin, high);
   }
 
-  /** A button that is not pressed drives nothing. @param {number} pin @param {boolean} high */
+  /** A button that is not pressed drives nothing, unless the board pulls it up. @param {number} pin @param {boolean} high */
   drive(pin, high) {
-    const isOpen = high && Object.values(this.board.buttons).includes(pin);
+    const isOpen = high && !this.board.pullsUp && Object.values(this.board.buttons).includes(pin);
     this.chip.mcu.pins[pin].drive(isOpen ? null : high);
   }
 

@@ -193,6 +193,24 @@ test('pads reset to inputs that are pulled down, and a button follows the pull',
   assert.equal(level(), 0, 'not an input');
 });
 
+test("PicoSystem's own resistors hold every button up, whatever the pads pull", () => {
+  const handheld = new Handheld({ board: 'picosystem', segments: [] });
+  handheld.powerOn();
+  const { read, write } = bare(handheld.chip);
+  for (const button of Object.keys(handheld.board.buttons)) {
+    const pin = handheld.pinOf(button);
+    const level = () => (read(0xd0000004) >> pin) & 1;
+    for (const pad of [0x56, 0x52, 0x5a]) {
+      write(PADS + 4 * pin, pad);
+      assert.equal(level(), 1, `${button}, pad ${pad}`);
+      handheld.press(button, { bounce: false });
+      assert.equal(level(), 0, `${button} pressed, pad ${pad}`);
+      handheld.release(button, { bounce: false });
+      assert.equal(level(), 1, `${button} released, pad ${pad}`);
+    }
+  }
+});
+
 for (const [name, function_, mode, draws] of /** @type {[string, number, number, boolean][]} */ ([
   ['switched to SPI, in mode 0', FUNCTIONS.spi, 0, true],
   ['switched to SPI, in mode 3', FUNCTIONS.spi, 3, true],
