@@ -135,17 +135,16 @@ impl Context {
     /// What a player is called where there is little room.
     pub(super) fn name_of(&self, game: &Game, player: Player) -> Short {
         let texts = self.texts();
+        let numbered = |level| fill_two(texts.numbered_level, level, "");
         let seats = game.start().seats;
         match (seats[player.index()], seats[player.opponent().index()]) {
             (Seat::Human, Seat::Human) if self.chosen_name(player).is_some() => {
                 short(self.chosen_name(player).unwrap_or_default())
             }
             (Seat::Device(_), _) if self.stage.exercise().is_some() => short(texts.device),
-            (Seat::Device(level), Seat::Human) => short(format_args!("{} {level}", texts.level)),
+            (Seat::Device(level), Seat::Human) => numbered(level),
             (Seat::Human, Seat::Device(_)) => short(texts.you),
-            (Seat::Device(level), Seat::Device(other)) if level != other => {
-                short(format_args!("{} {level}", texts.level))
-            }
+            (Seat::Device(level), Seat::Device(other)) if level != other => numbered(level),
             // Two devices of one level are told apart as two people are.
             (Seat::Human, Seat::Human) | (Seat::Device(_), Seat::Device(_)) => {
                 short(match player {

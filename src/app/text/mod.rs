@@ -166,6 +166,8 @@ pub struct Texts {
     pub against_device: &'static str,
     pub device_against_device: &'static str,
     pub level: &'static str,
+    /// A player that is a level: `{}` is its number.
+    pub numbered_level: &'static str,
     pub level_of_b: &'static str,
     pub who_starts: &'static str,
     pub lots: &'static str,

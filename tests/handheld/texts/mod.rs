@@ -243,7 +243,7 @@ fn every_text_has_the_blanks_that_the_english_one_has() {
     for placed in &english {
         let expected = match placed.fill {
             Fill::None => 0,
-            Fill::Colour | Fill::Player | Fill::Letter | Fill::Number => 1,
+            Fill::Colour | Fill::Player | Fill::Letter | Fill::Level | Fill::Number => 1,
             Fill::ColourAndNumber
             | Fill::ColourAndPlayer
             | Fill::TwoNumbers

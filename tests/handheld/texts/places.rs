@@ -26,6 +26,8 @@ pub(crate) enum Fill {
     ColourAndPlayer,
     /// A player's name.
     Player,
+    /// A level's number.
+    Level,
     /// A number.
     Number,
     /// Two numbers.
@@ -114,6 +116,7 @@ fn general(texts: &Texts) -> Vec<Placed> {
         Room::RESULT_HINT, Fill::None => rematch review;
         Room::FOOTER, Fill::None => choose back change start yes no go_on;
         Room::BAR_NAME, Fill::None => you player_a player_b device;
+        Room::BAR_NAME, Fill::Level => numbered_level;
         Room::DIALOG_LINE, Fill::None => players_in_full;
         Room::NOTE, Fill::None => thinks hint;
         Room::ROW, Fill::None =>
@@ -470,10 +473,11 @@ pub(crate) fn filled(texts: &Texts, text: &str, fill: Fill) -> Vec<String> {
             .flat_map(|text| filled(texts, &text, Fill::Player))
             .collect(),
         Fill::Player => {
-            let device = format!("{} 8", texts.level);
+            let device = texts.numbered_level.replace("{}", "8");
             let [first, second] = texts.players_in_full;
             [first, second, &device, texts.you].map(with).into()
         }
+        Fill::Level => vec![with("8")],
         Fill::Number => vec![with("10")],
         Fill::Letter => vec![with("B")],
         Fill::ColourAndLetter => colours().map(|text| text.replacen("{}", "B", 1)).collect(),

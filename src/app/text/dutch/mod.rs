@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "Jij en het toestel",
     device_against_device: "Het toestel alleen",
     level: "Niveau",
+    numbered_level: "Niveau {}",
     level_of_b: "Niveau van B",
     who_starts: "Wie begint",
     lots: "Loting",

@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "You and the device",
     device_against_device: "The device alone",
     level: "Level",
+    numbered_level: "Level {}",
     level_of_b: "Level of B",
     who_starts: "Who begins",
     lots: "Random",

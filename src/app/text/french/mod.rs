@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "Toi et le robot",
     device_against_device: "Le robot seul",
     level: "Niveau",
+    numbered_level: "Niveau {}",
     level_of_b: "Niveau de B",
     who_starts: "Qui commence",
     lots: "Au hasard",

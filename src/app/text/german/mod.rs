@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "Du und das Gerät",
     device_against_device: "Das Gerät allein",
     level: "Stufe",
+    numbered_level: "Stufe {}",
     level_of_b: "Stufe von B",
     who_starts: "Wer beginnt",
     lots: "Zufall",

@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "Te és a gép",
     device_against_device: "A gép egyedül",
     level: "Szint",
+    numbered_level: "{}. szint",
     level_of_b: "B szintje",
     who_starts: "Ki kezd",
     lots: "Sorsolás",

@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "Tu e il robot",
     device_against_device: "Solo il robot",
     level: "Livello",
+    numbered_level: "Livello {}",
     level_of_b: "Livello di B",
     who_starts: "Chi inizia",
     lots: "A sorte",

@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "Ty i robot",
     device_against_device: "Sam robot",
     level: "Poziom",
+    numbered_level: "Poziom {}",
     level_of_b: "Poziom B",
     who_starts: "Kto zaczyna",
     lots: "Losowo",

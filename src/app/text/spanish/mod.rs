@@ -55,6 +55,7 @@ pub(super) const TEXTS: Texts = texts! {
     against_device: "Tú y el robot",
     device_against_device: "El robot solo",
     level: "Nivel",
+    numbered_level: "Nivel {}",
     level_of_b: "Nivel de B",
     who_starts: "Quién empieza",
     lots: "Sorteo",
