@@ -18,7 +18,7 @@ use super::picker::MovePicker;
 use super::room;
 use super::search::Search;
 use super::slot::Slot;
-use super::team::{Job, Join, MOVES, Offer, Outcome, Team, Worker};
+use super::team::{Job, Join, MOVES, Offer, Outcome, SplitPoint, Team, Worker};
 use super::transposition::TranspositionTable;
 use crate::rules::{Board, Colour, Player, Position, Turn};
 use core::ops::Range;
@@ -87,13 +87,16 @@ impl<'a, T: Team> Member<'a, T> {
 /// it is over. Does nothing if there is none. The handler is asked whether to stop
 /// as the leader's is; it hears no answers.
 pub fn help<S: Slot, T: Team, H: Handler>(team: &T, memory: Memory<'_, S>, handler: &mut H) {
-    let joined = team.with(|point| point.set_helper(true).then_some(point.limits));
+    let joined = team.with(|point| {
+        let admitted = point.admit_helper(team.signals());
+        admitted.then_some(point.limits)
+    });
     let Some(limits) = joined else {
         return;
     };
     memory.work.clear();
     work(team, &limits, memory, handler);
-    team.with(|point| point.set_helper(false));
+    team.with(SplitPoint::dismiss_helper);
     team.wake();
 }
 

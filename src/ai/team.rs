@@ -256,11 +256,17 @@ impl SplitPoint {
         self.present
     }
 
-    /// The helper takes part from now on, or no more. Nobody can join a search that
-    /// is over.
-    pub(super) fn set_helper(&mut self, present: bool) -> bool {
-        self.present = present && self.active;
+    /// Lets the helper take part from now on, and says whether it may. Nobody joins a
+    /// search that is over or being stopped: what is still on offer there is nobody's
+    /// work any more, and who came back to it would count its positions from 0.
+    pub(super) fn admit_helper(&mut self, signals: &Signals) -> bool {
+        self.present = self.active && !signals.is_stopped();
         self.present
+    }
+
+    /// The helper takes part no more.
+    pub(super) const fn dismiss_helper(&mut self) {
+        self.present = false;
     }
 
     /// Opens a split point with these moves, the best last, and takes the other
@@ -418,5 +424,29 @@ impl Join {
     /// Whether the best move is good enough that the others do not matter.
     pub(super) const fn is_cut(&self) -> bool {
         self.alpha >= self.beta
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_joins_a_search_that_is_being_stopped_or_over() {
+        let (signals, mut point) = (Signals::new(), SplitPoint::new());
+        assert!(!point.admit_helper(&signals), "before it has begun");
+        let limits = SearchLimits::best_within(1_000);
+        point.begin(&signals, &limits);
+        assert!(point.admit_helper(&signals));
+        signals.count(Worker::Helper, 500);
+        signals.stop();
+        point.dismiss_helper();
+        assert!(!point.admit_helper(&signals), "while it is being stopped");
+        assert_eq!(signals.nodes(), 500);
+        point.end(&signals);
+        assert!(!point.admit_helper(&signals), "once it is over");
+        point.begin(&signals, &limits);
+        assert!(point.admit_helper(&signals), "the next one");
+        assert_eq!(signals.nodes(), 0);
     }
 }
