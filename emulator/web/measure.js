@@ -77,7 +77,7 @@ export async function firstVisit({ browser, address }, meter, { bits, latency, s
   const [millis, origin, arrived] = await page.evaluate(() => [
     Number(document.documentElement.dataset.first),
     performance.timeOrigin,
-    Math.max(...performance.getEntriesByType('resource').map((entry) => (entry.name.endsWith('.pack') ? /** @type {any} */ (entry).responseEnd : 0))),
+    Math.max(...performance.getEntriesByType('resource').map((entry) => (/(?<!-rest)\.pack$/.test(entry.name) ? /** @type {any} */ (entry).responseEnd : 0))),
   ]);
   await page.locator('body[data-offline="kept"]').waitFor({ state: 'attached' });
   await context.close();
@@ -107,11 +107,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(
     `| first visit | until the first picture | first picture after | median | with the worker slowed down too | in all |\n| --- |${' ---: |'.repeat(5)}`,
   );
+  const measured = [];
   for (const profile of PROFILES) {
     const visits = [];
     for (let visit = 0; visit < VISITS; visit++) visits.push(await firstVisit(place, meter, profile));
+    measured.push({ profile, visits });
+  }
+  // The chip starts alike on all: where its firmware came long before the page was ready, that wait is none of its own.
+  const chip = Math.min(...measured.flatMap(({ visits }) => visits.map((visit) => visit.chip)));
+  for (const { profile, visits } of measured) {
     const { millis, bytes, all } = visits.reduce((best, visit) => (visit.millis < best.millis ? visit : best));
-    const chip = Math.min(...visits.map((visit) => visit.chip));
     const times = [millis, median(visits.map((visit) => visit.millis)), millis + (profile.slower - 1) * chip];
     console.log(
       `| ${profile.name} | ${kilobytes(bytes)} | ${times.map((time) => `${(time / 1000).toFixed(2)} s`).join(' | ')} | ${kilobytes(all)} |`,
