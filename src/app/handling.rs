@@ -324,7 +324,13 @@ impl App {
         // Whatever was going on in the game before is over with it, and nobody waits
         // for what was searched for.
         self.cx.stop_thinking(fx);
-        let replaced = self.cx.stage.is_own() || self.cx.stage.trial().is_some();
+        let looked_back = |screen: &AnyScreen| {
+            // Analysis lies over them, with the game out of sight.
+            matches!(screen, AnyScreen::Review(_) | AnyScreen::Graph(_))
+        };
+        let replaced = self.cx.stage.is_own()
+            || self.cx.stage.trial().is_some()
+            || self.screens.any(looked_back);
         self.cx.judged = Judged::new();
         self.cx.stage.load(game, control);
         if self.cx.count_found(fx) && self.cx.stage.exercise().is_none() {
