@@ -77,7 +77,9 @@ export async function firstVisit({ browser, address }, meter, { bits, latency, s
   const [millis, origin, arrived] = await page.evaluate(() => [
     Number(document.documentElement.dataset.first),
     performance.timeOrigin,
-    Math.max(...performance.getEntriesByType('resource').map((entry) => (/(?<!-rest)\.pack$/.test(entry.name) ? /** @type {any} */ (entry).responseEnd : 0))),
+    Math.max(
+      ...performance.getEntriesByType('resource').map((entry) => (/(?<!-rest)\.pack$/.test(entry.name) ? /** @type {any} */ (entry).responseEnd : 0)),
+    ),
   ]);
   await page.locator('body[data-offline="kept"]').waitFor({ state: 'attached' });
   await context.close();
