@@ -28,10 +28,36 @@ pub struct Memory<'a, S = CompactSlot> {
 /// same.
 pub const DEVICE_SLOTS: usize = 8_192;
 
+/// The moves that last refuted the line at each depth (Akl and Newborn 1977).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Killers([[Move; 2]; MAX_PLY]);
+
+impl Killers {
+    /// Of a search that has not begun.
+    pub(super) const NONE: Self = Self([[Move::NONE; 2]; MAX_PLY]);
+
+    /// Those at a depth, in turns from the root.
+    pub(super) const fn at(&self, ply: usize) -> [Move; 2] {
+        self.0[ply]
+    }
+
+    /// Notes a move that refuted the line.
+    pub(super) fn note(&mut self, ply: usize, mv: Move) {
+        let killers = &mut self.0[ply];
+        if killers[0] != mv {
+            *killers = [mv, killers[0]];
+        }
+    }
+
+    /// Takes another worker's from a depth on in place of one's own.
+    pub(super) fn take_over(&mut self, others: &Self, from: usize) {
+        self.0[from..].copy_from_slice(&others.0[from..]);
+    }
+}
+
 /// A worker's memory beside the table and the history.
 pub struct Workspace {
-    /// The moves that last refuted the line at each depth.
-    pub(super) killers: [[Move; 2]; MAX_PLY],
+    pub(super) killers: Killers,
     /// The candidates of all open nodes, one after the other.
     pub(super) candidates: [Candidate; Workspace::CANDIDATES],
 }
@@ -48,14 +74,14 @@ impl Workspace {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            killers: [[Move::NONE; 2]; MAX_PLY],
+            killers: Killers::NONE,
             candidates: [Candidate::NONE; Self::CANDIDATES],
         }
     }
 
     /// Forgets what the last search learned.
     pub(super) fn clear(&mut self) {
-        self.killers = [[Move::NONE; 2]; MAX_PLY];
+        self.killers = Killers::NONE;
     }
 }
 

@@ -249,7 +249,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             self.add(picker, picker.table_move, rank);
         }
         self.add_completions(picker);
-        for killer in self.work.killers[picker.ply] {
+        for killer in self.work.killers.at(picker.ply) {
             if killer != Move::NONE
                 && killer != picker.table_move
                 && !self.completes(killer)
@@ -358,7 +358,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             ..
         } = picker;
         let start = picker.start;
-        let killers = work.killers[picker.ply];
+        let killers = work.killers.at(picker.ply);
         let history = history.of(side);
         let candidates = &mut work.candidates;
         let seed = limits.seed;
@@ -408,10 +408,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
 
     /// Remembers a quiet move that caused a cutoff.
     pub(super) fn record_cutoff(&mut self, ply: usize, depth: i32, mv: Move) {
-        let killers = &mut self.work.killers[ply];
-        if killers[0] != mv {
-            *killers = [mv, killers[0]];
-        }
+        self.work.killers.note(ply, mv);
         let side = self.board.position().side_to_move();
         self.history.add(side, mv, (depth * depth * 4).min(400));
     }

@@ -239,9 +239,11 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         );
         let join = Join::of(best, node.alpha.max(best.0), node.beta);
         let &Member { team, worker, .. } = self.member.as_ref()?;
-        let candidates = &self.work.candidates[moves.clone()];
+        let work = &*self.work;
+        let candidates = &work.candidates[moves.clone()];
+        let killers = &work.killers;
         let nesting =
-            team.with(|point| point.open(team.signals(), worker, offer, join, candidates));
+            team.with(|point| point.open(team.signals(), worker, offer, join, candidates, killers));
         if nesting.is_none() {
             self.put_back(picker, moves);
         }
@@ -414,10 +416,16 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     #[inline(never)]
     fn take_offer(&mut self) -> Option<(Shared, Job)> {
         let &Member { team, worker, .. } = self.member.as_ref()?;
+        let killers = &mut self.work.killers;
         let (offer, job) = team.with(|point| {
             let offer = point.offer().copied();
             let nesting = offer.as_ref().map(|offer| offer.nesting);
             let job = nesting.and_then(|nesting| point.take(nesting, false));
+            if let Some(offer) = &offer {
+                // One's own are of another part of the tree. All nodes that oneself is at,
+                // and whose moves are still to be found without them, are above.
+                killers.take_over(&point.killers, offer.ply);
+            }
             team.signals().set_idle(worker, job.is_none());
             offer.zip(job)
         })?;

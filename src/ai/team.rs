@@ -9,6 +9,7 @@
 use super::accumulator::Accumulator;
 use super::candidate::{Candidate, Move};
 use super::limits::SearchLimits;
+use super::memory::Killers;
 use crate::rules::Position;
 use core::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use core::sync::atomic::{AtomicBool, AtomicU32};
@@ -162,6 +163,8 @@ pub struct SplitPoint {
     /// The node, with its moves that nobody has taken yet.
     offer: Option<Offer>,
     moves: [Candidate; MOVES],
+    /// The killers of its owner, for whoever helps.
+    pub(super) killers: Killers,
     /// How many split points are open, each in the one before.
     open: usize,
     joins: [Join; NESTED],
@@ -228,6 +231,7 @@ impl SplitPoint {
             limits: SearchLimits::best_within(0),
             offer: None,
             moves: [Candidate::NONE; MOVES],
+            killers: Killers::NONE,
             open: 0,
             joins: [Join::NONE; NESTED],
         }
@@ -278,6 +282,7 @@ impl SplitPoint {
         offer: Offer,
         join: Join,
         moves: &[Candidate],
+        killers: &Killers,
     ) -> Option<usize> {
         let slot = self.joins.get_mut(self.open)?;
         if !signals.is_idle(owner.other()) {
@@ -292,6 +297,7 @@ impl SplitPoint {
             *place = *candidate;
             count += 1;
         }
+        self.killers.take_over(killers, offer.ply);
         self.offer = Some(Offer {
             nesting: self.open,
             next: 0,
