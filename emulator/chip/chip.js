@@ -8,7 +8,7 @@ import { Bus } from './bus.js';
 import { Clock } from './clock.js';
 import { Core } from './core.js';
 import { Mcu } from './mcu.js';
-import { FLASH_BASE, Memory } from './memory.js';
+import { FLASH_BASE, FLASH_PLACE, Memory } from './memory.js';
 import { Random } from './random.js';
 import { Timing, WINDOW_CYCLES } from './timing.js';
 import { LONGEST, Translator } from './translator.js';
@@ -98,7 +98,10 @@ export class Chip {
 
   /** Writes firmware into flash. @param {{address: number, data: Uint8Array}[]} segments */
   load(segments) {
-    for (const { address, data } of segments) this.flash.set(data, address - FLASH_BASE);
+    for (const { address, data } of segments) {
+      this.flash.set(data, address - FLASH_BASE);
+      this.bus.translator.forget(FLASH_PLACE + address - FLASH_BASE, data.length);
+    }
   }
 
   /** Whether it is in its boot loader, which waits for a file. */

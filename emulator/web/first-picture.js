@@ -6,8 +6,8 @@
 import { Handheld } from '../handheld.js';
 
 const FLASH_BASE = 0x10000000;
-/** The unit in which it is divided, bytes: some lines of the cache round each that is read. */
-const PART = 256;
+/** The unit in which it is divided, bytes: two lines of the cache, since what is read is the same whatever happens by chance. */
+const PART = 16;
 /** The longest start, and how long it is watched after its first picture, ms of emulated time. */
 const START_MS = 2000;
 const AFTER_MS = 30;
@@ -42,7 +42,7 @@ function partsRead(board, segments) {
   return parts;
 }
 
-/** A firmware in two: what comes first, with nothing in the gaps, and what fills them. @param {string} board @param {Segment[]} segments @returns {{first: Segment[], rest: Segment[]}} */
+/** A firmware in two: the pieces that come first, and those that fill the gaps. @param {string} board @param {Segment[]} segments @returns {{first: Segment[], rest: Segment[]}} */
 export function divided(board, segments) {
   const read = partsRead(board, segments);
   /** @type {Segment[]} */
@@ -50,17 +50,13 @@ export function divided(board, segments) {
   /** @type {Segment[]} */
   const rest = [];
   for (const { address, data } of segments) {
-    const blank = data.slice();
     for (let at = 0; at < data.length; ) {
       const offset = address - FLASH_BASE + at;
       const end = Math.min(data.length, at + PART - (offset % PART));
-      if (!read.has(Math.floor(offset / PART))) {
-        blank.fill(0xff, at, end);
-        rest.push({ address: address + at, data: data.subarray(at, end) });
-      }
+      const pieces = read.has(Math.floor(offset / PART)) ? first : rest;
+      pieces.push({ address: address + at, data: data.subarray(at, end) });
       at = end;
     }
-    first.push({ address, data: blank });
   }
   for (const seed of OTHER_SEEDS) {
     const [whole, part] = [segments, first].map((loaded) => {

@@ -62,12 +62,15 @@ export async function firstVisit({ browser, address }, meter, { bits, latency, s
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const glass = /** @type {HTMLElement} */ (document.getElementById('glass'));
-      const seen = new MutationObserver(() => {
+      const look = () => {
         if (!glass.dataset.changed) return;
         seen.disconnect();
         document.documentElement.dataset.first = String(performance.now());
-      });
+      };
+      const seen = new MutationObserver(look);
       seen.observe(glass, { attributeFilter: ['data-changed'] });
+      // It may have come before the rest of the page.
+      look();
     });
   });
   const from = now();

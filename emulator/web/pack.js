@@ -28,7 +28,7 @@ const folder = here('public');
 /** @param {string} file */
 const kilobytes = (file) => Math.round(statSync(file).size / 1024);
 
-/** Blocks of a UF2 that lie one after the other, as one. @param {import('./src/flash-store.js').Segment[]} blocks */
+/** Blocks that lie one after the other, as one. @param {import('./src/flash-store.js').Segment[]} blocks */
 function joined(blocks) {
   /** @type {{address: number, parts: Uint8Array[], end: number}[]} */
   const runs = [];
@@ -51,8 +51,9 @@ for (const board of Object.keys(BOARDS)) {
     const elf = new Elf(new Uint8Array(readFileSync(`${built}/${name}.elf`)));
     const segments = joined(readUf2(new Uint8Array(readFileSync(`${built}/${name}.uf2`))));
     const { first, rest } = divided(board, segments);
-    writeFileSync(`${folder}/firmware/${name}.pack`, gzipSync(pack(first, namesForTheLog(elf)), { level: 9 }));
-    writeFileSync(`${folder}/firmware/${name}-rest.pack`, gzipSync(pack(joined(rest), { sections: [], symbols: [] }), { level: 9 }));
+    const whole = segments.map(({ address, data }) => ({ address, bytes: data.length }));
+    writeFileSync(`${folder}/firmware/${name}.pack`, gzipSync(pack(joined(first), whole, namesForTheLog(elf)), { level: 9 }));
+    writeFileSync(`${folder}/firmware/${name}-rest.pack`, gzipSync(pack(joined(rest)), { level: 9 }));
   } catch (error) {
     console.error(`There is no firmware for ${board} to put on the page: ${/** @type {Error} */ (error).message}`);
     console.error(`Build it first: cargo xtask firmware --board ${board}`);

@@ -33,10 +33,11 @@ function asset(start, end) {
 
 /** The page's script with everything in it that is otherwise loaded when somebody wants it. */
 async function wholeScript() {
+  const root = fileURLToPath(new URL('.', import.meta.url));
   const built = await build({
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root,
     logLevel: 'warn',
-    build: { write: false, copyPublicDir: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: `${root}index.html`, output: { codeSplitting: false } } },
   });
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (Array.isArray(built) ? built[0] : built);
   const scripts = output.filter((file) => file.type === 'chunk');
@@ -58,9 +59,9 @@ const page = text('index.html')
   .replace("script-src 'self'", `script-src ${allowed(script)}`)
   .replace("style-src 'self'", `style-src ${allowed(style)}`)
   .replace("worker-src 'self'", 'worker-src blob:')
-  .replace(/<script type="module"[^>]*><\/script>/, '')
+  .replace(/<script type="module"[^>]*><\/script>/g, '')
   .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
-  .replace(/<link rel="(manifest|apple-touch-icon|preload)"[^>]*>/g, '')
+  .replace(/<link rel="(manifest|apple-touch-icon|preload|modulepreload)"[^>]*>/g, '')
   .replace('./icon.svg', `data:image/svg+xml;base64,${base64('icon.svg')}`)
   .replace(/href="(\.\/firmware\/[^"]*\.uf2)"/g, (_, file) => `href="data:application/octet-stream;base64,${base64(file)}"`)
   .replace(/download>/g, 'download="lyngk-pocket.uf2">')

@@ -4,7 +4,12 @@
 // at its end, makes the picture for other pages absolute, as some of them demand.
 
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { hollow } from './hollow.js';
+
+/** @param {string} path */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** rp2040js looks for Node's clock by `eval`, which the page forbids; its clock is not used here. */
 const withoutEval = {
@@ -17,8 +22,7 @@ const withoutEval = {
 };
 
 /** Where the source is: at LYNGK_SOURCE, or beside the page, where pack.js puts it. */
-const source =
-  process.env.LYNGK_SOURCE ?? (existsSync(new URL('public/lyngk-pocket-source.tar.gz', import.meta.url)) ? './lyngk-pocket-source.tar.gz' : null);
+const source = process.env.LYNGK_SOURCE ?? (existsSync(here('public/lyngk-pocket-source.tar.gz')) ? './lyngk-pocket-source.tar.gz' : null);
 
 const addressed = {
   name: 'addressed',
@@ -31,24 +35,33 @@ const addressed = {
   },
 };
 
-/** The worker is wanted as soon as the page's script runs: by then it should have come, too. */
-const workerEarly = {
-  name: 'worker-early',
+/** The first script and the worker are wanted before everything else: neither waits for the page's own script, and the page is not even laid out before the first has run. */
+const firstThingsFirst = {
+  name: 'first-things-first',
   transformIndexHtml: {
     order: /** @type {const} */ ('post'),
     handler: (/** @type {string} */ html, /** @type {import('vite').IndexHtmlTransformContext} */ { bundle }) => {
-      const worker = Object.keys(bundle ?? {}).find((file) => /worker-[^/]*\.js$/.test(file));
-      if (!worker) return html;
-      return html.replace('<link rel="preload"', `<link rel="preload" href="./${worker}" as="script" />\n    <link rel="preload"`);
+      const [begin, worker] = ['begin', 'worker'].map((name) =>
+        Object.keys(bundle ?? {}).find((file) => new RegExp(`/${name}-[^/]*\\.js$`).test(file)),
+      );
+      if (!begin || !worker) return html;
+      const early = `<script type="module" async blocking="render" crossorigin fetchpriority="high" src="./${begin}"></script>
+    <link rel="preload" href="./${worker}" as="script" />`;
+      return html.replace(/\s*<link rel="modulepreload"[^>]*>/g, '').replace('<link rel="preload"', `${early}\n    <link rel="preload"`);
     },
   },
 };
 
 export default defineConfig({
   base: './',
-  plugins: [addressed, workerEarly],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  worker: { format: 'iife', plugins: () => [withoutEval] },
+  plugins: [addressed, firstThingsFirst],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: here('index.html'), begin: here('src/begin.js') } },
+  },
+  worker: { format: 'iife', plugins: () => [withoutEval, hollow] },
   // The emulator itself lies outside this folder.
   server: { host: '127.0.0.1', fs: { allow: ['..'] } },
 });

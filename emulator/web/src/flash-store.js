@@ -60,6 +60,12 @@ function open() {
   return opened;
 }
 
+/** Opens what is kept, so that it is open when it is asked for. */
+export function prepare() {
+  // A refusal is told when it is asked for.
+  open().catch(() => {});
+}
+
 /** @param {string} handheld @returns {Promise<Sector[]>} */
 export async function keptSectors(handheld) {
   const store = (await open()).transaction(STORE).objectStore(STORE);
@@ -92,8 +98,12 @@ export async function keepSectors(handheld, sectors) {
   await done;
 }
 
-/** @param {Uint8Array} data */
-const isErased = (data) => data.every((byte) => byte === 0xff);
+/** By words: a start looks at more than a megabyte of it. @param {Uint8Array} data a sector, or some */
+function isErased(data) {
+  const words = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
+  for (let i = 0; i < words.length; i++) if (words[i] !== -1) return false;
+  return true;
+}
 
 /** Where the sectors begin that the firmware lies in. @param {Segment[]} firmware @returns {Set<number>} */
 export function sectorsOf(firmware) {

@@ -2,10 +2,10 @@
 // Wires the page: inputs to the emulated handheld, its pictures and figures to
 // the page's elements. The emulation itself is in the worker.
 
+import { BOARDS, begun, emulation, firmwareFiles, firstBoard, listen, screen as theScreen, sharedName, shipped, show } from './begin.js';
 import { fileBeside } from './carried.js';
 import { Drive } from './drive.js';
 import { ask, complain, element, input, say, select } from './elements.js';
-import { Emulation } from './emulation.js';
 import { contents, handOver, onChosen, onDropped } from './files.js';
 import { Held } from './held.js';
 import { listenToGamepads, listenToKeyboard, listenToPointers, onPressed } from './inputs.js';
@@ -16,7 +16,6 @@ import { isRecord, offerRecords } from './records.js';
 import { RefusedError } from './refused.js';
 import { remember, remembered } from './remembered.js';
 import { Replay } from './replay.js';
-import { Screen } from './screen.js';
 import { Film, canFilm, gameOf, linkOf, pictureOf } from './share.js';
 import { Sound } from './sound.js';
 import { LANGUAGES, browsersLanguage, languageNow, onLanguage, setText, text, useLanguage } from './texts.js';
@@ -24,22 +23,18 @@ import { showWords } from './words.js';
 
 /** Fast forward, emulated to real time; a game would fly past at more. */
 const FAST = 4;
-/** @type {Record<string, {piezo: boolean}>} */
-const BOARDS = { 'pico-lcd-1-3': { piezo: false }, picosystem: { piezo: true } };
 
 const handheld = element('handheld');
 const canvas = /** @type {HTMLCanvasElement} */ (element('glass'));
 const boardChoice = select('board');
 const fast = input('fast');
-const screen = new Screen(canvas);
+const screen = theScreen();
 const panel = new Panel();
 const sound = new Sound();
 const film = new Film();
 const state = { powered: false, paused: false, own: false, standing: 'mine', asked: false };
 /** What the device last reported. @type {{report: import('./report.js').Report, said: import('./report.js').Said | null, choices: import('./words.js').Choices | null, language: number | null, game: import('./library.js').Game | null} | null} */
 let known = null;
-/** A whole number after `?seed=` makes every start the same. */
-const seed = new URLSearchParams(location.search).get('seed');
 const language = () => LANGUAGES.indexOf(languageNow());
 
 /** @param {any} news as the worker sends them */
@@ -50,11 +45,7 @@ function hear(news) {
       known = null;
       break;
     case 'picture':
-      screen.show(news.pixels);
-      element('loading').hidden = true;
-      // For whoever drives the page by program: when the picture last changed,
-      // what time it is now, and how many presses wait, in emulated ms.
-      canvas.dataset.changed = news.emulated.toFixed(0);
+      show(news);
       break;
     case 'light':
       screen.light(news.level);
@@ -65,6 +56,8 @@ function hear(news) {
       break;
     case 'figures':
       panel.figures(news, fast.checked);
+      // For whoever drives the page by program, as its pictures: what time it is
+      // now, in emulated ms, and how many presses wait.
       canvas.dataset.now = news.emulated.toFixed(0);
       canvas.dataset.waiting = String(news.waiting);
       break;
@@ -91,7 +84,6 @@ function hear(news) {
       break;
   }
 }
-const emulation = new Emulation(hear);
 const drive = new Drive(
   emulation,
   () => known?.report ?? null,
@@ -179,33 +171,25 @@ function forgetMarks() {
 /** Settled when the firmware wanted last is there as a whole. @type {Promise<void>} */
 let inserted = Promise.resolve();
 
-/** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] */
-function useBoard(board, extra = {}) {
-  const whole = load(board, extra);
+/** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] @param {Promise<boolean> | null} [runs] if that has begun already */
+function useBoard(board, extra = {}, runs = null) {
+  const whole = load(board, extra, runs);
   inserted = whole.catch(() => {});
   return whole;
 }
 
-/** @param {string} board @param {object} extra */
-async function load(board, extra) {
+/** @param {string} board @param {object} extra @param {Promise<boolean> | null} runs */
+async function load(board, extra, runs) {
   boardChoice.value = board;
   handheld.dataset.board = board;
   element('sound-switch').hidden = !BOARDS[board].piezo;
-  element('loading').hidden = false;
+  if (!runs) element('loading').hidden = false;
   place();
-  const progress = /** @type {HTMLProgressElement} */ (element('progress'));
-  const [first, more] = firmwareFiles(board);
-  const file = await fileBeside(first, (share) => (progress.value = share));
   // The first picture comes before everything that can wait.
-  if (await insert({ board, file, packed: true, seed: seed === null ? undefined : Number(seed), ...extra })) await pictured;
-  const rest = await fileBeside(more);
+  if (await (runs ?? insert(await shipped(board, extra)))) await pictured;
+  const rest = await fileBeside(firmwareFiles(board)[1]);
   // Somebody may have turned to another handheld meanwhile.
   if (boardChoice.value === board) await emulation.ask('complete', { board, rest });
-}
-
-/** What is loaded until the first picture, and after it. @param {string} board */
-function firmwareFiles(board) {
-  return [`firmware/lyngk-pocket-${board}.pack`, `firmware/lyngk-pocket-${board}-rest.pack`];
 }
 
 /** @param {object} firmware */
@@ -406,13 +390,9 @@ offerLink(emulation, {
 
 // ---- start --------------------------------------------------------------------
 
-function firstBoard() {
-  const wanted = [location.hash.slice(1), remembered('board') ?? ''].find((board) => board in BOARDS);
-  return wanted ?? boardChoice.options[0].value;
-}
-
 /** The first picture comes before everything that can wait. @type {Promise<void>} */
 const pictured = new Promise((resolve) => {
+  if (canvas.dataset.changed) resolve();
   const seen = new MutationObserver(() => {
     seen.disconnect();
     resolve();
@@ -427,15 +407,18 @@ const library = (async () => {
 })();
 library.catch(() => {});
 
-async function start() {
+/** @param {typeof begun} [already] what has begun */
+async function start(already = null) {
   const { hash } = location;
   const board = firstBoard();
   const game = gameOf(hash);
-  const shared = /^#shared=((?:5n\.|[56])[0-9A-Z]{6}|position)$/.exec(hash)?.[1];
+  const apart = sharedName();
   if (game === null) {
     // An anchor on the page is no other handheld.
-    if (hash && state.powered && !shared && !(hash.slice(1) in BOARDS)) return;
-    await useBoard(board, shared ? { apart: `shared ${shared}` } : {});
+    if (!already && hash && state.powered && apart === null && !(hash.slice(1) in BOARDS)) return;
+    // Somebody may have changed the address since.
+    const wanted = already?.board === board && already.apart === apart;
+    await useBoard(board, apart === null ? {} : { apart }, wanted ? already.runs : null);
     return;
   }
   boardChoice.value = board;
@@ -455,8 +438,8 @@ async function keepForOffline() {
 }
 
 void speak(remembered('language') ?? browsersLanguage());
-place();
-void start().catch((error) => {
+listen(hear);
+void start(begun).catch((error) => {
   complain(error);
   // A link that cannot be read still leads to a device.
   if (gameOf(location.hash)) void useBoard(firstBoard()).catch(() => {});

@@ -49,12 +49,12 @@ export function fitBeside(width, height, beside, ratio) {
   return stays ? { ...less, beside: true } : { ...more, beside: false };
 }
 
-/** RGB565 to the bytes of a canvas, for every colour. */
-const COLOURS = new Uint32Array(65536);
-for (let colour = 0; colour < 65536; colour++) {
-  const [red, green, blue] = [colour >> 11, (colour >> 5) & 63, colour & 31];
-  const bytes = [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2), 255];
-  COLOURS[colour] = new Uint32Array(Uint8Array.from(bytes).buffer)[0];
+/** RGB565 to a pixel of a canvas, as a word: red comes first in memory. @param {number} colour */
+function wordOf(colour) {
+  const red = colour >> 11;
+  const green = (colour >> 5) & 63;
+  const blue = colour & 31;
+  return -0x1000000 | (((blue << 3) | (blue >> 2)) << 16) | (((green << 2) | (green >> 4)) << 8) | (red << 3) | (red >> 2);
 }
 
 export class Screen {
@@ -66,13 +66,13 @@ export class Screen {
     this.canvas = canvas;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: false, willReadFrequently: true }));
     this.image = new ImageData(SIDE, SIDE);
-    this.words = new Uint32Array(this.image.data.buffer);
+    this.words = new Int32Array(this.image.data.buffer);
   }
 
   /** @param {Uint16Array<ArrayBuffer>} pixels RGB565 */
   show(pixels) {
     this.pixels = pixels;
-    for (let i = 0; i < pixels.length; i++) this.words[i] = COLOURS[pixels[i]];
+    for (let i = 0; i < pixels.length; i++) this.words[i] = wordOf(pixels[i]);
     this.context.putImageData(this.image, 0, 0);
   }
 

@@ -398,7 +398,8 @@ export class Session {
       this.behind -= handheld.milliseconds - before;
     }
     this.keeper.keep();
-    if (this.telling.show(!this.runs)) this.presses.seen();
+    // A start that has shown nothing yet is dark: that is no picture.
+    if (!this.starts && this.telling.show(!this.runs)) this.presses.seen();
     this.telling.figure(this.presses.waiting);
     if (this.runs) this.again();
   }

@@ -4,11 +4,15 @@
 import { BootRomError } from '../../chip/bootrom.js';
 import { ElfError } from '../../elf.js';
 import { Uf2Error } from '../../uf2.js';
+import { prepare } from './flash-store.js';
 import { RefusedError } from './refused.js';
 import { Session } from './session.js';
 
 const scope = /** @type {any} */ (self);
 const session = new Session((news, transfer = []) => scope.postMessage(news, transfer));
+
+// The firmware is on its way yet.
+prepare();
 
 /** What is asked for is the answer. @param {any} wish @returns {unknown} */
 function fulfil(wish) {

@@ -19,6 +19,29 @@ test('under 500 KB to the first picture, and under 1.5 MB in all for one board',
   assert.ok(all >= bytes && all < 1_500_000, `${all} bytes`);
 });
 
+test('a glass that is dark still is no picture', async () => {
+  const context = await visitor(place.browser);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
+      const look = () => {
+        if (!glass.dataset.changed) return;
+        seen.disconnect();
+        const { data } = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, 240, 240);
+        document.documentElement.dataset.first = String(data.filter((value, index) => index % 4 < 3 && value > 0).length);
+      };
+      const seen = new MutationObserver(look);
+      seen.observe(glass, { attributeFilter: ['data-changed'] });
+      look();
+    });
+  });
+  await page.goto(place.address);
+  await page.locator('html[data-first]').waitFor({ state: 'attached' });
+  assert.ok(Number(await page.locator('html').getAttribute('data-first')) > 0);
+  await context.close();
+});
+
 for (const board of ['pico-lcd-1-3', 'picosystem'])
   test(`a chip that sleeps lets the page sleep: ${board}`, async () => {
     const { page, context } = await visit(place.browser, `${place.address}#${board}`);

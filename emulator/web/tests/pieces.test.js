@@ -6,12 +6,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { Chip } from '../../chip/chip.js';
 import { decodePng } from '../../png.js';
 import { readUf2 } from '../../uf2.js';
 import { binaryInfo, objection, startsAChip } from '../src/flash-image.js';
 import { holdsSaves, sectorsOf } from '../src/flash-store.js';
 import { Held } from '../src/held.js';
 import { badges, chosenRow, hintAt, isTurned } from '../src/look.js';
+import { pack, unpacked } from '../src/packed.js';
 import { POINTS, placeOf, readPosition, readReport } from '../src/report.js';
 import { TALL, WIDE, fit, fitBeside } from '../src/screen.js';
 import { gameOf, linkOf } from '../src/share.js';
@@ -198,4 +201,63 @@ test('the host survives addresses that are none', async () => {
   for (const path of ['/%', '/%ff', '/%00', '/..%2f..%2fpackage.json', '/nothing']) assert.equal(await status(path), 404, path);
   assert.equal(await status('/'), 200);
   server.close();
+});
+
+test('a firmware in two packs: the first takes all of its place, and the rest fills the gaps', async () => {
+  const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
+  const base = 0x10000000;
+  /** @param {number[][]} places */
+  const pieces = (places) => places.map(([from, to]) => ({ address: base + from, data: bytes.subarray(from, to) }));
+  const first = await unpacked(
+    gzipSync(
+      pack(
+        pieces([
+          [0, 16],
+          [48, 64],
+        ]),
+        [{ address: base, bytes: bytes.length }],
+      ),
+    ),
+  );
+  const rest = await unpacked(
+    gzipSync(
+      pack(
+        pieces([
+          [16, 48],
+          [64, 100],
+        ]),
+      ),
+    ),
+  );
+  const flash = new Uint8Array(bytes.length);
+  const load = (/** @type {typeof first} */ { segments }) => segments.forEach(({ address, data }) => flash.set(data, address - base));
+  load(first);
+  assert.deepEqual(
+    flash,
+    bytes.map((byte) => (byte < 16 || (byte >= 48 && byte < 64) ? byte : 0xff)),
+  );
+  load(rest);
+  assert.deepEqual(flash, bytes);
+});
+
+test('code that was translated before the rest of it came is translated anew', () => {
+  const chip = new Chip({ translateAfter: 1 });
+  chip.powerOn();
+  chip.xip.on = true;
+  const address = 0x10008000;
+  const [core] = chip.cores;
+  // adds r0, #step; b back.
+  const countBy = (/** @type {number} */ step) => chip.load([{ address, data: Uint8Array.of(step, 0x30, 0xfd, 0xe7) }]);
+  const counted = () => {
+    const [before] = core.r;
+    chip.runTo(chip.cycles + 300);
+    return core.r[0] - before;
+  };
+  countBy(1);
+  core.reset();
+  core.cycles = chip.cycles;
+  core.launch(0x20000000, 0x20010000, address | 1);
+  assert.equal(counted(), 100);
+  countBy(7);
+  assert.equal(counted(), 700);
 });
