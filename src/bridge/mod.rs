@@ -16,4 +16,4 @@ mod search;
 
 pub use progress::{Listener, Report};
 pub use saves::{NotSaved, Saves};
-pub use search::{bounded, fold_seed, help, limits, may_share, think, think_with};
+pub use search::{bounded, fold_seed, help, limits, may_share, patience, think, think_with};

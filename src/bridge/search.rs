@@ -18,6 +18,10 @@ pub const fn fold_seed(seed: u64) -> u32 {
 const PROVING_NODES: u32 = 20_000;
 const PROVING_AGAIN_NODES: u32 = 100_000;
 
+/// What level 8 may take for a move, ten seconds, less what ending a search takes, in
+/// microseconds.
+const PATIENCE: u32 = 9_900_000;
+
 /// How a wish to think bounds the search.
 #[must_use]
 pub fn limits(think: &Think) -> SearchLimits {
@@ -87,6 +91,15 @@ const WEAKER_SLOTS: usize = 4_096;
 pub fn may_share(think: &Think) -> bool {
     let repeats = matches!(think.purpose, Purpose::Judge | Purpose::Prove { .. });
     think.level == Level::STRONGEST && !repeats
+}
+
+/// The longest that a person waits for a search, in microseconds, where its limits do not
+/// see to that: they are positions, of which a chip looks at few in some endings. What
+/// repeats must not depend on a clock.
+#[must_use]
+pub fn patience(think: &Think) -> Option<u32> {
+    let waited_for = matches!(think.purpose, Purpose::Move | Purpose::Hint);
+    (waited_for && may_share(think)).then_some(PATIENCE)
 }
 
 /// As [`think`], together with the other worker of a team where that may be.
@@ -244,6 +257,22 @@ mod tests {
             limits(&wish(Level::WEAKEST, Purpose::Move)),
             limits(&wish(Level::STRONGEST, Purpose::Move))
         );
+    }
+
+    #[test]
+    fn a_clock_ends_only_what_does_not_repeat_and_somebody_waits_for() {
+        for level in Level::ALL {
+            let waited_for = |purpose| patience(&wish(level, purpose)).is_some();
+            let strongest = level == Level::STRONGEST;
+            assert_eq!(waited_for(Purpose::Move), strongest, "{level:?}");
+            assert_eq!(waited_for(Purpose::Hint), strongest, "{level:?}");
+            assert!(!waited_for(Purpose::Judge), "{level:?}");
+            let (nodes, without) = (1_000, [None; 2]);
+            assert!(
+                !waited_for(Purpose::Analyse { nodes, without }),
+                "{level:?}"
+            );
+        }
     }
 
     #[test]

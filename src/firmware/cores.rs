@@ -158,6 +158,7 @@ fn decide(think: &Think, work: &mut Workspace) -> Option<Report> {
     let mut place = Place::Leads(Core0 {
         ticket: think.ticket,
         begun: microseconds(),
+        patience: bridge::patience(think),
         reached: [0; DEPTHS],
     });
     // SAFETY: a bool that is there for good. Volatile, because it can be changed
@@ -294,6 +295,8 @@ struct Core0 {
     ticket: u16,
     /// When it began, in microseconds.
     begun: u32,
+    /// After how many it is to end, if that is not left to its limits.
+    patience: Option<u32>,
     /// How long it took to each depth, in microseconds; 0 if it has not got there.
     reached: [u32; DEPTHS],
 }
@@ -311,7 +314,12 @@ impl Core0 {
     /// Also the search's heartbeat.
     fn is_stopped(&mut self) -> bool {
         watchdog::beat(Worker::Core1);
-        STOP.load(Ordering::Acquire) == u32::from(self.ticket)
+        STOP.load(Ordering::Acquire) == u32::from(self.ticket) || self.is_out_of_patience()
+    }
+
+    fn is_out_of_patience(&self) -> bool {
+        let elapsed = || microseconds().wrapping_sub(self.begun);
+        self.patience.is_some_and(|patience| elapsed() >= patience)
     }
 
     fn progress(&mut self, report: Report) {
