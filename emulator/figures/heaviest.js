@@ -20,9 +20,11 @@ const GAMES = [
   { level: 3, seed: 2 },
   { level: 3, seed: 3 },
 ];
-/** English, the level in the settings, where it stands at 2 of 8, then a new game of the device alone. */
-export const BEGIN = (/** @type {number} */ level) =>
-  `press A B down down down A down${' left'.repeat((10 - level) % 8)} B\nexpect screen title\npress A down left up A\nexpect screen play`;
+/** English, past what is offered, then a new game of the device alone, both sides at a level. */
+export const BEGIN = (/** @type {number} */ level) => {
+  const chosen = `down${' right'.repeat(level - 1)}`;
+  return `press A B A down left ${chosen} ${chosen} up up up A\nexpect screen demo`;
+};
 /** No ply may take longer than this, ms. */
 const PLY_MS = 60_000;
 /** How long a turn is on its way and saved, and flash is tidied after it, ms. */
