@@ -58,8 +58,10 @@ addEventListener('fetch', (event) => {
     const cache = await caches.open(BUILD);
     const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
-    const response = await fetch(request);
-    if (response.ok && ON_USE.has(request.url)) event.waitUntil(cache.put(request, response.clone()));
+    // What has the same name in every build must not be an older one's.
+    const used = ON_USE.has(request.url);
+    const response = await fetch(used ? new Request(request, { cache: 'no-cache' }) : request);
+    if (response.ok && used) event.waitUntil(cache.put(request, response.clone()));
     return response;
   })());
 });

@@ -20,7 +20,7 @@ const seed = new URLSearchParams(location.search).get('seed');
 const untold = [];
 /** @type {(news: News) => void} */
 let hear = (news) => {
-  if (news.kind === 'picture' && glass()) show(news);
+  if (news.kind === 'picture' && document.getElementById('loading')) show(news);
   else untold.push(news);
 };
 
@@ -76,7 +76,10 @@ export async function shipped(board, extra) {
 function begin() {
   const board = firstBoard();
   const apart = sharedName();
-  const runs = shipped(board, apart === null ? {} : { apart }).then((firmware) => emulation.ask('insert', firmware));
+  const runs = shipped(board, apart === null ? {} : { apart }).then(
+    // Somebody may have turned to another handheld meanwhile.
+    (firmware) => firstBoard() === board && sharedName() === apart && emulation.ask('insert', firmware),
+  );
   // Whoever takes it up hears of a failure.
   runs.catch(() => {});
   return { board, apart, runs };

@@ -140,7 +140,7 @@ function showStanding(standing) {
   element('choice').hidden = !asks;
   if (asks) {
     element('loading').hidden = true;
-    element('choice-text').textContent = text(standing === 'taken' ? 'is-taken' : 'is-lost');
+    setText(element('choice-text'), standing === 'taken' ? 'is-taken' : 'is-lost');
   }
   if (standing === 'unsaved' && !replay.shown && !location.hash.startsWith('#game'))
     say('not-saved', {}, { key: 'take-over', deed: () => void own('over') });
@@ -174,7 +174,10 @@ let inserted = Promise.resolve();
 /** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] @param {Promise<boolean> | null} [runs] if that has begun already */
 function useBoard(board, extra = {}, runs = null) {
   const whole = load(board, extra, runs);
-  inserted = whole.catch(() => {});
+  // A failure is told by whoever wanted it.
+  inserted = whole.catch(() => {
+    element('loading').hidden = true;
+  });
   return whole;
 }
 
@@ -186,10 +189,17 @@ async function load(board, extra, runs) {
   if (!runs) element('loading').hidden = false;
   place();
   // The first picture comes before everything that can wait.
-  if (await (runs ?? insert(await shipped(board, extra)))) await pictured;
+  if (await (runs ?? insertShipped(board, extra))) await pictured;
   const rest = await fileBeside(firmwareFiles(board)[1]);
   // Somebody may have turned to another handheld meanwhile.
   if (boardChoice.value === board) await emulation.ask('complete', { board, rest });
+}
+
+/** @param {string} board @param {object} extra */
+async function insertShipped(board, extra) {
+  const firmware = await shipped(board, extra);
+  // Somebody may have turned to another handheld meanwhile.
+  return boardChoice.value === board && insert(firmware);
 }
 
 /** @param {object} firmware */
@@ -304,15 +314,22 @@ canvas.addEventListener('click', (event) => {
 /** Makes sure that it runs, and is seen. */
 async function wake() {
   handheld.scrollIntoView({ block: 'nearest' });
+  // A handheld that stands still before its first picture never gets the rest of its firmware.
+  await goOn();
   await inserted;
+  await goOn();
+  if (!state.powered) await emulation.ask('power');
+}
+
+/** Ends a pause; what is asked has to be answered first. */
+async function goOn() {
   if (!element('choice').hidden) {
-    // That has to be answered first.
     element('take-over').focus();
     throw new RefusedError(state.standing === 'lost' ? 'is-lost' : 'is-taken');
   }
-  if (!state.powered) await emulation.ask('power');
   if (state.paused) await emulation.ask('pause', { paused: false });
 }
+
 for (const wish of /** @type {const} */ (['play', 'learn'])) {
   element(wish).addEventListener(
     'click',

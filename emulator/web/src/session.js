@@ -350,7 +350,8 @@ export class Session {
 
   /** How much faster than real time it runs now. A button that is held must not be held for longer: it would repeat. */
   get speed() {
-    if (this.presses.byProgram) return Math.max(BY_PROGRAM, this.pace);
+    // What was pressed waits until all of the firmware is there.
+    if (this.presses.byProgram || this.incomplete) return Math.max(BY_PROGRAM, this.pace);
     if (this.presses.held.size || this.presses.waiting) return 1;
     return this.starts ? Math.max(BY_PROGRAM, this.pace) : this.pace;
   }
@@ -398,15 +399,20 @@ export class Session {
       this.behind -= handheld.milliseconds - before;
     }
     this.keeper.keep();
-    // A start that has shown nothing yet is dark: that is no picture.
-    if (!this.starts && this.telling.show(!this.runs)) this.presses.seen();
+    this.show(!this.runs);
     this.telling.figure(this.presses.waiting);
     if (this.runs) this.again();
   }
 
+  /** Shows what is new. A start that has shown nothing yet is dark: that is no picture. @param {boolean} atOnce */
+  show(atOnce) {
+    if (!this.starts && this.telling.show(atOnce)) this.presses.seen();
+  }
+
   /** Moves the buttons that are due, and goes on for a step. @param {Handheld} handheld @param {number} most ms */
   step(handheld, most) {
-    this.presses.move(handheld);
+    // What would answer them may be in the rest of the firmware.
+    if (!this.incomplete) this.presses.move(handheld);
     const asleep = this.presses.waiting ? 0 : sleepsFor(handheld);
     const step = Math.min(most, Math.max(STEP_MS, Math.min(asleep, ASLEEP_STEP_MS)));
     const { chip } = handheld;
@@ -428,6 +434,8 @@ export class Session {
       if (this.presses.waiting) end = handheld.milliseconds + LAST_MS;
     }
     this.keeper.keep();
+    // If that was its first picture, the rest of its firmware comes only once it is seen.
+    this.show(true);
   }
 
   /** Nothing that was pressed lasts beyond a pause. */
