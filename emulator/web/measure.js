@@ -46,6 +46,27 @@ export class Meter {
   }
 }
 
+/** Has the page note when its first picture comes, ms, and how much of it is lit: `data-first` and `data-lit` of the document. @param {import('playwright-core').Page} page */
+export async function noteFirstPicture(page) {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
+      const look = () => {
+        if (!glass.dataset.changed) return;
+        seen.disconnect();
+        const noted = document.documentElement.dataset;
+        noted.first = String(performance.now());
+        const { data } = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, glass.width, glass.height);
+        noted.lit = String(data.filter((value, index) => index % 4 < 3 && value > 0).length);
+      };
+      const seen = new MutationObserver(look);
+      seen.observe(glass, { attributeFilter: ['data-changed'] });
+      // It may have come before the rest of the page.
+      look();
+    });
+  });
+}
+
 /**
  * The page on a profile, visited for the first time: when its first picture came,
  * how long after the firmware that was (the chip's start, in a worker), and what was asked for until then and in all, with what it keeps for later.
@@ -59,20 +80,7 @@ export async function firstVisit({ browser, address }, meter, { bits, latency, s
   if (bits)
     await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: bits / 8, uploadThroughput: bits / 8 });
   if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const glass = /** @type {HTMLElement} */ (document.getElementById('glass'));
-      const look = () => {
-        if (!glass.dataset.changed) return;
-        seen.disconnect();
-        document.documentElement.dataset.first = String(performance.now());
-      };
-      const seen = new MutationObserver(look);
-      seen.observe(glass, { attributeFilter: ['data-changed'] });
-      // It may have come before the rest of the page.
-      look();
-    });
-  });
+  await noteFirstPicture(page);
   const from = now();
   await page.goto(address, { waitUntil: 'commit' });
   // The page itself says when: whoever watches it from outside may be late.

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Meter, firstVisit, idleLoad } from '../measure.js';
+import { Meter, firstVisit, idleLoad, noteFirstPicture } from '../measure.js';
 import { heldBack, onScreen, openForTests, playNow, press, started, visit, visitor } from './page.js';
 
 const place = openForTests();
@@ -54,23 +54,10 @@ test('what is pressed before the first picture is done once all of the firmware 
 test('a glass that is dark still is no picture', async () => {
   const context = await visitor(place.browser);
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
-      const look = () => {
-        if (!glass.dataset.changed) return;
-        seen.disconnect();
-        const { data } = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, 240, 240);
-        document.documentElement.dataset.first = String(data.filter((value, index) => index % 4 < 3 && value > 0).length);
-      };
-      const seen = new MutationObserver(look);
-      seen.observe(glass, { attributeFilter: ['data-changed'] });
-      look();
-    });
-  });
+  await noteFirstPicture(page);
   await page.goto(place.address);
-  await page.locator('html[data-first]').waitFor({ state: 'attached' });
-  assert.ok(Number(await page.locator('html').getAttribute('data-first')) > 0);
+  await page.locator('html[data-lit]').waitFor({ state: 'attached' });
+  assert.ok(Number(await page.locator('html').getAttribute('data-lit')) > 0);
   await context.close();
 });
 
