@@ -88,20 +88,23 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
         let mut picker = self.pick_moves(ply, node.table_move, floor);
         let mut best: Option<Found> = None;
-        for number in 0.. {
+        // How many moves come before the next one.
+        let mut number = 0;
+        loop {
             if !pruning
                 && let Some(found) = best
-                && self.may_split(depth)
+                && self.may_split(depth, beta - alpha > 1)
             {
                 let found = self.deeper(room::SPLIT, |search| {
                     search.split(node, depth, &mut picker, number, found)
                 });
-                if let Some(found) = found {
+                if let Some((found, shared)) = found {
                     best = Some(found);
                     alpha = alpha.max(found.0);
                     if alpha >= beta {
                         break;
                     }
+                    number += shared;
                     continue;
                 }
                 if self.stopped {
@@ -112,6 +115,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             let Some(candidate) = self.next_move(&mut picker) else {
                 break;
             };
+            let before_it = number;
+            number += 1;
             let mv = candidate.mv;
             if ply == 0 && self.is_left_out(node.claim, mv) {
                 continue;
@@ -119,7 +124,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             let quiet = !candidate.is_completion();
             let after = self.after(mv);
             if pruning && quiet && best.is_some() {
-                if number > LATE_MOVE_COUNT[0] + LATE_MOVE_COUNT[1] * depth as usize {
+                if before_it > LATE_MOVE_COUNT[0] + LATE_MOVE_COUNT[1] * depth as usize {
                     self.inexact = true;
                     break;
                 }
@@ -129,8 +134,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
                     continue;
                 }
             }
-            let late = quiet && number >= FIRST_LATE_MOVE && depth >= 2;
-            let reduction = if late { reduction(depth, number) } else { 0 };
+            let late = quiet && before_it >= FIRST_LATE_MOVE && depth >= 2;
+            let reduction = if late { reduction(depth, before_it) } else { 0 };
             let is_leaf = depth - 1 - reduction <= 0;
             let hopeless = (quiet && is_leaf)
                 .then(|| self.lazy_fail_low(mv, after, alpha))

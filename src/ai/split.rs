@@ -27,6 +27,12 @@ use core::ops::Range;
 /// takes room from the line and gains nothing that can be measured.
 const NESTED_HELP: u8 = 1;
 
+/// A node is shared only if it is searched so many turns deep, by whether its window is
+/// open. Less would not be worth the lock; where the window is closed, most of the work
+/// at a node is the search for its one refutation, of which two do more than one.
+const SPLIT_DEPTH_OPEN: i32 = 3;
+const SPLIT_DEPTH_CLOSED: i32 = 5;
+
 /// A split point of the other worker's, as far as its moves need to know it.
 struct Shared {
     nesting: usize,
@@ -170,12 +176,17 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Whether the other worker has nothing to do, and both have room to share a node
-    /// of this depth.
+    /// Whether the other worker has nothing to do, and a node of this depth and kind of
+    /// window is worth sharing and both have room for it.
     #[inline]
-    pub(super) fn may_split(&self, depth: i32) -> bool {
+    pub(super) fn may_split(&self, depth: i32, open_window: bool) -> bool {
         let idle = |member: &Member<'_, T>| member.team.signals().is_idle(member.worker.other());
-        self.member.as_ref().is_some_and(idle) && self.has_room_to_split(depth)
+        let least = if open_window {
+            SPLIT_DEPTH_OPEN
+        } else {
+            SPLIT_DEPTH_CLOSED
+        };
+        self.member.as_ref().is_some_and(idle) && depth >= least && self.has_room_to_split(depth)
     }
 
     #[inline(never)]
@@ -194,8 +205,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     }
 
     /// Searches the moves left of a node together with the other worker, `number`
-    /// of them having been searched, and says what the best of all is then: nothing
-    /// if the search has been stopped, or there is nothing to share.
+    /// of them having been searched, and says what the best of all is then, and how
+    /// many were shared: nothing if the search has been stopped, or there is nothing to
+    /// share.
     #[inline(never)]
     pub(super) fn split(
         &mut self,
@@ -204,17 +216,18 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         picker: &mut MovePicker,
         number: usize,
         best: Found,
-    ) -> Option<Found> {
-        let nesting = self.open_split(node, depth, picker, number, best)?;
+    ) -> Option<(Found, usize)> {
+        let (nesting, shared) = self.open_split(node, depth, picker, number, best)?;
         let outer = self.work_at(nesting);
         self.search_shared(node, depth, nesting);
         self.wait_for_other(node, depth, nesting);
         self.work_at(outer);
-        self.close_split(node, depth, nesting)
+        let found = self.close_split(node, depth, nesting)?;
+        Some((found, shared))
     }
 
     /// Offers the moves left of a node to the other worker and says how deep the
-    /// split point is nested. On its own, as what follows is: what they need on the stack is not
+    /// split point is nested and how many it has. On its own, as what follows is: what they need on the stack is not
     /// needed while lines go deeper.
     #[inline(never)]
     fn open_split(
@@ -224,8 +237,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         picker: &mut MovePicker,
         number: usize,
         best: Found,
-    ) -> Option<usize> {
+    ) -> Option<(usize, usize)> {
         let mut moves = self.shareable(picker, MOVES)?;
+        let shared = moves.len();
         if node.ply == 0 {
             moves = self.drop_left_out(node.claim, moves);
         }
@@ -248,7 +262,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             self.put_back(picker, moves);
         }
         team.wake();
-        nesting
+        Some((nesting?, shared))
     }
 
     /// Closes a split point and says what the best of all moves is; nothing if the
@@ -468,7 +482,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             most
         } else {
             let moved = self.make_move(mv, after);
-            let score = self.search_reply(depth - 1, reduction, ply + 1, alpha, beta, false);
+            let score = self.search_reply_shared(depth - 1, reduction, ply + 1, alpha, beta);
             self.unmake_move(&moved, before);
             score
         };
@@ -478,5 +492,56 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             quiet,
             inexact: self.inexact,
         })
+    }
+
+    /// What the opponent's best reply to a shared move leaves, found as by
+    /// [`Search::search_reply`], but with the other worker in mind: its alpha is looked at
+    /// before every step, and once a zero window has shown that a move is better than
+    /// alpha, that is alpha for the other's moves, long before the move's own value is
+    /// known. With the alpha of before they would be searched in full one after the
+    /// other, for nothing.
+    #[inline(always)]
+    fn search_reply_shared(
+        &mut self,
+        depth: i32,
+        reduction: i32,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let mut score = -self.search_turn(depth - reduction, ply, -alpha - 1, -alpha);
+        if reduction > 0 && score > alpha && !self.stopped {
+            alpha = self.shared_alpha(alpha);
+            score = -self.search_turn(depth, ply, -alpha - 1, -alpha);
+        }
+        while score > alpha && score < beta && !self.stopped {
+            alpha = self.shared_alpha(alpha);
+            if score > alpha {
+                let least = score;
+                self.raise_shared_alpha(least - 1);
+                score = -self.search_turn(depth, ply, -beta, -alpha);
+                return score.max(least);
+            }
+            score = -self.search_turn(depth, ply, -alpha - 1, -alpha);
+        }
+        score
+    }
+
+    /// The alpha of the split point that is worked at, once it was this. On its own, as
+    /// the next is: not needed while lines go deeper.
+    #[inline(never)]
+    fn shared_alpha(&self, alpha: i32) -> i32 {
+        let Some(&Member { team, nesting, .. }) = self.member.as_ref() else {
+            return alpha;
+        };
+        team.with(|point| point.alpha(nesting)).unwrap_or(alpha)
+    }
+
+    /// Raises it: some move is worth more.
+    #[inline(never)]
+    fn raise_shared_alpha(&self, alpha: i32) {
+        if let Some(&Member { team, nesting, .. }) = self.member.as_ref() {
+            team.with(|point| point.raise(nesting, alpha));
+        }
     }
 }

@@ -358,6 +358,18 @@ impl SplitPoint {
         core::mem::take(&mut join.risen).then_some(join.best)
     }
 
+    /// What a move of a split point is to be better than by now.
+    pub(super) fn alpha(&mut self, nesting: usize) -> Option<i32> {
+        self.join_mut(nesting).map(|join| join.alpha)
+    }
+
+    /// Raises that on behalf of a move that is being searched, and will turn out better.
+    pub(super) fn raise(&mut self, nesting: usize, alpha: i32) {
+        if let Some(join) = self.join_mut(nesting) {
+            join.alpha = join.alpha.max(alpha);
+        }
+    }
+
     /// Takes note of a move that has been searched.
     pub(super) fn report(&mut self, signals: &Signals, nesting: usize, outcome: Outcome) {
         let Some(join) = self.join_mut(nesting) else {
