@@ -7,6 +7,7 @@ use super::event::{Effects, Millis, Purpose};
 use super::flight::Flight;
 use super::game::Game;
 use super::judging::worth;
+use super::moment::Moment;
 use super::stage::What;
 use super::thinking::Answer;
 use crate::ai::{Level, Outlook};
@@ -39,7 +40,7 @@ pub(super) struct Lines {
     /// Which of them is looked for, in which round.
     rank: u8,
     round: u8,
-    begun_at: Millis,
+    begun_at: Moment,
     /// Somebody has played a turn of their own on the board.
     pub(super) turn_made: bool,
 }
@@ -50,7 +51,7 @@ impl Lines {
             found: [None; LINES],
             rank: 0,
             round: 0,
-            begun_at: now,
+            begun_at: Moment::at(now),
             turn_made: false,
         }
     }
@@ -77,7 +78,7 @@ impl Lines {
     /// When the next search may begin; none once all is seen.
     pub(super) fn next_at(&self) -> Option<Millis> {
         let waits = ROUND_AFTER * ((1 << self.round) - 1);
-        (self.round <= LAST_ROUND).then_some(self.begun_at + waits)
+        (self.round <= LAST_ROUND).then_some(self.begun_at.millis() + waits)
     }
 
     /// Takes in what the search has found after a forced pass.

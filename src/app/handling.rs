@@ -182,7 +182,8 @@ impl App {
             .cx
             .message
             .as_ref()
-            .is_some_and(|&(_, until)| self.cx.now >= until)
+            .and_then(|message| message.until)
+            .is_some_and(|until| until.is_past(self.cx.now))
         {
             self.cx.message = None;
             fx.redraw = true;

@@ -4,6 +4,7 @@
 
 use super::draft::Draft;
 use super::event::{Button, Millis};
+use super::moment::Moment;
 use super::prospects::Reason;
 use super::text::{self, Texts};
 use super::view::Line;
@@ -15,7 +16,7 @@ pub(super) struct Hint {
     pub(super) turn: Turn,
     reason: Option<Reason>,
     /// Until when its words are in the place of a bar. What it points at stays.
-    spoken_until: Option<Millis>,
+    spoken_until: Option<Moment>,
 }
 
 /// How long the words of a hint stay, in milliseconds: to be read twice. They hide what
@@ -72,19 +73,19 @@ impl Hint {
     /// The same hint, whose words are read from now on.
     pub(super) const fn spoken(self, now: Millis) -> Self {
         Self {
-            spoken_until: Some(now + SPOKEN_FOR),
+            spoken_until: Some(Moment::at(now + SPOKEN_FOR)),
             ..self
         }
     }
 
     /// Until when its words are to be read, if they still are.
-    pub(super) const fn spoken_until(self) -> Option<Millis> {
-        self.spoken_until
+    pub(super) fn spoken_until(self) -> Option<Millis> {
+        self.spoken_until.map(Moment::millis)
     }
 
     /// Lets the words go when their time is over; says whether it was.
     pub(super) fn fall_silent(&mut self, now: Millis) -> bool {
-        let over = self.spoken_until.is_some_and(|until| now >= until);
+        let over = self.spoken_until.is_some_and(|until| until.is_past(now));
         if over {
             self.spoken_until = None;
         }

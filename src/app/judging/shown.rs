@@ -1,7 +1,7 @@
 //! The judgement as the review shows it: the graph, the summary and the turning points.
 
 use crate::app::context::Context;
-use crate::app::game::Game;
+use crate::app::game::Transcript;
 use crate::app::text::{self, short};
 use crate::app::view::{GraphView, Hints, Line, Short};
 use crate::rules::{Outcome, Player, Status};
@@ -25,7 +25,7 @@ impl Context {
     }
 
     /// Who is ahead at a ply, and by how much, in words.
-    fn ahead(&self, game: &Game, ply: usize) -> (Option<Player>, Short) {
+    fn ahead(&self, game: &Transcript, ply: usize) -> (Option<Player>, Short) {
         let Some(value) = self.judged.value(ply) else {
             return (None, Short::new());
         };
@@ -83,7 +83,7 @@ impl Context {
     /// The turning point before or after a ply; the start or the end if there
     /// is none.
     pub(in crate::app) fn next_turning(&self, ply: usize, forward: bool) -> usize {
-        let plies = self.game().map_or(0, Game::known);
+        let plies = self.game().map_or(0, |game| game.known());
         let known = self.judged_game().is_some();
         let found = if known {
             self.judged.turning(plies)

@@ -7,6 +7,7 @@ use crate::app::analysis::Line;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Sound};
 use crate::app::game::Game;
+use crate::app::moment::Moment;
 use crate::app::text::{line, short};
 use crate::app::view::{Hints, NoteView, View, WorthsView};
 use crate::rules::{Board, Player, Position, Status, Turn};
@@ -19,7 +20,7 @@ pub(in crate::app) struct Analysis {
     /// anything does.
     choosing: bool,
     /// When the next search may begin.
-    next_at: Option<Millis>,
+    next_at: Option<Moment>,
 }
 
 /// Up to these parts of a win, in hundredths, the worth has a word of its own.
@@ -166,14 +167,14 @@ impl Screen for Analysis {
     }
 
     fn advance(&mut self, cx: &mut Context, _fx: &mut Effects) -> Next {
-        self.next_at = cx.lines.next_at();
+        self.next_at = cx.lines.next_at().map(Moment::at);
         let count = cx.lines.found().count().max(1) as u8;
         self.chosen = self.chosen.min(count - 1);
         Next::Stay
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        self.next_at
+        self.next_at.map(Moment::millis)
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
@@ -239,6 +240,6 @@ impl Screen for Analysis {
             .with(Button::B, texts.leave)
             .when(Button::X, texts.in_review.try_turn, cx.your_turn())
             .with(Button::Y, words_of.other_side);
-        around.message = cx.message.as_ref().map(|(text, _)| text.clone());
+        around.message = cx.said();
     }
 }

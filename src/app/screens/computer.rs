@@ -42,6 +42,7 @@ impl Screen for AtComputer {
             cx.show_board(view);
             return;
         };
+        let position = position.unpack();
         let (texts, words) = (cx.texts(), &cx.texts().at_computer);
         let board = cx.show_position(&position, view);
         let mover = position.side_to_move();

@@ -7,6 +7,7 @@ use crate::app::computer::Request;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Refused};
 use crate::app::game::Seat;
+use crate::app::moment::Moment;
 use crate::app::navigate::Cursor;
 use crate::app::stage::What;
 use crate::app::text::{fill, line};
@@ -19,7 +20,7 @@ pub(in crate::app) enum Dialog {
     /// The side to move has no turn.
     Pass {
         /// How long the device's own pass is announced.
-        until: Millis,
+        until: Moment,
     },
     /// The other of two people is to move, and the board turns.
     HandOver,
@@ -48,7 +49,7 @@ pub(in crate::app) enum Dialog {
         /// What it wants to do.
         request: Request,
         /// From when on a press is an answer.
-        from: Millis,
+        from: Moment,
     },
     /// Really play on where a computer plays, in place of the running game?
     PlayOn,
@@ -143,7 +144,7 @@ impl Screen for Dialog {
                 }
             }
             // A press so early was meant for what the question has covered.
-            (Self::Computer { from, .. }, _) if cx.now < from => Next::Stay,
+            (Self::Computer { from, .. }, _) if !from.is_past(cx.now) => Next::Stay,
             (Self::Computer { request, .. }, Button::A | Button::B) => {
                 let given = button == Button::A;
                 cx.answer_computer(request, given);
@@ -172,7 +173,7 @@ impl Screen for Dialog {
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
         let device = |game: &crate::app::Game| matches!(game.seat_to_move(), Seat::Device(_));
         match *self {
-            Self::Pass { until } if cx.now >= until && cx.game().is_some_and(device) => {
+            Self::Pass { until } if until.is_past(cx.now) && cx.game().is_some_and(device) => {
                 Self::pass(cx, fx)
             }
             // The clock has decided meanwhile.
@@ -183,7 +184,7 @@ impl Screen for Dialog {
 
     fn wake_at(&self) -> Option<Millis> {
         match *self {
-            Self::Pass { until } => Some(until),
+            Self::Pass { until } => Some(until.millis()),
             _ => None,
         }
     }

@@ -47,7 +47,7 @@ const fn piece_of(button: Button) -> Option<Piece> {
 
 impl Editor {
     pub(super) fn open(form: NewGame, cx: &mut Context) -> Self {
-        cx.arrangement.choose_variant(form.variant());
+        cx.arrange(|arranged| arranged.choose_variant(form.variant()));
         cx.tidy_board();
         Self {
             form,
@@ -66,21 +66,19 @@ impl Editor {
 
     fn put(&mut self, piece: Piece, cx: &mut Context, fx: &mut Effects) {
         let at = cx.draft.cursor.at;
-        let before = cx.arrangement;
+        let mut arranged = cx.arranged();
         if self.mode == Mode::Fill {
-            cx.arrangement.clear(at);
+            arranged.clear(at);
         }
-        match cx.arrangement.add(at, piece) {
+        match arranged.add(at, piece) {
             Ok(()) => {
+                cx.set_up(&arranged);
                 fx.sound = Some(Sound::Land);
                 if self.mode == Mode::Fill {
                     self.step(cx);
                 }
             }
-            Err(fault) => {
-                cx.arrangement = before;
-                cx.refuse(fault_words(cx.texts(), fault), fx);
-            }
+            Err(fault) => cx.refuse(fault_words(cx.texts(), fault), fx),
         }
     }
 }
@@ -137,22 +135,22 @@ impl Screen for Editor {
             (Mode::Cursor, Button::A, _) => self.mode = Mode::Stack,
             (Mode::Cursor, Button::X, _) => self.mode = Mode::Fill,
             // Nothing is lost: what was set up is there again next time.
-            (Mode::Cursor, Button::B, _) if cx.arrangement.stack(at).is_empty() => {
+            (Mode::Cursor, Button::B, _) if cx.arranged().stack(at).is_empty() => {
                 return Next::Back;
             }
             (Mode::Cursor, Button::B, _) => {
-                cx.arrangement.clear(at);
+                cx.arrange(|arranged| arranged.clear(at));
                 fx.sound = Some(Sound::Pick);
             }
             (Mode::Cursor, Button::Y, _) => return Next::open(EditorMenu::new(self.form, cx)),
             (_, _, Some(piece)) => self.put(piece, cx, fx),
             (_, Button::B, None) => self.mode = Mode::Cursor,
             (Mode::Fill, _, None) => {
-                cx.arrangement.clear(at);
+                cx.arrange(|arranged| arranged.clear(at));
                 self.step(cx);
             }
             (Mode::Stack, _, None) => {
-                cx.arrangement.take(at);
+                cx.arrange(|arranged| arranged.take(at));
                 fx.sound = Some(Sound::Pick);
             }
         }
@@ -162,7 +160,7 @@ impl Screen for Editor {
     fn show(&self, cx: &Context, view: &mut View) {
         let texts = cx.texts();
         let words = &texts.editor;
-        let arranged = &cx.arrangement;
+        let arranged = &cx.arranged();
         let cursor = cx.draft.cursor.at;
         let board = view.put_board(false, cx.settings.signs);
         board.cursor = Some(cursor);
@@ -216,6 +214,6 @@ impl Screen for Editor {
                 .with(Button::B, texts.done)
                 .with(Button::Y, words.skip),
         };
-        around.message = cx.message.as_ref().map(|(text, _)| text.clone());
+        around.message = cx.said();
     }
 }

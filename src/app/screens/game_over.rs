@@ -4,6 +4,7 @@ use super::{Code, Demo, Dialog, Next, Review, Screen, board};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::{CutShort, Game, Seat, Start};
+use crate::app::moment::Moment;
 use crate::app::stage::What;
 use crate::app::text::{fill, line};
 use crate::app::view::{Hints, Line, PageView, ResultView, SixesView, View};
@@ -15,7 +16,7 @@ const DEMO_AFTER: Millis = 8_000;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct GameOver {
     /// When the next demo begins, after one.
-    demo_at: Option<Millis>,
+    demo_at: Option<Moment>,
 }
 
 impl GameOver {
@@ -23,7 +24,7 @@ impl GameOver {
     pub(super) fn new(cx: &Context) -> Self {
         let demo = cx.stage.what() == Some(What::Demo);
         Self {
-            demo_at: demo.then_some(cx.now + DEMO_AFTER),
+            demo_at: demo.then_some(Moment::at(cx.now + DEMO_AFTER)),
         }
     }
 
@@ -83,7 +84,7 @@ impl Screen for GameOver {
 
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
         match self.demo_at {
-            Some(at) if cx.now >= at && cx.stage.what() == Some(What::Demo) => {
+            Some(at) if at.is_past(cx.now) && cx.stage.what() == Some(What::Demo) => {
                 fx.redraw = true;
                 Demo::begin(cx, fx)
             }
@@ -92,7 +93,7 @@ impl Screen for GameOver {
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        self.demo_at
+        self.demo_at.map(Moment::millis)
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
@@ -138,7 +139,7 @@ impl Screen for GameOver {
         };
         // What was said of the last turn is past; what the game has taught is not.
         if has_summary(cx) {
-            view.message = cx.message.as_ref().map(|(text, _)| text.clone());
+            view.message = cx.said();
         }
         view.page = Some(PageView::Result(ResultView {
             title: title(cx, game, winner),

@@ -21,7 +21,7 @@ pub(in crate::app) enum Letters {
 impl Letters {
     /// Shows the code of what is set up; if that is no position, asks for one.
     pub(super) fn open(cx: &mut Context) -> Self {
-        if cx.arrangement.position().is_ok() {
+        if cx.arranged().position().is_ok() {
             Self::Shown
         } else {
             Self::enter(cx)
@@ -60,7 +60,7 @@ fn add(key: u8, cx: &mut Context, fx: &mut Effects) {
 fn set_up(cx: &mut Context, fx: &mut Effects) -> Next {
     match cx.letters.position() {
         Ok(position) => {
-            cx.arrangement = Arrangement::from(&position);
+            cx.set_up(&Arrangement::from(&position));
             fx.sound = Some(Sound::Win);
             Next::Back
         }
@@ -105,7 +105,7 @@ impl Screen for Letters {
         let back = Hints::default().with(Button::B, texts.back);
         let (letters, chosen, hints) = match *self {
             Self::Shown => {
-                let Ok(position) = cx.arrangement.position() else {
+                let Ok(position) = cx.arranged().position() else {
                     return;
                 };
                 let hints = back.with(Button::A, words.enter);

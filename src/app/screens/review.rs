@@ -155,7 +155,7 @@ impl Screen for Review {
                 .when(Button::A, texts.play_here, self.can_play(cx))
                 .when(Button::X, texts.analysis.analysis, self.can_analyse(cx))
         };
-        around.message = cx.message.as_ref().map(|(text, _)| text.clone());
+        around.message = cx.said();
         view.page = graph.map(PageView::Graph);
     }
 }
