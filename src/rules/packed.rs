@@ -31,6 +31,12 @@ impl From<&Arrangement> for PackedArrangement {
 
 impl PackedArrangement {
     /// What was packed.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Arrangement, PackedArrangement, Position, Variant};
+    /// let start = Arrangement::from(&Position::setup(Variant::Standard, 0));
+    /// assert_eq!(PackedArrangement::from(&start).unpack().pieces(), 43);
+    /// ```
     #[must_use]
     #[inline(never)]
     pub fn unpack(&self) -> Arrangement {
@@ -75,6 +81,12 @@ impl From<&Position> for PackedPosition {
 
 impl PackedPosition {
     /// What was packed.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{PackedPosition, Position, Variant};
+    /// let start = Position::setup(Variant::Six, 0);
+    /// assert_eq!(PackedPosition::from(&start).unpack().stacks_left(), 43);
+    /// ```
     #[must_use]
     pub fn unpack(&self) -> Position {
         self.0.unpack().inner
