@@ -78,12 +78,13 @@ class Bench {
     };
   }
 
-  /** Every screen, as core 0's part of the deepest stacks. */
-  lookRound() {
+  /** Every screen, as core 0's part of the deepest stacks; how deep they were. @param {boolean} together whether core 0 may help core 1 search */
+  lookRound(together) {
     const device = this.subject.device();
     device.start();
+    this.subject.setTogether(device, together);
     playScenario(device, readScenario(readFileSync(SCREENS, 'utf8')), SILENT);
-    this.depths.push(stackDepths(device, this.subject.elf));
+    return stackDepths(device, this.subject.elf);
   }
 
   /** The heaviest plies, for core 1's part and the rest of core 0's. */
@@ -108,9 +109,9 @@ const GROUPS = {
   cores: ({ subject, saveGame }) => compareCores(subject, saveGame, say),
   // Last: the stacks are as deep as the searches before have made them.
   memory: (bench) => {
-    bench.lookRound();
+    bench.depths.push(bench.lookRound(true));
     bench.playHeaviest();
-    return measureMemory(bench.subject.elf, bench.depths);
+    return measureMemory(bench.subject.elf, bench.depths, bench.lookRound(false));
   },
 };
 

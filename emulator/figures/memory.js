@@ -13,6 +13,8 @@ const GUARD = 64;
 const FLASH_BUDGET = 1024 * 1024;
 /** That stacks end in time is proven by `cargo xtask size`; this tells when what is really used grows, bytes. */
 const UNTOUCHED = 8 * 1024;
+/** What the application took of core 0's stack when the search was core 1's alone, bytes: it may do more since, in no more room. */
+const APPLICATION = 9_644;
 const RAM = { from: 0x20000000, to: 0x20042000 };
 
 /** How deep the stacks of both cores have been. @param {import('../device.js').Device} device @param {import('../elf.js').Elf} elf @returns {Depth[]} */
@@ -35,8 +37,8 @@ export function used(depths) {
   return depths.map(({ size, untouched }) => size - untouched);
 }
 
-/** @param {import('../elf.js').Elf} elf @param {Depth[][]} depths of every run @returns {Figure[]} */
-export function measureMemory(elf, depths) {
+/** @param {import('../elf.js').Elf} elf @param {Depth[][]} depths of every run @param {Depth[]} unhelped of one in which core 0 helps nobody, so that its stack is the application's alone @returns {Figure[]} */
+export function measureMemory(elf, depths, unhelped) {
   const flash = elf.flashSegments.reduce((sum, { data }) => sum + data.length, 0);
   const inRam = elf.sections.filter(({ address, size }) => size > 0 && address >= RAM.from && address < RAM.to);
   const statics = Math.max(...inRam.map(({ address, size }) => address + size)) - RAM.from;
@@ -48,6 +50,7 @@ export function measureMemory(elf, depths) {
     bytes('flash', 'flash', flash, 'less', FLASH_BUDGET),
     bytes('ram', 'RAM for statics, core 1’s stack among them', statics, 'less'),
     bytes('stack-0', 'core 0’s stack at its deepest', deepest[0], 'less'),
+    bytes('stack-0-application', 'of it the application’s, without the search below it', used(unhelped)[0], 'less', APPLICATION),
     bytes('stack-1', 'core 1’s stack at its deepest', deepest[1], 'less'),
     bytes('ram-untouched', 'RAM never touched, of both stacks', untouched[0] + untouched[1], 'more', UNTOUCHED),
   ];
