@@ -5,7 +5,7 @@ use super::flight::Frame;
 use super::game::{Game, Seat, Transcript, claimed};
 use super::text::{fill_two, short};
 use super::view::{
-    BarView, BoardView, Destination, Line, Look, Moving, NoteView, PoolView, Short, Surroundings,
+    BarView, BoardView, Destination, Look, Moving, NoteView, Phrase, PoolView, Short, Surroundings,
     Trail, View,
 };
 use crate::rules::{Colour, Player, Point, Position, Turn, Variant};
@@ -227,7 +227,7 @@ impl Context {
     }
 
     /// What is said of a claim.
-    pub(super) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Line {
+    pub(super) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Phrase {
         let texts = self.texts();
         let words = if last {
             texts.on_board.claims_last

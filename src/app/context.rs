@@ -1,6 +1,6 @@
 //! What the screens work with: everything but the screens themselves.
 
-use super::analysis::Lines;
+use super::analysis::Variations;
 use super::clock::TimeControl;
 use super::computer::Guest;
 use super::draft::Draft;
@@ -21,7 +21,7 @@ use super::settings::{Settings, Turning};
 use super::stage::Stage;
 use super::text::Texts;
 use super::thinking::Thinking;
-use super::view::Line;
+use super::view::Phrase;
 use crate::rules::notation::PositionCode;
 use crate::rules::{Arrangement, PackedArrangement, Player, Point, PointSet, Rng, Status, Variant};
 use heapless::String;
@@ -32,7 +32,7 @@ const MESSAGE_FOR: Millis = 3_500;
 /// What is said at the edge of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Message {
-    pub(super) text: Line,
+    pub(super) text: Phrase,
     /// When it goes; none if it stays until something is pressed.
     pub(super) until: Option<Moment>,
 }
@@ -61,7 +61,7 @@ pub(super) struct Context {
     pub(super) flight: Option<Flight>,
     pub(super) thinking: Thinking,
     pub(super) judged: Judged,
-    pub(super) lines: Lines,
+    pub(super) variations: Variations,
     /// What was last set up by hand.
     arrangement: PackedArrangement,
     /// The letters of a code that somebody enters.
@@ -101,7 +101,7 @@ impl Context {
             flight: None,
             thinking: Thinking::new(),
             judged: Judged::new(),
-            lines: Lines::new(0),
+            variations: Variations::new(0),
             arrangement: PackedArrangement::from(&Arrangement::empty(Variant::Standard)),
             letters: PositionCode::EMPTY,
             kiosk: Kiosk::new(),
@@ -244,12 +244,12 @@ impl Context {
     }
 
     /// The message that is shown, if there is one.
-    pub(super) fn said(&self) -> Option<Line> {
+    pub(super) fn said(&self) -> Option<Phrase> {
         self.message.as_ref().map(|message| message.text.clone())
     }
 
     /// Shows a message for a while.
-    pub(super) fn say(&mut self, text: Line) {
+    pub(super) fn say(&mut self, text: Phrase) {
         self.message = Some(Message {
             text,
             until: Some(Moment::at(self.now + MESSAGE_FOR)),
@@ -257,7 +257,7 @@ impl Context {
     }
 
     /// Says why something does not go.
-    pub(super) fn refuse(&mut self, why: Line, fx: &mut Effects) {
+    pub(super) fn refuse(&mut self, why: Phrase, fx: &mut Effects) {
         self.say(why);
         fx.sound = Some(Sound::Refuse);
     }

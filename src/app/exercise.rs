@@ -129,7 +129,7 @@ impl Context {
                 // Unless a message is up: the task already, or a refusal. The task
                 // stays until something is pressed.
                 if self.message.is_none() && self.draft.hint.is_none() {
-                    let task = text::line(self.task(exercise));
+                    let task = text::phrase(self.task(exercise));
                     self.message = Some(Message {
                         text: task,
                         until: None,

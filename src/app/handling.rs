@@ -308,7 +308,7 @@ impl App {
     fn warn(&mut self, fx: &mut Effects) {
         match self.cx.power.warning() {
             Warning::None => return,
-            Warning::Low => self.cx.say(text::line(self.cx.texts().battery_low)),
+            Warning::Low => self.cx.say(text::phrase(self.cx.texts().battery_low)),
             Warning::Empty => self.ask(Dialog::BatteryEmpty),
         }
         fx.sound = Some(Sound::Warn);

@@ -7,7 +7,7 @@ use super::event::{Button, Millis};
 use super::moment::Moment;
 use super::prospects::Reason;
 use super::text::{self, Texts};
-use super::view::Line;
+use super::view::Phrase;
 use crate::rules::{Colour, Point, Position, Turn};
 
 /// A turn hinted at.
@@ -124,12 +124,12 @@ impl Hint {
     }
 
     /// What is said of it.
-    pub(super) fn words(self, step: Step, texts: &Texts) -> Line {
+    pub(super) fn words(self, step: Step, texts: &Texts) -> Phrase {
         let words = &texts.on_board;
         match (step, self.reason) {
             (Step::Claim(colour), _) => text::fill(words.hint_claim, texts.colours[colour.index()]),
-            (_, Some(reason)) => text::line(words.hint_why[reason as usize]),
-            (_, None) => text::line(words.hint_good),
+            (_, Some(reason)) => text::phrase(words.hint_why[reason as usize]),
+            (_, None) => text::phrase(words.hint_good),
         }
     }
 }

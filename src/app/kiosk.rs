@@ -218,10 +218,10 @@ impl App {
         let words = &self.cx.texts().in_kiosk;
         let seconds = self.cx.kiosk.counting?;
         Some(DialogView {
-            title: text::line(words.still_there),
+            title: text::phrase(words.still_there),
             text: [
                 text::fill(words.back_in, seconds),
-                text::line(words.any_button),
+                text::phrase(words.any_button),
             ],
             hints: Hints::default(),
         })

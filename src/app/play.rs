@@ -65,7 +65,7 @@ impl Context {
     fn say_who_begins(&mut self) {
         let words = &self.texts().on_board;
         let said = self.game().map(|game| match game.start().seats {
-            [Seat::Human, Seat::Device(_)] => text::line(words.you_begin),
+            [Seat::Human, Seat::Device(_)] => text::phrase(words.you_begin),
             _ => text::fill(words.begins, self.full_name_of(game, Player::A)),
         });
         if let Some(said) = said {
@@ -121,7 +121,7 @@ impl Context {
             fx.save(Save::PliesAppended([save::ply(turn)].into_iter().collect()));
         }
         self.turn_took(&played, fx);
-        self.lines.turn_made = true;
+        self.variations.turn_made = true;
         // Games to be looked at are silent.
         if !matches!(self.stage.what(), Some(What::Title | What::Attract)) {
             let against_person = self.game().is_some_and(|game| has_person(game));
@@ -153,7 +153,7 @@ impl Context {
         };
         let mover = played.mover();
         let said = match played.turn {
-            _ if played.sudden_death.is_some() => text::line(self.texts().by_six),
+            _ if played.sudden_death.is_some() => text::phrase(self.texts().by_six),
             Turn::Move {
                 claim: Some(colour),
                 ..
@@ -258,7 +258,7 @@ impl Context {
     /// Says at the board that what is played there will not be kept, if so.
     pub(super) fn warn_of_refused_saves(&mut self) {
         if self.refused.is_some() && self.stage.is_saved() {
-            self.say(text::line(self.texts().saves.not_kept));
+            self.say(text::phrase(self.texts().saves.not_kept));
         }
     }
 

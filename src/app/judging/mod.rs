@@ -247,7 +247,7 @@ impl Context {
         if core::mem::take(&mut self.judged.found) {
             fx.save(Save::Mistakes(self.mistakes.encoded()));
             if self.stage.is_own() {
-                self.say(text::line(self.texts().statistics.own_kept));
+                self.say(text::phrase(self.texts().statistics.own_kept));
             }
         }
         // Whoever has left it needs it no more.

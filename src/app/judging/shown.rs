@@ -3,7 +3,7 @@
 use crate::app::context::Context;
 use crate::app::game::Transcript;
 use crate::app::text::{self, short};
-use crate::app::view::{GraphView, Hints, Line, Short};
+use crate::app::view::{GraphView, Hints, Phrase, Short};
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
 
@@ -52,7 +52,7 @@ impl Context {
 
     /// The game in three sentences, once it is judged: how it ended, what turned it,
     /// and how well people played.
-    pub(in crate::app) fn summary(&self) -> Option<[Line; 3]> {
+    pub(in crate::app) fn summary(&self) -> Option<[Phrase; 3]> {
         let words = &self.texts().statistics;
         let game = self.judged_game()?;
         let (lost, turns) = self.lost_by_turns()?;
@@ -70,7 +70,7 @@ impl Context {
         };
         let turned = turning.iter().max_by_key(change);
         let turned = turned.map_or_else(
-            || text::line(words.never_turned),
+            || text::phrase(words.never_turned),
             |&ply| {
                 let mover = game.mover(usize::from(ply) - 1);
                 text::fill_two(words.turned_with, ply, self.full_name_of(game, mover))

@@ -10,8 +10,8 @@ use super::{EditorMenu, NewGame, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Sound};
 use crate::app::navigate::Cursor;
-use crate::app::text::{Texts, fill, line, short};
-use crate::app::view::{BarView, Hints, Line, View};
+use crate::app::text::{Texts, fill, phrase, short};
+use crate::app::view::{BarView, Hints, Phrase, View};
 use crate::rules::notation::PositionFault;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, PointSet};
 
@@ -97,26 +97,26 @@ pub(super) fn refuse_fault(fault: PositionFault, cx: &mut Context, fx: &mut Effe
 }
 
 /// Why something is not a position, in words.
-pub(super) fn fault_words(texts: &Texts, fault: PositionFault) -> Line {
+pub(super) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase {
     let words = &texts.editor;
     let colour = |colour: Colour| texts.colours[colour.index()];
     match fault {
         PositionFault::ColourTwice(twice) => fill(texts.refusals.colour_twice, colour(twice)),
-        PositionFault::TooHigh => line(texts.refusals.too_high),
+        PositionFault::TooHigh => phrase(texts.refusals.too_high),
         PositionFault::TooMany(Piece::Of(many)) => fill(words.too_many, colour(many)),
-        PositionFault::TooMany(Piece::Joker) => line(words.too_many_jokers),
-        PositionFault::TooManyClaims => line(words.too_many_claims),
+        PositionFault::TooMany(Piece::Joker) => phrase(words.too_many_jokers),
+        PositionFault::TooManyClaims => phrase(words.too_many_claims),
         PositionFault::ClaimedTwice(twice) => fill(texts.refusals.already_claimed, colour(twice)),
-        PositionFault::NotCaptured(_) => line(words.not_captured),
+        PositionFault::NotCaptured(_) => phrase(words.not_captured),
         PositionFault::CapturedWithoutClaim(player) => fill(
             words.captured_without_claim,
             texts.players_in_full[player.index()],
         ),
-        PositionFault::CapturedInSix => line(words.captured_in_six),
-        PositionFault::UntakenFive(_) => line(words.untaken_five),
-        PositionFault::TwoWinners => line(words.two_winners),
+        PositionFault::CapturedInSix => phrase(words.captured_in_six),
+        PositionFault::UntakenFive(_) => phrase(words.untaken_five),
+        PositionFault::TwoWinners => phrase(words.two_winners),
         // What else a text can have wrong nobody can arrange.
-        _ => line(words.count),
+        _ => phrase(words.count),
     }
 }
 

@@ -6,7 +6,7 @@ use super::list::{choose, plain, setting, turn};
 use super::{Analysis, Code, Dialog, Letters, NewGame, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::text::line;
+use crate::app::text::phrase;
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::{Arrangement, Colour, Player, Point, Position, Status, Variant};
 
@@ -115,7 +115,7 @@ impl EditorMenu {
     fn position(cx: &mut Context, fx: &mut Effects) -> Result<Position, Next> {
         match cx.arranged().position().map(|it| (it, it.status())) {
             Ok((_, Status::Over(_))) => {
-                cx.refuse(line(cx.texts().refusals.game_over), fx);
+                cx.refuse(phrase(cx.texts().refusals.game_over), fx);
                 Err(Next::Stay)
             }
             Ok((position, _)) => Ok(position),

@@ -5,7 +5,7 @@ use super::editor::fault_words;
 use super::{Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Sound};
-use crate::app::text::line;
+use crate::app::text::phrase;
 use crate::app::view::{Hints, LettersView, PageView, View};
 use crate::rules::Arrangement;
 use crate::rules::notation::{CodeError, PositionCode};
@@ -69,7 +69,7 @@ fn set_up(cx: &mut Context, fx: &mut Effects) -> Next {
             Next::Stay
         }
         Err(_) => {
-            cx.refuse(line(cx.texts().editor.wrong_code), fx);
+            cx.refuse(phrase(cx.texts().editor.wrong_code), fx);
             Next::Stay
         }
     }

@@ -9,7 +9,7 @@ use crate::app::Offered;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::game::{Seat, Start};
-use crate::app::text::{Texts, line};
+use crate::app::text::{Texts, phrase};
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::{Arrangement, Player, Variant};
 use heapless::Vec;
@@ -330,7 +330,7 @@ impl Screen for NewGame {
             Some(Row::LevelOfB) => Some(form.level_of_b),
             _ => None,
         }
-        .map(|level| line(texts.level_character[level.index()]));
+        .map(|level| phrase(texts.level_character[level.index()]));
     }
 }
 

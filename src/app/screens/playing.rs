@@ -101,7 +101,7 @@ impl Playing {
             return Next::Stay;
         }
         if landings.is_empty() {
-            cx.say(text::line(cx.texts().no_landing));
+            cx.say(text::phrase(cx.texts().no_landing));
         } else {
             cx.draft.cursor = match hinted {
                 Some(to) => Cursor::on(to, turned),
@@ -271,7 +271,7 @@ impl Screen for Playing {
             return Next::Stay;
         }
         if cx.stage.is_analysed() {
-            if core::mem::take(&mut cx.lines.turn_made) {
+            if core::mem::take(&mut cx.variations.turn_made) {
                 fx.redraw = true;
                 cx.analyse_anew();
                 return Next::instead(Analysis::now());
@@ -493,7 +493,7 @@ fn show_threats(cx: &Context, rules: &Board, board: &mut BoardView) {
     }
     let words = &cx.texts().on_board;
     board.surroundings().message = Some(match threats.moves {
-        0 => text::line(words.no_threat),
+        0 => text::phrase(words.no_threat),
         moves if rules.position().variant() == Variant::Six => text::fill(words.six_threats, moves),
         moves => text::fill(words.threats, moves),
     });

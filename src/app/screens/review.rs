@@ -104,7 +104,7 @@ impl Screen for Review {
                 if cx.stage.try_at(self.ply) {
                     cx.stop_thinking(fx);
                     cx.tidy_board();
-                    cx.say(text::line(cx.texts().in_review.your_turn_here));
+                    cx.say(text::phrase(cx.texts().in_review.your_turn_here));
                     return Next::open(Playing::now(cx));
                 }
             }
