@@ -255,7 +255,7 @@ const fn is_question(screen: &AnyScreen) -> bool {
 fn take_over(sent: &Sent<'_>, game: &mut Game) {
     for turn in sent.turns.iter().filter_map(|&code| Turn::from_code(code)) {
         // All of them are legal; if one were not, the game would end there.
-        if game.play(turn).is_err() {
+        if game.follow(turn).is_err() {
             break;
         }
     }
@@ -287,6 +287,7 @@ fn take_time(took: &[u16], game: &Transcript, timed: &mut Timed, mut now: Millis
 
 impl App {
     /// Does what a computer wants. A device on display has nobody to ask.
+    #[inline(never)]
     pub(super) fn serve(&mut self, wish: Computer<'_>, fx: &mut Effects) {
         if self.cx.settings.kiosk {
             return;

@@ -175,6 +175,7 @@ pub(super) fn appended(game: &Transcript, plies: Range<usize>) -> impl Iterator<
 ///
 /// # Errors
 /// What cannot be read; nothing is guessed.
+#[inline(never)]
 pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     let &[variant, a, b, c0, c1, c2, c3] = header
         .first_chunk::<HEADER>()
@@ -215,7 +216,7 @@ pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     }
     for &ply in plies {
         let turn = Turn::from_code(u16::from_le_bytes(ply)).ok_or(GameUnreadable::Ply)?;
-        game.play(turn).map_err(|_| GameUnreadable::Illegal)?;
+        game.follow(turn).map_err(|_| GameUnreadable::Illegal)?;
     }
     Ok(game)
 }

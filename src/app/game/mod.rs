@@ -7,6 +7,7 @@ mod start;
 mod transcript;
 mod turns;
 
+use played::carry_out;
 pub use played::{NotPlayed, Played};
 pub(super) use played::{claimed, with_board};
 pub(super) use start::CODE_LENGTH;
@@ -100,7 +101,7 @@ impl Game {
             position: transcript.opening(),
             route: None,
         };
-        game.go_to(transcript.played());
+        game.stand_at(transcript.played());
         game
     }
 
@@ -143,6 +144,15 @@ impl Game {
         })
     }
 
+    /// Plays a turn of which nobody asks what it did: it stays off the caller's stack.
+    ///
+    /// # Errors
+    /// The reason why the turn is not legal.
+    #[inline(never)]
+    pub fn follow(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
+        self.play(turn).map(|_| ())
+    }
+
     /// Plays a turn if what it does is wanted.
     ///
     /// # Errors
@@ -182,7 +192,7 @@ impl Game {
     pub fn foresee(&mut self, turns: impl Iterator<Item = Turn>) {
         let here = self.played();
         for turn in turns {
-            if self.play(turn).is_err() {
+            if self.follow(turn).is_err() {
                 break;
             }
         }
@@ -198,15 +208,25 @@ impl Game {
     /// Takes back or plays again until `ply` plies are played.
     pub fn go_to(&mut self, ply: usize) {
         let ply = ply.min(self.known());
-        let last = ply.checked_sub(1).and_then(|last| self.played_at(last));
-        match last {
-            Some(played) => self.stand_after(ply, &played),
-            None => {
-                self.position = self.opening();
-                self.transcript.stand_at(0, self.position.status());
-                self.route = None;
-            }
-        }
+        self.stand_at(ply);
+        self.transcript.stand_at(ply, self.position.status());
+    }
+
+    /// Finds the position after so many plies and the way the last of them took. In
+    /// place: what else a turn did would take another two positions of the stack.
+    #[inline(never)]
+    fn stand_at(&mut self, ply: usize) {
+        let Self {
+            transcript,
+            position,
+            route,
+        } = self;
+        let last = ply.checked_sub(1);
+        let turn = last.and_then(|last| transcript.turn(last));
+        transcript.with_board_at(last.unwrap_or(0), |board| {
+            *route = turn.and_then(|turn| carry_out(board, turn).0);
+            *position = *board.position();
+        });
     }
 
     /// Gives up for a player.

@@ -191,7 +191,7 @@ impl Transcript {
 
     /// Reads something off the board as it stood before a ply.
     #[inline(never)]
-    fn with_board_at<T>(&self, ply: usize, read: impl FnOnce(&mut Board) -> T) -> T {
+    pub(super) fn with_board_at<T>(&self, ply: usize, read: impl FnOnce(&mut Board) -> T) -> T {
         with_board(&self.opening(), |board| {
             for turn in (0..ply).map_while(|ply| self.turn(ply)) {
                 board.play(turn);

@@ -62,6 +62,7 @@ impl Title {
 }
 
 /// Begins a game behind the title.
+#[inline(never)]
 fn begin_game(code: SetupCode, cx: &mut Context) {
     let start = Start {
         variant: Variant::Standard,
