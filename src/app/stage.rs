@@ -50,10 +50,6 @@ pub(super) enum Whose {
 
 /// What stands on the board of somebody who has a game of their own.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one of it, and no heap to put the largest on"
-)]
 enum OnBoard {
     /// That game.
     Own(Game),
