@@ -22,7 +22,7 @@ import { compareCores } from './figures/cores.js';
 import { measureDisplay } from './figures/display.js';
 import { comparison, complaint, keep, table } from './figures/figure.js';
 import { findHeaviest, playHeaviest } from './figures/heaviest.js';
-import { measureMemory, stackDepths } from './figures/memory.js';
+import { aboveRest, measureMemory, stackDepths } from './figures/memory.js';
 import { GAME, LEVELS, measureSearch } from './figures/search.js';
 import { measureSleep } from './figures/sleep.js';
 import { Subject } from './figures/subject.js';
@@ -78,12 +78,13 @@ class Bench {
     };
   }
 
-  /** Every screen, as core 0's part of the deepest stacks. */
-  lookRound() {
+  /** Every screen, as core 0's part of the deepest stacks. @param {boolean} together whether core 0 may help core 1 search */
+  lookRound(together) {
     const device = this.subject.device();
     device.start();
+    this.subject.setTogether(device, together);
     playScenario(device, readScenario(readFileSync(SCREENS, 'utf8')), SILENT);
-    this.depths.push(stackDepths(device, this.subject.elf));
+    return device;
   }
 
   /** The heaviest plies, for core 1's part and the rest of core 0's. */
@@ -108,9 +109,10 @@ const GROUPS = {
   cores: ({ subject, saveGame }) => compareCores(subject, saveGame, say),
   // Last: the stacks are as deep as the searches before have made them.
   memory: (bench) => {
-    bench.lookRound();
+    const { elf } = bench.subject;
+    bench.depths.push(stackDepths(bench.lookRound(true), elf));
     bench.playHeaviest();
-    return measureMemory(bench.subject.elf, bench.depths);
+    return measureMemory(elf, bench.depths, aboveRest(bench.lookRound(false), elf));
   },
 };
 

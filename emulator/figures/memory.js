@@ -3,6 +3,8 @@
 // stacks have been. The firmware paints its stacks at the start; what still has
 // the paint was never touched.
 
+import { SP } from '../chip/registers.js';
+
 /** @typedef {import('./figure.js').Figure} Figure */
 /** Bytes of a stack, and those never touched. @typedef {{size: number, untouched: number}} Depth */
 
@@ -13,6 +15,10 @@ const GUARD = 64;
 const FLASH_BUDGET = 1024 * 1024;
 /** That stacks end in time is proven by `cargo xtask size`; this tells when what is really used grows, bytes. */
 const UNTOUCHED = 8 * 1024;
+/** What the application took of core 0's stack when the search was core 1's alone, bytes: it may do more since, in no more room. */
+const APPLICATION = 9_644;
+/** Core 0 rests within this time, ms. */
+const REST_MS = 1000;
 const RAM = { from: 0x20000000, to: 0x20042000 };
 
 /** How deep the stacks of both cores have been. @param {import('../device.js').Device} device @param {import('../elf.js').Elf} elf @returns {Depth[]} */
@@ -35,8 +41,16 @@ export function used(depths) {
   return depths.map(({ size, untouched }) => size - untouched);
 }
 
-/** @param {import('../elf.js').Elf} elf @param {Depth[][]} depths of every run @returns {Figure[]} */
-export function measureMemory(elf, depths) {
+/** Bytes that core 0 has used of its stack above where it rests: there the application's interrupt takes it from whatever has helped a search. @param {import('../device.js').Device} device whose core 0 has helped nobody @param {import('../elf.js').Elf} elf */
+export function aboveRest(device, elf) {
+  const [core] = device.chip.cores;
+  if (!device.handheld.runUntil(() => core.sleeping, REST_MS)) throw new Error('Core 0 never rests.');
+  const rest = (elf.byName.get('_stack_start')?.value ?? 0) - core.r[SP];
+  return used(stackDepths(device, elf))[0] - rest;
+}
+
+/** @param {import('../elf.js').Elf} elf @param {Depth[][]} depths of every run @param {number} application what it has used of core 0's stack, bytes @returns {Figure[]} */
+export function measureMemory(elf, depths, application) {
   const flash = elf.flashSegments.reduce((sum, { data }) => sum + data.length, 0);
   const inRam = elf.sections.filter(({ address, size }) => size > 0 && address >= RAM.from && address < RAM.to);
   const statics = Math.max(...inRam.map(({ address, size }) => address + size)) - RAM.from;
@@ -48,6 +62,7 @@ export function measureMemory(elf, depths) {
     bytes('flash', 'flash', flash, 'less', FLASH_BUDGET),
     bytes('ram', 'RAM for statics, core 1’s stack among them', statics, 'less'),
     bytes('stack-0', 'core 0’s stack at its deepest', deepest[0], 'less'),
+    bytes('stack-0-application', 'of it the application’s, without the search below it', application, 'less', APPLICATION),
     bytes('stack-1', 'core 1’s stack at its deepest', deepest[1], 'less'),
     bytes('ram-untouched', 'RAM never touched, of both stacks', untouched[0] + untouched[1], 'more', UNTOUCHED),
   ];

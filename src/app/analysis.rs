@@ -7,13 +7,14 @@ use super::event::{Effects, Millis, Purpose};
 use super::flight::Flight;
 use super::game::Game;
 use super::judging::worth;
+use super::moment::Moment;
 use super::stage::What;
 use super::thinking::Answer;
 use crate::ai::{Level, Outlook};
 use crate::rules::{Player, Position, Status, Turn};
 
 /// How many turns are looked for.
-pub(super) const LINES: usize = 3;
+pub(super) const VARIATIONS: usize = 3;
 
 /// Positions looked at for each turn in the first round.
 const FIRST_NODES: u32 = 1_000;
@@ -26,7 +27,7 @@ const ROUND_AFTER: Millis = 100;
 /// A turn, what it is worth to player A in hundredths of a win, and what is expected
 /// after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Variation {
     pub(super) turn: Turn,
     pub(super) worth: i8,
     pub(super) outlook: Outlook,
@@ -34,91 +35,95 @@ pub(super) struct Line {
 
 /// What has been found out about a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lines {
-    found: [Option<Line>; LINES],
+pub(super) struct Variations {
+    found: [Option<Variation>; VARIATIONS],
     /// Which of them is looked for, in which round.
     rank: u8,
     round: u8,
-    begun_at: Millis,
+    begun_at: Moment,
     /// Somebody has played a turn of their own on the board.
     pub(super) turn_made: bool,
 }
 
-impl Lines {
+impl Variations {
     pub(super) const fn new(now: Millis) -> Self {
         Self {
-            found: [None; LINES],
+            found: [None; VARIATIONS],
             rank: 0,
             round: 0,
-            begun_at: now,
+            begun_at: Moment::at(now),
             turn_made: false,
         }
     }
 
     /// The turns found, the best first.
-    pub(super) fn found(&self) -> impl Iterator<Item = Line> + '_ {
-        self.found.iter().copied().map_while(|line| line)
+    pub(super) fn found(&self) -> impl Iterator<Item = Variation> + '_ {
+        self.found.iter().copied().map_while(|variation| variation)
     }
 
     /// A turn by its place.
-    pub(super) fn get(&self, place: u8) -> Option<Line> {
+    pub(super) fn get(&self, place: u8) -> Option<Variation> {
         self.found().nth(usize::from(place))
     }
 
     /// The turns that are better than the one being looked for.
-    fn without(&self) -> [Option<Turn>; LINES - 1] {
+    fn without(&self) -> [Option<Turn>; VARIATIONS - 1] {
         let rank = usize::from(self.rank);
         core::array::from_fn(|place| {
-            let line = self.found.get(place).copied().flatten();
-            line.filter(|_| place < rank).map(|line| line.turn)
+            let variation = self.found.get(place).copied().flatten();
+            variation
+                .filter(|_| place < rank)
+                .map(|variation| variation.turn)
         })
     }
 
     /// When the next search may begin; none once all is seen.
     pub(super) fn next_at(&self) -> Option<Millis> {
         let waits = ROUND_AFTER * ((1 << self.round) - 1);
-        (self.round <= LAST_ROUND).then_some(self.begun_at + waits)
+        (self.round <= LAST_ROUND).then_some(self.begun_at.millis() + waits)
     }
 
     /// Takes in what the search has found after a forced pass.
-    fn note_pass(&mut self, after: Line) {
-        self.found[0] = Some(Line {
+    fn note_pass(&mut self, after: Variation) {
+        self.found[0] = Some(Variation {
             worth: after.worth,
-            ..Line::PASS
+            ..Variation::PASS
         });
         self.round += 1;
     }
 
     /// Takes in what the search has found for a side, and goes on to the next.
-    fn note(&mut self, line: Line, side: Player) {
+    fn note(&mut self, variation: Variation, side: Player) {
         let rank = usize::from(self.rank);
-        let known = self.without().contains(&Some(line.turn));
+        let known = self.without().contains(&Some(variation.turn));
         if !known {
-            let same = |other: &Option<Line>| other.is_some_and(|other| other.turn == line.turn);
+            let same =
+                |other: &Option<Variation>| other.is_some_and(|other| other.turn == variation.turn);
             if let Some(place) = self.found.iter().position(same) {
                 self.found.swap(rank, place);
             }
-            self.found[rank] = Some(line);
+            self.found[rank] = Some(variation);
         }
-        if !known && rank + 1 < LINES {
+        if !known && rank + 1 < VARIATIONS {
             self.rank += 1;
             return;
         }
-        // Fewer turns than lines, or all of them found: once more, and deeper.
+        // Fewer turns than variations, or all of them found: once more, and deeper.
         if known {
             self.found[rank..].fill(None);
         }
-        self.found.sort_unstable_by_key(|line| match line {
-            Some(line) if side == Player::A => -i16::from(line.worth),
-            Some(line) => i16::from(line.worth),
-            None => i16::MAX,
-        });
+        self.found
+            .sort_unstable_by_key(|variation| match variation {
+                Some(variation) if side == Player::A => -i16::from(variation.worth),
+                Some(variation) => i16::from(variation.worth),
+                None => i16::MAX,
+            });
         self.rank = 0;
         self.round += 1;
     }
 }
 
-impl Line {
+impl Variation {
     /// A forced pass of which nothing is known yet.
     const PASS: Self = Self {
         turn: Turn::Pass,
@@ -142,7 +147,7 @@ impl Context {
     /// The position on the board is another one.
     pub(super) fn analyse_anew(&mut self) {
         self.tidy_board();
-        self.lines = Lines::new(self.now);
+        self.variations = Variations::new(self.now);
     }
 
     /// Takes a ply of the analysis back; false if there is none.
@@ -170,14 +175,14 @@ impl Context {
         gone
     }
 
-    /// Plays a line: its turn, and what is expected after it is laid out ahead.
-    pub(super) fn play_line(&mut self, line: Line, fx: &mut Effects) {
+    /// Plays a variation: its turn, and what is expected after it is laid out ahead.
+    pub(super) fn play_variation(&mut self, variation: Variation, fx: &mut Effects) {
         // It is legal: the search found it in this position.
-        let _ = self.play_turn(line.turn, fx);
+        let _ = self.play_turn(variation.turn, fx);
         if let Some(game) = self.stage.analysed() {
-            game.foresee(line.outlook.turns());
+            game.foresee(variation.outlook.turns());
         }
-        self.lines = Lines::new(self.now);
+        self.variations = Variations::new(self.now);
     }
 
     /// Gives the other player the move: what would they do with it?
@@ -213,7 +218,7 @@ impl Context {
         else {
             return;
         };
-        // Whoever has to pass has one line, and it is worth what comes after it.
+        // Whoever has to pass has one variation, and it is worth what comes after it.
         let searched = match status {
             Status::ToMove => position,
             Status::MustPass => match position.try_play(Turn::Pass) {
@@ -232,27 +237,27 @@ impl Context {
                 score,
                 outlook,
             } = answer;
-            let line = Line {
+            let variation = Variation {
                 turn,
                 worth: worth(score, side),
                 outlook,
             };
             match status {
-                Status::MustPass => self.lines.note_pass(line),
-                _ => self.lines.note(line, side),
+                Status::MustPass => self.variations.note_pass(variation),
+                _ => self.variations.note(variation, side),
             }
             fx.redraw = true;
-        } else if status == Status::MustPass && self.lines.get(0).is_none() {
+        } else if status == Status::MustPass && self.variations.get(0).is_none() {
             // It can be played before anything is known of it.
-            self.lines.found[0] = Some(Line::PASS);
+            self.variations.found[0] = Some(Variation::PASS);
         }
-        let due = self.lines.next_at().is_some_and(|at| self.now >= at);
+        let due = self.variations.next_at().is_some_and(|at| self.now >= at);
         if due && self.flight.is_none() {
             let purpose = Purpose::Analyse {
-                nodes: FIRST_NODES << self.lines.round,
+                nodes: FIRST_NODES << self.variations.round,
                 without: match status {
                     Status::MustPass => [None; 2],
-                    _ => self.lines.without(),
+                    _ => self.variations.without(),
                 },
             };
             self.think_about(searched, 0, purpose, Level::STRONGEST, fx);
@@ -264,8 +269,8 @@ impl Context {
 mod tests {
     use super::*;
 
-    fn line(text: &str, worth: i8) -> Line {
-        Line {
+    fn variation(text: &str, worth: i8) -> Variation {
+        Variation {
             turn: text.parse().unwrap(),
             worth,
             outlook: Outlook::NONE,
@@ -274,45 +279,56 @@ mod tests {
 
     #[test]
     fn three_turns_are_looked_for_one_after_the_other_and_then_again_deeper() {
-        let mut lines = Lines::new(0);
-        lines.note(line("e4-e5", 10), Player::A);
-        assert_eq!(lines.without()[0], Some(line("e4-e5", 0).turn));
-        lines.note(line("e4-e3", 5), Player::A);
-        lines.note(line("e4-d4", 1), Player::A);
-        assert_eq!((lines.rank, lines.round, lines.found().count()), (0, 1, 3));
-        assert_eq!(lines.without(), [None, None]);
-        assert_eq!(lines.next_at(), Some(ROUND_AFTER));
+        let mut variations = Variations::new(0);
+        variations.note(variation("e4-e5", 10), Player::A);
+        assert_eq!(variations.without()[0], Some(variation("e4-e5", 0).turn));
+        variations.note(variation("e4-e3", 5), Player::A);
+        variations.note(variation("e4-d4", 1), Player::A);
+        assert_eq!(
+            (
+                variations.rank,
+                variations.round,
+                variations.found().count()
+            ),
+            (0, 1, 3)
+        );
+        assert_eq!(variations.without(), [None, None]);
+        assert_eq!(variations.next_at(), Some(ROUND_AFTER));
     }
 
     #[test]
     fn the_best_line_is_first_whoever_moves_and_no_turn_is_there_twice() {
         for (side, best) in [(Player::A, "e4-d4"), (Player::B, "e4-e5")] {
-            let mut lines = Lines::new(0);
+            let mut variations = Variations::new(0);
             for (turn, worth) in [("e4-e5", 1), ("e4-e3", 5), ("e4-d4", 9)] {
-                lines.note(line(turn, worth), side);
+                variations.note(variation(turn, worth), side);
             }
-            assert_eq!(lines.get(0).map(|line| line.turn), best.parse().ok());
-            lines.note(line("e4-e3", 20), side);
-            let turns = [0, 1, 2].map(|place| lines.get(place).map(|line| line.turn.code()));
+            assert_eq!(
+                variations.get(0).map(|variation| variation.turn),
+                best.parse().ok()
+            );
+            variations.note(variation("e4-e3", 20), side);
+            let turns =
+                [0, 1, 2].map(|place| variations.get(place).map(|variation| variation.turn.code()));
             assert!(turns[0] != turns[1] && turns[1] != turns[2] && turns[0] != turns[2]);
         }
     }
 
     #[test]
     fn where_there_are_fewer_turns_there_are_fewer_lines() {
-        let mut lines = Lines::new(0);
-        lines.note(line("e4-e5", 10), Player::A);
-        lines.note(line("e4-e5", 10), Player::A);
-        assert_eq!((lines.found().count(), lines.round), (1, 1));
+        let mut variations = Variations::new(0);
+        variations.note(variation("e4-e5", 10), Player::A);
+        variations.note(variation("e4-e5", 10), Player::A);
+        assert_eq!((variations.found().count(), variations.round), (1, 1));
     }
 
     #[test]
     fn it_ends_only_when_nobody_could_wait_any_longer() {
-        let mut lines = Lines::new(5);
-        lines.round = LAST_ROUND;
-        assert!(lines.next_at().is_some_and(|at| at > 24 * 3_600_000));
+        let mut variations = Variations::new(5);
+        variations.round = LAST_ROUND;
+        assert!(variations.next_at().is_some_and(|at| at > 24 * 3_600_000));
         assert!(FIRST_NODES.checked_shl(u32::from(LAST_ROUND)).is_some());
-        lines.round += 1;
-        assert_eq!(lines.next_at(), None);
+        variations.round += 1;
+        assert_eq!(variations.next_at(), None);
     }
 }

@@ -2,10 +2,10 @@
 
 use super::context::Context;
 use super::flight::Frame;
-use super::game::{Game, Seat, claimed};
+use super::game::{Game, Seat, Transcript, claimed};
 use super::text::{fill_two, short};
 use super::view::{
-    BarView, BoardView, Destination, Line, Look, Moving, NoteView, PoolView, Short, Surroundings,
+    BarView, BoardView, Destination, Look, Moving, NoteView, Phrase, PoolView, Short, Surroundings,
     Trail, View,
 };
 use crate::rules::{Colour, Player, Point, Position, Turn, Variant};
@@ -47,7 +47,7 @@ impl Context {
             };
         }
         board.surroundings().clocks = self.clocks_as_drawn(self.clock_views());
-        board.surroundings().message = self.message.as_ref().map(|(text, _)| text.clone());
+        board.surroundings().message = self.said();
         self.show_flight(board);
         board
     }
@@ -102,7 +102,7 @@ impl Context {
             name: self
                 .stage
                 .seated()
-                .or(self.game())
+                .or(self.game().map(Game::transcript))
                 .map(|game| self.name_of(game, player))
                 .unwrap_or_default(),
             to_move,
@@ -113,7 +113,7 @@ impl Context {
     }
 
     /// What a player is called in a message, a title or a dialog.
-    pub(super) fn full_name_of(&self, game: &Game, player: Player) -> Short {
+    pub(super) fn full_name_of(&self, game: &Transcript, player: Player) -> Short {
         match game.start().seats {
             [Seat::Human, Seat::Human] if self.chosen_name(player).is_some() => {
                 short(self.chosen_name(player).unwrap_or_default())
@@ -133,7 +133,7 @@ impl Context {
     }
 
     /// What a player is called where there is little room.
-    pub(super) fn name_of(&self, game: &Game, player: Player) -> Short {
+    pub(super) fn name_of(&self, game: &Transcript, player: Player) -> Short {
         let texts = self.texts();
         let numbered = |level| fill_two(texts.numbered_level, level, "");
         let seats = game.start().seats;
@@ -227,7 +227,7 @@ impl Context {
     }
 
     /// What is said of a claim.
-    pub(super) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Line {
+    pub(super) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Phrase {
         let texts = self.texts();
         let words = if last {
             texts.on_board.claims_last

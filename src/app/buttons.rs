@@ -2,6 +2,7 @@
 //! held. Shared by every driver, so that holding feels the same everywhere.
 
 use super::event::{Button, Millis};
+use super::moment::Moment;
 
 /// How long an arrow is held before it repeats, in milliseconds. Shorter makes
 /// single steps hard for slow hands.
@@ -18,32 +19,34 @@ const STUCK_AFTER: Millis = 20_000;
 /// Which buttons are down, and since when.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buttons {
-    down: [bool; Button::NUM],
+    /// A bit for each that is down.
+    down: u8,
     /// Since when each is down or was the last time: apart from `down`, since eight
-    /// optional times would take twice the room.
-    since: [Millis; Button::NUM],
-    repeating: Option<(Button, Millis)>,
+    /// optional times would take more room.
+    since: [Moment; Button::NUM],
+    repeating: Option<(Button, Moment)>,
 }
 
 impl Buttons {
     /// Notes that a button went down. True if it was up before.
     pub(super) fn press(&mut self, button: Button, now: Millis) -> bool {
-        let fresh = !self.down[button.index()];
+        let fresh = !self.is_down(button);
         if fresh {
-            self.down[button.index()] = true;
-            self.since[button.index()] = now;
+            self.down |= 1 << button.index();
+            self.since[button.index()] = Moment::at(now);
             self.repeating = matches!(
                 button,
                 Button::Up | Button::Down | Button::Left | Button::Right
             )
-            .then_some((button, now + REPEAT_AFTER));
+            .then_some((button, Moment::at(now + REPEAT_AFTER)));
         }
         fresh
     }
 
     /// Notes that a button came up. True if it was down before.
     pub(super) fn release(&mut self, button: Button) -> bool {
-        let down = core::mem::take(&mut self.down[button.index()]);
+        let down = self.is_down(button);
+        self.down &= !(1 << button.index());
         if self.repeating.is_some_and(|(held, _)| held == button) {
             self.repeating = None;
         }
@@ -54,28 +57,32 @@ impl Buttons {
     /// pause, presses are not made up for.
     pub(super) fn repeat(&mut self, now: Millis) -> Option<Button> {
         let (button, due) = self.repeating?;
-        if now < due {
+        if !due.is_past(now) {
             return None;
         }
         if self.held(&[button], now, STUCK_AFTER) {
             self.repeating = None;
             return None;
         }
-        self.repeating = Some((button, now + REPEAT_EVERY));
+        self.repeating = Some((button, Moment::at(now + REPEAT_EVERY)));
         Some(button)
     }
 
     /// Whether all of these buttons have been down for so long.
     pub(super) fn held(&self, buttons: &[Button], now: Millis, long: Millis) -> bool {
         buttons.iter().all(|button| {
-            let since = self.since[button.index()];
-            self.down[button.index()] && now.saturating_sub(since) >= long
+            let since = self.since[button.index()].millis();
+            self.is_down(*button) && now.saturating_sub(since) >= long
         })
+    }
+
+    const fn is_down(&self, button: Button) -> bool {
+        self.down >> button.index() & 1 != 0
     }
 
     /// When something may happen without a further event.
     pub(super) fn wake_at(&self) -> Option<Millis> {
-        self.repeating.map(|(_, due)| due)
+        self.repeating.map(|(_, due)| due.millis())
     }
 }
 

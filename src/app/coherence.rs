@@ -90,7 +90,7 @@ fn draft(screen: &AnyScreen, cx: &Context) -> Option<&'static str> {
 fn search(cx: &Context) -> Option<&'static str> {
     let thinking = &cx.thinking;
     let to_move = |game: &&Game| game.status() == Status::ToMove;
-    let seat = cx.game().filter(to_move).map(Game::seat_to_move);
+    let seat = cx.game().filter(to_move).map(|game| game.seat_to_move());
     match thinking.purpose() {
         Some(Purpose::Move) if !matches!(seat, Some(Seat::Device(_))) => {
             Some("a turn searched for nobody")

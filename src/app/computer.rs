@@ -11,14 +11,15 @@ use super::App;
 use super::clock::{TimeControl, Timed};
 use super::context::Context;
 use super::event::{Bounds, Effects, Millis, Purpose};
-use super::game::{CutShort, Game, Start};
+use super::game::{CutShort, Game, Start, Transcript};
 use super::judging::Judged;
+use super::moment::Moment;
 use super::save::{self, Save};
 use super::screens::{AnyScreen, AtComputer, Dialog, Next, Review, board};
 use super::settings::Settings;
 use super::stage::Whose;
 use crate::ai::Level;
-use crate::rules::{Position, Turn};
+use crate::rules::{PackedPosition, Position, Turn};
 
 /// How long a computer's question is in sight before a press answers it, in
 /// milliseconds. It comes unforeseen: shorter than somebody takes to see it, and a press
@@ -137,7 +138,7 @@ pub(super) struct Guest {
     may_press: bool,
     access: Access,
     /// Where it plays, and what was decided there.
-    pub(super) place: Option<(Position, Option<Turn>)>,
+    pub(super) place: Option<(PackedPosition, Option<Turn>)>,
 }
 
 /// Whether the computer may search.
@@ -254,7 +255,7 @@ const fn is_question(screen: &AnyScreen) -> bool {
 fn take_over(sent: &Sent<'_>, game: &mut Game) {
     for turn in sent.turns.iter().filter_map(|&code| Turn::from_code(code)) {
         // All of them are legal; if one were not, the game would end there.
-        if game.play(turn).is_err() {
+        if game.follow(turn).is_err() {
             break;
         }
     }
@@ -264,7 +265,7 @@ fn take_over(sent: &Sent<'_>, game: &mut Game) {
 }
 
 /// Lets the clocks of a game that was sent run as they did.
-fn take_time(took: &[u16], game: &Game, timed: &mut Timed, mut now: Millis) {
+fn take_time(took: &[u16], game: &Transcript, timed: &mut Timed, mut now: Millis) {
     let mut mover = game.position_at(0).side_to_move();
     for ply in 0..game.played() {
         let told = took.get(ply).filter(|&&tenths| tenths != UNTOLD);
@@ -286,6 +287,7 @@ fn take_time(took: &[u16], game: &Game, timed: &mut Timed, mut now: Millis) {
 
 impl App {
     /// Does what a computer wants. A device on display has nobody to ask.
+    #[inline(never)]
     pub(super) fn serve(&mut self, wish: Computer<'_>, fx: &mut Effects) {
         if self.cx.settings.kiosk {
             return;
@@ -296,7 +298,7 @@ impl App {
                 self.cx.computer.consent = Consent::Open(request);
                 self.cx.power.touch(self.cx.now, &self.cx.settings, fx);
                 self.close_question(fx);
-                let from = self.cx.now + READING;
+                let from = Moment::at(self.cx.now + READING);
                 self.ask(Dialog::Computer { request, from });
             }
             Computer::Withdraw => {
@@ -310,7 +312,7 @@ impl App {
                 seed,
             } => {
                 self.cx.power.touch(self.cx.now, &self.cx.settings, fx);
-                self.cx.computer.place = Some((*position, None));
+                self.cx.computer.place = Some((PackedPosition::from(position), None));
                 if self.cx.stage.trial().is_some() {
                     self.cx.stage.bring_back();
                 }
@@ -424,7 +426,7 @@ impl App {
 
     /// Somebody's own game, running or over.
     #[must_use]
-    pub const fn own_game(&self) -> Option<&Game> {
+    pub const fn own_game(&self) -> Option<&Transcript> {
         self.cx.stage.own()
     }
 

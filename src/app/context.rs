@@ -1,17 +1,18 @@
 //! What the screens work with: everything but the screens themselves.
 
-use super::analysis::Lines;
+use super::analysis::Variations;
 use super::clock::TimeControl;
 use super::computer::Guest;
 use super::draft::Draft;
 use super::event::{Effects, Millis, Refused, Sound};
 use super::flight::Flight;
-use super::game::{Game, Seat, claimed};
+use super::game::{Game, Seat, Transcript, claimed};
 use super::handling::Unsaved;
 use super::judging::Judged;
 use super::kiosk::Kiosk;
 use super::learn::Learned;
 use super::mistakes::Mistakes;
+use super::moment::Moment;
 use super::navigate::Cursor;
 use super::power::Power;
 use super::records::Records;
@@ -20,13 +21,21 @@ use super::settings::{Settings, Turning};
 use super::stage::Stage;
 use super::text::Texts;
 use super::thinking::Thinking;
-use super::view::Line;
+use super::view::Phrase;
 use crate::rules::notation::PositionCode;
-use crate::rules::{Arrangement, Player, Point, PointSet, Rng, Status, Variant};
+use crate::rules::{Arrangement, PackedArrangement, Player, Point, PointSet, Rng, Status, Variant};
 use heapless::String;
 
 /// How long a message stays, in milliseconds: two readings of six words.
 const MESSAGE_FOR: Millis = 3_500;
+
+/// What is said at the edge of the board.
+#[derive(Clone, Debug)]
+pub(super) struct Message {
+    pub(super) text: Phrase,
+    /// When it goes; none if it stays until something is pressed.
+    pub(super) until: Option<Moment>,
+}
 
 /// What screens read and change.
 pub(super) struct Context {
@@ -52,15 +61,15 @@ pub(super) struct Context {
     pub(super) flight: Option<Flight>,
     pub(super) thinking: Thinking,
     pub(super) judged: Judged,
-    pub(super) lines: Lines,
+    pub(super) variations: Variations,
     /// What was last set up by hand.
-    pub(super) arrangement: Arrangement,
+    arrangement: PackedArrangement,
     /// The letters of a code that somebody enters.
     pub(super) letters: PositionCode,
     pub(super) kiosk: Kiosk,
     pub(super) computer: Guest,
     pub(super) power: Power,
-    pub(super) message: Option<(Line, Millis)>,
+    pub(super) message: Option<Message>,
     /// Which build of the firmware this is, in letters; the simulator is none.
     pub(super) build: Option<[u8; 8]>,
     /// What the device failed of last.
@@ -92,8 +101,8 @@ impl Context {
             flight: None,
             thinking: Thinking::new(),
             judged: Judged::new(),
-            lines: Lines::new(0),
-            arrangement: Arrangement::empty(Variant::Standard),
+            variations: Variations::new(0),
+            arrangement: PackedArrangement::from(&Arrangement::empty(Variant::Standard)),
             letters: PositionCode::EMPTY,
             kiosk: Kiosk::new(),
             computer: Guest::new(),
@@ -128,7 +137,7 @@ impl Context {
     }
 
     /// The own game, if it can go on.
-    pub(super) fn saved_game(&self) -> Option<&Game> {
+    pub(super) fn saved_game(&self) -> Option<&Transcript> {
         let own = self.stage.own();
         own.filter(|game| !matches!(game.status(), Status::Over(_)))
     }
@@ -163,7 +172,7 @@ impl Context {
 
     /// Who plays, or has played the game that is looked at.
     pub(super) fn seats(&self) -> [Seat; Player::NUM] {
-        let game = self.stage.seated().or(self.game());
+        let game = self.stage.seated().or(self.game().map(Game::transcript));
         game.map_or(super::learn::SEATS, |game| game.start().seats)
     }
 
@@ -216,13 +225,39 @@ impl Context {
         }
     }
 
+    /// What was last set up by hand.
+    pub(super) fn arranged(&self) -> Arrangement {
+        self.arrangement.unpack()
+    }
+
+    /// Changes it.
+    pub(super) fn arrange<T>(&mut self, change: impl FnOnce(&mut Arrangement) -> T) -> T {
+        let mut arranged = self.arranged();
+        let changed = change(&mut arranged);
+        self.set_up(&arranged);
+        changed
+    }
+
+    /// Sets up something else.
+    pub(super) fn set_up(&mut self, arranged: &Arrangement) {
+        self.arrangement = PackedArrangement::from(arranged);
+    }
+
+    /// The message that is shown, if there is one.
+    pub(super) fn said(&self) -> Option<Phrase> {
+        self.message.as_ref().map(|message| message.text.clone())
+    }
+
     /// Shows a message for a while.
-    pub(super) fn say(&mut self, text: Line) {
-        self.message = Some((text, self.now + MESSAGE_FOR));
+    pub(super) fn say(&mut self, text: Phrase) {
+        self.message = Some(Message {
+            text,
+            until: Some(Moment::at(self.now + MESSAGE_FOR)),
+        });
     }
 
     /// Says why something does not go.
-    pub(super) fn refuse(&mut self, why: Line, fx: &mut Effects) {
+    pub(super) fn refuse(&mut self, why: Phrase, fx: &mut Effects) {
         self.say(why);
         fx.sound = Some(Sound::Refuse);
     }

@@ -1,10 +1,11 @@
 //! The course of an exercise: it begins, turns are judged, it goes on. Playing
 //! itself is `play`'s and the screens' business, as in any game.
 
-use super::context::Context;
+use super::context::{Context, Message};
 use super::draft::Draft;
 use super::event::{Button, Effects, Millis, Sound};
 use super::learn::{Exercise, Goal, LESSONS, Learned, PUZZLES, Puzzle, Theme};
+use super::moment::Moment;
 use super::save::Save;
 use super::screens::{Card, Dialog, Next, Right};
 use super::stage::What;
@@ -120,14 +121,19 @@ impl Context {
             (Some(_), Status::MustPass) => {
                 self.draft.tidy();
                 fx.redraw = true;
-                Next::instead(Dialog::Pass { until: self.now })
+                Next::instead(Dialog::Pass {
+                    until: Moment::at(self.now),
+                })
             }
             (Some(_), _) => {
                 // Unless a message is up: the task already, or a refusal. The task
                 // stays until something is pressed.
                 if self.message.is_none() && self.draft.hint.is_none() {
-                    let task = text::line(self.task(exercise));
-                    self.message = Some((task, Millis::MAX));
+                    let task = text::phrase(self.task(exercise));
+                    self.message = Some(Message {
+                        text: task,
+                        until: None,
+                    });
                     fx.redraw = true;
                 }
                 Next::Stay

@@ -5,21 +5,23 @@
 use super::FRAME;
 use super::event::Millis;
 use super::game::{Played, claimed};
+use super::moment::Moment;
 use super::settings::Animation;
-use crate::rules::{Colour, Player, Point, PointSet, Position, Route, Stack, Turn};
+use crate::rules::{Colour, PackedPosition, Player, Point, PointSet, Position, Route, Stack, Turn};
 
 /// How long a captured five takes to its owner's bar, as a multiple of a hop.
 const LIFTS_PER_HOP: u64 = 2;
 /// How long the device's claim stands alone, in milliseconds: to read five words.
-const ANNOUNCE_FOR: Millis = 1_320;
+const ANNOUNCE_FOR: u16 = 1_320;
 
 /// A turn being shown, or the claim of one.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
-    begun: Millis,
-    hop: Millis,
+    begun: Moment,
+    /// How long a hop takes, in milliseconds.
+    hop: u16,
     /// The position before the turn.
-    before: Position,
+    before: PackedPosition,
     claim: Claim,
     /// The way of the stack; none while only the claim is made.
     route: Option<Route>,
@@ -39,7 +41,8 @@ enum Claim {
     Shown {
         colour: Colour,
         taken: PointSet,
-        announce: Millis,
+        /// How long it stands alone, in milliseconds.
+        announce: u16,
     },
 }
 
@@ -86,9 +89,9 @@ impl Flight {
             return None;
         }
         Some(Self {
-            begun: now,
+            begun: Moment::at(now),
             hop: speed.hop(),
-            before: played.before,
+            before: PackedPosition::from(&played.before),
             claim: match claim {
                 None => Claim::None,
                 Some(colour) if claim_made => Claim::Made(colour),
@@ -130,9 +133,9 @@ impl Flight {
             return None;
         }
         Some(Self {
-            begun: now,
+            begun: Moment::at(now),
             hop: speed.hop(),
-            before: *position,
+            before: PackedPosition::from(position),
             claim: Claim::Shown {
                 colour,
                 taken,
@@ -151,15 +154,15 @@ impl Flight {
 
     /// Whether the claim is the last that its player has.
     pub(super) fn is_last_claim(&self) -> bool {
-        self.before.claims(self.mover()).len() + 1 == Player::CLAIMS
+        self.before.unpack().claims(self.mover()).len() + 1 == Player::CLAIMS
     }
 
     /// The position the flight is shown on: once the fives are taken, the one in
     /// which the claim is made.
     pub(super) fn position(&self, now: Millis) -> Position {
         match self.frame(now) {
-            Some(Frame::Claiming(_) | Frame::Taking { .. }) => self.before,
-            _ => claimed(&self.before, self.claim.colour()),
+            Some(Frame::Claiming(_) | Frame::Taking { .. }) => self.before.unpack(),
+            _ => claimed(&self.before.unpack(), self.claim.colour()),
         }
     }
 
@@ -167,27 +170,29 @@ impl Flight {
     pub(super) fn moved(&self) -> (Stack, Option<Point>) {
         let from = self.route.and_then(|route| route.points().first().copied());
         (
-            from.map_or(Stack::EMPTY, |from| self.before.stack(from)),
+            from.map_or(Stack::EMPTY, |from| self.before.unpack().stack(from)),
             from,
         )
     }
 
     /// When the picture after this one is due.
     pub(super) fn next(&self, now: Millis) -> Millis {
-        now + FRAME - now.saturating_sub(self.begun) % FRAME
+        now + FRAME - now.saturating_sub(self.begun.millis()) % FRAME
     }
 
     /// What to show; none once it is over. The pictures of a flight do not depend
     /// on when exactly somebody looks: the same ones come on every device.
     pub(super) fn frame(&self, now: Millis) -> Option<Frame> {
-        let mut since = now.saturating_sub(self.begun) / FRAME * FRAME;
-        let lift = self.hop * LIFTS_PER_HOP;
+        let mut since = now.saturating_sub(self.begun.millis()) / FRAME * FRAME;
+        let hop = Millis::from(self.hop);
+        let lift = hop * LIFTS_PER_HOP;
         if let Claim::Shown {
             colour,
             taken,
             announce,
         } = self.claim
         {
+            let announce = Millis::from(announce);
             if since < announce {
                 return Some(Frame::Claiming(colour));
             }
@@ -208,15 +213,15 @@ impl Flight {
         }
         let route = self.route?;
         for step in route.points().windows(2) {
-            if since < self.hop {
-                return Some(Frame::Hopping(step[0], step[1], part(since, self.hop)));
+            if since < hop {
+                return Some(Frame::Hopping(step[0], step[1], part(since, hop)));
             }
-            since -= self.hop;
+            since -= hop;
         }
         if self.captures && since < lift {
             let (stack, _) = self.moved();
             let &to = route.points().last()?;
-            let whole = stack.onto(self.before.stack(to));
+            let whole = stack.onto(self.before.unpack().stack(to));
             return Some(Frame::Capturing(whole, to, part(since, lift)));
         }
         None

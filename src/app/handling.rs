@@ -1,5 +1,6 @@
 //! What an event does: time, buttons, what was loaded, what goes wrong.
 
+use super::context::Context;
 use super::counters::Counters;
 use super::event::{Effects, Event, Millis, Sound};
 use super::judging::Judged;
@@ -7,7 +8,7 @@ use super::learn::Learned;
 use super::mistakes::Mistakes;
 use super::power::Warning;
 use super::records::Records;
-use super::save::{self, Save};
+use super::save::{self, GameUnreadable, Save};
 use super::screens::{
     AnyScreen, Dialog, GameOver, Next, Offer, Operator, Playing, Screen, Title, home,
 };
@@ -27,6 +28,28 @@ pub(in crate::app) enum Unsaved {
 impl App {
     /// Takes in an event, and adds what it makes necessary to `fx`.
     pub fn handle(&mut self, event: Event<'_>, fx: &mut Effects) {
+        self.take(event, fx);
+        self.go_on(fx);
+        if self.cx.settings.volume == Volume::Off {
+            fx.sound = None;
+        }
+    }
+
+    /// What follows from an event. Apart from taking it in, so that neither has the
+    /// other's locals on the stack.
+    #[inline(never)]
+    fn go_on(&mut self, fx: &mut Effects) {
+        self.cx.judge(self.screens.top().judges(), fx);
+        self.cx.analyse(self.screens.top().analyses(), fx);
+        if self.cx.keep_time(self.screens.top().is_timed(), fx) {
+            // The board finds that the game is over.
+            *self.screens.top_mut() = Playing::now(&self.cx).into();
+        }
+        self.advance(fx);
+    }
+
+    #[inline(never)]
+    fn take(&mut self, event: Event<'_>, fx: &mut Effects) {
         match event {
             Event::Tick(now) => self.tick(now, fx),
             Event::Pressed(button) => {
@@ -72,6 +95,53 @@ impl App {
                 self.load_game(header, plies, fx);
                 fx.redraw = true;
             }
+            Event::SettingsLoaded(_)
+            | Event::KioskLoaded(_)
+            | Event::RecordsLoaded(_)
+            | Event::LearnedLoaded(_)
+            | Event::MistakesLoaded(_)
+            | Event::ClockLoaded(_)
+            | Event::FailureLoaded(_) => self.load(event, fx),
+            Event::SaveUnreadable => {
+                self.show_unreadable();
+                fx.redraw = true;
+            }
+            Event::SavesRefused(why) => {
+                self.cx.refused = Some(why);
+                self.ask(Dialog::Refused);
+                fx.redraw = true;
+            }
+            Event::SaveFailed => self.tell_unsaved(Unsaved::Once, Dialog::Unsaved, fx),
+            Event::FlashWornOut => self.tell_unsaved(Unsaved::ForGood, Dialog::WornOut, fx),
+            Event::Battery { percent, charging } => {
+                self.cx.power.gauge(percent, charging);
+                self.warn(fx);
+                fx.redraw = true;
+            }
+            Event::Restarted(of) if self.cx.settings.kiosk => {
+                self.remember_failure(of, fx);
+                self.cx.count_failure(fx);
+            }
+            Event::Restarted(of) => {
+                self.remember_failure(of, fx);
+                self.ask(Dialog::Restarted);
+                fx.redraw = true;
+            }
+            Event::Build(number) => {
+                self.cx.build =
+                    Some(number).filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
+                fx.redraw = true;
+            }
+            Event::Entropy(bits) => self.cx.stir(bits),
+            Event::Computer(wish) => self.serve(wish, fx),
+        }
+    }
+
+    /// Takes in what was saved before the start. Apart: what is read would lie on the
+    /// stack of every other event.
+    #[inline(never)]
+    fn load(&mut self, event: Event<'_>, fx: &mut Effects) {
+        match event {
             Event::SettingsLoaded(bytes) => {
                 let was_kiosk = self.cx.settings.kiosk;
                 match Settings::decoded(bytes) {
@@ -115,54 +185,14 @@ impl App {
             },
             Event::ClockLoaded(_) if self.cx.settings.kiosk => {}
             Event::ClockLoaded(bytes) => self.cx.take_clocks(bytes),
-            Event::SaveUnreadable => {
-                self.show_unreadable();
-                fx.redraw = true;
-            }
-            Event::SavesRefused(why) => {
-                self.cx.refused = Some(why);
-                self.ask(Dialog::Refused);
-                fx.redraw = true;
-            }
-            Event::SaveFailed => self.tell_unsaved(Unsaved::Once, Dialog::Unsaved, fx),
-            Event::FlashWornOut => self.tell_unsaved(Unsaved::ForGood, Dialog::WornOut, fx),
             Event::FailureLoaded(bytes) => {
                 self.cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
             }
-            Event::Battery { percent, charging } => {
-                self.cx.power.gauge(percent, charging);
-                self.warn(fx);
-                fx.redraw = true;
-            }
-            Event::Restarted(of) if self.cx.settings.kiosk => {
-                self.remember_failure(of, fx);
-                self.cx.count_failure(fx);
-            }
-            Event::Restarted(of) => {
-                self.remember_failure(of, fx);
-                self.ask(Dialog::Restarted);
-                fx.redraw = true;
-            }
-            Event::Build(number) => {
-                self.cx.build =
-                    Some(number).filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
-                fx.redraw = true;
-            }
-            Event::Entropy(bits) => self.cx.stir(bits),
-            Event::Computer(wish) => self.serve(wish, fx),
-        }
-        self.cx.judge(self.screens.top().judges(), fx);
-        self.cx.analyse(self.screens.top().analyses(), fx);
-        if self.cx.keep_time(self.screens.top().is_timed(), fx) {
-            // The board finds that the game is over.
-            *self.screens.top_mut() = Playing::now(&self.cx).into();
-        }
-        self.advance(fx);
-        if self.cx.settings.volume == Volume::Off {
-            fx.sound = None;
+            _ => {}
         }
     }
 
+    #[inline(never)]
     fn tick(&mut self, now: Millis, fx: &mut Effects) {
         // A driver's clock never runs backwards; if one does, time stands still.
         self.cx.now = self.cx.now.max(now);
@@ -182,7 +212,8 @@ impl App {
             .cx
             .message
             .as_ref()
-            .is_some_and(|&(_, until)| self.cx.now >= until)
+            .and_then(|message| message.until)
+            .is_some_and(|until| until.is_past(self.cx.now))
         {
             self.cx.message = None;
             fx.redraw = true;
@@ -224,6 +255,7 @@ impl App {
     }
 
     /// Goes from one screen to the next.
+    #[inline(never)]
     pub(super) fn go(&mut self, next: Next, fx: &mut Effects) {
         match next {
             Next::Stay => {}
@@ -265,6 +297,7 @@ impl App {
         self.ask(Dialog::Unreadable);
     }
 
+    #[inline(never)]
     fn press(&mut self, button: Button, fx: &mut Effects) {
         // Whoever answers the countdown wants to stay, and nothing else.
         if self.counting_down() {
@@ -307,7 +340,7 @@ impl App {
     fn warn(&mut self, fx: &mut Effects) {
         match self.cx.power.warning() {
             Warning::None => return,
-            Warning::Low => self.cx.say(text::line(self.cx.texts().battery_low)),
+            Warning::Low => self.cx.say(text::phrase(self.cx.texts().battery_low)),
             Warning::Empty => self.ask(Dialog::BatteryEmpty),
         }
         fx.sound = Some(Sound::Warn);
@@ -317,13 +350,6 @@ impl App {
     /// which all other events would carry along.
     #[inline(never)]
     fn load_game(&mut self, header: &[u8], plies: &[u8], fx: &mut Effects) {
-        let (Ok(game), Ok(control)) = (save::game(header, plies), save::control(header)) else {
-            self.show_unreadable();
-            return;
-        };
-        // Whatever was going on in the game before is over with it, and nobody waits
-        // for what was searched for.
-        self.cx.stop_thinking(fx);
         let looked_back = |screen: &AnyScreen| {
             // Analysis lies over them, with the game out of sight.
             matches!(screen, AnyScreen::Review(_) | AnyScreen::Graph(_))
@@ -331,8 +357,10 @@ impl App {
         let replaced = self.cx.stage.is_own()
             || self.cx.stage.trial().is_some()
             || self.screens.any(looked_back);
-        self.cx.judged = Judged::new();
-        self.cx.stage.load(game, control);
+        if self.cx.take_game(header, plies, fx).is_err() {
+            self.show_unreadable();
+            return;
+        }
         if self.cx.count_found(fx) && self.cx.stage.exercise().is_none() {
             // Whoever played it has not seen how it ended.
             self.cx.stage.bring_back();
@@ -341,5 +369,25 @@ impl App {
         } else if replaced {
             self.go(Next::Home, fx);
         }
+    }
+}
+
+impl Context {
+    /// Takes in the owner's game as it was saved. Apart: the game as it is read is gone
+    /// from the stack before anything is done about it.
+    #[inline(never)]
+    fn take_game(
+        &mut self,
+        header: &[u8],
+        plies: &[u8],
+        fx: &mut Effects,
+    ) -> Result<(), GameUnreadable> {
+        let (game, control) = (save::game(header, plies)?, save::control(header)?);
+        // Whatever was going on in the game before is over with it, and nobody waits
+        // for what was searched for.
+        self.stop_thinking(fx);
+        self.judged = Judged::new();
+        self.stage.load(game, control);
+        Ok(())
     }
 }

@@ -4,9 +4,10 @@
 
 use super::draft::Draft;
 use super::event::{Button, Millis};
+use super::moment::Moment;
 use super::prospects::Reason;
 use super::text::{self, Texts};
-use super::view::Line;
+use super::view::Phrase;
 use crate::rules::{Colour, Point, Position, Turn};
 
 /// A turn hinted at.
@@ -15,7 +16,7 @@ pub(super) struct Hint {
     pub(super) turn: Turn,
     reason: Option<Reason>,
     /// Until when its words are in the place of a bar. What it points at stays.
-    spoken_until: Option<Millis>,
+    spoken_until: Option<Moment>,
 }
 
 /// How long the words of a hint stay, in milliseconds: to be read twice. They hide what
@@ -72,19 +73,19 @@ impl Hint {
     /// The same hint, whose words are read from now on.
     pub(super) const fn spoken(self, now: Millis) -> Self {
         Self {
-            spoken_until: Some(now + SPOKEN_FOR),
+            spoken_until: Some(Moment::at(now + SPOKEN_FOR)),
             ..self
         }
     }
 
     /// Until when its words are to be read, if they still are.
-    pub(super) const fn spoken_until(self) -> Option<Millis> {
-        self.spoken_until
+    pub(super) fn spoken_until(self) -> Option<Millis> {
+        self.spoken_until.map(Moment::millis)
     }
 
     /// Lets the words go when their time is over; says whether it was.
     pub(super) fn fall_silent(&mut self, now: Millis) -> bool {
-        let over = self.spoken_until.is_some_and(|until| now >= until);
+        let over = self.spoken_until.is_some_and(|until| until.is_past(now));
         if over {
             self.spoken_until = None;
         }
@@ -123,12 +124,12 @@ impl Hint {
     }
 
     /// What is said of it.
-    pub(super) fn words(self, step: Step, texts: &Texts) -> Line {
+    pub(super) fn words(self, step: Step, texts: &Texts) -> Phrase {
         let words = &texts.on_board;
         match (step, self.reason) {
             (Step::Claim(colour), _) => text::fill(words.hint_claim, texts.colours[colour.index()]),
-            (_, Some(reason)) => text::line(words.hint_why[reason as usize]),
-            (_, None) => text::line(words.hint_good),
+            (_, Some(reason)) => text::phrase(words.hint_why[reason as usize]),
+            (_, None) => text::phrase(words.hint_good),
         }
     }
 }

@@ -8,6 +8,7 @@ use super::counters::{Counters, Reset, count};
 use super::draft::Draft;
 use super::event::{Effects, Millis};
 use super::judging::Judged;
+use super::moment::Moment;
 use super::save::Save;
 use super::screens::{AnyScreen, Next, Visit};
 use super::settings::Volume;
@@ -31,9 +32,9 @@ pub(super) struct Kiosk {
     /// The language of the moment.
     pub(super) language: Language,
     /// Since when nobody plays.
-    pub(super) alone_since: Millis,
+    pub(super) alone_since: Moment,
     /// When the device started: the time of its first tick.
-    started: Option<Millis>,
+    started: Option<Moment>,
     /// Why it started.
     cause: Reset,
     /// The seconds being shown.
@@ -46,7 +47,7 @@ impl Kiosk {
             counters: Counters::default(),
             captions: 0,
             language: Language::English,
-            alone_since: 0,
+            alone_since: Moment::at(0),
             started: None,
             cause: Reset::Power,
             counting: None,
@@ -169,7 +170,8 @@ impl App {
 
     /// Ends visits and starts again, as time passes.
     pub(super) fn tick_kiosk(&mut self, fx: &mut Effects) {
-        let started = *self.cx.kiosk.started.get_or_insert(self.cx.now);
+        let now = Moment::at(self.cx.now);
+        let started = self.cx.kiosk.started.get_or_insert(now).millis();
         if !self.cx.settings.kiosk {
             return;
         }
@@ -188,7 +190,7 @@ impl App {
         let alone = self.alone();
         if alone && self.cx.now.saturating_sub(started) >= RESTART_AFTER {
             // Only once, whatever becomes of the wish.
-            self.cx.kiosk.started = Some(self.cx.now);
+            self.cx.kiosk.started = Some(now);
             self.cx.stop_thinking(fx);
             self.cx.kiosk.counters.expected = Some(Reset::Daily);
             self.cx.save_counters(fx);
@@ -201,7 +203,8 @@ impl App {
         if !self.cx.settings.kiosk {
             return None;
         }
-        let restart = self.cx.kiosk.started.map(|started| started + RESTART_AFTER);
+        let restart = self.cx.kiosk.started;
+        let restart = restart.map(|started| started.millis() + RESTART_AFTER);
         let restart = restart.filter(|&at| at > self.cx.now);
         let second = self.visit_left().map(|left| match left {
             0..=WARN_FOR => self.cx.now + (left.saturating_sub(1)) % 1_000 + 1,
@@ -215,10 +218,10 @@ impl App {
         let words = &self.cx.texts().in_kiosk;
         let seconds = self.cx.kiosk.counting?;
         Some(DialogView {
-            title: text::line(words.still_there),
+            title: text::phrase(words.still_there),
             text: [
                 text::fill(words.back_in, seconds),
-                text::line(words.any_button),
+                text::phrase(words.any_button),
             ],
             hints: Hints::default(),
         })

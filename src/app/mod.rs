@@ -28,6 +28,7 @@
 //! | `kiosk` | a device on display: visits, idleness, daily restarts |
 //! | `save`, `settings`, `records`, `counters` | what outlives a restart, in bytes |
 //! | `tune` | how each sound sounds |
+//! | `moment` | a time that is kept |
 //! | `buttons`, `power` | presses and repeats; light, sleep and battery |
 //! | `coherence` | what can never go together, for trials |
 //! | `board_view`, `view` | the board as it is shown; what the screen shows, for `ui` |
@@ -54,6 +55,7 @@ mod judging;
 mod kiosk;
 pub mod learn;
 mod mistakes;
+mod moment;
 mod navigate;
 mod play;
 mod power;
@@ -75,8 +77,8 @@ pub use computer::{Computer, Consent, Request, Sent, UNTOLD};
 pub use counters::{Counters, Offered, RETURN_AFTER, Reset};
 pub use event::{Bounds, Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
 pub use game::{
-    CutShort, Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, code_letters,
-    setup_code,
+    CutShort, Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, Transcript,
+    code_letters, setup_code,
 };
 pub use mistakes::Mistakes;
 pub use navigate::Cursor;
@@ -91,6 +93,7 @@ use buttons::Buttons;
 use context::Context;
 use core::fmt;
 use learn::Learned;
+use moment::Moment;
 use screens::{AnyScreen, Screen, Screens, Title, home};
 use stage::What;
 use view::View;
@@ -108,10 +111,10 @@ pub struct App {
     buttons: Buttons,
 }
 
-// A third of it is the own game and another one in its place on the board; then the
-// turn in flight, a computer's position and one set up by hand, 180 bytes each, and the
-// way back through ten screens.
-const _: () = assert!(size_of::<App>() <= 3_072);
+// A third of it is the own game, its clocks, and another game in its place on the
+// board; a tenth each what was said or failed of last, what a judged game was worth, and
+// the way back through ten screens. Where a pointer takes eight bytes it is a little more.
+const _: () = assert!(size_of::<App>() <= [1_904, 2_048][(usize::BITS / 64) as usize]);
 
 impl Default for App {
     fn default() -> Self {
@@ -143,9 +146,7 @@ impl App {
             .flight
             .as_ref()
             .map(|flight| flight.next(self.cx.now));
-        let message = self.cx.message.as_ref().map(|&(_, until)| until);
-        // One without an end needs no tick.
-        let message = message.filter(|&until| until < Millis::MAX);
+        let message = self.cx.message.as_ref().and_then(|message| message.until);
         let hint = self.cx.draft.hint.and_then(hint::Hint::spoken_until);
         let screen = self.screens.top().wake_at();
         let screen = screen.filter(|&at| at > self.cx.now);
@@ -153,7 +154,7 @@ impl App {
         let unlock = (self.hears_operator() && chord).then_some(self.cx.now + UNLOCK_AFTER);
         [
             flight,
-            message,
+            message.map(Moment::millis),
             hint,
             screen,
             unlock,
@@ -195,7 +196,7 @@ impl App {
         }
         // Only between the players' bars is there an edge of the board for a message.
         if view.is_without_bars() {
-            let message = self.cx.message.as_ref().map(|(text, _)| text.clone());
+            let message = self.cx.said();
             view.message = message.or_else(|| view.message.take());
         }
     }
@@ -226,11 +227,14 @@ impl App {
             None => write!(to, " clock -")?,
         }
         let shown = match self.cx.stage.what() {
-            Some(What::Exercise(_) | What::Attract) => self.cx.game(),
+            Some(What::Exercise(_) | What::Attract) => self.cx.game().map(Game::transcript),
             _ => self.cx.stage.own(),
         };
         match shown {
-            Some(game) => write!(to, " ply {} position {}", game.played(), game.position()),
+            Some(game) => {
+                let (ply, position) = (game.played(), game.position_now());
+                write!(to, " ply {ply} position {position}")
+            }
             None => write!(to, " ply - position -"),
         }
     }
@@ -243,7 +247,7 @@ impl App {
 
     /// The running game, as it is saved: none if it is over.
     #[must_use]
-    pub fn saved_game(&self) -> Option<&Game> {
+    pub fn saved_game(&self) -> Option<&Transcript> {
         self.cx.saved_game()
     }
 

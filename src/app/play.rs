@@ -5,7 +5,7 @@ use super::context::Context;
 use super::counters::count;
 use super::event::{Effects, Millis, Sound};
 use super::flight::Flight;
-use super::game::{Game, NotPlayed, Played, Seat, SetupCode, Start};
+use super::game::{Game, NotPlayed, Played, Seat, SetupCode, Start, Transcript};
 use super::judging::Judged;
 use super::save::{self, Save};
 use super::settings::Animation;
@@ -65,7 +65,7 @@ impl Context {
     fn say_who_begins(&mut self) {
         let words = &self.texts().on_board;
         let said = self.game().map(|game| match game.start().seats {
-            [Seat::Human, Seat::Device(_)] => text::line(words.you_begin),
+            [Seat::Human, Seat::Device(_)] => text::phrase(words.you_begin),
             _ => text::fill(words.begins, self.full_name_of(game, Player::A)),
         });
         if let Some(said) = said {
@@ -110,7 +110,7 @@ impl Context {
         wanted: impl FnOnce(&Played) -> bool,
         fx: &mut Effects,
     ) -> Result<Played, NotPlayed> {
-        let seat = self.game().map(Game::seat_to_move);
+        let seat = self.game().map(|game| game.seat_to_move());
         let played = self.stage.play_if(turn, wanted)?;
         if self.stage.is_saved() {
             let links = played.links() as u8;
@@ -121,10 +121,10 @@ impl Context {
             fx.save(Save::PliesAppended([save::ply(turn)].into_iter().collect()));
         }
         self.turn_took(&played, fx);
-        self.lines.turn_made = true;
+        self.variations.turn_made = true;
         // Games to be looked at are silent.
         if !matches!(self.stage.what(), Some(What::Title | What::Attract)) {
-            let against_person = self.game().is_some_and(has_person);
+            let against_person = self.game().is_some_and(|game| has_person(game));
             fx.sound = Some(sound_of(&played, seat, against_person));
         }
         let made = self.draft.claim.is_some();
@@ -153,7 +153,7 @@ impl Context {
         };
         let mover = played.mover();
         let said = match played.turn {
-            _ if played.sudden_death.is_some() => text::line(self.texts().by_six),
+            _ if played.sudden_death.is_some() => text::phrase(self.texts().by_six),
             Turn::Move {
                 claim: Some(colour),
                 ..
@@ -245,7 +245,7 @@ impl Context {
     /// Counts an owner's game that was found finished: the power went after its last
     /// turn was saved and before it was counted. False if it is not over.
     pub(super) fn count_found(&mut self, fx: &mut Effects) -> bool {
-        let over = |game: &&Game| matches!(game.status(), Status::Over(_));
+        let over = |game: &&Transcript| matches!(game.status(), Status::Over(_));
         let Some(game) = self.stage.own().filter(over) else {
             return false;
         };
@@ -258,7 +258,7 @@ impl Context {
     /// Says at the board that what is played there will not be kept, if so.
     pub(super) fn warn_of_refused_saves(&mut self) {
         if self.refused.is_some() && self.stage.is_saved() {
-            self.say(text::line(self.texts().saves.not_kept));
+            self.say(text::phrase(self.texts().saves.not_kept));
         }
     }
 
@@ -272,7 +272,7 @@ impl Context {
         let Some(game) = self.stage.own_on_board() else {
             return;
         };
-        let mover = game.position().side_to_move();
+        let mover = game.side_to_move();
         game.resign(match game.seat_to_move() {
             Seat::Human => mover,
             Seat::Device(_) => mover.opponent(),
@@ -297,7 +297,7 @@ impl Context {
             return;
         };
         // Whoever takes a turn back has the device in their hands.
-        self.facing = game.position().side_to_move();
+        self.facing = game.side_to_move();
         self.settle_cursor();
         self.turn_begins_anew(fx);
         let Some(game) = self.stage.own().filter(|_| saved) else {
@@ -339,11 +339,11 @@ fn sound_of(played: &Played, seat: Option<Seat>, against_person: bool) -> Sound 
 }
 
 /// Whether a person plays.
-fn has_person(game: &Game) -> bool {
+fn has_person(game: &Transcript) -> bool {
     game.start().seats.contains(&Seat::Human)
 }
 
-fn is_decision(game: &Game, ply: usize) -> bool {
+fn is_decision(game: &Transcript, ply: usize) -> bool {
     let side = game.mover(ply);
     let person = game.start().seats[side.index()] == Seat::Human;
     let nobody = !has_person(game);
@@ -386,7 +386,7 @@ mod tests {
         press(&mut app, Button::B);
         press(&mut app, Button::A);
         let by_person = work::of(|| press(&mut app, Button::A));
-        assert_eq!(app.shown_game().map(Game::played), Some(1));
+        assert_eq!(app.shown_game().map(|game| game.played()), Some(1));
         assert_eq!(by_person, (1, 1), "boards, checks");
         let view = work::of(|| drop(app.view()));
         assert_eq!(view, (0, 0));
@@ -408,7 +408,7 @@ mod tests {
             score: 0,
         };
         let by_device = work::of(|| app.handle(done, &mut fx));
-        assert_eq!(app.shown_game().map(Game::played), Some(1));
+        assert_eq!(app.shown_game().map(|game| game.played()), Some(1));
         assert_eq!(by_device, (1, 1));
     }
 

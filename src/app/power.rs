@@ -1,6 +1,7 @@
 //! The display's light, the battery, and falling asleep.
 
 use super::event::{Effects, Millis};
+use super::moment::Moment;
 use super::settings::Settings;
 
 /// How long the display stays dim before it goes dark, in milliseconds: time
@@ -38,7 +39,7 @@ pub(super) enum Warning {
 
 #[derive(Clone, Debug)]
 pub(super) struct Power {
-    last_touched: Millis,
+    last_touched: Moment,
     light: Light,
     /// The charge in hundredths, where the board has a gauge.
     pub(super) battery: Option<(u8, bool)>,
@@ -48,7 +49,7 @@ pub(super) struct Power {
 impl Power {
     pub(super) const fn new() -> Self {
         Self {
-            last_touched: 0,
+            last_touched: Moment::at(0),
             light: Light::On,
             battery: None,
             warned: Warning::None,
@@ -57,7 +58,7 @@ impl Power {
 
     /// A button was touched. False if that only lit the display again.
     pub(super) fn touch(&mut self, now: Millis, settings: &Settings, fx: &mut Effects) -> bool {
-        self.last_touched = now;
+        self.last_touched = Moment::at(now);
         let was = self.light;
         if was != Light::On {
             self.light = Light::On;
@@ -68,7 +69,7 @@ impl Power {
 
     /// How long nobody has touched a button, in milliseconds.
     pub(super) fn idle(&self, now: Millis) -> Millis {
-        now.saturating_sub(self.last_touched)
+        now.saturating_sub(self.last_touched.millis())
     }
 
     /// Whether nobody can see anything.
@@ -106,13 +107,13 @@ impl Power {
     /// When the light changes next.
     pub(super) fn wake_at(&self, settings: &Settings) -> Option<Millis> {
         if settings.kiosk {
-            let dims = self.last_touched + KIOSK_DIMS_AFTER;
+            let dims = self.last_touched.millis() + KIOSK_DIMS_AFTER;
             return (self.light == Light::On).then_some(dims);
         }
         let after = settings.sleep.after()?;
         match self.light {
-            Light::On => Some(self.last_touched + after.saturating_sub(DIM_FOR)),
-            Light::Dim => Some(self.last_touched + after),
+            Light::On => Some(self.last_touched.millis() + after.saturating_sub(DIM_FOR)),
+            Light::Dim => Some(self.last_touched.millis() + after),
             Light::Dark => None,
         }
     }

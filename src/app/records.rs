@@ -1,7 +1,7 @@
 //! What the device remembers of finished games, and how it is kept in bytes.
 
 use super::clock::TimeControl;
-use super::game::{Game, SETUP_CODES, Seat, SetupCode};
+use super::game::{SETUP_CODES, Seat, SetupCode, Transcript};
 use super::rating::{Rating, Score};
 use crate::ai::Level;
 use crate::rules::{Outcome, Player, Status};
@@ -50,7 +50,7 @@ impl Records {
 
     /// Counts a finished game, with the clocks it was played with, if any. What it
     /// does to the rating is said in `docs/STRENGTH.md`.
-    pub(super) fn count(&mut self, game: &Game, control: Option<&TimeControl>) {
+    pub(super) fn count(&mut self, game: &Transcript, control: Option<&TimeControl>) {
         let Status::Over(outcome) = game.status() else {
             return;
         };

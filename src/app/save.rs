@@ -2,7 +2,7 @@
 //! store keeps bytes with a version and does not look into them.
 
 use super::clock::{TimeControl, Timed};
-use super::game::{Game, SETUP_CODES, Seat, Start};
+use super::game::{Game, SETUP_CODES, Seat, Start, Transcript};
 use super::mistakes::Mistakes;
 use crate::ai::Level;
 use crate::rules::{Arrangement, Player, Turn, Variant};
@@ -112,7 +112,7 @@ pub fn header(start: &Start) -> Header {
 /// The bytes of a game's start, with its clocks and the position that was set up
 /// for it, if it has them.
 #[must_use]
-pub fn full_header(game: &Game, control: Option<TimeControl>) -> Header {
+pub fn full_header(game: &Transcript, control: Option<TimeControl>) -> Header {
     let clock = control.map(|control| control.encoded());
     let arranged = game.arrangement().copied();
     header(game.start())
@@ -162,7 +162,7 @@ pub const fn ply(turn: Turn) -> [u8; 2] {
 }
 
 /// Plies of a game as saves, as many as it takes.
-pub(super) fn appended(game: &Game, plies: Range<usize>) -> impl Iterator<Item = Save> {
+pub(super) fn appended(game: &Transcript, plies: Range<usize>) -> impl Iterator<Item = Save> {
     let end = plies.end;
     plies.step_by(PLIES_AT_ONCE).map(move |first| {
         let some = first..end.min(first + PLIES_AT_ONCE);
@@ -175,6 +175,7 @@ pub(super) fn appended(game: &Game, plies: Range<usize>) -> impl Iterator<Item =
 ///
 /// # Errors
 /// What cannot be read; nothing is guessed.
+#[inline(never)]
 pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     let &[variant, a, b, c0, c1, c2, c3] = header
         .first_chunk::<HEADER>()
@@ -215,7 +216,7 @@ pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     }
     for &ply in plies {
         let turn = Turn::from_code(u16::from_le_bytes(ply)).ok_or(GameUnreadable::Ply)?;
-        game.play(turn).map_err(|_| GameUnreadable::Illegal)?;
+        game.follow(turn).map_err(|_| GameUnreadable::Illegal)?;
     }
     Ok(game)
 }

@@ -77,7 +77,7 @@ impl Animation {
 
     /// How long a hop takes in milliseconds: under 400, so that nobody waits.
     #[must_use]
-    pub const fn hop(self) -> u64 {
+    pub const fn hop(self) -> u16 {
         match self {
             Self::Off => 0,
             Self::Slow => 390,

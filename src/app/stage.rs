@@ -1,13 +1,14 @@
 //! What stands on the board, and why.
 //!
 //! A person has at most one game of their own. Title, demo, exercise and try put
-//! another game in its place on the board; the own game then waits here, where
-//! nothing but [`Stage::load`], [`Stage::begin`] and [`Stage::clear`] can reach it.
+//! another game in its place on the board; the own game then waits here as its
+//! transcript, where nothing but [`Stage::load`], [`Stage::begin`] and
+//! [`Stage::clear`] can reach it, and is set up again when it comes back.
 //! Each state holds what exists in it and nothing else, so that a task without its
 //! exercise, or a try without the game it is tried in, cannot be written down.
 
 use super::clock::{TimeControl, Timed};
-use super::game::{Game, NotPlayed, Played, Seat, Start};
+use super::game::{Game, NotPlayed, Played, Seat, Start, Transcript};
 use super::learn::Exercise;
 use crate::rules::{IllegalTurn, Position, Status, Turn};
 
@@ -29,11 +30,10 @@ pub(super) enum Stage {
 /// Somebody's own game.
 #[derive(Debug)]
 pub(super) struct Own {
-    game: Game,
     whose: Whose,
     /// Its clocks, if it is played with any.
     timed: Option<Timed>,
-    aside: Aside,
+    on_board: OnBoard,
 }
 
 /// Whose game it is; only the owner's is saved.
@@ -48,19 +48,25 @@ pub(super) enum Whose {
     Elsewhere,
 }
 
-/// What stands on the board in place of an own game.
+/// What stands on the board of somebody who has a game of their own.
 #[derive(Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "there is one of it, and no heap to put the largest on; on the chip it is small"
-)]
-enum Aside {
-    /// Nothing: the own game is on the board.
-    Nothing,
-    /// A game that is nobody's own.
-    Show(Show),
+enum OnBoard {
+    /// That game.
+    Own(Game),
+    /// A game that is nobody's own; the own one waits.
+    Show(Transcript, Show),
     /// The own game, which is over, with another turn.
-    Try(Trial),
+    Try(Transcript, Trial),
+}
+
+impl OnBoard {
+    /// The own game, on the board or waiting.
+    const fn own(&self) -> &Transcript {
+        match self {
+            Self::Own(game) => game.transcript(),
+            Self::Show(own, _) | Self::Try(own, _) => own,
+        }
+    }
 }
 
 /// A game that is nobody's own.
@@ -126,10 +132,10 @@ impl Stage {
         match self {
             Self::Empty => None,
             Self::Show(show) => Some(&show.game),
-            Self::Own(own) => Some(match &own.aside {
-                Aside::Nothing => &own.game,
-                Aside::Show(show) => &show.game,
-                Aside::Try(trial) => &trial.game,
+            Self::Own(own) => Some(match &own.on_board {
+                OnBoard::Own(game) => game,
+                OnBoard::Show(_, show) => &show.game,
+                OnBoard::Try(_, trial) => &trial.game,
             }),
         }
     }
@@ -138,18 +144,18 @@ impl Stage {
         match self {
             Self::Empty => None,
             Self::Show(show) => Some(&mut show.game),
-            Self::Own(own) => Some(match &mut own.aside {
-                Aside::Nothing => &mut own.game,
-                Aside::Show(show) => &mut show.game,
-                Aside::Try(trial) => &mut trial.game,
+            Self::Own(own) => Some(match &mut own.on_board {
+                OnBoard::Own(game) => game,
+                OnBoard::Show(_, show) => &mut show.game,
+                OnBoard::Try(_, trial) => &mut trial.game,
             }),
         }
     }
 
     /// Somebody's own game, on the board or waiting.
-    pub(super) const fn own(&self) -> Option<&Game> {
+    pub(super) const fn own(&self) -> Option<&Transcript> {
         match self {
-            Self::Own(own) => Some(&own.game),
+            Self::Own(own) => Some(own.on_board.own()),
             _ => None,
         }
     }
@@ -158,8 +164,7 @@ impl Stage {
     pub(super) const fn own_on_board(&mut self) -> Option<&mut Game> {
         match self {
             Self::Own(Own {
-                game,
-                aside: Aside::Nothing,
+                on_board: OnBoard::Own(game),
                 ..
             }) => Some(game),
             _ => None,
@@ -183,13 +188,13 @@ impl Stage {
     }
 
     /// The own game, on the board or waiting, with its clocks, if it has any.
-    pub(super) const fn own_and_timed(&mut self) -> Option<(&Game, &mut Timed)> {
+    pub(super) const fn own_and_timed(&mut self) -> Option<(&Transcript, &mut Timed)> {
         match self {
             Self::Own(Own {
-                game,
+                on_board,
                 timed: Some(timed),
                 ..
-            }) => Some((game, timed)),
+            }) => Some((on_board.own(), timed)),
             _ => None,
         }
     }
@@ -199,7 +204,7 @@ impl Stage {
         matches!(
             self,
             Self::Own(Own {
-                aside: Aside::Nothing,
+                on_board: OnBoard::Own(_),
                 ..
             })
         )
@@ -211,7 +216,7 @@ impl Stage {
             self,
             Self::Own(Own {
                 whose: Whose::Owner,
-                aside: Aside::Nothing,
+                on_board: OnBoard::Own(_),
                 ..
             })
         )
@@ -240,7 +245,7 @@ impl Stage {
         match self {
             Self::Show(show)
             | Self::Own(Own {
-                aside: Aside::Show(show),
+                on_board: OnBoard::Show(_, show),
                 ..
             }) => Some(show.what),
             _ => None,
@@ -259,7 +264,7 @@ impl Stage {
     pub(super) const fn trial(&self) -> Option<&Trial> {
         match self {
             Self::Own(Own {
-                aside: Aside::Try(trial),
+                on_board: OnBoard::Try(_, trial),
                 ..
             }) => Some(trial),
             _ => None,
@@ -270,7 +275,7 @@ impl Stage {
     pub(super) const fn trial_mut(&mut self) -> Option<&mut Trial> {
         match self {
             Self::Own(Own {
-                aside: Aside::Try(trial),
+                on_board: OnBoard::Try(_, trial),
                 ..
             }) => Some(trial),
             _ => None,
@@ -306,13 +311,12 @@ impl Stage {
         whose: Whose,
     ) {
         *self = Self::Own(Own {
-            game: match arranged {
-                Some(position) => Game::arranged(position, start),
-                None => Game::new(start),
-            },
             whose,
             timed: control.map(Timed::new),
-            aside: Aside::Nothing,
+            on_board: OnBoard::Own(match arranged {
+                Some(position) => Game::arranged(position, start),
+                None => Game::new(start),
+            }),
         });
     }
 
@@ -320,19 +324,18 @@ impl Stage {
     /// there, unless it belonged to the own game before.
     #[inline(never)]
     pub(super) fn load(&mut self, game: Game, control: Option<TimeControl>) {
-        let aside = match core::mem::replace(self, Self::Empty) {
+        let on_board = match core::mem::replace(self, Self::Empty) {
             Self::Show(show)
             | Self::Own(Own {
-                aside: Aside::Show(show),
+                on_board: OnBoard::Show(_, show),
                 ..
-            }) => Aside::Show(show),
-            _ => Aside::Nothing,
+            }) => OnBoard::Show(game.transcript().clone(), show),
+            _ => OnBoard::Own(game),
         };
         *self = Self::Own(Own {
-            game,
             whose: Whose::Owner,
             timed: control.map(Timed::new),
-            aside,
+            on_board,
         });
     }
 
@@ -341,7 +344,7 @@ impl Stage {
     pub(super) fn put(&mut self, game: Game, what: What) {
         let show = Show { game, what };
         match self {
-            Self::Own(own) => own.aside = Aside::Show(show),
+            Self::Own(own) => own.on_board = OnBoard::Show(own.on_board.own().clone(), show),
             other => *other = Self::Show(show),
         }
     }
@@ -351,7 +354,7 @@ impl Stage {
     pub(super) const fn go_on_with(&mut self, next: Exercise) {
         if let Self::Show(show)
         | Self::Own(Own {
-            aside: Aside::Show(show),
+            on_board: OnBoard::Show(_, show),
             ..
         }) = self
             && let What::Exercise(exercise) = &mut show.what
@@ -367,7 +370,7 @@ impl Stage {
 
     /// The own game, while one of its positions is analysed or another turn is tried
     /// in it: whoever sat where in it still does.
-    pub(super) fn seated(&self) -> Option<&Game> {
+    pub(super) fn seated(&self) -> Option<&Transcript> {
         let analysed = self.what() == Some(What::Analysis { of_own: true });
         self.own().filter(|_| analysed || self.trial().is_some())
     }
@@ -385,24 +388,30 @@ impl Stage {
         let Self::Own(own) = self else {
             return false;
         };
-        let over = matches!(own.game.status(), Status::Over(_));
-        if !over || own.game.status_at(ply) != Status::ToMove {
+        let game = own.on_board.own();
+        let over = matches!(game.status(), Status::Over(_));
+        if !over || game.status_at(ply) != Status::ToMove {
             return false;
         }
-        own.aside = Aside::Try(Trial {
-            game: own.game.branch(ply, [Seat::Human; 2]),
+        let trial = Trial {
+            game: game.branch(ply, [Seat::Human; 2]),
             ply: ply as u8,
             turn: None,
             best: None,
             value: None,
-        });
+        };
+        own.on_board = OnBoard::Try(game.clone(), trial);
         true
     }
 
     /// Brings the own game back to the board, if there is one.
     pub(super) fn bring_back(&mut self) {
         match self {
-            Self::Own(own) => own.aside = Aside::Nothing,
+            Self::Own(own) => {
+                if let OnBoard::Show(game, _) | OnBoard::Try(game, _) = &own.on_board {
+                    own.on_board = OnBoard::Own(Game::set_up(game));
+                }
+            }
             other => *other = Self::Empty,
         }
     }
@@ -412,7 +421,7 @@ impl Stage {
     pub(super) fn forget_own(&mut self) {
         *self = match core::mem::replace(self, Self::Empty) {
             Self::Own(Own {
-                aside: Aside::Show(show),
+                on_board: OnBoard::Show(_, show),
                 ..
             }) => Self::Show(show),
             other => other,

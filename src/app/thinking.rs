@@ -155,7 +155,7 @@ impl Context {
             self.think(Purpose::Hint, level, fx);
             self.note_help(fx);
         } else {
-            self.say(text::line(self.texts().no_hint_now));
+            self.say(text::phrase(self.texts().no_hint_now));
         }
     }
 

@@ -7,7 +7,7 @@
 use super::clock::Timed;
 use super::context::Context;
 use super::event::{Effects, Millis, Purpose, Sound};
-use super::game::{Game, Played, Seat};
+use super::game::{Played, Seat, Transcript};
 use super::save::Save;
 use super::view::ClockView;
 use crate::rules::{Player, Status, Turn};
@@ -105,7 +105,7 @@ impl Context {
     /// The own game stands at another ply.
     pub(super) fn turn_begins_anew(&mut self, fx: &mut Effects) {
         let now = self.now;
-        let ply = self.stage.own().map_or(0, Game::played);
+        let ply = self.stage.own().map_or(0, Transcript::played);
         if let Some(timed) = self.stage.timed_mut() {
             timed.clock.turn_begins(ply, now);
         }

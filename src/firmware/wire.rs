@@ -1,11 +1,11 @@
 //! The wire to the panel: commands by hand, pictures by DMA.
 //!
 //! A picture has one byte a pixel and the panel wants two, so they are made a
-//! line at a time in two buffers: while one is sent, the other is filled. Each has
+//! row at a time in two buffers: while one is sent, the other is filled. Each has
 //! a DMA channel of its own, and the one that is done starts the other without
 //! anybody's help, so the wire never rests. A channel is told to do so only when
 //! the other's buffer is full: whoever is late makes the wire wait, and never sends
-//! an old line twice.
+//! an old row twice.
 //!
 //! No board has run this yet; what it rests on was looked up:
 //!
@@ -45,9 +45,9 @@ use super::boards::{PANEL_REGISTERS, PANEL_REQUEST, PanelClock, PanelSpi, panel_
 
 /// Pixels that a buffer holds: a row of the whole picture, which is 61 µs on the
 /// wire. The other one is filled in a quarter of that.
-const LINE: usize = 240;
+const ROW: usize = 240;
 
-static LINES: ConstStaticCell<[[u16; LINE]; 2]> = ConstStaticCell::new([[0; LINE]; 2]);
+static LINES: ConstStaticCell<[[u16; ROW]; 2]> = ConstStaticCell::new([[0; ROW]; 2]);
 
 /// Told whenever a buffer has been sent.
 static SENT: AtomicWaker = AtomicWaker::new();
@@ -62,7 +62,7 @@ pub(crate) struct Wire {
 /// A buffer and its DMA channel.
 struct Lane {
     channel: u8,
-    line: &'static mut [u16; LINE],
+    row: &'static mut [u16; ROW],
 }
 
 impl Wire {
@@ -75,11 +75,11 @@ impl Wire {
         let lanes = [
             Lane {
                 channel: <DMA_CH0 as dma::ChannelInstance>::number(),
-                line: first,
+                row: first,
             },
             Lane {
                 channel: <DMA_CH1 as dma::ChannelInstance>::number(),
-                line: second,
+                row: second,
             },
         ];
         let bits = lanes.iter().fold(0, |bits, lane| bits | lane.bit());
@@ -115,7 +115,7 @@ impl Wire {
         let (mut this, mut other) = (this, other);
         loop {
             this.sent().await;
-            let pixels = window.next(this.line);
+            let pixels = window.next(this.row);
             if pixels == 0 {
                 break;
             }
@@ -162,7 +162,7 @@ impl Lane {
 
     /// Sends the first pixels of its buffer as soon as the other lane is done.
     fn follow(&mut self, other: &Self, pixels: usize) {
-        let from = self.line.as_ptr() as u32;
+        let from = self.row.as_ptr() as u32;
         let registers = self.registers();
         registers.read_addr().write_value(from);
         registers

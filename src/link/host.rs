@@ -1,6 +1,6 @@
 //! Carrying commands out: what the other side has set up, and what it waits for.
 
-use super::command::{Command, CommandError};
+use super::command::{Command, CommandError, Query};
 use super::desk::Desk;
 use super::device::{DeviceCommand, Screen};
 use super::errand::Errand;
@@ -155,10 +155,7 @@ impl Host {
                 self.streams = false;
                 self.stop(desk);
             }
-            Command::Query(query) => {
-                let response = super::answers::response(&self.board(), *query);
-                let _ = writeln!(self.out, "response {response}");
-            }
+            Command::Query(query) => self.respond(*query),
             Command::Fen => {
                 let _ = writeln!(self.out, "{}", self.sheet.position());
             }
@@ -181,9 +178,12 @@ impl Host {
         }
     }
 
+    /// Apart, because it has a whole board on the stack.
     #[inline(never)]
-    fn board(&self) -> Board {
-        Board::new(self.sheet.position())
+    fn respond(&mut self, query: Query) {
+        let board = Board::new(self.sheet.position());
+        let response = super::answers::response(&board, query);
+        let _ = writeln!(self.out, "response {response}");
     }
 
     fn serve(&mut self, command: &DeviceCommand<'_>, desk: &mut Desk<'_>) {

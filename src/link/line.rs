@@ -5,7 +5,7 @@ use heapless::Vec;
 /// Puts lines together. It holds one at a time: while a whole line waits to be
 /// looked at, nothing more is taken, and whoever sends has to wait.
 #[derive(Debug, Default)]
-pub struct Lines<const N: usize> {
+pub struct LineBuffer<const N: usize> {
     bytes: Vec<u8, N>,
     /// The line is longer than there is room; the rest of it is skipped.
     too_long: bool,
@@ -16,7 +16,7 @@ pub struct Lines<const N: usize> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLong;
 
-impl<const N: usize> Lines<N> {
+impl<const N: usize> LineBuffer<N> {
     /// No line yet.
     #[must_use]
     pub const fn new() -> Self {
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     fn feed<const N: usize>(
-        lines: &mut Lines<N>,
+        lines: &mut LineBuffer<N>,
         mut bytes: &[u8],
     ) -> std::vec::Vec<std::string::String> {
         let mut found = std::vec::Vec::new();
@@ -94,7 +94,7 @@ mod tests {
     fn lines_come_whole_however_they_are_cut() {
         let text = b"ugi\n\nisready\r\nfe";
         for cut in 0..text.len() {
-            let mut lines = Lines::<16>::new();
+            let mut lines = LineBuffer::<16>::new();
             let mut found = feed(&mut lines, &text[..cut]);
             found.extend(feed(&mut lines, &text[cut..]));
             assert_eq!(found, ["ugi", "", "isready\r"], "{cut}");
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_is_one_error_and_the_next_is_whole() {
-        let mut lines = Lines::<8>::new();
+        let mut lines = LineBuffer::<8>::new();
         assert_eq!(feed(&mut lines, b"12345678\n"), ["12345678"]);
         for _ in 0..1000 {
             assert!(feed(&mut lines, b"123456789").is_empty());
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn nothing_is_taken_while_a_line_waits() {
-        let mut lines = Lines::<8>::new();
+        let mut lines = LineBuffer::<8>::new();
         assert_eq!(lines.take(b"a\nb\n"), 2);
         assert_eq!(lines.take(b"b\n"), 0);
         lines.clear();

@@ -50,7 +50,7 @@ pub use answers::{INTRODUCTION, Info, PARTS_OF_TURNS, introduction, response, tu
 pub use command::{Command, CommandError, Echo, Query, Start, Turns};
 pub use desk::{Desk, Hardware, Nothing};
 pub use device::{DeviceCommand, Games, Screen};
-pub use line::{Lines, TooLong};
+pub use line::{LineBuffer, TooLong};
 pub use options::{Limits, Name, Options};
 pub use port::Link;
 pub use record::{Ended, Record, RecordLine, RecordTurns, Tag, Who, result};

@@ -3,7 +3,7 @@
 use super::command::{Command, CommandError};
 use super::desk::Desk;
 use super::host::Host;
-use super::line::{Lines, TooLong};
+use super::line::{LineBuffer, TooLong};
 use crate::app::{Computer, Event, Millis};
 use crate::bridge::Report;
 use core::ops::Range;
@@ -19,7 +19,7 @@ const WAITING: usize = 1_024;
 
 /// A handheld's end of the cable.
 pub struct Link {
-    lines: Lines<LINE>,
+    lines: LineBuffer<LINE>,
     /// Lines that wait for the end of some work, each with its end.
     waiting: Vec<u8, WAITING>,
     host: Host,
@@ -36,7 +36,7 @@ impl Link {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            lines: Lines::new(),
+            lines: LineBuffer::new(),
             waiting: Vec::new(),
             host: Host::new(),
         }

@@ -6,7 +6,7 @@ use super::host::Host;
 use super::output::OneLine;
 use super::written::{PLIES_AT_ONCE, record_line, setup, short};
 use super::{answers, condition, picture, settings};
-use crate::app::Game;
+use crate::app::Transcript;
 use crate::rules::notation::Drawing;
 use crate::rules::{Board, Position};
 use crate::ui::SIDE;
@@ -211,7 +211,7 @@ fn turns(
 }
 
 /// Says in a line what game is kept.
-fn list(game: &Game, to: &mut dyn Write) -> fmt::Result {
+fn list(game: &Transcript, to: &mut dyn Write) -> fmt::Result {
     let variant = game.start().variant;
     write!(to, "game 1 variant {variant} setup ")?;
     match game.arrangement() {

@@ -2,7 +2,7 @@
 //! library writes with the same hand.
 
 use super::record::{Record, Who};
-use crate::app::{Game, TimeControl, code_letters};
+use crate::app::{TimeControl, Transcript, code_letters};
 use crate::rules::notation::{Shorthand, ShorthandVariant};
 use core::fmt::{self, Write};
 
@@ -10,7 +10,7 @@ use core::fmt::{self, Write};
 pub(super) const PLIES_AT_ONCE: usize = 42;
 
 /// Writes the letters of a game's setup code.
-pub(super) fn setup(game: &Game, to: &mut dyn Write) -> fmt::Result {
+pub(super) fn setup(game: &Transcript, to: &mut dyn Write) -> fmt::Result {
     let letters = code_letters(game.start().code);
     to.write_str(core::str::from_utf8(&letters).unwrap_or(""))
 }
@@ -21,7 +21,7 @@ pub(super) fn setup(game: &Game, to: &mut dyn Write) -> fmt::Result {
 /// # Errors
 /// The writer's own.
 pub fn record_line(
-    game: &Game,
+    game: &Transcript,
     control: Option<TimeControl>,
     took: &dyn Fn(usize) -> Option<u32>,
     line: usize,
@@ -51,7 +51,11 @@ pub fn record_line(
 ///
 /// # Errors
 /// The writer's own.
-pub fn short(game: &Game, first: usize, to: &mut dyn Write) -> Result<Option<usize>, fmt::Error> {
+pub fn short(
+    game: &Transcript,
+    first: usize,
+    to: &mut dyn Write,
+) -> Result<Option<usize>, fmt::Error> {
     let in_full = game.arrangement().is_some();
     if first == 0 {
         if in_full {

@@ -7,15 +7,15 @@
 //! first row and at its last; rows between them then follow. For a whole picture that
 //! holds at any time but for some 3 ms: it must not begin shortly before the beam does.
 
-/// Lines of a refresh: 320 rows of the panel's memory and 24 of porch.
-const LINES: i32 = 344;
+/// Scan lines of a refresh: 320 rows of the panel's memory and 24 of porch.
+const SCAN_LINES: i32 = 344;
 
 /// The row of the panel's memory at which it tells where its beam is: the first one
 /// beyond the glass.
 pub const TOLD_AT: u16 = 240;
 
-/// Lines from there to the first row: 80 of memory that no glass shows, and the porch.
-const BACK_TO_TOP: i32 = LINES - TOLD_AT as i32;
+/// Scan lines from there to the first row: 80 of memory that no glass shows, and the porch.
+const BACK_TO_TOP: i32 = SCAN_LINES - TOLD_AT as i32;
 
 /// What a part takes besides, in microseconds: its commands, and starting its transfer.
 const EACH: i32 = 40;
@@ -65,7 +65,7 @@ impl Beam {
         }
         let (since, refresh) = (self.since as i32, self.refresh as i32);
         let (earliest, latest) = between(refresh, self.pixel as i32, parts)?;
-        let next_top = refresh * BACK_TO_TOP / LINES;
+        let next_top = refresh * BACK_TO_TOP / SCAN_LINES;
         (-1..=2)
             .map(|refreshes| next_top + refreshes * refresh)
             .find(|top| since <= top + latest)
@@ -76,7 +76,7 @@ impl Beam {
 /// The earliest and the latest time to begin, in microseconds after the beam was at the
 /// first row; nothing if there is none.
 fn between(refresh: i32, pixel: i32, parts: impl IntoIterator<Item = Part>) -> Option<(i32, i32)> {
-    let beam = |row: i32| row * refresh / LINES;
+    let beam = |row: i32| row * refresh / SCAN_LINES;
     // Nothing to send can be sent at any time.
     let (mut earliest, mut latest) = (-2 * refresh, 2 * refresh);
     // How long the parts before take at the least, and with all their commands.
@@ -123,7 +123,7 @@ mod tests {
     /// at [`TOLD_AT`], on a wire that needs so many microseconds more for each part;
     /// nothing if a row is on its way while the beam is there.
     fn shown_in(begun: i32, parts: &[Part], late: i32) -> Option<Vec<i32>> {
-        let line = REFRESH as i32 * 1_000 / LINES;
+        let line = REFRESH as i32 * 1_000 / SCAN_LINES;
         let mut now = begun * 1_000;
         let mut refreshes = Vec::new();
         for part in parts {
@@ -132,7 +132,7 @@ mod tests {
                 let done = now + part.columns as i32 * PIXEL as i32;
                 // Beams at this row come at these times, a refresh after each other.
                 let beam = (BACK_TO_TOP + row as i32) * line;
-                let refresh = |time: i32| (time - beam).div_euclid(LINES * line);
+                let refresh = |time: i32| (time - beam).div_euclid(SCAN_LINES * line);
                 if refresh(now) != refresh(done) || refresh(now - line) != refresh(done) {
                     return None;
                 }

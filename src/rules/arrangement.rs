@@ -10,7 +10,7 @@ use core::fmt::{self, Write};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrangement {
     /// The same fields as those of a position, without its promises.
-    inner: Position,
+    pub(super) inner: Position,
 }
 
 impl From<&Position> for Arrangement {
@@ -313,83 +313,6 @@ impl Arrangement {
             .map_err(|error: super::notation::PositionError| error.fault)
     }
 
-    /// How many bytes it takes.
-    pub const BYTES: usize = 38;
-
-    /// The arrangement in bytes: three bits for each piece and for the end of each
-    /// stack, then claims, captured fives, side and variant.
-    ///
-    /// ```
-    /// use lyngk_pocket::rules::{Arrangement, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 0);
-    /// let bytes = Arrangement::from(&start).encoded();
-    /// assert_eq!(Arrangement::decoded(&bytes), Some(start));
-    /// ```
-    #[must_use]
-    pub fn encoded(&self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        let mut bit = 0;
-        let mut put = |symbol: usize| {
-            for place in 0..3 {
-                if symbol >> place & 1 != 0
-                    && let Some(byte) = bytes.get_mut(bit / 8)
-                {
-                    *byte |= 1 << (bit % 8);
-                }
-                bit += 1;
-            }
-        };
-        for stack in self.inner.stacks {
-            stack.pieces().for_each(|piece| put(piece.index()));
-            put(END);
-        }
-        let [a, b] = self.inner.claims.map(ColourSet::bits);
-        let [c, d] = self.inner.captured;
-        let variant = Variant::ALL
-            .iter()
-            .position(|&each| each == self.inner.variant);
-        let side = self.inner.side_to_move.index() as u8;
-        bytes[STACKS..].copy_from_slice(&[a, b, c, d, side << 4 | variant.unwrap_or(0) as u8]);
-        bytes
-    }
-
-    /// The position from bytes; none if they are not one.
-    ///
-    /// ```
-    /// use lyngk_pocket::rules::Arrangement;
-    /// assert_eq!(Arrangement::decoded(&[0; Arrangement::BYTES]), None);
-    /// ```
-    #[must_use]
-    pub fn decoded(bytes: &[u8; Self::BYTES]) -> Option<Position> {
-        let mut bit = 0;
-        let mut next = || {
-            let symbol = (0..3).fold(0, |symbol, place| {
-                let at: usize = bit + place;
-                let set = bytes.get(at / 8).map_or(0, |byte| byte >> (at % 8) & 1);
-                symbol | usize::from(set) << place
-            });
-            bit += 3;
-            symbol
-        };
-        let &[a, b, c, d, rest] = bytes[STACKS..].first_chunk()?;
-        let mut arranged = Self::empty(*Variant::ALL.get(usize::from(rest & 15))?);
-        arranged.inner.side_to_move = *Player::ALL.get(usize::from(rest >> 4))?;
-        arranged.inner.captured = [c, d];
-        for point in Point::all() {
-            while let Some(&piece) = Piece::ALL.get(next()) {
-                arranged.add(point, piece).ok()?;
-            }
-        }
-        for (player, bits) in Player::ALL.into_iter().zip([a, b]) {
-            for colour in Colour::ALL {
-                if ColourSet::EMPTY.with(colour).bits() & bits != 0 {
-                    arranged.claim(colour, Some(player));
-                }
-            }
-        }
-        arranged.position().ok()
-    }
-
     /// The same with the players exchanged.
     ///
     /// ```
@@ -409,12 +332,6 @@ impl Arrangement {
         self
     }
 }
-
-/// After the last piece of a stack.
-const END: usize = 7;
-/// How many bytes the stacks take: 43 pieces and 43 ends, three bits each.
-const STACKS: usize = 33;
-const _: () = assert!(8 * STACKS >= 3 * 2 * Point::NUM);
 
 /// Room for the text of a position.
 struct Text {
@@ -442,7 +359,7 @@ mod tests {
     use crate::rules::{Board, Rng};
 
     #[test]
-    fn every_position_of_a_game_is_arranged_and_comes_back_from_its_bytes() {
+    fn every_position_of_a_game_is_arranged() {
         for variant in Variant::ALL {
             for seed in 0..20 {
                 let mut board = Board::new(&Position::setup(variant, seed));
@@ -451,7 +368,6 @@ mod tests {
                     let position = *board.position();
                     let arranged = Arrangement::from(&position);
                     assert_eq!(arranged.position(), Ok(position));
-                    assert_eq!(Arrangement::decoded(&arranged.encoded()), Some(position));
                     assert_eq!(arranged.exchanged().exchanged(), arranged);
                     assert!(arranged.exchanged().position().is_ok());
                     let Some(turn) = board.random_turn(&mut rng) else {
@@ -491,18 +407,5 @@ mod tests {
         assert_eq!(arranged.stack(point).height(), 4);
         arranged.clear(point);
         assert_eq!(arranged.pieces(), 0);
-    }
-
-    #[test]
-    fn bytes_that_are_no_position_are_refused() {
-        let mut rng = Rng::new(5);
-        for _ in 0..2_000 {
-            let bytes = core::array::from_fn(|_| rng.below(256) as u8);
-            if let Some(position) = Arrangement::decoded(&bytes) {
-                assert!(Arrangement::from(&position).position().is_ok());
-            }
-        }
-        assert_eq!(Arrangement::decoded(&[0xff; Arrangement::BYTES]), None);
-        assert_eq!(Arrangement::decoded(&[0; Arrangement::BYTES]), None);
     }
 }

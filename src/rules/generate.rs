@@ -191,7 +191,7 @@ impl Board {
             if self.has_turn() {
                 return Status::ToMove;
             }
-            if self.passed().has_turn() {
+            if self.has_turn_after_pass() {
                 return Status::MustPass;
             }
         }
@@ -253,11 +253,13 @@ impl Board {
         board
     }
 
-    /// The board as the other player finds it after a pass.
-    fn passed(&self) -> Self {
-        let mut board = self.clone();
-        board.play(Turn::Pass);
-        board
+    /// Whether the other player has a turn after a pass. Apart, because it is rare and
+    /// has a whole board on the stack.
+    #[inline(never)]
+    fn has_turn_after_pass(&self) -> bool {
+        let mut passed = self.clone();
+        passed.play(Turn::Pass);
+        passed.has_turn()
     }
 
     /// Where the stack on `from` can land if `own` are the colours that the

@@ -84,6 +84,8 @@ impl Board {
         self.check(turn).is_ok()
     }
 
+    /// Apart from what follows if it is not: neither needs the other's stack.
+    #[inline(never)]
     fn check_move(&self, claim: Option<Colour>, from: Point, to: Point) -> Result<(), IllegalTurn> {
         if let Some(colour) = claim {
             self.check_claim(colour)?;

@@ -22,6 +22,7 @@
 //! | `colour`, `stack`, `player` | pieces, stacks in one word, players, variants |
 //! | `position` | a position as a value |
 //! | `arrangement` | what is becoming a position, piece by piece |
+//! | `packed` | both in as few bytes as they are saved in |
 //! | `sight` | which stacks see each other |
 //! | `board` | a position that plays turns and takes them back |
 //! | `generate` | finding legal turns |
@@ -41,6 +42,7 @@ mod generate;
 mod legality;
 mod network;
 pub mod notation;
+mod packed;
 mod perft;
 mod player;
 mod playout;
@@ -60,6 +62,7 @@ pub use board::{Board, Undo};
 pub use board::{Claimed, Moved};
 pub use colour::{Colour, ColourSet, Colours, Piece};
 pub use legality::IllegalTurn;
+pub use packed::{PackedArrangement, PackedPosition};
 pub use player::{Player, Variant};
 pub use point::{Axis, Point, PointSet, Points, ROWS};
 pub use position::Position;

@@ -88,7 +88,7 @@ pub fn demo(sheet: &Path) -> Result<(), PictureError> {
     while !handheld.report().starts_with("screen result") {
         handheld.wait(33);
         let game = handheld.app().saved_game();
-        let played = game.map_or(ply, crate::app::Game::played);
+        let played = game.map_or(ply, crate::app::Transcript::played);
         if played != ply {
             ply = played;
             handheld.wait(150);
@@ -102,7 +102,7 @@ pub fn demo(sheet: &Path) -> Result<(), PictureError> {
     let turns = handheld
         .app()
         .shown_game()
-        .map_or(ply, crate::app::Game::played);
+        .map_or(ply, |game| game.played());
     print!("\r[{}] turn {turns:>2}", "#".repeat(40));
     println!();
     println!("{}", result(&handheld));

@@ -292,7 +292,7 @@ impl Recorder {
     /// A turn of a person who takes what comes: a claim only if needed.
     fn any_turn(&mut self) {
         let needs_claim = self.handheld.app().saved_game().and_then(|game| {
-            let board = Board::new(game.position());
+            let board = Board::new(&game.position_now());
             if !board.movable(None).is_empty() || game.status() != Status::ToMove {
                 return None;
             }

@@ -8,8 +8,8 @@ use super::pieces::{HALF_HEIGHT, THICK};
 use super::{cards, choices, code, graph, hints, lists, poster, surroundings};
 use crate::app::text::cut;
 use crate::app::view::{
-    CardView, Hints, Layout, Line, ListView, NoteView, PageView, ResultView, RowView, Surroundings,
-    View,
+    CardView, Hints, Layout, ListView, NoteView, PageView, Phrase, ResultView, RowView,
+    Surroundings, View,
 };
 use crate::rules::Point;
 
@@ -191,7 +191,7 @@ impl Room {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
     /// The text, or the last of several in a row.
-    pub text: Line,
+    pub text: Phrase,
     /// How wide it is in pixels, or how many lines it takes.
     pub takes: i32,
     /// How many it may take.

@@ -1,5 +1,5 @@
 //! The picture as it goes over the wire: two bytes a pixel, high byte first, as
-//! the ST7789 reads them. They are made a line at a time while the line before is
+//! the ST7789 reads them. They are made a row at a time while the row before is
 //! being sent, so this must be faster than the wire, which takes 32 cycles of the
 //! chip for a pixel; on the chip it runs from RAM.
 

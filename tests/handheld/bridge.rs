@@ -7,7 +7,7 @@ use lyngk_pocket::app::save::{self, FAILURE_VERSION, GAME_VERSION};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
     App, Button, Computer, Counters, Effects, Event, Game, Mistakes, Records, Refused, Save, Seat,
-    Sent, Settings, Start, Timed,
+    Sent, Settings, Start, Timed, Transcript,
 };
 use lyngk_pocket::bridge::{NotSaved, Saves};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
@@ -87,7 +87,7 @@ fn what_was_kept_comes_back_and_a_start_without_saves_tells_nothing() {
     let saves = reopened(with_a_game(5));
     let app = restored(&saves);
     assert_eq!(*app.settings(), dim());
-    assert_eq!(app.saved_game().map(Game::played), Some(5));
+    assert_eq!(app.saved_game().map(Transcript::played), Some(5));
     assert!(app.view().dialog.is_none());
     let fresh = restored(&saves_on(Chip::new(MIN_SECTORS)));
     assert_eq!(fresh.view(), App::new().view());
@@ -99,7 +99,7 @@ fn a_game_taken_back_or_cleared_is_so_after_a_restart() {
     saves.keep(&Save::GameTruncated(2)).unwrap();
     let mut saves = reopened(saves);
     let app = restored(&saves);
-    assert_eq!(app.saved_game().map(Game::played), Some(2));
+    assert_eq!(app.saved_game().map(Transcript::played), Some(2));
     saves.keep(&finished()).unwrap();
     assert!(restored(&reopened(saves)).saved_game().is_none());
 }
@@ -117,7 +117,7 @@ fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
             let mut saves = saves_on(store.release());
             let app = restored(&saves);
             assert!(app.view().dialog.is_some(), "{kind:?} {found}");
-            assert_eq!(app.saved_game().map(Game::played), Some(1));
+            assert_eq!(app.saved_game().map(Transcript::played), Some(1));
             let refused = Err(NotSaved::Refused(why));
             assert_eq!(saves.keep(&finished()), refused);
             assert_eq!(saves.keep(&Save::Settings(dim().encoded())), refused);
@@ -125,7 +125,10 @@ fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
             let saves = reopened(saves);
             let record = saves.store().load(kind, found..=found).unwrap();
             assert_eq!(record.bytes, b"of another version");
-            assert_eq!(restored(&saves).saved_game().map(Game::played), Some(1));
+            assert_eq!(
+                restored(&saves).saved_game().map(Transcript::played),
+                Some(1)
+            );
         }
     }
 }
@@ -172,7 +175,7 @@ fn what_a_newer_firmware_keeps_beside_everything_known_is_left_alone() {
     let texts = &Language::English.texts().saves;
     assert_eq!(title.as_deref(), Some(texts.refused_title));
     assert_eq!(*app.settings(), dim());
-    assert_eq!(app.saved_game().map(Game::played), Some(2));
+    assert_eq!(app.saved_game().map(Transcript::played), Some(2));
     let refused = Err(NotSaved::Refused(Refused::Newer));
     assert_eq!(saves.keep(&finished()), refused);
     assert_eq!(saves.keep(&Save::Settings(dim().encoded())), refused);
@@ -216,7 +219,9 @@ fn flash_at_its_end_is_told_apart_from_a_save_that_failed() {
     let texts = &Language::English.texts().saves;
     assert_eq!(title.as_deref(), Some(texts.worn_title));
     assert_eq!(
-        restored(&reopened(saves)).saved_game().map(Game::played),
+        restored(&reopened(saves))
+            .saved_game()
+            .map(Transcript::played),
         Some(4)
     );
     // A change that cannot be made is no end.

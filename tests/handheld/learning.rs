@@ -276,7 +276,7 @@ fn the_saved_game_waits_while_something_is_learnt() {
     ]);
     learner.press(&[Button::B, Button::A, Button::A]);
     learner.wait(5_000);
-    let position = learner.app.saved_game().map(|game| *game.position());
+    let position = learner.app.saved_game().map(|game| game.position_now());
     assert_eq!(learner.field("ply"), "1");
     learner.press(&[Button::Y, Button::Up, Button::Up, Button::A]);
     assert_eq!(learner.field("screen"), "title");
@@ -285,7 +285,7 @@ fn the_saved_game_waits_while_something_is_learnt() {
     learner.press(&OPEN_JOKERS);
     learner.go_through_jokers();
     assert_eq!(learner.saves.len(), before + 2);
-    let after = learner.app.saved_game().map(|game| *game.position());
+    let after = learner.app.saved_game().map(|game| game.position_now());
     assert_eq!(after, position);
     learner.press(&[Button::B, Button::B, Button::B, Button::A]);
     assert_eq!(learner.field("screen"), "play");

@@ -55,6 +55,8 @@ pub(crate) fn simulator() -> Result<PathBuf, String> {
     build.args([
         "build",
         "--quiet",
+        // As the tests on this computer have built it already.
+        "--profile=test",
         "--package=lyngk-pocket",
         "--bin=simulator",
     ]);

@@ -88,7 +88,8 @@ pub(crate) fn report(toolchain: &Toolchain, board: Board) -> Result<(), String> 
         let (flash, ram) = placed(section);
         println!("{:<26}{flash:>10}{ram:>10}", section.name);
     }
-    let deepest = stacks::deepest(&frames::functions(&elf)).map_err(|e| e.to_string())?;
+    let functions = frames::functions(&elf);
+    let deepest = stacks::deepest(&functions).map_err(|e| e.to_string())?;
     let size = Size::of(&elf, deepest);
     println!("{:<26}{:>10}{:>10}", "total", size.flash, size.ram);
     println!("{:<26}{:>10}{RAM:>10}", "the chip has", FLASH - SAVES);
@@ -101,6 +102,9 @@ pub(crate) fn report(toolchain: &Toolchain, board: Board) -> Result<(), String> 
         "its part of a search, at the most", deepest.helper
     );
     println!("{:<36}{:>10}", "the application", deepest.application);
+    for function in stacks::longest_way(&functions) {
+        println!("{:>36}  {}", function.frame, function.name);
+    }
     println!("{:<36}{:>10}", "left over", size.left());
     println!("{:<36}{RESERVE:>10}", "budget, at least");
     println!("{:<36}{:>10}", "core 1's stack", size.core1);

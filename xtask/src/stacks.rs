@@ -162,6 +162,27 @@ pub(crate) fn deepest(functions: &[Function<'_>]) -> Result<Deepest, Unbounded> 
     })
 }
 
+/// The functions on the application's longest way, the first being a task: where its
+/// stack is to be made smaller.
+pub(crate) fn longest_way<'a>(functions: &'a [Function<'a>]) -> Vec<&'a Function<'a>> {
+    let calls = Calls(functions);
+    let circle = calls.find(LEADERS_ENTRY).map(|entry| calls.circle(entry));
+    let circle = circle.unwrap_or_default();
+    let known = &mut vec![None; functions.len()];
+    let mut longest = |places: &mut dyn Iterator<Item = usize>| {
+        places.max_by_key(|place| calls.longest(*place, &circle, WAKING, known))
+    };
+    let is_task = |place: &usize| functions[*place].name.contains(TASK);
+    let mut next = longest(&mut (0..functions.len()).filter(is_task));
+    let mut way: Vec<usize> = Vec::new();
+    while let Some(place) = next.filter(|place| !way.contains(place)) {
+        way.push(place);
+        let calls = &functions[place].calls;
+        next = longest(&mut calls.difference(&circle).copied());
+    }
+    way.into_iter().map(|place| &functions[place]).collect()
+}
+
 /// Whether a symbol is of the search's function with this name.
 fn is_called(symbol: &str, name: &str) -> bool {
     // The older mangling ends with a hash of 16 digits, and an E.
@@ -360,6 +381,15 @@ mod tests {
             leader: EXECUTOR + 2_000 + u32::from(room::LEADER) + below,
         };
         assert_eq!(deepest, expected);
+    }
+
+    #[test]
+    fn the_longest_way_of_the_application_leads_past_the_search() {
+        const LONG: &str = "_ZN12lyngk_pocket3app4show17h0000000000000000E";
+        let task = ("TaskStorage", 2_000, &[3, 6, 9][..]);
+        let firmware = firmware(&[(LONG, 300, &[]), task]);
+        let way: Vec<u32> = longest_way(&firmware).iter().map(|of| of.frame).collect();
+        assert_eq!(way, [2_000, 300]);
     }
 
     #[test]

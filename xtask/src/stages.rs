@@ -230,7 +230,7 @@ fn chip(set_up: &SetUp) -> Result<Done, String> {
 fn chip_lib(set_up: &SetUp) -> Result<Done, String> {
     const LIBRARY: [&str; 2] = ["--package=lyngk-pocket", "--no-default-features"];
     for features in ["app", ""] {
-        let mut build = set_up.toolchain()?.cargo("build");
+        let mut build = set_up.toolchain()?.cargo("check");
         build.args(LIBRARY);
         build.args(["--profile=chip", "--lib", "--features", features]);
         run(&mut build).map_err(|e| e.to_string())?;

@@ -2,6 +2,6 @@
 // Every scenario on this board, with whole games among them: each position, the
 // result, the records and every picture as in the simulator.
 
-import { testScenarios } from './shipped.js';
+import { allScenarios, testScenarios } from './shipped.js';
 
-testScenarios('pico-lcd-1-3');
+testScenarios('pico-lcd-1-3', allScenarios());

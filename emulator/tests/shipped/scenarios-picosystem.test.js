@@ -1,7 +1,9 @@
 // @ts-check
-// Every scenario on this board, with whole games among them: each position, the
-// result, the records and every picture as in the simulator.
+// The scenarios in which this board could differ from the other, on which all are
+// played: its panel with every screen on it, its buttons one by one, held and together,
+// its battery, its port and its starts. What the application and the opponent do is the
+// same program on both.
 
 import { testScenarios } from './shipped.js';
 
-testScenarios('picosystem');
+testScenarios('picosystem', ['first-start', 'screens', 'turning', 'hot-seat', 'clock', 'kiosk', 'computer']);

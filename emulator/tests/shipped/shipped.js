@@ -93,10 +93,14 @@ export function assertUnharmed({ handheld, chip, log }) {
 /** How often a scenario makes the application ask for a restart: whenever a kiosk is unlocked. @type {Record<string, number>} */
 const RESTARTS_ASKED = { kiosk: 2 };
 
-/** Every scenario as a test on a board. @param {string} board */
-export function testScenarios(board) {
+/** The names of all scenarios. */
+export function allScenarios() {
+  return readdirSync(SCENARIOS).flatMap((file) => (file.endsWith('.txt') ? file.slice(0, -4) : []));
+}
+
+/** Scenarios as tests on a board. @param {string} board @param {string[]} names */
+export function testScenarios(board, names) {
   const elf = shipped(board);
-  const names = readdirSync(SCENARIOS).flatMap((file) => (file.endsWith('.txt') ? file.slice(0, -4) : []));
   for (const name of names) {
     test(`${board} shows what the simulator shows: ${name}`, (context) => {
       const device = Device.with(elf, { board });

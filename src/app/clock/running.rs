@@ -3,7 +3,8 @@
 
 use super::control::{MOST_SECONDS, Pace, TimeControl};
 use crate::app::event::Millis;
-use crate::app::game::Game;
+use crate::app::game::{Game, Transcript};
+use crate::app::moment::Moment;
 use crate::rules::{Player, Turn};
 use heapless::Vec;
 
@@ -28,7 +29,7 @@ pub struct Clock {
     /// The ply whose turn it is; unknown only of clocks kept before it was noted.
     ply: Option<u8>,
     /// Whose clock runs, and up to when it is accounted for.
-    running: Option<(Player, Millis)>,
+    running: Option<(Player, Moment)>,
 }
 
 impl Clock {
@@ -61,14 +62,14 @@ impl Clock {
     /// Lets one player's clock run from now on, or none.
     pub fn run(&mut self, player: Option<Player>, now: Millis) {
         self.account(now);
-        self.running = player.map(|player| (player, now));
+        self.running = player.map(|player| (player, Moment::at(now)));
     }
 
     /// Takes the time since it was last looked at off the clock that runs.
     fn account(&mut self, now: Millis) {
         if let Some((player, since)) = &mut self.running {
-            let passed = u32::try_from(now.saturating_sub(*since)).unwrap_or(u32::MAX);
-            *since = (*since).max(now);
+            let passed = u32::try_from(now.saturating_sub(since.millis())).unwrap_or(u32::MAX);
+            *since = (*since).max(Moment::at(now));
             let delayed = passed.min(self.delay);
             self.delay -= delayed;
             self.spent = self.spent.saturating_add(passed);
@@ -175,7 +176,7 @@ impl Clock {
     /// Brings clocks that were kept before the last turns of a game up to it. What
     /// those turns took is given back, what they earned is given, and the next one
     /// begins with all that is its own.
-    pub(super) fn catch_up(&mut self, game: &Game) {
+    pub(super) fn catch_up(&mut self, game: &Transcript) {
         let behind = usize::from(self.earned)..game.played();
         for ply in behind.filter(|&ply| game.turn(ply) != Some(Turn::Pass)) {
             self.earn(game.mover(ply), ply);

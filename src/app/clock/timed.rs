@@ -3,7 +3,7 @@
 use super::control::TimeControl;
 use super::running::Clock;
 use crate::app::event::Millis;
-use crate::app::game::Game;
+use crate::app::game::{Game, Transcript};
 use crate::rules::Player;
 use heapless::Vec;
 
@@ -54,7 +54,7 @@ impl Timed {
 
     /// Brings clocks that were kept before the last turns of a game up to it: the
     /// power went after a turn was saved and before its time was.
-    pub fn catch_up(&mut self, game: &Game) {
+    pub fn catch_up(&mut self, game: &Transcript) {
         self.clock.catch_up(game);
     }
 

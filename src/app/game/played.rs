@@ -42,21 +42,11 @@ impl Played {
     /// Plays a turn on a board that is known to be played there.
     pub(super) fn of(board: &mut Board, turn: Turn) -> Self {
         let before = *board.position();
-        let mut taken = PointSet::EMPTY;
-        let (mut route, mut completed) = (None, false);
-        match turn {
-            Turn::Pass => {
-                board.play(Turn::Pass);
-            }
-            Turn::Move { claim, from, to } => {
-                if let Some(colour) = claim {
-                    taken = board.fives_taken_by(colour);
-                    board.claim(colour);
-                }
-                route = Some(board.route_now(from, to));
-                completed = board.move_stack(from, to).captured();
-            }
-        }
+        let taken = match turn.claim() {
+            Some(colour) => board.fives_taken_by(colour),
+            None => PointSet::EMPTY,
+        };
+        let (route, completed) = carry_out(board, turn);
         Self {
             turn,
             before,
@@ -85,6 +75,24 @@ impl Played {
     #[must_use]
     pub fn captures(&self) -> bool {
         self.completed || !self.taken.is_empty()
+    }
+}
+
+/// Plays a turn on a board that is known to be played there; the way that its stack
+/// took, and whether that completed a five which left the board.
+pub(super) fn carry_out(board: &mut Board, turn: Turn) -> (Option<Route>, bool) {
+    match turn {
+        Turn::Pass => {
+            board.play(Turn::Pass);
+            (None, false)
+        }
+        Turn::Move { claim, from, to } => {
+            if let Some(colour) = claim {
+                board.claim(colour);
+            }
+            let route = board.route_now(from, to);
+            (Some(route), board.move_stack(from, to).captured())
+        }
     }
 }
 

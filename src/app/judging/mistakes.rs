@@ -4,7 +4,7 @@
 use super::{Job, greatest};
 use crate::app::context::Context;
 use crate::app::event::Effects;
-use crate::app::game::{Game, Seat};
+use crate::app::game::{Seat, Transcript};
 use crate::rules::{Player, Position, Turn};
 
 /// How much better than all others a turn must be to be a puzzle's solution.
@@ -45,7 +45,7 @@ impl Context {
     }
 
     /// Whether a person made the turn of a ply, and could have made another.
-    fn by_person(&self, game: &Game, ply: usize) -> bool {
+    fn by_person(&self, game: &Transcript, ply: usize) -> bool {
         let person = game.start().seats[game.mover(ply).index()] == Seat::Human;
         person && game.turn(ply).is_some_and(|turn| turn != Turn::Pass)
     }

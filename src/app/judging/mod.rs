@@ -9,7 +9,7 @@ mod trying;
 
 use super::context::Context;
 use super::event::{Effects, Purpose};
-use super::game::{Game, Start};
+use super::game::{Start, Transcript};
 use super::save::Save;
 use super::stage::What;
 use super::text;
@@ -82,7 +82,7 @@ impl Judged {
     }
 
     /// What the turn of a ply lost to whoever made it, in hundredths of a win.
-    fn lost(&self, game: &Game, ply: usize) -> i16 {
+    fn lost(&self, game: &Transcript, ply: usize) -> i16 {
         let values = self.value(ply).zip(self.value(ply + 1));
         let lost = values.map_or(0, |(before, after)| i16::from(before) - i16::from(after));
         match game.mover(ply) {
@@ -155,14 +155,14 @@ fn question(position: Position) -> Question {
 
 impl Context {
     /// The own game, if it is over, wherever it waits.
-    fn finished_game(&self) -> Option<&Game> {
-        let over = |game: &&Game| matches!(game.status(), Status::Over(_));
+    fn finished_game(&self) -> Option<&Transcript> {
+        let over = |game: &&Transcript| matches!(game.status(), Status::Over(_));
         self.stage.own().filter(over)
     }
 
     /// The finished game whose judgement is shown: the own one, on the board or with
     /// another turn tried in it.
-    pub(super) fn judged_game(&self) -> Option<&Game> {
+    pub(super) fn judged_game(&self) -> Option<&Transcript> {
         let in_sight = self.stage.is_own() || self.stage.trial().is_some();
         self.finished_game().filter(|_| in_sight)
     }
@@ -170,7 +170,7 @@ impl Context {
     /// The finished game of the device's owner, wherever it waits, if it may be judged
     /// without anybody asking: not at a kiosk, whose visitors are gone, not while a
     /// charge runs low or nobody looks, and not where others need the search.
-    fn quietly_judged(&self) -> Option<&Game> {
+    fn quietly_judged(&self) -> Option<&Transcript> {
         let wanted = self.stage.is_owners() && !self.settings.kiosk;
         let rests = matches!(
             self.stage.what(),
@@ -197,7 +197,7 @@ impl Context {
     }
 
     /// The game to be judged now.
-    fn to_be_judged(&self, reviewing: bool) -> Option<&Game> {
+    fn to_be_judged(&self, reviewing: bool) -> Option<&Transcript> {
         let open = reviewing || self.stage.trial().is_some();
         let asked = self.judged_game().filter(|_| open);
         asked.or_else(|| self.quietly_judged())
@@ -247,7 +247,7 @@ impl Context {
         if core::mem::take(&mut self.judged.found) {
             fx.save(Save::Mistakes(self.mistakes.encoded()));
             if self.stage.is_own() {
-                self.say(text::line(self.texts().statistics.own_kept));
+                self.say(text::phrase(self.texts().statistics.own_kept));
             }
         }
         // Whoever has left it needs it no more.

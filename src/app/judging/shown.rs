@@ -1,9 +1,9 @@
 //! The judgement as the review shows it: the graph, the summary and the turning points.
 
 use crate::app::context::Context;
-use crate::app::game::Game;
+use crate::app::game::Transcript;
 use crate::app::text::{self, short};
-use crate::app::view::{GraphView, Hints, Line, Short};
+use crate::app::view::{GraphView, Hints, Phrase, Short};
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
 
@@ -25,7 +25,7 @@ impl Context {
     }
 
     /// Who is ahead at a ply, and by how much, in words.
-    fn ahead(&self, game: &Game, ply: usize) -> (Option<Player>, Short) {
+    fn ahead(&self, game: &Transcript, ply: usize) -> (Option<Player>, Short) {
         let Some(value) = self.judged.value(ply) else {
             return (None, Short::new());
         };
@@ -52,7 +52,7 @@ impl Context {
 
     /// The game in three sentences, once it is judged: how it ended, what turned it,
     /// and how well people played.
-    pub(in crate::app) fn summary(&self) -> Option<[Line; 3]> {
+    pub(in crate::app) fn summary(&self) -> Option<[Phrase; 3]> {
         let words = &self.texts().statistics;
         let game = self.judged_game()?;
         let (lost, turns) = self.lost_by_turns()?;
@@ -70,7 +70,7 @@ impl Context {
         };
         let turned = turning.iter().max_by_key(change);
         let turned = turned.map_or_else(
-            || text::line(words.never_turned),
+            || text::phrase(words.never_turned),
             |&ply| {
                 let mover = game.mover(usize::from(ply) - 1);
                 text::fill_two(words.turned_with, ply, self.full_name_of(game, mover))
@@ -83,7 +83,7 @@ impl Context {
     /// The turning point before or after a ply; the start or the end if there
     /// is none.
     pub(in crate::app) fn next_turning(&self, ply: usize, forward: bool) -> usize {
-        let plies = self.game().map_or(0, Game::known);
+        let plies = self.game().map_or(0, |game| game.known());
         let known = self.judged_game().is_some();
         let found = if known {
             self.judged.turning(plies)

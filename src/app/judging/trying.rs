@@ -5,7 +5,7 @@ use crate::app::event::Effects;
 use crate::app::screens::Next;
 use crate::app::stage::Trial;
 use crate::app::text;
-use crate::app::view::Line;
+use crate::app::view::Phrase;
 use crate::rules::{Player, Position, Turn};
 
 /// How much two turns may differ and still be as good as each other.
@@ -39,21 +39,21 @@ impl Context {
 
     /// How a turn that was tried compares with the one that was played. None while
     /// the device still thinks.
-    pub(in crate::app) fn verdict(&self) -> Option<Line> {
+    pub(in crate::app) fn verdict(&self) -> Option<Phrase> {
         let words = &self.texts().in_review;
         let trial = self.stage.trial()?;
         let game = self.judged_game()?;
         let turn = trial.turn()?;
         trial.best?;
         if game.turn(trial.ply()) == Some(turn) {
-            return Some(text::line(words.was_played));
+            return Some(text::phrase(words.was_played));
         }
         let gain = i32::from(trial.value?) - i32::from(self.judged.value(trial.ply() + 1)?);
         let gain = match game.position_at(trial.ply()).side_to_move() {
             Player::A => gain,
             Player::B => -gain,
         };
-        Some(text::line(match gain {
+        Some(text::phrase(match gain {
             _ if gain > AS_GOOD => words.better,
             _ if gain < -AS_GOOD => words.worse,
             _ => words.as_good,

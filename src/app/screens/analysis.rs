@@ -3,11 +3,12 @@
 
 use super::playing::trail_of;
 use super::{Next, Playing, Screen};
-use crate::app::analysis::Line;
+use crate::app::analysis::Variation;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Sound};
 use crate::app::game::Game;
-use crate::app::text::{line, short};
+use crate::app::moment::Moment;
+use crate::app::text::{phrase, short};
 use crate::app::view::{Hints, NoteView, View, WorthsView};
 use crate::rules::{Board, Player, Position, Status, Turn};
 
@@ -19,7 +20,7 @@ pub(in crate::app) struct Analysis {
     /// anything does.
     choosing: bool,
     /// When the next search may begin.
-    next_at: Option<Millis>,
+    next_at: Option<Moment>,
 }
 
 /// Up to these parts of a win, in hundredths, the worth has a word of its own.
@@ -55,11 +56,11 @@ impl Analysis {
     }
 
     fn play(&mut self, cx: &mut Context, fx: &mut Effects) {
-        let Some(chosen) = cx.lines.get(self.chosen) else {
+        let Some(chosen) = cx.variations.get(self.chosen) else {
             fx.sound = Some(Sound::Refuse);
             return;
         };
-        cx.play_line(chosen, fx);
+        cx.play_variation(chosen, fx);
         *self = Self::now();
     }
 }
@@ -86,7 +87,7 @@ fn drawn_worth(cx: &Context, worth: i8) -> i8 {
 
 /// How good a turn is and for whom: its way is on the board, and what it claims in the
 /// bar of whoever plays it.
-fn note(cx: &Context, found: Line) -> NoteView {
+fn note(cx: &Context, found: Variation) -> NoteView {
     let worth = drawn_worth(cx, found.worth);
     let of = (worth != 0).then_some(if worth > 0 { Player::A } else { Player::B });
     NoteView {
@@ -115,7 +116,7 @@ impl Screen for Analysis {
     }
 
     fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let count = cx.lines.found().count().max(1) as u8;
+        let count = cx.variations.found().count().max(1) as u8;
         let ahead = cx.game().is_some_and(|game| self.looks_ahead(game));
         match button {
             // Whoever leaves what lies ahead first sees what there is to choose from.
@@ -142,9 +143,9 @@ impl Screen for Analysis {
             Button::X => {
                 if cx.your_turn() {
                     cx.stop_thinking(fx);
-                    cx.lines.turn_made = false;
+                    cx.variations.turn_made = false;
                     cx.tidy_board();
-                    cx.say(line(cx.texts().in_review.your_turn_here));
+                    cx.say(phrase(cx.texts().in_review.your_turn_here));
                     return Next::instead(Playing::now(cx));
                 }
             }
@@ -152,7 +153,7 @@ impl Screen for Analysis {
                 if cx.pass_the_move(fx) {
                     *self = Self::now();
                 } else {
-                    cx.refuse(line(cx.texts().analysis.cannot_pass), fx);
+                    cx.refuse(phrase(cx.texts().analysis.cannot_pass), fx);
                 }
             }
             Button::B => {
@@ -166,14 +167,14 @@ impl Screen for Analysis {
     }
 
     fn advance(&mut self, cx: &mut Context, _fx: &mut Effects) -> Next {
-        self.next_at = cx.lines.next_at();
-        let count = cx.lines.found().count().max(1) as u8;
+        self.next_at = cx.variations.next_at().map(Moment::at);
+        let count = cx.variations.found().count().max(1) as u8;
         self.chosen = self.chosen.min(count - 1);
         Next::Stay
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        self.next_at
+        self.next_at.map(Moment::millis)
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
@@ -196,7 +197,7 @@ impl Screen for Analysis {
         } else if cx.flight.is_none() && game.status() == Status::ToMove {
             let rules = Board::new(game.position());
             let mut others = board.arrows.iter_mut();
-            for (place, found) in cx.lines.found().enumerate() {
+            for (place, found) in cx.variations.found().enumerate() {
                 let mut trail = trail_of(cx, &rules, found.turn);
                 trail.number = Some(place as u8 + 1);
                 if place == usize::from(self.chosen) {
@@ -207,7 +208,7 @@ impl Screen for Analysis {
             }
         }
         let around = board.surroundings();
-        let chosen = cx.lines.get(self.chosen);
+        let chosen = cx.variations.get(self.chosen);
         around.note = match chosen {
             Some(found) => note(cx, found),
             None if matches!(game.status(), Status::Over(_)) => NoteView::default(),
@@ -222,7 +223,7 @@ impl Screen for Analysis {
             around.bars[mover.index()].claiming = found.turn.claim();
         }
         let mut worths = [None; 3];
-        for (place, found) in worths.iter_mut().zip(cx.lines.found()) {
+        for (place, found) in worths.iter_mut().zip(cx.variations.found()) {
             *place = Some(drawn_worth(cx, found.worth));
         }
         around.worths = Some(WorthsView {
@@ -239,6 +240,6 @@ impl Screen for Analysis {
             .with(Button::B, texts.leave)
             .when(Button::X, texts.in_review.try_turn, cx.your_turn())
             .with(Button::Y, words_of.other_side);
-        around.message = cx.message.as_ref().map(|(text, _)| text.clone());
+        around.message = cx.said();
     }
 }

@@ -9,6 +9,7 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::{Game, Seat, Start};
 use crate::app::learn::STORY;
+use crate::app::moment::Moment;
 use crate::app::stage::What;
 use crate::app::text::{KioskTexts, Language};
 use crate::app::view::{CaptionView, Hints, NoteView, PageView, PosterView, View};
@@ -53,7 +54,7 @@ pub(in crate::app) struct Attract {
     page: u8,
     part: Part,
     /// When it goes on.
-    next_at: Millis,
+    next_at: Moment,
     /// X or Y went down here: whoever comes from another screen has pressed it there.
     pressed: bool,
 }
@@ -73,11 +74,11 @@ impl Attract {
     /// Begins with a page, and forgets who was here.
     pub(super) fn open(cx: &mut Context) -> Self {
         cx.end_visit();
-        cx.kiosk.alone_since = cx.now;
+        cx.kiosk.alone_since = Moment::at(cx.now);
         Self {
             page: 0,
             part: Part::Page,
-            next_at: cx.now + PAGE_FOR,
+            next_at: Moment::at(cx.now + PAGE_FOR),
             pressed: false,
         }
     }
@@ -96,7 +97,7 @@ impl Attract {
             scene,
             played: false,
         };
-        self.next_at = cx.now + READ_FOR;
+        self.next_at = Moment::at(cx.now + READ_FOR);
         fx.redraw = true;
     }
 
@@ -110,7 +111,7 @@ impl Attract {
             scene,
             played: true,
         };
-        self.next_at = cx.now + SEEN_FOR;
+        self.next_at = Moment::at(cx.now + SEEN_FOR);
     }
 
     fn begin_game(&mut self, cx: &mut Context, fx: &mut Effects) {
@@ -128,7 +129,7 @@ impl Attract {
         cx.stop_thinking(fx);
         self.page = (self.page + 1) % KioskTexts::PAGES as u8;
         self.part = Part::Page;
-        self.next_at = cx.now + PAGE_FOR;
+        self.next_at = Moment::at(cx.now + PAGE_FOR);
         cx.stage.clear();
         next_language(cx);
         fx.redraw = true;
@@ -175,7 +176,7 @@ impl Attract {
             caption,
             said: said.saturating_add(1),
         };
-        self.next_at = cx.now + stays;
+        self.next_at = Moment::at(cx.now + stays);
         cx.kiosk.captions = cx.kiosk.captions.wrapping_add(1);
         if cx.kiosk.captions.is_multiple_of(CAPTIONS_A_LANGUAGE) {
             next_language(cx);
@@ -242,7 +243,7 @@ impl Screen for Attract {
     }
 
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-        if cx.now >= self.next_at {
+        if self.next_at.is_past(cx.now) {
             match self.part {
                 Part::Page => self.begin_scene(0, cx, fx),
                 Part::Scene {
@@ -257,11 +258,11 @@ impl Screen for Attract {
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        Some(self.next_at)
+        Some(self.next_at.millis())
     }
 
     fn hurry(&mut self, now: Millis) {
-        self.next_at = self.next_at.min(now);
+        self.next_at = self.next_at.min(Moment::at(now));
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
@@ -270,7 +271,7 @@ impl Screen for Attract {
             Part::Scene { scene, .. } => Self::show_game(Caption::Scene(scene), cx, view),
             Part::Game { caption, .. } => Self::show_game(caption, cx, view),
         }
-        let shifts = (cx.now.saturating_sub(cx.kiosk.alone_since) / SHIFT_EVERY) as usize;
+        let shifts = (cx.now.saturating_sub(cx.kiosk.alone_since.millis()) / SHIFT_EVERY) as usize;
         view.shift = SHIFTS[shifts % SHIFTS.len()];
     }
 }

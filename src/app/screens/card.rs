@@ -10,7 +10,7 @@ use crate::app::learn::{
     Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after,
 };
 use crate::app::text::{fill_two, short};
-use crate::app::view::{BoardView, CaptionView, CardView, Hints, Line, NoteView, Short, View};
+use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Phrase, Short, View};
 use crate::rules::{Board, Turn};
 
 /// Which card of the exercise.
@@ -139,7 +139,7 @@ impl Card {
                     [difficulty, ""] => difficulty,
                     [_, solved] => solved,
                 };
-                let kind: Line = fill_two("{} ({})", name, fact);
+                let kind: Phrase = fill_two("{} ({})", name, fact);
                 fill_two("{}. {}", kind, task)
             }
             _ => fill_two("{}. {}", name, task),

@@ -11,7 +11,7 @@ use crate::app::game::{Seat, Start};
 use crate::app::learn::Exercise;
 use crate::app::navigate::Cursor;
 use crate::app::text::reading::Choice;
-use crate::app::text::{Language, line};
+use crate::app::text::{Language, phrase};
 use crate::app::view::{ButtonsView, CardView, ChoiceView, ChoicesView, Hints, PageView, View};
 use crate::rules::{Board, Player, Stack, Variant};
 use heapless::Vec;
@@ -131,7 +131,7 @@ pub(super) fn play_after_lessons(cx: &mut Context, fx: &mut Effects) -> Next {
         Level::WEAKEST
     };
     begin(level, cx, fx);
-    cx.say(line(cx.texts().in_kiosk.you_begin));
+    cx.say(phrase(cx.texts().in_kiosk.you_begin));
     Next::only(Playing::now(cx))
 }
 
@@ -177,7 +177,7 @@ impl Screen for FirstGame {
         match button {
             Button::A => {
                 // Nobody has told the first player yet which button begins.
-                cx.say(line(cx.texts().in_kiosk.you_begin));
+                cx.say(phrase(cx.texts().in_kiosk.you_begin));
                 Next::only(Playing::now(cx))
             }
             Button::B => Next::Home,
@@ -253,7 +253,7 @@ impl Screen for Visit {
                 }
                 Some(Wish::Play) | None => {
                     begin(cx.level_to_begin_with(), cx, fx);
-                    cx.say(line(cx.texts().in_kiosk.you_begin));
+                    cx.say(phrase(cx.texts().in_kiosk.you_begin));
                     Next::only(Playing::now(cx))
                 }
             },

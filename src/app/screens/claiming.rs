@@ -11,7 +11,7 @@ use crate::app::hint::{Hint, Step};
 use crate::app::navigate::Cursor;
 use crate::app::prospects::{Worth, capturing_claims, taken_by, worth};
 use crate::app::text;
-use crate::app::view::{Hints, Line, Mark, NoteView, View};
+use crate::app::view::{Hints, Mark, NoteView, Phrase, View};
 use crate::rules::{Colour, Point, Variant};
 use heapless::Vec;
 
@@ -131,7 +131,7 @@ impl Screen for Claiming {
 }
 
 /// What a claim is worth, the most important first.
-fn words(cx: &Context, colour: Colour, worth: &Worth, variant: Variant) -> Line {
+fn words(cx: &Context, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
     let texts = cx.texts();
     let name = texts.colours[colour.index()];
     let words = &texts.on_board;

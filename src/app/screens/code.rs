@@ -39,7 +39,7 @@ impl Screen for Code {
         let text = match (self, cx.game()) {
             (Self::Game, Some(game)) => record(game),
             (Self::Game, None) => return,
-            (Self::Arranged, _) => match cx.arrangement.position() {
+            (Self::Arranged, _) => match cx.arranged().position() {
                 Ok(position) => position_line(&position),
                 Err(_) => return,
             },

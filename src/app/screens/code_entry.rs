@@ -9,15 +9,17 @@ use crate::rules::notation::CODE_LETTERS;
 /// The code, and where it is being changed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CodeEntry {
-    code: SetupCode,
+    /// Its letters, by their place among [`CODE_LETTERS`].
+    digits: [u8; CODE_LENGTH],
     /// The letter being entered.
     letter: Option<u8>,
 }
 
 impl CodeEntry {
     /// The code as it has been entered so far.
-    pub(super) const fn code(self) -> SetupCode {
-        self.code
+    pub(super) fn code(self) -> SetupCode {
+        let join = |code, &digit: &u8| code << 5 | SetupCode::from(digit);
+        self.digits.iter().fold(0, join)
     }
 
     /// Whether presses belong to it.
@@ -34,16 +36,12 @@ impl CodeEntry {
     /// go to another, everything else ends it.
     pub(super) fn press(&mut self, button: Button) {
         const LENGTH: u8 = CODE_LENGTH as u8;
-        const LETTERS: u32 = CODE_LETTERS.len() as u32;
+        const LETTERS: u8 = CODE_LETTERS.len() as u8;
         let letter = self.letter.unwrap_or(0).min(LENGTH - 1);
-        let shift = 5 * (LENGTH - 1 - letter);
-        let digit = self.code >> shift & (LETTERS - 1);
-        let mut set = |digit: u32| {
-            self.code = self.code & !((LETTERS - 1) << shift) | (digit % LETTERS) << shift;
-        };
+        let digit = &mut self.digits[usize::from(letter)];
         match button {
-            Button::Up => set(digit + 1),
-            Button::Down => set(digit + LETTERS - 1),
+            Button::Up => *digit = (*digit + 1) % LETTERS,
+            Button::Down => *digit = (*digit + LETTERS - 1) % LETTERS,
             Button::Left => self.letter = Some((letter + LENGTH - 1) % LENGTH),
             Button::Right => self.letter = Some((letter + 1) % LENGTH),
             _ => self.letter = None,
@@ -54,7 +52,7 @@ impl CodeEntry {
     pub(super) fn row(self, label: &'static str) -> RowView {
         RowView {
             label,
-            value: short(core::str::from_utf8(&code_letters(self.code)).unwrap_or("")),
+            value: short(core::str::from_utf8(&code_letters(self.code())).unwrap_or("")),
             entering: self.letter,
             ..RowView::default()
         }

@@ -3,7 +3,7 @@
 use super::{Dialog, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Purpose};
-use crate::app::text::{line, short};
+use crate::app::text::{phrase, short};
 use crate::app::view::{Hints, NoteView, Trail, View};
 use crate::rules::{Board, Player};
 
@@ -42,6 +42,7 @@ impl Screen for AtComputer {
             cx.show_board(view);
             return;
         };
+        let position = position.unpack();
         let (texts, words) = (cx.texts(), &cx.texts().at_computer);
         let board = cx.show_position(&position, view);
         let mover = position.side_to_move();
@@ -66,7 +67,7 @@ impl Screen for AtComputer {
         } else if let Some(turn) = decided {
             cx.propose_claim(turn, mover, around);
         }
-        around.message = Some(line(words.is_playing));
+        around.message = Some(phrase(words.is_playing));
         around.hints = Hints::default()
             .with(Button::A, texts.play_here)
             .with(Button::B, texts.leave);

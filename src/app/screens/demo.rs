@@ -9,6 +9,7 @@ use crate::app::captions::Caption;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::Seat;
+use crate::app::moment::Moment;
 use crate::app::text::{fill, short};
 use crate::app::view::{CaptionView, Hints, NoteView, View};
 use crate::rules::{Status, Turn};
@@ -24,7 +25,7 @@ pub(in crate::app) struct Demo {
     pace: usize,
     paused: bool,
     /// When it goes on.
-    next_at: Millis,
+    next_at: Moment,
 }
 
 impl Demo {
@@ -34,7 +35,7 @@ impl Demo {
             caption: Caption::Begins,
             pace: 0,
             paused: false,
-            next_at: cx.now + PACES[1],
+            next_at: Moment::at(cx.now + PACES[1]),
         }
     }
 
@@ -49,7 +50,7 @@ impl Demo {
         if let Some(played) = cx.play_answer(turn, fx) {
             let plies = cx.game().map_or(0, |game| game.played());
             self.caption = Caption::of(&played, plies as u32);
-            self.next_at = cx.now + PACES[self.pace];
+            self.next_at = Moment::at(cx.now + PACES[self.pace]);
         }
     }
 }
@@ -63,11 +64,11 @@ impl Screen for Demo {
         match button {
             Button::A => {
                 self.paused = !self.paused;
-                self.next_at = cx.now;
+                self.next_at = Moment::at(cx.now);
             }
             Button::X => {
                 self.pace = (self.pace + 1) % PACES.len();
-                self.next_at = self.next_at.min(cx.now + PACES[self.pace]);
+                self.next_at = self.next_at.min(Moment::at(cx.now + PACES[self.pace]));
             }
             Button::B => return Next::Home,
             Button::Y => return Next::Instead(menu(cx)),
@@ -77,7 +78,7 @@ impl Screen for Demo {
     }
 
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-        if self.paused || cx.now < self.next_at {
+        if self.paused || !self.next_at.is_past(cx.now) {
             return Next::Stay;
         }
         let Some((status, seat)) = cx.game().map(|game| (game.status(), game.seat_to_move()))
@@ -106,11 +107,11 @@ impl Screen for Demo {
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        (!self.paused).then_some(self.next_at)
+        (!self.paused).then_some(self.next_at.millis())
     }
 
     fn hurry(&mut self, now: Millis) {
-        self.next_at = self.next_at.min(now + PACES[self.pace]);
+        self.next_at = self.next_at.min(Moment::at(now + PACES[self.pace]));
     }
 
     fn show(&self, cx: &Context, view: &mut View) {

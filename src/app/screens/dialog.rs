@@ -7,9 +7,10 @@ use crate::app::computer::Request;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Refused};
 use crate::app::game::Seat;
+use crate::app::moment::Moment;
 use crate::app::navigate::Cursor;
 use crate::app::stage::What;
-use crate::app::text::{fill, line};
+use crate::app::text::{fill, phrase};
 use crate::app::view::{DialogView, Hints, Layout, View};
 use crate::rules::{IllegalTurn, Turn};
 
@@ -19,7 +20,7 @@ pub(in crate::app) enum Dialog {
     /// The side to move has no turn.
     Pass {
         /// How long the device's own pass is announced.
-        until: Millis,
+        until: Moment,
     },
     /// The other of two people is to move, and the board turns.
     HandOver,
@@ -48,7 +49,7 @@ pub(in crate::app) enum Dialog {
         /// What it wants to do.
         request: Request,
         /// From when on a press is an answer.
-        from: Millis,
+        from: Moment,
     },
     /// Really play on where a computer plays, in place of the running game?
     PlayOn,
@@ -82,7 +83,7 @@ impl Dialog {
     fn show_pass_of_exercise(cx: &Context, view: &mut View) {
         let texts = cx.texts();
         let around = cx.show_board(view).surroundings();
-        around.message = Some(line(texts.you_must_pass));
+        around.message = Some(phrase(texts.you_must_pass));
         around.hints = Hints::default()
             .with(Button::A, texts.analysis.pass)
             .with(Button::X, texts.welcome.rule)
@@ -143,7 +144,7 @@ impl Screen for Dialog {
                 }
             }
             // A press so early was meant for what the question has covered.
-            (Self::Computer { from, .. }, _) if cx.now < from => Next::Stay,
+            (Self::Computer { from, .. }, _) if !from.is_past(cx.now) => Next::Stay,
             (Self::Computer { request, .. }, Button::A | Button::B) => {
                 let given = button == Button::A;
                 cx.answer_computer(request, given);
@@ -172,7 +173,7 @@ impl Screen for Dialog {
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
         let device = |game: &crate::app::Game| matches!(game.seat_to_move(), Seat::Device(_));
         match *self {
-            Self::Pass { until } if cx.now >= until && cx.game().is_some_and(device) => {
+            Self::Pass { until } if until.is_past(cx.now) && cx.game().is_some_and(device) => {
                 Self::pass(cx, fx)
             }
             // The clock has decided meanwhile.
@@ -183,7 +184,7 @@ impl Screen for Dialog {
 
     fn wake_at(&self) -> Option<Millis> {
         match *self {
-            Self::Pass { until } => Some(until),
+            Self::Pass { until } => Some(until.millis()),
             _ => None,
         }
     }
@@ -212,7 +213,7 @@ impl Screen for Dialog {
                     let side = game.position().side_to_move();
                     let seats = game.start().seats;
                     match (seats[side.index()], seats[side.opponent().index()]) {
-                        (Seat::Human, Seat::Device(_)) => line(texts.you_must_pass),
+                        (Seat::Human, Seat::Device(_)) => phrase(texts.you_must_pass),
                         _ => fill(texts.must_pass, cx.full_name_of(game, side)),
                     }
                 });
@@ -225,18 +226,18 @@ impl Screen for Dialog {
                 });
                 (who.unwrap_or_default(), [texts.on_board.hand_over, ""])
             }
-            Self::Resign => (line(texts.resign_title), [texts.resign_text, ""]),
-            Self::Lock => (line(texts.welcome.lock_title), texts.welcome.lock_text),
+            Self::Resign => (phrase(texts.resign_title), [texts.resign_text, ""]),
+            Self::Lock => (phrase(texts.welcome.lock_title), texts.welcome.lock_text),
             Self::Replace(_) | Self::PlayOn => {
-                (line(texts.replace_title), [texts.replace_text, ""])
+                (phrase(texts.replace_title), [texts.replace_text, ""])
             }
-            Self::Unreadable => (line(texts.unreadable_title), [texts.unreadable_text, ""]),
-            Self::BatteryEmpty => (line(texts.battery_empty), [texts.battery_text, ""]),
+            Self::Unreadable => (phrase(texts.unreadable_title), [texts.unreadable_text, ""]),
+            Self::BatteryEmpty => (phrase(texts.battery_empty), [texts.battery_text, ""]),
             Self::Restarted => {
                 // Why is for whoever mends it, under About.
                 let kept = cx.saved_game().is_some() && cx.refused.is_none();
                 let kept = if kept { texts.battery_text } else { "" };
-                (line(texts.restarted_title), [texts.restarted_text, kept])
+                (phrase(texts.restarted_title), [texts.restarted_text, kept])
             }
             Self::Refused => {
                 let (title, why) = match cx.refused {
@@ -245,27 +246,30 @@ impl Screen for Dialog {
                     Some(Refused::Broken) => (saves.broken_title, saves.broken),
                     Some(Refused::TooSmall) => (saves.broken_title, saves.too_small),
                 };
-                (line(title), [why, saves.nothing_kept])
+                (phrase(title), [why, saves.nothing_kept])
             }
-            Self::Erase => (line(saves.erase_title), saves.erase_text),
-            Self::Erasing => (line(saves.erasing_title), [saves.erasing_text, ""]),
-            Self::Unsaved => (line(saves.failed_title), saves.failed_text),
+            Self::Erase => (phrase(saves.erase_title), saves.erase_text),
+            Self::Erasing => (phrase(saves.erasing_title), [saves.erasing_text, ""]),
+            Self::Unsaved => (phrase(saves.failed_title), saves.failed_text),
             Self::Computer { request, .. } => {
                 let words = &texts.at_computer;
                 let replaces = *request == Request::Play && cx.saved_game().is_some();
                 let second = if replaces { texts.replace_text } else { "" };
-                (line(words.asks), [words.requests[request.index()], second])
+                (
+                    phrase(words.asks),
+                    [words.requests[request.index()], second],
+                )
             }
             Self::BootLoader => {
                 let update = &texts.in_update;
-                (line(update.update_title), update.update_text)
+                (phrase(update.update_title), update.update_text)
             }
-            Self::WornOut => (line(saves.worn_title), saves.worn_text),
+            Self::WornOut => (phrase(saves.worn_title), saves.worn_text),
             Self::ForgetRecords => (
-                line(texts.statistics.forget_title),
+                phrase(texts.statistics.forget_title),
                 [texts.statistics.forget_text, ""],
             ),
-            Self::Summary => (line(""), [""; 2]),
+            Self::Summary => (phrase(""), [""; 2]),
         };
         let hints = match self {
             Self::Resign
@@ -309,7 +313,7 @@ impl Screen for Dialog {
         }
         view.dialog = Some(DialogView {
             title,
-            text: text.map(line),
+            text: text.map(phrase),
             hints,
         });
     }

@@ -10,8 +10,8 @@ use super::{EditorMenu, NewGame, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Sound};
 use crate::app::navigate::Cursor;
-use crate::app::text::{Texts, fill, line, short};
-use crate::app::view::{BarView, Hints, Line, View};
+use crate::app::text::{Texts, fill, phrase, short};
+use crate::app::view::{BarView, Hints, Phrase, View};
 use crate::rules::notation::PositionFault;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, PointSet};
 
@@ -47,7 +47,7 @@ const fn piece_of(button: Button) -> Option<Piece> {
 
 impl Editor {
     pub(super) fn open(form: NewGame, cx: &mut Context) -> Self {
-        cx.arrangement.choose_variant(form.variant());
+        cx.arrange(|arranged| arranged.choose_variant(form.variant()));
         cx.tidy_board();
         Self {
             form,
@@ -66,21 +66,19 @@ impl Editor {
 
     fn put(&mut self, piece: Piece, cx: &mut Context, fx: &mut Effects) {
         let at = cx.draft.cursor.at;
-        let before = cx.arrangement;
+        let mut arranged = cx.arranged();
         if self.mode == Mode::Fill {
-            cx.arrangement.clear(at);
+            arranged.clear(at);
         }
-        match cx.arrangement.add(at, piece) {
+        match arranged.add(at, piece) {
             Ok(()) => {
+                cx.set_up(&arranged);
                 fx.sound = Some(Sound::Land);
                 if self.mode == Mode::Fill {
                     self.step(cx);
                 }
             }
-            Err(fault) => {
-                cx.arrangement = before;
-                cx.refuse(fault_words(cx.texts(), fault), fx);
-            }
+            Err(fault) => cx.refuse(fault_words(cx.texts(), fault), fx),
         }
     }
 }
@@ -99,26 +97,26 @@ pub(super) fn refuse_fault(fault: PositionFault, cx: &mut Context, fx: &mut Effe
 }
 
 /// Why something is not a position, in words.
-pub(super) fn fault_words(texts: &Texts, fault: PositionFault) -> Line {
+pub(super) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase {
     let words = &texts.editor;
     let colour = |colour: Colour| texts.colours[colour.index()];
     match fault {
         PositionFault::ColourTwice(twice) => fill(texts.refusals.colour_twice, colour(twice)),
-        PositionFault::TooHigh => line(texts.refusals.too_high),
+        PositionFault::TooHigh => phrase(texts.refusals.too_high),
         PositionFault::TooMany(Piece::Of(many)) => fill(words.too_many, colour(many)),
-        PositionFault::TooMany(Piece::Joker) => line(words.too_many_jokers),
-        PositionFault::TooManyClaims => line(words.too_many_claims),
+        PositionFault::TooMany(Piece::Joker) => phrase(words.too_many_jokers),
+        PositionFault::TooManyClaims => phrase(words.too_many_claims),
         PositionFault::ClaimedTwice(twice) => fill(texts.refusals.already_claimed, colour(twice)),
-        PositionFault::NotCaptured(_) => line(words.not_captured),
+        PositionFault::NotCaptured(_) => phrase(words.not_captured),
         PositionFault::CapturedWithoutClaim(player) => fill(
             words.captured_without_claim,
             texts.players_in_full[player.index()],
         ),
-        PositionFault::CapturedInSix => line(words.captured_in_six),
-        PositionFault::UntakenFive(_) => line(words.untaken_five),
-        PositionFault::TwoWinners => line(words.two_winners),
+        PositionFault::CapturedInSix => phrase(words.captured_in_six),
+        PositionFault::UntakenFive(_) => phrase(words.untaken_five),
+        PositionFault::TwoWinners => phrase(words.two_winners),
         // What else a text can have wrong nobody can arrange.
-        _ => line(words.count),
+        _ => phrase(words.count),
     }
 }
 
@@ -137,22 +135,22 @@ impl Screen for Editor {
             (Mode::Cursor, Button::A, _) => self.mode = Mode::Stack,
             (Mode::Cursor, Button::X, _) => self.mode = Mode::Fill,
             // Nothing is lost: what was set up is there again next time.
-            (Mode::Cursor, Button::B, _) if cx.arrangement.stack(at).is_empty() => {
+            (Mode::Cursor, Button::B, _) if cx.arranged().stack(at).is_empty() => {
                 return Next::Back;
             }
             (Mode::Cursor, Button::B, _) => {
-                cx.arrangement.clear(at);
+                cx.arrange(|arranged| arranged.clear(at));
                 fx.sound = Some(Sound::Pick);
             }
             (Mode::Cursor, Button::Y, _) => return Next::open(EditorMenu::new(self.form, cx)),
             (_, _, Some(piece)) => self.put(piece, cx, fx),
             (_, Button::B, None) => self.mode = Mode::Cursor,
             (Mode::Fill, _, None) => {
-                cx.arrangement.clear(at);
+                cx.arrange(|arranged| arranged.clear(at));
                 self.step(cx);
             }
             (Mode::Stack, _, None) => {
-                cx.arrangement.take(at);
+                cx.arrange(|arranged| arranged.take(at));
                 fx.sound = Some(Sound::Pick);
             }
         }
@@ -162,7 +160,7 @@ impl Screen for Editor {
     fn show(&self, cx: &Context, view: &mut View) {
         let texts = cx.texts();
         let words = &texts.editor;
-        let arranged = &cx.arrangement;
+        let arranged = &cx.arranged();
         let cursor = cx.draft.cursor.at;
         let board = view.put_board(false, cx.settings.signs);
         board.cursor = Some(cursor);
@@ -216,6 +214,6 @@ impl Screen for Editor {
                 .with(Button::B, texts.done)
                 .with(Button::Y, words.skip),
         };
-        around.message = cx.message.as_ref().map(|(text, _)| text.clone());
+        around.message = cx.said();
     }
 }

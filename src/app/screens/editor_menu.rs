@@ -6,15 +6,16 @@ use super::list::{choose, plain, setting, turn};
 use super::{Analysis, Code, Dialog, Letters, NewGame, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::text::line;
+use crate::app::text::phrase;
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::{Arrangement, Colour, Player, Point, Position, Status, Variant};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct EditorMenu {
+    /// The game that is begun with the position, and the code of a setup that is
+    /// entered here: a game that begins with a position needs none.
     form: NewGame,
     chosen: u8,
-    code: CodeEntry,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,21 +69,20 @@ fn settle_captures(arranged: &mut Arrangement) {
 
 impl EditorMenu {
     pub(super) fn new(form: NewGame, cx: &mut Context) -> Self {
-        settle_captures(&mut cx.arrangement);
+        cx.arrange(settle_captures);
         Self {
-            form,
+            form: form.with_code(CodeEntry::default()),
             chosen: 0,
-            code: CodeEntry::default(),
         }
     }
 
     /// Takes a press while the code is being entered; in the end its setup is there.
     fn enter(&mut self, button: Button, cx: &mut Context) {
-        self.code.press(button);
-        if !self.code.is_open() {
-            let variant = cx.arrangement.variant();
-            let setup = Position::setup(variant, u64::from(self.code.code()));
-            cx.arrangement = Arrangement::from(&setup);
+        self.form.code.press(button);
+        if !self.form.code.is_open() {
+            let variant = cx.arranged().variant();
+            let setup = Position::setup(variant, u64::from(self.form.code.code()));
+            cx.set_up(&Arrangement::from(&setup));
         }
     }
 
@@ -113,9 +113,9 @@ impl EditorMenu {
     /// The position, if a game can go on with it, be it with a forced pass; otherwise
     /// says what is wrong, and where that is seen.
     fn position(cx: &mut Context, fx: &mut Effects) -> Result<Position, Next> {
-        match cx.arrangement.position().map(|it| (it, it.status())) {
+        match cx.arranged().position().map(|it| (it, it.status())) {
             Ok((_, Status::Over(_))) => {
-                cx.refuse(line(cx.texts().refusals.game_over), fx);
+                cx.refuse(phrase(cx.texts().refusals.game_over), fx);
                 Err(Next::Stay)
             }
             Ok((position, _)) => Ok(position),
@@ -129,7 +129,7 @@ impl EditorMenu {
                 if let Err(next) = Self::position(cx, fx) {
                     return next;
                 }
-                let form = self.form.with_arrangement(&cx.arrangement);
+                let form = self.form.with_arrangement(&cx.arranged());
                 if cx.saved_game().is_some() && !cx.settings.kiosk {
                     return Next::open(Dialog::Replace(form));
                 }
@@ -142,19 +142,19 @@ impl EditorMenu {
                 };
             }
             Row::Qr => {
-                return match cx.arrangement.position() {
+                return match cx.arranged().position() {
                     Ok(_) => Next::open(Code::Arranged),
                     Err(fault) => refuse_fault(fault, cx, fx),
                 };
             }
             Row::Letters => return Next::open(Letters::open(cx)),
-            Row::Code => self.code.open(),
+            Row::Code => self.form.code.open(),
             Row::Clear => {
-                cx.arrangement.clear_all();
+                cx.arrange(Arrangement::clear_all);
                 return Next::Back;
             }
             Row::Leave => return Next::Home,
-            row => Self::change(row, &mut cx.arrangement, true),
+            row => cx.arrange(|arranged| Self::change(row, arranged, true)),
         }
         Next::Stay
     }
@@ -166,7 +166,7 @@ impl Screen for EditorMenu {
     }
 
     fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        if self.code.is_open() {
+        if self.form.code.is_open() {
             self.enter(button, cx);
             return Next::Stay;
         }
@@ -175,7 +175,7 @@ impl Screen for EditorMenu {
         match button {
             Button::Up | Button::Down => self.chosen = choose(chosen, ROWS.len(), button) as u8,
             Button::Left | Button::Right => {
-                Self::change(row, &mut cx.arrangement, button == Button::Right);
+                cx.arrange(|arranged| Self::change(row, arranged, button == Button::Right));
             }
             Button::A => return self.choose(row, cx, fx),
             Button::B | Button::Y => return Next::Back,
@@ -187,8 +187,8 @@ impl Screen for EditorMenu {
     fn show(&self, cx: &Context, view: &mut View) {
         let texts = cx.texts();
         let words = &texts.editor;
-        let arranged = &cx.arrangement;
-        let hints = if self.code.is_open() {
+        let arranged = &cx.arranged();
+        let hints = if self.form.code.is_open() {
             Hints::default().with(Button::A, texts.done)
         } else {
             Hints::default()
@@ -225,7 +225,7 @@ impl Screen for EditorMenu {
                     setting(words.captured, format_args!("{a}:{b}"))
                 }
                 Row::Letters => plain(words.position_code),
-                Row::Code => self.code.row(texts.setup_code),
+                Row::Code => self.form.code.row(texts.setup_code),
                 Row::Clear => plain(words.clear_all),
                 Row::Leave => plain(texts.leave),
             });

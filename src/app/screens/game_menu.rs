@@ -158,9 +158,9 @@ impl GameMenu {
             }
             Some(Entry::Edit) => {
                 if let Some(position) = cx.game().map(|game| *game.position()) {
-                    cx.arrangement = Arrangement::from(&position);
+                    cx.set_up(&Arrangement::from(&position));
                 }
-                let form = NewGame::new(cx).with_arrangement(&cx.arrangement);
+                let form = NewGame::new(cx).with_arrangement(&cx.arranged());
                 return Next::open(Editor::open(form, cx));
             }
             Some(Entry::NewGame) => return NewGame::open(cx, fx),

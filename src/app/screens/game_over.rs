@@ -4,9 +4,10 @@ use super::{Code, Demo, Dialog, Next, Review, Screen, board};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::{CutShort, Game, Seat, Start};
+use crate::app::moment::Moment;
 use crate::app::stage::What;
-use crate::app::text::{fill, line};
-use crate::app::view::{Hints, Line, PageView, ResultView, SixesView, View};
+use crate::app::text::{fill, phrase};
+use crate::app::view::{Hints, PageView, Phrase, ResultView, SixesView, View};
 use crate::rules::{Outcome, Player, Status, Variant};
 
 /// How long the result of a demo is shown before the next one begins.
@@ -15,7 +16,7 @@ const DEMO_AFTER: Millis = 8_000;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct GameOver {
     /// When the next demo begins, after one.
-    demo_at: Option<Millis>,
+    demo_at: Option<Moment>,
 }
 
 impl GameOver {
@@ -23,7 +24,7 @@ impl GameOver {
     pub(super) fn new(cx: &Context) -> Self {
         let demo = cx.stage.what() == Some(What::Demo);
         Self {
-            demo_at: demo.then_some(cx.now + DEMO_AFTER),
+            demo_at: demo.then_some(Moment::at(cx.now + DEMO_AFTER)),
         }
     }
 
@@ -83,7 +84,7 @@ impl Screen for GameOver {
 
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
         match self.demo_at {
-            Some(at) if cx.now >= at && cx.stage.what() == Some(What::Demo) => {
+            Some(at) if at.is_past(cx.now) && cx.stage.what() == Some(What::Demo) => {
                 fx.redraw = true;
                 Demo::begin(cx, fx)
             }
@@ -92,7 +93,7 @@ impl Screen for GameOver {
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        self.demo_at
+        self.demo_at.map(Moment::millis)
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
@@ -121,10 +122,10 @@ impl Screen for GameOver {
                 let clock = &texts.clock;
                 of_player(cx, game, player, clock.your_time_is_up, clock.out_of_time)
             }
-            (Some(CutShort::OutOfTime(_, Outcome::Draw)), _) => line(texts.clock.out_of_reach),
-            _ if sudden_death.is_some() => line(texts.by_six),
-            (None, Some(height @ 1..=5)) => line(texts.decided_by[5 - height]),
-            (None, _) => line(texts.all_equal),
+            (Some(CutShort::OutOfTime(_, Outcome::Draw)), _) => phrase(texts.clock.out_of_reach),
+            _ if sudden_death.is_some() => phrase(texts.by_six),
+            (None, Some(height @ 1..=5)) => phrase(texts.decided_by[5 - height]),
+            (None, _) => phrase(texts.all_equal),
         };
         let winner = match outcome {
             Outcome::Win(player) => Some(player),
@@ -138,7 +139,7 @@ impl Screen for GameOver {
         };
         // What was said of the last turn is past; what the game has taught is not.
         if has_summary(cx) {
-            view.message = cx.message.as_ref().map(|(text, _)| text.clone());
+            view.message = cx.said();
         }
         view.page = Some(PageView::Result(ResultView {
             title: title(cx, game, winner),
@@ -172,23 +173,23 @@ fn of_player(
     player: Player,
     you: &'static str,
     other: &'static str,
-) -> Line {
+) -> Phrase {
     let seats = game.start().seats;
     match (seats[player.index()], seats[player.opponent().index()]) {
-        (Seat::Human, Seat::Device(_)) => line(you),
+        (Seat::Human, Seat::Device(_)) => phrase(you),
         _ => fill(other, cx.full_name_of(game, player)),
     }
 }
 
-fn title(cx: &Context, game: &Game, winner: Option<Player>) -> Line {
+fn title(cx: &Context, game: &Game, winner: Option<Player>) -> Phrase {
     let texts = cx.texts();
     let Some(winner) = winner else {
-        return line(texts.draw);
+        return phrase(texts.draw);
     };
     let seats = game.start().seats;
     match (seats[winner.index()], seats[winner.opponent().index()]) {
-        (Seat::Human, Seat::Device(_)) => line(texts.you_win),
-        (Seat::Device(_), Seat::Human) => line(texts.device_wins),
+        (Seat::Human, Seat::Device(_)) => phrase(texts.you_win),
+        (Seat::Device(_), Seat::Human) => phrase(texts.device_wins),
         _ => fill(texts.wins, cx.full_name_of(game, winner)),
     }
 }

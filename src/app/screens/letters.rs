@@ -5,7 +5,7 @@ use super::editor::fault_words;
 use super::{Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Sound};
-use crate::app::text::line;
+use crate::app::text::phrase;
 use crate::app::view::{Hints, LettersView, PageView, View};
 use crate::rules::Arrangement;
 use crate::rules::notation::{CodeError, PositionCode};
@@ -21,7 +21,7 @@ pub(in crate::app) enum Letters {
 impl Letters {
     /// Shows the code of what is set up; if that is no position, asks for one.
     pub(super) fn open(cx: &mut Context) -> Self {
-        if cx.arrangement.position().is_ok() {
+        if cx.arranged().position().is_ok() {
             Self::Shown
         } else {
             Self::enter(cx)
@@ -60,7 +60,7 @@ fn add(key: u8, cx: &mut Context, fx: &mut Effects) {
 fn set_up(cx: &mut Context, fx: &mut Effects) -> Next {
     match cx.letters.position() {
         Ok(position) => {
-            cx.arrangement = Arrangement::from(&position);
+            cx.set_up(&Arrangement::from(&position));
             fx.sound = Some(Sound::Win);
             Next::Back
         }
@@ -69,7 +69,7 @@ fn set_up(cx: &mut Context, fx: &mut Effects) -> Next {
             Next::Stay
         }
         Err(_) => {
-            cx.refuse(line(cx.texts().editor.wrong_code), fx);
+            cx.refuse(phrase(cx.texts().editor.wrong_code), fx);
             Next::Stay
         }
     }
@@ -105,7 +105,7 @@ impl Screen for Letters {
         let back = Hints::default().with(Button::B, texts.back);
         let (letters, chosen, hints) = match *self {
             Self::Shown => {
-                let Ok(position) = cx.arrangement.position() else {
+                let Ok(position) = cx.arranged().position() else {
                     return;
                 };
                 let hints = back.with(Button::A, words.enter);

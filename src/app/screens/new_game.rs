@@ -9,7 +9,7 @@ use crate::app::Offered;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::game::{Seat, Start};
-use crate::app::text::{Texts, line};
+use crate::app::text::{Texts, phrase};
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::{Arrangement, Player, Variant};
 use heapless::Vec;
@@ -24,7 +24,7 @@ pub(in crate::app) struct NewGame {
     starter: Starter,
     variant: Variant,
     setup: Setup,
-    code: CodeEntry,
+    pub(super) code: CodeEntry,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +163,12 @@ impl NewGame {
         self
     }
 
+    /// The same game with another code.
+    pub(super) const fn with_code(mut self, code: CodeEntry) -> Self {
+        self.code = code;
+        self
+    }
+
     /// Begins the game that was asked for; what is left to lots is drawn.
     pub(super) fn begin(self, cx: &mut Context, fx: &mut Effects) -> Next {
         let device = Seat::Device(self.level);
@@ -172,7 +178,7 @@ impl NewGame {
             Starter::Lots => cx.rng.below(2) == 0,
         };
         // Who starts is A, unless it is B's turn in a position set up by hand.
-        let b_starts = self.setup == Setup::Arranged && cx.arrangement.side_to_move() == Player::B;
+        let b_starts = self.setup == Setup::Arranged && cx.arranged().side_to_move() == Player::B;
         let you_start = you_start != b_starts;
         let seats = match self.players {
             Players::Two => [Seat::Human, Seat::Human],
@@ -187,7 +193,7 @@ impl NewGame {
             Setup::Arranged => 0,
         };
         let arranged = match self.setup {
-            Setup::Arranged => cx.arrangement.position().ok(),
+            Setup::Arranged => cx.arranged().position().ok(),
             _ => None,
         };
         cx.turn_board = false;
@@ -324,7 +330,7 @@ impl Screen for NewGame {
             Some(Row::LevelOfB) => Some(form.level_of_b),
             _ => None,
         }
-        .map(|level| line(texts.level_character[level.index()]));
+        .map(|level| phrase(texts.level_character[level.index()]));
     }
 }
 

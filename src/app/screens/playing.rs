@@ -12,6 +12,7 @@ use crate::app::exercise::REMIND_AFTER;
 use crate::app::game::{NotPlayed, Played, Seat, claimed};
 use crate::app::hint::Step;
 use crate::app::learn::Exercise;
+use crate::app::moment::Moment;
 use crate::app::navigate::Cursor;
 use crate::app::play::PAUSE;
 use crate::app::prospects::{captures, threats};
@@ -27,7 +28,7 @@ const END_FOR: Millis = 1_500;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Playing {
     /// Nothing happens by itself before this time.
-    ready_at: Millis,
+    ready_at: Moment,
     state: State,
 }
 
@@ -35,7 +36,7 @@ pub(in crate::app) struct Playing {
 enum State {
     Open,
     /// Something was refused; until then its rule is offered.
-    Refused(IllegalTurn, Millis),
+    Refused(IllegalTurn, Moment),
     /// The game has ended, and its last position is being looked at.
     Ended,
 }
@@ -48,7 +49,7 @@ impl Playing {
 
     const fn at(ready_at: Millis) -> Self {
         Self {
-            ready_at,
+            ready_at: Moment::at(ready_at),
             state: State::Open,
         }
     }
@@ -100,7 +101,7 @@ impl Playing {
             return Next::Stay;
         }
         if landings.is_empty() {
-            cx.say(text::line(cx.texts().no_landing));
+            cx.say(text::phrase(cx.texts().no_landing));
         } else {
             cx.draft.cursor = match hinted {
                 Some(to) => Cursor::on(to, turned),
@@ -149,7 +150,7 @@ impl Playing {
             return Next::instead(Right::refused(reason));
         }
         cx.refuse(cx.texts().refusal(reason), fx);
-        if let Some((_, until)) = cx.message {
+        if let Some(until) = cx.message.as_ref().and_then(|message| message.until) {
             self.state = State::Refused(reason, until);
         }
         Next::Stay
@@ -158,7 +159,7 @@ impl Playing {
     /// What was refused a moment ago.
     fn refused_now(&self, now: Millis) -> Option<IllegalTurn> {
         match self.state {
-            State::Refused(reason, until) if now < until => Some(reason),
+            State::Refused(reason, until) if !until.is_past(now) => Some(reason),
             _ => None,
         }
     }
@@ -257,7 +258,7 @@ impl Screen for Playing {
 
     /// Lets happen what happens by itself: the device's turns, passes, the end.
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-        if cx.now < self.ready_at {
+        if !self.ready_at.is_past(cx.now) {
             return Next::Stay;
         }
         if let Some(exercise) = cx.stage.exercise() {
@@ -270,7 +271,7 @@ impl Screen for Playing {
             return Next::Stay;
         }
         if cx.stage.is_analysed() {
-            if core::mem::take(&mut cx.lines.turn_made) {
+            if core::mem::take(&mut cx.variations.turn_made) {
                 fx.redraw = true;
                 cx.analyse_anew();
                 return Next::instead(Analysis::now());
@@ -291,12 +292,12 @@ impl Screen for Playing {
             }
             (Status::Over(_), _) => {
                 self.state = State::Ended;
-                self.ready_at = cx.now + END_FOR;
+                self.ready_at = Moment::at(cx.now + END_FOR);
             }
             (Status::MustPass, _) => {
                 cx.draft.tidy();
                 fx.redraw = true;
-                let until = cx.now + PASS_FOR;
+                let until = Moment::at(cx.now + PASS_FOR);
                 return Next::instead(Dialog::Pass { until });
             }
             (Status::ToMove, Seat::Human) if cx.is_to_be_handed_over() => {
@@ -324,11 +325,11 @@ impl Screen for Playing {
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        Some(self.ready_at)
+        Some(self.ready_at.millis())
     }
 
     fn hurry(&mut self, now: Millis) {
-        self.ready_at = self.ready_at.min(now);
+        self.ready_at = self.ready_at.min(Moment::at(now));
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
@@ -492,7 +493,7 @@ fn show_threats(cx: &Context, rules: &Board, board: &mut BoardView) {
     }
     let words = &cx.texts().on_board;
     board.surroundings().message = Some(match threats.moves {
-        0 => text::line(words.no_threat),
+        0 => text::phrase(words.no_threat),
         moves if rules.position().variant() == Variant::Six => text::fill(words.six_threats, moves),
         moves => text::fill(words.threats, moves),
     });

@@ -104,7 +104,7 @@ impl Screen for Review {
                 if cx.stage.try_at(self.ply) {
                     cx.stop_thinking(fx);
                     cx.tidy_board();
-                    cx.say(text::line(cx.texts().in_review.your_turn_here));
+                    cx.say(text::phrase(cx.texts().in_review.your_turn_here));
                     return Next::open(Playing::now(cx));
                 }
             }
@@ -155,7 +155,7 @@ impl Screen for Review {
                 .when(Button::A, texts.play_here, self.can_play(cx))
                 .when(Button::X, texts.analysis.analysis, self.can_analyse(cx))
         };
-        around.message = cx.message.as_ref().map(|(text, _)| text.clone());
+        around.message = cx.said();
         view.page = graph.map(PageView::Graph);
     }
 }

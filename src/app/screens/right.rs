@@ -6,8 +6,8 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::game::Played;
 use crate::app::learn::Goal;
-use crate::app::text::{fill, line};
-use crate::app::view::{Hints, Line, View};
+use crate::app::text::{fill, phrase};
+use crate::app::view::{Hints, Phrase, View};
 use crate::rules::{Colour, IllegalTurn, Turn};
 
 #[derive(Clone, Copy, Debug)]
@@ -50,21 +50,21 @@ impl Right {
         }
     }
 
-    fn words(self, cx: &Context) -> Line {
+    fn words(self, cx: &Context) -> Phrase {
         let texts = cx.texts();
         let praise = &texts.welcome.praise;
         match self.did {
             Did::Build(height) => fill(praise.built, height),
-            Did::Capture => line(praise.captured),
+            Did::Capture => phrase(praise.captured),
             Did::Claim(colour) => fill(praise.claimed, texts.colours[colour.index()]),
             Did::Link(links) => fill(praise.linked, links),
-            Did::Pass => line(praise.passed),
+            Did::Pass => phrase(praise.passed),
             Did::Try(IllegalTurn::ColourTwice(twice)) => {
                 fill(praise.inside, texts.colours[twice.index()])
             }
-            Did::Try(IllegalTurn::JokerOnTop(_)) => line(praise.stays),
-            Did::Try(IllegalTurn::TallerThanYours) => line(praise.taller),
-            Did::Try(IllegalTurn::OutOfReach) => line(praise.unreachable),
+            Did::Try(IllegalTurn::JokerOnTop(_)) => phrase(praise.stays),
+            Did::Try(IllegalTurn::TallerThanYours) => phrase(praise.taller),
+            Did::Try(IllegalTurn::OutOfReach) => phrase(praise.unreachable),
             Did::Try(reason) => texts.refusal(reason),
         }
     }

@@ -7,6 +7,7 @@ use crate::app::SETUP_CODES;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::{Game, Seat, SetupCode, Start};
+use crate::app::moment::Moment;
 use crate::app::stage::What;
 use crate::app::view::{Hints, Layout, ListView, View};
 use crate::rules::Variant;
@@ -23,7 +24,7 @@ const FIRST_GAME: SetupCode = 0x2b_1d01;
 pub(in crate::app) struct Title {
     chosen: usize,
     /// When the game behind it goes on.
-    next_turn_at: Millis,
+    next_turn_at: Moment,
 }
 
 /// What the title offers.
@@ -44,7 +45,7 @@ impl Title {
     pub(in crate::app) const fn at(now: Millis) -> Self {
         Self {
             chosen: 0,
-            next_turn_at: now + BEGINS_AFTER,
+            next_turn_at: Moment::at(now + BEGINS_AFTER),
         }
     }
 
@@ -61,6 +62,7 @@ impl Title {
 }
 
 /// Begins a game behind the title.
+#[inline(never)]
 fn begin_game(code: SetupCode, cx: &mut Context) {
     let start = Start {
         variant: Variant::Standard,
@@ -126,17 +128,17 @@ impl Screen for Title {
 
     /// The next turn of the game behind it, drawn by lot.
     fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-        if cx.now >= self.next_turn_at {
+        if self.next_turn_at.is_past(cx.now) {
             match cx.any_turn() {
                 Some(turn) => {
                     // It is legal, as the rules have drawn it.
                     let _ = cx.play_turn(turn, fx);
-                    self.next_turn_at = cx.now + PAUSE;
+                    self.next_turn_at = Moment::at(cx.now + PAUSE);
                 }
                 None => {
                     let code = cx.game().map_or(FIRST_GAME, |game| game.start().code + 1);
                     begin_game(code % SETUP_CODES, cx);
-                    self.next_turn_at = cx.now + BEGINS_AFTER;
+                    self.next_turn_at = Moment::at(cx.now + BEGINS_AFTER);
                 }
             }
             fx.redraw = true;
@@ -145,11 +147,11 @@ impl Screen for Title {
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        Some(self.next_turn_at)
+        Some(self.next_turn_at.millis())
     }
 
     fn hurry(&mut self, now: Millis) {
-        self.next_turn_at = self.next_turn_at.min(now);
+        self.next_turn_at = self.next_turn_at.min(Moment::at(now));
     }
 
     fn resume(&mut self, cx: &mut Context) {

@@ -45,7 +45,7 @@ impl Screen for Tried {
                 let around = board.surroundings();
                 cx.propose_claim(best, position.side_to_move(), around);
                 around.hints = hints;
-                around.message = Some(text::line(if cx.agrees() {
+                around.message = Some(text::phrase(if cx.agrees() {
                     words.device_agrees
                 } else {
                     words.device_plays
@@ -55,7 +55,7 @@ impl Screen for Tried {
                 let verdict = cx.verdict();
                 let around = cx.show_board(view).surroundings();
                 around.hints = hints.when(Button::A, texts.why, verdict.is_some());
-                around.message = Some(verdict.unwrap_or_else(|| text::line(words.judges)));
+                around.message = Some(verdict.unwrap_or_else(|| text::phrase(words.judges)));
             }
         }
     }

@@ -44,7 +44,7 @@ pub use sections::{
 };
 
 use super::settings::Volume;
-use super::view::{Line, Short};
+use super::view::{Phrase, Short};
 use crate::rules::{Colour, IllegalTurn};
 use core::fmt::{self, Write};
 use heapless::{LenType, String};
@@ -319,36 +319,36 @@ impl Texts {
     }
 
     /// The reason for a refusal, in words.
-    pub(super) fn refusal(&self, reason: IllegalTurn) -> Line {
+    pub(super) fn refusal(&self, reason: IllegalTurn) -> Phrase {
         let words = &self.refusals;
         let colour = |colour: Colour| self.colours[colour.index()];
         match reason {
             IllegalTurn::GameOver | IllegalTurn::CannotPass | IllegalTurn::MustPass => {
-                line(words.game_over)
+                phrase(words.game_over)
             }
-            IllegalTurn::NoClaimLeft => line(words.no_claim_left),
+            IllegalTurn::NoClaimLeft => phrase(words.no_claim_left),
             IllegalTurn::AlreadyClaimed(claimed) => fill(words.already_claimed, colour(claimed)),
-            IllegalTurn::NoStack(_) => line(words.no_stack),
-            IllegalTurn::JokerOnTop(_) => line(words.joker_on_top),
+            IllegalTurn::NoStack(_) => phrase(words.no_stack),
+            IllegalTurn::JokerOnTop(_) => phrase(words.joker_on_top),
             IllegalTurn::NotYourColour(other) => fill(words.not_your_colour, colour(other)),
             IllegalTurn::NothingToLandOn(_) | IllegalTurn::SamePoint(_) => {
-                line(words.nothing_to_land_on)
+                phrase(words.nothing_to_land_on)
             }
-            IllegalTurn::OutOfReach => line(words.out_of_reach),
+            IllegalTurn::OutOfReach => phrase(words.out_of_reach),
             IllegalTurn::ColourTwice(twice) => fill(words.colour_twice, colour(twice)),
-            IllegalTurn::TooHigh => line(words.too_high),
-            IllegalTurn::TallerThanYours => line(words.taller_than_yours),
+            IllegalTurn::TooHigh => phrase(words.too_high),
+            IllegalTurn::TallerThanYours => phrase(words.taller_than_yours),
         }
     }
 }
 
 /// A text as a line; what does not fit is cut off.
-pub(super) fn line(text: &str) -> Line {
+pub(super) fn phrase(text: &str) -> Phrase {
     fill(text, "")
 }
 
 /// A text with its first `{}` filled in.
-pub(super) fn fill(text: &str, with: impl fmt::Display) -> Line {
+pub(super) fn fill(text: &str, with: impl fmt::Display) -> Phrase {
     fill_two(text, with, "")
 }
 
@@ -358,8 +358,8 @@ pub(super) fn fill_three(
     first: impl fmt::Display,
     second: impl fmt::Display,
     third: impl fmt::Display,
-) -> Line {
-    let filled: Line = fill_two(text, first, second);
+) -> Phrase {
+    let filled: Phrase = fill_two(text, first, second);
     fill(&filled, third)
 }
 

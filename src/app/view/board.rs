@@ -1,6 +1,6 @@
 //! The board as the screen shows it, and what surrounds it.
 
-use super::{Hints, Line, Short, View};
+use super::{Hints, Phrase, Short, View};
 use crate::rules::{Colour, ColourSet, Player, Point, Route, Stack};
 use heapless::{String, Vec};
 
@@ -128,7 +128,7 @@ pub struct Surroundings {
     /// The colours nobody has claimed.
     pub pool: PoolView,
     /// An explanation, in the place of the bar of whoever is not to move.
-    pub message: Option<Line>,
+    pub message: Option<Phrase>,
     /// The far bar is that of whoever is to move: a message leaves it in sight, and
     /// the note is there.
     pub far_moves: bool,

@@ -16,7 +16,7 @@ use heapless::{String, Vec};
 
 /// A line of text put together at run time. The widest line of the screen has
 /// about 40 letters; accented ones take two bytes.
-pub type Line = String<72, u8>;
+pub type Phrase = String<72, u8>;
 /// A short text: a name, a value, a turn.
 pub type Short = String<40, u8>;
 
@@ -34,7 +34,7 @@ pub struct View {
     /// A question or an announcement over everything else.
     pub dialog: Option<DialogView>,
     /// An explanation over a list.
-    pub message: Option<Line>,
+    pub message: Option<Phrase>,
     /// How far the picture is moved, in pixels, so that nothing burns in.
     pub shift: (i8, i8),
 }
@@ -309,9 +309,9 @@ pub struct RowView {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultView {
     /// Who won, in words.
-    pub title: Line,
+    pub title: Phrase,
     /// Why, in words.
-    pub reason: Line,
+    pub reason: Phrase,
     /// The winner.
     pub winner: Option<Player>,
     /// What counts for each player.
@@ -343,9 +343,9 @@ pub struct SixesView {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct DialogView {
     /// What it is about.
-    pub title: Line,
+    pub title: Phrase,
     /// One or two sentences.
-    pub text: [Line; 2],
+    pub text: [Phrase; 2],
     /// What the buttons do.
     pub hints: Hints,
 }

@@ -16,7 +16,7 @@ pub use counts::{Counts, Cuts};
 
 use super::kept::{Flash, Kept, PowerLost};
 use crate::app::save::{self, Save};
-use crate::app::{App, Button, Effects, Event, Game, Think};
+use crate::app::{App, Button, Effects, Event, Think, Transcript};
 use crate::rules::Rng;
 use crate::ui::misfit;
 use std::string::String;
@@ -290,7 +290,7 @@ impl Life {
 }
 
 /// A game as it is saved.
-fn moves(game: &Game) -> (Vec<u8>, Vec<u8>) {
+fn moves(game: &Transcript) -> (Vec<u8>, Vec<u8>) {
     let turns = (0..game.played()).filter_map(|ply| game.turn(ply));
     let plies = turns.flat_map(save::ply).collect();
     (save::header(game.start()).to_vec(), plies)

@@ -56,7 +56,7 @@ fn the_next_clock_waits_until_the_device_is_handed_over() {
     for animation in Animation::ALL {
         let mut device = timed(Turning::EveryTurn, animation);
         device.press(&[Button::B, Button::A, Button::A]);
-        assert_eq!(device.app.shown_game().map(Game::played), Some(1));
+        assert_eq!(device.app.shown_game().map(|game| game.played()), Some(1));
         // The flight, the pause after it, and as long as it takes to pass it on.
         for _ in 0..200 {
             device.wait(33);

@@ -3,7 +3,9 @@
 //! and no turn is in it that nobody made.
 
 use super::device::{Device, TWO};
-use lyngk_pocket::app::{Button, Effects, Event, Game, Refused, Save, Seat, Start, Think, save};
+use lyngk_pocket::app::{
+    Button, Effects, Event, Game, Refused, Save, Seat, Start, Think, Transcript, save,
+};
 use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 
 /// How many buttons are pressed in each of the lives below.
@@ -98,7 +100,7 @@ impl Life {
             assert!(seats.is_some_and(learner), "{report}");
             let same = shown.zip(app.saved_game());
             assert!(
-                same.is_none_or(|(shown, own)| !core::ptr::eq(shown, own)),
+                same.is_none_or(|(shown, own)| !core::ptr::eq(shown.transcript(), own)),
                 "a task over the own game after {after:?}: {report}"
             );
         } else {
@@ -249,7 +251,7 @@ impl Life {
 }
 
 /// A game as it is saved.
-fn moves(game: &Game) -> (Vec<u8>, Vec<u8>) {
+fn moves(game: &Transcript) -> (Vec<u8>, Vec<u8>) {
     let turns = (0..game.played()).filter_map(|ply| game.turn(ply));
     let plies = turns.flat_map(save::ply).collect();
     (save::header(game.start()).to_vec(), plies)
@@ -323,6 +325,6 @@ fn trouble_during_an_exercise_leads_back_to_the_exercise() {
         assert!(device.app.is_learning(), "{event:?}");
         assert_eq!(device.app.shown_game(), same.app.shown_game());
         assert_eq!(device.app.saved_game(), same.app.saved_game());
-        assert_eq!(device.app.saved_game().map(Game::played), Some(1));
+        assert_eq!(device.app.saved_game().map(Transcript::played), Some(1));
     }
 }

@@ -8,7 +8,7 @@ use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
     App, Button, CutShort, Effects, Event, Game, Pace, Purpose, Save, Seat, Settings, Sound, Start,
-    Think, TimeControl, save,
+    Think, TimeControl, Transcript, save,
 };
 use lyngk_pocket::bridge::Saves;
 use lyngk_pocket::rules::{Board, Outcome, Player, Position, Rng, Status, Variant};
@@ -53,11 +53,13 @@ impl Device {
     }
 
     fn played(&self) -> usize {
-        self.app.own_game().map_or(0, Game::played)
+        self.app.own_game().map_or(0, Transcript::played)
     }
 
     fn status(&self) -> Status {
-        self.app.own_game().map_or(Status::MustPass, Game::status)
+        self.app
+            .own_game()
+            .map_or(Status::MustPass, Transcript::status)
     }
 
     /// A person plays a turn with the buttons: the first that the board offers without

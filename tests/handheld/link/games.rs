@@ -116,7 +116,7 @@ fn a_position_goes_on_the_board_is_kept_and_comes_down_with_its_turns() {
     device.handheld.hear(usize::MAX);
     device.shows("play");
     let game = device.handheld.app().saved_game().expect("a game");
-    assert_eq!(game.position().to_string(), MIDDLE);
+    assert_eq!(game.position_now().to_string(), MIDDLE);
 }
 
 /// The record of the game that is kept.

@@ -2,7 +2,7 @@
 //! over.
 
 use super::{Plugged, play_a_game};
-use lyngk_pocket::app::{Button, Event, Game};
+use lyngk_pocket::app::{Button, Event, Transcript};
 
 #[test]
 fn a_computer_thinks_in_sight_and_somebody_takes_over() {
@@ -45,7 +45,7 @@ fn somebody_plays_on_where_the_computer_plays() {
     assert!(device.handheld.app().is_your_turn_or_pass());
     // It is kept.
     let handheld = device.handheld.restarted(2);
-    assert_eq!(handheld.app().saved_game().map(Game::played), Some(1));
+    assert_eq!(handheld.app().saved_game().map(Transcript::played), Some(1));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use lyngk_pocket::app::learn::{LESSONS, Learned};
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::{App, Button, Effects, Event, Refused, Save, Think, save};
+use lyngk_pocket::app::{App, Button, Effects, Event, Refused, Save, Think, Transcript, save};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn};
 use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ pub(super) struct Monkey {
     counters: Vec<u8>,
     clock: Vec<u8>,
     mistakes: Vec<u8>,
-    checked: Option<Position>,
+    checked: Option<Transcript>,
     pub(super) screen: Screen,
     pub(super) framebuffer: Box<Framebuffer>,
     pub(super) games_ended: u32,
@@ -157,7 +157,7 @@ impl Monkey {
     pub(super) fn restart(&mut self) {
         let in_kiosk = self.app.settings().kiosk;
         let (settings, records) = (*self.app.settings(), *self.app.records());
-        let position = self.app.saved_game().map(|game| *game.position());
+        let position = self.app.saved_game().map(Transcript::position_now);
         let learned = *self.app.learned();
         self.app = App::new();
         self.thinking = None;
@@ -195,7 +195,7 @@ impl Monkey {
         }
         assert_eq!(*self.app.settings(), settings);
         assert_eq!(*self.app.learned(), learned);
-        let found = self.app.saved_game().map(|game| *game.position());
+        let found = self.app.saved_game().map(Transcript::position_now);
         if in_kiosk {
             assert_eq!(found, None, "a visitor's game is gone");
         } else {
@@ -224,15 +224,15 @@ impl Monkey {
         let header = self.app.saved_header().expect("a game has a header");
         assert_eq!(self.header.as_deref(), Some(header.as_slice()));
         assert_eq!(self.plies.len(), 2 * game.played());
-        if self.checked == Some(*game.position()) {
+        if self.checked.as_ref() == Some(game) {
             return;
         }
         let saved = save::game(&header, &self.plies).expect("the saved game can be read");
-        assert_eq!(saved.position(), game.position());
-        let text = game.position().to_string();
-        let read: Position = text.parse().expect("the position is one");
-        assert_eq!(read, *game.position());
-        self.checked = Some(*game.position());
+        let position = game.position_now();
+        assert_eq!(*saved.position(), position);
+        let read: Position = position.to_string().parse().expect("the position is one");
+        assert_eq!(read, position);
+        self.checked = Some(game.clone());
     }
 
     pub(super) fn wait(&mut self, millis: u64) {
