@@ -9,8 +9,6 @@ import { switchedOn } from './stored-start.js';
 const START_MS = 2000;
 /** After its first light: the firmware has brought it to its brightness and told of its screen in its log. */
 const AFTER_MS = 100;
-/** From then on it waits for both cores to sleep. */
-const SLEEP_MS = 100;
 
 /** @typedef {import('./handheld.js').HandheldOptions} HandheldOptions */
 
@@ -23,7 +21,6 @@ export function storeStart(options) {
   const beginning = rememberBeginning(handheld);
   if (!handheld.runUntil(() => handheld.backlight > 0, START_MS)) throw new Error(`No picture on ${board.name} within ${START_MS} ms.`);
   handheld.run(AFTER_MS);
-  if (!handheld.runUntil(() => chip.cores.every(({ sleeping }) => sleeping), SLEEP_MS)) throw new Error(`${board.name} finds no rest.`);
   // A page keeps what is written, and would know nothing of it.
   if (!chip.flash.every((byte, index) => byte === flash[index])) throw new Error(`A blank ${board.name} writes to flash before it is asked to.`);
   return { handheld, stored: changesSince(beginning, chip.flash) };

@@ -51,7 +51,7 @@ const firstThingsFirst = {
       if (!begin || !worker) return html;
       const early = `<script type="module" async blocking="render" crossorigin fetchpriority="high" src="./${begin}"></script>
     <link rel="preload" href="./${worker}" as="script" />`;
-      return html.replace(/\s*<link rel="modulepreload"[^>]*>/g, '').replace('<link rel="preload"', `${early}\n    <link rel="preload"`);
+      return html.replace(/\s*<link rel="modulepreload"[^>]*>/g, '').replace('<link rel="stylesheet"', `${early}\n    <link rel="stylesheet"`);
     },
   },
 };

@@ -16,6 +16,9 @@ import { Screen } from './screen.js';
 /** The handhelds, the usual one first. @type {Record<string, {piezo: boolean}>} */
 export const BOARDS = { 'pico-lcd-1-3': { piezo: false }, picosystem: { piezo: true } };
 
+/** A picture that is not painted by then, ms, is waited for no longer. */
+const PAINTED_MS = 200;
+
 /** A whole number after `?seed=` makes every start the same. */
 const seed = new URLSearchParams(location.search).get('seed');
 
@@ -84,12 +87,26 @@ async function isBlank(board) {
   return !kept && !owned;
 }
 
-/** Shows the first picture of a handheld that is still to come, if that is what it will show. @param {string} board @param {() => boolean} isWanted whether it still is */
+/** Settled when the page's elements are there; its other scripts may take much longer. */
+const isThere = () =>
+  new Promise((resolve) => {
+    if (document.readyState === 'loading') document.addEventListener('readystatechange', resolve, { once: true });
+    else resolve(undefined);
+  });
+
+/** Settled when what is on the page has been painted. A page that nobody sees is not. */
+const isPainted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINTED_MS);
+  });
+
+/** Shows the first picture of a handheld that is still to come, if that is what it will show; settled when it is seen. @param {string} board @param {() => boolean} isWanted whether it still is */
 async function showAhead(board, isWanted) {
   const carried = firstPicture(board);
   if (!carried) return;
   const [bytes, blank] = await Promise.all([inflated(carried.file), isBlank(board)]);
-  await new Promise((resolve) => (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', resolve) : resolve(undefined)));
+  await isThere();
   // A start would see which buttons are held.
   if (!blank || !isWanted() || emulation.moved) return;
   emulation.tell('await', { board });
@@ -97,6 +114,7 @@ async function showAhead(board, isWanted) {
   /** @type {HTMLElement} */ (document.getElementById('handheld')).classList.remove('off');
   screen().light(carried.light);
   show({ kind: 'picture', pixels: new Uint16Array(bytes.buffer), emulated: carried.emulated });
+  await isPainted();
 }
 
 function begin() {
@@ -107,8 +125,9 @@ function begin() {
   // Without it the handheld starts as any other does.
   const ahead = apart === null && seed === null ? showAhead(board, isWanted).catch(() => {}) : null;
   const runs = (async () => {
-    const firmware = await shipped(board, apart === null ? {} : { apart });
+    // Half a megabyte would keep the picture waiting.
     await ahead;
+    const firmware = await shipped(board, apart === null ? {} : { apart });
     return isWanted() && emulation.ask('insert', firmware);
   })();
   // Whoever takes it up hears of a failure.

@@ -74,6 +74,9 @@ const allOf = (handheld) => IDBKeyRange.bound([handheld], [handheld, Infinity]);
 
 /** Whether anything is kept of a handheld. @param {string} handheld @returns {Promise<boolean>} */
 export async function isKept(handheld) {
+  // To see that there is nothing takes a tenth of the time in which it is made; the worker makes it.
+  const databases = await indexedDB.databases?.();
+  if (databases && !databases.some(({ name }) => name === DATABASE)) return false;
   const store = (await open()).transaction(STORE).objectStore(STORE);
   return (await settled(store.count(allOf(handheld)))) > 0;
 }
