@@ -346,6 +346,8 @@ export class Session {
     if (!handheld) return;
     this.cutPower();
     handheld.chip.flash.set(bytes);
+    // A write that the power cut ended has left cells in doubt: they hold the copy now.
+    handheld.chip.xip.wavering.settle(0, bytes.length);
     this.keeper.writtenAll();
     this.following.forget();
     this.keeper.keep();
