@@ -17,7 +17,7 @@ import { Screen } from './screen.js';
 export const BOARDS = { 'pico-lcd-1-3': { piezo: false }, picosystem: { piezo: true } };
 
 /** A picture that is not painted by then, ms, is waited for no longer. */
-const PAINTED_MS = 200;
+const PAINTED_MS = 1000;
 
 /** A whole number after `?seed=` makes every start the same. */
 const seed = new URLSearchParams(location.search).get('seed');
@@ -94,10 +94,12 @@ const isThere = () =>
     else resolve(undefined);
   });
 
-/** Settled when what is on the page has been painted. A page that nobody sees is not. */
+/** Settled when what is on the page has been painted. A page that nobody sees never is. */
 const isPainted = () =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    if (document.hidden) resolve(undefined);
+    // A frame is over when the next one begins.
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
     setTimeout(resolve, PAINTED_MS);
   });
 
