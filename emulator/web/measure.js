@@ -72,8 +72,8 @@ export async function noteFirstPicture(page) {
         }
         first = now;
         noted.lit = String(now.filter((value, index) => index % 4 < 3 && value > 0).length);
-        // A frame is painted after what is done for it; a picture before the page's styles are there is none.
-        requestAnimationFrame(() => setTimeout(() => (noted.first = String(performance.now()))));
+        // A frame is over when the next one begins; before the page's styles are there, there is none.
+        requestAnimationFrame(() => requestAnimationFrame(() => (noted.first = String(performance.now()))));
       };
       const seen = new MutationObserver(look);
       seen.observe(glass, { attributeFilter: ['data-changed'] });

@@ -16,9 +16,6 @@ import { Screen } from './screen.js';
 /** The handhelds, the usual one first. @type {Record<string, {piezo: boolean}>} */
 export const BOARDS = { 'pico-lcd-1-3': { piezo: false }, picosystem: { piezo: true } };
 
-/** A picture that is not painted by then, ms, is waited for no longer. */
-const PAINTED_MS = 1000;
-
 /** A whole number after `?seed=` makes every start the same. */
 const seed = new URLSearchParams(location.search).get('seed');
 
@@ -94,13 +91,13 @@ const isThere = () =>
     else resolve(undefined);
   });
 
-/** Settled when what is on the page has been painted. A page that nobody sees never is. */
+/** Settled when what is on the page has been painted; a page that nobody sees is not, and is not waited for. */
 const isPainted = () =>
   new Promise((resolve) => {
     if (document.hidden) resolve(undefined);
+    document.addEventListener('visibilitychange', resolve, { once: true });
     // A frame is over when the next one begins.
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-    setTimeout(resolve, PAINTED_MS);
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
 /** Shows the first picture of a handheld that is still to come, if that is what it will show; settled when it is seen. @param {string} board @param {() => boolean} isWanted whether it still is */
