@@ -31,12 +31,16 @@ const BATTERY_ADC = Math.round((4.2 / 3 / 3.3) * 4095);
  */
 /** @typedef {Contents & import('./chip/chip.js').ChipOptions} HandheldOptions */
 
+/** Contacts bounce otherwise than the chip's noise goes. @param {number} seed */
+const bounceSeed = (seed) => seed ^ 0x5eed;
+
 export class Handheld {
   /** @param {HandheldOptions} options */
   constructor({ board, segments, elf = null, seed = 1, ...options }) {
     if (!BOARDS[board]) throw new Error(`There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
     this.board = BOARDS[board];
-    this.random = new Random(seed ^ 0x5eed);
+    /** What bounces. */
+    this.random = new Random(bounceSeed(seed));
     this.chip = new Chip({ seed, ...options });
     this.chip.load(segments);
     this.panel = new St7789(() => this.chip.clock.nanos, seed);
@@ -259,6 +263,13 @@ export class Handheld {
     const { piezo } = this.board.extras;
     if (piezo === undefined || !this.chip.powered) return 0;
     return this.chip.mcu.pwm.duty(piezo) ?? 0;
+  }
+
+  /** From now on everything random is what this seed makes of it. @param {number} seed */
+  reseed(seed) {
+    this.random.seed(bounceSeed(seed));
+    this.chip.random.seed(seed);
+    this.panel.random.seed(seed);
   }
 
   /** The complete state, to be put back into this same handheld. */

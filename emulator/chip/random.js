@@ -6,6 +6,12 @@
 export class Random {
   /** @param {number} seed */
   constructor(seed) {
+    this.state = 0;
+    this.seed(seed);
+  }
+
+  /** Begins anew. @param {number} seed */
+  seed(seed) {
     // Xorshift cannot leave zero, and near seeds start out alike: stir first.
     this.state = Math.imul((seed >>> 0) + 0x9e3779b9, 0x85ebca6b) >>> 0 || 1;
     for (let i = 0; i < 4; i++) this.next();

@@ -50,8 +50,6 @@ export class Timing {
     this.freeFrom = -0;
     /** Lines fetched for each core, and for the DMA. */
     this.misses = [0, 0, 0];
-    /** Told the address of each line that is fetched. @type {(address: number) => void} */
-    this.onMiss = () => {};
     /** Accesses of the DMA to the striped banks, and cycles it waited for flash, not yet accounted for. */
     this.dmaAccesses = 0;
     this.dmaWaited = 0;
@@ -116,7 +114,6 @@ export class Timing {
     const { tags, next } = this;
     if (looksUp && (tags[2 * set] === tag || tags[2 * set + 1] === tag)) return 0;
     this.misses[whose]++;
-    this.onMiss(address);
     if (!allocates) return this.wordCycles;
     tags[2 * set + next[set]] = tag;
     next[set] ^= 1;

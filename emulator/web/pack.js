@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 // Puts what is built elsewhere where the page finds it: the firmware of every
-// board, packed for the page and as a UF2 for a real device; the project's own
-// library; the languages; pictures for other pages and for a phone's screen; and
+// board, packed for the page with its start and as a UF2 for a real device; the
+// picture that the start ends with; the project's own library; the languages; pictures for other pages and for a phone's screen; and
 // the source. Firmware and library come from the folders in LYNGK_FIRMWARE and
 // LYNGK_LIBRARY, or from where `cargo xtask web` leaves them.
 
@@ -12,12 +12,12 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { BOARDS } from '../boards.js';
 import { Elf } from '../elf.js';
+import { storeStart } from '../store-start.js';
 import { readUf2 } from '../uf2.js';
 import { deviceWords } from './device-words.js';
-import { divided } from './first-picture.js';
 import { icon, poster } from './pictures.js';
 import { pack } from './src/packed.js';
-import { namesForTheLog } from './src/symbols.js';
+import { asElf, namesForTheLog } from './src/symbols.js';
 
 /** @param {string} path */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -44,25 +44,32 @@ function joined(blocks) {
 
 rmSync(`${folder}/firmware`, { recursive: true, force: true });
 mkdirSync(`${folder}/firmware`, { recursive: true });
+const firstPictures = [];
 for (const board of Object.keys(BOARDS)) {
   const name = `lyngk-pocket-${board}`;
+  const file = `${folder}/firmware/${name}`;
+  let [elf, segments] = [/** @type {Elf | null} */ (null), joined([])];
   try {
-    copyFileSync(`${built}/${name}.uf2`, `${folder}/firmware/${name}.uf2`);
-    const elf = new Elf(new Uint8Array(readFileSync(`${built}/${name}.elf`)));
-    const segments = joined(readUf2(new Uint8Array(readFileSync(`${built}/${name}.uf2`))));
-    const { first, rest } = divided(board, segments);
-    const whole = segments.map(({ address, data }) => ({ address, bytes: data.length }));
-    writeFileSync(`${folder}/firmware/${name}.pack`, gzipSync(pack(joined(first), whole, namesForTheLog(elf)), { level: 9 }));
-    writeFileSync(`${folder}/firmware/${name}-rest.pack`, gzipSync(pack(joined(rest)), { level: 9 }));
+    copyFileSync(`${built}/${name}.uf2`, `${file}.uf2`);
+    elf = new Elf(new Uint8Array(readFileSync(`${built}/${name}.elf`)));
+    segments = joined(readUf2(new Uint8Array(readFileSync(`${file}.uf2`))));
   } catch (error) {
     console.error(`There is no firmware for ${board} to put on the page: ${/** @type {Error} */ (error).message}`);
     console.error(`Build it first: cargo xtask firmware --board ${board}`);
     process.exit(1);
   }
+  const names = namesForTheLog(elf);
+  const { handheld, stored } = storeStart({ board, segments, elf: asElf(names) });
+  writeFileSync(`${file}.pack`, gzipSync(pack(segments, names, stored), { level: 9 }));
+  const picture = gzipSync(new Uint8Array(handheld.screenshot().buffer), { level: 9 }).toString('base64');
+  firstPictures.push(
+    `<script type="text/plain" id="carried picture of ${board}" data-light="${handheld.backlight}" data-emulated="${handheld.milliseconds.toFixed(0)}">${picture}</script>`,
+  );
   console.log(
-    `${name}: ${kilobytes(`${folder}/firmware/${name}.pack`)} KiB for the page's first picture, ${kilobytes(`${folder}/firmware/${name}-rest.pack`)} KiB more, ${kilobytes(`${folder}/firmware/${name}.uf2`)} KiB as UF2`,
+    `${name}: ${kilobytes(`${file}.pack`)} KiB for the page, ${kilobytes(`${file}.uf2`)} KiB as UF2, ${picture.length} letters of its first picture`,
   );
 }
+writeFileSync(here('first-pictures.html'), firstPictures.join('\n    '));
 
 try {
   copyFileSync(`${library}/lyngk_pocket_page.wasm`, `${folder}/library.wasm`);

@@ -3,7 +3,7 @@
 // from any folder of any host. LYNGK_ADDRESS, the page's own address with a slash
 // at its end, makes the picture for other pages absolute, as some of them demand.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { hollow } from './hollow.js';
@@ -24,12 +24,16 @@ const withoutEval = {
 /** Where the source is: at LYNGK_SOURCE, or beside the page, where pack.js puts it. */
 const source = process.env.LYNGK_SOURCE ?? (existsSync(here('public/lyngk-pocket-source.tar.gz')) ? './lyngk-pocket-source.tar.gz' : null);
 
+/** What a blank handheld of each board shows, as pack.js has found it: the page carries it, so that nobody has to wait for it. */
+const firstPictures = () => readFileSync(here('first-pictures.html'), 'utf8').trim();
+
 const addressed = {
   name: 'addressed',
   transformIndexHtml: {
     order: /** @type {const} */ ('pre'),
     handler: (/** @type {string} */ html) =>
       html
+        .replace('%LYNGK_FIRST_PICTURES%', firstPictures)
         .replaceAll('%LYNGK_ADDRESS%', process.env.LYNGK_ADDRESS ?? './')
         .replaceAll('href="%LYNGK_SOURCE%"', source === null ? 'hidden' : `href="${source}"`),
   },
@@ -47,7 +51,7 @@ const firstThingsFirst = {
       if (!begin || !worker) return html;
       const early = `<script type="module" async blocking="render" crossorigin fetchpriority="high" src="./${begin}"></script>
     <link rel="preload" href="./${worker}" as="script" />`;
-      return html.replace(/\s*<link rel="modulepreload"[^>]*>/g, '').replace('<link rel="preload"', `${early}\n    <link rel="preload"`);
+      return html.replace(/\s*<link rel="modulepreload"[^>]*>/g, '').replace('<link rel="stylesheet"', `${early}\n    <link rel="stylesheet"`);
     },
   },
 };

@@ -1,10 +1,21 @@
 // @ts-check
-// What the page in one file carries in itself, where the page of many files asks
-// its host: the worker, the firmware and the languages. See single.js.
+// What the page carries in itself: the first picture of each board's blank handheld, and,
+// where it is one file, what the page of many files asks its host for: the worker, the
+// firmware and the languages. See vite.config.js and single.js.
 
 /** @param {string} name @returns {string | null} null if it is not carried */
 export function carriedText(name) {
   return document.getElementById(`carried ${name}`)?.textContent ?? null;
+}
+
+/** @param {string} text */
+const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** The picture at which a board's blank handheld stands after its start, compressed RGB565, with its light and its time, ms. @param {string} board */
+export function firstPicture(board) {
+  const { textContent, dataset } = document.getElementById(`carried picture of ${board}`) ?? { textContent: null, dataset: null };
+  if (!textContent || !dataset) return null;
+  return { file: fromBase64(textContent), light: Number(dataset.light), emulated: Number(dataset.emulated) };
 }
 
 /**
@@ -14,7 +25,7 @@ export function carriedText(name) {
  */
 export async function fileBeside(name, progress = () => {}) {
   const carried = carriedText(name);
-  if (carried !== null) return Uint8Array.from(atob(carried), (letter) => letter.charCodeAt(0));
+  if (carried !== null) return fromBase64(carried);
   const response = await fetch(`./${name}`);
   if (!response.ok || !response.body) throw new Error(`${name} (${response.status})`);
   // A compressed answer's length is not that of its contents.

@@ -16,6 +16,8 @@ export class Emulation {
   #answers = new Map();
   #asked = 0;
   #worker = startWorker();
+  /** Whether a button has ever been moved. */
+  moved = false;
 
   /** @param {(news: {kind: string, [field: string]: any}) => void} hear */
   constructor(hear) {
@@ -31,6 +33,7 @@ export class Emulation {
 
   /** @param {string} kind @param {object} [fields] */
   tell(kind, fields = {}) {
+    this.moved ||= kind === 'move';
     this.#worker.postMessage({ kind, ...fields });
   }
 

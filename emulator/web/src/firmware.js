@@ -1,5 +1,5 @@
 // @ts-check
-// A firmware as a file brings it, and what its flash chip is kept under.
+// A firmware as a file brings it.
 
 import { DEFAULT_FLASH_BYTES } from '../../chip/chip.js';
 import { Elf } from '../../elf.js';
@@ -11,21 +11,17 @@ const UF2_MARK = 0x0a324655;
 const FLASH_END = 0x10000000 + DEFAULT_FLASH_BYTES;
 
 /**
- * `packed`: a firmware of this page's own, with the names of its log, and its rest as soon as that has come; `apart`: the name of a flash chip of its own;
+ * `packed`: a firmware of this page's own, with the names of its log and its start; `apart`: the name of a flash chip of its own;
  * `bootrom`: an image of the chip's boot ROM; `game`: one to be put on it before it starts, as a text that tells it.
- * @typedef {{board: string, file: Uint8Array, packed?: boolean, rest?: Uint8Array, own?: boolean, bootrom?: Uint8Array, seed?: number, how?: 'ask' | 'over' | 'unsaved', apart?: string, game?: {text: string, plies: number | null, language: number}}} Firmware
+ * @typedef {{board: string, file: Uint8Array, packed?: boolean, own?: boolean, bootrom?: Uint8Array, seed?: number, how?: 'ask' | 'over' | 'unsaved', apart?: string, game?: {text: string, plies: number | null, language: number}}} Firmware
  */
 
-/** What is in a firmware's files; refused if it is none, or too large. @param {Firmware} firmware */
-export async function read({ file, packed = false, rest }) {
-  const { segments, elf } = packed ? await unpacked(file) : parsed(file);
-  if (rest) segments.push(...(await unpacked(rest)).segments);
+/** What is in a firmware's file; refused if it is none, or too large. @param {Firmware} firmware */
+export async function read({ file, packed = false }) {
+  const { segments, elf, start } = packed ? await unpacked(file) : parsed(file);
   if (segments.some(({ address, data }) => address + data.length > FLASH_END)) throw new RefusedError('firmware-too-large');
-  return { segments, elf };
+  return { segments, elf, start };
 }
-
-/** What a flash chip is kept under. @param {string} board @param {string} apart @param {boolean} [own] */
-export const nameOf = (board, apart, own = false) => [board, own ? 'own firmware' : '', apart].filter(Boolean).join(', ');
 
 /** @param {Uint8Array} file */
 function parsed(file) {
@@ -33,5 +29,5 @@ function parsed(file) {
   const isUf2 = file.length >= 4 && new DataView(file.buffer, file.byteOffset).getUint32(0, true) === UF2_MARK;
   if (!isElf && !isUf2) throw new RefusedError('neither-uf2-nor-elf');
   const elf = isElf ? new Elf(file) : null;
-  return { segments: elf ? elf.flashSegments : readUf2(file), elf };
+  return { segments: elf ? elf.flashSegments : readUf2(file), elf, start: null };
 }

@@ -2,7 +2,7 @@
 // Wires the page: inputs to the emulated handheld, its pictures and figures to
 // the page's elements. The emulation itself is in the worker.
 
-import { BOARDS, begun, emulation, firmwareFiles, firstBoard, listen, screen as theScreen, sharedName, shipped, show } from './begin.js';
+import { BOARDS, begun, emulation, firmwareFile, firstBoard, listen, screen as theScreen, sharedName, shipped, show } from './begin.js';
 import { fileBeside } from './carried.js';
 import { Drive } from './drive.js';
 import { ask, complain, element, input, say, select } from './elements.js';
@@ -168,31 +168,25 @@ function forgetMarks() {
   for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
 }
 
-/** Settled when the firmware wanted last is there as a whole. @type {Promise<void>} */
+/** Settled when the firmware wanted last is there. @type {Promise<void>} */
 let inserted = Promise.resolve();
 
 /** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] @param {Promise<boolean> | null} [runs] if that has begun already */
-function useBoard(board, extra = {}, runs = null) {
-  const whole = load(board, extra, runs);
-  // A failure is told by whoever wanted it.
-  inserted = whole.catch(() => {
-    element('loading').hidden = true;
-  });
-  return whole;
-}
-
-/** @param {string} board @param {object} extra @param {Promise<boolean> | null} runs */
-async function load(board, extra, runs) {
+async function useBoard(board, extra = {}, runs = null) {
   boardChoice.value = board;
   handheld.dataset.board = board;
   element('sound-switch').hidden = !BOARDS[board].piezo;
   if (!runs) element('loading').hidden = false;
   place();
-  // The first picture comes before everything that can wait.
-  if (await (runs ?? insertShipped(board, extra))) await pictured;
-  const rest = await fileBeside(firmwareFiles(board)[1]);
-  // Somebody may have turned to another handheld meanwhile.
-  if (boardChoice.value === board) await emulation.ask('complete', { board, rest });
+  const running = runs ?? insertShipped(board, extra);
+  // A failure is told by whoever wanted it.
+  inserted = running.then(
+    () => {},
+    () => {
+      element('loading').hidden = true;
+    },
+  );
+  return running;
 }
 
 /** @param {string} board @param {object} extra */
@@ -233,7 +227,7 @@ async function useBootRom(file) {
 /** @param {File} file */
 async function useFlash(file) {
   const bytes = await contents(file);
-  // A copy is compared with the whole firmware.
+  // A copy is compared with the firmware.
   await inserted;
   const replaces = await emulation.ask('judge-flash', { bytes });
   if (replaces && !(await ask('replace-flash'))) return;
@@ -243,6 +237,7 @@ async function useFlash(file) {
 }
 
 async function copyFlash() {
+  await inserted;
   handOver(`lyngk-pocket-${boardChoice.value}-flash.bin`, await emulation.ask('copy-flash'));
 }
 
@@ -308,14 +303,12 @@ listenToGamepads(held);
 addEventListener('blur', () => held.drop());
 canvas.addEventListener('click', (event) => {
   const { x, y } = screen.at(event);
-  void drive.point(x, y).catch(complain);
+  void inserted.then(() => drive.point(x, y)).catch(complain);
 });
 
 /** Makes sure that it runs, and is seen. */
 async function wake() {
   handheld.scrollIntoView({ block: 'nearest' });
-  // A handheld that stands still before its first picture never gets the rest of its firmware.
-  await goOn();
   await inserted;
   await goOn();
   if (!state.powered) await emulation.ask('power');
@@ -396,7 +389,7 @@ addEventListener('pageshow', () => emulation.tell('hide', { hidden: document.hid
 addEventListener('resize', place);
 addEventListener('hashchange', () => void start().catch(complain));
 offerFullScreen(place);
-offerLink(emulation, {
+offerLink(emulation, () => inserted, {
   ownGame: () => known?.game?.record ?? null,
   openGame: openText,
   readGame: async (record) => {
@@ -407,7 +400,7 @@ offerLink(emulation, {
 
 // ---- start --------------------------------------------------------------------
 
-/** The first picture comes before everything that can wait. @type {Promise<void>} */
+/** @type {Promise<void>} */
 const pictured = new Promise((resolve) => {
   if (canvas.dataset.changed) resolve();
   const seen = new MutationObserver(() => {
@@ -416,10 +409,12 @@ const pictured = new Promise((resolve) => {
   });
   seen.observe(canvas, { attributeFilter: ['data-changed'] });
 });
+/** A handheld that is seen and takes presses comes before everything that can wait. */
+const ready = pictured.then(() => inserted);
 
 /** The rules for what is said of the board and for links. */
 const library = (async () => {
-  if (gameOf(location.hash) === null) await pictured;
+  if (gameOf(location.hash) === null) await ready;
   await emulation.ask('library', { bytes: await fileBeside('library.wasm') });
 })();
 library.catch(() => {});
@@ -448,7 +443,7 @@ async function keepForOffline() {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => (document.body.dataset.offline = 'kept');
-  const files = firmwareFiles(firstBoard()).map((file) => `./${file}`);
+  const files = [`./${firmwareFile(firstBoard())}`];
   const language = remembered('language') ?? browsersLanguage();
   if (language !== 'en') files.push(`./text/${language}.json`);
   active?.postMessage({ keep: files }, [port2]);
@@ -463,7 +458,7 @@ void start(begun).catch((error) => {
 });
 if (import.meta.env.PROD && 'serviceWorker' in navigator && location.protocol.startsWith('http')) {
   // Only a convenience: without it the page needs its host at every visit.
-  void pictured
+  void ready
     .then(() => navigator.serviceWorker.register('./offline.js'))
     .then(keepForOffline)
     .catch(() => {});

@@ -15,6 +15,12 @@ const PREFIX = 'lyngk-pocket flash of ';
 
 /** What tabs say to each other: a name alone asks for that handheld. @typedef {string | {who: string} | {here: string}} Word */
 
+/** Whether a tab owns a handheld now, as far as it is known. @param {string} name @returns {Promise<boolean>} */
+export async function isOwned(name) {
+  const { held } = (await navigator.locks?.query()) ?? {};
+  return held?.some((lock) => lock.name === PREFIX + name) ?? false;
+}
+
 export class Ownership {
   /** @type {(() => void) | null} */
   #release = null;

@@ -3,14 +3,16 @@
 // its buttons and its flash. What there is to see and hear of it is told by
 // `telling.js`, what is kept of it by `keeper.js`. Knows nothing of the page.
 
+import { BOARDS } from '../../boards.js';
 import { BootRom } from '../../chip/bootrom.js';
 import { Handheld } from '../../handheld.js';
-import { nameOf, read } from './firmware.js';
+import { takenUp } from '../../stored-start.js';
+import { read } from './firmware.js';
 import { objection } from './flash-image.js';
+import { nameOf } from './flash-store.js';
 import { Following } from './following.js';
 import { Keeper } from './keeper.js';
 import { LibraryError } from './library.js';
-import { unpacked } from './packed.js';
 import { Plug } from './plug.js';
 import { Presses } from './presses.js';
 import { RefusedError } from './refused.js';
@@ -61,10 +63,8 @@ export class Session {
     this.segments = [];
     /** @type {Firmware | null} */
     this.firmware = null;
-    /** The firmware's rest is still on its way: the handheld goes no further than its first picture. */
-    this.incomplete = false;
-    /** It was switched on while it could not start yet; what was switched off meanwhile stays off. */
-    this.startWanted = false;
+    /** The page shows the first picture of a blank handheld already, whose firmware is still on its way; `off`: somebody has switched it off since. @type {{board: string, off: boolean} | null} */
+    this.awaited = null;
     /** What flash held before a copy was loaded. @type {Uint8Array | null} */
     this.before = null;
     this.paused = false;
@@ -82,7 +82,7 @@ export class Session {
     /** It was switched on and has shown nothing yet: nobody wants to wait for what cannot be seen. */
     this.starts = false;
     this.startedAt = 0;
-    /** Settled when nothing is being inserted or completed. @type {Promise<unknown>} */
+    /** Settled when nothing is being inserted. @type {Promise<unknown>} */
     this.inserting = Promise.resolve();
     // A message to oneself comes at once, where a timer would wait.
     this.bell = new MessageChannel();
@@ -101,23 +101,38 @@ export class Session {
     return done;
   }
 
-  /** Puts a firmware on a new handheld of its board and switches it on, unless another tab owns its flash or a part is missing; says whether it runs. @param {Firmware} firmware @returns {Promise<boolean>} */
+  /** The page shows a board's first picture before there is a handheld: what is pressed from now on is meant for it. @param {string} board */
+  await(board) {
+    if (this.handheld) return;
+    this.awaited = { board, off: false };
+    this.tellState();
+  }
+
+  /** Puts a firmware on a new handheld of its board and switches it on, unless another tab owns its flash; says whether it runs. @param {Firmware} firmware @returns {Promise<boolean>} */
   insert(firmware) {
     return this.#inTurn(() => this.#insert(firmware));
   }
 
   /** @param {Firmware} firmware */
   async #insert(firmware) {
-    const { board, packed = false, rest, own = false, bootrom, seed, how = 'ask', apart = '', game } = firmware;
-    const { segments, elf } = await read(firmware);
+    const { board, own = false, bootrom, how = 'ask', apart = '', game } = firmware;
+    const { segments, elf, start } = await read(firmware);
     if (game) this.readGame(game.text);
-    this.cutPower();
+    if (this.handheld) this.cutPower();
     const sectors = await this.keeper.open(nameOf(board, apart, own), segments, how);
-    const handheld = new Handheld({ board, segments, elf, bootrom, seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0] });
+    const seed = firmware.seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
+    const { awaited } = this;
+    this.awaited = null;
+    // A start that nothing depends on, neither saves nor buttons nor a seed, need not be gone through again.
+    const isBlank = firmware.seed === undefined && !sectors.length && !game && this.keeper.standing === 'mine';
+    const stored = isBlank && (awaited ? !awaited.off : this.presses.held.size === 0) ? start : null;
+    const resumed = stored && takenUp({ board, segments, elf, seed }, stored);
+    const handheld = resumed ?? new Handheld({ board, segments, elf, bootrom, seed });
     for (const { offset, data } of sectors) handheld.chip.flash.set(data, offset);
     handheld.chip.load(segments);
-    this.presses.forget();
-    Object.assign(this, { handheld, segments, firmware, behind: 0, before: null, paused: false, incomplete: packed && !rest });
+    if (!awaited || !resumed) this.presses.forget();
+    if (!awaited) this.paused = false;
+    Object.assign(this, { handheld, segments, firmware, behind: 0, before: null });
     this.telling.of(handheld);
     this.following.forget();
     handheld.chip.xip.onWritten = (_, offset) => {
@@ -136,37 +151,31 @@ export class Session {
     if (game) this.following.game = this.readGame(game.text).record;
     // It is put on the board once: what is played from then on is in flash, and found there.
     if (game && this.keeper.standing === 'mine') this.firmware = { ...firmware, game: undefined };
-    for (const button of this.presses.held) if (button in handheld.board.buttons) handheld.press(button, { bounce: false });
-    this.powerOn();
-    if (!handheld.chip.powered) this.tellState();
+    if (resumed) this.#goOnFrom(handheld);
+    else {
+      // What the page has shown is not what this one shows.
+      if (awaited) this.telling.show(true);
+      for (const button of this.presses.held) if (button in handheld.board.buttons) handheld.press(button, { bounce: false });
+      if (!awaited?.off) this.powerOn();
+      if (!handheld.chip.powered) this.tellState();
+    }
     return handheld.chip.powered;
   }
 
-  /** Whether it can be switched on: not while another tab has it, nor while what its start may read is still on its way. */
-  get canStart() {
-    if (this.keeper.isElsewhere) return false;
-    // What a start reads is known of a blank handheld that nobody touches.
-    return !this.incomplete || (!this.keeper.holdsSaves(this.segments) && this.presses.held.size === 0);
+  /** It stands at its first picture, as after a start. @param {Handheld} handheld */
+  #goOnFrom(handheld) {
+    this.starts = false;
+    this.telling.start();
+    for (const line of handheld.log?.lines ?? []) handheld.log?.onLine(line);
+    this.telling.silence(this.paused || this.hidden);
+    this.telling.show(true);
+    this.tellState();
+    this.wakeUp();
   }
 
   /** Refuses what is no image of the chip's boot ROM. @param {Uint8Array} bytes */
   judgeBootRom(bytes) {
     new BootRom(bytes);
-  }
-
-  /** The rest of a board's firmware has come. @param {string} board @param {Uint8Array} rest @returns {Promise<void>} */
-  complete(board, rest) {
-    return this.#inTurn(async () => {
-      const { handheld, firmware } = this;
-      if (!handheld || firmware?.board !== board || !this.incomplete) return;
-      const { segments } = await unpacked(rest);
-      handheld.chip.load(segments);
-      this.segments = [...this.segments, ...segments];
-      this.firmware = { ...firmware, rest };
-      this.incomplete = false;
-      if (handheld.chip.powered) this.wakeUp();
-      else if (this.startWanted) this.powerOn();
-    });
   }
 
   /** Whether anything is kept of a flash chip of its own. @param {string} apart @returns {Promise<boolean>} */
@@ -194,9 +203,9 @@ export class Session {
 
   powerOn() {
     const { handheld } = this;
-    if (!handheld || handheld.chip.powered) return;
-    this.startWanted = !this.canStart;
-    if (this.startWanted) return;
+    // Switched off and on again before it came: one that nobody has seen yet.
+    if (this.awaited?.off) this.awaited = null;
+    if (!handheld || handheld.chip.powered || this.keeper.isElsewhere) return;
     handheld.powerOn();
     this.presses.start();
     this.paused = false;
@@ -208,8 +217,13 @@ export class Session {
   }
 
   cutPower() {
-    const { handheld } = this;
-    this.startWanted = false;
+    const { handheld, awaited } = this;
+    if (awaited && !awaited.off) {
+      awaited.off = true;
+      this.presses.drop();
+      this.telling.dark();
+      this.tellState();
+    }
     if (!handheld?.chip.powered) return;
     this.plug.pull();
     const { operation } = handheld.chip.xip;
@@ -242,7 +256,8 @@ export class Session {
 
   /** A page that nobody sees stands still, after what was pressed last. @param {boolean} hidden */
   hide(hidden) {
-    if (hidden && this.runs) {
+    // What was pressed on one that is still to come waits with it.
+    if (hidden && this.listens && this.handheld) {
       this.carryOut();
       this.standStill();
     }
@@ -267,6 +282,7 @@ export class Session {
     // a button let go must not have been held for longer than it was.
     this.turn();
     this.presses.hold(button, down);
+    if (this.awaited && button in BOARDS[this.awaited.board].buttons && this.listens) this.presses.take(button, down);
     if (!handheld || handheld.board.buttons[button] === undefined) return;
     if (!handheld.chip.powered) handheld.setLevel(handheld.pinOf(button), !down);
     if (!this.listens || !this.presses.take(button, down)) return;
@@ -330,6 +346,8 @@ export class Session {
     if (!handheld) return;
     this.cutPower();
     handheld.chip.flash.set(bytes);
+    // A write that the power cut ended has left cells in doubt: they hold the copy now.
+    handheld.chip.xip.wavering.settle(0, bytes.length);
     this.keeper.writtenAll();
     this.following.forget();
     this.keeper.keep();
@@ -340,18 +358,17 @@ export class Session {
 
   /** Whether it takes presses. */
   get listens() {
-    return !this.paused && !this.hidden && (this.handheld?.chip.powered ?? false);
+    return !this.paused && !this.hidden && this.powered;
   }
 
-  /** Whether its time goes on: not while it waits for the rest of its firmware; what is pressed then comes after. */
-  get runs() {
-    return this.listens && (!this.incomplete || this.handheld?.backlight === 0);
+  /** Whether it is on, for whoever sees it. */
+  get powered() {
+    return this.handheld?.chip.powered ?? (this.awaited !== null && !this.awaited.off);
   }
 
   /** How much faster than real time it runs now. A button that is held must not be held for longer: it would repeat. */
   get speed() {
-    // What was pressed waits until all of the firmware is there.
-    if (this.presses.byProgram || this.incomplete) return Math.max(BY_PROGRAM, this.pace);
+    if (this.presses.byProgram) return Math.max(BY_PROGRAM, this.pace);
     if (this.presses.held.size || this.presses.waiting) return 1;
     return this.starts ? Math.max(BY_PROGRAM, this.pace) : this.pace;
   }
@@ -359,7 +376,7 @@ export class Session {
   wakeUp() {
     this.lastTurn = performance.now();
     this.rest = 0;
-    if (this.runs) this.again();
+    if (this.listens) this.again();
   }
 
   /** Ends a rest. */
@@ -387,21 +404,21 @@ export class Session {
 
   turn() {
     const { handheld } = this;
-    if (!this.runs || !handheld) return;
+    if (!this.listens || !handheld) return;
     const now = performance.now();
     const { speed } = this;
     this.behind = Math.min(this.behind + (now - this.lastTurn) * speed, (MOST_BEHIND_MS + this.rest) * speed);
     this.lastTurn = now;
     this.rest = 0;
-    while (this.behind > 0 && performance.now() < now + TURN_MS && this.runs) {
+    while (this.behind > 0 && performance.now() < now + TURN_MS && this.listens) {
       const before = handheld.milliseconds;
       this.step(handheld, this.behind);
       this.behind -= handheld.milliseconds - before;
     }
     this.keeper.keep();
-    this.show(!this.runs);
+    this.show(!this.listens);
     this.telling.figure(this.presses.waiting);
-    if (this.runs) this.again();
+    if (this.listens) this.again();
   }
 
   /** Shows what is new. A start that has shown nothing yet is dark: that is no picture. @param {boolean} atOnce */
@@ -411,8 +428,7 @@ export class Session {
 
   /** Moves the buttons that are due, and goes on for a step. @param {Handheld} handheld @param {number} most ms */
   step(handheld, most) {
-    // What would answer them may be in the rest of the firmware.
-    if (!this.incomplete) this.presses.move(handheld);
+    this.presses.move(handheld);
     const asleep = this.presses.waiting ? 0 : sleepsFor(handheld);
     const step = Math.min(most, Math.max(STEP_MS, Math.min(asleep, ASLEEP_STEP_MS)));
     const { chip } = handheld;
@@ -429,12 +445,11 @@ export class Session {
     if (!handheld) return;
     const realEnd = performance.now() + LAST_REAL_MS;
     let end = handheld.milliseconds + LAST_MS;
-    while (this.runs && handheld.milliseconds < end && performance.now() < realEnd) {
+    while (this.listens && handheld.milliseconds < end && performance.now() < realEnd) {
       this.step(handheld, ASLEEP_STEP_MS);
       if (this.presses.waiting) end = handheld.milliseconds + LAST_MS;
     }
     this.keeper.keep();
-    // If that was its first picture, the rest of its firmware comes only once it is seen.
     this.show(true);
   }
 
@@ -447,10 +462,10 @@ export class Session {
   }
 
   tellState() {
-    const { handheld, firmware } = this;
+    const { firmware } = this;
     this.tell({
       kind: 'state',
-      powered: handheld?.chip.powered ?? false,
+      powered: this.powered,
       paused: this.paused,
       own: firmware?.own ?? false,
       undoable: this.before !== null,

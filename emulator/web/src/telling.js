@@ -78,6 +78,12 @@ export class Telling {
     return true;
   }
 
+  /** What the page has shown is no longer to be seen: there is no handheld yet that shows it. */
+  dark() {
+    this.tell({ kind: 'light', level: 0 });
+    this.tell({ kind: 'picture', pixels: new Uint16Array(240 * 240), emulated: 0 });
+  }
+
   startFigures() {
     const handheld = this.#handheld;
     this.#counted = {

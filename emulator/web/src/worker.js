@@ -19,8 +19,8 @@ function fulfil(wish) {
   switch (wish.kind) {
     case 'insert':
       return session.insert(wish);
-    case 'complete':
-      return session.complete(wish.board, wish.rest);
+    case 'await':
+      return session.await(wish.board);
     case 'library':
       return session.following.use(wish.bytes);
     case 'read-game':

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ROW_HEIGHT, chosenRow } from '../src/look.js';
 import { placeOf } from '../src/report.js';
-import { copyOfFlash, glassOf, heldBack, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit, visitor } from './page.js';
+import { glassOf, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit } from './page.js';
 
 /** The device repeats an arrow after so long, and then so often, ms (src/app/buttons.rs). */
 const REPEAT_AFTER_MS = 380;
@@ -14,9 +14,6 @@ const REPEAT_EVERY_MS = 110;
 const SLACK_MS = 80;
 /** Of the list of languages: of all lists the one that stays however long nobody presses. */
 const LANGUAGE_ROWS = 8;
-
-/** More than what of the firmware is loaded before the first picture, and less than all of it. */
-const FIRST_PART_BYTES = 500_000;
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -109,31 +106,6 @@ test('what is pressed while it stands still or is off is dropped', async () => {
   await page.locator('#restart').click();
   await page.locator('#speed-note', { hasText: 'MHz' }).waitFor();
   assert.equal(await page.locator('#handheld').evaluate((element) => element.classList.contains('paused')), false);
-  await context.close();
-});
-
-test('what was switched off stays off when the rest of its firmware has come', async () => {
-  const context = await visitor(place.browser);
-  const letGo = await heldBack(context, /-rest\.pack$/);
-  const page = await context.newPage();
-  await page.goto(place.address);
-  await started(page);
-  await page.locator('#power').click();
-  await page.locator('#handheld.off').waitFor();
-  letGo();
-  // As much of it as there is in a copy of flash.
-  const written = async () => {
-    const flash = await copyOfFlash(page);
-    return flash.reduce((bytes, byte) => bytes + (byte === 0xff ? 0 : 1), 0);
-  };
-  await until(
-    written,
-    (bytes) => bytes > FIRST_PART_BYTES,
-    (bytes) => `only ${bytes} bytes came`,
-  );
-  assert.match(String(await page.locator('#handheld').getAttribute('class')), /\boff\b/);
-  await page.locator('#power').click();
-  await onScreen(page, 'language');
   await context.close();
 });
 

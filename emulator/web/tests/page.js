@@ -35,12 +35,13 @@ const STILL_MS = 1200;
 
 const TITLE = fileURLToPath(new URL('../../../tests/golden/title.png', import.meta.url));
 
-/** A browser and a host for the page, to be closed. */
+/** A browser and a host for the page, to be closed; `address` makes every start the same, `plain` is the page's own. */
 export async function open() {
   const server = await serve({ under: FOLDER });
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-  return { browser, server, address: `http://127.0.0.1:${port}${FOLDER}?seed=1` };
+  const plain = `http://127.0.0.1:${port}${FOLDER}`;
+  return { browser, server, plain, address: `${plain}?seed=1` };
 }
 
 /** The place of a file's tests: opened before them, closed after them. @returns {Awaited<ReturnType<typeof open>>} */

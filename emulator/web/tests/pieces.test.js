@@ -203,44 +203,22 @@ test('the host survives addresses that are none', async () => {
   server.close();
 });
 
-test('a firmware in two packs: the first takes all of its place, and the rest fills the gaps', async () => {
+test('a pack gives back the pieces of a firmware, its names and its start', async () => {
   const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
-  const base = 0x10000000;
-  /** @param {number[][]} places */
-  const pieces = (places) => places.map(([from, to]) => ({ address: base + from, data: bytes.subarray(from, to) }));
-  const first = await unpacked(
-    gzipSync(
-      pack(
-        pieces([
-          [0, 16],
-          [48, 64],
-        ]),
-        [{ address: base, bytes: bytes.length }],
-      ),
-    ),
-  );
-  const rest = await unpacked(
-    gzipSync(
-      pack(
-        pieces([
-          [16, 48],
-          [64, 100],
-        ]),
-      ),
-    ),
-  );
-  const flash = new Uint8Array(bytes.length);
-  const load = (/** @type {typeof first} */ { segments }) => segments.forEach(({ address, data }) => flash.set(data, address - base));
-  load(first);
-  assert.deepEqual(
-    flash,
-    bytes.map((byte) => (byte < 16 || (byte >= 48 && byte < 64) ? byte : 0xff)),
-  );
-  load(rest);
-  assert.deepEqual(flash, bytes);
+  const segments = [
+    { address: 0x10000000, data: bytes.subarray(0, 60) },
+    { address: 0x10001000, data: bytes.subarray(60, 90) },
+  ];
+  const names = { sections: [{ name: '.defmt' }], symbols: [{ name: '_SEGGER_RTT', value: 0x20000000, section: -1 }] };
+  /** @type {import('../../chip/stored-snapshot.js').StoredSnapshot} */
+  const start = { head: { ways: [['chip']], changes: [[0, ['record', ['cycles', 7]]]], buffers: [] }, bytes: bytes.subarray(90) };
+  const read = await unpacked(gzipSync(pack(segments, names, start)));
+  assert.deepEqual(read.segments, segments);
+  assert.equal(read.elf.byName.get('_SEGGER_RTT')?.value, 0x20000000);
+  assert.deepEqual(read.start, start);
 });
 
-test('code that was translated before the rest of it came is translated anew', () => {
+test('code that was translated before a firmware was loaded over it is translated anew', () => {
   const chip = new Chip({ translateAfter: 1 });
   chip.powerOn();
   chip.xip.on = true;

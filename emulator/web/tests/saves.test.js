@@ -81,18 +81,15 @@ test('a second tab says that the first has the handheld, plays without saving, o
   await context.close();
 });
 
-test('a handheld is taken from a tab that does not answer, while its firmware is still on its way', async () => {
+test('a handheld is taken from a tab that does not answer', async () => {
   const context = await visitor(place.browser);
   const holder = await context.newPage();
   await holder.goto(`${place.address.split('?')[0]}icon.svg`);
   await holder.evaluate(() => {
     void navigator.locks.request('lyngk-pocket flash of pico-lcd-1-3', () => new Promise(() => {}));
   });
-  const letGo = await heldBack(context, /-rest\.pack$/);
   const page = await anotherTab(context);
   await page.locator('#take-over').click();
-  // It comes while the other tab is still waited for.
-  letGo();
   await toTitle(page);
   await page.locator('#choice').waitFor({ state: 'hidden' });
   await context.close();
@@ -216,7 +213,7 @@ test('a page that is closed or left straight after the last key keeps the turn',
   await context.close();
 });
 
-test('a copy of flash that comes before the whole firmware has is waited with', async () => {
+test('a copy of flash that comes before the firmware has is waited with', async () => {
   const { page: giver, context: from } = await visit(place.browser, place.address);
   await toTitle(giver);
   await playNow(giver);
@@ -225,8 +222,9 @@ test('a copy of flash that comes before the whole firmware has is waited with', 
   const buffer = await copyOfFlash(giver);
   await from.close();
   const context = await visitor(place.browser);
-  const letGo = await heldBack(context, /-rest\.pack$/);
-  const page = await anotherTab(context);
+  const letGo = await heldBack(context, /\.pack$/);
+  const page = await context.newPage();
+  await page.goto(place.plain);
   await started(page);
   await page.locator('#set-flash').setInputFiles({ name: 'flash.bin', mimeType: 'application/octet-stream', buffer });
   letGo();

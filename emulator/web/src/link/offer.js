@@ -7,8 +7,8 @@ import { complain, element } from '../elements.js';
 /** pid.codes' numbers for tests, which others use too: the person chooses by name (docs/USB.md). */
 const HANDHELD = { usbVendorId: 0x1209, usbProductId: 0x0001 };
 
-/** @param {import('../emulation.js').Emulation} emulation @param {Omit<import('./desk.js').Surroundings, 'install'>} surroundings */
-export function offerLink(emulation, surroundings) {
+/** @param {import('../emulation.js').Emulation} emulation @param {() => Promise<void>} inserted settled when the page's own is there @param {Omit<import('./desk.js').Surroundings, 'install'>} surroundings */
+export function offerLink(emulation, inserted, surroundings) {
   /** @type {Promise<{part: typeof import('./desk.js'), desk: import('./desk.js').Desk}> | null} */
   let loaded = null;
   const load = () => {
@@ -35,7 +35,7 @@ export function offerLink(emulation, surroundings) {
     if (port) await desk.connect(await part.serialPort(port), false);
   };
   const connectOwn = async () => {
-    const { part, desk } = await load();
+    const [{ part, desk }] = await Promise.all([load(), inserted()]);
     await desk.connect(await part.emulatedPort(emulation), true);
   };
   element('link-serial').addEventListener('click', () => serial && void connectReal(serial).catch(complain));

@@ -1,0 +1,83 @@
+// @ts-check
+// A snapshot that another machine of the same kind can take up: what has changed in an
+// object graph since a moment that both go through alike, such as just after power on.
+// Objects that were there then are named by their way from the root. Here it is taken up;
+// store-snapshot.js writes it.
+
+/** A way from the root: fields, and places in lists, maps and sets. @typedef {(string | number)[]} Way */
+/**
+ * A value as JSON has it, or a list that begins with what it is: `ref`, the number of a named
+ * object; `list`, `set`, `map` or `record` with what it holds; a `number` that JSON has no word for; `undefined`.
+ * @typedef {any} Stored
+ */
+/** Bytes of a buffer: where they lie in it, how many, and where the same ones are in what both machines know, if they are. @typedef {[at: number, length: number, known?: number]} Run */
+/**
+ * `ways`: the objects that are spoken of; `changes`: what they hold now, by their numbers there; `buffers`: changed bytes, by the number of a view of them.
+ * @typedef {{ways: Way[], changes: [number, Stored][], buffers: [number, Run[]][]}} Head
+ */
+/** @typedef {{head: Head, bytes: Uint8Array}} StoredSnapshot */
+
+/** Told of a snapshot that is none of this machine. */
+export class StrangeSnapshotError extends Error {}
+
+/** The numbers that JSON has no word for. */
+export const NUMBERS = { NaN: NaN, Infinity: Infinity, '-Infinity': -Infinity, '-0': -0 };
+
+/** What an object holds, each with the step to it. @param {any} object @returns {[string | number, any][]} */
+export function parts(object) {
+  if (ArrayBuffer.isView(object)) return [];
+  if (object instanceof Map) return [...object.values()].map((value, index) => [index, value]);
+  if (object instanceof Set || Array.isArray(object)) return [...object].map((value, index) => [index, value]);
+  return Object.entries(object);
+}
+
+/**
+ * Brings a machine from the moment that was agreed on to the snapshot's. One that is not of
+ * its kind is refused, and is then as it was.
+ * @param {object} root @param {StoredSnapshot} snapshot @param {Uint8Array} known what both machines know
+ */
+export function takeUp(root, { head: { ways, changes, buffers }, bytes }, known) {
+  // All of them before anything moves: a way is one of the moment before.
+  const objects = ways.map((way) => at(root, way));
+  /** @param {Stored} stored @returns {any} */
+  const read = (stored) => {
+    if (!Array.isArray(stored)) return stored;
+    const [kind, ...held] = stored;
+    if (kind === 'ref') return objects[held[0]];
+    if (kind === 'number') return NUMBERS[/** @type {keyof typeof NUMBERS} */ (held[0])];
+    if (kind === 'undefined') return undefined;
+    return fill(kind === 'list' ? [] : kind === 'set' ? new Set() : kind === 'map' ? new Map() : {}, held);
+  };
+  /** @param {any} object @param {Stored[]} held */
+  const fill = (object, held) => {
+    if (Array.isArray(object)) object.splice(0, object.length, ...held.map(read));
+    else if (object instanceof Set) {
+      object.clear();
+      for (const value of held) object.add(read(value));
+    } else if (object instanceof Map) {
+      object.clear();
+      for (const [key, value] of held) object.set(read(key), read(value));
+    } else for (const [key, value] of held) object[key] = read(value);
+    return object;
+  };
+  for (const [number, [, ...held]] of changes) fill(objects[number], held);
+  let next = 0;
+  for (const [number, runs] of buffers) {
+    const buffer = new Uint8Array(objects[number].buffer);
+    for (const [start, length, from] of runs) {
+      if (from !== undefined) buffer.set(known.subarray(from, from + length), start);
+      else {
+        buffer.set(bytes.subarray(next, next + length), start);
+        next += length;
+      }
+    }
+  }
+}
+
+/** @param {any} root @param {Way} way */
+function at(root, way) {
+  let object = root;
+  for (const step of way) object = parts(object).find(([other]) => other === step)?.[1] ?? null;
+  if (object === null || typeof object !== 'object') throw new StrangeSnapshotError(`There is nothing at ${way.join('.')}.`);
+  return object;
+}

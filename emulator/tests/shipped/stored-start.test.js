@@ -1,0 +1,84 @@
+// @ts-check
+// A handheld that takes up a stored start, as on the page, is the one that has gone
+// through it: whatever is done afterwards, both do the same to the last cycle.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { storeStart } from '../../store-start.js';
+import { switchedOn, takenUp } from '../../stored-start.js';
+import { shipped } from './shipped.js';
+
+/** Through the language and what is offered to a new game, and a turn in it; each followed by so many ms. @type {[button: string, ms: number][]} */
+const PRESSES = [
+  ['a', 300],
+  ['b', 300],
+  ['a', 700],
+  ['a', 700],
+  ['a', 900],
+  ['b', 300],
+  ['a', 400],
+  ['a', 3000],
+  ['y', 500],
+];
+
+for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  const elf = shipped(board);
+  const options = { board, segments: elf.flashSegments, elf };
+  const { handheld: storedOne, stored: kept } = storeStart(options);
+  // As the page has it: what is stored went through a file.
+  const stored = { head: JSON.parse(JSON.stringify(kept.head)), bytes: kept.bytes };
+
+  test(`${board}: a resumed handheld gives the cycles, pixels, log and flash of one that was started`, () => {
+    const started = switchedOn(options);
+    started.chip.runTo(storedOne.cycles);
+    started.reseed(7);
+    const resumed = takenUp({ ...options, seed: 7 }, stored);
+    assert.ok(resumed);
+    assert.ok(resumed.backlight > 0 && resumed.log?.lines.some(({ text }) => text.startsWith('screen language')));
+    for (const [button, ms] of PRESSES) {
+      for (const handheld of [started, resumed]) {
+        handheld.tap(button);
+        handheld.run(ms);
+      }
+      assert.equal(resumed.cycles, started.cycles, button);
+      assert.deepEqual(resumed.screenshot(), started.screenshot(), button);
+    }
+    assert.deepEqual(resumed.log?.lines, started.log?.lines);
+    assert.ok(
+      resumed.log?.lines.some(({ text }) => text.startsWith('screen play')),
+      'a game was begun',
+    );
+    assert.ok(Buffer.compare(resumed.chip.flash, started.chip.flash) === 0, 'flash');
+    assert.ok(resumed.chip.xip.programs > 0, 'something was saved');
+    assert.ok(Buffer.compare(resumed.chip.ram, started.chip.ram) === 0, 'memory');
+    assert.deepEqual(
+      [resumed.chip.asleepCycles, resumed.panel.complaints, resumed.chip.warnings],
+      [started.chip.asleepCycles, started.panel.complaints, started.chip.warnings],
+    );
+  });
+
+  test(`${board}: switched off and on, a resumed handheld starts as any other`, () => {
+    const resumed = takenUp({ ...options, seed: 3 }, stored);
+    assert.ok(resumed);
+    resumed.cutPower();
+    resumed.powerOn();
+    assert.ok(resumed.runUntil(() => resumed.log?.lines.filter(({ text }) => text.startsWith('screen language')).length === 2, 2000));
+  });
+
+  test(`${board}: games differ with the times of the presses`, () => {
+    /** @param {number} late ms @param {number} seed */
+    const setup = (late, seed) => {
+      const resumed = takenUp({ ...options, seed }, stored);
+      assert.ok(resumed);
+      resumed.run(late);
+      for (const [button, ms] of PRESSES.slice(0, 5)) {
+        resumed.tap(button);
+        resumed.run(ms);
+      }
+      return resumed.log?.lines.findLast(({ text }) => text.startsWith('screen play'))?.text.split(' position ')[1];
+    };
+    const setups = [0, 1, 2, 3, 4, 5, 6, 7].map((late) => setup(500 + late, 1));
+    assert.ok(setups.every(Boolean), 'a game is begun');
+    assert.equal(new Set(setups).size, setups.length, 'a millisecond later it is another');
+  });
+}
