@@ -212,6 +212,19 @@ impl Game {
         self.transcript.stand_at(ply, self.position.status());
     }
 
+    /// The game as it stood at a ply of another, for others to go on with.
+    #[inline(never)]
+    fn branched(transcript: Transcript, ply: usize) -> Self {
+        let position = transcript.opening();
+        let mut branch = Self {
+            transcript,
+            position,
+            route: None,
+        };
+        branch.go_to(ply);
+        branch
+    }
+
     /// Finds the position after so many plies and the way the last of them took. In
     /// place: what else a turn did would take another two positions of the stack.
     #[inline(never)]

@@ -208,8 +208,7 @@ impl Transcript {
         branch.start.seats = seats;
         branch.cut_short = None;
         branch.turns.truncate(ply);
-        branch.played = branch.turns.len() as u8;
-        Game::set_up(&branch)
+        Game::branched(branch, ply)
     }
 
     /// The position that it begins with.
