@@ -545,3 +545,69 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::host::HostMemory;
+    use super::super::limits::{Answer, SearchLimits};
+    use super::super::search::{think, think_with};
+    use super::super::team::Signals;
+    use super::*;
+    use crate::rules::Variant;
+    use std::sync::{Mutex, PoisonError};
+
+    /// A team whose helper is always idle and never comes: its leader shares every node
+    /// that it may, and has to search all of it.
+    struct Deserted {
+        signals: Signals,
+        point: Mutex<SplitPoint>,
+    }
+
+    impl Team for Deserted {
+        fn signals(&self) -> &Signals {
+            self.signals.set_idle(Worker::Helper, true);
+            &self.signals
+        }
+
+        fn with<R>(&self, f: impl FnOnce(&mut SplitPoint) -> R) -> R {
+            f(&mut self.point.lock().unwrap_or_else(PoisonError::into_inner))
+        }
+    }
+
+    struct Patient;
+
+    impl Handler for Patient {
+        fn stop(&mut self, _nodes: u32) -> bool {
+            false
+        }
+
+        fn answer(&mut self, _answer: &Answer) {}
+    }
+
+    /// Also of nodes with more moves than a split point holds, as at the start of a game.
+    #[test]
+    fn sharing_with_nobody_searches_what_is_searched_alone() {
+        for seed in 0..6 {
+            let position = Position::setup(Variant::Standard, seed);
+            let mut limits = SearchLimits::best_within(u32::MAX);
+            limits.depth = 4;
+            let mut memory: HostMemory = HostMemory::new(1 << 16);
+            let alone = think(&position, &limits, memory.lend(), &mut Patient).unwrap();
+            let team = Deserted {
+                signals: Signals::new(),
+                point: Mutex::new(SplitPoint::new()),
+            };
+            let mut memory: HostMemory = HostMemory::new(1 << 16);
+            let shared =
+                think_with(&position, &limits, memory.lend(), Some(&team), &mut Patient).unwrap();
+            assert_eq!(shared.score, alone.score, "setup {seed}");
+            // Moves of one rank come in another order, and a worker of a team tells of
+            // every fourth position only.
+            let differ = shared.nodes.abs_diff(alone.nodes);
+            assert!(
+                differ < alone.nodes / 20,
+                "setup {seed}: {differ} positions"
+            );
+        }
+    }
+}

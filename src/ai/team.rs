@@ -447,7 +447,9 @@ impl Join {
 
 #[cfg(test)]
 mod tests {
+    use super::super::evaluation::Tapered;
     use super::*;
+    use crate::rules::Variant;
 
     #[test]
     fn nobody_joins_a_search_that_is_being_stopped_or_over() {
@@ -466,5 +468,38 @@ mod tests {
         point.begin(&signals, &limits);
         assert!(point.admit_helper(&signals), "the next one");
         assert_eq!(signals.nodes(), 0);
+    }
+
+    #[test]
+    fn an_alpha_raised_early_is_the_next_ones_and_its_move_still_counts() {
+        let (signals, mut point) = (Signals::new(), SplitPoint::new());
+        point.begin(&signals, &SearchLimits::best_within(1_000));
+        signals.set_idle(Worker::Helper, true);
+        let position = Position::setup(Variant::Standard, 1);
+        let accumulator = Accumulator {
+            sum: Tapered::ZERO,
+            attacks: Tapered::ZERO,
+            key: 0,
+            stacks: 43,
+        };
+        let offer = Offer::of(position, accumulator, 4, 1, 500, 1);
+        let join = Join::of((10, Move::NONE), 10, 500);
+        let moves = [Candidate::NONE; 3];
+        let nesting = point.open(&signals, Worker::Lead, offer, join, &moves, &Killers::NONE);
+        let nesting = nesting.unwrap();
+        assert_eq!(point.take(nesting, true).unwrap().alpha, 10);
+        point.raise(nesting, 29);
+        point.raise(nesting, 20);
+        assert_eq!(point.take(nesting, false).unwrap().alpha, 29);
+        assert!(point.risen(nesting).is_none(), "it is no answer yet");
+        let outcome = Outcome {
+            score: 30,
+            mv: Move::NONE,
+            quiet: true,
+            inexact: true,
+        };
+        point.report(&signals, nesting, outcome);
+        assert_eq!(point.risen(nesting), Some((30, Move::NONE)));
+        assert_eq!(point.take(nesting, true).unwrap().alpha, 30);
     }
 }
