@@ -3,6 +3,7 @@
 // its first picture is lit and told of.
 
 import { changesSince, rememberBeginning } from './chip/store-snapshot.js';
+import { drawsUntil } from './store-draws.js';
 import { switchedOn } from './stored-start.js';
 
 /** The longest start, ms of emulated time. */
@@ -12,7 +13,7 @@ const AFTER_MS = 100;
 
 /** @typedef {import('./handheld.js').HandheldOptions} HandheldOptions */
 
-/** @param {HandheldOptions} options @returns {{handheld: import('./handheld.js').Handheld, stored: import('./chip/stored-snapshot.js').StoredSnapshot}} the handheld as it was stored */
+/** @param {HandheldOptions} options @returns {{handheld: import('./handheld.js').Handheld, stored: import('./stored-start.js').StoredStart}} the handheld as it was stored */
 export function storeStart(options) {
   // Translations belong to the machine that made them; without them it does the same.
   const handheld = switchedOn({ ...options, translateAfter: Infinity });
@@ -23,5 +24,5 @@ export function storeStart(options) {
   handheld.run(AFTER_MS);
   // A page keeps what is written, and would know nothing of it.
   if (!chip.flash.every((byte, index) => byte === flash[index])) throw new Error(`A blank ${board.name} writes to flash before it is asked to.`);
-  return { handheld, stored: changesSince(beginning, chip.flash) };
+  return { handheld, stored: { ...changesSince(beginning, chip.flash), draws: drawsUntil(chip.cycles, options) } };
 }

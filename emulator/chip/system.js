@@ -56,6 +56,8 @@ export class Xosc extends Stored {
 }
 
 const ROSC_DISABLE = 0xd1e;
+/** The bit of a random number that is the ring oscillator's. */
+export const RANDOM_BIT = 13;
 
 /** The ring oscillator's random bit comes from a seed. */
 export class Rosc extends Stored {
@@ -63,6 +65,11 @@ export class Rosc extends Stored {
   constructor(mcu, random) {
     super(mcu, 'ROSC', { 0x00: 0xaa0, 0x10: 16 });
     this.random = random;
+  }
+
+  /** What RANDOMBIT reads as. */
+  randomBit() {
+    return (this.random.next() >>> RANDOM_BIT) & 1;
   }
 
   /** Whether it swings: only its very password stops it. */
@@ -73,7 +80,7 @@ export class Rosc extends Stored {
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
     if (offset === 0x18) return this.on ? ((1 << 31) | (1 << 12)) >>> 0 : 0;
-    return offset === 0x1c ? (this.random.next() >>> 13) & 1 : super.readUint32(offset);
+    return offset === 0x1c ? this.randomBit() : super.readUint32(offset);
   }
 }
 

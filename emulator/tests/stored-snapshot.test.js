@@ -100,6 +100,8 @@ test('a stored start goes on as the start itself does', () => {
   const started = switchedOn(options);
   started.chip.runTo(handheld.cycles);
   started.reseed(5);
+  // It draws nothing at its start.
+  assert.deepEqual(stored.draws, { drawn: [], flips: [] });
   const resumed = takenUp({ ...options, seed: 5 }, stored);
   assert.ok(resumed);
   for (const one of [started, resumed]) {

@@ -210,8 +210,12 @@ test('a pack gives back the pieces of a firmware, its names and its start', asyn
     { address: 0x10001000, data: bytes.subarray(60, 90) },
   ];
   const names = { sections: [{ name: '.defmt' }], symbols: [{ name: '_SEGGER_RTT', value: 0x20000000, section: -1 }] };
-  /** @type {import('../../chip/stored-snapshot.js').StoredSnapshot} */
-  const start = { head: { ways: [['chip']], changes: [[0, ['record', ['cycles', 7]]]], buffers: [] }, bytes: bytes.subarray(90) };
+  /** @type {import('../../stored-start.js').StoredStart} */
+  const start = {
+    head: { ways: [['chip']], changes: [[0, ['record', ['cycles', 7]]]], buffers: [] },
+    bytes: bytes.subarray(90),
+    draws: { drawn: [1], flips: [[[3, 4]]] },
+  };
   const read = await unpacked(gzipSync(pack(segments, names, start)));
   assert.deepEqual(read.segments, segments);
   assert.equal(read.elf.byName.get('_SEGGER_RTT')?.value, 0x20000000);
