@@ -8,7 +8,7 @@ use super::view::{
     BarView, BoardView, Destination, Look, Moving, NoteView, Phrase, PoolView, Short, Surroundings,
     Trail, View,
 };
-use crate::rules::{Colour, Player, Point, Position, Turn, Variant};
+use crate::rules::{Colour, Player, Point, Position, Stack, Turn, Variant};
 
 impl Context {
     /// Shows the board of the game that is on, with whatever is under way.
@@ -48,7 +48,7 @@ impl Context {
         }
         board.surroundings().clocks = self.clocks_as_drawn(self.clock_views());
         board.surroundings().message = self.said();
-        self.show_flight(board);
+        self.show_flight(&position, board);
         board
     }
 
@@ -155,7 +155,8 @@ impl Context {
         }
     }
 
-    fn show_flight(&self, board: &mut BoardView) {
+    /// Shows a turn on its way over a position.
+    fn show_flight(&self, position: &Position, board: &mut BoardView) {
         let Some(flight) = &self.flight else {
             return;
         };
@@ -176,8 +177,9 @@ impl Context {
                 around.message = Some(self.claim_words(colour, &name, flight.is_last_claim()));
             }
         }
-        let (stack, from) = flight.moved();
-        let owner = flight.position(self.now).stack_owner(stack);
+        let from = flight.from();
+        let stack = from.map_or(Stack::EMPTY, |from| position.stack(from));
+        let owner = position.stack_owner(stack);
         let owner = owner.map(|owner| self.drawn_as(owner));
         if let (Some(from), Some(Frame::Hopping(..) | Frame::Capturing(..)) | None) = (from, frame)
         {

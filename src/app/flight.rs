@@ -166,13 +166,9 @@ impl Flight {
         }
     }
 
-    /// The stack that moves, and where from.
-    pub(super) fn moved(&self) -> (Stack, Option<Point>) {
-        let from = self.route.and_then(|route| route.points().first().copied());
-        (
-            from.map_or(Stack::EMPTY, |from| self.before.unpack().stack(from)),
-            from,
-        )
+    /// Where the stack that moves comes from.
+    pub(super) fn from(&self) -> Option<Point> {
+        self.route?.points().first().copied()
     }
 
     /// When the picture after this one is due.
@@ -219,9 +215,9 @@ impl Flight {
             since -= hop;
         }
         if self.captures && since < lift {
-            let (stack, _) = self.moved();
-            let &to = route.points().last()?;
-            let whole = stack.onto(self.before.unpack().stack(to));
+            let (from, &to) = (self.from()?, route.points().last()?);
+            let before = self.before.unpack();
+            let whole = before.stack(from).onto(before.stack(to));
             return Some(Frame::Capturing(whole, to, part(since, lift)));
         }
         None

@@ -226,16 +226,22 @@ impl App {
             Some([a, b]) => write!(to, " clock {a}-{b}")?,
             None => write!(to, " clock -")?,
         }
-        let shown = match self.cx.stage.what() {
-            Some(What::Exercise(_) | What::Attract) => self.cx.game().map(Game::transcript),
-            _ => self.cx.stage.own(),
-        };
-        match shown {
-            Some(game) => {
+        let learnt = matches!(
+            self.cx.stage.what(),
+            Some(What::Exercise(_) | What::Attract)
+        );
+        let on_board = self.cx.game().filter(|_| learnt || self.cx.stage.is_own());
+        match (on_board, self.cx.stage.own()) {
+            (Some(game), _) => {
+                let (ply, position) = (game.played(), game.position());
+                write!(to, " ply {ply} position {position}")
+            }
+            // One that waits is played to where it stands.
+            (None, Some(game)) => {
                 let (ply, position) = (game.played(), game.position_now());
                 write!(to, " ply {ply} position {position}")
             }
-            None => write!(to, " ply - position -"),
+            (None, None) => write!(to, " ply - position -"),
         }
     }
 

@@ -193,7 +193,7 @@ impl Transcript {
     #[inline(never)]
     pub(super) fn with_board_at<T>(&self, ply: usize, read: impl FnOnce(&mut Board) -> T) -> T {
         with_board(&self.opening(), |board| {
-            for turn in (0..ply).map_while(|ply| self.turn(ply)) {
+            for turn in self.turns.iter().take(ply) {
                 board.play(turn);
             }
             read(board)

@@ -41,6 +41,17 @@ impl Turns {
         Turn::from_code(code)
     }
 
+    /// All of them, in their order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Turn> + '_ {
+        let mut moves = self.moves.iter();
+        (0..).map_while(move |ply| {
+            if self.is_pass(ply) {
+                return Some(Turn::Pass);
+            }
+            moves.next().and_then(|&code| Turn::from_code(code))
+        })
+    }
+
     /// Puts another behind them. No rule lets there be more than there is room for.
     pub(super) fn push(&mut self, turn: Turn) {
         match turn {
@@ -114,6 +125,7 @@ mod tests {
                     moves = expected.iter().filter(|&&turn| turn != Turn::Pass).count();
                 }
                 assert_eq!(turns.len(), expected.len());
+                assert!(turns.iter().eq(expected.iter().copied()));
                 for ply in 0..=Game::LONGEST {
                     assert_eq!(turns.get(ply), expected.get(ply).copied(), "ply {ply}");
                 }
