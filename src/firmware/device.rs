@@ -4,6 +4,7 @@
 use core::fmt::Write;
 
 use embassy_futures::select::{Either, Either4, select, select4};
+use embassy_futures::yield_now;
 use embassy_time::{Duration, Instant, Timer};
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{App, Effects, Event};
@@ -139,6 +140,9 @@ impl Device {
     pub(crate) async fn run(&mut self) -> ! {
         loop {
             watchdog::beat(Worker::Application);
+            // While one thing after another happens here, nobody else would get to look
+            // at the contacts, and a short press would come and go unseen.
+            yield_now().await;
             self.pace();
             let beat = Instant::now() + watchdog::RHYTHM;
             let look = self.next_look(beat);

@@ -1,14 +1,14 @@
 // @ts-check
 // Buttons while flash is erased, which takes 45 ms, at worst 400, in which core 0
-// cannot look at them and core 1 does: whatever somebody does, it counts, once, and in
-// its order.
+// cannot look at them and core 1 does; and while the application has much to do:
+// whatever somebody does, it counts, once, and in its order.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FLASH_NANOS } from '../../chip/xip.js';
 import { Device } from '../../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
-import { assertUnharmed, shipped } from './shipped.js';
+import { assertUnharmed, savedGame, shipped } from './shipped.js';
 
 const ERASE_MS = FLASH_NANOS.typical.erase / 1e6;
 /** Two people's game, code 000000; flash is tidied soon after the last press. */
@@ -179,3 +179,32 @@ for (const board of BOARDS) {
     assert.equal(cursor, 'e6');
   });
 }
+
+/** A quick press, and the time after the first picture in which searches of a finished game begin and end one after the other, ms. */
+const QUICK_MS = 25;
+const BUSY_MS = 80;
+/** Its setup, and its turns to the last. */
+const FINISHED = {
+  code: 37,
+  turns:
+    'a1-b2 b1-c3 b3-b4 G,f6-e7 B,f2-f1 I,h2-h1 c3-d2 g4-f3 d2-d1 e4-d3 g3-e2 e3-e2 g5-f4 h1-f4 R,c2-e2 f4-d4 ' +
+    'c5-f3 f5-f3 g6-h4 d3-h4 e2-d5 h4-g2 e5-e6 c4-c6 e6-h3 c6-c7 e1-d6 h3-d6 b2-g1 g7-g1 c7-c1',
+};
+
+test('a quick press counts while one search after another is reported', () => {
+  const saves = savedGame(FINISHED.code, 2, FINISHED.turns.split(' '));
+  const device = Device.with(shipped('pico-lcd-1-3'), { timing: 'chip', saves });
+  const { handheld } = device;
+  device.start();
+  const begun = handheld.save();
+  for (let from = 0; from < BUSY_MS; from += 4) {
+    handheld.restore(begun);
+    handheld.run(from);
+    handheld.press('x');
+    handheld.run(QUICK_MS);
+    handheld.release('x');
+    handheld.run(NOTICED_MS);
+    assert.equal(fieldOf(device.report, 'screen'), 'review', `${from} ms after the first picture`);
+  }
+  assert.ok(device.searches.length > 3, `${device.searches.length} searches`);
+});
