@@ -64,11 +64,7 @@ pub fn think_with<S: Slot, T: Team, H: Handler>(
     team: Option<&T>,
     handler: &mut H,
 ) -> Option<Answer> {
-    let board = Board::new(position);
-    if matches!(board.status(), Status::Over(_)) {
-        return None;
-    }
-    let first = board.visit_all(ControlFlow::Break).break_value()?;
+    let first = first_turn(position)?;
     memory.work.clear();
     memory.history.clear();
     let table = TranspositionTable::new(memory.table);
@@ -76,10 +72,21 @@ pub fn think_with<S: Slot, T: Team, H: Handler>(
     let weights = (memory.weights)(position.variant());
     let member = team.map(|team| Member::lead(team, limits));
     let own = (memory.history, memory.work);
-    let mut search = Search::new(board, limits, table, weights, own, member, handler);
+    let mut search = Search::new(position, limits, table, weights, own, member, handler);
     search.best = Answer::at_first(first);
     let stability = Stability::new(limits, &search.board);
     Some(search.run(stability))
+}
+
+/// Any turn of a game that is not over. On its own, so that its board is not on the stack
+/// while lines go deeper.
+#[inline(never)]
+fn first_turn(position: &Position) -> Option<Turn> {
+    let board = Board::new(position);
+    match board.status() {
+        Status::Over(_) => None,
+        _ => board.visit_all(ControlFlow::Break).break_value(),
+    }
 }
 
 pub(super) struct Search<'a, S, T, H> {
@@ -108,9 +115,11 @@ pub(super) struct Search<'a, S, T, H> {
 }
 
 impl<'a, S: Slot, T: Team, H: Handler> Search<'a, S, T, H> {
-    /// A search of the position on a board.
+    /// A search of a position. On its own, so that nothing of it is on the stack twice
+    /// while lines go deeper.
+    #[inline(never)]
     pub(super) fn new(
-        board: Board,
+        position: &Position,
         limits: &'a SearchLimits,
         table: TranspositionTable<'a, S>,
         weights: &'a Weights,
@@ -118,9 +127,9 @@ impl<'a, S: Slot, T: Team, H: Handler> Search<'a, S, T, H> {
         member: Option<Member<'a, T>>,
         handler: &'a mut H,
     ) -> Self {
-        let position = board.position();
         let classifier = Classifier::new(position.claims(Player::A), position.claims(Player::B));
         Self {
+            board: Board::new(position),
             accumulator: Accumulator {
                 sum: weights.balance(position, &classifier),
                 attacks: Tapered::ZERO,
@@ -128,7 +137,6 @@ impl<'a, S: Slot, T: Team, H: Handler> Search<'a, S, T, H> {
                 stacks: position.stacks_left(),
             },
             classifier,
-            board,
             weights,
             table,
             history,

@@ -128,10 +128,9 @@ fn work<S: Slot, T: Team, H: Handler>(
     };
     let table = TranspositionTable::shared(memory.table);
     let member = Some(Member::of(team, Worker::Helper));
-    let board = Board::new(&position);
     let weights = (memory.weights)(position.variant());
     let own = (memory.history, memory.work);
-    let mut search = Search::new(board, limits, table, weights, own, member, handler);
+    let mut search = Search::new(&position, limits, table, weights, own, member, handler);
     while !search.stopped {
         if !search.help_once() {
             search.idle();

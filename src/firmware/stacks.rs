@@ -12,7 +12,7 @@ use embassy_rp::multicore::Stack;
 /// room and no more (`src/ai/room.rs`), and `cargo xtask size` adds what lies above and
 /// below them in the linked firmware and refuses a stack that is smaller.
 /// `cargo xtask bench-chip` shows how much searches have touched.
-pub(crate) const CORE1_BYTES: usize = 18_560;
+pub(crate) const CORE1_BYTES: usize = 16_768;
 
 /// A word that neither code nor data is likely to hold.
 const PAINT: u32 = 0xA5C3_5A3C;
