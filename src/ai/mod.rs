@@ -44,7 +44,7 @@
 //! | `heights` | a beginner's evaluation |
 //! | `weights` | what the evaluation has learned |
 //! | `transposition`, `slot`, `zobrist` | the transposition table, its slots and keys |
-//! | `split`, `team` | parallel search: nodes that two workers share |
+//! | `split`, `helper`, `member`, `team` | parallel search: nodes that two workers share, who helps, a worker's place, what is between them |
 //! | `room` | how much of a stack a line may take |
 //! | `memory`, `host` | what the caller lends, and where a computer has it from |
 
@@ -54,12 +54,14 @@ mod claims;
 mod class;
 mod evaluation;
 mod heights;
+mod helper;
 mod history;
 #[cfg(any(test, feature = "host"))]
 mod host;
 mod lazy;
 mod level;
 mod limits;
+mod member;
 mod memory;
 mod moves;
 mod picker;
@@ -80,6 +82,7 @@ pub use class::{Class, Classifier};
 pub use evaluation::{
     ATTACKS, PHASES, REACHES, Tapered, Weights, attack_class, phase, reach_class,
 };
+pub use helper::help;
 pub use history::History;
 #[cfg(any(test, feature = "host"))]
 pub use host::HostMemory;
@@ -92,7 +95,6 @@ pub use search::{MATE, think, think_with};
 #[cfg(target_has_atomic = "64")]
 pub use slot::FullSlot;
 pub use slot::{CompactSlot, Slot};
-pub use split::help;
 pub use team::{Alone, Signals, SplitPoint, Team};
 pub use transposition::{Bound, End, Entry, Value};
 pub use weights::{FIVES_STAY, SIX, STANDARD};

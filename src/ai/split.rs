@@ -9,23 +9,16 @@
 //! waits for the other, and meanwhile works at a split point that the other opens
 //! further down its line. A cutoff ends what the other does there.
 
-use super::accumulator::Accumulator;
-use super::class::Classifier;
-use super::limits::{Handler, SearchLimits};
-use super::memory::Memory;
+use super::limits::Handler;
+use super::member::Member;
 use super::moves::{FIRST_LATE_MOVE, Found, Node, reduction};
 use super::picker::MovePicker;
 use super::room;
 use super::search::Search;
 use super::slot::Slot;
-use super::team::{Job, Join, MOVES, Offer, Outcome, SplitPoint, Team, Worker};
-use super::transposition::TranspositionTable;
-use crate::rules::{Board, Colour, Player, Position, Turn};
+use super::team::{Job, Join, MOVES, Offer, Outcome, Team};
+use crate::rules::{Colour, Player, Turn};
 use core::ops::Range;
-
-/// How often a worker may help the other while it waits for it, one in the other. More
-/// takes room from the line and gains nothing that can be measured.
-const NESTED_HELP: u8 = 1;
 
 /// A node is shared only if it is searched so many turns deep, by whether its window is
 /// open. Less would not be worth the lock; where the window is closed, most of the work
@@ -33,148 +26,11 @@ const NESTED_HELP: u8 = 1;
 const SPLIT_DEPTH_OPEN: i32 = 3;
 const SPLIT_DEPTH_CLOSED: i32 = 5;
 
-/// A split point of the other worker's, as far as its moves need to know it.
-struct Shared {
-    nesting: usize,
-    depth: i32,
-    ply: usize,
-    beta: i32,
-}
-
-/// A worker's place in its team.
-pub(super) struct Member<'a, T> {
-    pub(super) team: &'a T,
-    worker: Worker,
-    /// How deep the innermost split point that it works at is nested; 0 if it is at none.
-    nesting: usize,
-    /// How often it helps while it waits, one in the other.
-    helping: u8,
-}
-
-impl<'a, T: Team> Member<'a, T> {
-    /// Begins a search and leads it.
-    pub(super) fn lead(team: &'a T, limits: &SearchLimits) -> Self {
-        team.with(|point| point.begin(team.signals(), limits));
-        team.wake();
-        Self::of(team, Worker::Lead)
-    }
-
-    const fn of(team: &'a T, worker: Worker) -> Self {
-        Self {
-            team,
-            worker,
-            nesting: 0,
-            helping: 0,
-        }
-    }
-
-    /// The room of its lines.
-    pub(super) const fn room(&self) -> u16 {
-        match self.worker {
-            Worker::Lead => room::LEADER,
-            Worker::Helper => room::HELPER,
-        }
-    }
-
-    /// Ends the search, and waits until the helper has left it: nobody is to write
-    /// to the table any more.
-    pub(super) fn end(&self) {
-        let team = self.team;
-        team.with(|point| point.end(team.signals()));
-        team.wake();
-        while team.with(|point| point.has_helper()) {
-            team.wait();
-            team.wake();
-        }
-    }
-}
-
-/// Helps in the search that the team's leader has begun, with its table and history, until
-/// it is over. Does nothing if there is none. The handler is asked whether to stop
-/// as the leader's is; it hears no answers.
-pub fn help<S: Slot, T: Team, H: Handler>(team: &T, memory: Memory<'_, S>, handler: &mut H) {
-    let joined = team.with(|point| {
-        let admitted = point.admit_helper(team.signals());
-        admitted.then_some(point.limits)
-    });
-    let Some(limits) = joined else {
-        return;
-    };
-    memory.work.clear();
-    work(team, &limits, memory, handler);
-    team.with(SplitPoint::dismiss_helper);
-    team.wake();
-}
-
-/// Works wherever there is work, until the search is over.
-fn work<S: Slot, T: Team, H: Handler>(
-    team: &T,
-    limits: &SearchLimits,
-    memory: Memory<'_, S>,
-    handler: &mut H,
-) {
-    let position = loop {
-        let (active, at_first) = team.with(|point| {
-            let at_first = point.offer().map(|offer| offer.position);
-            team.signals().set_idle(Worker::Helper, at_first.is_none());
-            (point.is_active(), at_first)
-        });
-        match at_first {
-            Some(position) => break position,
-            None if !active => return,
-            None => team.wait(),
-        }
-        handler.stop(team.signals().nodes());
-    };
-    let table = TranspositionTable::shared(memory.table);
-    let member = Some(Member::of(team, Worker::Helper));
-    let weights = (memory.weights)(position.variant());
-    let own = (memory.history, memory.work);
-    let mut search = Search::new(&position, limits, table, weights, own, member, handler);
-    while !search.stopped {
-        if !search.help_once() {
-            search.idle();
-        }
-    }
-}
+/// How often a worker may help the other while it waits for it, one in the other. More
+/// takes room from the line and gains nothing that can be measured.
+const NESTED_HELP: u8 = 1;
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// How many positions have been looked at, by both workers if there are two.
-    pub(super) fn nodes_of_team(&self) -> u32 {
-        match &self.member {
-            Some(member) => member.team.signals().nodes(),
-            None => self.nodes,
-        }
-    }
-
-    /// Heeds what the other worker has to say. A position has been counted.
-    #[inline(never)]
-    pub(super) fn count_node_of_team(&mut self) {
-        let Some(member) = &self.member else {
-            return;
-        };
-        let signals = member.team.signals();
-        signals.count(member.worker, self.nodes);
-        let nodes = signals.nodes();
-        let asked = self.nodes & 31 == 0 && self.handler.stop(nodes);
-        if asked || nodes >= self.limits.nodes {
-            signals.stop();
-        }
-        self.stopped |= signals.is_stopped() || signals.is_cut(member.nesting);
-    }
-
-    /// Waits a little while for the other worker.
-    fn idle(&mut self) {
-        if let Some(member) = &self.member {
-            let signals = member.team.signals();
-            member.team.wait();
-            if self.handler.stop(signals.nodes()) {
-                signals.stop();
-            }
-            self.stopped |= signals.is_stopped();
-        }
-    }
-
     /// Whether the other worker has nothing to do, and a node of this depth and kind of
     /// window is worth sharing and both have room for it.
     #[inline]
@@ -294,14 +150,6 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         start..end
     }
 
-    /// Works at this split point from now on, and says at which it did before.
-    fn work_at(&mut self, nesting: usize) -> usize {
-        match &mut self.member {
-            Some(member) => core::mem::replace(&mut member.nesting, nesting),
-            None => 0,
-        }
-    }
-
     /// Searches moves of a split point of one's own until none is left.
     fn search_shared(&mut self, node: &Node, depth: i32, nesting: usize) {
         let Some(team) = self.member.as_ref().map(|member| member.team) else {
@@ -368,101 +216,15 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Helps the other worker and comes back to the node it was at.
-    #[inline(never)]
-    fn help_while_waiting(&mut self) {
-        let (position, accumulator) = (*self.board.position(), self.accumulator);
-        let (inexact, used) = (self.inexact, self.candidates_used);
-        if let Some(member) = &mut self.member {
-            member.helping += 1;
-        }
-        self.help_once();
-        if let Some(member) = &mut self.member {
-            member.helping -= 1;
-        }
-        self.set_up(&position, accumulator);
-        (self.inexact, self.candidates_used) = (inexact, used);
-    }
-
-    /// Searches moves of the other worker's split point until none is left. Says
-    /// whether there was one.
-    #[inline(never)]
-    fn help_once(&mut self) -> bool {
-        let Some((shared, first)) = self.take_offer() else {
-            return false;
-        };
-        let Some(team) = self.member.as_ref().map(|member| member.team) else {
-            return false;
-        };
-        let Shared {
-            nesting,
-            depth,
-            ply,
-            beta,
-        } = shared;
-        let outer = self.work_at(nesting);
-        let mut job = Some(first);
-        while let Some(taken) = job {
-            self.inexact = false;
-            let outcome = self.search_job(depth, ply, beta, taken);
-            let stopped = self.stopped;
-            job = team.with(|point| {
-                if let Some(outcome) = outcome {
-                    point.report(team.signals(), nesting, outcome);
-                }
-                let next = (!stopped).then(|| point.take(nesting, false)).flatten();
-                if next.is_none() {
-                    point.leave(nesting);
-                }
-                next
-            });
-        }
-        self.work_at(outer);
-        // A cutoff ends only what is below the split point.
-        self.stopped = team.signals().is_stopped();
-        team.wake();
-        true
-    }
-
-    /// Takes the first move of the other worker's split point and goes to its position.
-    /// On its own, so that the position is not on the stack while lines go deeper.
-    #[inline(never)]
-    fn take_offer(&mut self) -> Option<(Shared, Job)> {
-        let &Member { team, worker, .. } = self.member.as_ref()?;
-        let killers = &mut self.work.killers;
-        let (offer, job) = team.with(|point| {
-            let offer = point.offer().copied();
-            let nesting = offer.as_ref().map(|offer| offer.nesting);
-            let job = nesting.and_then(|nesting| point.take(nesting, false));
-            if let Some(offer) = &offer {
-                // One's own are of another part of the tree. All nodes that oneself is at,
-                // and whose moves are still to be found without them, are above.
-                killers.take_over(&point.killers, offer.ply);
-            }
-            team.signals().set_idle(worker, job.is_none());
-            offer.zip(job)
-        })?;
-        self.set_up(&offer.position, offer.accumulator);
-        let shared = Shared {
-            nesting: offer.nesting,
-            depth: offer.depth,
-            ply: offer.ply,
-            beta: offer.beta,
-        };
-        Some((shared, job))
-    }
-
-    /// Goes to a position.
-    #[inline(never)]
-    fn set_up(&mut self, position: &Position, accumulator: Accumulator) {
-        self.board = Board::new(position);
-        self.classifier = Classifier::new(position.claims(Player::A), position.claims(Player::B));
-        self.accumulator = accumulator;
-    }
-
     /// Searches a move of the split point that is on the board. Nothing if that was
     /// cut short.
-    fn search_job(&mut self, depth: i32, ply: usize, beta: i32, job: Job) -> Option<Outcome> {
+    pub(super) fn search_job(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+        job: Job,
+    ) -> Option<Outcome> {
         let Job {
             candidate,
             number,
@@ -525,24 +287,6 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
         score
     }
-
-    /// The alpha of the split point that is worked at, once it was this. On its own, as
-    /// the next is: not needed while lines go deeper.
-    #[inline(never)]
-    fn shared_alpha(&self, alpha: i32) -> i32 {
-        let Some(&Member { team, nesting, .. }) = self.member.as_ref() else {
-            return alpha;
-        };
-        team.with(|point| point.alpha(nesting)).unwrap_or(alpha)
-    }
-
-    /// Raises it: some move is worth more.
-    #[inline(never)]
-    fn raise_shared_alpha(&self, alpha: i32) {
-        if let Some(&Member { team, nesting, .. }) = self.member.as_ref() {
-            team.with(|point| point.raise(nesting, alpha));
-        }
-    }
 }
 
 #[cfg(test)]
@@ -550,9 +294,9 @@ mod tests {
     use super::super::host::HostMemory;
     use super::super::limits::{Answer, SearchLimits};
     use super::super::search::{think, think_with};
-    use super::super::team::Signals;
+    use super::super::team::{Signals, SplitPoint, Worker};
     use super::*;
-    use crate::rules::Variant;
+    use crate::rules::{Position, Variant};
     use std::sync::{Mutex, PoisonError};
 
     /// A team whose helper is always idle and never comes: its leader shares every node
