@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 // Measures the shipped firmware in emulated cycles:
-//   node bench-chip.js --firmware ELF --simulator FILE [--board NAME] [--only NAME]... [--level N]... [--write | --check | --timing fast]
+//   node bench-chip.js --firmware ELF --simulator FILE [--board NAME] [--only NAME | --without NAME]... [--level N]... [--write | --check | --timing fast]
 //   node bench-chip.js --firmware ELF --simulator FILE --find-heaviest
 // Prints the table, in the chip's own timing; --write puts it into
 // docs/PERFORMANCE.md and keeps the figures in figures.json or, for another board,
@@ -49,7 +49,7 @@ function readKept(place) {
   return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};
 }
 
-/** @typedef {{firmware?: string, simulator?: string, only?: string[], level?: string[], board?: string, timing: string, write: boolean, check: boolean, 'find-heaviest': boolean}} Options */
+/** @typedef {{firmware?: string, simulator?: string, only?: string[], without?: string[], level?: string[], board?: string, timing: string, write: boolean, check: boolean, 'find-heaviest': boolean}} Options */
 
 /** What is measured, for whoever has a firmware. */
 class Bench {
@@ -135,6 +135,7 @@ function readOptions() {
         firmware: { type: 'string' },
         simulator: { type: 'string' },
         only: { type: 'string', multiple: true },
+        without: { type: 'string', multiple: true },
         level: { type: 'string', multiple: true },
         board: { type: 'string' },
         timing: { type: 'string', default: 'chip' },
@@ -147,13 +148,15 @@ function readOptions() {
     // The first sentence says it; what follows is about hyphens.
     return /** @type {Error} */ (error).message.split('. ')[0];
   }
-  const { only = [], level = [], write, check, board, timing } = options;
-  if (options['find-heaviest'] && (only.length || level.length || write || check)) return '--find-heaviest goes alone.';
-  if (write && (only.length || level.length)) return 'The table is written whole: --write goes without --only and --level.';
+  const { only = [], without = [], level = [], write, check, board, timing } = options;
+  const chosen = [...only, ...without];
+  if (options['find-heaviest'] && (chosen.length || level.length || write || check)) return '--find-heaviest goes alone.';
+  if (write && (chosen.length || level.length)) return 'The table is written whole: --write goes without --only, --without and --level.';
+  if (only.length && without.length) return 'There is --only or --without, not both.';
   if (!TIMING_MODELS.some((model) => model === timing)) return `There is no timing ${timing}; there are ${TIMING_MODELS.join(' and ')}.`;
   if (timing === 'fast' && (write || check)) return 'What is kept are figures of the chip model: --timing fast goes without --write and --check.';
   if (board !== undefined && !BOARDS[board]) return `There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`;
-  const group = only.find((name) => !Object.hasOwn(GROUPS, name));
+  const group = chosen.find((name) => !Object.hasOwn(GROUPS, name));
   if (group !== undefined) return `There are no figures called ${group}; there are ${Object.keys(GROUPS).join(', ')}.`;
   const bad = level.find((text) => !LEVELS.map(String).includes(text));
   if (bad !== undefined) return `There is no level ${bad}; there are ${LEVELS.join(', ')}.`;
@@ -163,7 +166,8 @@ function readOptions() {
 /** @param {Options} options @param {string} directory */
 function main(options, directory) {
   const { board = DEFAULT_BOARD, write, check, timing } = options;
-  const { only = groupsOf(board) } = options;
+  const { without = [] } = options;
+  const { only = groupsOf(board).filter((name) => !without.includes(name)) } = options;
   /** @param {Bench} bench */
   const measure = (bench) => only.flatMap((name) => GROUPS[name](bench));
   const bench = new Bench(options, 'chip', directory);

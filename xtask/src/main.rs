@@ -59,7 +59,7 @@ usage: cargo xtask <command>
   power-cuts [--board NAME] [--cuts N] [--seed N]
                                    cut the power in the middle of a game, over and over
   bench [--write]                  measure the rules core; --write updates docs/PERFORMANCE.md
-  bench-chip [--board NAME] [--only GROUP] [--level N] [--write | --check | --timing fast] [--find-heaviest]
+  bench-chip [--board NAME] [--only GROUP | --without GROUP] [--level N] [--write | --check | --timing fast] [--find-heaviest]
                                    measure the firmware on the emulated chip
   match --help                     play two engines against each other
   match-chip [--board NAME] [--games N] [--level 1..8] [--seed N]

@@ -105,6 +105,19 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<(), R
     }
 }
 
+/// Runs a program beside another one: gives what it prints, for nobody to read it
+/// between the other's lines.
+pub(crate) fn captured(command: &mut Command) -> (String, Result<(), RunError>) {
+    match command.output() {
+        Ok(output) => {
+            let printed = [output.stdout, output.stderr].concat();
+            let printed = String::from_utf8_lossy(&printed).into_owned();
+            (printed, succeeded(command, output.status))
+        }
+        Err(error) => (String::new(), Err(not_started(command, &error))),
+    }
+}
+
 /// What a program prints, without the surrounding white space; `None` when it
 /// cannot be started or fails.
 pub(crate) fn printed_by(command: &mut Command) -> Option<String> {

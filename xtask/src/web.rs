@@ -3,8 +3,11 @@
 
 use std::env;
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use lexopt::prelude::*;
 
@@ -13,7 +16,7 @@ use crate::chip::{self, Toolchain};
 use crate::emulator::{find_npm, npm};
 use crate::firmware::{self, Board};
 use crate::process::{
-    RunError, cargo, command as program, printed_by, root, run, target_directory,
+    RunError, captured, cargo, command as program, printed_by, root, run, target_directory,
 };
 use crate::stages::Done;
 
@@ -33,6 +36,12 @@ const FIREFOXES: [&str; 3] = [
     "firefox",
     "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
+
+/// How many files of tests run at once: a page and its worker leave a third of two
+/// cores unused.
+const LANES: usize = 2;
+/// Those that measure how much a computer has to do: nothing is to run beside them.
+const ALONE: [&str; 1] = ["light.test.js"];
 
 /// What the page's part of the library is compiled for.
 const LIBRARY_TARGET: &str = "wasm32-unknown-unknown";
@@ -106,20 +115,28 @@ pub(crate) fn test(toolchain: &Toolchain) -> Result<Done, String> {
     build(toolchain)?;
     said(run(&mut npm(&folder(), &["run", "check"])))?;
     let scenarios = record_scenarios()?;
-    let mut again = Vec::new();
-    for file in test_files()? {
-        let mut test = program("node");
-        test.current_dir(folder())
+    let tests = |file: &Path| {
+        let mut tests = program("node");
+        tests
+            .current_dir(folder())
             .args(["--test", "--test-timeout=3600000"])
-            .arg(&file)
+            .arg(file)
             .env("CHROMIUM", &browser)
             .env("LYNGK_SCENARIOS", &scenarios)
             .envs(firefox.iter().map(|firefox| ("FIREFOX", firefox)));
-        if let Err(error) = run(&mut test) {
-            println!("{}: {error}; once more", file.display());
-            said(run(&mut test))?;
-            again.push(file);
-        }
+        tests
+    };
+    let (alone, together): (Vec<_>, Vec<_>) = (test_files()?.into_iter())
+        .partition(|file| ALONE.iter().any(|alone| file.ends_with(alone)));
+    let mut again = at_once(together, |file| captured(&mut tests(file)));
+    again.extend(
+        alone
+            .into_iter()
+            .filter(|file| run(&mut tests(file)).is_err()),
+    );
+    for file in &again {
+        println!("{}: once more", file.display());
+        said(run(&mut tests(file)))?;
     }
     Ok(match (again.is_empty(), firefox) {
         (false, _) => Done::PassedBut("some of it only at its second try, see above"),
@@ -128,10 +145,39 @@ pub(crate) fn test(toolchain: &Toolchain) -> Result<Done, String> {
     })
 }
 
-/// The files of tests. They run one after the other, each with a browser of its own.
-/// One that fails is given a second try, and the summary says so: a browser on a busy
-/// machine can be late in ways that say nothing of the page, and what is wrong with
-/// the page is wrong twice.
+/// Runs tests of files, [`LANES`] at once, and prints what each has to say when it is
+/// through; says which have failed.
+fn at_once(
+    files: Vec<PathBuf>,
+    test: impl Fn(&Path) -> (String, Result<(), RunError>) + Sync,
+) -> Vec<PathBuf> {
+    let files = Mutex::new(files.into_iter());
+    let next = || files.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let lane = || {
+        let mut failed = Vec::new();
+        while let Some(file) = next() {
+            let (printed, result) = test(&file);
+            // One piece: the other lane prints as well.
+            println!("{}\n{printed}", file.display());
+            if let Err(error) = result {
+                println!("{}: {error}", file.display());
+                failed.push(file);
+            }
+        }
+        failed
+    };
+    thread::scope(|scope| {
+        let lanes: Vec<_> = (0..LANES).map(|_| scope.spawn(lane)).collect();
+        let failed = lanes
+            .into_iter()
+            .flat_map(|lane| lane.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        failed.collect()
+    })
+}
+
+/// The files of tests, each of which has a browser of its own. One that fails is given a
+/// second try, alone, and the summary says so: a browser on a busy machine can be late in
+/// ways that say nothing of the page, and what is wrong with the page is wrong twice.
 fn test_files() -> Result<Vec<PathBuf>, String> {
     let tests = folder().join("tests");
     let mut files: Vec<PathBuf> = fs::read_dir(&tests)
