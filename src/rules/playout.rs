@@ -2,6 +2,8 @@
 
 use super::point::PointSet;
 use super::{Board, Colour, Outcome, Player, Point, Rng, Turn};
+#[cfg(test)]
+use super::{Position, Variant};
 
 impl Board {
     /// Plays random turns to the end of the game and says how it ended.
@@ -65,4 +67,22 @@ fn drawn_from(points: PointSet, rng: &mut Rng) -> Option<Point> {
     points
         .into_iter()
         .nth(rng.below(points.len() as u32) as usize)
+}
+
+/// Every position of random games up to their first pass, one game of each variant for
+/// each seed.
+#[cfg(test)]
+pub(crate) fn positions_of_games(seeds: core::ops::Range<u64>) -> impl Iterator<Item = Position> {
+    let each = |variant| seeds.clone().map(move |seed| (variant, seed));
+    let games: std::vec::Vec<_> = Variant::ALL.into_iter().flat_map(each).collect();
+    games.into_iter().flat_map(|(variant, seed)| {
+        let mut rng = Rng::new(seed);
+        let next = move |position: &Position| {
+            let mut board = Board::new(position);
+            let turn = board.random_turn(&mut rng)?;
+            board.play(turn);
+            Some(*board.position())
+        };
+        core::iter::successors(Some(Position::setup(variant, seed)), next)
+    })
 }
