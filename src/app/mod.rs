@@ -226,22 +226,19 @@ impl App {
             Some([a, b]) => write!(to, " clock {a}-{b}")?,
             None => write!(to, " clock -")?,
         }
-        let learnt = matches!(
-            self.cx.stage.what(),
-            Some(What::Exercise(_) | What::Attract)
-        );
-        let on_board = self.cx.game().filter(|_| learnt || self.cx.stage.is_own());
-        match (on_board, self.cx.stage.own()) {
-            (Some(game), _) => {
-                let (ply, position) = (game.played(), game.position());
-                write!(to, " ply {ply} position {position}")
-            }
-            // One that waits is played to where it stands.
-            (None, Some(game)) => {
-                let (ply, position) = (game.played(), game.position_now());
-                write!(to, " ply {ply} position {position}")
-            }
-            (None, None) => write!(to, " ply - position -"),
+        let on_board = match self.cx.stage.what() {
+            Some(What::Exercise(_) | What::Attract) => self.cx.game(),
+            _ => self.cx.game().filter(|_| self.cx.stage.is_own()),
+        };
+        let stands = on_board.map(|game| (game.played(), *game.position()));
+        // One that waits is played to where it stands.
+        let waits = || {
+            let game = self.cx.stage.own()?;
+            Some((game.played(), game.position_now()))
+        };
+        match stands.or_else(waits) {
+            Some((ply, position)) => write!(to, " ply {ply} position {position}"),
+            None => write!(to, " ply - position -"),
         }
     }
 

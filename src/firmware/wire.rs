@@ -47,7 +47,7 @@ use super::boards::{PANEL_REGISTERS, PANEL_REQUEST, PanelClock, PanelSpi, panel_
 /// wire. The other one is filled in a quarter of that.
 const ROW: usize = 240;
 
-static LINES: ConstStaticCell<[[u16; ROW]; 2]> = ConstStaticCell::new([[0; ROW]; 2]);
+static ROWS: ConstStaticCell<[[u16; ROW]; 2]> = ConstStaticCell::new([[0; ROW]; 2]);
 
 /// Told whenever a buffer has been sent.
 static SENT: AtomicWaker = AtomicWaker::new();
@@ -71,7 +71,7 @@ impl Wire {
         spi: Spi<'static, PanelSpi, Blocking>,
         _channels: (Peri<'static, DMA_CH0>, Peri<'static, DMA_CH1>),
     ) -> Self {
-        let [first, second] = LINES.take();
+        let [first, second] = ROWS.take();
         let lanes = [
             Lane {
                 channel: <DMA_CH0 as dma::ChannelInstance>::number(),
