@@ -100,8 +100,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// The alpha of the split point that is worked at, once it was this. On its own, as
-    /// the next is: not needed while lines go deeper.
+    /// The alpha of the split point that is worked at; this one if there is none. On its
+    /// own, as the next is: not needed while lines go deeper.
     #[inline(never)]
     pub(super) fn shared_alpha(&self, alpha: i32) -> i32 {
         let Some(&Member { team, nesting, .. }) = self.member.as_ref() else {

@@ -195,8 +195,10 @@ pub(super) struct Join {
     pub(super) quiet: bool,
     alpha: i32,
     beta: i32,
-    /// Whether `best` has risen above alpha and the owner has not heard of it.
-    pub(super) risen: bool,
+    /// The last move that rose above alpha, if the owner has not heard of it. Not always
+    /// `best`: an alpha raised early is above what has been found, and a move that lies
+    /// between them is worth that at the most.
+    risen: Option<(i32, Move)>,
     /// Whether anything but finished games had a say in what the other worker found.
     pub(super) inexact: bool,
     /// The other worker is at one of the moves.
@@ -352,10 +354,9 @@ impl SplitPoint {
         }
     }
 
-    /// Whether the best has risen since the last time the owner asked, and what it is.
+    /// The move that has risen above alpha since the last time the owner asked, if one has.
     pub(super) fn risen(&mut self, nesting: usize) -> Option<(i32, Move)> {
-        let join = self.join_mut(nesting)?;
-        core::mem::take(&mut join.risen).then_some(join.best)
+        self.join_mut(nesting)?.risen.take()
     }
 
     /// What a move of a split point is to be better than by now.
@@ -383,7 +384,7 @@ impl SplitPoint {
         join.quiet = outcome.quiet;
         if outcome.score > join.alpha {
             join.alpha = outcome.score;
-            join.risen = true;
+            join.risen = Some(join.best);
         }
         if join.alpha >= join.beta {
             signals.set_cut(nesting, true);
@@ -433,7 +434,7 @@ impl Join {
             quiet: true,
             alpha,
             beta,
-            risen: false,
+            risen: None,
             inexact: false,
             busy: false,
         }
@@ -492,14 +493,20 @@ mod tests {
         point.raise(nesting, 20);
         assert_eq!(point.take(nesting, false).unwrap().alpha, 29);
         assert!(point.risen(nesting).is_none(), "it is no answer yet");
-        let outcome = Outcome {
-            score: 30,
+        let worth = |score| Outcome {
+            score,
             mv: Move::NONE,
             quiet: true,
             inexact: true,
         };
-        point.report(&signals, nesting, outcome);
+        point.report(&signals, nesting, worth(30));
+        // One that fails low beside an alpha raised once more is no answer either.
+        point.raise(nesting, 49);
+        point.report(&signals, nesting, worth(40));
         assert_eq!(point.risen(nesting), Some((30, Move::NONE)));
-        assert_eq!(point.take(nesting, true).unwrap().alpha, 30);
+        assert!(point.risen(nesting).is_none());
+        point.report(&signals, nesting, worth(50));
+        assert_eq!(point.risen(nesting), Some((50, Move::NONE)));
+        assert_eq!(point.take(nesting, true).unwrap().alpha, 50);
     }
 }
