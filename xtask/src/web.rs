@@ -128,12 +128,12 @@ pub(crate) fn test(toolchain: &Toolchain) -> Result<Done, String> {
     };
     let (alone, together): (Vec<_>, Vec<_>) = (test_files()?.into_iter())
         .partition(|file| ALONE.iter().any(|alone| file.ends_with(alone)));
-    let mut again = at_once(together, |file| captured(&mut tests(file)));
-    again.extend(
-        alone
-            .into_iter()
-            .filter(|file| run(&mut tests(file)).is_err()),
-    );
+    if alone.len() != ALONE.len() {
+        return Err(format!("of {ALONE:?} there are only {alone:?}"));
+    }
+    let test = |file: &Path| captured(&mut tests(file));
+    let mut again = at_once(LANES, together, test);
+    again.extend(at_once(1, alone, test));
     for file in &again {
         println!("{}: once more", file.display());
         said(run(&mut tests(file)))?;
@@ -145,9 +145,10 @@ pub(crate) fn test(toolchain: &Toolchain) -> Result<Done, String> {
     })
 }
 
-/// Runs tests of files, [`LANES`] at once, and prints what each has to say when it is
+/// Runs tests of files, so many at once, and prints what each has to say when it is
 /// through; says which have failed.
 fn at_once(
+    lanes: usize,
     files: Vec<PathBuf>,
     test: impl Fn(&Path) -> (String, Result<(), RunError>) + Sync,
 ) -> Vec<PathBuf> {
@@ -157,17 +158,18 @@ fn at_once(
         let mut failed = Vec::new();
         while let Some(file) = next() {
             let (printed, result) = test(&file);
+            let error = result.err().map(|error| format!("{error}\n"));
             // One piece: the other lane prints as well.
-            println!("{}\n{printed}", file.display());
-            if let Err(error) = result {
-                println!("{}: {error}", file.display());
+            let file_and_all = format!("{}\n{printed}", file.display());
+            println!("{file_and_all}{}", error.as_deref().unwrap_or_default());
+            if error.is_some() {
                 failed.push(file);
             }
         }
         failed
     };
     thread::scope(|scope| {
-        let lanes: Vec<_> = (0..LANES).map(|_| scope.spawn(lane)).collect();
+        let lanes: Vec<_> = (0..lanes).map(|_| scope.spawn(lane)).collect();
         let failed = lanes
             .into_iter()
             .flat_map(|lane| lane.join().unwrap_or_else(|panic| resume_unwind(panic)));
