@@ -273,6 +273,20 @@ mod tests {
     }
 
     #[test]
+    fn a_rating_gets_as_certain_as_45_points_and_no_more() {
+        let mut rating = Rating::default();
+        for game in 0..2_000 {
+            let score = if game % 2 == 0 {
+                Score::Won
+            } else {
+                Score::Lost
+            };
+            rating = rating.after(Level::ALL[3], score);
+        }
+        assert_eq!(rating.deviation(), 45);
+    }
+
+    #[test]
     fn no_row_of_games_leaves_the_bounds() {
         let mut rating = Rating::default();
         for _ in 0..3_000 {

@@ -244,7 +244,7 @@ mod tests {
         meant: &'static [bool],
     }
 
-    const TRACES: [Trace; 6] = [
+    const TRACES: [Trace; 7] = [
         Trace {
             name: "a clean press and release",
             flips: &[10_000, 80_000],
@@ -269,6 +269,11 @@ mod tests {
         Trace {
             name: "a worn dome that lets go for 4 ms while it is held",
             flips: &[10_000, 40_000, 44_000, 100_000],
+            meant: &[true, false],
+        },
+        Trace {
+            name: "a worn dome that lets go for 5 ms while it is held",
+            flips: &[10_000, 40_000, 45_000, 100_000],
             meant: &[true, false],
         },
         Trace {
@@ -317,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_is_known_within_ten_milliseconds_of_its_last_bounce() {
+    fn a_press_is_known_within_eight_milliseconds_of_its_last_bounce() {
         for trace in TRACES.iter().filter(|trace| !trace.meant.is_empty()) {
             for phase in (0..1_000).step_by(37) {
                 let (at, _) = played(trace.flips, 1_000, phase)[0];
@@ -329,7 +334,7 @@ mod tests {
                     .map(|(&flip, _)| flip)
                     .unwrap();
                 assert!(at >= trace.flips[0] + SETTLE, "{}", trace.name);
-                assert!(at <= quiet + SETTLE + 2_000, "{}", trace.name);
+                assert!(at <= quiet + 8_000, "{}", trace.name);
             }
         }
     }

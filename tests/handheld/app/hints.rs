@@ -202,3 +202,16 @@ fn a_hint_says_why_and_a_claim_is_a_step_of_its_own() {
     device.press(&[Button::Left, Button::Up]);
     assert_eq!(device.message(), "Hint: captures a five");
 }
+
+#[test]
+fn the_words_of_a_hint_stay_for_six_seconds() {
+    let mut device = open(Language::English.texts().learning.puzzles, 0, 0);
+    device.press(&[Button::X]);
+    let words = device.message();
+    assert!(words.starts_with("Hint: "), "{words}");
+    device.wait(5_900);
+    assert_eq!(device.message(), words);
+    device.wait(200);
+    assert_eq!(device.message(), "");
+    assert!(calling(&device).is_some(), "it still leads to its turn");
+}
