@@ -135,6 +135,8 @@ class Channel {
   }
 }
 
+const CHAIN_TO = 15 << 11;
+
 export class Dma extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./bus.js').Bus} bus */
   constructor(mcu, bus) {
@@ -271,6 +273,17 @@ export class Dma extends Block {
     this.updateInterrupts();
   }
 
+  /**
+   * Complains if a busy channel gets another successor without being paused: it may come to
+   * its end just then, and whether it starts the old one or the new one is chance.
+   * @param {Channel} channel @param {number} value
+   */
+  checkChain(channel, value) {
+    const changes = ((channel.control ^ value) & CHAIN_TO) !== 0;
+    if (!changes || !channel.active || !(value & ENABLED)) return;
+    this.mcu.complaints.warn(this.name, `channel ${channel.index} got another CHAIN_TO while it was busy and not paused`);
+  }
+
   /** @param {Channel} channel @param {number} word @param {number} value */
   writeChannel(channel, word, value) {
     switch (REGISTER_AT[word]) {
@@ -284,6 +297,7 @@ export class Dma extends Block {
         channel.reload = value;
         break;
       default:
+        this.checkChain(channel, value);
         channel.control = (channel.control & ~WRITABLE) | (value & WRITABLE);
         if (!(value & ENABLED)) channel.alarm.cancel();
         else channel.schedule();

@@ -44,7 +44,7 @@ const WARNINGS_KEPT = 200;
  * @property {import('./bus.js').Bus} bus with memory and both cores
  * @property {import('./random.js').Random} random
  * @property {number} roscHz
- * @property {string[]} warnings gets what rp2040js complains about
+ * @property {string[]} warnings gets what rp2040js and the blocks here complain about
  * @property {number} lastChipReset what CHIP_RESET tells
  * @property {(cause: 'watchdog' | 'software') => void} requestReset
  * @property {() => void} resetCore1
@@ -64,7 +64,9 @@ export class Mcu {
     inside.flash16 = inside.flashView = null;
     inside.sram = bus.ram;
     inside.sramView = new DataView(bus.ram.buffer);
-    inside.logger = new Complaints(warnings);
+    /** Takes warnings of the package and of the blocks here. */
+    this.complaints = new Complaints(warnings);
+    inside.logger = this.complaints;
     inside.clkSys = inside.clkPeri = inside.roscFreq = roscHz;
 
     this.pins = inside.gpio.map((_, index) => new Pin(inside, index));

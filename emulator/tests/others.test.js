@@ -9,7 +9,6 @@ import { Chip } from '../chip/chip.js';
 import { Handheld } from '../handheld.js';
 import { assemble } from './assembler.js';
 import { readUf2 } from '../uf2.js';
-import { elf } from './device.js';
 import { foreignUf2, GREEN, RED, romImage } from './foreign.js';
 
 const PIO0 = 0x50200000;
@@ -155,6 +154,24 @@ test('DMA feeds a PIO as fast as it takes words', () => {
   );
 });
 
+test('a busy DMA channel that gets another successor without a pause is warned about', () => {
+  const it = bare();
+  const control = (/** @type {number} */ next, enabled = 1) => enabled | (2 << 2) | (next << 11) | (63 << 15);
+  const begin = () => {
+    it.write(DMA + 0x08, 1000);
+    it.write(DMA + 0x00, 0x20001000);
+    it.write(DMA + 0x04, 0x20002000);
+    it.write(DMA + 0x10, control(0));
+    it.write(DMA + 0x430, 1);
+  };
+  begin();
+  it.write(DMA + 0x10, control(1, 0));
+  it.write(DMA + 0x10, control(1));
+  assert.deepEqual(it.chip.warnings, []);
+  it.write(DMA + 0x10, control(2));
+  assert.match(it.chip.warnings.join(), /DMA: channel 0 got another CHAIN_TO/);
+});
+
 test('one trigger for both directions of an SPI loses no frame', () => {
   const it = bare();
   it.write(SPI0 + 0x00, 7);
@@ -270,26 +287,6 @@ test('the scratch registers lead the boot ROM elsewhere, once', () => {
   chip.requestReset('watchdog');
   chip.runTo(chip.cycles + 100);
   assert.ok(chip.cores[0].halted);
-});
-
-test('after a UF2 was copied the chip restarts by its watchdog', () => {
-  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: [], elf });
-  handheld.powerOn();
-  const { chip, log } = handheld;
-  chip.flash.fill(0x55, 0, 0x100000);
-  chip.install(elf.flashSegments);
-  handheld.run(450);
-  assert.equal(chip.starts.length, 1);
-  handheld.run(100);
-  assert.deepEqual(
-    chip.starts.map(({ cause }) => cause),
-    ['power', 'watchdog'],
-  );
-  assert.equal(log?.lines[0].text, 'start: watchdog true forced false scratch 0x0 0x0 0x0');
-  assert.throws(() => chip.install(elf.flashSegments), /not in its boot loader/);
-  const end = Math.max(...elf.flashSegments.map(({ address, data }) => address + data.length)) - 0x10000000;
-  assert.equal(chip.flash[end], 0xff, 'the rest of the last sector is erased');
-  assert.equal(chip.flash[(end | 4095) + 1], 0x55, 'the next sector is left alone');
 });
 
 test('without a second stage the boot ROM waits for USB', () => {
