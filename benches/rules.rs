@@ -1,4 +1,4 @@
-//! The rules core by the clock: `cargo bench --bench rules`.
+//! The rules core by the clock: `cargo bench -p lyngk-pocket-benches --bench rules`.
 
 // Criterion's macros make items without documentation.
 #![allow(missing_docs)]

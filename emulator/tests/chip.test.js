@@ -3,6 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Handheld } from '../handheld.js';
+import { storeStart } from '../store-start.js';
+import { switchedOn as startedWith, takenUp } from '../stored-start.js';
 import { elf, ready, switchedOn, waitReady } from './device.js';
 
 const COUNTER = 2 * 1024 * 1024 - 4096;
@@ -231,4 +234,44 @@ test('core 0 sleeps while it waits', () => {
   // wakes core 0 for a look.
   assert.ok(share > 0.95, `${share}`);
   assert.ok(chip.asleepCycles[1] < chip.cycles * 0.01);
+});
+
+test('after a UF2 was copied the chip restarts by its watchdog', () => {
+  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: [], elf });
+  handheld.powerOn();
+  const { chip, log } = handheld;
+  chip.flash.fill(0x55, 0, 0x100000);
+  chip.install(elf.flashSegments);
+  handheld.run(450);
+  assert.equal(chip.starts.length, 1);
+  handheld.run(100);
+  assert.deepEqual(
+    chip.starts.map(({ cause }) => cause),
+    ['power', 'watchdog'],
+  );
+  assert.equal(log?.lines[0].text, 'start: watchdog true forced false scratch 0x0 0x0 0x0');
+  assert.throws(() => chip.install(elf.flashSegments), /not in its boot loader/);
+  const end = Math.max(...elf.flashSegments.map(({ address, data }) => address + data.length)) - 0x10000000;
+  assert.equal(chip.flash[end], 0xff, 'the rest of the last sector is erased');
+  assert.equal(chip.flash[(end | 4095) + 1], 0x55, 'the next sector is left alone');
+});
+
+test('a stored start goes on as the start itself does', () => {
+  const options = { board: 'pico-lcd-1-3', segments: elf.flashSegments, elf };
+  const { handheld, stored } = storeStart(options);
+  const started = startedWith(options);
+  started.chip.runTo(handheld.cycles);
+  started.reseed(5);
+  // It draws nothing at its start.
+  assert.deepEqual(stored.draws, { drawn: [], flips: [] });
+  const resumed = takenUp({ ...options, seed: 5 }, stored);
+  assert.ok(resumed);
+  for (const one of [started, resumed]) {
+    one.tap('a');
+    one.run(300);
+  }
+  assert.equal(resumed.cycles, started.cycles);
+  assert.deepEqual(resumed.screenshot(), started.screenshot());
+  assert.deepEqual(resumed.log?.lines, started.log?.lines);
+  assert.deepEqual(resumed.chip.ram, started.chip.ram);
 });

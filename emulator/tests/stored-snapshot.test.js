@@ -5,9 +5,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StoringError, changesSince, rememberBeginning } from '../chip/store-snapshot.js';
 import { StrangeSnapshotError, takeUp } from '../chip/stored-snapshot.js';
-import { storeStart } from '../store-start.js';
-import { switchedOn, takenUp } from '../stored-start.js';
-import { elf } from './device.js';
 
 /** A small machine: names, lists, a ring of objects, memory that two views share. */
 function machine() {
@@ -92,24 +89,4 @@ test('a machine of another kind is refused, and left as it was', () => {
   delete other.parts.right;
   assert.throws(() => takeUp(other, stored, other.rom), StrangeSnapshotError);
   assert.equal(other.last, 0);
-});
-
-test('a stored start goes on as the start itself does', () => {
-  const options = { board: 'pico-lcd-1-3', segments: elf.flashSegments, elf };
-  const { handheld, stored } = storeStart(options);
-  const started = switchedOn(options);
-  started.chip.runTo(handheld.cycles);
-  started.reseed(5);
-  // It draws nothing at its start.
-  assert.deepEqual(stored.draws, { drawn: [], flips: [] });
-  const resumed = takenUp({ ...options, seed: 5 }, stored);
-  assert.ok(resumed);
-  for (const one of [started, resumed]) {
-    one.tap('a');
-    one.run(300);
-  }
-  assert.equal(resumed.cycles, started.cycles);
-  assert.deepEqual(resumed.screenshot(), started.screenshot());
-  assert.deepEqual(resumed.log?.lines, started.log?.lines);
-  assert.deepEqual(resumed.chip.ram, started.chip.ram);
 });

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::process::{cargo, command as program, printed_by, root, run};
+use crate::install;
+use crate::process::{cargo, command as program, printed_by, root};
 use crate::{Failure, given};
 
 /// How long criterion takes for a case, in seconds: enough for two digits that
@@ -70,7 +71,12 @@ fn measured() -> Result<Vec<Row>, String> {
     println!("by the clock");
     let mut bench = cargo();
     bench
-        .args(["bench", "--package=lyngk-pocket", "--bench=rules", "--"])
+        .args([
+            "bench",
+            "--package=lyngk-pocket-benches",
+            "--bench=rules",
+            "--",
+        ])
         .args(["--output-format", "bencher"])
         .args(CLOCK);
     let printed = bench
@@ -105,16 +111,12 @@ fn clocked(line: &str) -> Option<Row> {
     })
 }
 
-/// Whether callgrind is there, once it has been asked for.
+/// Whether callgrind is there; installs it if it can.
 fn has_valgrind() -> bool {
     let there = || printed_by(program("valgrind").arg("--version")).is_some();
-    if there() {
-        return true;
-    }
-    println!("valgrind is not installed; asking apt for it");
-    let mut apt = program("apt-get");
-    apt.args(["install", "--yes", "--quiet", "valgrind"]);
-    if let Err(error) = run(apt.stdin(Stdio::null())) {
+    if !there()
+        && let Err(error) = install::debian(&["valgrind"], "count instructions")
+    {
         println!("{error}");
     }
     there()
@@ -127,7 +129,11 @@ fn counted(name: &str, times: u64) -> Result<u64, String> {
     let mut bench: Command = cargo();
     bench
         .args(["--config", runner, "bench", "--quiet"])
-        .args(["--package=lyngk-pocket", "--bench=instructions", "--"])
+        .args([
+            "--package=lyngk-pocket-benches",
+            "--bench=instructions",
+            "--",
+        ])
         .args(["--case", name, "--count"])
         .arg((times * OPERATIONS).to_string());
     let output = bench.output().map_err(|e| e.to_string())?;

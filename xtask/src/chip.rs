@@ -1,7 +1,9 @@
-//! Finds a way to compile for the chip and says which it took.
+//! Finds a toolchain for the chip and for the page's WebAssembly, and prints which one
+//! it took.
 //!
-//! Most people have rustup, where one download is all that is missing. Where
-//! rustup cannot download, Debian's own compiler builds `core` from source.
+//! What is installed comes first: the active toolchain with the target, then Debian's
+//! compiler. Otherwise rustup downloads the target. Where it cannot, Debian's own
+//! compiler builds `core` from source.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,19 +11,30 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
-use crate::process::{self, RunError, command, printed_by, run, run_within};
+use crate::install;
+use crate::process::{self, command, printed_by};
 
 /// The chip's two cores are Cortex-M0+.
 pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 
-/// Without a network rustup can wait far longer than anybody would.
-const DOWNLOAD_LIMIT: Duration = Duration::from_secs(20);
+/// The page's part of the library is compiled for this.
+pub(crate) const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 
-/// Debian's compiler that is kept current for the web browsers' sake.
-const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+/// What a toolchain must compile for.
+const TARGETS: [&str; 2] = [TARGET, PAGE_TARGET];
+
+/// Why any of this is installed.
+const WHY: &str = "compile for the chip and the page";
+
+/// Debian's compiler that is kept current for the web browsers, with its lints and the
+/// source of `core`.
+const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-clippy"];
 const DEBIAN_BIN: &str = "/usr/bin";
+
+/// A stable compiler that is allowed unstable options, as `-Zbuild-std` is, names symbols
+/// as a nightly one does. `hot.txt` needs the names of the stable one.
+const STABLE_NAMES: [&str; 2] = ["-Zunstable-options", "-Csymbol-mangling-version=legacy"];
 
 /// Set by rustup and by the cargo that runs this program for their own
 /// children; another compiler must not see them.
@@ -64,17 +77,41 @@ impl fmt::Display for Toolchain {
 }
 
 impl Toolchain {
-    /// Tries every way, the most usual first, and says what it does.
+    /// Returns the toolchain to use and installs what it lacks. Prints the choice.
     pub(crate) fn find() -> Result<Self, NoToolchain> {
-        let toolchain = if target_is_installed() {
-            Self::Installed
-        } else if target_can_be_added() {
-            Self::Added
-        } else {
-            debian()?
+        let toolchain = match Self::installed() {
+            Some(toolchain) => toolchain,
+            None => {
+                let _locked = install::lock().map_err(NoToolchain::NotInstalled)?;
+                match Self::installed() {
+                    Some(toolchain) => toolchain,
+                    None if targets_added() => Self::Added,
+                    None => debian()?,
+                }
+            }
         };
         println!("chip: building with {toolchain}");
         Ok(toolchain)
+    }
+
+    fn installed() -> Option<Self> {
+        if is_installed(TARGET) {
+            Some(Self::Installed)
+        } else {
+            debian_installed()
+        }
+    }
+
+    /// Makes sure that it compiles for the page.
+    pub(crate) fn add_page_target(&self) -> Result<(), String> {
+        if matches!(self, Self::Debian { .. }) || is_installed(PAGE_TARGET) {
+            return Ok(());
+        }
+        let _locked = install::lock()?;
+        if is_installed(PAGE_TARGET) {
+            return Ok(());
+        }
+        install::rustup(&["target", "add", PAGE_TARGET], WHY)
     }
 
     /// A cargo command for the chip. Its target directory is the chip's own,
@@ -85,20 +122,24 @@ impl Toolchain {
         cargo
     }
 
-    /// A cargo command for another target without a system, by the same
-    /// compiler; rustup is asked for the target.
+    /// Whether this is Debian's compiler and its package of lints is not installed.
+    pub(crate) fn lacks_clippy(&self) -> bool {
+        let clippy = Path::new(DEBIAN_BIN).join("cargo-clippy");
+        matches!(self, Self::Debian { .. }) && !clippy.is_file()
+    }
+
+    /// A cargo command for one of the [`TARGETS`], by the same compiler.
     pub(crate) fn cargo_for(&self, target: &str, subcommand: &str) -> Command {
         let mut cargo = match self {
-            Self::Installed | Self::Added => {
-                // If it cannot be had, the compiler will say so.
-                if target != TARGET && !is_installed(target) {
-                    let mut rustup = command("rustup");
-                    let _ = run_within(DOWNLOAD_LIMIT, rustup.args(["target", "add", target]));
-                }
-                process::cargo()
-            }
+            Self::Installed | Self::Added => process::cargo(),
             Self::Debian { linker } => {
-                let mut cargo = command(Path::new(DEBIAN_BIN).join("cargo"));
+                // Cargo looks for `cargo-clippy` in its home first, where rustup's is.
+                let program = if subcommand == "clippy" {
+                    "cargo-clippy"
+                } else {
+                    "cargo"
+                };
+                let mut cargo = command(Path::new(DEBIAN_BIN).join(program));
                 for variable in LEAKING_VARIABLES {
                     cargo.env_remove(variable);
                 }
@@ -112,7 +153,11 @@ impl Toolchain {
         };
         // They take the place of whatever flags the environment has: what is
         // flashed must not depend on them.
-        cargo.env("CARGO_ENCODED_RUSTFLAGS", remapped().join("\x1f"));
+        let mut flags = remapped();
+        if matches!(self, Self::Debian { .. }) {
+            flags.extend(STABLE_NAMES.map(String::from));
+        }
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
         cargo.arg(subcommand).args(["--target", target]);
         if matches!(self, Self::Debian { .. }) {
             cargo.arg("-Zbuild-std=core");
@@ -154,49 +199,35 @@ pub(crate) fn target_directory() -> PathBuf {
 /// Why there is no way to compile for the chip here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NoToolchain {
-    /// Neither rustup nor Debian's packages are at hand.
-    NoCompiler,
-    /// Debian's packages are missing and only root may install them.
-    NotRoot,
-    /// Debian's packages are missing and installing them failed.
-    NotInstalled(RunError),
+    /// rustup could not add the target, and Debian's packages could not be installed,
+    /// for the reason given.
+    NotInstalled(String),
+    /// Debian's packages are installed, but too old or incomplete.
+    TooOld,
     /// Debian's compiler is there, but nothing that links for the chip.
     NoLinker,
 }
 
 impl fmt::Display for NoToolchain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let packages = DEBIAN_PACKAGES.join(" ");
-        write!(f, "nothing here compiles for {TARGET}: ")?;
+        let targets = TARGETS.join(" ");
+        write!(
+            f,
+            "nothing here compiles for {TARGET}: run `rustup target add {targets}` "
+        )?;
         match self {
-            Self::NoCompiler => write!(
+            Self::NotInstalled(reason) => write!(f, "or {reason}"),
+            Self::TooOld => write!(
                 f,
-                "install Rust from https://rustup.rs, then run `rustup target add {TARGET}`"
+                "(Debian's rustc is older than {})",
+                env!("CARGO_PKG_RUST_VERSION")
             ),
-            Self::NotRoot => write!(
-                f,
-                "run `rustup target add {TARGET}`, or on Debian \
-                 `sudo apt-get install {packages} lld`"
-            ),
-            Self::NotInstalled(error) => write!(
-                f,
-                "{error}; run `rustup target add {TARGET}`, or on Debian \
-                 `apt-get install {packages} lld`"
-            ),
-            Self::NoLinker => write!(
-                f,
-                "Debian's compiler lacks a linker; install the package `lld`"
-            ),
+            Self::NoLinker => write!(f, "or install Debian's package `lld`"),
         }
     }
 }
 
-/// Asks the compiler, not rustup: it may come from elsewhere, and what counts
-/// is that `core` is there.
-fn target_is_installed() -> bool {
-    is_installed(TARGET)
-}
-
+/// Asks the compiler and not rustup, which may not be there; what counts is `core`.
 fn is_installed(target: &str) -> bool {
     let mut rustc = command("rustc");
     rustc.args(["--print", "target-libdir", "--target", target]);
@@ -212,12 +243,12 @@ fn is_installed(target: &str) -> bool {
     })
 }
 
-fn target_can_be_added() -> bool {
-    println!("chip: {TARGET} is not installed; asking rustup for it");
-    let mut rustup = command("rustup");
-    match run_within(DOWNLOAD_LIMIT, rustup.args(["target", "add", TARGET])) {
-        // Success is not enough: without a network an old rustup may claim it.
-        Ok(()) => target_is_installed(),
+/// Has rustup add the targets. Success is not enough: without a network an old rustup
+/// may claim it.
+fn targets_added() -> bool {
+    let add: Vec<&str> = ["target", "add"].into_iter().chain(TARGETS).collect();
+    match install::rustup(&add, WHY) {
+        Ok(()) => is_installed(TARGET),
         Err(error) => {
             println!("chip: {error}");
             false
@@ -225,18 +256,22 @@ fn target_can_be_added() -> bool {
     }
 }
 
-fn debian() -> Result<Toolchain, NoToolchain> {
+fn debian_installed() -> Option<Toolchain> {
     if !debian_compiler_is_there() {
-        println!("chip: trying Debian's compiler");
-        install(&DEBIAN_PACKAGES)?;
-        if !debian_compiler_is_there() {
-            return Err(NoToolchain::NoCompiler);
-        }
+        return None;
     }
-    if let Some(linker) = linker() {
-        return Ok(Toolchain::Debian { linker });
+    linker().map(|linker| Toolchain::Debian { linker })
+}
+
+fn debian() -> Result<Toolchain, NoToolchain> {
+    let mut packages = DEBIAN_PACKAGES.to_vec();
+    if linker().is_none() {
+        packages.push("lld");
     }
-    install(&["lld"])?;
+    install::debian(&packages, WHY).map_err(NoToolchain::NotInstalled)?;
+    if !debian_compiler_is_there() {
+        return Err(NoToolchain::TooOld);
+    }
     let linker = linker().ok_or(NoToolchain::NoLinker)?;
     Ok(Toolchain::Debian { linker })
 }
@@ -256,29 +291,11 @@ fn debian_compiler_is_there() -> bool {
 }
 
 /// The major and minor number at the start of a version.
-fn release(version: &str) -> Option<(u32, u32)> {
+pub(crate) fn release(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.');
     let major = numbers.next()?.parse().ok()?;
     let minor = numbers.next()?.parse().ok()?;
     Some((major, minor))
-}
-
-fn install(packages: &[&str]) -> Result<(), NoToolchain> {
-    if !Path::new(DEBIAN_BIN).join("apt-get").is_file() {
-        return Err(NoToolchain::NoCompiler);
-    }
-    if printed_by(command("id").arg("-u")).as_deref() != Some("0") {
-        return Err(NoToolchain::NotRoot);
-    }
-    println!("chip: installing {}", packages.join(" "));
-    let apt_get = || {
-        let mut apt_get = command("apt-get");
-        apt_get.env("DEBIAN_FRONTEND", "noninteractive").arg("-q");
-        apt_get
-    };
-    run(apt_get().arg("update"))
-        .and_then(|()| run(apt_get().args(["install", "-y"]).args(packages)))
-        .map_err(NoToolchain::NotInstalled)
 }
 
 /// A linker for the chip: one that came with a rustup toolchain, or Debian's.
@@ -343,7 +360,7 @@ mod tests {
             assert!(flags || variable(name) == Some(None), "{name} is removed");
         }
         let flags = variable("CARGO_ENCODED_RUSTFLAGS").flatten();
-        assert!(flags.is_some_and(|flags| flags.ends_with("=crates")));
+        assert!(flags.is_some_and(|flags| flags.contains("=crates\x1f-Zunstable")));
         let path = variable("PATH").flatten().unwrap_or_default();
         assert!(path.starts_with("/usr/bin"), "{path}");
     }

@@ -2,48 +2,117 @@
 //! firmware the way that was found for the chip, runs its tests, and runs the
 //! shipped firmware for `emulate` and `bench-chip`.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::chip::{self, Toolchain};
 use crate::firmware::{self, Board, Slow};
+use crate::install;
 use crate::match_chip;
 use crate::process::{
     RunError, cargo, command as program, printed_by, root, run, target_directory,
 };
+use crate::stages::Suite;
+
+/// The variable that names the firmware which the emulator's tests run.
+const TEST_ELF: &str = "EMULATOR_TEST_ELF";
+
+/// The emulator's tests that need its own test firmware. The others work with any.
+const NEEDS_TEST_FIRMWARE: &str = "chip";
+
+/// The tests of the shipped firmware that the quick suite runs; those that read
+/// `SHIPPED_SUITE` shorten themselves.
+const SHIPPED_QUICK: [&str; 11] = [
+    "bring-up",
+    "build",
+    "buttons",
+    "dark",
+    "flash-size",
+    "power-cuts",
+    "scenarios-pico-lcd-1-3",
+    "scenarios-picosystem",
+    "starts",
+    "tearing",
+    "usb",
+];
 
 /// The profile's folder is cargo's name for it.
 const TEST_FIRMWARE: &str = "thumbv6m-none-eabi/release/emulator-test-firmware";
 
-/// Runs everything; says what is missing where it cannot.
-pub(crate) fn test(toolchain: &Toolchain) -> Result<(), String> {
+/// Checks types and style, and runs the emulator's own tests. In the full suite they run
+/// with the emulator's test firmware, in the quick one with the shipped firmware and
+/// without the tests that need the other.
+pub(crate) fn test(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     let said = |error: RunError| error.to_string();
-    install()?;
+    install_packages()?;
     run(&mut npm(&folder(), &["run", "check"])).map_err(said)?;
-    let elf = build_test_firmware(toolchain).map_err(said)?;
-    run(npm(&folder(), &["test"]).env("EMULATOR_TEST_ELF", elf)).map_err(said)
+    let elf = match suite {
+        Suite::Quick => firmware::artefacts(toolchain, Board::default())?.elf,
+        Suite::Full => build_test_firmware(toolchain).map_err(said)?,
+    };
+    let chosen = |name: &str| suite == Suite::Full || name != NEEDS_TEST_FIRMWARE;
+    run(tests("tests", chosen)?.env(TEST_ELF, elf)).map_err(said)
 }
 
-/// Runs the tests of the shipped firmware, every board's.
-pub(crate) fn test_shipped(toolchain: &Toolchain) -> Result<(), String> {
+/// Runs the tests of the shipped firmware, every board's; the quick suite a part of them.
+pub(crate) fn test_shipped(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     for board in Board::ALL {
         let artefacts = firmware::artefacts(toolchain, board)?;
         for [flash, panel] in [[true, false], [false, true]] {
             firmware::slowed(&artefacts, board, Slow { flash, panel })?;
         }
     }
-    ready()?;
-    let mut tests = npm(&folder(), &["run", "shipped"]);
+    install_packages()?;
+    let chosen = |name: &str| suite == Suite::Full || SHIPPED_QUICK.contains(&name);
+    let mut tests = tests("tests/shipped", chosen)?;
     tests
         .env("SHIPPED_FIRMWARE", chip::target_directory())
         .env("SHIPPED_SIMULATOR", simulator()?);
+    if suite == Suite::Quick {
+        tests.env("SHIPPED_SUITE", "quick");
+    }
     run(&mut tests).map_err(|error| error.to_string())?;
-    match_chip::sample(toolchain)
+    if suite == Suite::Full {
+        match_chip::sample(toolchain)?;
+    }
+    Ok(())
+}
+
+/// Returns the command that runs the files of tests in a folder whose names, without
+/// their ending, are chosen.
+fn tests(inside: &str, chosen: impl Fn(&str) -> bool) -> Result<Command, String> {
+    let files = test_files(&folder().join(inside), chosen)?;
+    let mut tests = program("node");
+    tests
+        .current_dir(folder())
+        .args(["--test", "--test-reporter=spec", "--test-concurrency=2"])
+        .args(files);
+    Ok(tests)
+}
+
+/// Returns the files of tests in a folder whose names, without their ending, are chosen.
+pub(crate) fn test_files(
+    inside: &Path,
+    chosen: impl Fn(&str) -> bool,
+) -> Result<Vec<PathBuf>, String> {
+    let mut files: Vec<PathBuf> = fs::read_dir(inside)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
+        .map_err(|error| format!("{}: {error}", inside.display()))?;
+    files.retain(|file| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.strip_suffix(".test.js").is_some_and(&chosen)
+    });
+    files.sort();
+    match files.is_empty() {
+        true => Err(format!("{} has no such tests", inside.display())),
+        false => Ok(files),
+    }
 }
 
 /// One of the emulator's programs, with its packages there.
 pub(crate) fn node(script: &str) -> Result<Command, String> {
-    ready()?;
+    install_packages()?;
     let mut node = program("node");
     node.arg(folder().join(script));
     Ok(node)
@@ -75,17 +144,45 @@ pub(crate) fn npm(folder: &Path, arguments: &[&str]) -> Command {
     npm
 }
 
-/// Makes sure that the packages are there.
-fn ready() -> Result<(), String> {
-    if folder().join("node_modules").is_dir() {
-        return Ok(());
-    }
-    install()
+/// Installs the emulator's packages unless they are there.
+pub(crate) fn install_packages() -> Result<(), String> {
+    npm_packages(&folder())
 }
 
-fn install() -> Result<(), String> {
-    find_npm()?;
-    run(&mut npm(&folder(), &["ci", "--no-audit", "--no-fund"])).map_err(|error| error.to_string())
+/// Installs the packages that a folder's `package-lock.json` lists, unless that has been
+/// done for this very list. Installs npm itself where there is none.
+pub(crate) fn npm_packages(folder: &Path) -> Result<(), String> {
+    const WHY: &str = "run the emulator and the page";
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let wanted = fs::read(folder.join("package-lock.json")).map_err(failed)?;
+    let installed = folder.join("node_modules/.installed-lock.json");
+    let is_installed = || fs::read(&installed).is_ok_and(|list| list == wanted);
+    if is_installed() {
+        return Ok(());
+    }
+    let _locked = install::lock()?;
+    if is_installed() {
+        return Ok(());
+    }
+    if printed_by(program("npm").arg("--version")).is_none() {
+        install::debian(&["nodejs", "npm"], WHY)?;
+    }
+    install::packages(&mut npm(folder, &["ci", "--no-audit", "--no-fund"]), WHY)?;
+    fs::write(&installed, &wanted).map_err(failed)
+}
+
+/// Fails if Node.js is older than the page's build needs.
+pub(crate) fn check_node() -> Result<(), String> {
+    const OLDEST: (u32, u32) = (20, 19);
+    let printed = printed_by(program("node").arg("--version")).ok_or("there is no Node.js")?;
+    let version = printed.strip_prefix('v').and_then(chip::release);
+    if version.is_some_and(|version| version >= OLDEST) {
+        return Ok(());
+    }
+    let (major, minor) = OLDEST;
+    Err(format!(
+        "Node.js {major}.{minor} or newer is needed, and {printed} is installed"
+    ))
 }
 
 fn build_test_firmware(toolchain: &Toolchain) -> Result<PathBuf, RunError> {
@@ -106,14 +203,15 @@ pub(crate) fn test_firmware(toolchain: &Toolchain, subcommand: &str) -> Command 
     cargo
 }
 
-/// Makes sure that there is an npm, by Debian's package if need be.
-pub(crate) fn find_npm() -> Result<(), String> {
-    if printed_by(program("npm").arg("--version")).is_some() {
-        return Ok(());
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tests_that_are_named_here_exist() {
+        let shipped = |name: &&str| folder().join(format!("tests/shipped/{name}.test.js"));
+        assert!(SHIPPED_QUICK.iter().all(|name| shipped(name).is_file()));
+        let needs = folder().join(format!("tests/{NEEDS_TEST_FIRMWARE}.test.js"));
+        assert!(needs.is_file());
     }
-    println!("npm is not installed; asking apt-get for it");
-    let installed = run(program("apt-get").args(["update", "--quiet"])).and_then(|()| {
-        run(program("apt-get").args(["install", "--yes", "--quiet", "nodejs", "npm"]))
-    });
-    installed.map_err(|error| format!("install Node.js 20 or later with npm ({error})"))
 }

@@ -2,9 +2,9 @@
 //! firmware on the emulated chip.
 
 use crate::chip::Toolchain;
-use crate::emulator::find_npm;
+use crate::emulator;
 use crate::firmware::{self, Board};
-use crate::process::{command as program, root, run};
+use crate::process::run;
 use crate::{Failure, no_more};
 
 /// What the README shows.
@@ -17,18 +17,8 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
 }
 
 fn film(toolchain: &Toolchain) -> Result<(), String> {
-    find_npm()?;
     let firmware = firmware::artefacts(toolchain, Board::PicoLcd13)?.elf;
-    let folder = root().join("emulator");
-    let mut install = program("npm");
-    install
-        .current_dir(&folder)
-        .args(["ci", "--no-audit", "--no-fund"]);
-    run(&mut install).map_err(|e| e.to_string())?;
-    let mut film = program("node");
-    film.arg(folder.join("film.js"))
-        .arg("--firmware")
-        .arg(firmware)
-        .args(["--out", FILM]);
+    let mut film = emulator::node("film.js")?;
+    film.arg("--firmware").arg(firmware).args(["--out", FILM]);
     run(&mut film).map_err(|e| e.to_string())
 }

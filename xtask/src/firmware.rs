@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fmt;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use lexopt::prelude::*;
@@ -137,8 +137,20 @@ pub(crate) fn slowed(artefacts: &Artefacts, board: Board, slow: Slow) -> Result<
     let pieces: Vec<(u32, &[u8])> = pieces.iter().map(|(at, bytes)| (*at, &bytes[..])).collect();
     let packed = uf2::write(&pieces, uf2::RP2040).map_err(|e| failed(&artefacts.elf, e))?;
     let path = chip::target_directory().join(format!("{name}.uf2"));
-    fs::write(&path, packed).map_err(|e| failed(&path, e))?;
+    replace(&path, &packed)?;
     Ok(path)
+}
+
+/// Gives a file new contents, at once: another stage may be reading it. Leaves a file
+/// alone that has these contents.
+fn replace(path: &Path, contents: &[u8]) -> Result<(), String> {
+    if fs::read(path).is_ok_and(|old| old == contents) {
+        return Ok(());
+    }
+    let new = path.with_extension(format!("{}.new", std::process::id()));
+    fs::write(&new, contents)
+        .and_then(|()| fs::rename(&new, path))
+        .map_err(|e| failed(path, e))
 }
 
 /// The byte of what is flashed at an address.
@@ -184,17 +196,25 @@ pub(crate) struct Numbered {
 /// Builds the firmware for a board, looks whether it is well placed and free of
 /// this computer's paths, numbers it, and leaves its files under the board's own
 /// name.
+///
+/// Cargo gives every board's firmware the same file name, so a lock keeps other stages
+/// out between building and reading it.
 pub(crate) fn artefacts(toolchain: &Toolchain, board: Board) -> Result<Artefacts, String> {
-    run(toolchain.cargo("build").args(selection(board))).map_err(|e| e.to_string())?;
     let directory = chip::target_directory();
+    let lock = directory.join("firmware.lock");
+    let _locked = fs::create_dir_all(&directory)
+        .and_then(|()| File::create(&lock))
+        .and_then(|file| file.lock().map(|()| file))
+        .map_err(|e| failed(&lock, e))?;
+    run(toolchain.cargo("build").args(selection(board))).map_err(|e| e.to_string())?;
     let numbered = numbered(&directory)?;
     let artefacts = Artefacts {
         elf: directory.join(format!("lyngk-pocket-{board}.elf")),
         uf2: directory.join(format!("lyngk-pocket-{board}.uf2")),
         number: numbered.number,
     };
-    fs::write(&artefacts.elf, &numbered.elf).map_err(|e| failed(&artefacts.elf, e))?;
-    fs::write(&artefacts.uf2, &numbered.uf2).map_err(|e| failed(&artefacts.uf2, e))?;
+    replace(&artefacts.elf, &numbered.elf)?;
+    replace(&artefacts.uf2, &numbered.uf2)?;
     Ok(artefacts)
 }
 

@@ -4,8 +4,8 @@
 //! `match_chip`, `bless`, `compare`, `texts`, `emulate` with `power-cuts`, `web`, `film`,
 //! `release` with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
 //! `cuts` and `events`); `emulator` runs the emulated chip, `stages` is the table of
-//! `test`, `chip` finds a compiler for the chip, `elf` reads what it made and `frames` its
-//! functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
+//! `test`, `install` installs what a computer lacks, `chip` finds a compiler for the chip,
+//! `elf` reads what it made and `frames` its functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
 //! and `placement` looks where things ended up, `stamp` gives it a number, `boot2` slows
 //! its flash, `uf2` packs it for USB, `packages` looks at what everything is built from,
 //! and `process` runs programs.
@@ -24,6 +24,7 @@ mod firmware;
 mod flash;
 mod frames;
 mod hot;
+mod install;
 mod match_chip;
 mod packages;
 mod placement;
@@ -47,7 +48,11 @@ use lexopt::prelude::*;
 const USAGE: &str = "\
 usage: cargo xtask <command>
 
-  test [--only NAME]... [--list]   set everything up and run all stages, or only those named
+  test [--full] [--changed [BASE]] [--only NAME]... [--list] [--no-install]
+                                   set everything up and run the quick suite; --full runs
+                                   everything, --changed the stages that files changed since
+                                   BASE can affect, --only the stages named, --list lists
+                                   them, --no-install prints commands instead of installing
   size [--board NAME]              flash and RAM of the firmware, against their budgets
   firmware [--board NAME] [--slow-flash] [--slow-panel]
                                    build the firmware's ELF and UF2 for a board

@@ -56,9 +56,15 @@ pub(crate) fn target_directory() -> PathBuf {
     root().join(chosen.map_or_else(|| PathBuf::from("target"), PathBuf::from))
 }
 
-/// The cargo that runs this program, so that children use the same toolchain.
+/// The cargo that runs this program, so that children use the same toolchain. On CI (`CI`
+/// is set) incremental compilation only costs time, because nothing is built twice.
 pub(crate) fn cargo() -> Command {
-    command(env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from))
+    let cargo = env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
+    let mut cargo = command(cargo);
+    if env::var_os("CI").is_some() {
+        cargo.env("CARGO_INCREMENTAL", "0");
+    }
+    cargo
 }
 
 /// A program, to be run in the repository's root.

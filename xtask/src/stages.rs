@@ -1,318 +1,545 @@
-//! The stages of `cargo xtask test`. A new kind of test is one more entry in
-//! the table.
+//! The stages of `cargo xtask test`. A new kind of test is one more entry in the table.
+//!
+//! The table's order is the order in which stages start, as far as what they need and
+//! the free slots allow. The slow single-threaded steps stand early.
 
-use std::cell::OnceCell;
-use std::time::Duration;
+use std::path::PathBuf;
 
 use crate::bench_chip;
-use crate::chip::{NoToolchain, Toolchain};
+use crate::chip::Toolchain;
 use crate::emulator;
 use crate::firmware::{self, Board};
+use crate::install;
 use crate::packages;
-use crate::process::{RunError, cargo, command as program, printed_by, run, run_within};
+use crate::process::{RunError, cargo, printed_by, run, target_directory};
 use crate::size;
 use crate::verify;
 use crate::web;
 
-/// Without a network rustup can wait far longer than anybody would.
-const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
+/// A stage prints a line with this beginning to have the rest of it in the table of
+/// results.
+pub(crate) const REMARK: &str = "remark: ";
+
+/// How much is tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Suite {
+    /// What every change must pass: ten minutes from a fresh clone on two cores.
+    Quick,
+    /// Everything.
+    Full,
+}
+
+/// How much of the computer a stage uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Load {
+    /// It mostly waits for downloads.
+    Idle,
+    /// It computes.
+    Busy,
+    /// It measures time or load: no other stage may run beside it.
+    Alone,
+}
+
+/// A resource that one stage at a time may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lock {
+    /// The package manager of the system.
+    Installer,
+    /// Cargo's folder for what runs on this computer.
+    HostBuild,
+    /// Cargo's folder for lints.
+    LintBuild,
+    /// Cargo's folder for what runs on the chip.
+    ChipBuild,
+}
 
 /// One thing to check.
 pub(crate) struct TestStage {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    /// The stage without whose success this one makes no sense.
-    pub(crate) needs: Option<&'static str>,
-    pub(crate) run: fn(&SetUp) -> Result<Done, String>,
+    /// The smallest suite that contains the stage.
+    pub(crate) suite: Suite,
+    /// Stages that must pass first. A stage that is not chosen does not count.
+    pub(crate) needs: &'static [&'static str],
+    pub(crate) load: Load,
+    pub(crate) lock: Option<Lock>,
+    /// Files that can change the result: groups of paths below the root, folders
+    /// with a final slash, and endings after a star. An exclamation mark excludes.
+    pub(crate) inputs: &'static [&'static [&'static str]],
+    pub(crate) run: fn(Suite) -> Result<(), String>,
 }
 
-/// All of them, in the order they are run.
-pub(crate) const STAGES: [TestStage; 16] = [
+/// What every build of the library depends on.
+const LIBRARY: &[&str] = &["src/", "build.rs", "Cargo.toml", "Cargo.lock", ".cargo/"];
+/// Further files that the firmware depends on.
+const FIRMWARE: &[&str] = &["memory.x", "hot.txt", "xtask/"];
+
+/// All stages, in the order in which they start.
+pub(crate) const STAGES: [TestStage; 20] = [
+    TestStage {
+        name: "toolchain",
+        about: "find or install a compiler for the chip",
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Idle,
+        lock: Some(Lock::Installer),
+        inputs: &[],
+        run: toolchain,
+    },
+    TestStage {
+        name: "node",
+        about: "find Node.js, and install the emulator's and the page's packages",
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Idle,
+        lock: Some(Lock::Installer),
+        inputs: &[],
+        run: node,
+    },
+    TestStage {
+        name: "browser",
+        about: "find or install a browser to test the page in",
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Idle,
+        lock: Some(Lock::Installer),
+        inputs: &[],
+        run: browser,
+    },
     TestStage {
         name: "fmt",
         about: "formatting",
-        needs: None,
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[&["*.rs", "*.toml"]],
         run: fmt,
     },
     TestStage {
-        name: "clippy",
-        about: "lints, warnings denied; fuzz targets too",
-        needs: None,
-        run: clippy,
+        name: "build",
+        about: "compile the tests and programs for this computer",
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Busy,
+        lock: Some(Lock::HostBuild),
+        inputs: &[LIBRARY, &["tests/", "xtask/", "examples/"]],
+        run: build,
     },
     TestStage {
-        name: "packages",
-        about: "licences and versions of all dependencies",
-        needs: None,
-        run: dependencies,
+        name: "firmware",
+        about: "the firmware for every board, optimised as shipped",
+        suite: Suite::Quick,
+        needs: &["toolchain"],
+        load: Load::Busy,
+        lock: Some(Lock::ChipBuild),
+        inputs: &[LIBRARY, FIRMWARE],
+        run: firmware,
+    },
+    TestStage {
+        name: "size",
+        about: "its flash, RAM and stacks against their budgets",
+        suite: Suite::Quick,
+        needs: &["firmware"],
+        load: Load::Busy,
+        lock: Some(Lock::ChipBuild),
+        inputs: &[LIBRARY, FIRMWARE],
+        run: sizes,
+    },
+    TestStage {
+        name: "web",
+        about: "the page, in a browser",
+        suite: Suite::Quick,
+        needs: &["firmware", "build", "node", "browser"],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[
+            LIBRARY,
+            FIRMWARE,
+            &["emulator/", "tests/", "docs/languages/"],
+        ],
+        run: page,
+    },
+    TestStage {
+        name: "handheld",
+        about: "the shipped firmware on the emulated chip",
+        suite: Suite::Quick,
+        needs: &["firmware", "build", "node"],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[
+            LIBRARY,
+            FIRMWARE,
+            &["emulator/", "!emulator/web/", "tests/"],
+        ],
+        run: handheld,
     },
     TestStage {
         name: "host",
         about: "tests on this computer",
-        needs: None,
+        suite: Suite::Quick,
+        needs: &["build"],
+        load: Load::Busy,
+        lock: None,
+        // A test looks whether files exist that documents name.
+        inputs: &[
+            LIBRARY,
+            &[
+                "tests/",
+                "xtask/",
+                "examples/",
+                "docs/",
+                "*.md",
+                "fuzz/",
+                "benches/",
+                "memory.x",
+                "hot.txt",
+                "*.toml",
+            ],
+        ],
         run: host,
+    },
+    TestStage {
+        name: "clippy",
+        about: "lints for this computer, warnings denied; with --full benchmarks and fuzz targets too",
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Busy,
+        lock: Some(Lock::LintBuild),
+        inputs: &[LIBRARY, &["*.rs", "*.toml", "fuzz/"]],
+        run: clippy,
+    },
+    TestStage {
+        name: "figures",
+        about: "speed, sleep and memory on the emulated chip, against targets",
+        suite: Suite::Quick,
+        needs: &["firmware", "build", "node"],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[
+            LIBRARY,
+            FIRMWARE,
+            &["emulator/", "!emulator/web/", "tests/scenarios/"],
+        ],
+        run: figures,
+    },
+    TestStage {
+        name: "chip-clippy",
+        about: "lints for the chip and the page, every board",
+        suite: Suite::Quick,
+        needs: &["toolchain"],
+        load: Load::Busy,
+        lock: Some(Lock::ChipBuild),
+        inputs: &[
+            LIBRARY,
+            FIRMWARE,
+            &[
+                "emulator/web/library/",
+                "emulator/tests/firmware/",
+                "clippy.toml",
+            ],
+        ],
+        run: chip_clippy,
+    },
+    TestStage {
+        name: "emulator",
+        about: "types, style and tests of the emulated chip",
+        suite: Suite::Quick,
+        needs: &["node", "firmware"],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[LIBRARY, FIRMWARE, &["emulator/"]],
+        run: emulated,
+    },
+    TestStage {
+        name: "chip-lib",
+        about: "rules and opponent alone, for the chip and without dependencies",
+        suite: Suite::Quick,
+        needs: &["toolchain"],
+        load: Load::Busy,
+        lock: Some(Lock::ChipBuild),
+        inputs: &[LIBRARY, &["xtask/"]],
+        run: chip_lib,
     },
     TestStage {
         name: "doctest",
         about: "examples in the documentation",
-        needs: None,
+        suite: Suite::Quick,
+        needs: &["build"],
+        load: Load::Busy,
+        lock: Some(Lock::HostBuild),
+        inputs: &[LIBRARY, &["xtask/"]],
         run: doctest,
     },
     TestStage {
         name: "doc",
         about: "documentation, warnings denied",
-        needs: None,
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Busy,
+        lock: Some(Lock::LintBuild),
+        inputs: &[LIBRARY, &["xtask/"]],
         run: doc,
     },
     TestStage {
-        name: "chip",
-        about: "a way to compile for the chip",
-        needs: None,
-        run: chip,
+        name: "packages",
+        about: "licences and versions of all dependencies",
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[&["*.toml", "*.lock", "xtask/"]],
+        run: dependencies,
     },
     TestStage {
-        name: "chip-lib",
-        about: "the library, for the chip",
-        needs: CHIP,
-        run: chip_lib,
-    },
-    TestStage {
-        name: "firmware",
-        about: "the firmware, every board",
-        needs: CHIP,
-        run: firmware,
+        name: "page-load",
+        about: "the load that the page puts on a computer",
+        suite: Suite::Full,
+        needs: &["web"],
+        load: Load::Alone,
+        lock: None,
+        inputs: &[LIBRARY, FIRMWARE, &["emulator/"]],
+        run: page_load,
     },
     TestStage {
         name: "elsewhere",
         about: "the same bytes from another folder",
-        needs: Some("firmware"),
+        suite: Suite::Full,
+        needs: &["firmware"],
+        load: Load::Busy,
+        lock: Some(Lock::ChipBuild),
+        inputs: &[LIBRARY, FIRMWARE],
         run: elsewhere,
     },
-    TestStage {
-        name: "chip-clippy",
-        about: "lints of what runs on the chip and in the page",
-        needs: CHIP,
-        run: chip_clippy,
-    },
-    TestStage {
-        name: "size",
-        about: "flash and RAM budgets",
-        needs: Some("firmware"),
-        run: sizes,
-    },
-    TestStage {
-        name: "emulator",
-        about: "the emulated chip's own tests",
-        needs: CHIP,
-        run: emulated,
-    },
-    TestStage {
-        name: "handheld",
-        about: "the shipped firmware on the emulated chip",
-        needs: Some("firmware"),
-        run: handheld,
-    },
-    TestStage {
-        name: "figures",
-        about: "its figures, against targets and what they were",
-        needs: Some("firmware"),
-        run: figures,
-    },
-    TestStage {
-        name: "web",
-        about: "the page, in a browser",
-        needs: CHIP,
-        run: page,
-    },
 ];
-const CHIP: Option<&str> = Some("chip");
 
 /// The packages that are workspaces of their own, because they need another compiler
 /// or another target.
 const APART: [&str; 3] = ["fuzz", "emulator/web/library", "emulator/tests/firmware"];
 
-/// What stages share; made when first needed, within one run.
-#[derive(Default)]
-pub(crate) struct SetUp {
-    toolchain: OnceCell<Result<Toolchain, NoToolchain>>,
+const DENY_WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
+
+/// Finds the toolchain. Installs it if the stage `toolchain` has not run before.
+fn found() -> Result<Toolchain, String> {
+    Toolchain::find().map_err(|error| error.to_string())
 }
 
-impl SetUp {
-    fn toolchain(&self) -> Result<&Toolchain, String> {
-        let toolchain = self.toolchain.get_or_init(Toolchain::find);
-        toolchain.as_ref().map_err(ToString::to_string)
+fn ran(result: Result<(), RunError>) -> Result<(), String> {
+    result.map_err(|error| error.to_string())
+}
+
+fn toolchain(_: Suite) -> Result<(), String> {
+    found()?.add_page_target()
+}
+
+fn node(_: Suite) -> Result<(), String> {
+    emulator::install_packages()?;
+    web::install_packages()?;
+    emulator::check_node()
+}
+
+fn browser(suite: Suite) -> Result<(), String> {
+    web::find_browser()?;
+    if suite == Suite::Full {
+        web::find_firefox();
     }
+    Ok(())
 }
 
-/// How a stage ends when it does not fail.
-pub(crate) enum Done {
-    Passed,
-    /// Except for a part that cannot be run here.
-    PassedBut(&'static str),
-    /// It cannot be run here, for the reason given.
-    Skipped(&'static str),
-}
-
-fn passed(result: Result<(), RunError>) -> Result<Done, String> {
-    result.map(|()| Done::Passed).map_err(|e| e.to_string())
-}
-
-fn fmt(_: &SetUp) -> Result<Done, String> {
-    add_component("fmt", "rustfmt");
-    run(cargo().args(["fmt", "--all", "--check"])).map_err(|e| e.to_string())?;
+fn fmt(_: Suite) -> Result<(), String> {
+    add_component("fmt", "rustfmt")?;
+    ran(run(cargo().args(["fmt", "--all", "--check"])))?;
     for package in APART {
         let manifest = format!("--manifest-path={package}/Cargo.toml");
-        run(cargo().args(["fmt", &manifest, "--check"])).map_err(|e| e.to_string())?;
+        ran(run(cargo().args(["fmt", &manifest, "--check"])))?;
     }
-    Ok(Done::Passed)
+    Ok(())
 }
 
-fn clippy(_: &SetUp) -> Result<Done, String> {
-    add_component("clippy", "clippy");
-    let all = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
-    run(cargo().args(all)).map_err(|e| e.to_string())?;
-    // The fuzz targets are a workspace of their own. They are only looked at: the
-    // fuzzer itself, in another language, need not be there, so none is named.
-    let fuzz = [
-        "clippy",
-        "--manifest-path=fuzz/Cargo.toml",
-        "--target-dir=target",
-        "--",
-        "-D",
-        "warnings",
-    ];
-    passed(run(cargo()
-        .args(fuzz)
+/// Lints have a folder of their own, so that they run beside the tests' build.
+fn lint_directory() -> PathBuf {
+    target_directory().join("lint")
+}
+
+fn clippy(suite: Suite) -> Result<(), String> {
+    add_component("clippy", "clippy")?;
+    let clippy = || {
+        let mut clippy = cargo();
+        clippy
+            .arg("clippy")
+            .arg("--target-dir")
+            .arg(lint_directory());
+        clippy
+    };
+    let mut workspace = clippy();
+    workspace.args(["--workspace", "--all-targets"]);
+    if suite == Suite::Quick {
+        workspace.arg(WITHOUT_BENCHMARKS);
+    }
+    ran(run(workspace.args(DENY_WARNINGS)))?;
+    if suite == Suite::Quick {
+        return Ok(());
+    }
+    // The fuzz targets are a workspace of their own. The fuzzer's C++ part is not
+    // needed for lints, so none is named.
+    ran(run(clippy()
+        .arg("--manifest-path=fuzz/Cargo.toml")
+        .args(DENY_WARNINGS)
         .env("CUSTOM_LIBFUZZER_PATH", "fuzz/none")))
 }
 
-fn dependencies(_: &SetUp) -> Result<Done, String> {
-    packages::check().map(|()| Done::Passed)
+fn dependencies(_: Suite) -> Result<(), String> {
+    packages::check()
 }
 
-fn host(_: &SetUp) -> Result<Done, String> {
-    // It leaves out the documentation's examples, a stage of their own.
-    cargo_test("--tests")
+/// No test needs what the benchmarks depend on.
+const WITHOUT_BENCHMARKS: &str = "--exclude=lyngk-pocket-benches";
+
+/// The tests on this computer.
+const TESTS: [&str; 5] = [
+    "test",
+    "--workspace",
+    WITHOUT_BENCHMARKS,
+    "--tests",
+    "--no-fail-fast",
+];
+
+fn build(_: Suite) -> Result<(), String> {
+    ran(run(cargo().args(TESTS).arg("--no-run")))
 }
 
-fn doctest(_: &SetUp) -> Result<Done, String> {
-    cargo_test("--doc")
+fn host(_: Suite) -> Result<(), String> {
+    ran(run(cargo().args(TESTS)))
 }
 
-fn cargo_test(which: &str) -> Result<Done, String> {
-    passed(run(cargo().args([
+fn doctest(_: Suite) -> Result<(), String> {
+    ran(run(cargo().args([
         "test",
-        "--workspace",
-        which,
-        "--no-fail-fast",
+        "--package=lyngk-pocket",
+        "--doc",
     ])))
 }
 
-fn doc(_: &SetUp) -> Result<Done, String> {
+/// Uses the lint folder, where clippy has already checked the dependencies.
+fn doc(_: Suite) -> Result<(), String> {
     let mut doc = cargo();
-    doc.env("RUSTDOCFLAGS", "-D warnings");
-    passed(run(doc.args(["doc", "--workspace", "--no-deps"])))
+    doc.env("RUSTDOCFLAGS", "-D warnings")
+        .args(["doc", "--workspace", "--no-deps", WITHOUT_BENCHMARKS])
+        .arg("--target-dir")
+        .arg(lint_directory());
+    ran(run(&mut doc))
 }
 
-fn chip(set_up: &SetUp) -> Result<Done, String> {
-    set_up.toolchain().map(|_| Done::Passed)
-}
-
-/// The library as the firmware has it, then the rules and the opponent alone,
-/// which others may build on and which depend on nothing.
-fn chip_lib(set_up: &SetUp) -> Result<Done, String> {
+/// Checks that rules and opponent, which others may build on, compile for the chip by
+/// themselves and depend on nothing.
+fn chip_lib(_: Suite) -> Result<(), String> {
     const LIBRARY: [&str; 2] = ["--package=lyngk-pocket", "--no-default-features"];
-    for features in ["app", ""] {
-        let mut build = set_up.toolchain()?.cargo("check");
-        build.args(LIBRARY);
-        build.args(["--profile=chip", "--lib", "--features", features]);
-        run(&mut build).map_err(|e| e.to_string())?;
-    }
+    let mut check = found()?.cargo("check");
+    check.args(LIBRARY).args(["--profile=chip", "--lib"]);
+    ran(run(&mut check))?;
     let mut tree = cargo();
     tree.args(["tree", "--prefix=none", "--edges=normal"])
         .args(LIBRARY);
     let tree = printed_by(&mut tree).ok_or("cargo tree failed")?;
     match tree.trim().lines().count() {
-        1 => Ok(Done::Passed),
+        1 => Ok(()),
         _ => Err(format!("rules and ai depend on others:\n{tree}")),
     }
 }
 
-fn firmware(set_up: &SetUp) -> Result<Done, String> {
+fn firmware(_: Suite) -> Result<(), String> {
+    let toolchain = found()?;
     for board in Board::ALL {
         println!("firmware for {board}");
-        firmware::artefacts(set_up.toolchain()?, board)?;
+        firmware::artefacts(&toolchain, board)?;
     }
-    Ok(Done::Passed)
+    Ok(())
 }
 
 /// One board is enough: they differ in pins, not in how they are built.
-fn elsewhere(set_up: &SetUp) -> Result<Done, String> {
-    verify::elsewhere(set_up.toolchain()?, Board::default()).map(|()| Done::Passed)
+fn elsewhere(_: Suite) -> Result<(), String> {
+    verify::elsewhere(&found()?, Board::default())
 }
 
-fn chip_clippy(set_up: &SetUp) -> Result<Done, String> {
-    let toolchain = set_up.toolchain()?;
-    if matches!(toolchain, Toolchain::Debian { .. }) {
-        return Ok(Done::Skipped("Debian's compiler comes without clippy"));
+/// The emulator's test firmware is no part of the product: only the full suite lints it.
+fn chip_clippy(suite: Suite) -> Result<(), String> {
+    let toolchain = found()?;
+    if toolchain.lacks_clippy() {
+        println!("{REMARK}not run, Debian's rust-web-clippy is not installed");
+        return Ok(());
     }
+    add_component("clippy", "clippy")?;
+    toolchain.add_page_target()?;
     for board in Board::ALL {
         let mut clippy = toolchain.cargo("clippy");
-        clippy
-            .args(firmware::selection(board))
-            .args(["--", "-D", "warnings"]);
-        run(&mut clippy).map_err(|e| e.to_string())?;
+        clippy.args(firmware::selection(board)).args(DENY_WARNINGS);
+        ran(run(&mut clippy))?;
     }
-    for mut clippy in [
-        emulator::test_firmware(toolchain, "clippy"),
-        web::library(toolchain, "clippy"),
-    ] {
-        clippy.args(["--", "-D", "warnings"]);
-        run(&mut clippy).map_err(|e| e.to_string())?;
+    ran(run(web::library(&toolchain, "clippy").args(DENY_WARNINGS)))?;
+    if suite == Suite::Full {
+        ran(run(
+            emulator::test_firmware(&toolchain, "clippy").args(DENY_WARNINGS)
+        ))?;
     }
-    Ok(Done::Passed)
+    Ok(())
 }
 
-fn sizes(set_up: &SetUp) -> Result<Done, String> {
+fn sizes(_: Suite) -> Result<(), String> {
+    let toolchain = found()?;
     for board in Board::ALL {
-        size::report(set_up.toolchain()?, board)?;
+        size::report(&toolchain, board)?;
     }
-    Ok(Done::Passed)
+    Ok(())
 }
 
-fn emulated(set_up: &SetUp) -> Result<Done, String> {
-    emulator::test(set_up.toolchain()?).map(|()| Done::Passed)
+fn emulated(suite: Suite) -> Result<(), String> {
+    emulator::test(&found()?, suite)
 }
 
-fn handheld(set_up: &SetUp) -> Result<Done, String> {
-    emulator::test_shipped(set_up.toolchain()?).map(|()| Done::Passed)
+fn handheld(suite: Suite) -> Result<(), String> {
+    emulator::test_shipped(&found()?, suite)
 }
 
-fn figures(set_up: &SetUp) -> Result<Done, String> {
-    bench_chip::check(set_up.toolchain()?).map(|()| Done::Passed)
+fn figures(suite: Suite) -> Result<(), String> {
+    bench_chip::check(&found()?, suite)
 }
 
-fn page(set_up: &SetUp) -> Result<Done, String> {
-    web::test(set_up.toolchain()?)
+fn page(suite: Suite) -> Result<(), String> {
+    web::test(&found()?, suite)
 }
 
-/// Has rustup add a part of the toolchain if it is missing. Whether that worked
-/// shows when the stage uses it.
-fn add_component(subcommand: &str, component: &str) {
-    if printed_by(cargo().args([subcommand, "--version"])).is_some() {
-        return;
+/// Runs the page's tests that measure the load of the computer.
+fn page_load(_: Suite) -> Result<(), String> {
+    web::test_load()
+}
+
+/// Has rustup add a component of the active toolchain if it is missing.
+fn add_component(subcommand: &str, component: &str) -> Result<(), String> {
+    let is_missing = || printed_by(cargo().args([subcommand, "--version"])).is_none();
+    if is_missing() {
+        let _locked = install::lock()?;
+        if is_missing() {
+            install::rustup(&["component", "add", component], "check the code")?;
+        }
     }
-    println!("{component} is not installed; asking rustup for it");
-    let mut rustup = program("rustup");
-    rustup.args(["component", "add", component]);
-    if let Err(error) = run_within(DOWNLOAD_LIMIT, &mut rustup) {
-        println!("{error}");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stage_needs_only_stages_of_its_suite_that_stand_before_it() {
+        for (index, stage) in STAGES.iter().enumerate() {
+            for needed in stage.needs {
+                let before = STAGES[..index].iter().find(|other| other.name == *needed);
+                assert!(
+                    before.is_some_and(|needed| needed.suite <= stage.suite),
+                    "{} needs {needed}",
+                    stage.name
+                );
+            }
+        }
     }
 }

@@ -1,91 +1,141 @@
-//! `cargo xtask test`: does all set-up and runs every stage of the table in
-//! `stages`.
+//! `cargo xtask test`: sets everything up and runs the stages of a suite side by side.
 //!
-//! A stage that fails does not keep the others from running, except those that
-//! need what it makes.
+//! Each stage is a process of its own, `cargo xtask test --only NAME`, whose output goes
+//! to a log. [`changed`] chooses stages by files, [`schedule`] decides which one starts
+//! next, [`screen`] writes to the terminal.
 
+mod changed;
+mod schedule;
+mod screen;
+
+use std::collections::HashSet;
+use std::env;
 use std::fmt;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use lexopt::prelude::*;
 
 use crate::Failure;
-use crate::stages::{Done, STAGES, SetUp, TestStage};
+use crate::install;
+use crate::process::{root, target_directory};
+use crate::stages::{REMARK, STAGES, Suite, TestStage};
+use schedule::Step;
+use screen::Screen;
 
-/// How a stage came out, for the last lines.
+/// How often the running stages are looked at.
+const POLL: Duration = Duration::from_millis(100);
+
+/// How a stage ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Passed,
-    /// Except for what is said.
-    PassedBut(&'static str),
-    Failed(String),
-    Skipped(String),
-}
-
-impl Outcome {
-    fn is_success(&self) -> bool {
-        matches!(self, Self::Passed | Self::PassedBut(_))
-    }
+    Failed,
+    /// A stage that it needs did not pass.
+    Skipped(&'static str),
 }
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Passed | Self::PassedBut(_) => "ok",
-            Self::Failed(_) => "FAILED",
+            Self::Passed => "ok",
+            Self::Failed => "FAILED",
             Self::Skipped(_) => "skipped",
         })
     }
 }
 
 struct Finished {
-    name: &'static str,
+    stage: &'static TestStage,
     outcome: Outcome,
-    time: Duration,
+    /// From the beginning of the run.
+    began: Duration,
+    took: Duration,
+    /// The lines of its log that begin with [`REMARK`], without this prefix.
+    remarks: Vec<String>,
+}
+
+struct Running {
+    stage: &'static TestStage,
+    process: Child,
+    began: Instant,
+    log: PathBuf,
+}
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq, Eq)]
+struct Options {
+    list: bool,
+    suite: Suite,
+    only: Vec<String>,
+    /// The revision to compare with.
+    changed: Option<String>,
+    no_install: bool,
 }
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
-    let Some(stages) = chosen(options)? else {
+    let options = read(options)?;
+    if options.list {
         for stage in &STAGES {
-            println!("{:<12} {}", stage.name, stage.about);
+            let full = if stage.suite == Suite::Full {
+                " (--full)"
+            } else {
+                ""
+            };
+            println!("{:<12} {}{full}", stage.name, stage.about);
         }
         return Ok(());
-    };
-
-    let started = Instant::now();
-    let set_up = SetUp::default();
-    let mut finished: Vec<Finished> = Vec::new();
-    for (index, stage) in stages.iter().enumerate() {
-        println!(
-            "\n[{}/{}] {}: {} ({:.0} s so far)",
-            index + 1,
-            stages.len(),
-            stage.name,
-            stage.about,
-            started.elapsed().as_secs_f64()
-        );
-        let one = run_stage(stage, &set_up, &finished);
-        match &one.outcome {
-            Outcome::Passed => println!("ok, {:.1} s", one.time.as_secs_f64()),
-            Outcome::PassedBut(missing) => {
-                println!("ok, {:.1} s, but {missing}", one.time.as_secs_f64());
-            }
-            Outcome::Failed(reason) => println!("FAILED: {reason}"),
-            Outcome::Skipped(reason) => println!("skipped: {reason}"),
-        }
-        finished.push(one);
     }
-    summarise(&finished, started.elapsed())
+    let stages = chosen(&options)?;
+    if let ([stage], false) = (&stages[..], options.only.is_empty()) {
+        return alone(stage, &options);
+    }
+    if stages.is_empty() {
+        println!("no stage depends on what has changed");
+        return Ok(());
+    }
+    let run = Run::new(options).map_err(Failure::Work)?;
+    let finished = run.all(stages);
+    screen::summarise(&finished, run.started.elapsed());
+    if finished.iter().all(|one| one.outcome == Outcome::Passed) {
+        Ok(())
+    } else {
+        Err(Failure::Reported)
+    }
 }
 
-/// The stages the options choose, in the table's order; `None` for `--list`.
-fn chosen(mut options: lexopt::Parser) -> Result<Option<Vec<&'static TestStage>>, Failure> {
-    let mut list = false;
-    let mut only: Vec<String> = Vec::new();
-    while let Some(option) = options.next()? {
-        match option {
-            Long("list") => list = true,
+/// Runs one stage in this process, with the terminal as its output.
+fn alone(stage: &TestStage, options: &Options) -> Result<(), Failure> {
+    if options.no_install {
+        install::forbid();
+    }
+    (stage.run)(options.suite).map_err(Failure::Work)
+}
+
+fn read(mut words: lexopt::Parser) -> Result<Options, Failure> {
+    let mut options = Options {
+        list: false,
+        suite: Suite::Quick,
+        only: Vec::new(),
+        changed: None,
+        no_install: false,
+    };
+    while let Some(word) = words.next()? {
+        match word {
+            Long("list") => options.list = true,
+            Long("full") => options.suite = Suite::Full,
+            Long("no-install") => options.no_install = true,
+            Long("changed") => {
+                let base = words.optional_value();
+                let next = base.or_else(|| words.try_raw_args()?.next_if(|word| !is_option(word)));
+                let base = next.map_or(Ok("HEAD".into()), |base| base.string())?;
+                options.changed = Some(base);
+            }
             Long("only") => {
-                let name = options.value()?.string()?;
+                let name = words.value()?.string()?;
                 if !STAGES.iter().any(|stage| stage.name == name) {
                     let known: Vec<&str> = STAGES.iter().map(|stage| stage.name).collect();
                     return Err(Failure::Usage(format!(
@@ -93,163 +143,245 @@ fn chosen(mut options: lexopt::Parser) -> Result<Option<Vec<&'static TestStage>>
                         known.join(", ")
                     )));
                 }
-                only.push(name);
+                options.only.push(name);
             }
             unknown => return Err(unknown.unexpected().into()),
         }
     }
-    if list {
-        return Ok(None);
+    if options.changed.is_some() && !options.only.is_empty() {
+        return Err(Failure::Usage("`--changed` goes without `--only`".into()));
     }
-    let is_chosen =
-        |stage: &&TestStage| only.is_empty() || only.iter().any(|name| name == stage.name);
-    Ok(Some(STAGES.iter().filter(is_chosen).collect()))
+    Ok(options)
 }
 
-fn run_stage(stage: &TestStage, set_up: &SetUp, finished: &[Finished]) -> Finished {
-    let started = Instant::now();
-    let missing = stage.needs.filter(|&needed| {
-        let of_need = finished.iter().find(|other| other.name == needed);
-        of_need.is_some_and(|other| !other.outcome.is_success())
-    });
-    let outcome = match missing {
-        Some(needed) => Outcome::Skipped(format!("it needs `{needed}`")),
-        None => match (stage.run)(set_up) {
-            Ok(Done::Passed) => Outcome::Passed,
-            Ok(Done::PassedBut(missing)) => Outcome::PassedBut(missing),
-            Ok(Done::Skipped(reason)) => Outcome::Skipped(reason.into()),
-            Err(reason) => Outcome::Failed(reason),
-        },
+fn is_option(word: &std::ffi::OsStr) -> bool {
+    word.to_string_lossy().starts_with('-')
+}
+
+/// Returns the stages that the options choose, in the table's order.
+fn chosen(options: &Options) -> Result<Vec<&'static TestStage>, Failure> {
+    let in_suite = STAGES.iter().filter(|stage| stage.suite <= options.suite);
+    if !options.only.is_empty() {
+        let named = |stage: &&TestStage| options.only.iter().any(|name| name == stage.name);
+        return Ok(STAGES.iter().filter(named).collect());
+    }
+    let Some(base) = &options.changed else {
+        return Ok(in_suite.collect());
     };
-    Finished {
-        name: stage.name,
-        outcome,
-        time: started.elapsed(),
+    let affected: HashSet<&str> = changed::since(base).map_err(Failure::Usage)?.stages();
+    Ok(in_suite
+        .filter(|stage| affected.contains(stage.name))
+        .collect())
+}
+
+/// One run of several stages.
+struct Run {
+    options: Options,
+    started: Instant,
+    logs: PathBuf,
+    /// A copy of this program: a stage that builds all packages replaces the original.
+    program: PathBuf,
+    /// Keeps other runs from writing to the same logs.
+    _lock: File,
+}
+
+impl Run {
+    fn new(options: Options) -> Result<Self, String> {
+        let logs = target_directory().join("test");
+        let program = logs.join(format!("xtask{}", env::consts::EXE_SUFFIX));
+        let failed = |error: std::io::Error| format!("{}: {error}", logs.display());
+        let lock = fs::create_dir_all(&logs)
+            .and_then(|()| File::create(logs.join("lock")))
+            .map_err(failed)?;
+        if lock.try_lock().is_err() {
+            return Err(format!("another test run writes to {}", logs.display()));
+        }
+        // A stage of a former run may still use its copy: a new file takes its place.
+        let _ = fs::remove_file(&program);
+        env::current_exe()
+            .and_then(|this| fs::copy(this, &program))
+            .map_err(failed)?;
+        Ok(Self {
+            options,
+            started: Instant::now(),
+            logs,
+            program,
+            _lock: lock,
+        })
+    }
+
+    /// Returns the command that runs one stage.
+    fn process_of(&self, stage: &TestStage) -> Command {
+        let mut command = Command::new(&self.program);
+        command
+            .current_dir(root())
+            .args(["test", "--only", stage.name]);
+        if self.options.suite == Suite::Full {
+            command.arg("--full");
+        }
+        if self.options.no_install {
+            command.arg("--no-install");
+        }
+        command
+    }
+
+    /// Runs the stages side by side, and returns them in the order in which they ended.
+    fn all(&self, stages: Vec<&'static TestStage>) -> Vec<Finished> {
+        let slots = thread::available_parallelism()
+            .map_or(2, usize::from)
+            .min(4);
+        let mut screen = Screen::new(stages.len(), slots, &self.logs);
+        let mut waiting = stages;
+        let mut running: Vec<Running> = Vec::new();
+        let mut finished: Vec<Finished> = Vec::new();
+        while !waiting.is_empty() || !running.is_empty() {
+            while let Some((place, step)) = schedule::next(&waiting, &running, &finished, slots) {
+                let stage = waiting.remove(place);
+                match step {
+                    Step::Start => match self.start(stage) {
+                        Ok(one) => running.push(one),
+                        Err(error) => {
+                            let one = self.ended(stage, Outcome::Failed, Instant::now());
+                            screen.finished(&one, Some(&error));
+                            finished.push(one);
+                        }
+                    },
+                    Step::Skip(needed) => {
+                        let one = self.ended(stage, Outcome::Skipped(needed), Instant::now());
+                        screen.finished(&one, None);
+                        finished.push(one);
+                    }
+                }
+            }
+            assert!(
+                !running.is_empty() || waiting.is_empty(),
+                "no stage can start: their needs form a circle"
+            );
+            for place in (0..running.len()).rev() {
+                let passed = match running[place].process.try_wait() {
+                    Ok(None) => continue,
+                    Ok(Some(status)) => status.success(),
+                    Err(_) => false,
+                };
+                let Running {
+                    stage, began, log, ..
+                } = running.remove(place);
+                let outcome = if passed {
+                    Outcome::Passed
+                } else {
+                    Outcome::Failed
+                };
+                let printed = fs::read(&log).unwrap_or_default();
+                let printed = String::from_utf8_lossy(&printed);
+                let mut one = self.ended(stage, outcome, began);
+                one.remarks = remarks(&printed);
+                screen.finished(&one, (!passed).then_some(&printed));
+                finished.push(one);
+            }
+            screen.progress(&running);
+            thread::sleep(POLL);
+        }
+        finished
+    }
+
+    fn start(&self, stage: &'static TestStage) -> Result<Running, String> {
+        let log = self.logs.join(stage.name).with_extension("log");
+        let output = File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
+        let errors = output.try_clone().map_err(|error| error.to_string())?;
+        let process = self
+            .process_of(stage)
+            .stdin(Stdio::null())
+            .stdout(output)
+            .stderr(errors)
+            .spawn()
+            .map_err(|error| error.to_string())?;
+        Ok(Running {
+            stage,
+            process,
+            began: Instant::now(),
+            log,
+        })
+    }
+
+    fn ended(&self, stage: &'static TestStage, outcome: Outcome, began: Instant) -> Finished {
+        Finished {
+            stage,
+            outcome,
+            began: began.duration_since(self.started),
+            took: began.elapsed(),
+            remarks: Vec::new(),
+        }
     }
 }
 
-fn summarise(finished: &[Finished], time: Duration) -> Result<(), Failure> {
-    println!("\nstages in {:.0} s:", time.as_secs_f64());
-    for Finished {
-        name,
-        outcome,
-        time,
-    } in finished
-    {
-        let reason = match outcome {
-            Outcome::Passed => "",
-            Outcome::PassedBut(missing) => missing,
-            Outcome::Failed(reason) | Outcome::Skipped(reason) => reason,
-        };
-        let line = format!(
-            "{outcome:<8} {name:<12} {:>6.1} s  {reason}",
-            time.as_secs_f64()
-        );
-        println!("{}", line.trim_end());
-    }
-    let (passed, failed) = counts(finished);
-    println!("{passed} passed, {failed} failed");
-    if failed > 0 {
-        Err(Failure::Reported)
-    } else {
-        Ok(())
-    }
+fn remarks(printed: &str) -> Vec<String> {
+    let remarks = printed.lines().filter_map(|line| line.strip_prefix(REMARK));
+    remarks.map(str::to_owned).collect()
 }
 
-fn counts(finished: &[Finished]) -> (usize, usize) {
-    let count =
-        |wanted: fn(&Outcome) -> bool| finished.iter().filter(|one| wanted(&one.outcome)).count();
-    (
-        count(Outcome::is_success),
-        count(|outcome| matches!(outcome, Outcome::Failed(_))),
-    )
+/// A path as it is typed at the project's root.
+fn shown(path: &Path) -> std::path::Display<'_> {
+    path.strip_prefix(root()).unwrap_or(path).display()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn names(options: &[&str]) -> Result<Option<Vec<&'static str>>, String> {
-        match chosen(lexopt::Parser::from_args(options)) {
-            Ok(stages) => Ok(stages.map(|s| s.iter().map(|stage| stage.name).collect())),
-            Err(Failure::Usage(complaint)) => Err(complaint),
-            Err(_) => Err("not a complaint about usage".into()),
-        }
+    fn reading(words: &[&str]) -> Result<Options, String> {
+        read(lexopt::Parser::from_args(words)).map_err(|failure| match failure {
+            Failure::Usage(complaint) => complaint,
+            Failure::Work(_) | Failure::Reported => "not a complaint about usage".into(),
+        })
     }
 
-    fn stage(needs: Option<&'static str>, run: fn(&SetUp) -> Result<Done, String>) -> TestStage {
-        TestStage {
-            name: "later",
-            about: "",
-            needs,
-            run,
-        }
-    }
-
-    fn earlier(outcome: Outcome) -> [Finished; 1] {
-        [Finished {
-            name: "earlier",
-            outcome,
-            time: Duration::ZERO,
-        }]
+    fn names(words: &[&str]) -> Vec<&'static str> {
+        let options = reading(words).unwrap();
+        let Ok(stages) = chosen(&options) else {
+            panic!("{words:?} choose nothing");
+        };
+        stages.iter().map(|stage| stage.name).collect()
     }
 
     #[test]
-    fn without_options_every_stage_runs() {
-        let all = names(&[]).unwrap().unwrap();
-        assert_eq!(all.len(), STAGES.len());
+    fn the_quick_suite_is_the_default_and_full_has_every_stage() {
+        assert!(!names(&[]).contains(&"elsewhere"));
+        assert_eq!(names(&["--full"]).len(), STAGES.len());
     }
 
     #[test]
     fn only_the_named_stages_run_in_the_tables_order() {
-        let some = names(&["--only", "doc", "--only", "fmt"]);
-        assert_eq!(some, Ok(Some(vec!["fmt", "doc"])));
+        let some = names(&["--only", "doc", "--only", "fmt", "--only", "elsewhere"]);
+        assert_eq!(some, ["fmt", "doc", "elsewhere"]);
+    }
+
+    #[test]
+    fn the_base_of_a_change_may_be_left_out() {
+        let base = |words: &[&str]| reading(words).unwrap().changed;
+        assert_eq!(base(&[]), None);
+        assert_eq!(base(&["--changed"]).as_deref(), Some("HEAD"));
+        assert_eq!(base(&["--changed", "--full"]).as_deref(), Some("HEAD"));
+        assert_eq!(base(&["--changed", "main"]).as_deref(), Some("main"));
+        assert_eq!(base(&["--changed=main"]).as_deref(), Some("main"));
     }
 
     #[test]
     fn wrong_options_are_complained_about() {
-        assert!(names(&["--only"]).unwrap_err().contains("needs a value"));
-        assert!(
-            names(&["--only", "x"])
-                .unwrap_err()
-                .contains("no stage is called `x`")
-        );
-        assert!(
-            names(&["--quick"])
-                .unwrap_err()
-                .contains("no option is called `--quick`")
-        );
-    }
-
-    #[test]
-    fn a_stage_needs_only_stages_that_come_before_it() {
-        for (index, stage) in STAGES.iter().enumerate() {
-            if let Some(needed) = stage.needs {
-                let before = STAGES[..index].iter().any(|other| other.name == needed);
-                assert!(before, "{} needs {needed}", stage.name);
-            }
+        for (words, complaint) in [
+            (&["--only"][..], "`--only` needs a value"),
+            (&["--only", "x"], "no stage is called `x`"),
+            (&["--quick"], "no option is called `--quick`"),
+            (&["fmt"], "`fmt` has no meaning here"),
+            (&["--changed", "--only", "fmt"], "goes without `--only`"),
+        ] {
+            let answer = reading(words).unwrap_err();
+            assert!(answer.contains(complaint), "{words:?}: {answer}");
         }
     }
 
     #[test]
-    fn a_stage_is_skipped_when_what_it_needs_has_failed() {
-        let later = stage(Some("earlier"), |_| Ok(Done::Passed));
-        let failed = earlier(Outcome::Failed(String::new()));
-        let after_failure = run_stage(&later, &SetUp::default(), &failed);
-        assert!(matches!(after_failure.outcome, Outcome::Skipped(_)));
-        let after_success = run_stage(&later, &SetUp::default(), &earlier(Outcome::Passed));
-        assert!(matches!(after_success.outcome, Outcome::Passed));
-    }
-
-    #[test]
-    fn one_failure_fails_the_whole_run() {
-        let failing = stage(None, |_| Err("broken".into()));
-        let finished = [run_stage(&failing, &SetUp::default(), &[])];
-        assert_eq!(counts(&finished), (0, 1));
-        assert!(matches!(
-            summarise(&finished, Duration::ZERO),
-            Err(Failure::Reported)
-        ));
-        assert!(summarise(&earlier(Outcome::Passed), Duration::ZERO).is_ok());
+    fn remarks_are_found_in_a_log() {
+        let log = "Compiling\nremark: not in Firefox\nnote: of the compiler\n";
+        assert_eq!(remarks(log), ["not in Firefox"]);
     }
 }

@@ -1,29 +1,37 @@
 //! `cargo xtask web`: builds the page that runs the firmware in a browser and
 //! serves it on this computer; its tests drive it in headless Chromium.
+//!
+//! The quick suite runs one file of tests in a browser, which depends on no timing. The
+//! full suite runs all. There a file that fails runs once more with no other test of the
+//! page beside it, and the stage reports that: a browser on a busy computer can be late
+//! in ways that say nothing of the page.
 
 use std::env;
 use std::fs;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::slice;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use lexopt::prelude::*;
 
 use crate::Failure;
-use crate::chip::{self, Toolchain};
-use crate::emulator::{find_npm, npm};
+use crate::chip::{self, PAGE_TARGET, Toolchain};
+use crate::emulator::{self, npm};
 use crate::firmware::{self, Board};
+use crate::install;
 use crate::process::{
-    RunError, captured, cargo, command as program, printed_by, root, run, target_directory,
+    RunError, captured, command as program, printed_by, root, run, target_directory,
 };
-use crate::stages::Done;
+use crate::stages::{REMARK, Suite};
 
 /// Programs that are Chromium or near enough, as they are called on Debian, on
 /// other systems, and on a Mac.
-const BROWSERS: [&str; 5] = [
+const BROWSERS: [&str; 6] = [
     "chromium",
+    "chromium-headless-shell",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
@@ -40,11 +48,12 @@ const FIREFOXES: [&str; 3] = [
 /// How many files of tests run at once: a page and its worker leave a third of two
 /// cores unused.
 const LANES: usize = 2;
-/// Those that measure how much a computer has to do: nothing is to run beside them.
-const ALONE: [&str; 1] = ["light.test.js"];
+/// The tests that measure the load of the computer: they are a stage of their own, beside
+/// which nothing runs.
+const ALONE: [&str; 1] = ["light"];
 
-/// What the page's part of the library is compiled for.
-const LIBRARY_TARGET: &str = "wasm32-unknown-unknown";
+/// The tests of the quick suite: in a browser, and of parts that need none.
+const QUICK: [&str; 3] = ["smoke.test.js", "client.test.js", "pieces.test.js"];
 
 /// The game that is played in the browser: level and setup code. Any will do;
 /// this one is over after 30 plies or so.
@@ -71,14 +80,12 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
 
 /// Builds the page with the firmware of every board; says where it is.
 pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
-    find_npm()?;
     for board in Board::ALL {
         firmware::artefacts(toolchain, board)?;
     }
     let library = build_library(toolchain)?;
-    for folder in [root().join("emulator"), folder()] {
-        said(run(&mut npm(&folder, &["ci", "--no-audit", "--no-fund"])))?;
-    }
+    emulator::install_packages()?;
+    install_packages()?;
     let mut build = npm(&folder(), &["run", "build"]);
     build
         .env("LYNGK_FIRMWARE", chip::target_directory())
@@ -89,14 +96,14 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
 
 /// Compiles the project's own rules and saves for the page; says where they are.
 fn build_library(toolchain: &Toolchain) -> Result<PathBuf, String> {
-    said(run(&mut library(toolchain, "build")))
-        .map_err(|error| format!("{error}; the page needs `rustup target add {LIBRARY_TARGET}`"))?;
-    Ok(library_target().join(LIBRARY_TARGET).join("release"))
+    toolchain.add_page_target()?;
+    said(run(&mut library(toolchain, "build")))?;
+    Ok(library_target().join(PAGE_TARGET).join("release"))
 }
 
 /// A cargo command on the page's part of the library.
 pub(crate) fn library(toolchain: &Toolchain, subcommand: &str) -> Command {
-    let mut cargo = toolchain.cargo_for(LIBRARY_TARGET, subcommand);
+    let mut cargo = toolchain.cargo_for(PAGE_TARGET, subcommand);
     cargo
         .current_dir(folder().join("library"))
         .args(["--release", "--locked", "--target-dir"])
@@ -108,41 +115,62 @@ fn library_target() -> PathBuf {
     target_directory().join("page")
 }
 
+/// Installs the page's packages unless they are there.
+pub(crate) fn install_packages() -> Result<(), String> {
+    emulator::npm_packages(&folder())
+}
+
 /// Builds the page and tests it in a browser.
-pub(crate) fn test(toolchain: &Toolchain) -> Result<Done, String> {
+pub(crate) fn test(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     let browser = find_browser()?;
-    let firefox = find_firefox();
+    let firefox = match suite {
+        Suite::Quick => None,
+        Suite::Full => find_firefox(),
+    };
     build(toolchain)?;
     said(run(&mut npm(&folder(), &["run", "check"])))?;
     let scenarios = record_scenarios()?;
-    let tests = |file: &Path| {
-        let mut tests = program("node");
+    let tests = |files: &[PathBuf]| {
+        let mut tests = node_test(&browser, files);
         tests
-            .current_dir(folder())
-            .args(["--test", "--test-timeout=3600000"])
-            .arg(file)
-            .env("CHROMIUM", &browser)
             .env("LYNGK_SCENARIOS", &scenarios)
             .envs(firefox.iter().map(|firefox| ("FIREFOX", firefox)));
         tests
     };
-    let (alone, together): (Vec<_>, Vec<_>) = (test_files()?.into_iter())
-        .partition(|file| ALONE.iter().any(|alone| file.ends_with(alone)));
-    if alone.len() != ALONE.len() {
-        return Err(format!("of {ALONE:?} there are only {alone:?}"));
+    if suite == Suite::Quick {
+        let files = QUICK.map(|name| folder().join("tests").join(name));
+        return said(run(&mut tests(&files)));
     }
-    let test = |file: &Path| captured(&mut tests(file));
-    let mut again = at_once(LANES, together, test);
-    again.extend(at_once(1, alone, test));
+    if firefox.is_none() {
+        println!("{REMARK}not in Firefox: there is none here");
+    }
+    let others = |name: &str| !ALONE.contains(&name);
+    let test = |file: &Path| captured(&mut tests(&[file.into()]));
+    let again = at_once(LANES, test_files(others)?, test);
     for file in &again {
-        println!("{}: once more", file.display());
-        said(run(&mut tests(file)))?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        println!("{REMARK}{name} ran a second time");
+        said(run(&mut tests(slice::from_ref(file))))?;
     }
-    Ok(match (again.is_empty(), firefox) {
-        (false, _) => Done::PassedBut("some of it only at its second try, see above"),
-        (true, None) => Done::PassedBut("not in Firefox: there is none here"),
-        (true, Some(_)) => Done::Passed,
-    })
+    Ok(())
+}
+
+/// Runs the tests that measure the load of the computer. The stage `web` has built the
+/// page.
+pub(crate) fn test_load() -> Result<(), String> {
+    let files = test_files(|name| ALONE.contains(&name))?;
+    said(run(&mut node_test(&find_browser()?, &files)))
+}
+
+/// Returns the command that runs files of tests in a browser.
+fn node_test(browser: &Path, files: &[PathBuf]) -> Command {
+    let mut tests = program("node");
+    tests
+        .current_dir(folder())
+        .args(["--test", "--test-reporter=spec", "--test-timeout=3600000"])
+        .args(files)
+        .env("CHROMIUM", browser);
+    tests
 }
 
 /// Runs tests of files, so many at once, and prints what each has to say when it is
@@ -177,17 +205,9 @@ fn at_once(
     })
 }
 
-/// The files of tests, each of which has a browser of its own. One that fails is given a
-/// second try, alone, and the summary says so: a browser on a busy machine can be late in
-/// ways that say nothing of the page, and what is wrong with the page is wrong twice.
-fn test_files() -> Result<Vec<PathBuf>, String> {
-    let tests = folder().join("tests");
-    let mut files: Vec<PathBuf> = fs::read_dir(&tests)
-        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
-        .map_err(|error| failed(&tests, &error))?;
-    files.retain(|file| file.to_string_lossy().ends_with(".test.js"));
-    files.sort();
-    Ok(files)
+/// The files of tests whose names are chosen; each has a browser of its own.
+fn test_files(chosen: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, String> {
+    emulator::test_files(&folder().join("tests"), chosen)
 }
 
 fn folder() -> PathBuf {
@@ -198,55 +218,40 @@ fn said(result: Result<(), RunError>) -> Result<(), String> {
     result.map_err(|error| error.to_string())
 }
 
-/// A browser to test in: the one in `CHROMIUM`, one that is installed, or
-/// Debian's package.
-fn find_browser() -> Result<PathBuf, String> {
+/// Returns a browser to test in: the one in `CHROMIUM`, one that is installed, or Debian's
+/// smallest.
+pub(crate) fn find_browser() -> Result<PathBuf, String> {
     if let Some(browser) = env::var_os("CHROMIUM").map(PathBuf::from) {
         return Ok(browser);
     }
-    installed_or_debians(&BROWSERS, "chromium")
+    found_or_installed(&BROWSERS, "chromium-headless-shell")
         .map_err(|error| format!("install Chromium, or name it in CHROMIUM ({error})"))
 }
 
-/// Firefox, found like Chromium. The page is tested there too, but nobody needs it
-/// for the tests to pass: without it that test says that it was skipped.
-fn find_firefox() -> Option<PathBuf> {
+/// Returns Firefox, found like Chromium; `None` where it cannot be had, which fails no
+/// test.
+pub(crate) fn find_firefox() -> Option<PathBuf> {
     if let Some(firefox) = env::var_os("FIREFOX") {
         return Some(firefox.into());
     }
-    installed_or_debians(&FIREFOXES, "firefox-esr")
+    found_or_installed(&FIREFOXES, "firefox-esr")
         .inspect_err(|error| println!("the page is not tested in Firefox ({error})"))
         .ok()
 }
 
-/// The first of some programs that is installed, if need be after Debian's package.
-fn installed_or_debians(programs: &[&str], package: &str) -> Result<PathBuf, String> {
-    if let Some(browser) = installed(programs) {
+/// Returns the first of some programs that is installed, if need be after installing
+/// Debian's package.
+fn found_or_installed(programs: &[&str], package: &str) -> Result<PathBuf, String> {
+    if let Some(browser) = install::find(programs) {
+        println!("browser: {}", browser.display());
         return Ok(browser);
     }
-    println!("no {package} is installed; asking apt-get for it");
-    let apt_get = |arguments: &[&str]| {
-        let mut apt_get = program("apt-get");
-        apt_get
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .arg("--quiet")
-            .args(arguments);
-        apt_get
-    };
-    run(&mut apt_get(&["update"]))
-        .and_then(|()| run(&mut apt_get(&["install", "--yes", package])))
-        .map_err(|error| error.to_string())?;
-    installed(programs).ok_or_else(|| format!("{package} was installed, but is not in PATH"))
-}
-
-fn installed(programs: &[&str]) -> Option<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let directories: Vec<PathBuf> = env::split_paths(&path).collect();
-    programs
-        .iter()
-        // Joining an absolute path gives that path.
-        .flat_map(|name| directories.iter().map(move |folder| folder.join(name)))
-        .find(|file| file.is_file())
+    let _locked = install::lock()?;
+    if let Some(browser) = install::find(programs) {
+        return Ok(browser);
+    }
+    install::debian(&[package], "test the page")?;
+    install::find(programs).ok_or_else(|| format!("{package} was installed, but is not in PATH"))
 }
 
 /// Has the simulator play what the browser is to play, so that the two can be
@@ -254,13 +259,14 @@ fn installed(programs: &[&str]) -> Option<PathBuf> {
 fn record_scenarios() -> Result<PathBuf, String> {
     let folder = target_directory().join("web");
     fs::create_dir_all(&folder).map_err(|e| failed(&folder, &e))?;
-    let mut record = simulator();
+    let simulator = emulator::simulator()?;
+    let mut record = program(&simulator);
     let game = printed_by(record.arg("--record-game").args(GAME))
         .ok_or("the simulator recorded no game")?;
     for (name, scenario) in [("game", whole(&game)), ("kept", left(&game))] {
         let file = folder.join(name).with_extension("txt");
         fs::write(&file, scenario).map_err(|e| failed(&file, &e))?;
-        let mut play = simulator();
+        let mut play = program(&simulator);
         play.args(["--headless", "--script"])
             .arg(&file)
             .arg("--shots")
@@ -268,18 +274,6 @@ fn record_scenarios() -> Result<PathBuf, String> {
         said(run(&mut play))?;
     }
     Ok(folder)
-}
-
-fn simulator() -> Command {
-    let mut simulator = cargo();
-    simulator.args([
-        "run",
-        "--quiet",
-        "--package=lyngk-pocket",
-        "--bin=simulator",
-        "--",
-    ]);
-    simulator
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> String {

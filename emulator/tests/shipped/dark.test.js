@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
-import { assertUnharmed, shipped } from './shipped.js';
+import { assertUnharmed, shipped, TRIED } from './shipped.js';
 
 const FULL_HZ = 125e6;
 const CRYSTAL_HZ = 12e6;
@@ -21,7 +21,7 @@ const PD = 1;
 const VCOPD = 1 << 5;
 const HUNG_MS = 20_000;
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of TRIED) {
   const device = Device.with(shipped(board), { board, timing: 'chip' });
   const { handheld, chip } = device;
   device.start();

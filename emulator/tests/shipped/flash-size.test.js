@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Device } from '../../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
-import { shipped } from './shipped.js';
+import { shipped, TRIED } from './shipped.js';
 
 const MIB = 1024 * 1024;
 const PLAY = 'press A B A down right down down down down right down down down A\nexpect screen play\nwait 2000';
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of TRIED) {
   for (const mebibytes of [2, 16]) {
     test(`${board}: a chip of ${mebibytes} MiB is read and used`, () => {
       const device = Device.with(shipped(board), { board, flashBytes: mebibytes * MIB });

@@ -4,6 +4,8 @@
 // its battery, its port and its starts. What the application and the opponent do is the
 // same program on both.
 
-import { testScenarios } from './shipped.js';
+import { QUICK, testScenarios } from './shipped.js';
 
-testScenarios('picosystem', ['first-start', 'screens', 'turning', 'hot-seat', 'clock', 'kiosk', 'computer']);
+const SOME = ['first-start', 'screens', 'turning', 'fives-stay'];
+
+testScenarios('picosystem', QUICK ? SOME : [...SOME, 'hot-seat', 'clock', 'kiosk', 'computer']);

@@ -22,6 +22,11 @@ const GOLDEN = fileURLToPath(new URL('tests/golden', ROOT));
 /** Golden pictures of what a board shows otherwise than the simulator, which has no battery. @type {Record<string, Record<string, string>>} */
 const OTHERWISE = { picosystem: { about: 'about-battery' } };
 
+/** True in the quick suite, which runs a part of the tests. */
+export const QUICK = process.env.SHIPPED_SUITE === 'quick';
+/** The boards for tests that depend on the chip rather than on the board. */
+export const TRIED = QUICK ? ['pico-lcd-1-3'] : ['pico-lcd-1-3', 'picosystem'];
+
 /** @param {string} name */
 function given(name) {
   const value = process.env[name];

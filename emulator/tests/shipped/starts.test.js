@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { LR, PC } from '../../chip/registers.js';
 import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
-import { shipped } from './shipped.js';
+import { shipped, TRIED } from './shipped.js';
 
 /** The watchdog waits 3 s, the boot ROM's half a second. */
 const RESTART_MS = 8000;
@@ -31,7 +31,7 @@ function afterwards(device, happens) {
   return told.find((text) => /^(started by|restarted after)/.test(text));
 }
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of TRIED) {
   const elf = shipped(board);
 
   /** A device that has started for the first time and stands at its first screen. */

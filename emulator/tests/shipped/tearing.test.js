@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { Device } from '../../device.js';
 import { SILENT, playScenario, readScenario } from '../../scenario.js';
 import { GAME } from '../../figures/search.js';
-import { savedGame, shipped } from './shipped.js';
+import { QUICK, savedGame, shipped } from './shipped.js';
 
 /** Whole pictures one after the other, a game begun, a stack in flight, a menu over the board. */
 const CHANGES = `press A B
@@ -40,7 +40,7 @@ test('picosystem shows no torn picture, in the time that the chip takes', () => 
   assert.deepEqual(handheld.panel.complaints, []);
 });
 
-test('picosystem shows no torn picture, wherever the beam is when a button is pressed and both cores think', () => {
+test('picosystem shows no torn picture, wherever the beam is when a button is pressed and both cores think', { skip: QUICK }, () => {
   const saves = savedGame(GAME.code, 8, GAME.turns.slice(0, 6));
   const device = Device.with(shipped('picosystem'), { board: 'picosystem', timing: 'chip', saves });
   const { handheld, chip } = device;

@@ -1,41 +1,19 @@
 // @ts-check
-// The built page in headless Chromium, as a visitor has it. Needs the page built,
-// and the simulator's scenarios and pictures in LYNGK_SCENARIOS: see
-// `cargo xtask test --only web`.
+// The built page in headless Chromium: a whole game, firmware of one's own, and no host.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { foreignUf2, GREEN, RED, romImage } from '../../tests/foreign.js';
-import { glassOf, onScreen, openForTests, play, press, reachTitle, settled, toTitle, until, visit } from './page.js';
+import { glassOf, onScreen, openForTests, play, press, reachTitle, SCENARIOS, settled, toTitle, until, visit } from './page.js';
 
-const scenarios = process.env.LYNGK_SCENARIOS ?? fileURLToPath(new URL('../../../target/web', import.meta.url));
 const place = openForTests();
-
-test('the page starts the firmware of either board, and its first pictures are the golden ones', async () => {
-  for (const board of ['pico-lcd-1-3', 'picosystem']) {
-    const { page, context, failures } = await visit(place.browser, `${place.address}#${board}`);
-    await reachTitle(page);
-    assert.equal(await page.locator('#board').inputValue(), board);
-    await page.locator('#log', { hasText: `lyngk-pocket` }).waitFor();
-    await page.locator('#speed-note', { hasText: 'MHz' }).waitFor();
-    assert.deepEqual(failures, []);
-    await context.close();
-  }
-});
 
 test('a game against level 1 is played to its end by keys', async () => {
   const { page, context } = await visit(place.browser, place.address);
   await settled(page);
-  assert.ok((await play(page, `${scenarios}/game.txt`, `${scenarios}/pictures`)) >= 1);
-  await context.close();
-});
-
-test('a game goes on after the page was loaded again', async () => {
-  const { page, context } = await visit(place.browser, place.address);
-  await settled(page);
-  assert.ok((await play(page, `${scenarios}/kept.txt`, `${scenarios}/pictures`)) >= 1);
+  assert.ok((await play(page, `${SCENARIOS}/game.txt`, `${SCENARIOS}/pictures`)) >= 1);
   await context.close();
 });
 

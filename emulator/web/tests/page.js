@@ -24,6 +24,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Games that the simulator recorded, with its pictures; `cargo xtask test --only web` writes them. */
+export const SCENARIOS = process.env.LYNGK_SCENARIOS ?? fileURLToPath(new URL('../../../target/web', import.meta.url));
 /** A page in a subfolder must find its files. */
 export const FOLDER = '/some/folder/';
 /** The simulator's keys. @type {Record<string, string>} */

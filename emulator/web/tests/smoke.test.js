@@ -1,0 +1,29 @@
+// @ts-check
+// The part of the page's tests that the quick suite runs: the built page starts in
+// headless Chromium, plays some turns and resumes the game after a reload. Nothing here
+// depends on the speed of the computer.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openForTests, play, reachTitle, SCENARIOS, settled, visit } from './page.js';
+
+const place = openForTests();
+
+test('the page starts the firmware of either board, and its first pictures are the golden ones', async () => {
+  for (const board of ['pico-lcd-1-3', 'picosystem']) {
+    const { page, context, failures } = await visit(place.browser, `${place.address}#${board}`);
+    await reachTitle(page);
+    assert.equal(await page.locator('#board').inputValue(), board);
+    await page.locator('#log', { hasText: `lyngk-pocket` }).waitFor();
+    await page.locator('#speed-note', { hasText: 'MHz' }).waitFor();
+    assert.deepEqual(failures, []);
+    await context.close();
+  }
+});
+
+test('a game goes on after the page was loaded again', async () => {
+  const { page, context } = await visit(place.browser, place.address);
+  await settled(page);
+  assert.ok((await play(page, `${SCENARIOS}/kept.txt`, `${SCENARIOS}/pictures`)) >= 1);
+  await context.close();
+});
