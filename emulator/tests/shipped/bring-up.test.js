@@ -53,6 +53,8 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
     assert.ok(handheld.runUntil(() => log.lines.some(({ text }) => text.startsWith('first picture')), 1000));
     handheld.runUntil(() => !chip.mcu.pins[LEDS[board]].outputValue, 500);
     assert.equal(flashes(device, LEDS[board], FLASHES_MS), 2);
+    // Brightness 4 of 5, and the eye sees the square root of the light.
+    assert.ok(Math.abs(handheld.backlight - 0.8 ** 2) < 0.01, `backlight ${handheld.backlight}`);
     const lines = heard.text.split('\r\n');
     assert.match(lines[0], new RegExp(`^lyngk-pocket \\S+ \\S+ on ${board}$`));
     assert.deepEqual(lines.slice(1, 4), ['started by power-on', 'flash ef 40 15, 2048 KiB', 'clock 125000 kHz']);

@@ -264,3 +264,31 @@ fn no_message_covers_the_note_the_colours_left_or_whoever_is_to_move() {
         assert_eq!(pool, layout::POOL, "it moves for nobody");
     }
 }
+
+#[test]
+fn a_route_is_drawn_again_when_a_stack_on_it_gets_another_height() {
+    let points = ["b3", "e4", "h3"].map(|name| name.parse::<Point>().unwrap());
+    for changed in points {
+        let mut before = empty();
+        before.route = Trail {
+            points: points.into_iter().collect(),
+            of: Some(Player::A),
+            ..Trail::default()
+        };
+        for point in points {
+            before.looks[point.index()].stack = stack(1);
+        }
+        let mut after = before.clone();
+        after.looks[changed.index()].stack = stack(5);
+        let mut screen = crate::ui::Screen::default();
+        let mut shown = Box::new(Framebuffer::new());
+        for board in [&before, &after] {
+            let view = View {
+                board: Some(board.clone()),
+                ..View::default()
+            };
+            let Ok(_) = screen.update(view, &mut *shown);
+        }
+        assert!(same(&shown, &picture(&after), &SCREEN), "{changed}");
+    }
+}
