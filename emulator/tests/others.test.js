@@ -172,6 +172,22 @@ test('a busy DMA channel that gets another successor without a pause is warned a
   assert.match(it.chip.warnings.join(), /DMA: channel 0 got another CHAIN_TO/);
 });
 
+test('a DMA channel with nothing to move ends at once and starts its successor, whatever paces it', () => {
+  for (const pace of [63, 16, 59, 0]) {
+    const it = bare();
+    const control = (/** @type {number} */ next, /** @type {number} */ request) => 1 | (2 << 2) | (next << 11) | (request << 15);
+    it.write(DMA + 0x40, 0x20001000);
+    it.write(DMA + 0x44, 0x20002000);
+    it.write(DMA + 0x48, 4);
+    it.write(DMA + 0x50, control(1, 63));
+    it.write(DMA + 0x08, 0);
+    it.write(DMA + 0x10, control(1, pace));
+    it.write(DMA + 0x430, 1);
+    it.run(100);
+    assert.equal(it.read(DMA + 0x400), 0b11, `both have raised their interrupts, request ${pace}`);
+  }
+});
+
 test('one trigger for both directions of an SPI loses no frame', () => {
   const it = bare();
   it.write(SPI0 + 0x00, 7);
