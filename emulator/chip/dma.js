@@ -274,8 +274,8 @@ export class Dma extends Block {
   }
 
   /**
-   * Complains if a busy channel gets another successor without being paused: it may come to
-   * its end just then, and whether it starts the old one or the new one is chance.
+   * Warns if the program changes CHAIN_TO of a busy channel without pausing it first. The
+   * channel may finish at that moment and start either successor; rp2040-hal pauses it too.
    * @param {Channel} channel @param {number} value
    */
   checkChain(channel, value) {

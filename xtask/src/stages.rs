@@ -16,8 +16,7 @@ use crate::size;
 use crate::verify;
 use crate::web;
 
-/// A stage prints a line with this beginning to have the rest of it in the table of
-/// results.
+/// Prefix of an output line that the table of results repeats.
 pub(crate) const REMARK: &str = "remark: ";
 
 /// How much is tested.
@@ -181,7 +180,7 @@ pub(crate) const STAGES: [TestStage; 20] = [
         needs: &["build"],
         load: Load::Busy,
         lock: None,
-        // A test looks whether files exist that documents name.
+        // A test checks that the files named in documents exist.
         inputs: &[
             LIBRARY,
             &[
@@ -380,8 +379,8 @@ fn clippy(suite: Suite) -> Result<(), String> {
     if suite == Suite::Quick {
         return Ok(());
     }
-    // The fuzz targets are a workspace of their own. The fuzzer's C++ part is not
-    // needed for lints, so none is named.
+    // The fuzz targets are a workspace of their own. Lints do not need the fuzzer's C++
+    // library, so its path is a placeholder.
     ran(run(clippy()
         .arg("--manifest-path=fuzz/Cargo.toml")
         .args(DENY_WARNINGS)

@@ -11,8 +11,8 @@ pub(super) enum Step {
     Skip(&'static str),
 }
 
-/// Returns the place of the next stage among those that wait, and what to do with it;
-/// `None` if all of them have to wait for a running one.
+/// Returns the index of the next stage in `waiting` and what to do with it; `None` if
+/// every waiting stage must wait for a running one.
 pub(super) fn next(
     waiting: &[&'static TestStage],
     running: &[Running],
@@ -53,7 +53,7 @@ fn choose(
         let fits = match stage.load {
             Load::Idle => !running.iter().any(|other| other.load == Load::Alone),
             Load::Busy => free > 0 && !running.iter().any(|other| other.load == Load::Alone),
-            // Last, so that only those wait for it that need it.
+            // It starts after all stages that do not need it.
             Load::Alone => {
                 let first = |other: &&&TestStage| other.load != Load::Alone;
                 let mut first = waiting.iter().filter(first);

@@ -1,7 +1,7 @@
 //! Writes the progress and the result of a run to the terminal.
 //!
-//! On a terminal the last lines show the running stages and are drawn anew several times
-//! a second. Elsewhere a line about them is printed from time to time.
+//! On a terminal it redraws one line per running stage several times a second. Otherwise
+//! it prints those lines every [`EVERY`].
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use super::{Finished, Outcome, Running, shown};
 
-/// How often progress is printed where it cannot be drawn anew.
+/// Interval of progress lines when the output is not a terminal.
 const EVERY: Duration = Duration::from_secs(30);
-/// Characters of a line: what is longer is cut.
+/// Longest progress line, in characters.
 const WIDTH: usize = 79;
-/// How much of a log's end is read for its last line, in bytes.
+/// Bytes at the end of a log that are searched for its last line.
 const TAIL: i64 = 2048;
 
 /// Prints a line. An error means that the output is closed, which must not end the run.
@@ -31,7 +31,7 @@ pub(super) struct Screen {
     started: Instant,
     printed: Instant,
     terminal: bool,
-    /// Lines about running stages that are on the terminal.
+    /// Number of progress lines on the terminal.
     lines: usize,
 }
 
@@ -52,7 +52,7 @@ impl Screen {
         }
     }
 
-    /// Prints the line of a stage that has ended, and of a failed one its log.
+    /// Prints the result of a stage, and the log of a failed one.
     pub(super) fn finished(&mut self, one: &Finished, log: Option<&str>) {
         self.finished += 1;
         self.clear();
@@ -82,7 +82,7 @@ impl Screen {
         if self.terminal {
             self.clear();
             for one in running {
-                // Without wrapping, so that a line stays one line in a narrow terminal.
+                // Wrapping is off, so that `clear` erases the right number of lines.
                 say!("\x1b[?7l{}\x1b[?7h", line(one));
             }
             self.lines = running.len();
@@ -131,7 +131,7 @@ fn last_line(log: &Path) -> String {
     let end = read().unwrap_or_default();
     let end = String::from_utf8_lossy(&end);
     let last = end.lines().map(str::trim).rfind(|line| !line.is_empty());
-    // Tabs and colours would spoil the width.
+    // Control characters would break the line's width.
     let printable = last.unwrap_or("").chars().filter(|c| !c.is_control());
     printable.collect()
 }
@@ -185,12 +185,12 @@ fn table(finished: &[Finished], time: Duration) -> String {
     table
 }
 
-/// Processor time of all stages and what they started, where Linux tells it.
+/// Returns the processor time of all stages and their children; `None` except on Linux.
 fn processor_time() -> Option<Duration> {
-    /// Parts of a second in which Linux counts, on every architecture that Rust runs on.
+    /// Clock ticks per second in `/proc`.
     const TICKS: f64 = 100.0;
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name before it, in brackets, may contain spaces.
+    // The program's name comes first, in brackets, and may contain spaces.
     let (_, fields) = stat.rsplit_once(')')?;
     let ticks: Vec<f64> = fields
         .split_whitespace()
