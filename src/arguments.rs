@@ -2,6 +2,7 @@
 //! the first mistake told in a sentence, `--help` answered with the usage.
 
 use crate::rules::Variant;
+use crate::rules::notation::VARIANTS;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -141,13 +142,13 @@ impl Arguments {
         })
     }
 
-    /// The option's value as a variant of the game: 5, 5n or 6.
+    /// The option's value as a variant of the game: 5, 5n, 6 or 6n.
     ///
     /// # Errors
     /// There is none, or it is something else.
     pub fn variant(&mut self) -> Result<Variant, ArgumentError> {
         let text = self.text()?;
-        text.parse().map_err(|_| self.bad("5, 5n or 6", text))
+        text.parse().map_err(|_| self.bad(VARIANTS, text))
     }
 
     /// Everything after the option.

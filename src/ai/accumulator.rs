@@ -10,7 +10,7 @@ use super::search::Search;
 use super::slot::Slot;
 use super::team::Team;
 use super::zobrist;
-use crate::rules::{Claimed, Colour, Moved, Player, Turn, Undo};
+use crate::rules::{Claimed, Colour, Made, Moved, Player, Turn, Undo};
 
 /// What is kept up to date along a line, and restored when a move is
 /// unmade.
@@ -91,7 +91,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         } = self.accumulator;
         stacks -= 1;
         sum = sum - values[classifier.class(stack)] - values[classifier.class(below)];
-        if board.captures(stack, below) {
+        if board.made_by(stack, below) == Made::Capture {
             sum = sum.with(position.side_to_move(), self.weights.five);
             stacks -= 1;
         } else {
@@ -110,14 +110,17 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         let position = self.board.position();
         let (stack, below) = (position.stack(from), position.stack(to));
         let gone = zobrist::of_stack(from, stack) ^ zobrist::of_stack(to, below);
-        let come = if self.board.captures(stack, below) {
-            let mut captured = Player::ALL.map(|player| position.captured(player));
-            let before = zobrist::of_fives(captured);
-            captured[position.side_to_move().index()] += 1;
-            before ^ zobrist::of_fives(captured)
-        } else {
-            zobrist::of_stack(to, stack.onto(below))
+        let made = self.board.made_by(stack, below);
+        let mut come = match made {
+            Made::Capture => 0,
+            Made::Stack | Made::Win => zobrist::of_stack(to, stack.onto(below)),
         };
+        if made != Made::Stack {
+            let mut captured = Player::ALL.map(|player| position.captured(player));
+            come ^= zobrist::of_fives(captured);
+            captured[position.side_to_move().index()] += 1;
+            come ^= zobrist::of_fives(captured);
+        }
         self.accumulator.key ^ zobrist::HANDED_OVER ^ gone ^ come
     }
 

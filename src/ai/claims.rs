@@ -8,7 +8,7 @@ use super::limits::Handler;
 use super::search::{MATE, Search};
 use super::slot::Slot;
 use super::team::Team;
-use crate::rules::{Colour, Piece, Player, Stack, Turn};
+use crate::rules::{Colour, Player, Turn};
 use core::iter;
 
 /// A turn's start: no claim, or one.
@@ -130,11 +130,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         let sum = self.weights.balance(position, &classifier);
         let attacks = self.weights.attacks(position, &classifier, &attacks);
         let value = Blend::new(self.accumulator.stacks).of(sum + attacks);
-        let sixes = self.board.of_height(Stack::HIGHEST);
-        // With a six of one's own, whichever move follows wins.
-        let wins = !(self.board.topped_by(Piece::Of(colour)) & sixes).is_empty();
         StaticEvaluation {
-            score: if wins {
+            score: if self.board.claim_wins(colour) {
                 MATE
             } else {
                 sign(side) * value + self.weights.tempo(phase)

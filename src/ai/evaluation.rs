@@ -257,6 +257,7 @@ impl Weights {
             Variant::Standard => super::STANDARD,
             Variant::Six => super::SIX,
             Variant::FivesStay => super::FIVES_STAY,
+            Variant::SixesStay => super::SIXES_STAY,
         }
     }
 }

@@ -97,4 +97,4 @@ pub use slot::FullSlot;
 pub use slot::{CompactSlot, Slot};
 pub use team::{Alone, Signals, SplitPoint, Team};
 pub use transposition::{Bound, End, Entry, Value};
-pub use weights::{FIVES_STAY, SIX, STANDARD};
+pub use weights::{FIVES_STAY, SIX, SIXES_STAY, STANDARD};

@@ -12,7 +12,7 @@ use super::search::{MATE, Search};
 use super::slot::Slot;
 use super::team::Team;
 use super::zobrist::mixed;
-use crate::rules::{Board, Colour, Point, PointSet, Variant};
+use crate::rules::{Board, Colour, Family, Point, PointSet};
 
 /// The most completions of one position that are played out.
 const COMPLETIONS: usize = 12;
@@ -173,7 +173,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     ) -> i32 {
         let mut best = -MATE;
         for &mv in completions.moves() {
-            if self.board.position().variant() == Variant::Six {
+            if self.board.position().variant().family() == Family::Sixes {
                 *alpha = MATE;
                 return MATE - ply as i32 - 1;
             }

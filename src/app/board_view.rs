@@ -243,7 +243,7 @@ impl Context {
 /// How many fives a player has: captured, or on the board in the game with stacks
 /// of six.
 fn fives_of(position: &Position, player: Player) -> u8 {
-    if position.variant() != Variant::Six {
+    if position.variant().captures() {
         return position.captured(player);
     }
     let on_board = Point::all().filter(|&point| {

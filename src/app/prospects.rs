@@ -4,7 +4,9 @@
 //! nothing of it.
 
 use super::game::{Played, with_board};
-use crate::rules::{Board, Colour, ColourSet, Point, PointSet, Position, Stack, Turn, Variant};
+use crate::rules::{
+    Board, Colour, ColourSet, Family, Point, PointSet, Position, Stack, Turn, Variant,
+};
 
 /// Stacks that could capture, and the stacks they would land on. In the game with
 /// stacks of six, completing one's own six counts as capturing.
@@ -188,8 +190,11 @@ impl Reason {
     #[inline(never)]
     pub(super) fn of(position: &Position, turn: Turn) -> Option<Self> {
         let played = Played::in_position(position, turn).ok()?;
-        let six = position.variant() == Variant::Six;
-        let by = |five, in_six| Some(if six { in_six } else { five });
+        let family = position.variant().family();
+        let by = |five, six| match family {
+            Family::Fives => Some(five),
+            Family::Sixes => Some(six),
+        };
         let Turn::Move { claim, from, to } = turn else {
             return None;
         };

@@ -82,15 +82,16 @@ impl core::fmt::Display for GameUnreadable {
 
 impl core::error::Error for GameUnreadable {}
 
-/// A header's first byte: the greatest height, with a bit for neutral fives that
-/// stay for good. Saves from before there was such a game read as they did.
+/// A header's first byte: the greatest height, with a bit for neutral fives or sixes
+/// that stay for good. The bytes of the first two variants have no such bit.
 #[must_use]
 pub const fn variant_byte(variant: Variant) -> u8 {
-    const FIVES_STAY: u8 = 0x80;
+    const NEUTRALS_STAY: u8 = 0x80;
     match variant {
         Variant::Standard => 5,
         Variant::Six => 6,
-        Variant::FivesStay => 5 | FIVES_STAY,
+        Variant::FivesStay => 5 | NEUTRALS_STAY,
+        Variant::SixesStay => 6 | NEUTRALS_STAY,
     }
 }
 

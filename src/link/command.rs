@@ -344,7 +344,7 @@ impl<'a> Words<'a> {
     }
 
     fn variant(&mut self) -> Result<Variant, CommandError<'a>> {
-        let expected = "5, 5n or 6";
+        let expected = "5, 5n, 6 or 6n";
         let word = self.next(expected)?;
         word.parse()
             .map_err(|_| CommandError::Expected(expected, Echo::of(word)))

@@ -4,7 +4,7 @@ use core::ops::BitOr;
 
 use super::point::PointSet;
 use super::sight::Sight;
-use super::{Colour, ColourSet, Piece, Point, Position, Stack, Turn, Variant};
+use super::{Colour, ColourSet, Family, Piece, Point, Position, Stack, Turn, Variant};
 
 /// A position in a form that finds turns quickly and plays and takes back
 /// turns in place.
@@ -49,7 +49,19 @@ pub struct Moved {
     /// The stacks on `from` and `to` before the move.
     stack: Stack,
     below: Stack,
-    captured: bool,
+    made: Made,
+}
+
+/// What a move made of the stack it landed on, beyond a higher stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// Nothing else.
+    Stack,
+    /// A five that leaves the board for the mover (E9).
+    Capture,
+    /// A six that wins for the mover. The position records it only where the board
+    /// alone cannot tell it from a neutral six claimed later (ruling 11).
+    Win,
 }
 
 impl Claimed {
@@ -64,7 +76,7 @@ impl Moved {
     #[must_use]
     #[doc(hidden)]
     pub const fn captured(&self) -> bool {
-        self.captured
+        matches!(self.made, Made::Capture)
     }
 }
 
@@ -243,7 +255,30 @@ impl Board {
     pub fn fives_taken_by(&self, colour: Colour) -> PointSet {
         match self.position.variant {
             Variant::Standard => self.topped[colour.index()] & self.height[5],
-            Variant::Six | Variant::FivesStay => PointSet::EMPTY,
+            Variant::Six | Variant::FivesStay | Variant::SixesStay => PointSet::EMPTY,
+        }
+    }
+
+    /// Whether claiming `colour` makes a neutral six the claimer's, so that every move
+    /// after the claim wins (ruling 8).
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Board, Colour, Variant};
+    /// use lyngk_pocket::rules::notation::Sketch;
+    /// let sketch = Sketch::of(&[("e3", "BKRGJI"), ("e4", "K")]);
+    /// for (variant, wins) in [(Variant::Six, true), (Variant::SixesStay, false)] {
+    ///     let board = Board::new(&sketch.with_variant(variant).position().unwrap());
+    ///     assert_eq!(board.claim_wins(Colour::Ivory), wins);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn claim_wins(&self, colour: Colour) -> bool {
+        match self.position.variant {
+            Variant::Six => {
+                let sixes = self.topped[colour.index()] & self.of_height(Stack::HIGHEST);
+                !sixes.is_empty()
+            }
+            Variant::Standard | Variant::FivesStay | Variant::SixesStay => false,
         }
     }
 
@@ -333,13 +368,15 @@ impl Board {
     pub(crate) fn move_stack(&mut self, from: Point, to: Point) -> Moved {
         let (stack, below) = (self.position.stack(from), self.position.stack(to));
         let combined = stack.onto(below);
-        let captured = self.captures(stack, below);
+        let made = self.made_by(stack, below);
         self.toggle_move(from, to, stack, below);
         self.position.stacks[from.index()] = Stack::EMPTY;
         self.position.stacks[to.index()] = combined;
-        if captured {
-            self.toggle_stack(to, combined);
-            self.position.stacks[to.index()] = Stack::EMPTY;
+        if made != Made::Stack {
+            if made == Made::Capture {
+                self.toggle_stack(to, combined);
+                self.position.stacks[to.index()] = Stack::EMPTY;
+            }
             self.position.captured[self.position.side_to_move.index()] += 1;
         }
         self.hand_over();
@@ -348,7 +385,7 @@ impl Board {
             to,
             stack,
             below,
-            captured,
+            made,
         }
     }
 
@@ -359,11 +396,13 @@ impl Board {
             to,
             stack,
             below,
-            captured,
+            made,
         } = moved;
         self.hand_over();
-        if captured {
-            self.toggle_stack(to, stack.onto(below));
+        if made != Made::Stack {
+            if made == Made::Capture {
+                self.toggle_stack(to, stack.onto(below));
+            }
             self.position.captured[self.position.side_to_move.index()] -= 1;
         }
         self.toggle_move(from, to, stack, below);
@@ -375,14 +414,21 @@ impl Board {
         self.position.side_to_move = self.position.side_to_move.opponent();
     }
 
-    /// Whether a stack set down on another one completes a five that leaves the
-    /// board for the side to move (E9).
+    /// What the side to move makes by setting a stack down on another one.
     #[inline]
     #[must_use]
-    pub(crate) fn captures(&self, stack: Stack, below: Stack) -> bool {
-        self.position.variant.captures()
-            && stack.height() + below.height() == Variant::Standard.highest()
-            && stack.is_topped_by(self.position.claims(self.position.side_to_move))
+    pub(crate) fn made_by(&self, stack: Stack, below: Stack) -> Made {
+        let variant = self.position.variant;
+        if stack.height() + below.height() < variant.highest()
+            || variant == Variant::Six
+            || !stack.is_topped_by(self.position.claims(self.position.side_to_move))
+        {
+            return Made::Stack;
+        }
+        match variant.family() {
+            Family::Fives => Made::Capture,
+            Family::Sixes => Made::Win,
+        }
     }
 
     /// Takes a stack off a point in all sets, or puts it back.

@@ -57,13 +57,14 @@ mod stack;
 mod turn;
 
 pub use arrangement::Arrangement;
+pub(crate) use board::Made;
 pub use board::{Board, Undo};
 #[doc(hidden)]
 pub use board::{Claimed, Moved};
 pub use colour::{Colour, ColourSet, Colours, Piece};
 pub use legality::IllegalTurn;
 pub use packed::{PackedArrangement, PackedPosition};
-pub use player::{Player, Variant};
+pub use player::{Family, Player, Variant};
 pub use point::{Axis, Point, PointSet, Points, ROWS};
 pub use position::Position;
 pub use rng::Rng;

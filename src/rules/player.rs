@@ -43,35 +43,95 @@ impl Player {
     }
 }
 
-/// Which game is played.
+/// Which game is played: stacks of five or of six, and what becomes of a stack that
+/// was completed with a neutral colour on top.
+///
+/// Saves and codes store a variant by its place in [`Variant::ALL`], so a new one goes
+/// to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// Stacks of five, captured as they are completed (articles C to G).
+    /// Written `5`: stacks of five (articles C to G); a claim takes the neutral fives
+    /// of its colour (ruling 2, as the Hungarian edition prints E10).
     Standard,
-    /// Stacks of six and sudden death (article H).
+    /// Written `6`: stacks of six and sudden death (article H); a claim wins with a
+    /// neutral six of its colour (ruling 8, as the Hungarian edition prints H5).
     Six,
-    /// The standard game as most editions print E10: a claim takes nothing, and a
-    /// neutral five stays on its point for good (ruling 10).
+    /// Written `5n`: stacks of five; a neutral five stays on its point for good and
+    /// counts for nobody (ruling 10, as all other editions print E10).
     FivesStay,
+    /// Written `6n`: stacks of six; only completing a six wins, and a neutral six never
+    /// does (ruling 11, as all other editions print H5).
+    SixesStay,
 }
 
 impl Variant {
     /// All variants.
-    pub const ALL: [Self; Self::NUM] = [Self::Standard, Self::Six, Self::FivesStay];
+    pub const ALL: [Self; Self::NUM] =
+        [Self::Standard, Self::Six, Self::FivesStay, Self::SixesStay];
     /// How many there are.
-    pub const NUM: usize = 3;
+    pub const NUM: usize = 4;
+
+    /// The variant of a family of games and a rule for neutral stacks.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Family, Variant};
+    /// assert_eq!(Variant::of(Family::Sixes, true), Variant::SixesStay);
+    /// for variant in Variant::ALL {
+    ///     assert_eq!(Variant::of(variant.family(), variant.neutrals_stay()), variant);
+    /// }
+    /// ```
+    #[must_use]
+    pub const fn of(family: Family, neutrals_stay: bool) -> Self {
+        match (family, neutrals_stay) {
+            (Family::Fives, false) => Self::Standard,
+            (Family::Fives, true) => Self::FivesStay,
+            (Family::Sixes, false) => Self::Six,
+            (Family::Sixes, true) => Self::SixesStay,
+        }
+    }
+
+    /// Whether the game is about fives or sixes.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Family, Variant};
+    /// assert_eq!(Variant::FivesStay.family(), Family::Fives);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn family(self) -> Family {
+        match self {
+            Self::Standard | Self::FivesStay => Family::Fives,
+            Self::Six | Self::SixesStay => Family::Sixes,
+        }
+    }
+
+    /// Whether a stack completed with a neutral colour on top stays neutral for good
+    /// (rulings 10 and 11). Otherwise a later claim takes it or wins with it.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Variant;
+    /// assert!(Variant::SixesStay.neutrals_stay());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn neutrals_stay(self) -> bool {
+        match self {
+            Self::Standard | Self::Six => false,
+            Self::FivesStay | Self::SixesStay => true,
+        }
+    }
 
     /// The greatest height of a stack.
     ///
     /// ```
     /// use lyngk_pocket::rules::Variant;
-    /// assert_eq!(Variant::ALL.map(Variant::highest), [5, 6, 5]);
+    /// assert_eq!(Variant::ALL.map(Variant::highest), [5, 6, 5, 6]);
     /// ```
     #[must_use]
     pub const fn highest(self) -> usize {
-        match self {
-            Self::Standard | Self::FivesStay => 5,
-            Self::Six => 6,
+        match self.family() {
+            Family::Fives => 5,
+            Family::Sixes => 6,
         }
     }
 
@@ -80,26 +140,42 @@ impl Variant {
     ///
     /// ```
     /// use lyngk_pocket::rules::Variant;
-    /// assert_eq!(Variant::ALL.map(Variant::captures), [true, false, true]);
+    /// assert_eq!(Variant::ALL.map(Variant::captures), [true, false, true, false]);
     /// ```
     #[inline]
     #[must_use]
     pub const fn captures(self) -> bool {
-        !matches!(self, Self::Six)
+        matches!(self.family(), Family::Fives)
     }
 
-    /// Whether a stack on the board counts for the owner of its top colour if it
-    /// is so high. A neutral five that stays for good never counts, whoever claims
-    /// its colour (ruling 10).
+    /// Whether a stack of this height on the board counts for the owner of its top
+    /// colour. A completed stack that stays for good was neutral and never counts, also
+    /// after its colour is claimed (rulings 10 and 11).
     ///
     /// ```
     /// use lyngk_pocket::rules::Variant;
-    /// assert_eq!(Variant::ALL.map(|variant| variant.counts(5)), [true, true, false]);
+    /// let fives = Variant::ALL.map(|variant| variant.counts(5));
+    /// assert_eq!(fives, [true, true, false, true]);
     /// assert!(Variant::FivesStay.counts(4));
+    /// assert!(!Variant::SixesStay.counts(6));
     /// ```
     #[inline]
     #[must_use]
     pub const fn counts(self, height: usize) -> bool {
-        !matches!(self, Self::FivesStay) || height < self.highest()
+        !self.neutrals_stay() || height < self.highest()
     }
+}
+
+/// The two families of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Stacks of five are captured (articles C to G).
+    Fives,
+    /// A stack of six wins at once (article H).
+    Sixes,
+}
+
+impl Family {
+    /// Both families.
+    pub const ALL: [Self; 2] = [Self::Fives, Self::Sixes];
 }

@@ -108,7 +108,8 @@ impl Position {
         }
     }
 
-    /// How many fives a player has captured.
+    /// How many fives a player has captured. In [`Variant::SixesStay`], where nothing
+    /// is captured, 1 if the player's six has won, since the board alone cannot tell.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Player, Position, Variant};
@@ -158,10 +159,11 @@ impl Position {
         }
     }
 
-    /// The first stack that cannot be standing there between two turns: the
-    /// turn that completed it has taken it off the board or ended the game.
+    /// What cannot be so between two turns: a stack that the turn that completed it
+    /// has taken off the board, or a game won twice or without a six.
     pub(super) fn unsettled(&self) -> Option<Unsettled> {
         let mut winner = None;
+        let mut owns_six = [false; Player::NUM];
         for point in Point::all() {
             let stack = self.stack(point);
             let Some(owner) = self.stack_owner(stack) else {
@@ -178,9 +180,19 @@ impl Position {
                     return Some(Unsettled::SecondWinner(point));
                 }
                 Variant::Six => winner = Some(owner),
+                // Whether it was neutral is what the mark says.
+                Variant::SixesStay => owns_six[owner.index()] = true,
             }
         }
-        None
+        if self.variant != Variant::SixesStay {
+            return None;
+        }
+        match self.captured {
+            [0, 0] => None,
+            [1, 0] if owns_six[0] => None,
+            [0, 1] if owns_six[1] => None,
+            _ => Some(Unsettled::WinMark),
+        }
     }
 }
 
@@ -191,4 +203,6 @@ pub(super) enum Unsettled {
     Five(Point),
     /// A six of one player beside a six of the other (H4).
     SecondWinner(Point),
+    /// Marks of won games that are not one for a player with a six (ruling 11).
+    WinMark,
 }

@@ -1,6 +1,6 @@
 //! Counting stacks and deciding games (articles G and H).
 
-use super::{Board, Outcome, Player, Position, Stack};
+use super::{Board, Outcome, Player, Position, Stack, Variant};
 use core::cmp::Ordering;
 
 /// What counts for a player at the end: fives first, then fours, threes, twos
@@ -52,7 +52,9 @@ impl Board {
         for height in counting {
             tally.counts[Tally::HEIGHTS - height] = (owned & self.of_height(height)).len() as u8;
         }
-        tally.counts[0] += self.position.captured(player);
+        if self.position.variant.captures() {
+            tally.counts[0] += self.position.captured(player);
+        }
         tally
     }
 
@@ -76,7 +78,7 @@ impl Board {
         }
     }
 
-    /// The player who has completed a six under a claimed colour (H4, ruling 8).
+    /// The player who has won with a six under a claimed colour (H4, rulings 8 and 11).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Player, Variant};
@@ -91,7 +93,18 @@ impl Board {
     /// assert_eq!(board.sudden_death(), Some(Player::B));
     /// ```
     #[must_use]
+    #[inline]
     pub fn sudden_death(&self) -> Option<Player> {
+        match self.position.variant {
+            Variant::Standard | Variant::FivesStay => None,
+            Variant::Six => self.owner_of_a_six(),
+            Variant::SixesStay => Player::ALL
+                .into_iter()
+                .find(|&player| self.position.captured(player) > 0),
+        }
+    }
+
+    fn owner_of_a_six(&self) -> Option<Player> {
         let sixes = self.of_height(Stack::HIGHEST);
         sixes
             .into_iter()

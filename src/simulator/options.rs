@@ -15,9 +15,9 @@ Usage: simulator [--scale 1..4] [--data DIR] [--serve ADDRESS]
        simulator --headless --serve ADDRESS
        simulator --headless [--script FILE --shots DIR] [--sheet FILE]
        simulator --record-game LEVEL CODE
-       simulator --record-turns NAME 5|5n|6 CODE TURN...
+       simulator --record-turns NAME 5|5n|6|6n CODE TURN...
        simulator --record-lesson NUMBER | --record-puzzle NUMBER
-       simulator --save-game FILE 5|5n|6 CODE LEVEL TURN...
+       simulator --save-game FILE 5|5n|6|6n CODE LEVEL TURN...
        simulator --read-game FILE
 
   --scale N      size of the window, 1 to 4 (default 2)
@@ -35,7 +35,7 @@ Usage: simulator [--scale 1..4] [--data DIR] [--serve ADDRESS]
   --record-puzzle prints a scenario: a wrong try, and then the solution
   --save-game    writes flash in which this game is saved, with the device at
                  LEVEL to move; the emulated chip goes on with it
-  --read-game    prints the game saved in such a file: 5|5n|6 CODE TURN...
+  --read-game    prints the game saved in such a file: 5|5n|6|6n CODE TURN...
   --help         this text
 
 Keys: arrows or WASD move, Enter or K is A, Backspace or L is B, X or I is X,
@@ -125,7 +125,7 @@ impl Options {
                     options.record = Some(all(arguments, "a level and a setup code", record_game)?);
                 }
                 "--record-turns" => {
-                    let takes = "a name, 5, 5n or 6, a setup code and turns";
+                    let takes = "a name, 5, 5n, 6 or 6n, a setup code and turns";
                     options.record = Some(all(arguments, takes, record_turns)?);
                 }
                 "--record-lesson" => {
@@ -137,7 +137,7 @@ impl Options {
                     options.record = Some(Record::Puzzle(puzzle as usize));
                 }
                 "--save-game" => {
-                    let takes = "a file, 5, 5n or 6, a setup code, a level and turns";
+                    let takes = "a file, 5, 5n, 6 or 6n, a setup code, a level and turns";
                     options.save = Some(all(arguments, takes, saved_game)?);
                 }
                 "--read-game" => options.read = Some(arguments.path()?),
@@ -249,11 +249,11 @@ mod tests {
             ),
             (
                 "--record-turns x 5 1 e9-e1",
-                "--record-turns takes a name, 5, 5n or 6, a setup code and turns, not 'x 5 1 e9-e1'",
+                "--record-turns takes a name, 5, 5n, 6 or 6n, a setup code and turns, not 'x 5 1 e9-e1'",
             ),
             (
                 "--save-game x.bin 5 1 9",
-                "--save-game takes a file, 5, 5n or 6, a setup code, a level and turns, \
+                "--save-game takes a file, 5, 5n, 6 or 6n, a setup code, a level and turns, \
                  not 'x.bin 5 1 9'",
             ),
         ] {

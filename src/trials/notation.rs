@@ -71,7 +71,7 @@ fn play_from(position: &Position, seed: u64) {
 pub fn dealt(bytes: &[u8]) -> String {
     let mut bytes = bytes.iter().copied().chain(std::iter::repeat(0));
     let mut next = || usize::from(bytes.next().unwrap_or_default());
-    let variant = ["5", "6", "5n"][next() % 3];
+    let variant = ["5", "6", "5n", "6n"][next() % 4];
     let highest = if variant == "6" { 6 } else { 5 };
     let mut stacks = vec![String::new(); Point::NUM];
     let pieces = "IBRGK".repeat(8) + "JJJ";

@@ -82,6 +82,21 @@ fn turns_with_neutral_fives_that_stay_agree() {
 }
 
 #[test]
+fn turns_with_neutral_sixes_that_stay_agree() {
+    check_turns(include_str!("../vectors/turns-6n.txt"), 124, false);
+}
+
+#[test]
+fn corners_with_neutral_sixes_that_stay_agree() {
+    check_turns(include_str!("../vectors/corners-6n.txt"), 307, true);
+}
+
+#[test]
+fn perft_with_neutral_sixes_that_stay_agrees() {
+    check_perft(include_str!("../vectors/perft-6n.txt"), 14);
+}
+
+#[test]
 fn corners_with_neutral_fives_that_stay_agree() {
     check_turns(include_str!("../vectors/corners-5n.txt"), 72, true);
 }

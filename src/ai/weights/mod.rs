@@ -2,6 +2,7 @@
 
 mod fives_stay;
 mod six;
+mod sixes_stay;
 mod standard;
 
 use super::evaluation::{Tapered, Weights};
@@ -11,8 +12,10 @@ pub static STANDARD: &Weights = &standard::LEARNED;
 /// Learned for the six variant.
 pub static SIX: &Weights = &six::LEARNED;
 
-/// For the standard game with neutral fives that stay for good.
-pub static FIVES_STAY: &Weights = &fives_stay::DERIVED;
+/// Learned for stacks of five of which neutral ones stay for good.
+pub static FIVES_STAY: &Weights = &fives_stay::LEARNED;
+/// Learned for stacks of six of which neutral ones stay for good.
+pub static SIXES_STAY: &Weights = &sixes_stay::LEARNED;
 
 /// A tapered value, short because thousands follow.
 const fn p(full: i16, empty: i16) -> Tapered {

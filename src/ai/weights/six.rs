@@ -1,4 +1,4 @@
-//! Values for the six variant, written by `cargo xtask tune`; not for editing.
+//! Values for variant 6, written by `cargo xtask tune`; not for editing.
 
 use super::{Weights, p};
 

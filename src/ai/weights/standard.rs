@@ -1,4 +1,4 @@
-//! Values for the standard game, written by `cargo xtask tune`; not for editing.
+//! Values for variant 5, written by `cargo xtask tune`; not for editing.
 
 use super::{Weights, p};
 

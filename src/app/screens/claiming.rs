@@ -12,7 +12,7 @@ use crate::app::navigate::Cursor;
 use crate::app::prospects::{Worth, capturing_claims, taken_by, worth};
 use crate::app::text;
 use crate::app::view::{Hints, Mark, NoteView, Phrase, View};
-use crate::rules::{Colour, Point, Variant};
+use crate::rules::{Colour, Family, Point, Variant};
 use heapless::Vec;
 
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +140,7 @@ fn words(cx: &Context, colour: Colour, worth: &Worth, variant: Variant) -> Phras
         text::fill_three(words.claim_captures_more, name, taken, more)
     } else if !worth.taken.is_empty() {
         text::fill_two(words.claim_captures, name, worth.taken.len())
-    } else if worth.captures.moves > 0 && variant == Variant::Six {
+    } else if worth.captures.moves > 0 && variant.family() == Family::Sixes {
         text::fill(words.claim_wins, name)
     } else if worth.captures.moves > 0 {
         text::fill_two(words.claim_allows, name, worth.captures.moves)

@@ -8,7 +8,7 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::text::phrase;
 use crate::app::view::{Hints, ListView, View};
-use crate::rules::{Arrangement, Colour, Player, Point, Position, Status, Variant};
+use crate::rules::{Arrangement, Colour, Family, Player, Point, Position, Status, Variant};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct EditorMenu {
@@ -53,9 +53,9 @@ const ROWS: [Row; 15] = [
 
 /// How many fives must have been captured: what is missing on the board.
 fn missing_fives(arranged: &Arrangement) -> u8 {
-    match arranged.variant() {
-        Variant::Six => 0,
-        _ => ((Point::NUM.saturating_sub(arranged.pieces())) / 5) as u8,
+    match arranged.variant().family() {
+        Family::Sixes => 0,
+        Family::Fives => ((Point::NUM.saturating_sub(arranged.pieces())) / 5) as u8,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::moment::Moment;
 use crate::app::stage::What;
 use crate::app::text::{fill, phrase};
 use crate::app::view::{Hints, PageView, Phrase, ResultView, SixesView, View};
-use crate::rules::{Outcome, Player, Status, Variant};
+use crate::rules::{Family, Outcome, Player, Status};
 
 /// How long the result of a demo is shown before the next one begins.
 const DEMO_AFTER: Millis = 8_000;
@@ -148,7 +148,7 @@ impl Screen for GameOver {
             tallies,
             names: drawn.map(|player| cx.name_of(game, player)),
             heights: texts.heights,
-            sixes: (game.start().variant == Variant::Six).then(|| SixesView {
+            sixes: (game.start().variant.family() == Family::Sixes).then(|| SixesView {
                 label: texts.on_board.sixes,
                 counts: drawn.map(|player| u8::from(sudden_death == Some(player))),
             }),

@@ -345,5 +345,6 @@ pub(super) const fn variant_word(texts: &Texts, variant: Variant) -> &'static st
         Variant::Standard => texts.standard,
         Variant::Six => texts.six,
         Variant::FivesStay => texts.fives_stay,
+        Variant::SixesStay => texts.six,
     }
 }

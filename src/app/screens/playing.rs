@@ -18,7 +18,7 @@ use crate::app::play::PAUSE;
 use crate::app::prospects::{captures, threats};
 use crate::app::text;
 use crate::app::view::{BoardView, Hints, Mark, Trail, View};
-use crate::rules::{Board, Colour, IllegalTurn, Point, PointSet, Status, Turn, Variant};
+use crate::rules::{Board, Colour, Family, IllegalTurn, Point, PointSet, Status, Turn};
 
 /// How long the device's own pass is announced.
 const PASS_FOR: Millis = 1_800;
@@ -375,9 +375,9 @@ impl Screen for Playing {
                         texts.why
                     } else if captures(&rules, claim, from, cursor) {
                         // A six is not captured: it wins.
-                        match rules.position().variant() {
-                            Variant::Six => texts.on_board.win,
-                            Variant::Standard | Variant::FivesStay => texts.on_board.capture,
+                        match rules.position().variant().family() {
+                            Family::Sixes => texts.on_board.win,
+                            Family::Fives => texts.on_board.capture,
                         }
                     } else {
                         texts.land
@@ -494,8 +494,10 @@ fn show_threats(cx: &Context, rules: &Board, board: &mut BoardView) {
     let words = &cx.texts().on_board;
     board.surroundings().message = Some(match threats.moves {
         0 => text::phrase(words.no_threat),
-        moves if rules.position().variant() == Variant::Six => text::fill(words.six_threats, moves),
-        moves => text::fill(words.threats, moves),
+        moves => match rules.position().variant().family() {
+            Family::Fives => text::fill(words.threats, moves),
+            Family::Sixes => text::fill(words.six_threats, moves),
+        },
     });
 }
 

@@ -90,7 +90,7 @@ impl RulesIndex {
             .map(|game| (game.status(), game.position().variant()))
         {
             Some((Status::MustPass, _)) => page::PASSING,
-            Some((_, Variant::Six)) => page::SIX,
+            Some((_, Variant::Six | Variant::SixesStay)) => page::SIX,
             Some((_, Variant::FivesStay)) => page::CAPTURING,
             Some((_, Variant::Standard)) | None => page::AIM,
         };

@@ -9,7 +9,7 @@ const MOST: u64 = 1_000_000_000;
 pub(crate) const USAGE: &str = "\
 Usage: lyngk-match --first COMMAND --first-go LIMIT --second COMMAND --second-go LIMIT
                    [--first-set 'NAME VALUE']... [--second-set 'NAME VALUE']...
-                   [--games N] [--variant 5|5n|6] [--seed N] [--threads N] [--strict]
+                   [--games N] [--variant 5|5n|6|6n] [--seed N] [--threads N] [--strict]
 LIMIT is what follows `go`, such as 'nodes 20000' or 'level 3'
 With --strict a turn that is not legal makes the whole match fail";
 
@@ -107,7 +107,7 @@ mod tests {
                 "--games takes a whole number from 1 to 1000000000, not '0'",
             ),
             ("--seed -1", "--seed takes a whole number from 0, not '-1'"),
-            ("--variant 7", "--variant takes 5, 5n or 6, not '7'"),
+            ("--variant 7", "--variant takes 5, 5n, 6 or 6n, not '7'"),
             (
                 "--first-set Table",
                 "--first-set takes a name and a value, not 'Table'",

@@ -12,18 +12,17 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-Usage: lyngk-tune [--variant 5|6] [--games N] [--nodes N] [--seed N] [--data FILE]
+Usage: lyngk-tune [--variant 5|5n|6|6n] [--games N] [--nodes N] [--seed N] [--data FILE]
 
 Adds games to the data file until it holds N, fits to all of them what is to be added
 to the present weights, and writes src/ai/weights/.
 
-  --variant 5|6  which game (default 5); 5n has nothing of its own to learn: it takes
-                 the weights of 5, with fives on the board worth nothing
-  --games N      games the data file shall hold (default 20000)
-  --nodes N      positions the search looks at for each turn (default 1000)
-  --seed N       what the games are drawn from (default 1)
-  --data FILE    where games are kept (default target/tune/games-5.txt or -6.txt)
-  --help         this text";
+  --variant V  which game, 5, 5n, 6 or 6n (default 5n)
+  --games N    games the data file shall hold (default 20000)
+  --nodes N    positions the search looks at for each turn (default 1000)
+  --seed N     what the games are drawn from (default 1)
+  --data FILE  where games are kept (default target/tune/games-V.txt)
+  --help       this text";
 
 /// Games there can be in a data file: they are all read into memory.
 const MOST_GAMES: u64 = 10_000_000;
@@ -42,7 +41,7 @@ struct Options {
 impl Options {
     fn read(arguments: &mut Arguments) -> Result<Self, ArgumentError> {
         let mut options = Self {
-            variant: Variant::Standard,
+            variant: Variant::FivesStay,
             games: 20_000,
             nodes: 1_000,
             seed: 1,
@@ -50,13 +49,7 @@ impl Options {
         };
         while let Some(option) = arguments.option()? {
             match option.as_str() {
-                "--variant" => match arguments.variant()? {
-                    // Its weights are made of the standard game's.
-                    Variant::FivesStay => {
-                        return Err(arguments.bad("5 or 6 (5n takes the weights of 5)", "5n"));
-                    }
-                    variant => options.variant = variant,
-                },
+                "--variant" => options.variant = arguments.variant()?,
                 "--games" => options.games = arguments.number(1..=MOST_GAMES)? as usize,
                 "--nodes" => options.nodes = arguments.number(1..=u32::MAX.into())? as u32,
                 "--seed" => options.seed = arguments.number(0..=u64::MAX)?,
@@ -105,11 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn the_variant_without_weights_of_its_own_is_refused_with_the_reason() {
-        let told = read("--variant 5n").err().map(|error| error.to_string());
-        let complaint = "--variant takes 5 or 6 (5n takes the weights of 5), not '5n'";
-        assert_eq!(told.as_deref(), Some(complaint));
-        assert!(USAGE.contains("5n"));
+    fn every_variant_has_a_data_file_of_its_own() {
+        for variant in Variant::ALL {
+            let line = format!("--variant {variant}");
+            let words: Vec<String> = line.split_whitespace().map(String::from).collect();
+            let options = Options::read(&mut Arguments::new(words)).unwrap();
+            let file = PathBuf::from(format!("target/tune/games-{variant}.txt"));
+            assert_eq!((options.variant, options.data), (variant, file));
+        }
     }
 
     #[test]

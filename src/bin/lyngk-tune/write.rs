@@ -7,17 +7,16 @@ use std::fmt::Write as _;
 use std::{fs, io};
 
 pub(crate) fn write(learned: &Learned, variant: Variant) -> io::Result<()> {
-    let (path, name) = match variant {
-        Variant::Standard => ("src/ai/weights/standard.rs", "standard game"),
-        Variant::Six => ("src/ai/weights/six.rs", "six variant"),
-        Variant::FivesStay => {
-            let why = "variant 5n takes the standard game's values: tune 5";
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
-        }
+    let file = match variant {
+        Variant::Standard => "standard",
+        Variant::Six => "six",
+        Variant::FivesStay => "fives_stay",
+        Variant::SixesStay => "sixes_stay",
     };
+    let path = format!("src/ai/weights/{file}.rs");
     let present = Weights::of(variant);
     let mut text = format!(
-        "//! Values for the {name}, written by `cargo xtask tune`; not for editing.\n\n\
+        "//! Values for variant {variant}, written by `cargo xtask tune`; not for editing.\n\n\
          use super::{{Weights, p}};\n\n\
          pub(super) static LEARNED: Weights = Weights {{\n    stacks: ["
     );
@@ -45,7 +44,7 @@ pub(crate) fn write(learned: &Learned, variant: Variant) -> io::Result<()> {
         text,
         "\n    ],\n    five: p({full}, {empty}),\n    tempo: {tempo:?},\n}};\n"
     );
-    fs::write(path, text)?;
+    fs::write(&path, text)?;
     println!("wrote {path}");
     Ok(())
 }

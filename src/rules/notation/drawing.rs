@@ -50,6 +50,7 @@ impl fmt::Display for Drawing<'_> {
             Variant::Standard => "stacks of five",
             Variant::Six => "stacks of six",
             Variant::FivesStay => "stacks of five, neutral ones stay",
+            Variant::SixesStay => "stacks of six, neutral ones stay",
         };
         let side = position.side_to_move();
         match position.status() {

@@ -16,7 +16,7 @@ mod turn;
 
 pub use code::{CODE_LETTERS, CodeError, PositionCode};
 pub use drawing::Drawing;
-pub use names::VariantError;
+pub use names::{VARIANTS, VariantError};
 pub use point::{PointError, PointFault};
 pub use position::{PositionError, PositionFault};
 pub use shorthand::{

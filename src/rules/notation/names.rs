@@ -82,11 +82,15 @@ impl fmt::Display for Variant {
             Self::Standard => "5",
             Self::Six => "6",
             Self::FivesStay => "5n",
+            Self::SixesStay => "6n",
         })
     }
 }
 
-/// A text is none of `5`, `5n` and `6`.
+/// The notations of all variants, for messages.
+pub const VARIANTS: &str = "5, 5n, 6 or 6n";
+
+/// A text is the notation of no variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VariantError;
@@ -99,6 +103,7 @@ impl FromStr for Variant {
             "5" => Ok(Self::Standard),
             "6" => Ok(Self::Six),
             "5n" => Ok(Self::FivesStay),
+            "6n" => Ok(Self::SixesStay),
             _ => Err(VariantError),
         }
     }
@@ -106,7 +111,7 @@ impl FromStr for Variant {
 
 impl fmt::Display for VariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a variant is 5, 5n or 6")
+        write!(f, "a variant is {VARIANTS}")
     }
 }
 

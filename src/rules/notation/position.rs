@@ -1,8 +1,9 @@
 //! Positions: five fields, one line.
 
+use super::names::VARIANTS;
 use super::reader::Reader;
 use crate::rules::position::Unsettled;
-use crate::rules::{Colour, ColourSet, Piece, Player, Point, Position, Stack, Variant};
+use crate::rules::{Colour, ColourSet, Family, Piece, Player, Point, Position, Stack, Variant};
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
@@ -46,6 +47,8 @@ pub enum PositionFault {
     UntakenFive(Point),
     /// Both players have completed a six.
     TwoWinners,
+    /// In `6n` the field of captures is 1 for one player whose six has won, else 0.
+    WinMark,
 }
 
 impl fmt::Display for Position {
@@ -111,7 +114,7 @@ impl FromStr for Position {
         };
         board.check_heights(variant)?;
         check_captures(&position, &board, captures_at)?;
-        board.check_settled(&position)?;
+        board.check_settled(&position, captures_at)?;
         Ok(position)
     }
 }
@@ -141,11 +144,17 @@ impl BoardField {
     }
 
     /// Rejects stacks that cannot be standing there after a whole turn.
-    fn check_settled(&self, position: &Position) -> Result<(), PositionError> {
+    fn check_settled(&self, position: &Position, captures_at: usize) -> Result<(), PositionError> {
         let (point, fault) = match position.unsettled() {
             None => return Ok(()),
             Some(Unsettled::Five(point)) => (point, PositionFault::UntakenFive(point)),
             Some(Unsettled::SecondWinner(point)) => (point, PositionFault::TwoWinners),
+            Some(Unsettled::WinMark) => {
+                return Err(PositionError {
+                    at: captures_at,
+                    fault: PositionFault::WinMark,
+                });
+            }
         };
         Err(PositionError {
             at: self.at[point.index()],
@@ -218,17 +227,14 @@ fn read_side(reader: &mut Reader<'_>) -> Result<Player, PositionError> {
 }
 
 fn read_variant(reader: &mut Reader<'_>) -> Result<Variant, PositionError> {
-    if reader.accept(b'6') {
-        return Ok(Variant::Six);
-    }
-    if !reader.accept(b'5') {
-        return Err(expected(reader, "5, 5n or 6"));
-    }
-    Ok(if reader.accept(b'n') {
-        Variant::FivesStay
+    let family = if reader.accept(b'5') {
+        Family::Fives
+    } else if reader.accept(b'6') {
+        Family::Sixes
     } else {
-        Variant::Standard
-    })
+        return Err(expected(reader, VARIANTS));
+    };
+    Ok(Variant::of(family, reader.accept(b'n')))
 }
 
 fn read_claims(reader: &mut Reader<'_>, opponent: ColourSet) -> Result<ColourSet, PositionError> {
@@ -275,10 +281,14 @@ fn read_count(reader: &mut Reader<'_>) -> Result<u8, PositionError> {
 /// Rejects captures that the pieces missing from the board cannot make up.
 fn check_captures(position: &Position, board: &BoardField, at: usize) -> Result<(), PositionError> {
     let fail = |fault| Err(PositionError { at, fault });
-    let fives: u8 = position.captured.iter().sum();
-    if !position.variant().captures() && fives > 0 {
-        return fail(PositionFault::CapturedInSix);
-    }
+    let fives: u8 = match position.variant() {
+        Variant::Standard | Variant::FivesStay => position.captured.iter().sum(),
+        Variant::Six if position.captured != [0; Player::NUM] => {
+            return fail(PositionFault::CapturedInSix);
+        }
+        // Marks of a won game, if any, are checked with the stacks.
+        Variant::Six | Variant::SixesStay => 0,
+    };
     let on_board: u8 = board.counts.iter().sum();
     if on_board + 5 * fives != Point::NUM as u8 {
         return fail(PositionFault::Count);
@@ -349,6 +359,10 @@ impl fmt::Display for PositionFault {
                 )
             }
             Self::TwoWinners => write!(f, "both players have completed a six"),
+            Self::WinMark => write!(
+                f,
+                "in 6n this is 1 for one player whose six has won, and 0 otherwise"
+            ),
         }
     }
 }

@@ -32,8 +32,8 @@ impl fmt::Display for Shorthand {
     }
 }
 
-/// A variant to be written beside turns in shorthand: `5`, `5N` or `6`, since the
-/// alphanumeric mode has capitals only.
+/// A variant to be written beside turns in shorthand: `5`, `5N`, `6` or `6N`, since
+/// the alphanumeric mode has capitals only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShorthandVariant(pub Variant);
 
@@ -43,6 +43,7 @@ impl fmt::Display for ShorthandVariant {
             Variant::Standard => "5",
             Variant::Six => "6",
             Variant::FivesStay => "5N",
+            Variant::SixesStay => "6N",
         })
     }
 }
@@ -59,6 +60,7 @@ impl fmt::Display for ShorthandVariant {
 pub fn shorthand_variant(word: &str) -> Option<Variant> {
     match word {
         "5N" => Some(Variant::FivesStay),
+        "6N" => Some(Variant::SixesStay),
         other => other.parse().ok(),
     }
 }

@@ -68,6 +68,8 @@ pub enum SketchError {
     UntakenFive(Point),
     /// Both players have completed a six (H4).
     TwoWinners,
+    /// In `6n` one player whose six has won is marked with 1, all others with 0.
+    WinMark,
 }
 
 impl<'a> Sketch<'a> {
@@ -165,6 +167,7 @@ impl Sketch<'_> {
             None => Ok(position),
             Some(Unsettled::Five(point)) => Err(SketchError::UntakenFive(point)),
             Some(Unsettled::SecondWinner(_)) => Err(SketchError::TwoWinners),
+            Some(Unsettled::WinMark) => Err(SketchError::WinMark),
         }
     }
 
@@ -234,7 +237,8 @@ fn check_supply(position: &Position) -> Result<(), SketchError> {
     }
     let off_board: usize = left.into_iter().map(usize::from).sum();
     let captured: usize = position.captured.into_iter().map(usize::from).sum();
-    if captured * Variant::Standard.highest() > off_board {
+    let variant = position.variant;
+    if variant.captures() && captured * variant.highest() > off_board {
         return Err(SketchError::TooManyCaptured);
     }
     Ok(())
@@ -245,7 +249,7 @@ fn check_captures(position: &Position) -> Result<(), SketchError> {
         if position.captured(player) == 0 {
             continue;
         }
-        if !position.variant().captures() {
+        if position.variant() == Variant::Six {
             return Err(SketchError::CapturedInSix);
         }
         if position.claims(player).is_empty() {
@@ -282,6 +286,7 @@ impl fmt::Display for SketchError {
                 write!(f, "the five on {point} would have been captured")
             }
             Self::TwoWinners => write!(f, "both players have completed a six"),
+            Self::WinMark => write!(f, "a six that has won is marked for its owner alone"),
         }
     }
 }

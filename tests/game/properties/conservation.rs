@@ -18,10 +18,22 @@ fn stacks(position: &Position) -> impl Iterator<Item = Stack> {
 
 fn check_pieces(position: &Position) -> Result<(), TestCaseError> {
     let on_board: usize = stacks(position).map(Stack::height).sum();
-    let captured: u8 = Player::ALL
+    let marks: u8 = Player::ALL
         .map(|player| position.captured(player))
         .iter()
         .sum();
+    let captured = match position.variant() {
+        Variant::Standard | Variant::FivesStay => marks,
+        Variant::Six => {
+            prop_assert_eq!(marks, 0, "{}", position);
+            0
+        }
+        Variant::SixesStay => {
+            let over = matches!(position.status(), Status::Over(_));
+            prop_assert!(marks == 0 || marks == 1 && over, "{}", position);
+            0
+        }
+    };
     prop_assert_eq!(on_board + 5 * usize::from(captured), 43, "{}", position);
     for stack in stacks(position) {
         prop_assert!(stack.height() <= position.variant().highest(), "{}", stack);

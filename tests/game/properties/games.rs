@@ -130,6 +130,7 @@ pub(crate) fn visited(board: &Board) -> Vec<Turn> {
 fn the_random_games_come_to_every_rare_rule() {
     let mut claims_that_take_fives = 0;
     let mut claims_that_leave_fives = 0;
+    let mut claims_that_leave_sixes = 0;
     let mut passes = 0;
     let mut wins_at_once = 0;
     let mut double_jokers = 0;
@@ -138,8 +139,8 @@ fn the_random_games_come_to_every_rare_rule() {
         let recipe = Recipe {
             variant: Variant::ALL[seed as usize % Variant::NUM],
             seed,
-            claiming: (seed / 3) as u32 % 9,
-            stacking: (seed / 27) as u32 % 9,
+            claiming: (seed / 4) as u32 % 9,
+            stacking: (seed / 36) as u32 % 9,
             turns: WHOLE_GAME,
         };
         let mut board = Board::new(&recipe.start());
@@ -152,8 +153,13 @@ fn the_random_games_come_to_every_rare_rule() {
                 let taken = board.fives_taken_by(colour).len();
                 let fives = board.topped_by(Piece::Of(colour)) & board.of_height(5);
                 claims_that_take_fives += taken;
-                if recipe.variant == Variant::FivesStay {
-                    claims_that_leave_fives += fives.len() - taken;
+                match recipe.variant {
+                    Variant::FivesStay => claims_that_leave_fives += fives.len() - taken,
+                    Variant::SixesStay => {
+                        let sixes = board.topped_by(Piece::Of(colour)) & board.of_height(6);
+                        claims_that_leave_sixes += sixes.len();
+                    }
+                    Variant::Standard | Variant::Six => {}
                 }
             }
             if let Ok(Some(route)) = board.route(turn) {
@@ -170,6 +176,7 @@ fn the_random_games_come_to_every_rare_rule() {
     let rare = [
         claims_that_take_fives,
         claims_that_leave_fives,
+        claims_that_leave_sixes,
         passes,
         wins_at_once,
         double_jokers,

@@ -15,7 +15,7 @@ pub(crate) struct Reference {
     pub(crate) side: usize,
     pub(crate) claims: [BTreeSet<char>; 2],
     captured: [u32; 2],
-    /// 5, 5n or 6.
+    /// 5, 5n, 6 or 6n.
     variant: String,
     pub(crate) highest: usize,
 }
@@ -57,7 +57,7 @@ impl Reference {
             variant: fields[4].to_string(),
             highest: match fields[4] {
                 "5" | "5n" => 5,
-                "6" => 6,
+                "6" | "6n" => 6,
                 other => panic!("{other} is no variant"),
             },
         }
@@ -129,7 +129,7 @@ impl Reference {
         }
         let [a, b] = [0, 1].map(|player| {
             [5, 4, 3, 2, 1].map(|height| {
-                let captured = if height == 5 {
+                let captured = if height == 5 && self.highest == 5 {
                     self.captured[player]
                 } else {
                     0
@@ -155,6 +155,9 @@ impl Reference {
     }
 
     fn winner_by_six(&self) -> Option<usize> {
+        if self.variant == "6n" {
+            return (0..2).find(|&player| self.captured[player] > 0);
+        }
         (0..2).find(|&player| {
             self.stacks
                 .values()
@@ -181,6 +184,10 @@ impl Reference {
         if self.highest == 5 && combined.len() == 5 && own {
             self.captured[self.side] += 1;
         } else {
+            if self.variant == "6n" && combined.len() == 6 && own {
+                // The mark of a win, not a capture.
+                self.captured[self.side] = 1;
+            }
             self.stacks.insert(to, combined);
         }
         self.side = 1 - self.side;

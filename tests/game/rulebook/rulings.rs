@@ -1,10 +1,10 @@
 //! The project's rulings, where the rulebook is silent or editions differ.
 
 use super::table::{
-    a_plays, a_plays_six, a_plays_staying, b_plays, captured, drawn, landings, moves, play, point,
-    refusal, route, stack, turns,
+    a_plays, a_plays_six, a_plays_six_staying, a_plays_staying, b_plays, captured, drawn, landings,
+    moves, play, point, refusal, route, stack, turns,
 };
-use lyngk_pocket::rules::notation::Sketch;
+use lyngk_pocket::rules::notation::{PositionFault, Sketch, SketchError};
 use lyngk_pocket::rules::{
     Board, Colour, ColourSet, IllegalTurn, Outcome, Player, Position, Status, Turn, Variant,
 };
@@ -323,4 +323,109 @@ fn ruling_10_a_five_under_ones_own_colour_is_captured_as_ever() {
         (stack(&next, "e3").as_str(), captured(&next)),
         ("IBGKR", [0, 0])
     );
+}
+
+#[test]
+fn ruling_11_completing_a_six_under_ones_own_colour_wins() {
+    let position = a_plays_six_staying(&[("e3", "IBGJK"), ("e2", "R")], ["R", ""]);
+    let next = play(&position, &["e2-e3"]);
+    assert_eq!(next.status(), A_WINS);
+    assert_eq!(
+        (stack(&next, "e3").as_str(), captured(&next)),
+        ("IBGJKR", [1, 0]),
+        "the six stays on its point, and the mark says that it has won"
+    );
+}
+
+#[test]
+fn ruling_11_a_claim_and_a_completed_six_in_one_turn_win() {
+    let position = a_plays_six_staying(&[("e3", "IBGJK"), ("e2", "R")], ["", ""]);
+    assert_eq!(play(&position, &["R,e2-e3"]).status(), A_WINS);
+}
+
+#[test]
+fn ruling_11_a_neutral_six_never_wins_also_once_its_colour_is_claimed() {
+    let six = a_plays_six_staying(&[("a1", "IBGJRK"), ("e6", "R"), ("e7", "I")], ["", ""]);
+    for claim in ["K", "I", "R"] {
+        let next = play(&six, &[&format!("{claim},e6-e7")]);
+        assert_eq!(captured(&next), [0, 0], "{claim}");
+        assert_eq!(Board::new(&next).sudden_death(), None, "{claim}");
+    }
+    let next = play(&six, &["K,e6-e7"]);
+    assert_eq!(next.status(), DRAW, "the six counts for nobody");
+    assert_eq!(next.tally(Player::A), next.tally(Player::B));
+}
+
+#[test]
+fn ruling_11_a_neutral_six_completed_by_a_move_stays_and_the_game_goes_on() {
+    let position = a_plays_six_staying(
+        &[("e3", "IBG"), ("e2", "KJR"), ("c1", "G"), ("c2", "B")],
+        ["", ""],
+    );
+    let next = play(&position, &["e2-e3"]);
+    assert_eq!(next.status(), Status::ToMove);
+    let claimed = play(&next, &["R,c1-c2"]);
+    assert_eq!(captured(&claimed), [0, 0]);
+    assert_eq!(stack(&claimed, "e3"), "IBGKJR");
+    assert_eq!(claimed.status(), DRAW);
+}
+
+#[test]
+fn ruling_11_a_neutral_six_is_a_lyngk_point_once_its_colour_is_claimed() {
+    let stacks = [("e1", "K"), ("e4", "IBGJRK"), ("e5", "R")];
+    let position = a_plays_six_staying(&stacks, ["", ""]);
+    assert_eq!(moves(&position), "");
+    assert_eq!(route(&position, "K,e1-e5"), "e1 e4 e5");
+    let next = play(&position, &["K,e1-e5"]);
+    assert_eq!(Board::new(&next).sudden_death(), None);
+    // The same claim wins where a claim takes neutral sixes (ruling 8).
+    assert_eq!(
+        play(&a_plays_six(&stacks, ["", ""]), &["K,e1-e5"]).status(),
+        A_WINS
+    );
+}
+
+#[test]
+fn ruling_11_without_a_winning_six_the_fives_on_the_board_count_first() {
+    let position = a_plays_six_staying(&[("a1", "IBGJK"), ("c4", "R")], ["K", "R"]);
+    assert_eq!(position.status(), A_WINS, "by the black five");
+    assert_eq!(position.tally(Player::A).stacks(5), 1);
+}
+
+#[test]
+fn ruling_11_a_mark_without_a_six_or_for_both_players_is_refused() {
+    let drawn = |captured| {
+        Sketch {
+            stacks: &[("a1", "IBGJKR"), ("c1", "G")],
+            claims: ["R", "K"],
+            captured,
+            variant: Variant::SixesStay,
+            ..Sketch::EMPTY
+        }
+        .position()
+        .map(|position| position.status())
+    };
+    assert_eq!(drawn([1, 0]), Ok(A_WINS));
+    assert!(drawn([0, 0]).is_ok());
+    for wrong in [[0, 1], [1, 1], [2, 0]] {
+        assert_eq!(drawn(wrong), Err(SketchError::WinMark), "{wrong:?}");
+    }
+}
+
+#[test]
+fn ruling_11_a_reader_refuses_a_mark_that_no_six_explains() {
+    // A's red six on d2 has won; B has no six.
+    let columns = "KI/GRBK,.,JKGI,./.,IKBG,.,.,.,.,./.,IGJKBR,.,.,.,./BKGI,.,GBIRK,.,.,.,./\
+                   BIJGR,.,.,.,RB,./.,.,.,KR,.,.,./R,BGIR,.,./.";
+    let read = |captured: &str| format!("{columns} B R/I {captured} 6n").parse::<Position>();
+    assert_eq!(read("1/0").map(|position| position.status()), Ok(A_WINS));
+    assert_eq!(
+        read("0/0").map(|position| position.status()),
+        Ok(Status::MustPass),
+        "the six was neutral when it was completed"
+    );
+    for wrong in ["0/1", "1/1", "2/0"] {
+        let fault = read(wrong).map_err(|error| error.fault);
+        assert_eq!(fault, Err(PositionFault::WinMark), "{wrong}");
+    }
 }

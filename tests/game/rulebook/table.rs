@@ -46,6 +46,16 @@ pub(crate) fn a_plays_six(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     })
 }
 
+/// A position of the six variant with A to move in which neutral sixes never win.
+pub(crate) fn a_plays_six_staying(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
+    drawn(Sketch {
+        stacks,
+        claims,
+        variant: Variant::SixesStay,
+        ..Sketch::EMPTY
+    })
+}
+
 /// The position of a sketch that must be one.
 pub(crate) fn drawn(sketch: Sketch<'_>) -> Position {
     sketch

@@ -1,7 +1,7 @@
 //! The choices that make a position, in their order: the same for whoever writes a code
 //! and for whoever reads one.
 
-use crate::rules::{Arrangement, Colour, Piece, Player, Point, Variant};
+use crate::rules::{Arrangement, Colour, Family, Piece, Player, Point, Variant};
 
 /// Somebody who makes choices, or repeats those that were made.
 pub(super) trait Chooser {
@@ -9,10 +9,21 @@ pub(super) trait Chooser {
     /// has none cannot be chosen. A writer takes the one it is given. Nothing if that
     /// is none of them.
     fn choose(&mut self, widths: &[u8], given: usize) -> Option<usize>;
+
+    /// The last choice, without a limit: the greater, the longer the code. A writer
+    /// takes the one it is given.
+    fn rest(&mut self, given: u32) -> u32;
 }
 
-/// How cheap the variants are: the usual one is chosen most.
-const VARIANTS: [u8; Variant::ALL.len()] = [2, 1, 1];
+/// The variants of the first codes and how cheap they are. These widths are fixed:
+/// others would give old codes another meaning.
+const FIRST_VARIANTS: [Variant; 3] = [Variant::Standard, Variant::Six, Variant::FivesStay];
+const WIDTHS: [u8; FIRST_VARIANTS.len()] = [2, 1, 1];
+
+/// The last choice of a code. Codes of the first three variants end with 0. `6n` came
+/// later: it is written as `6`, and this choice tells it apart and which player's six
+/// has won, if any.
+const LATER: [Option<[u8; Player::NUM]>; 4] = [None, Some([0, 0]), Some([1, 0]), Some([0, 1])];
 /// How cheap it is that so many fives are captured.
 const CAPTURED: [u8; 9] = [8, 4, 4, 2, 2, 1, 1, 1, 1];
 /// How cheap a full board is, beside one of any other number of stacks.
@@ -21,17 +32,19 @@ const FULL: u8 = 8;
 /// The choices that make a position: for a writer those of the one given, for a
 /// reader its own. Nothing if they cannot be made.
 pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option<Arrangement> {
-    let variant = Variant::ALL
-        .iter()
-        .position(|&each| each == given.variant())?;
-    let variant = *Variant::ALL.get(chooser.choose(&VARIANTS, variant)?)?;
+    let written = match given.variant() {
+        Variant::SixesStay => Variant::Six,
+        variant => variant,
+    };
+    let variant = FIRST_VARIANTS.iter().position(|&each| each == written)?;
+    let variant = *FIRST_VARIANTS.get(chooser.choose(&WIDTHS, variant)?)?;
     let mut made = Arrangement::empty(variant);
     let side = chooser.choose(&[1; Player::NUM], given.side_to_move().index())?;
     made.give_turn(*Player::ALL.get(side)?);
     claims(chooser, given, &mut made)?;
-    let fives = match variant {
-        Variant::Six => 0,
-        _ => {
+    let fives = match variant.family() {
+        Family::Sixes => 0,
+        Family::Fives => {
             let off = Point::NUM.checked_sub(given.pieces())?;
             chooser.choose(&CAPTURED, off / 5)?
         }
@@ -51,9 +64,25 @@ pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option
             made.add(point, *Piece::ALL.get(piece)?).ok()?;
         }
     }
-    let [by_a, _] = given.captured();
-    let by_a = chooser.choose(&[1; CAPTURED.len()][..=fives], usize::from(by_a))?;
+    let captured_by_a = match given.variant() {
+        Variant::SixesStay => 0,
+        _ => given.captured()[Player::A.index()],
+    };
+    let by_a = chooser.choose(&[1; CAPTURED.len()][..=fives], usize::from(captured_by_a))?;
     made.capture([by_a as u8, (fives - by_a) as u8]);
+    let later = match given.variant() {
+        Variant::SixesStay => LATER
+            .iter()
+            .position(|&won| won == Some(given.captured()))?,
+        _ => 0,
+    };
+    if let Some(won) = *LATER.get(chooser.rest(later as u32) as usize)? {
+        if made.variant() != Variant::Six {
+            return None;
+        }
+        made.choose_variant(Variant::SixesStay);
+        made.capture(won);
+    }
     Some(made)
 }
 

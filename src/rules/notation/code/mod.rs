@@ -125,9 +125,6 @@ impl PositionCode {
         let mut reader = Reader::of(number);
         let nothing = Arrangement::empty(Variant::Standard);
         let arranged = choices(&mut reader, &nothing).ok_or(CodeError::NoPosition)?;
-        if !reader.is_done() {
-            return Err(CodeError::NoPosition);
-        }
         arranged.position().map_err(CodeError::Position)
     }
 

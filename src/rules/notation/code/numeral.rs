@@ -34,6 +34,7 @@ fn taken(widths: &[u8], choice: usize) -> Option<Taken> {
 pub(super) struct Writer {
     taken: [Taken; CHOICES],
     len: usize,
+    rest: u32,
 }
 
 impl Writer {
@@ -41,11 +42,13 @@ impl Writer {
         Self {
             taken: [Taken::NONE; CHOICES],
             len: 0,
+            rest: 0,
         }
     }
 
     pub(super) fn number(&self) -> Number {
         let mut number = Number::ZERO;
+        number.multiply_add(1, self.rest);
         for &Taken { from, width, of } in self.taken.iter().take(self.len).rev() {
             let within = number.divide(u32::from(width));
             number.multiply_add(u32::from(of), u32::from(from) + within);
@@ -60,6 +63,11 @@ impl Chooser for Writer {
         self.len += 1;
         Some(given)
     }
+
+    fn rest(&mut self, given: u32) -> u32 {
+        self.rest = given;
+        given
+    }
 }
 
 /// Repeats the choices that a number was made of.
@@ -70,11 +78,6 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) const fn of(number: Number) -> Self {
         Self { number }
-    }
-
-    /// Whether the number has no more choices in it.
-    pub(super) fn is_done(&self) -> bool {
-        self.number == Number::ZERO
     }
 }
 
@@ -95,6 +98,12 @@ impl Chooser for Reader {
         self.number
             .multiply_add(u32::from(width), within)
             .then_some(choice)
+    }
+
+    fn rest(&mut self, _given: u32) -> u32 {
+        let [rest, higher @ ..] = self.number.0;
+        // What does not fit is as wrong as the greatest number.
+        if higher == [0; 6] { rest } else { u32::MAX }
     }
 }
 
