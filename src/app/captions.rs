@@ -16,7 +16,8 @@ pub(super) enum Caption {
     Claim(Player, Colour),
     ClaimTakes(Player, Colour),
     Captures(Player),
-    NeutralFive(Player),
+    /// A five or six nobody owns; whether it stays for good.
+    NeutralFive(Player, bool),
     LyngkRule(Player),
     Joker(Player),
     Passes(Player),
@@ -42,7 +43,7 @@ impl Caption {
             Some(colour) => Self::Claim(player, colour),
             None if played.completed => Self::Captures(player),
             None if landed.height() >= 5 && after.stack_owner(landed).is_none() => {
-                Self::NeutralFive(player)
+                Self::NeutralFive(player, after.variant().neutrals_stay())
             }
             None if played.links() > 0 => Self::LyngkRule(player),
             None if before.stack(to).top_colour().is_none() => Self::Joker(player),
@@ -56,7 +57,7 @@ impl Caption {
             Self::Claim(player, _)
             | Self::ClaimTakes(player, _)
             | Self::Captures(player)
-            | Self::NeutralFive(player)
+            | Self::NeutralFive(player, _)
             | Self::LyngkRule(player)
             | Self::Joker(player)
             | Self::Passes(player)
@@ -86,7 +87,8 @@ impl Caption {
             Self::Claim(player, claimed) => (words.claim, colour(claimed), name(player)),
             Self::ClaimTakes(player, claimed) => (words.claim_takes, colour(claimed), name(player)),
             Self::Captures(player) => (words.captures, name(player), ""),
-            Self::NeutralFive(_) => (words.neutral_five, "", ""),
+            Self::NeutralFive(_, false) => (words.neutral_five, "", ""),
+            Self::NeutralFive(_, true) => (words.neutral_five_stays, "", ""),
             Self::LyngkRule(_) => (words.lyngk_rule, "", ""),
             Self::Joker(_) => (words.joker, "", ""),
             Self::Passes(player) => (words.passes, name(player), ""),

@@ -4,7 +4,7 @@
 use super::context::{Context, Message};
 use super::draft::Draft;
 use super::event::{Button, Effects, Millis, Sound};
-use super::learn::{Exercise, Goal, LESSONS, Learned, PUZZLES, Puzzle, Theme};
+use super::learn::{COURSE, Exercise, Goal, Learned, PUZZLES, Puzzle, Theme, lesson_at, place_of};
 use super::moment::Moment;
 use super::save::Save;
 use super::screens::{Card, Dialog, Next, Right};
@@ -166,12 +166,28 @@ impl Context {
 
     /// The lesson to go on with, once the course is begun and not all are gone through.
     pub(super) fn lesson_to_come(&self) -> Option<Exercise> {
-        let known = |lesson: &usize| self.learned.knows_lesson(*lesson);
-        let next = (0..LESSONS.len()).find(|lesson| !known(lesson))?;
-        self.learned.has_begun().then_some(Exercise::Lesson {
-            lesson: next as u8,
+        let next = (0..COURSE).find(|&place| !self.knows_lesson_at(place))?;
+        self.learned.has_begun().then(|| self.lesson_at(next))
+    }
+
+    /// Returns the lesson at a place of the course, for the rules that are played.
+    pub(super) fn lesson_at(&self, place: usize) -> Exercise {
+        Exercise::Lesson {
+            lesson: lesson_at(place, self.settings.neutrals_stay()),
             step: 0,
-        })
+        }
+    }
+
+    /// Returns whether the lesson at a place of the course was gone through.
+    pub(super) fn knows_lesson_at(&self, place: usize) -> bool {
+        let lesson = lesson_at(place, self.settings.neutrals_stay());
+        self.learned.knows_lesson(usize::from(lesson))
+    }
+
+    /// Returns the lesson after one, none after the last.
+    pub(super) fn next_lesson(&self, lesson: u8) -> Option<Exercise> {
+        let place = place_of(lesson) + 1;
+        (place < COURSE).then(|| self.lesson_at(place))
     }
 
     /// Remembers that somebody learns here: the title then leads with the next lesson,
@@ -200,12 +216,6 @@ impl Context {
             fx.save(Save::Learned(self.learned.encoded()));
         }
     }
-}
-
-/// The next lesson after one, none after the last.
-pub(super) fn next_lesson(lesson: u8) -> Option<Exercise> {
-    let lesson = lesson + 1;
-    (usize::from(lesson) < LESSONS.len()).then_some(Exercise::Lesson { lesson, step: 0 })
 }
 
 /// The puzzle of the same theme one further or one back, going round.

@@ -86,7 +86,7 @@ pub use prospects::Reason;
 pub use rating::{LEVELS, Rating, Score};
 pub use records::Records;
 pub use save::Save;
-pub use settings::{Animation, Settings, Sleep, Turning, Volume};
+pub use settings::{Animation, NeutralRule, Settings, Sleep, Turning, Volume};
 pub use tune::{Note, tune};
 
 use buttons::Buttons;

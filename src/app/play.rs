@@ -11,7 +11,7 @@ use super::save::{self, Save};
 use super::settings::Animation;
 use super::stage::{What, Whose};
 use super::text;
-use crate::rules::{Board, Outcome, Player, Position, Rng, Status, Turn, Variant};
+use crate::rules::{Board, Family, Outcome, Player, Position, Rng, Status, Turn};
 
 /// The device waits at least this long between turns, in milliseconds, so
 /// that a game against itself can be followed.
@@ -83,7 +83,7 @@ impl Context {
         self.stop_thinking(fx);
         let code = self.any_setup();
         let start = Start {
-            variant: Variant::Standard,
+            variant: self.settings.variant(Family::Fives),
             code,
             seats: [Seat::Device(self.settings.level); 2],
         };
@@ -355,6 +355,7 @@ mod tests {
     use super::*;
     use crate::ai::Level;
     use crate::app::{App, Button, Event, Settings};
+    use crate::rules::Variant;
     use crate::rules::board::work;
 
     fn with_game(variant: Variant, code: u32, seats: [Seat; 2]) -> App {

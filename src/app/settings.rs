@@ -3,7 +3,7 @@
 use super::text::Language;
 use super::view::Signs;
 use crate::ai::Level;
-use crate::rules::Player;
+use crate::rules::{Family, Player, Variant};
 use heapless::Vec;
 
 /// Everything that can be set.
@@ -31,6 +31,25 @@ pub struct Settings {
     pub names: [u8; Player::NUM],
     /// What the first start offers has not been answered yet.
     pub offer_open: bool,
+    /// The rule for neutral fives and sixes.
+    pub neutrals: NeutralRule,
+}
+
+/// What becomes of a five or six completed with a neutral colour on top. Settings
+/// store the place in [`NeutralRule::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeutralRule {
+    /// What the edition in the device's language prints (ruling 12).
+    AsPrinted,
+    /// It stays for good (rulings 10 and 11).
+    Stays,
+    /// A claim of its colour takes it, or wins with it (rulings 2 and 8).
+    Taken,
+}
+
+impl NeutralRule {
+    /// All choices.
+    pub const ALL: [Self; 3] = [Self::AsPrinted, Self::Stays, Self::Taken];
 }
 
 /// How loud sounds are. Settings keep the place in [`Volume::ALL`]; the first two
@@ -152,15 +171,17 @@ impl Default for Settings {
             kiosk: false,
             names: [0; Player::NUM],
             offer_open: false,
+            neutrals: NeutralRule::AsPrinted,
         }
     }
 }
 
 /// How many bytes settings took before people had names, before the first start
-/// offered anything, and take now.
+/// offered anything, before the rule for neutral stacks was set, and take now.
 const BYTES: usize = 9;
 const BYTES_WITH_NAMES: usize = BYTES + Player::NUM;
 const BYTES_WITH_OFFER: usize = BYTES_WITH_NAMES + 1;
+const BYTES_WITH_RULE: usize = BYTES_WITH_OFFER + 1;
 
 /// Names that two people can be called by; the first stands for none. Settings keep
 /// a name as its place here, so new ones go to the end.
@@ -178,7 +199,7 @@ impl Settings {
     pub fn encoded(&self) -> Vec<u8, 16> {
         let place = |found: Option<usize>| found.unwrap_or(0) as u8;
         let [first, second] = self.names;
-        let bytes: [u8; BYTES_WITH_OFFER] = [
+        let bytes: [u8; BYTES_WITH_RULE] = [
             self.language.index() as u8,
             self.level.number(),
             place(
@@ -195,6 +216,11 @@ impl Settings {
             first,
             second,
             u8::from(self.offer_open),
+            place(
+                NeutralRule::ALL
+                    .iter()
+                    .position(|&each| each == self.neutrals),
+            ),
         ];
         bytes.into_iter().collect()
     }
@@ -237,7 +263,26 @@ impl Settings {
             names: Player::ALL.map(|player| name(player).unwrap_or(0)),
             // Whoever saved without it knows the device.
             offer_open: bytes.get(BYTES_WITH_NAMES) == Some(&1),
+            neutrals: bytes.get(BYTES_WITH_OFFER).map_or(usual.neutrals, |&rule| {
+                pick(&NeutralRule::ALL, rule, usual.neutrals)
+            }),
         })
+    }
+
+    /// Returns whether neutral fives and sixes stay in the games played here.
+    #[must_use]
+    pub const fn neutrals_stay(&self) -> bool {
+        match self.neutrals {
+            NeutralRule::AsPrinted => self.language.edition_lets_neutrals_stay(),
+            NeutralRule::Stays => true,
+            NeutralRule::Taken => false,
+        }
+    }
+
+    /// Returns the variant of a family that is played here.
+    #[must_use]
+    pub const fn variant(&self, family: Family) -> Variant {
+        Variant::of(family, self.neutrals_stay())
     }
 
     /// The next name in the list for somebody, or the one before.
@@ -285,9 +330,38 @@ mod tests {
             kiosk: true,
             names: [1, 16],
             offer_open: true,
+            neutrals: NeutralRule::Stays,
         };
         assert_eq!(Settings::decoded(&settings.encoded()), Some(settings));
         assert_eq!(settings.name(Player::B), Some("Tom"));
+    }
+
+    #[test]
+    fn rules_follow_the_language_until_the_owner_chooses() {
+        let printed = Settings::default();
+        for language in Language::ALL {
+            let stay = Settings {
+                language,
+                ..printed
+            }
+            .neutrals_stay();
+            assert_eq!(stay, language != Language::Hungarian, "{language:?}");
+            for (neutrals, stays) in [(NeutralRule::Stays, true), (NeutralRule::Taken, false)] {
+                let chosen = Settings {
+                    language,
+                    neutrals,
+                    ..printed
+                };
+                assert_eq!(chosen.neutrals_stay(), stays, "{language:?}");
+            }
+        }
+        // Settings saved before there was a choice follow the language.
+        let saved = printed.encoded();
+        let before = Settings::decoded(&saved[..BYTES_WITH_OFFER]);
+        assert_eq!(
+            before.map(|settings| settings.neutrals),
+            Some(NeutralRule::AsPrinted)
+        );
     }
 
     #[test]

@@ -33,6 +33,26 @@ const fn showing(sketch: Sketch<'static>, turn: &'static str) -> Figure {
     }
 }
 
+/// Returns the drawing of a page of the rules that are played.
+#[must_use]
+pub fn figure(page: usize, neutrals_stay: bool) -> Option<&'static Figure> {
+    match page {
+        Rules::CLAIMED_FIVES if neutrals_stay => Some(&NEUTRAL_FIVES_STAY),
+        Rules::SUDDEN_DEATH if neutrals_stay => Some(&NEUTRAL_SIXES_STAY),
+        _ => FIGURES.get(page),
+    }
+}
+
+static NEUTRAL_FIVES_STAY: Figure = showing(
+    Sketch::of(&[("b4", "B"), ("d6", "RGKIB"), ("f5", "RG")]).with_variant(Variant::FivesStay),
+    "B,b4-f5",
+);
+
+static NEUTRAL_SIXES_STAY: Figure = showing(
+    Sketch::of(&[("d6", "RGB"), ("e6", "JKI")]).with_variant(Variant::SixesStay),
+    "B,d6-e6",
+);
+
 /// The drawings, in the order of the pages.
 pub static FIGURES: [Figure; Rules::PAGES] = [
     // The aim.

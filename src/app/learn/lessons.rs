@@ -70,7 +70,38 @@ const fn found_out(sketch: Sketch<'static>, goal: Goal) -> Step {
     }
 }
 
-/// The lessons, each with its steps.
+/// How many lessons a learner goes through.
+pub const COURSE: usize = 11;
+
+/// The places of the two lessons that depend on the rule for neutral stacks.
+const CLAIMED_FIVES_PLACE: usize = 7;
+const SIX_PLACE: usize = 10;
+/// Where [`LESSONS`] has the lessons of the rule that lets neutral stacks stay.
+const NEUTRAL_FIVES_LESSON: u8 = 11;
+const NEUTRAL_SIXES_LESSON: u8 = 12;
+
+/// Returns the lesson at a place of the course for a rule on neutral stacks.
+#[must_use]
+pub const fn lesson_at(place: usize, neutrals_stay: bool) -> u8 {
+    match place {
+        CLAIMED_FIVES_PLACE if neutrals_stay => NEUTRAL_FIVES_LESSON,
+        SIX_PLACE if neutrals_stay => NEUTRAL_SIXES_LESSON,
+        _ => place as u8,
+    }
+}
+
+/// Returns the place of a lesson in the course.
+#[must_use]
+pub const fn place_of(lesson: u8) -> usize {
+    match lesson {
+        NEUTRAL_FIVES_LESSON => CLAIMED_FIVES_PLACE,
+        NEUTRAL_SIXES_LESSON => SIX_PLACE,
+        _ => lesson as usize,
+    }
+}
+
+/// The lessons, each with its steps. Saved progress refers to a lesson by its place
+/// here; [`lesson_at`] says which ones make up a course.
 pub static LESSONS: [&[Step]; Lessons::NUM] = [
     &STACKS,
     &COLOURS,
@@ -83,6 +114,8 @@ pub static LESSONS: [&[Step]; Lessons::NUM] = [
     &PASSING,
     &END,
     &SIX,
+    &NEUTRAL_FIVES,
+    &NEUTRAL_SIXES,
 ];
 
 static STACKS: [Step; 4] = [
@@ -272,6 +305,39 @@ static SIX: [Step; 2] = [
     ),
     step(
         Sketch::of(&[("e6", "JRGKIB"), ("c6", "R"), ("c5", "G")]).with_variant(Variant::Six),
+        Goal::Win,
+    ),
+];
+
+/// Instead of [`CLAIMED_FIVES`] where neutral fives stay.
+static NEUTRAL_FIVES: [Step; 3] = [
+    refused(
+        Sketch::of(&[("d6", "RGKIB"), ("c7", "G"), ("e6", "R")]).with_variant(Variant::FivesStay),
+        "c7-e6",
+    ),
+    step(
+        Sketch::of(&[("c6", "B"), ("e7", "RGKIB"), ("g6", "RG"), ("c5", "K")])
+            .with_variant(Variant::FivesStay),
+        Goal::OneOf(&["B,c6-g6"]),
+    )
+    .explaining(&[BarPart::Claims]),
+    step(
+        Sketch::of(&[("e6", "RGB"), ("f6", "KI"), ("d6", "K")]).with_variant(Variant::FivesStay),
+        Goal::Capture,
+    )
+    .explaining(&[BarPart::Fives]),
+];
+
+/// Instead of [`SIX`] where neutral sixes stay.
+static NEUTRAL_SIXES: [Step; 2] = [
+    step(
+        Sketch::of(&[("e6", "B"), ("f6", "JRGKI")])
+            .with_claims(["B", ""])
+            .with_variant(Variant::SixesStay),
+        Goal::Win,
+    ),
+    step(
+        Sketch::of(&[("e6", "RGB"), ("f6", "JKI"), ("d6", "K")]).with_variant(Variant::SixesStay),
         Goal::Win,
     ),
 ];

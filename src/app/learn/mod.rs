@@ -7,9 +7,9 @@ mod puzzles;
 mod remembered;
 mod story;
 
-pub use figures::{FIGURES, Figure};
+pub use figures::{FIGURES, Figure, figure};
 use lessons::CLAIMING_LESSON;
-pub use lessons::{LESSONS, Step, is_playable_after};
+pub use lessons::{COURSE, LESSONS, Step, is_playable_after, lesson_at, place_of};
 pub use puzzles::{PUZZLES, Puzzle, Theme};
 pub use remembered::Learned;
 pub use story::{STORY, Scene};

@@ -13,7 +13,7 @@ use crate::app::moment::Moment;
 use crate::app::stage::What;
 use crate::app::text::{KioskTexts, Language};
 use crate::app::view::{CaptionView, Hints, NoteView, PageView, PosterView, View};
-use crate::rules::{Colour, Piece, Player, Stack, Status, Turn, Variant};
+use crate::rules::{Colour, Family, Piece, Player, Stack, Status, Turn};
 
 /// How long a page, a caption and a result stay, in milliseconds: time to read
 /// them twice, in a language that is not one's first.
@@ -117,7 +117,7 @@ impl Attract {
     fn begin_game(&mut self, cx: &mut Context, fx: &mut Effects) {
         let code = FIRST_GAME.wrapping_add(cx.kiosk.captions);
         let start = Start {
-            variant: Variant::Standard,
+            variant: cx.settings.variant(Family::Fives),
             code: code % crate::app::SETUP_CODES,
             seats: [Seat::Device(LEVEL); 2],
         };

@@ -5,9 +5,9 @@ use super::playing::trail_of;
 use super::{Next, Playing, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::exercise::{next_lesson, next_mixed, next_puzzle, puzzle_beside};
+use crate::app::exercise::{next_mixed, next_puzzle, puzzle_beside};
 use crate::app::learn::{
-    Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after,
+    COURSE, Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after, place_of,
 };
 use crate::app::text::{fill_two, short};
 use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Phrase, Short, View};
@@ -76,7 +76,7 @@ impl Screen for Card {
                 Next::instead(cx.begin_exercise(beside))
             }
             (Self::Solved | Self::LessonEnd, Button::A, Exercise::Lesson { lesson, .. }) => {
-                match next_lesson(lesson) {
+                match cx.next_lesson(lesson) {
                     Some(next) => Next::instead(cx.begin_exercise(next)),
                     // Who knows the rules wants to play.
                     None => play_after_lessons(cx, fx),
@@ -282,7 +282,7 @@ fn first_sentence(text: &str) -> &str {
 
 /// Whether it is of the last lesson.
 fn is_last(exercise: Exercise) -> bool {
-    matches!(exercise, Exercise::Lesson { lesson, .. } if next_lesson(lesson).is_none())
+    matches!(exercise, Exercise::Lesson { lesson, .. } if place_of(lesson) + 1 == COURSE)
 }
 
 /// Whether the end of its lesson offers a game beside the next lesson, which A then is.

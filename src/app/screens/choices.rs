@@ -13,7 +13,7 @@ use crate::app::navigate::Cursor;
 use crate::app::text::reading::Choice;
 use crate::app::text::{Language, phrase};
 use crate::app::view::{ButtonsView, CardView, ChoiceView, ChoicesView, Hints, PageView, View};
-use crate::rules::{Board, Player, Stack, Variant};
+use crate::rules::{Board, Family, Player, Stack};
 use heapless::Vec;
 
 /// The first lesson, at its beginning.
@@ -146,7 +146,7 @@ fn begin_with(seats: [Seat; 2], cx: &mut Context, fx: &mut Effects) {
     cx.turn_board = false;
     cx.begin(
         Start {
-            variant: Variant::Standard,
+            variant: cx.settings.variant(Family::Fives),
             code,
             seats,
         },

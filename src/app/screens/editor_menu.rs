@@ -3,6 +3,7 @@
 use super::code_entry::CodeEntry;
 use super::editor::refuse_fault;
 use super::list::{choose, plain, setting, turn};
+use super::new_game::{edition, family_row, neutrals_row};
 use super::{Analysis, Code, Dialog, Letters, NewGame, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
@@ -24,7 +25,8 @@ enum Row {
     Analyse,
     Qr,
     Side,
-    Variant,
+    Family,
+    Neutrals,
     Claim(Colour),
     Captured,
     Letters,
@@ -33,12 +35,13 @@ enum Row {
     Leave,
 }
 
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 16] = [
     Row::Play,
     Row::Analyse,
     Row::Qr,
     Row::Side,
-    Row::Variant,
+    Row::Family,
+    Row::Neutrals,
     Row::Claim(Colour::Ivory),
     Row::Claim(Colour::Blue),
     Row::Claim(Colour::Red),
@@ -89,9 +92,15 @@ impl EditorMenu {
     fn change(row: Row, arranged: &mut Arrangement, forward: bool) {
         match row {
             Row::Side => arranged.give_turn(arranged.side_to_move().opponent()),
-            Row::Variant => {
-                let variant = turn(&Variant::ALL, arranged.variant(), forward);
-                arranged.choose_variant(variant);
+            Row::Family | Row::Neutrals => {
+                let (variant, neutrals) = (arranged.variant(), row == Row::Neutrals);
+                let family = if neutrals {
+                    variant.family()
+                } else {
+                    turn(&Family::ALL, variant.family(), forward)
+                };
+                let stay = variant.neutrals_stay() != neutrals;
+                arranged.choose_variant(Variant::of(family, stay));
                 settle_captures(arranged);
             }
             Row::Claim(colour) => {
@@ -209,10 +218,8 @@ impl Screen for EditorMenu {
                     words.to_move,
                     texts.players_in_full[arranged.side_to_move().index()],
                 ),
-                Row::Variant => setting(
-                    texts.game,
-                    super::new_game::variant_word(texts, arranged.variant()),
-                ),
+                Row::Family => family_row(texts, arranged.variant()),
+                Row::Neutrals => neutrals_row(texts, arranged.variant()),
                 Row::Claim(colour) => setting(
                     texts.colours[colour.index()],
                     match arranged.owner(colour) {
@@ -231,5 +238,8 @@ impl Screen for EditorMenu {
             });
         }
         list.choose(usize::from(self.chosen));
+        if ROWS.get(usize::from(self.chosen)) == Some(&Row::Neutrals) {
+            view.message = Some(phrase(edition(texts, arranged.variant())));
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::{Next, RulesIndex, Screen, Title};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::exercise::next_mixed;
-use crate::app::learn::{Exercise, LESSONS, PUZZLES, Theme};
+use crate::app::learn::{COURSE, Exercise, PUZZLES, Theme, lesson_at, place_of};
 use crate::app::text::fill_two;
 use crate::app::view::{Hints, ListView, RowView, Short, View};
 
@@ -43,8 +43,7 @@ impl Screen for Learn {
                 Next::Stay
             }
             (Button::A, Some(Row::Lessons)) => {
-                let mut all = 0..LESSONS.len();
-                let new = all.find(|&lesson| !cx.learned.knows_lesson(lesson));
+                let new = (0..COURSE).find(|&place| !cx.knows_lesson_at(place));
                 let chosen = new.unwrap_or(0);
                 Next::open(Lessons { chosen })
             }
@@ -64,13 +63,13 @@ impl Screen for Learn {
 
     fn show(&self, cx: &Context, view: &mut View) {
         let words = &cx.texts().learning;
-        let lessons = (0..LESSONS.len()).filter(|&lesson| cx.learned.knows_lesson(lesson));
+        let lessons = (0..COURSE).filter(|&place| cx.knows_lesson_at(place));
         let puzzles = (0..PUZZLES.len()).filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
         let (lessons, puzzles) = (lessons.count(), puzzles.count());
         let list = view.list.insert(choices(words.learn, cx));
         for row in ROWS {
             list.add(match row {
-                Row::Lessons => progress(words.lessons, lessons, LESSONS.len(), cx),
+                Row::Lessons => progress(words.lessons, lessons, COURSE, cx),
                 Row::Puzzles => progress(words.puzzles, puzzles, PUZZLES.len(), cx),
                 Row::Rules => plain(words.rules),
                 Row::NextPuzzle => plain(cx.texts().welcome.next_puzzle),
@@ -99,13 +98,13 @@ impl Screen for Lessons {
     fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
-                self.chosen = choose(self.chosen, LESSONS.len(), button);
+                self.chosen = choose(self.chosen, COURSE, button);
                 Next::Stay
             }
-            Button::A => Next::open(cx.begin_exercise(Exercise::Lesson {
-                lesson: self.chosen as u8,
-                step: 0,
-            })),
+            Button::A => {
+                let lesson = cx.lesson_at(self.chosen);
+                Next::open(cx.begin_exercise(lesson))
+            }
             Button::B => Next::Back,
             _ => Next::Stay,
         }
@@ -114,7 +113,7 @@ impl Screen for Lessons {
     /// Back from a lesson, not always the one it was opened for.
     fn resume(&mut self, cx: &mut Context) {
         if let Some(Exercise::Lesson { lesson, .. }) = cx.stage.exercise() {
-            self.chosen = usize::from(lesson);
+            self.chosen = place_of(lesson);
         }
         leave_exercise(cx);
     }
@@ -122,11 +121,15 @@ impl Screen for Lessons {
     fn show(&self, cx: &Context, view: &mut View) {
         let words = &cx.texts().learning;
         let list = view.list.insert(choices(words.lessons, cx));
-        for (lesson, each) in words.lesson.all().into_iter().enumerate() {
-            list.add(RowView {
-                ticked: cx.learned.knows_lesson(lesson),
-                ..plain(each.title)
-            });
+        let lessons = words.lesson.all();
+        for place in 0..COURSE {
+            let lesson = lesson_at(place, cx.settings.neutrals_stay());
+            if let Some(each) = lessons.get(usize::from(lesson)) {
+                list.add(RowView {
+                    ticked: cx.knows_lesson_at(place),
+                    ..plain(each.title)
+                });
+            }
         }
         list.choose(self.chosen);
     }

@@ -1,17 +1,17 @@
-//! What game to begin: players, level, who starts, variant, setup.
+//! What game to begin: players, level, who starts, rules, setup.
 
 use super::clock::summary;
 use super::code_entry::CodeEntry;
 use super::list::{choose, plain, setting, turn};
 use super::{Dialog, Editor, Next, Screen, SetClock, board};
 use crate::ai::Level;
-use crate::app::Offered;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::game::{Seat, Start};
 use crate::app::text::{Texts, phrase};
-use crate::app::view::{Hints, ListView, View};
-use crate::rules::{Arrangement, Player, Variant};
+use crate::app::view::{Hints, ListView, RowView, View};
+use crate::app::{NeutralRule, Offered};
+use crate::rules::{Arrangement, Family, Player, Variant};
 use heapless::Vec;
 
 /// The choices made so far.
@@ -60,7 +60,8 @@ enum Row {
     Level,
     LevelOfB,
     Starter,
-    Variant,
+    Family,
+    Neutrals,
     Setup,
     Code,
     Clock,
@@ -76,7 +77,7 @@ impl NewGame {
             level,
             level_of_b: level,
             starter: Starter::Lots,
-            variant: Variant::Standard,
+            variant: cx.settings.variant(Family::Fives),
             setup: Setup::Lots,
             code: CodeEntry::default(),
         }
@@ -108,7 +109,8 @@ impl NewGame {
             Row::Level,
             Row::LevelOfB,
             Row::Starter,
-            Row::Variant,
+            Row::Family,
+            Row::Neutrals,
             Row::Setup,
             Row::Code,
             Row::Clock,
@@ -117,7 +119,7 @@ impl NewGame {
             _ if offered == Some(Offered::Nothing) => *row == Row::Start,
             Row::Players => offered.is_none_or(Offered::two_players),
             Row::Name(_) => self.players == Players::Two && offered.is_none(),
-            Row::Setup | Row::Clock if offered.is_some() => false,
+            Row::Neutrals | Row::Setup | Row::Clock if offered.is_some() => false,
             Row::Level => self.players != Players::Two,
             Row::LevelOfB => self.players == Players::DeviceAlone,
             Row::Starter => self.players == Players::AgainstDevice,
@@ -130,7 +132,7 @@ impl NewGame {
 
     fn change(&mut self, row: Row, forward: bool, in_kiosk: bool) {
         match row {
-            Row::Start | Row::Name(_) | Row::Code | Row::Clock => {}
+            Row::Start | Row::Name(_) | Row::Neutrals | Row::Code | Row::Clock => {}
             Row::Players => {
                 let all = [Players::AgainstDevice, Players::Two, Players::DeviceAlone];
                 // A kiosk plays against itself while nobody is there.
@@ -143,7 +145,10 @@ impl NewGame {
                 let all = [Starter::Lots, Starter::You, Starter::Device];
                 self.starter = turn(&all, self.starter, forward);
             }
-            Row::Variant => self.variant = turn(&Variant::ALL, self.variant, forward),
+            Row::Family => {
+                let family = turn(&Family::ALL, self.variant.family(), forward);
+                self.variant = Variant::of(family, self.variant.neutrals_stay());
+            }
             Row::Setup => {
                 let all = [Setup::Lots, Setup::Code, Setup::ByHand];
                 self.setup = turn(&all, self.setup, forward);
@@ -250,6 +255,16 @@ impl Screen for NewGame {
                 cx.settings.turn_name(player, button != Button::Left);
                 cx.save_settings(fx);
             }
+            (Button::A | Button::Right | Button::Left, Row::Neutrals) => {
+                let stay = !self.variant.neutrals_stay();
+                self.variant = Variant::of(self.variant.family(), stay);
+                cx.settings.neutrals = if stay {
+                    NeutralRule::Stays
+                } else {
+                    NeutralRule::Taken
+                };
+                cx.save_settings(fx);
+            }
             (Button::A | Button::Right, row) => self.change(row, true, in_kiosk),
             (Button::Left, row) => self.change(row, false, in_kiosk),
             (Button::Up | Button::Down, _) => {
@@ -307,7 +322,8 @@ impl Screen for NewGame {
                         Starter::Device => texts.device,
                     },
                 ),
-                Row::Variant => setting(texts.game, variant_word(texts, form.variant)),
+                Row::Family => family_row(texts, form.variant),
+                Row::Neutrals => neutrals_row(texts, form.variant),
                 Row::Clock => {
                     let against_device = form.players == Players::AgainstDevice;
                     let set = summary(texts, cx.next_control.as_ref(), against_device);
@@ -331,6 +347,9 @@ impl Screen for NewGame {
             _ => None,
         }
         .map(|level| phrase(texts.level_character[level.index()]));
+        if row == Some(Row::Neutrals) {
+            view.message = Some(phrase(edition(texts, form.variant)));
+        }
     }
 }
 
@@ -339,12 +358,39 @@ fn offered_to_visitors(cx: &Context) -> Option<Offered> {
     cx.settings.kiosk.then_some(cx.kiosk.counters.offered)
 }
 
-/// A variant's name.
-pub(super) const fn variant_word(texts: &Texts, variant: Variant) -> &'static str {
-    match variant {
-        Variant::Standard => texts.standard,
-        Variant::Six => texts.six,
-        Variant::FivesStay => texts.fives_stay,
-        Variant::SixesStay => texts.six,
+/// The row of a form that says how high stacks are.
+pub(super) fn family_row(texts: &Texts, variant: Variant) -> RowView {
+    setting(
+        texts.game,
+        match variant.family() {
+            Family::Fives => texts.fives,
+            Family::Sixes => texts.sixes,
+        },
+    )
+}
+
+/// The row of a form that says what becomes of neutral fives or sixes.
+pub(super) fn neutrals_row(texts: &Texts, variant: Variant) -> RowView {
+    let words = &texts.neutrals;
+    let label = match variant.family() {
+        Family::Fives => words.fives,
+        Family::Sixes => words.sixes,
+    };
+    setting(
+        label,
+        match variant {
+            Variant::FivesStay | Variant::SixesStay => words.stay,
+            Variant::Standard => words.fives_taken,
+            Variant::Six => words.sixes_taken,
+        },
+    )
+}
+
+/// The editions that print the rule of a variant for neutral fives or sixes.
+pub(super) const fn edition(texts: &Texts, variant: Variant) -> &'static str {
+    if variant.neutrals_stay() {
+        texts.neutrals.most_editions
+    } else {
+        texts.neutrals.hungarian_edition
     }
 }

@@ -4,10 +4,10 @@ use super::list::{choose, plain};
 use super::{Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::learn::{FIGURES, Figure};
+use crate::app::learn::{Figure, figure};
 use crate::app::text::reading::Rules;
 use crate::app::view::{CardView, Hints, Layout, ListView, Mark, Trail, View};
-use crate::rules::{Board, IllegalTurn, Player, Point, Status, Turn, Variant};
+use crate::rules::{Board, Family, IllegalTurn, Player, Point, Status, Turn, Variant};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct ReadRules {
@@ -87,12 +87,11 @@ impl RulesIndex {
     pub(super) fn for_game(cx: &Context) -> Self {
         let page = match cx
             .game()
-            .map(|game| (game.status(), game.position().variant()))
+            .map(|game| (game.status(), game.position().variant().family()))
         {
             Some((Status::MustPass, _)) => page::PASSING,
-            Some((_, Variant::Six | Variant::SixesStay)) => page::SIX,
-            Some((_, Variant::FivesStay)) => page::CAPTURING,
-            Some((_, Variant::Standard)) | None => page::AIM,
+            Some((_, Family::Sixes)) => page::SIX,
+            Some((_, Family::Fives)) | None => page::AIM,
         };
         let chapter = CHAPTERS.iter().position(|&chapter| chapter == page);
         Self {
@@ -130,9 +129,10 @@ impl Screen for RulesIndex {
                 .with(Button::B, texts.back),
             ..ListView::default()
         });
+        let stay = neutrals_stay(cx);
         for page in CHAPTERS
             .iter()
-            .filter_map(|&page| texts.rules.pages.get(page))
+            .filter_map(|&page| texts.rules.page(page, stay))
         {
             list.add(plain(page.title));
         }
@@ -160,7 +160,8 @@ impl Screen for ReadRules {
     fn show(&self, cx: &Context, view: &mut View) {
         let texts = cx.texts();
         let page = self.page;
-        let (Some(words), Some(figure)) = (texts.rules.pages.get(page), FIGURES.get(page)) else {
+        let stay = neutrals_stay(cx);
+        let (Some(words), Some(figure)) = (texts.rules.page(page, stay), figure(page, stay)) else {
             return;
         };
         let next = if page + 1 < Rules::PAGES {
@@ -179,6 +180,15 @@ impl Screen for ReadRules {
                 .with(Button::B, texts.back),
             ..CardView::default()
         });
+    }
+}
+
+/// Returns whether neutral fives and sixes stay in the game on the board, or, without
+/// one and in exercises, in the games that are played here.
+fn neutrals_stay(cx: &Context) -> bool {
+    match cx.game() {
+        Some(game) if cx.stage.exercise().is_none() => game.position().variant().neutrals_stay(),
+        _ => cx.settings.neutrals_stay(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::app::game::{Game, Seat, SetupCode, Start};
 use crate::app::moment::Moment;
 use crate::app::stage::What;
 use crate::app::view::{Hints, Layout, ListView, View};
-use crate::rules::Variant;
+use crate::rules::Family;
 use heapless::Vec;
 
 /// Time before the first turn of a game behind the title, and between turns, in
@@ -65,7 +65,7 @@ impl Title {
 #[inline(never)]
 fn begin_game(code: SetupCode, cx: &mut Context) {
     let start = Start {
-        variant: Variant::Standard,
+        variant: cx.settings.variant(Family::Fives),
         code,
         seats: [Seat::Device(Level::WEAKEST); 2],
     };

@@ -51,6 +51,9 @@ pub struct Lessons {
     pub passing: Lesson<2>,
     pub end: Lesson<2>,
     pub six: Lesson<2>,
+    /// In place of `claimed_fives` and `six` where neutral fives and sixes stay.
+    pub neutral_fives: Lesson<3>,
+    pub neutral_sixes: Lesson<2>,
 }
 
 /// One idea with something to do.
@@ -127,9 +130,9 @@ impl<const STEPS: usize> Lesson<STEPS> {
 
 impl Lessons {
     /// How many lessons there are.
-    pub const NUM: usize = 11;
+    pub const NUM: usize = 13;
 
-    /// The lessons in the order they are learnt.
+    /// The lessons in the order of [`LESSONS`](crate::app::learn::LESSONS).
     #[must_use]
     pub const fn all(&'static self) -> [LessonWords; Self::NUM] {
         [
@@ -144,6 +147,8 @@ impl Lessons {
             self.passing.words(),
             self.end.words(),
             self.six.words(),
+            self.neutral_fives.words(),
+            self.neutral_sixes.words(),
         ]
     }
 }

@@ -40,7 +40,7 @@ mod spanish;
 
 pub use sections::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Poster, ReviewTexts, SavesTexts, UpdateTexts,
+    NeutralTexts, Poster, ReviewTexts, SavesTexts, UpdateTexts,
 };
 
 use super::settings::Volume;
@@ -67,6 +67,13 @@ pub enum Language {
 }
 
 impl Language {
+    /// Returns whether the rulebook in this language lets neutral fives and sixes stay
+    /// for good. Only the Hungarian one adds that a later claim may take them (ruling 12).
+    #[must_use]
+    pub const fn edition_lets_neutrals_stay(self) -> bool {
+        !matches!(self, Self::Hungarian)
+    }
+
     /// All languages in the order of the choice. Settings keep a language as
     /// its place here, so a new one goes to the end.
     pub const ALL: [Self; Self::NUM] = [
@@ -172,10 +179,9 @@ pub struct Texts {
     pub who_starts: &'static str,
     pub lots: &'static str,
     pub game: &'static str,
-    pub standard: &'static str,
-    pub six: &'static str,
-    /// The standard game, but neutral fives stay for good (ruling 10).
-    pub fives_stay: &'static str,
+    pub fives: &'static str,
+    pub sixes: &'static str,
+    pub neutrals: NeutralTexts,
     pub setup: &'static str,
     pub by_code: &'static str,
     pub code: &'static str,

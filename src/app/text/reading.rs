@@ -9,13 +9,31 @@ use super::sections::BoardTexts;
 /// The pages, in their order. What stands on a page belongs to its drawing, so
 /// every language has the same pages.
 pub struct Rules {
-    /// The pages.
+    /// The pages, of the game in which a claim takes neutral fives and sixes.
     pub pages: [Page; Rules::PAGES],
+    /// In place of [`Rules::CLAIMED_FIVES`] where neutral fives stay.
+    pub neutral_fives_stay: Page,
+    /// In place of [`Rules::SUDDEN_DEATH`] where neutral sixes stay.
+    pub neutral_sixes_stay: Page,
 }
 
 impl Rules {
     /// How many pages there are.
     pub const PAGES: usize = 30;
+    /// The page on what a claim does to neutral fives.
+    pub const CLAIMED_FIVES: usize = 18;
+    /// The page on what wins with stacks of six.
+    pub const SUDDEN_DEATH: usize = 28;
+
+    /// A page of the rules that are played.
+    #[must_use]
+    pub fn page(&self, number: usize, neutrals_stay: bool) -> Option<&Page> {
+        match number {
+            Self::CLAIMED_FIVES if neutrals_stay => Some(&self.neutral_fives_stay),
+            Self::SUDDEN_DEATH if neutrals_stay => Some(&self.neutral_sixes_stay),
+            _ => self.pages.get(number),
+        }
+    }
 }
 
 /// A page: a drawing above, words below.

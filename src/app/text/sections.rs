@@ -121,7 +121,9 @@ pub struct Captions {
     pub claim_takes: &'static str,
     /// A player's letter.
     pub captures: &'static str,
+    /// Where a claim takes such a five, and where it stays for good.
     pub neutral_five: &'static str,
+    pub neutral_five_stays: &'static str,
     pub lyngk_rule: &'static str,
     pub joker: &'static str,
     /// A player's letter.
@@ -332,4 +334,18 @@ pub struct EditorTexts {
     pub count: &'static str,
     // Why letters are no code: a message.
     pub wrong_code: &'static str,
+}
+
+/// The rule for neutral fives and sixes.
+#[allow(missing_docs)]
+pub struct NeutralTexts {
+    // A row of New game and of the editor's menu: labels, then values.
+    pub fives: &'static str,
+    pub sixes: &'static str,
+    pub stay: &'static str,
+    pub fives_taken: &'static str,
+    pub sixes_taken: &'static str,
+    // A line below the list: the editions that print the chosen rule.
+    pub most_editions: &'static str,
+    pub hungarian_edition: &'static str,
 }

@@ -6,7 +6,8 @@ use lyngk_pocket::app::view::{BarView, PageView};
 use lyngk_pocket::app::{App, Button, Cursor, Effects, Event, Settings};
 use lyngk_pocket::rules::notation::{CODE_LETTERS, PositionCode};
 use lyngk_pocket::rules::{
-    Board, Colour, Piece, Player, Point, PointSet, Position, Rng, Stack, Status, Turn, Variant,
+    Board, Colour, Family, Piece, Player, Point, PointSet, Position, Rng, Stack, Status, Turn,
+    Variant,
 };
 use std::collections::{HashMap, VecDeque};
 
@@ -418,12 +419,29 @@ impl Copyist {
     fn variant(&mut self) -> Variant {
         self.press(&[Button::Y]);
         let list = self.app.view().list.expect("the menu is shown");
-        let row = list.rows.iter().find(|row| row.label == TEXTS.game);
-        let value = row.expect("a row of the variant").value.clone();
+        let value = |label: &str| {
+            let row = list.rows.iter().find(|row| row.label == label);
+            row.map(|row| row.value.to_string())
+        };
+        let words = &TEXTS.neutrals;
+        let family = match value(TEXTS.game).expect("a row of the game") {
+            shown if shown == TEXTS.fives => Family::Fives,
+            shown => {
+                assert_eq!(shown, TEXTS.sixes);
+                Family::Sixes
+            }
+        };
+        let label = match family {
+            Family::Fives => words.fives,
+            Family::Sixes => words.sixes,
+        };
+        let neutrals = value(label).expect("a row of the neutral stacks");
         self.press(&[Button::B]);
-        let words = [TEXTS.standard, TEXTS.six, TEXTS.fives_stay];
-        let place = words.iter().position(|&word| *value == *word);
-        Variant::ALL[place.expect("a variant's word")]
+        let variant = Variant::of(family, neutrals == words.stay);
+        assert!(
+            variant.neutrals_stay() || [words.fives_taken, words.sixes_taken].contains(&&*neutrals)
+        );
+        variant
     }
 }
 

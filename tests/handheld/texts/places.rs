@@ -5,7 +5,7 @@ use lyngk_pocket::app::text::lessons::{Learning, Lesson, Lessons, Puzzles, Step,
 use lyngk_pocket::app::text::reading::{Choice, Page, Praise, Rules, StatisticsTexts, Welcome};
 use lyngk_pocket::app::text::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Language, Poster, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts,
+    Language, NeutralTexts, Poster, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts,
 };
 use lyngk_pocket::ui::Room;
 
@@ -87,6 +87,7 @@ macro_rules! placed {
 pub(crate) fn all_of(language: Language) -> Vec<Placed> {
     let texts = language.texts();
     let mut all = general(texts);
+    all.extend(neutrals(&texts.neutrals));
     all.extend(refusals(&texts.refusals));
     all.extend(learning(&texts.learning));
     all.extend(rules(&texts.rules));
@@ -107,7 +108,7 @@ pub(crate) fn all_of(language: Language) -> Vec<Placed> {
 fn general(texts: &Texts) -> Vec<Placed> {
     placed!(texts, Texts
         except refusals except learning except rules except on_board except in_review
-        except in_kiosk except saves except in_update except welcome except clock except at_computer except editor except analysis except statistics {
+        except in_kiosk except saves except in_update except welcome except clock except at_computer except editor except analysis except statistics except neutrals {
         Room::TITLE_ROW, Fill::None =>
             continue_game new_game demo settings records about;
         Room::BOARD_HINT, Fill::None =>
@@ -122,7 +123,7 @@ fn general(texts: &Texts) -> Vec<Placed> {
         Room::ROW, Fill::None =>
             language language_label players two_players against_device
             device_against_device level level_of_b who_starts lots game
-            standard six fives_stay setup by_code code start_game undo redo show_hint
+            fives sixes setup by_code code start_game undo redo show_hint
             move_now turn_board review_game save_and_leave leave_demo resign
             setup_code animation animations sound off on brightness sleep
             never signs shapes letters turning turnings kiosk;
@@ -143,6 +144,13 @@ fn general(texts: &Texts) -> Vec<Placed> {
             no_turn_possible resign_text replace_text unreadable_text
             battery_text restarted_text;
         Room::MESSAGE, Fill::None => battery_low no_hint_now no_landing colours level_character;
+    })
+}
+
+fn neutrals(texts: &NeutralTexts) -> Vec<Placed> {
+    placed!(texts, NeutralTexts {
+        Room::ROW, Fill::None => fives sixes stay fives_taken sixes_taken;
+        Room::MESSAGE, Fill::None => most_editions hungarian_edition;
     })
 }
 
@@ -263,6 +271,8 @@ fn lessons(texts: &Lessons) -> Vec<Placed> {
         passing,
         end,
         six,
+        neutral_fives,
+        neutral_sixes,
     } = texts;
     [
         lesson(stacks),
@@ -276,6 +286,8 @@ fn lessons(texts: &Lessons) -> Vec<Placed> {
         lesson(passing),
         lesson(end),
         lesson(six),
+        lesson(neutral_fives),
+        lesson(neutral_sixes),
     ]
     .into_iter()
     .flatten()
@@ -327,8 +339,13 @@ fn theme(texts: &Theme) -> Vec<Placed> {
 }
 
 fn rules(texts: &Rules) -> Vec<Placed> {
-    let Rules { pages } = texts;
-    pages.iter().flat_map(page).collect()
+    let Rules {
+        pages,
+        neutral_fives_stay,
+        neutral_sixes_stay,
+    } = texts;
+    let stay = [neutral_fives_stay, neutral_sixes_stay];
+    pages.iter().chain(stay).flat_map(page).collect()
 }
 
 fn page(texts: &Page) -> Vec<Placed> {
@@ -447,7 +464,7 @@ fn poster(texts: &Poster) -> Vec<Placed> {
 
 pub(crate) fn captions(texts: &Captions) -> Vec<Placed> {
     placed!(texts, Captions {
-        Room::CAPTION, Fill::None => begins neutral_five lyngk_rule joker draw facts;
+        Room::CAPTION, Fill::None => begins neutral_five neutral_five_stays lyngk_rule joker draw facts;
         Room::CAPTION, Fill::ColourAndLetter => claim claim_takes;
         Room::CAPTION, Fill::Letter => captures passes wins;
     })

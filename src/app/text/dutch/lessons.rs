@@ -22,6 +22,24 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "Een stapel van 5 met een neutrale kleur bovenop blijft staan. Hij \
+    beweegt niet, groeit niet en laat niets door. Probeer groen naar \
+    rood erachter te brengen.";
+const TRY_BEYOND: &str = "Probeer groen op rood";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "Stapels van 6";
+const SIX_WINS: Step = Step {
+    text: "De variant met 6: niets gaat van het bord, en een stapel mag zes stukken \
+           hebben, waarvan minstens één joker. Een stapel van 6 met jouw kleur bovenop wint \
+           meteen.",
+    task: "Win met een stapel van 6",
+    hint: "Met ivoor bovenop wint hij voor niemand. Jouw blauw moet bovenop.",
+};
+const WITHOUT_SIX: &str = "Maakt niemand een stapel van 6, dan tellen eerst de stapels van 5 op het bord, dan \
+    die van 4, en zo verder tot de losse stukken.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Stapels en lijnen",
@@ -230,10 +248,8 @@ const LESSONS: Lessons = Lessons {
         title: "Nemen door te claimen",
         steps: [
             Step {
-                text: "Een stapel van 5 met een neutrale kleur bovenop blijft staan. Hij \
-                       beweegt niet, groeit niet en laat niets door. Probeer groen naar \
-                       rood erachter te brengen.",
-                task: "Probeer groen op rood",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "Je claim nam de stapel van 5 weg. Claim niets en probeer groen, links, \
                        op het rode stuk erachter.",
             },
@@ -297,15 +313,9 @@ const LESSONS: Lessons = Lessons {
               spel onbeslist.",
     },
     six: Lesson {
-        title: "Stapels van 6",
+        title: SIXES,
         steps: [
-            Step {
-                text: "De variant met 6: niets gaat van het bord, en een stapel mag zes stukken \
-                       hebben, waarvan minstens één joker. Een stapel van 6 met jouw kleur bovenop wint \
-                       meteen.",
-                task: "Win met een stapel van 6",
-                hint: "Met ivoor bovenop wint hij voor niemand. Jouw blauw moet bovenop.",
-            },
+            SIX_WINS,
             Step {
                 text: "Deze stapel van 6 is neutraal en telt nog voor niemand. Maar aan het eind \
                        van een beurt wint hij voor wie zijn kleur geclaimd heeft.",
@@ -313,8 +323,51 @@ const LESSONS: Lessons = Lessons {
                 hint: "Op de stapel van 6 ligt blauw. Claim blauw en doe je zet.",
             },
         ],
-        end: "Maakt niemand een stapel van 6, dan tellen eerst de stapels van 5 op het bord, dan \
-              die van 4, en zo verder tot de losse stukken.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Neutrale stapels van 5",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "Claim hier niets. Probeer groen, links, op het rode stuk achter de \
+                       stapel van 5.",
+            },
+            Step {
+                text: "Claim je zijn kleur, dan blijft hij toch tot het einde staan en telt \
+                       voor niemand. Maar hij is een LYNGK-punt voor wie zijn kleur geclaimd \
+                       heeft.",
+                task: "Claim blauw, ga eroverheen",
+                hint: "Claim blauw met X. Dan kan je blauwe stuk over de stapel van 5 naar \
+                       de stapel erachter.",
+            },
+            Step {
+                text: "Een stapel van 5 die met een neutrale kleur bovenop klaar komt, is \
+                       voor beiden verloren. Claim de kleur dus in dezelfde beurt, vóór je \
+                       hem voltooit.",
+                task: "Claim en neem de stapel",
+                hint: "Blauw was neutraal, dus die stapel van 5 blijft voorgoed staan. Claim \
+                       eerst blauw met X en voltooi hem dan.",
+            },
+        ],
+        end: "Een neutrale stapel van 5 is een obstakel en telt voor niemand. In de \
+              Hongaarse uitgave neemt een latere claim hem; Nieuw spel biedt beide.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "Een stapel van 6 die met een neutrale kleur bovenop klaar komt, wint \
+                       nooit, ook niet als zijn kleur later geclaimd wordt. Claim dus in \
+                       dezelfde beurt.",
+                task: "Claim en win",
+                hint: "Blauw was neutraal, dus die stapel van 6 wint voor niemand. Claim \
+                       eerst blauw met X en voltooi hem dan.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Wie begint",
     lots: "Loting",
     game: "Spel",
-    standard: "Standaard",
-    six: "Stapels van 6",
-    fives_stay: "Neutrale blijven staan",
+    fives: "Stapels van 5",
+    sixes: "Stapels van 6",
+    neutrals: NeutralTexts {
+        fives: "Neutrale vijven",
+        sixes: "Neutrale zessen",
+        stay: "blijven",
+        fives_taken: "claim neemt ze",
+        sixes_taken: "claim wint",
+        most_editions: "Zo alle uitgaven behalve de Hongaarse",
+        hungarian_edition: "Zo de Hongaarse uitgave",
+    },
     setup: "Startpositie",
     by_code: "Met code",
     code: "Code",
@@ -234,6 +242,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: geclaimd. De stapel van 5 eronder is nu van speler {}.",
         captures: "Vijf kleuren, een eigen kleur bovenop: speler {} neemt de stapel.",
         neutral_five: "Een stapel van 5 van niemand. Hij wacht op wie zijn kleur claimt.",
+        neutral_five_stays: "Een stapel van 5 van niemand. Hij blijft staan en telt niet.",
         lyngk_rule: "De LYNGK-regel: de eigen kleur stuurt een stapel steeds verder.",
         joker: "Een joker past in elke stapel, maar bovenop houdt hij hem vast.",
         passes: "Speler {} heeft geen zet en slaat de beurt over.",

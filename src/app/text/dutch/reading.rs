@@ -113,8 +113,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Nemen door te claimen",
             "Claim een kleur, en alle neutrale stapels van 5 met die kleur bovenop zijn \
-             meteen van jou, vóór je zet; hun velden zijn dan leeg. Zo de Hongaarse uitgave. \
-             In de andere blijven ze voorgoed staan. Nieuw spel biedt beide.",
+             meteen van jou, vóór je zet; hun velden zijn dan leeg. In alle andere uitgaven \
+             blijven ze staan; Nieuw spel biedt beide.",
         ),
         page(
             "De LYNGK-regel",
@@ -166,8 +166,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: sudden death",
-            "Een stapel van 6 met een geclaimde kleur bovenop wint aan het eind van een beurt \
-             meteen voor zijn speler. Een neutrale pas als iemand zijn kleur claimt.",
+            "Een stapel van 6 met een geclaimde kleur bovenop wint aan het eind van een \
+             beurt meteen voor zijn speler. Een neutrale als iemand zijn kleur claimt; in \
+             alle andere uitgaven nooit.",
         ),
         page(
             "6: de telling",
@@ -176,6 +177,18 @@ pub(super) const RULES: Rules = Rules {
              tellen voor niemand.",
         ),
     ],
+    neutral_fives_stay: page(
+        "Ze blijven staan",
+        "Claimt iemand later zijn kleur, dan blijft hij toch staan en telt voor niemand; \
+         voor de claimer is hij een LYNGK-punt. In de Hongaarse uitgave neemt een claim hem; \
+         Nieuw spel biedt beide.",
+    ),
+    neutral_sixes_stay: page(
+        "6: sudden death",
+        "Voltooi een stapel van 6 met jouw kleur bovenop en je wint meteen; in die beurt mag \
+         je claimen. Een neutrale wint nooit, ook niet als zijn kleur later geclaimd wordt; \
+         in de Hongaarse uitgave wel.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {

@@ -22,6 +22,24 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "A five topped by a neutral colour stays where it is. It neither \
+    moves nor grows, and nothing passes it. Try to bring green to the \
+    red piece beyond it.";
+const TRY_BEYOND: &str = "Try green onto red";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "Stacks of six";
+const SIX_WINS: Step = Step {
+    text: "The six variant: nothing is captured, and stacks may hold six, with at \
+           least one joker. A six with your colour on top wins at once.",
+    task: "Win with a six",
+    hint: "A six with ivory on top wins for nobody. Your blue has to be on \
+           top.",
+};
+const WITHOUT_SIX: &str = "If nobody makes a six, the fives on the board count first, then the fours, \
+    and so on down to singles.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Stacks and lines",
@@ -232,10 +250,8 @@ const LESSONS: Lessons = Lessons {
         title: "A claim takes fives",
         steps: [
             Step {
-                text: "A five topped by a neutral colour stays where it is. It neither \
-                       moves nor grows, and nothing passes it. Try to bring green to the \
-                       red piece beyond it.",
-                task: "Try green onto red",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "Your claim took the five away. Make no claim, and try green, at the \
                        left, onto the red piece beyond the five.",
             },
@@ -299,15 +315,9 @@ const LESSONS: Lessons = Lessons {
               the game is a draw.",
     },
     six: Lesson {
-        title: "Stacks of six",
+        title: SIXES,
         steps: [
-            Step {
-                text: "The six variant: nothing is captured, and stacks may hold six, with at \
-                       least one joker. A six with your colour on top wins at once.",
-                task: "Win with a six",
-                hint: "A six with ivory on top wins for nobody. Your blue has to be on \
-                       top.",
-            },
+            SIX_WINS,
             Step {
                 text: "This six is neutral and counts for nobody yet. But at the end of \
                        a turn it wins for whoever has claimed its colour.",
@@ -315,8 +325,51 @@ const LESSONS: Lessons = Lessons {
                 hint: "The six has blue on top. Claim blue, then make your move.",
             },
         ],
-        end: "If nobody makes a six, the fives on the board count first, then the fours, \
-              and so on down to singles.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Neutral fives",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "Make no claim here. Try green, at the left, onto the red piece beyond \
+                       the five.",
+            },
+            Step {
+                text: "Claiming its colour does not take it: it stays to the end and counts \
+                       for nobody. But for the player who has claimed its colour, it is a \
+                       LYNGK-point.",
+                task: "Claim blue, run over the five",
+                hint: "Claim blue with X. Then your blue piece can run over the five to the \
+                       stack beyond it.",
+            },
+            Step {
+                text: "A five completed with a neutral colour on top is lost for both \
+                       players. So claim the colour in the same turn, before you complete \
+                       it.",
+                task: "Claim, then capture the five",
+                hint: "Blue was neutral, so that five stays for good. Claim blue with X \
+                       first, then complete the five.",
+            },
+        ],
+        end: "A neutral five stays in the way and counts for nobody. In the Hungarian \
+              edition a later claim takes it; New game offers both rules.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "A six completed with a neutral colour on top never wins, even if its \
+                       colour is claimed later. So claim the colour in the same turn, before \
+                       you complete it.",
+                task: "Claim and win with a six",
+                hint: "Blue was neutral, so that six wins for nobody. Claim blue with X \
+                       first, then complete the six.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Who begins",
     lots: "Random",
     game: "Game",
-    standard: "Standard",
-    six: "Stacks of six",
-    fives_stay: "Neutral fives stay",
+    fives: "Stacks of five",
+    sixes: "Stacks of six",
+    neutrals: NeutralTexts {
+        fives: "Neutral fives",
+        sixes: "Neutral sixes",
+        stay: "stay",
+        fives_taken: "a claim takes",
+        sixes_taken: "a claim wins",
+        most_editions: "As all editions but the Hungarian",
+        hungarian_edition: "As the Hungarian edition",
+    },
     setup: "Setup",
     by_code: "By code",
     code: "Code",
@@ -228,6 +236,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: claimed. The five under it goes to player {} at once.",
         captures: "A five topped by a colour of player {}: it is captured.",
         neutral_five: "A five that nobody owns. It waits until its colour is claimed.",
+        neutral_five_stays: "A five that nobody owns. It stays to the end and counts for nobody.",
         lyngk_rule: "The LYNGK-rule: its own colour sends a stack on and on.",
         joker: "A joker fits into any stack, but on top it pins the stack.",
         passes: "Player {} has no legal turn and has to pass.",

@@ -111,8 +111,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "A claim takes fives",
             "Claim a colour, and all neutral fives topped by it are yours at once, before \
-             your move; their points are empty then. So says the Hungarian edition. In the \
-             others neutral fives stay for good. New game offers both.",
+             your move; their points are empty then. In all other editions they stay for \
+             good; New game offers both rules.",
         ),
         page(
             "The LYNGK-rule",
@@ -164,7 +164,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Six: sudden death",
             "A six with a claimed colour on top at the end of a turn wins at once for its \
-             owner. A neutral six wins only when somebody claims its colour.",
+             owner. A neutral six wins when somebody claims its colour; in all other \
+             editions it never does.",
         ),
         page(
             "Six: the count",
@@ -172,6 +173,18 @@ pub(super) const RULES: Rules = Rules {
              colours, then fours, threes, twos, singles. Neutral sixes count for nobody.",
         ),
     ],
+    neutral_fives_stay: page(
+        "Neutral fives stay",
+        "If somebody claims its colour later, such a five still stays and counts for nobody; \
+         for the claimer it is a LYNGK-point. In the Hungarian edition a claim takes it; New \
+         game offers both rules.",
+    ),
+    neutral_sixes_stay: page(
+        "Six: sudden death",
+        "Complete a six with your colour on top and you win at once; you may claim in that \
+         turn. A neutral six never wins, even if its colour is claimed later. In the \
+         Hungarian edition it does then.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {

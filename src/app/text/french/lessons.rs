@@ -22,6 +22,24 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "Une pile de 5 à dessus neutre reste où elle est. Elle ne bouge ni \
+    ne grandit, et rien ne passe. Essaie d'amener le vert au rouge, \
+    derrière elle.";
+const TRY_BEYOND: &str = "Essaie le vert sur le rouge";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "Les piles de 6";
+const SIX_WINS: Step = Step {
+    text: "La variante à 6 : rien n'est retiré, et une pile peut avoir six pièces, \
+           dont au moins un joker. Une pile de 6 avec ta couleur dessus gagne aussitôt.",
+    task: "Gagne par une pile de 6",
+    hint: "Avec l'ivoire dessus, elle ne fait gagner personne. Ton bleu doit être \
+           dessus.",
+};
+const WITHOUT_SIX: &str = "Si personne ne forme de pile de 6, on compte d'abord les piles de 5 du plateau, \
+    puis celles de 4, et ainsi jusqu'aux pièces seules.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Piles et lignes",
@@ -236,10 +254,8 @@ const LESSONS: Lessons = Lessons {
         title: "Réclamer, c'est retirer",
         steps: [
             Step {
-                text: "Une pile de 5 à dessus neutre reste où elle est. Elle ne bouge ni \
-                       ne grandit, et rien ne passe. Essaie d'amener le vert au rouge, \
-                       derrière elle.",
-                task: "Essaie le vert sur le rouge",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "En réclamant, tu as retiré la pile de 5. Ne réclame rien et essaie le \
                        vert, à gauche, sur la pièce rouge derrière elle.",
             },
@@ -303,15 +319,9 @@ const LESSONS: Lessons = Lessons {
               égal, la partie est nulle.",
     },
     six: Lesson {
-        title: "Les piles de 6",
+        title: SIXES,
         steps: [
-            Step {
-                text: "La variante à 6 : rien n'est retiré, et une pile peut avoir six pièces, \
-                       dont au moins un joker. Une pile de 6 avec ta couleur dessus gagne aussitôt.",
-                task: "Gagne par une pile de 6",
-                hint: "Avec l'ivoire dessus, elle ne fait gagner personne. Ton bleu doit être \
-                       dessus.",
-            },
+            SIX_WINS,
             Step {
                 text: "Cette pile de 6 est neutre et ne compte pas encore. Mais en fin de tour, \
                        elle fait gagner qui a réclamé sa couleur.",
@@ -319,8 +329,52 @@ const LESSONS: Lessons = Lessons {
                 hint: "Le bleu couvre la pile de 6. Réclame le bleu, puis joue ton coup.",
             },
         ],
-        end: "Si personne ne forme de pile de 6, on compte d'abord les piles de 5 du plateau, \
-              puis celles de 4, et ainsi jusqu'aux pièces seules.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Piles de 5 neutres",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "Ne réclame rien ici. Essaie le vert, à gauche, sur la pièce rouge \
+                       derrière la pile de 5.",
+            },
+            Step {
+                text: "Réclamer sa couleur ne la retire pas : elle reste jusqu'à la fin et \
+                       ne compte pour personne. Mais c'est un point-LYNGK pour qui a réclamé \
+                       sa couleur.",
+                task: "Réclame le bleu, passe dessus",
+                hint: "Réclame le bleu avec X. Ta pièce bleue peut alors passer sur la pile \
+                       de 5 jusqu'à la pile derrière elle.",
+            },
+            Step {
+                text: "Une pile de 5 achevée avec une couleur neutre dessus est perdue pour \
+                       les deux. Réclame donc la couleur dans le même tour, avant de \
+                       l'achever.",
+                task: "Réclame, puis retire la pile",
+                hint: "Le bleu était neutre : cette pile de 5 reste pour toujours. Réclame \
+                       d'abord le bleu avec X, puis achève la pile.",
+            },
+        ],
+        end: "Une pile de 5 neutre fait obstacle et ne compte pour personne. Dans l'édition \
+              hongroise, on la retire en réclamant plus tard ; Nouvelle partie offre les \
+              deux.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "Une pile de 6 achevée avec une couleur neutre dessus ne gagne jamais, \
+                       même si l'on réclame sa couleur plus tard. Réclame-la donc dans le \
+                       même tour.",
+                task: "Réclame et gagne",
+                hint: "Le bleu était neutre : cette pile de 6 ne fait gagner personne. \
+                       Réclame d'abord le bleu avec X, puis achève la pile.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Qui commence",
     lots: "Au hasard",
     game: "Jeu",
-    standard: "Standard",
-    six: "Piles de 6",
-    fives_stay: "Piles de 5 neutres fixes",
+    fives: "Piles de 5",
+    sixes: "Piles de 6",
+    neutrals: NeutralTexts {
+        fives: "Piles de 5 neutres",
+        sixes: "Piles de 6 neutres",
+        stay: "restent",
+        fives_taken: "se réclament",
+        sixes_taken: "se réclament",
+        most_editions: "Toutes les éditions sauf la hongroise",
+        hungarian_edition: "L'édition hongroise",
+    },
     setup: "Position",
     by_code: "Par code",
     code: "Code",
@@ -234,6 +242,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{} : réclamé. La pile de 5 en dessous va aussitôt au joueur {}.",
         captures: "Cinq couleurs, l'une des siennes dessus : le joueur {} retire la pile.",
         neutral_five: "Une pile de 5 sans maître. Elle attend qu'on réclame sa couleur.",
+        neutral_five_stays: "Une pile de 5 sans maître. Elle reste et ne compte pour personne.",
         lyngk_rule: "La règle-LYNGK : sa propre couleur relance une pile plus loin.",
         joker: "Un joker va dans toute pile, mais sur le dessus il la retient.",
         passes: "Le joueur {} n'a aucun coup et doit passer.",

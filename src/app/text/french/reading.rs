@@ -111,8 +111,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Réclamer, c'est retirer",
             "Réclame une couleur, et toutes les piles de 5 neutres qu'elle couvre sont à toi \
-             aussitôt, avant ton coup ; leurs points sont alors vides. C'est l'édition \
-             hongroise. Dans les autres, elles restent pour toujours. Nouvelle partie offre les deux.",
+             aussitôt, avant ton coup ; leurs points sont alors vides. Dans les autres \
+             éditions, elles restent ; Nouvelle partie offre les deux.",
         ),
         page(
             "La règle-LYNGK",
@@ -164,8 +164,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6 : mort subite",
-            "Une pile de 6 avec une couleur réclamée dessus, en fin de tour, fait gagner aussitôt \
-             son joueur. Une neutre, seulement si l'on réclame sa couleur.",
+            "Une pile de 6 avec une couleur réclamée dessus, en fin de tour, fait gagner \
+             aussitôt son joueur. Une neutre gagne si l'on réclame sa couleur ; jamais dans \
+             les autres éditions.",
         ),
         page(
             "6 : le compte",
@@ -174,6 +175,18 @@ pub(super) const RULES: Rules = Rules {
              ne comptent pour personne.",
         ),
     ],
+    neutral_fives_stay: page(
+        "Les piles de 5 restent",
+        "Si l'on réclame sa couleur plus tard, elle reste et ne compte pour personne ; pour \
+         qui l'a réclamée, c'est un point-LYNGK. Dans l'édition hongroise, on la retire ; \
+         Nouvelle partie offre les deux.",
+    ),
+    neutral_sixes_stay: page(
+        "6 : mort subite",
+        "Achève une pile de 6 avec ta couleur dessus et tu gagnes aussitôt ; tu peux \
+         réclamer dans ce tour. Une neutre ne gagne jamais, même réclamée plus tard ; dans \
+         l'édition hongroise, si.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {

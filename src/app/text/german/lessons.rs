@@ -22,6 +22,25 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "Ein 5er-Stapel mit neutraler Farbe obenauf bleibt stehen. Er zieht \
+    nicht, wächst nicht, und nichts kommt vorbei. Versuche, Grün zu Rot \
+    dahinter zu bringen.";
+const TRY_BEYOND: &str = "Versuche Grün auf Rot";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "6er-Stapel";
+const SIX_WINS: Step = Step {
+    text: "Die 6er-Variante: Nichts wird genommen, Stapel dürfen sechs Steine \
+           haben, darunter mindestens einen Joker. Ein 6er-Stapel mit deiner \
+           Farbe obenauf gewinnt sofort.",
+    task: "Gewinne mit einem 6er-Stapel",
+    hint: "Mit Elfenbein obenauf gewinnt er für niemanden. Dein Blau muss nach \
+           oben.",
+};
+const WITHOUT_SIX: &str = "Schafft niemand einen 6er-Stapel, zählen zuerst die 5er-Stapel auf dem Plan, dann \
+    die 4er und so fort bis zu den einzelnen Steinen.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Stapel und Linien",
@@ -235,10 +254,8 @@ const LESSONS: Lessons = Lessons {
         title: "5er-Stapel per Wahl",
         steps: [
             Step {
-                text: "Ein 5er-Stapel mit neutraler Farbe obenauf bleibt stehen. Er zieht \
-                       nicht, wächst nicht, und nichts kommt vorbei. Versuche, Grün zu Rot \
-                       dahinter zu bringen.",
-                task: "Versuche Grün auf Rot",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "Deine Wahl hat den 5er-Stapel weggenommen. Wähle keine Farbe und \
                        versuche Grün, links, auf den roten Stein dahinter.",
             },
@@ -303,16 +320,9 @@ const LESSONS: Lessons = Lessons {
               das Spiel unentschieden.",
     },
     six: Lesson {
-        title: "6er-Stapel",
+        title: SIXES,
         steps: [
-            Step {
-                text: "Die 6er-Variante: Nichts wird genommen, Stapel dürfen sechs Steine \
-                       haben, darunter mindestens einen Joker. Ein 6er-Stapel mit deiner \
-                       Farbe obenauf gewinnt sofort.",
-                task: "Gewinne mit einem 6er-Stapel",
-                hint: "Mit Elfenbein obenauf gewinnt er für niemanden. Dein Blau muss nach \
-                       oben.",
-            },
+            SIX_WINS,
             Step {
                 text: "Dieser 6er-Stapel ist neutral und zählt noch für niemanden. Doch am Ende \
                        eines Zuges gewinnt er für den, der seine Farbe gewählt hat.",
@@ -320,8 +330,51 @@ const LESSONS: Lessons = Lessons {
                 hint: "Auf dem 6er-Stapel liegt Blau. Wähle Blau und mach deinen Zug.",
             },
         ],
-        end: "Schafft niemand einen 6er-Stapel, zählen zuerst die 5er-Stapel auf dem Plan, dann \
-              die 4er und so fort bis zu den einzelnen Steinen.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Neutrale 5er-Stapel",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "Wähle hier keine Farbe. Versuche Grün, links, auf den roten Stein \
+                       hinter dem 5er-Stapel.",
+            },
+            Step {
+                text: "Wählst du seine Farbe, bleibt er trotzdem bis zum Ende stehen und \
+                       zählt für niemanden. Doch wer seine Farbe gewählt hat, nutzt ihn als \
+                       LYNGK-Punkt.",
+                task: "Wähle Blau und zieh darüber",
+                hint: "Wähle mit X Blau. Dann kann dein blauer Stein über den 5er-Stapel zum \
+                       Stapel dahinter ziehen.",
+            },
+            Step {
+                text: "Ein 5er-Stapel, der mit neutraler Farbe obenauf entsteht, ist für \
+                       beide verloren. Wähle die Farbe also im selben Zug, bevor du ihn \
+                       vollendest.",
+                task: "Wähle, dann nimm den Stapel",
+                hint: "Blau war neutral, so bleibt der 5er-Stapel für immer. Wähle zuerst \
+                       mit X Blau, dann vollende ihn.",
+            },
+        ],
+        end: "Ein neutraler 5er-Stapel ist im Weg und zählt für niemanden. In der \
+              ungarischen Ausgabe nimmt ihn eine spätere Wahl; Neues Spiel bietet beides.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "Ein 6er-Stapel, der mit neutraler Farbe obenauf entsteht, gewinnt \
+                       nie, auch wenn seine Farbe später gewählt wird. Wähle sie also im \
+                       selben Zug, bevor du ihn vollendest.",
+                task: "Wähle und gewinne",
+                hint: "Blau war neutral, so gewinnt der 6er-Stapel für niemanden. Wähle \
+                       zuerst mit X Blau, dann vollende ihn.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Wer beginnt",
     lots: "Zufall",
     game: "Spiel",
-    standard: "Standard",
-    six: "6er-Stapel",
-    fives_stay: "Neutrale 5er bleiben",
+    fives: "5er-Stapel",
+    sixes: "6er-Stapel",
+    neutrals: NeutralTexts {
+        fives: "Neutrale 5er",
+        sixes: "Neutrale 6er",
+        stay: "bleiben",
+        fives_taken: "Wahl nimmt sie",
+        sixes_taken: "Wahl gewinnt",
+        most_editions: "So alle Ausgaben außer der ungarischen",
+        hungarian_edition: "So die ungarische Ausgabe",
+    },
     setup: "Aufbau",
     by_code: "Mit Code",
     code: "Code",
@@ -234,6 +242,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: gewählt. Der 5er-Stapel darunter geht sofort an Spieler {}.",
         captures: "Ein 5er-Stapel, obenauf die eigene Farbe: Spieler {} nimmt ihn.",
         neutral_five: "Ein 5er-Stapel ohne Besitzer, bis jemand seine Farbe wählt.",
+        neutral_five_stays: "Ein 5er-Stapel ohne Besitzer. Er bleibt stehen und zählt nicht.",
         lyngk_rule: "Die LYNGK-Regel: Die eigene Farbe schickt einen Stapel weiter.",
         joker: "Ein Joker passt in jeden Stapel, doch obenauf hält er ihn fest.",
         passes: "Spieler {} hat keinen Zug und muss passen.",

@@ -112,8 +112,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "5er-Stapel per Wahl",
             "Wählst du eine Farbe, gehören dir sofort alle neutralen 5er-Stapel mit ihr \
-             obenauf, noch vor deinem Zug; ihre Schnittpunkte sind dann leer. So die \
-             ungarische Ausgabe. In den anderen bleiben sie für immer stehen. Neues Spiel bietet beides.",
+             obenauf, noch vor deinem Zug; ihre Schnittpunkte sind dann leer. In allen \
+             anderen Ausgaben bleiben sie stehen; Neues Spiel bietet beides.",
         ),
         page(
             "Die LYNGK-Regel",
@@ -167,7 +167,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6er: Sudden Death",
             "Liegt am Ende eines Zuges eine gewählte Farbe auf einem 6er-Stapel, gewinnt ihr \
-             Besitzer sofort. Ein neutraler gewinnt erst, wenn jemand seine Farbe wählt.",
+             Besitzer sofort. Ein neutraler gewinnt, wenn jemand seine Farbe wählt; in allen \
+             anderen Ausgaben nie.",
         ),
         page(
             "6er: die Zählung",
@@ -176,6 +177,18 @@ pub(super) const RULES: Rules = Rules {
              niemanden.",
         ),
     ],
+    neutral_fives_stay: page(
+        "5er-Stapel bleiben",
+        "Wählt jemand später seine Farbe, bleibt er trotzdem stehen und zählt für niemanden; \
+         für den Wähler ist er ein LYNGK-Punkt. In der ungarischen Ausgabe nimmt ihn eine \
+         Wahl; Neues Spiel bietet beides.",
+    ),
+    neutral_sixes_stay: page(
+        "6er: Sudden Death",
+        "Vollende einen 6er-Stapel mit deiner Farbe obenauf, und du gewinnst sofort; im \
+         selben Zug darfst du wählen. Ein neutraler gewinnt nie, auch wenn seine Farbe \
+         später gewählt wird. In der ungarischen Ausgabe schon.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {

@@ -22,6 +22,25 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "A semleges tetejű 5 elemű torony a helyén marad. Nem lép, nem nő, \
+    és át sem lehet jutni rajta. Próbáld a zöldet a mögötte lévő \
+    pirosra vinni.";
+const TRY_BEYOND: &str = "Próbáld a zöldet a pirosra vinni";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "6 elemű tornyok";
+const SIX_WINS: Step = Step {
+    text: "A hatos változat: semmit sem szedünk le, és egy torony hatkorongos \
+           lehet, köztük legalább egy dzsóker. Ha 6 elemű, és a te színed a \
+           teteje, rögtön nyersz.",
+    task: "Nyerj 6 elemű toronnyal",
+    hint: "Csontszínnel a tetején senki sem nyer. A te kékednek kell felülre \
+           kerülnie.",
+};
+const WITHOUT_SIX: &str = "Ha senki sem épít 6 elemű tornyot, előbb a táblán lévő 5 eleműek számítanak, aztán \
+    a 4 eleműek, és így tovább a szimplákig.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Tornyok és vonalak",
@@ -225,10 +244,8 @@ const LESSONS: Lessons = Lessons {
         title: "Leszedés színnel",
         steps: [
             Step {
-                text: "A semleges tetejű 5 elemű torony a helyén marad. Nem lép, nem nő, \
-                       és át sem lehet jutni rajta. Próbáld a zöldet a mögötte lévő \
-                       pirosra vinni.",
-                task: "Próbáld a zöldet a pirosra vinni",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "A kisajátítás elvitte az 5 elemű tornyot. Ne sajátíts ki semmit, és \
                        próbáld a bal oldali zöldet a mögötte lévő pirosra vinni.",
             },
@@ -293,16 +310,9 @@ const LESSONS: Lessons = Lessons {
               egyenlő, döntetlen.",
     },
     six: Lesson {
-        title: "6 elemű tornyok",
+        title: SIXES,
         steps: [
-            Step {
-                text: "A hatos változat: semmit sem szedünk le, és egy torony hatkorongos \
-                       lehet, köztük legalább egy dzsóker. Ha 6 elemű, és a te színed a \
-                       teteje, rögtön nyersz.",
-                task: "Nyerj 6 elemű toronnyal",
-                hint: "Csontszínnel a tetején senki sem nyer. A te kékednek kell felülre \
-                       kerülnie.",
-            },
+            SIX_WINS,
             Step {
                 text: "Ez a 6 elemű torony semleges, és még senkinél sem számít. De a kör végén \
                        az nyer vele, aki kisajátította a színét.",
@@ -310,8 +320,50 @@ const LESSONS: Lessons = Lessons {
                 hint: "A 6 elemű torony teteje kék. Sajátítsd ki a kéket, és lépj.",
             },
         ],
-        end: "Ha senki sem épít 6 elemű tornyot, előbb a táblán lévő 5 eleműek számítanak, aztán \
-              a 4 eleműek, és így tovább a szimplákig.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Semleges ötösök",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "Itt ne sajátíts ki semmit. Próbáld a bal oldali zöldet a torony \
+                       mögötti pirosra vinni.",
+            },
+            Step {
+                text: "Ha kisajátítod a színét, akkor is a táblán marad, és senkinél sem \
+                       számít. De LYNGK-pont annak, aki a színét kisajátította.",
+                task: "Sajátítsd ki a kéket, menj át",
+                hint: "Sajátítsd ki a kéket az X gombbal. Ekkor a kék korongod az ötösön át \
+                       a mögötte lévő toronyra léphet.",
+            },
+            Step {
+                text: "Ha egy 5 elemű torony semleges tetővel készül el, mindkét játékosnak \
+                       elveszett. Ezért még ugyanabban a körben, előtte sajátítsd ki a \
+                       színt.",
+                task: "Sajátíts ki, aztán szedd le",
+                hint: "A kék semleges volt, így ez az ötös végleg marad. Előbb sajátítsd ki \
+                       a kéket az X gombbal, aztán építsd meg.",
+            },
+        ],
+        end: "A semleges ötös akadály, és senkinél sem számít. A magyar kiadás szerint egy \
+              későbbi kisajátítás leszedi; az Új játék mindkettőt kínálja.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "Ha egy 6 elemű torony semleges tetővel készül el, sosem nyer, akkor \
+                       sem, ha a színét később kisajátítják. Ezért még ugyanabban a körben \
+                       sajátítsd ki.",
+                task: "Sajátíts ki, és nyerj",
+                hint: "A kék semleges volt, így ezzel a hatossal senki sem nyer. Előbb \
+                       sajátítsd ki a kéket az X gombbal, aztán építsd meg.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

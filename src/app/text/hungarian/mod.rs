@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Ki kezd",
     lots: "Sorsolás",
     game: "Játék",
-    standard: "Alapjáték",
-    six: "6 elemű tornyok",
-    fives_stay: "Semleges ötös marad",
+    fives: "5 elemű tornyok",
+    sixes: "6 elemű tornyok",
+    neutrals: NeutralTexts {
+        fives: "Semleges ötösök",
+        sixes: "Semleges hatosok",
+        stay: "maradnak",
+        fives_taken: "leszedhetők",
+        sixes_taken: "nyerhetnek",
+        most_editions: "Minden kiadás, kivéve a magyart",
+        hungarian_edition: "A magyar kiadás",
+    },
     setup: "Kezdőállás",
     by_code: "Kód szerint",
     code: "Kód",
@@ -228,6 +236,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: kisajátítva. 5 elemű tornya azonnal övé: {} játékos.",
         captures: "Öt szín, felül egy saját. A torony új gazdája: {} játékos.",
         neutral_five: "Egy 5 elemű torony, amely senkié, amíg ki nem sajátítják a színét.",
+        neutral_five_stays: "Egy 5 elemű torony, amely senkié. Végig marad, és nem számít.",
         lyngk_rule: "A LYNGK-szabály: a saját szín egyre tovább küldi a tornyot.",
         joker: "A dzsóker minden toronyba illik, de legfelül megállítja.",
         passes: "Nem tud lépni, ezért passzol: {} játékos.",

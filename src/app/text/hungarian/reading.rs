@@ -109,8 +109,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Leszedés színnel",
             "Sajátíts ki egy színt, és minden ilyen tetejű semleges, 5 elemű torony rögtön a \
-             tiéd, még a lépésed előtt; a mezőik akkor üresek. Ez a magyar kiadás szabálya. A többi \
-             szerint végleg marad. Az Új játék mindkettőt kínálja.",
+             tiéd, még a lépésed előtt; a mezőik akkor üresek. A többi kiadásban végleg \
+             maradnak; az Új játék mindkettőt kínálja.",
         ),
         page(
             "A LYNGK-szabály",
@@ -161,7 +161,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6: hirtelen halál",
             "Ha egy kör végén 6 elemű torony tetején kisajátított szín van, a gazdája rögtön \
-             nyer. Semleges csak akkor nyer, ha valaki kisajátítja a színét.",
+             nyer. Semleges akkor, ha valaki kisajátítja a színét; a többi kiadásban sosem.",
         ),
         page(
             "6: a számolás",
@@ -169,6 +169,17 @@ pub(super) const RULES: Rules = Rules {
              eleműek, a szimplák. Semleges 6 elemű senkinél sem számít.",
         ),
     ],
+    neutral_fives_stay: page(
+        "A semleges ötös marad",
+        "Ha valaki később kisajátítja a színét, akkor is marad, és senkinél sem számít; a \
+         kisajátítónak LYNGK-pont. A magyar kiadás szerint leszedi; az Új játék mindkettőt \
+         kínálja.",
+    ),
+    neutral_sixes_stay: page(
+        "6: hirtelen halál",
+        "Ha a te színeddel a tetején építesz 6 elemű tornyot, rögtön nyersz; a körben ki is \
+         sajátíthatod. Semleges sosem nyer, később kisajátítva sem; a magyar kiadásban igen.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {

@@ -22,6 +22,23 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "Una pila da 5 con un colore neutrale in cima resta dov'è. Non si \
+    muove, non cresce e blocca la strada. Prova a portare il verde al \
+    rosso, oltre la pila.";
+const TRY_BEYOND: &str = "Prova il verde sul rosso";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "Pile da 6";
+const SIX_WINS: Step = Step {
+    text: "La variante a 6: non si rimuove nulla, e una pila può avere sei pedine, almeno \
+           una delle quali jolly. Una pila da 6 con il tuo colore in cima vince subito.",
+    task: "Vinci con una pila da 6",
+    hint: "Con l'avorio in cima non vince nessuno. In cima serve il tuo blu.",
+};
+const WITHOUT_SIX: &str = "Se nessuno forma una pila da 6, contano prima le pile da 5 sul tavoliere, poi \
+    quelle da 4, e così via fino alle singole.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Pile e linee",
@@ -230,10 +247,8 @@ const LESSONS: Lessons = Lessons {
         title: "Acquisire e rimuovere",
         steps: [
             Step {
-                text: "Una pila da 5 con un colore neutrale in cima resta dov'è. Non si \
-                       muove, non cresce e blocca la strada. Prova a portare il verde al \
-                       rosso, oltre la pila.",
-                task: "Prova il verde sul rosso",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "Acquisendo hai tolto la pila da 5. Non acquisire nulla e prova il verde, \
                        a sinistra, sulla pedina rossa oltre la pila.",
             },
@@ -298,14 +313,9 @@ const LESSONS: Lessons = Lessons {
               partita è un pareggio.",
     },
     six: Lesson {
-        title: "Pile da 6",
+        title: SIXES,
         steps: [
-            Step {
-                text: "La variante a 6: non si rimuove nulla, e una pila può avere sei pedine, almeno \
-                       una delle quali jolly. Una pila da 6 con il tuo colore in cima vince subito.",
-                task: "Vinci con una pila da 6",
-                hint: "Con l'avorio in cima non vince nessuno. In cima serve il tuo blu.",
-            },
+            SIX_WINS,
             Step {
                 text: "Questa pila da 6 è neutrale e non vale ancora per nessuno. Ma a fine turno \
                        fa vincere chi ha acquisito il suo colore.",
@@ -313,8 +323,51 @@ const LESSONS: Lessons = Lessons {
                 hint: "La pila da 6 ha il blu in cima. Acquisisci il blu, poi muovi.",
             },
         ],
-        end: "Se nessuno forma una pila da 6, contano prima le pile da 5 sul tavoliere, poi \
-              quelle da 4, e così via fino alle singole.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Pile da 5 neutrali",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "Non acquisire nulla. Prova il verde, a sinistra, sulla pedina rossa \
+                       oltre la pila da 5.",
+            },
+            Step {
+                text: "Acquisire il suo colore non la rimuove: resta fino alla fine e non \
+                       vale per nessuno. Ma è un punto-LYNGK per chi ha acquisito il suo \
+                       colore.",
+                task: "Acquisisci il blu e passa sopra",
+                hint: "Acquisisci il blu con X. Poi la tua pedina blu può passare sulla pila \
+                       da 5 fino alla pila oltre.",
+            },
+            Step {
+                text: "Una pila da 5 completata con un colore neutrale in cima è persa per \
+                       entrambi. Acquisisci quindi il colore nello stesso turno, prima di \
+                       completarla.",
+                task: "Acquisisci, poi rimuovi",
+                hint: "Il blu era neutrale: quella pila da 5 resta per sempre. Acquisisci \
+                       prima il blu con X, poi completa la pila.",
+            },
+        ],
+        end: "Una pila da 5 neutrale fa da ostacolo e non vale per nessuno. Nell'edizione \
+              ungherese un'acquisizione la rimuove; Nuova partita offre entrambe le regole.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "Una pila da 6 completata con un colore neutrale in cima non vince \
+                       mai, anche se il colore viene acquisito dopo. Acquisiscilo quindi \
+                       nello stesso turno.",
+                task: "Acquisisci e vinci",
+                hint: "Il blu era neutrale: quella pila da 6 non fa vincere nessuno. \
+                       Acquisisci prima il blu con X, poi completa la pila.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Chi inizia",
     lots: "A sorte",
     game: "Gioco",
-    standard: "Standard",
-    six: "Pile da 6",
-    fives_stay: "Pile neutrali fisse",
+    fives: "Pile da 5",
+    sixes: "Pile da 6",
+    neutrals: NeutralTexts {
+        fives: "Pile da 5 neutrali",
+        sixes: "Pile da 6 neutrali",
+        stay: "restano",
+        fives_taken: "acquisibili",
+        sixes_taken: "acquisibili",
+        most_editions: "Tutte le edizioni tranne l'ungherese",
+        hungarian_edition: "L'edizione ungherese",
+    },
     setup: "Posizione",
     by_code: "Da codice",
     code: "Codice",
@@ -233,6 +241,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: acquisito. La pila da 5 lì sotto va subito al giocatore {}.",
         captures: "Cinque colori con uno suo in cima: il giocatore {} rimuove la pila.",
         neutral_five: "Una pila da 5 di nessuno. Aspetta chi acquisisce il suo colore.",
+        neutral_five_stays: "Una pila da 5 di nessuno. Resta fino alla fine e non vale.",
         lyngk_rule: "La regola-LYNGK: il proprio colore manda una pila sempre oltre.",
         joker: "Un jolly va in ogni pila, ma in cima la tiene ferma.",
         passes: "Il giocatore {} non ha mosse e deve passare.",

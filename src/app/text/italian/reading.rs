@@ -111,9 +111,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Acquisire rimuove",
             "Acquisisci un colore, e tutte le pile da 5 neutrali che lo hanno in cima sono \
-             subito tue, prima della mossa; le caselle si svuotano. Così l'edizione \
-             ungherese. Nelle altre le pile restano sempre. Nuova partita offre entrambe le \
-             regole.",
+             subito tue, prima della mossa; le caselle si svuotano. Nelle altre edizioni \
+             restano; Nuova partita offre entrambe le regole.",
         ),
         page(
             "La regola-LYNGK",
@@ -163,8 +162,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: vittoria immediata",
-            "Una pila da 6 con un colore acquisito in cima a fine turno fa vincere subito chi lo \
-             possiede. Una neutrale solo quando qualcuno acquisisce il suo colore.",
+            "Una pila da 6 con un colore acquisito in cima a fine turno fa vincere subito \
+             chi lo possiede. Una neutrale quando qualcuno acquisisce il suo colore; nelle \
+             altre edizioni mai.",
         ),
         page(
             "6: il conteggio",
@@ -173,6 +173,18 @@ pub(super) const RULES: Rules = Rules {
              valgono.",
         ),
     ],
+    neutral_fives_stay: page(
+        "Le pile da 5 restano",
+        "Se poi qualcuno acquisisce il suo colore, resta comunque e non vale per nessuno; \
+         per chi lo ha acquisito è un punto-LYNGK. Nell'edizione ungherese la si rimuove; \
+         Nuova partita offre entrambe le regole.",
+    ),
+    neutral_sixes_stay: page(
+        "6: vittoria immediata",
+        "Completa una pila da 6 con il tuo colore in cima e vinci subito; puoi acquisirlo in \
+         quel turno. Una neutrale non vince mai, anche se acquisita dopo; nell'edizione \
+         ungherese sì.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {

@@ -22,6 +22,24 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "Stos z 5 pionów z neutralnym kolorem na wierzchu stoi w miejscu. \
+    Nie rusza się, nie rośnie i nic go nie minie. Spróbuj przejść \
+    zielonym na czerwony za nim.";
+const TRY_BEYOND: &str = "Spróbuj iść zielonym na czerwony";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "Stosy z 6 pionów";
+const SIX_WINS: Step = Step {
+    text: "Wariant z 6: nic nie schodzi z planszy, a stos może mieć sześć pionów, w \
+           tym co najmniej jednego dżokera. Stos z 6 pionów z twoim kolorem na wierzchu wygrywa od razu.",
+    task: "Wygraj stosem z 6 pionów",
+    hint: "Z beżowym na wierzchu nie wygrywa nikt. Na wierzch ma trafić twój \
+           niebieski.",
+};
+const WITHOUT_SIX: &str = "Jeśli nikt nie ułoży stosu z 6, liczą się najpierw stosy z 5 na planszy, potem z \
+    4 i tak dalej aż do pojedynczych pionów.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Stosy i linie",
@@ -228,10 +246,8 @@ const LESSONS: Lessons = Lessons {
         title: "Przejęcie zdejmuje",
         steps: [
             Step {
-                text: "Stos z 5 pionów z neutralnym kolorem na wierzchu stoi w miejscu. \
-                       Nie rusza się, nie rośnie i nic go nie minie. Spróbuj przejść \
-                       zielonym na czerwony za nim.",
-                task: "Spróbuj iść zielonym na czerwony",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "Przejęcie koloru zabrało stos z 5. Nie przejmuj niczego i spróbuj \
                        zielonym, z lewej, na czerwony pion za stosem.",
             },
@@ -296,15 +312,9 @@ const LESSONS: Lessons = Lessons {
               równe, gra kończy się remisem.",
     },
     six: Lesson {
-        title: "Stosy z 6 pionów",
+        title: SIXES,
         steps: [
-            Step {
-                text: "Wariant z 6: nic nie schodzi z planszy, a stos może mieć sześć pionów, w \
-                       tym co najmniej jednego dżokera. Stos z 6 pionów z twoim kolorem na wierzchu wygrywa od razu.",
-                task: "Wygraj stosem z 6 pionów",
-                hint: "Z beżowym na wierzchu nie wygrywa nikt. Na wierzch ma trafić twój \
-                       niebieski.",
-            },
+            SIX_WINS,
             Step {
                 text: "Ten stos z 6 jest neutralny i jeszcze nie liczy się dla nikogo. Ale \
                        na koniec tury daje wygraną temu, kto przejął jego kolor.",
@@ -312,8 +322,50 @@ const LESSONS: Lessons = Lessons {
                 hint: "Stos z 6 ma na wierzchu niebieski. Przejmij niebieski i wykonaj ruch.",
             },
         ],
-        end: "Jeśli nikt nie ułoży stosu z 6, liczą się najpierw stosy z 5 na planszy, potem z \
-              4 i tak dalej aż do pojedynczych pionów.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Neutralne stosy z 5",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "Nie przejmuj tu niczego. Spróbuj zielonym, z lewej, na czerwony pion \
+                       za stosem.",
+            },
+            Step {
+                text: "Przejęcie jego koloru go nie zdejmuje: stoi do końca i nie liczy się \
+                       dla nikogo. Jest jednak punktem LYNGK dla tego, kto przejął jego \
+                       kolor.",
+                task: "Przejmij niebieski i idź nad nim",
+                hint: "Przejmij niebieski przyciskiem X. Wtedy twój niebieski pion przejdzie \
+                       nad stosem na stos za nim.",
+            },
+            Step {
+                text: "Stos z 5 pionów ułożony z neutralnym kolorem na wierzchu przepada dla \
+                       obu graczy. Przejmij więc kolor w tej samej turze, zanim go ułożysz.",
+                task: "Przejmij, potem zdejmij stos",
+                hint: "Niebieski był neutralny, więc ten stos zostaje na zawsze. Najpierw \
+                       przejmij niebieski przyciskiem X, potem ułóż stos.",
+            },
+        ],
+        end: "Neutralny stos z 5 jest przeszkodą i nie liczy się dla nikogo. W wydaniu \
+              węgierskim zdejmuje go późniejsze przejęcie; Nowa gra oferuje obie zasady.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "Stos z 6 pionów ułożony z neutralnym kolorem na wierzchu nigdy nie \
+                       wygrywa, nawet jeśli jego kolor zostanie później przejęty. Przejmij \
+                       więc kolor w tej samej turze.",
+                task: "Przejmij i wygraj",
+                hint: "Niebieski był neutralny, więc ten stos z 6 nikomu nie daje wygranej. \
+                       Najpierw przejmij niebieski przyciskiem X, potem ułóż stos.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Kto zaczyna",
     lots: "Losowo",
     game: "Gra",
-    standard: "Standardowa",
-    six: "Stosy z 6 pionów",
-    fives_stay: "Neutralne stosy zostają",
+    fives: "Stosy z 5 pionów",
+    sixes: "Stosy z 6 pionów",
+    neutrals: NeutralTexts {
+        fives: "Neutralne stosy z 5",
+        sixes: "Neutralne stosy z 6",
+        stay: "zostają",
+        fives_taken: "do przejęcia",
+        sixes_taken: "do przejęcia",
+        most_editions: "Wszystkie wydania prócz węgierskiego",
+        hungarian_edition: "Wydanie węgierskie",
+    },
     setup: "Układ",
     by_code: "Z kodu",
     code: "Kod",
@@ -234,6 +242,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: przejęty. Stos z 5 pionów pod nim zdejmuje od razu gracz {}.",
         captures: "Pięć kolorów, własny na wierzchu: stos zdejmuje gracz {}.",
         neutral_five: "Niczyj stos z 5 pionów. Czeka, aż ktoś przejmie jego kolor.",
+        neutral_five_stays: "Niczyj stos z 5 pionów. Zostaje do końca i nie liczy się.",
         lyngk_rule: "Zasada LYNGK: własny kolor posyła stos coraz dalej.",
         joker: "Dżoker pasuje do każdego stosu, ale na wierzchu go zatrzymuje.",
         passes: "Gracz {} nie ma ruchu i musi spasować.",

@@ -111,8 +111,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Przejęcie zdejmuje",
             "Przejmij kolor, a wszystkie neutralne stosy z 5 pionów z nim na wierzchu są od \
-             razu twoje, przed ruchem; ich pola są wtedy puste. Tak w wydaniu węgierskim. W \
-             innych zostają na zawsze. Nowa gra oferuje obie zasady.",
+             razu twoje, przed ruchem; ich pola są wtedy puste. W innych wydaniach zostają; \
+             Nowa gra oferuje obie zasady.",
         ),
         page(
             "Zasada LYNGK",
@@ -163,8 +163,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: nagła śmierć",
-            "Stos z 6 pionów z przejętym kolorem na wierzchu na koniec tury od razu daje wygraną \
-             jego graczowi. Neutralny dopiero wtedy, gdy ktoś przejmie jego kolor.",
+            "Stos z 6 pionów z przejętym kolorem na wierzchu na koniec tury od razu daje \
+             wygraną jego graczowi. Neutralny, gdy ktoś przejmie jego kolor; w innych \
+             wydaniach nigdy.",
         ),
         page(
             "6: liczenie",
@@ -173,6 +174,18 @@ pub(super) const RULES: Rules = Rules {
              dla nikogo.",
         ),
     ],
+    neutral_fives_stay: page(
+        "Stosy zostają",
+        "Jeśli ktoś później przejmie jego kolor, stos i tak zostaje i nie liczy się dla \
+         nikogo; dla przejmującego jest punktem LYNGK. W wydaniu węgierskim przejęcie go \
+         zdejmuje; Nowa gra oferuje obie zasady.",
+    ),
+    neutral_sixes_stay: page(
+        "6: nagła śmierć",
+        "Ułóż stos z 6 pionów ze swoim kolorem na wierzchu, a od razu wygrasz; możesz go \
+         przejąć w tej turze. Neutralny nie wygrywa nigdy, nawet przejęty później; w wydaniu \
+         węgierskim tak.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {

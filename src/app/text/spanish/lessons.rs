@@ -22,6 +22,23 @@ pub(super) const LEARNING: Learning = Learning {
     puzzle: PUZZLES,
 };
 
+/// In lessons of both rules for neutral fives.
+const IN_THE_WAY: &str = "Una pila de 5 con un color neutral arriba se queda donde está. Ni \
+    se mueve ni crece, y nada la atraviesa. Intenta llevar el verde al \
+    rojo de detrás.";
+const TRY_BEYOND: &str = "Prueba el verde sobre el rojo";
+
+/// In lessons of both rules for neutral sixes.
+const SIXES: &str = "Pilas de 6";
+const SIX_WINS: Step = Step {
+    text: "La variante de 6: nada se retira, y una pila puede tener seis fichas, al \
+           menos una de ellas comodín. Una pila de 6 con tu color arriba gana al instante.",
+    task: "Gana con una pila de 6",
+    hint: "Con el marfil arriba no gana nadie. Tu azul debe quedar arriba.",
+};
+const WITHOUT_SIX: &str = "Si nadie forma una pila de 6, cuentan primero las pilas de 5 del tablero, luego \
+    las de 4, y así hasta las fichas sueltas.";
+
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
         title: "Pilas y líneas",
@@ -229,10 +246,8 @@ const LESSONS: Lessons = Lessons {
         title: "Reclamar y retirar",
         steps: [
             Step {
-                text: "Una pila de 5 con un color neutral arriba se queda donde está. Ni \
-                       se mueve ni crece, y nada la atraviesa. Intenta llevar el verde al \
-                       rojo de detrás.",
-                task: "Prueba el verde sobre el rojo",
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
                 hint: "Al reclamar retiraste la pila de 5. No reclames nada y prueba el verde, \
                        a la izquierda, sobre el rojo de detrás.",
             },
@@ -296,14 +311,9 @@ const LESSONS: Lessons = Lessons {
               igual, hay empate.",
     },
     six: Lesson {
-        title: "Pilas de 6",
+        title: SIXES,
         steps: [
-            Step {
-                text: "La variante de 6: nada se retira, y una pila puede tener seis fichas, al \
-                       menos una de ellas comodín. Una pila de 6 con tu color arriba gana al instante.",
-                task: "Gana con una pila de 6",
-                hint: "Con el marfil arriba no gana nadie. Tu azul debe quedar arriba.",
-            },
+            SIX_WINS,
             Step {
                 text: "Esta pila de 6 es neutral y aún no cuenta para nadie. Pero al final de un \
                        turno hace ganar a quien ha reclamado su color.",
@@ -311,8 +321,48 @@ const LESSONS: Lessons = Lessons {
                 hint: "La pila de 6 tiene el azul arriba. Reclama el azul y mueve.",
             },
         ],
-        end: "Si nadie forma una pila de 6, cuentan primero las pilas de 5 del tablero, luego \
-              las de 4, y así hasta las fichas sueltas.",
+        end: WITHOUT_SIX,
+    },
+    neutral_fives: Lesson {
+        title: "Pilas de 5 neutrales",
+        steps: [
+            Step {
+                text: IN_THE_WAY,
+                task: TRY_BEYOND,
+                hint: "No reclames nada aquí. Prueba el verde, a la izquierda, sobre el rojo \
+                       detrás de la pila de 5.",
+            },
+            Step {
+                text: "Reclamar su color no la retira: se queda hasta el final y no cuenta \
+                       para nadie. Pero es un punto LYNGK para quien ha reclamado su color.",
+                task: "Reclama el azul y pasa por ella",
+                hint: "Reclama el azul con X. Entonces tu ficha azul puede pasar por la pila \
+                       de 5 hasta la pila de detrás.",
+            },
+            Step {
+                text: "Una pila de 5 completada con un color neutral arriba se pierde para \
+                       ambos. Reclama pues el color en el mismo turno, antes de completarla.",
+                task: "Reclama y retira la pila",
+                hint: "El azul era neutral: esa pila de 5 se queda para siempre. Reclama \
+                       primero el azul con X y completa la pila.",
+            },
+        ],
+        end: "Una pila de 5 neutral hace de obstáculo y no cuenta para nadie. En la edición \
+              húngara se retira al reclamar después; Nueva partida ofrece ambas reglas.",
+    },
+    neutral_sixes: Lesson {
+        title: SIXES,
+        steps: [
+            SIX_WINS,
+            Step {
+                text: "Una pila de 6 completada con un color neutral arriba no gana nunca, \
+                       aunque luego reclamen su color. Reclámalo pues en el mismo turno.",
+                task: "Reclama y gana",
+                hint: "El azul era neutral: con esa pila de 6 no gana nadie. Reclama primero \
+                       el azul con X y completa la pila.",
+            },
+        ],
+        end: WITHOUT_SIX,
     },
 };
 

@@ -5,7 +5,7 @@ mod reading;
 
 use super::{
     AnalysisTexts, BoardTexts, Captions, ClockTexts, ComputerTexts, EditorTexts, KioskTexts,
-    Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
+    NeutralTexts, Refusals, ReviewTexts, SavesTexts, Texts, UpdateTexts, poster,
 };
 
 pub(super) const TEXTS: Texts = texts! {
@@ -60,9 +60,17 @@ pub(super) const TEXTS: Texts = texts! {
     who_starts: "Quién empieza",
     lots: "Sorteo",
     game: "Juego",
-    standard: "Estándar",
-    six: "Pilas de 6",
-    fives_stay: "Pilas neutrales fijas",
+    fives: "Pilas de 5",
+    sixes: "Pilas de 6",
+    neutrals: NeutralTexts {
+        fives: "Pilas de 5 neutrales",
+        sixes: "Pilas de 6 neutrales",
+        stay: "se quedan",
+        fives_taken: "se reclaman",
+        sixes_taken: "se reclaman",
+        most_editions: "Todas las ediciones menos la húngara",
+        hungarian_edition: "La edición húngara",
+    },
     setup: "Distribución",
     by_code: "Con código",
     code: "Código",
@@ -234,6 +242,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: reclamado. La pila de 5 que cubre pasa ya al jugador {}.",
         captures: "Cinco colores con uno propio arriba: el jugador {} retira la pila.",
         neutral_five: "Una pila de 5 sin dueño. Espera a que reclamen su color.",
+        neutral_five_stays: "Una pila de 5 sin dueño. Se queda y no cuenta para nadie.",
         lyngk_rule: "La regla LYNGK: su propio color envía la pila cada vez más lejos.",
         joker: "Un comodín cabe en toda pila, pero arriba la deja quieta.",
         passes: "El jugador {} no puede mover y debe pasar.",

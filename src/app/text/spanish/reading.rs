@@ -111,8 +111,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Reclamar retira",
             "Reclama un color, y todas las pilas de 5 neutrales que lo tienen arriba son \
-             tuyas al momento, antes de mover; sus espacios se vacían. Así la edición \
-             húngara. En las demás las pilas se quedan. Nueva partida ofrece ambas reglas.",
+             tuyas al momento, antes de mover; sus espacios se vacían. En las demás \
+             ediciones se quedan; Nueva partida ofrece ambas reglas.",
         ),
         page(
             "La regla LYNGK",
@@ -164,7 +164,8 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6: muerte súbita",
             "Una pila de 6 con un color reclamado arriba al final de un turno hace ganar al \
-             instante a su dueño. Una neutral, solo cuando alguien reclama su color.",
+             instante a su dueño. Una neutral, cuando alguien reclama su color; en las demás \
+             ediciones, nunca.",
         ),
         page(
             "6: el recuento",
@@ -173,6 +174,18 @@ pub(super) const RULES: Rules = Rules {
              neutrales no cuentan para nadie.",
         ),
     ],
+    neutral_fives_stay: page(
+        "Las pilas se quedan",
+        "Si alguien reclama su color después, se queda igual y no cuenta para nadie; para \
+         quien lo reclamó es un punto LYNGK. En la edición húngara se retira; Nueva partida \
+         ofrece ambas reglas.",
+    ),
+    neutral_sixes_stay: page(
+        "6: muerte súbita",
+        "Completa una pila de 6 con tu color arriba y ganas al instante; puedes reclamarlo \
+         en ese turno. Una neutral no gana nunca, aunque luego reclamen su color; en la \
+         edición húngara, sí.",
+    ),
 };
 
 pub(super) const STATISTICS: StatisticsTexts = StatisticsTexts {
