@@ -282,13 +282,19 @@ mod tests {
         }
     }
 
+    /// All puzzles with their places and positions, under both rules for neutral stacks.
+    fn puzzles() -> impl Iterator<Item = (usize, &'static Puzzle, Position)> {
+        PUZZLES.iter().enumerate().flat_map(|(place, puzzle)| {
+            [false, true].map(|stay| (place, puzzle, *puzzle.game(stay).position()))
+        })
+    }
+
     #[test]
     fn the_right_claim_of_a_puzzle_is_the_one_seen_to_capture() {
-        for (place, puzzle) in PUZZLES.iter().enumerate() {
+        for (place, puzzle, position) in puzzles() {
             if puzzle.theme != Theme::Claim {
                 continue;
             }
-            let position = *puzzle.game().position();
             let solution = Exercise::Puzzle(place as u8).solution(0, &position);
             let Some(Turn::Move {
                 claim: Some(colour),
@@ -310,8 +316,7 @@ mod tests {
 
     #[test]
     fn a_puzzles_solution_has_its_themes_reason() {
-        for (place, puzzle) in PUZZLES.iter().enumerate() {
-            let position = *puzzle.game().position();
+        for (place, puzzle, position) in puzzles() {
             let solution = Exercise::Puzzle(place as u8)
                 .solution(0, &position)
                 .unwrap();
@@ -399,13 +404,12 @@ mod tests {
 
     #[test]
     fn the_first_turn_of_a_five_in_two_prepares_it_or_builds() {
-        let mut prepares = 0;
-        let of_theme = |puzzle: &&Puzzle| puzzle.theme == Theme::FiveInTwo;
-        for (place, puzzle) in PUZZLES.iter().enumerate() {
-            if !of_theme(&puzzle) {
+        let (mut prepares, mut all) = (0, 0);
+        for (place, puzzle, position) in puzzles() {
+            if puzzle.theme != Theme::FiveInTwo {
                 continue;
             }
-            let position = *puzzle.game().position();
+            all += 1;
             let exercise = Exercise::Puzzle(place as u8);
             let solution = exercise.solution(0, &position).unwrap();
             let reason = Reason::of(&position, solution);
@@ -415,7 +419,6 @@ mod tests {
             );
             prepares += usize::from(reason == Some(Reason::Prepares));
         }
-        let all = PUZZLES.iter().filter(of_theme).count();
         assert!(2 * prepares >= all, "{prepares} of {all}");
     }
 }

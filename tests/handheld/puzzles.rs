@@ -1,13 +1,17 @@
-//! Every puzzle has exactly one solution. The turns of its position are not
-//! taken from the generator: every claim, start and landing there is gets tried.
+//! Every puzzle has exactly one solution, the same under both rules for neutral
+//! stacks. The turns of its position are not taken from the generator: every claim,
+//! start and landing there is gets tried.
 
 use lyngk_pocket::app::learn::{Exercise, PUZZLES, Puzzle, Theme};
-use lyngk_pocket::rules::{Board, Colour, Player, Point, Position, Status, Turn};
+use lyngk_pocket::rules::{Board, Colour, Player, Point, Position, Status, Turn, Variant};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-fn position(puzzle: &Puzzle) -> Position {
-    *puzzle.game().position()
+/// Both rules for neutral stacks: whether they stay for good.
+const RULES: [bool; 2] = [false, true];
+
+fn position(puzzle: &Puzzle, neutrals_stay: bool) -> Position {
+    *puzzle.game(neutrals_stay).position()
 }
 
 /// All legal turns, by trying everything that can be written down.
@@ -66,33 +70,42 @@ fn check(theme: Theme) {
         if puzzle.theme != theme {
             continue;
         }
-        let position = position(puzzle);
-        let all = every_turn(&position);
-        assert_eq!(all.len(), turns(&position).len(), "puzzle {place}");
-        let solutions: Vec<Turn> = all
-            .into_iter()
-            .filter(|&turn| solves(theme, &position, turn))
-            .collect();
-        let [solution] = solutions[..] else {
-            panic!("puzzle {place} has the solutions {solutions:?}");
-        };
-        assert_eq!(solution.code(), puzzle.solution, "puzzle {place}");
-        let claims = matches!(solution, Turn::Move { claim: Some(_), .. });
-        match theme {
-            Theme::Claim => assert!(claims, "puzzle {place}"),
-            Theme::Five | Theme::Stop => assert!(!claims, "puzzle {place}"),
-            Theme::FiveInTwo | Theme::Six => {}
-        }
-        // What the card says about the position.
-        match theme {
-            Theme::FiveInTwo | Theme::Stop => {
-                assert!(!can_capture(&position), "puzzle {place}");
-            }
-            _ => {}
+        for neutrals_stay in RULES {
+            check_solution(place, &position(puzzle, neutrals_stay));
         }
         difficulties.insert(puzzle.difficulty);
     }
     assert_eq!(Vec::from_iter(difficulties), [0, 1, 2], "{theme:?}");
+}
+
+/// Checks that a puzzle's solution is the only one in its position.
+fn check_solution(place: usize, position: &Position) {
+    let Puzzle {
+        theme, solution, ..
+    } = PUZZLES[place];
+    let all = every_turn(position);
+    assert_eq!(all.len(), turns(position).len(), "puzzle {place}");
+    let solutions: Vec<Turn> = all
+        .into_iter()
+        .filter(|&turn| solves(theme, position, turn))
+        .collect();
+    let [only] = solutions[..] else {
+        panic!("puzzle {place} has the solutions {solutions:?} in {position}");
+    };
+    assert_eq!(only.code(), solution, "puzzle {place} in {position}");
+    let claims = matches!(only, Turn::Move { claim: Some(_), .. });
+    match theme {
+        Theme::Claim => assert!(claims, "puzzle {place}"),
+        Theme::Five | Theme::Stop => assert!(!claims, "puzzle {place}"),
+        Theme::FiveInTwo | Theme::Six => {}
+    }
+    // What the card says about the position.
+    match theme {
+        Theme::FiveInTwo | Theme::Stop => {
+            assert!(!can_capture(position), "puzzle {place}");
+        }
+        _ => {}
+    }
 }
 
 #[test]
@@ -123,11 +136,32 @@ fn exactly_one_turn_wins_with_a_six() {
 #[test]
 fn every_puzzle_is_a_game_of_legal_turns_with_a_to_move() {
     for (place, puzzle) in PUZZLES.iter().enumerate() {
-        let game = puzzle.game();
-        assert_eq!(game.played(), puzzle.turns.len(), "puzzle {place}");
-        assert_eq!(game.status(), Status::ToMove, "puzzle {place}");
-        assert_eq!(game.position().side_to_move(), Player::A, "puzzle {place}");
-        assert_eq!(game.position().variant(), puzzle.theme.variant());
+        for neutrals_stay in RULES {
+            let game = puzzle.game(neutrals_stay);
+            let variant = Variant::of(puzzle.theme.family(), neutrals_stay);
+            assert_eq!(game.played(), puzzle.turns.len(), "puzzle {place}");
+            assert_eq!(game.status(), Status::ToMove, "puzzle {place}");
+            assert_eq!(game.position().side_to_move(), Player::A, "puzzle {place}");
+            assert_eq!(game.position().variant(), variant, "puzzle {place}");
+        }
+    }
+}
+
+#[test]
+fn both_rules_for_neutral_stacks_lead_to_the_same_position() {
+    for (place, puzzle) in PUZZLES.iter().enumerate() {
+        let [one, other] = RULES.map(|neutrals_stay| position(puzzle, neutrals_stay));
+        for point in Point::all() {
+            assert_eq!(one.stack(point), other.stack(point), "puzzle {place}");
+        }
+        for player in Player::ALL {
+            assert_eq!(one.claims(player), other.claims(player), "puzzle {place}");
+            assert_eq!(
+                one.captured(player),
+                other.captured(player),
+                "puzzle {place}"
+            );
+        }
     }
 }
 
@@ -136,7 +170,7 @@ fn there_are_at_least_sixty_and_no_two_are_the_same() {
     assert!(PUZZLES.len() >= 60);
     let positions: BTreeSet<String> = PUZZLES
         .iter()
-        .map(|puzzle| position(puzzle).to_string())
+        .map(|puzzle| position(puzzle, false).to_string())
         .collect();
     assert_eq!(positions.len(), PUZZLES.len());
 }
@@ -155,19 +189,22 @@ fn the_answer_is_the_most_stubborn_and_a_five_follows_it() {
             continue;
         };
         let solution = Turn::from_code(puzzle.solution).expect("a turn");
-        let after = position(puzzle).try_play(solution).expect("legal");
-        let ways = |reply: Turn| {
-            let next = after.try_play(reply).expect("the reply is legal");
-            turns(&next)
-                .iter()
-                .filter(|&&turn| captures(&next, turn))
-                .count()
-        };
-        let fewest = turns(&after).into_iter().map(ways).min();
-        assert_eq!(Some(ways(reply)), fewest, "puzzle {place}");
-        let next = after.try_play(reply).expect("legal");
-        let exercise = Exercise::Puzzle(place as u8);
-        let finish = exercise.solution(2, &next).expect("a five follows");
-        assert!(captures(&next, finish), "puzzle {place}");
+        for neutrals_stay in RULES {
+            let before = position(puzzle, neutrals_stay);
+            let after = before.try_play(solution).expect("legal");
+            let ways = |reply: Turn| {
+                let next = after.try_play(reply).expect("the reply is legal");
+                turns(&next)
+                    .iter()
+                    .filter(|&&turn| captures(&next, turn))
+                    .count()
+            };
+            let fewest = turns(&after).into_iter().map(ways).min();
+            assert_eq!(Some(ways(reply)), fewest, "puzzle {place}");
+            let next = after.try_play(reply).expect("legal");
+            let exercise = Exercise::Puzzle(place as u8);
+            let finish = exercise.solution(2, &next).expect("a five follows");
+            assert!(captures(&next, finish), "puzzle {place}");
+        }
     }
 }

@@ -197,7 +197,7 @@ impl Exercise {
     pub fn game(self) -> Option<Game> {
         match self.step() {
             Some(step) => Some(Game::sketched(&step.sketch, SEATS)),
-            None => Some(self.puzzle()?.game()),
+            None => Some(self.puzzle()?.game(false)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Finds puzzles: plays games from a seed and keeps positions in which exactly
-//! one turn does what a theme asks for.
+//! one turn does what a theme asks for. The position and the turn have to be the same
+//! under both rules for neutral stacks.
 //!
 //! The same seed always gives the same table: nothing here depends on the opponent, on
 //! time, or on the number of cores. Saved progress knows puzzles by their place,
@@ -7,6 +8,7 @@
 
 mod games;
 mod grade;
+mod replay;
 mod seek;
 mod write;
 
@@ -14,8 +16,9 @@ use games::GamePlayer;
 use lyngk_pocket::app::learn::Theme;
 use lyngk_pocket::app::{SETUP_CODES, SetupCode};
 use lyngk_pocket::arguments::{self, ArgumentError, Arguments};
-use lyngk_pocket::rules::{Player, Rng, Status, Turn, Variant};
+use lyngk_pocket::rules::{Family, Player, Rng, Status, Turn, Variant};
 use lyngk_pocket::trials::all_turns;
+use replay::replay;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -96,14 +99,14 @@ fn collect(seed: u64) -> Result<Vec<Found>, String> {
             eprintln!("{game} games were played");
             return Ok(found);
         }
-        // The six variant has one theme and the standard game all others.
-        let variant = if game % 3 == 2 {
-            Variant::Six
+        // The sixes have one theme and the fives all others.
+        let family = if game % 3 == 2 {
+            Family::Sixes
         } else {
-            Variant::Standard
+            Family::Fives
         };
         let code = rng.next_u32() % SETUP_CODES;
-        search_game(variant, code, &mut found);
+        search_game(family, code, &mut found);
     }
     Err(format!(
         "only {} puzzles in {MOST_GAMES} games",
@@ -121,11 +124,11 @@ fn is_full(found: &[Found], theme: Theme) -> bool {
 }
 
 /// Plays a game, and keeps at most one puzzle of it, so that no two are alike.
-fn search_game(variant: Variant, code: SetupCode, found: &mut Vec<Found>) {
-    let mut player = GamePlayer::new(variant, code);
+fn search_game(family: Family, code: SetupCode, found: &mut Vec<Found>) {
+    let mut player = GamePlayer::new(Variant::of(family, false), code);
     while player.position().status() != Status::MustPass {
         if player.position().side_to_move() == Player::A
-            && let Some(puzzle) = puzzle_at(&player, variant, code, found)
+            && let Some(puzzle) = puzzle_at(&player, family, code, found)
         {
             eprintln!("{:?} {}", puzzle.theme, puzzle.difficulty);
             found.push(puzzle);
@@ -139,27 +142,28 @@ fn search_game(variant: Variant, code: SetupCode, found: &mut Vec<Found>) {
 
 fn puzzle_at(
     player: &GamePlayer,
-    variant: Variant,
+    family: Family,
     code: SetupCode,
     found: &[Found],
 ) -> Option<Found> {
-    let position = player.position();
-    if position.stacks_left() > MOST_STACKS {
+    if player.position().stacks_left() > MOST_STACKS {
         return None;
     }
-    let turns = all_turns(position);
-    if turns.len() < FEWEST_TURNS {
+    let positions = replay(family, code, player.turns())?;
+    let too_few = |position| all_turns(position).len() < FEWEST_TURNS;
+    if positions.iter().any(too_few) {
         return None;
     }
     for theme in Theme::ALL {
-        if theme.variant() != variant || is_full(found, theme) {
+        if theme.family() != family || is_full(found, theme) {
             continue;
         }
-        let Some((solution, reply)) = seek::solve(theme, position, &turns) else {
+        let Some((solution, reply)) = seek::solve(theme, &positions) else {
             continue;
         };
-        let difficulty = grade::grade(theme, position, solution, reply);
-        if wanted(found, theme, difficulty) {
+        let [difficulty, other] =
+            positions.map(|position| grade::grade(theme, &position, solution, reply));
+        if difficulty == other && wanted(found, theme, difficulty) {
             return Some(Found {
                 theme,
                 difficulty,

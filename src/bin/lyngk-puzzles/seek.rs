@@ -1,7 +1,9 @@
 //! Whether a position is a puzzle: exactly one turn of all there are does what
-//! the theme asks for. A claim that changes nothing makes another turn, so
-//! most puzzles are found once the claims are made.
+//! the theme asks for, and it is the same turn in both variants. A claim that
+//! changes nothing makes another turn, so most puzzles are found once the claims
+//! are made.
 
+use crate::replay::Positions;
 use lyngk_pocket::app::learn::{Goal, Theme};
 use lyngk_pocket::rules::{Board, Position, Status, Turn};
 use lyngk_pocket::trials::all_turns;
@@ -27,27 +29,41 @@ fn can_capture(position: &Position) -> bool {
     })
 }
 
-/// The only turn that does it, and the answer to it if the puzzle goes on.
-pub(crate) fn solve(
-    theme: Theme,
-    position: &Position,
-    turns: &[Turn],
-) -> Option<(Turn, Option<Turn>)> {
+/// Returns the only turn that does it in both variants, and the answer to it if the
+/// puzzle goes on. The answer is the first of those that are stubborn in both variants.
+pub(crate) fn solve(theme: Theme, positions: &Positions) -> Option<(Turn, Option<Turn>)> {
+    let [one, other] = positions;
+    let turn = solution(theme, one)?;
+    if solution(theme, other)? != turn {
+        return None;
+    }
+    if theme != Theme::FiveInTwo {
+        return Some((turn, None));
+    }
+    let replies = stubborn_replies(&one.try_play(turn).ok()?);
+    let others = stubborn_replies(&other.try_play(turn).ok()?);
+    let reply = replies.into_iter().find(|reply| others.contains(reply))?;
+    Some((turn, Some(reply)))
+}
+
+/// The only turn that does it in one variant.
+fn solution(theme: Theme, position: &Position) -> Option<Turn> {
+    let turns = &all_turns(position);
     match theme {
         Theme::Five => {
             let turn = only(turns, |turn| Goal::Capture.is_reached(position, turn))?;
-            (!has_claim(turn)).then_some((turn, None))
+            (!has_claim(turn)).then_some(turn)
         }
         Theme::Claim => {
             let turn = only(turns, |turn| Goal::Capture.is_reached(position, turn))?;
-            has_claim(turn).then_some((turn, None))
+            has_claim(turn).then_some(turn)
         }
         Theme::Six => {
             let turn = only(turns, |turn| Goal::Win.is_reached(position, turn))?;
             let wins_by_six = position
                 .try_play(turn)
                 .is_ok_and(|after| Board::new(&after).sudden_death().is_some());
-            wins_by_six.then_some((turn, None))
+            wins_by_six.then_some(turn)
         }
         Theme::Stop => {
             if can_capture(position) {
@@ -57,18 +73,16 @@ pub(crate) fn solve(
                 let after = position.try_play(turn);
                 after.is_ok_and(|after| !can_capture(&after))
             })?;
-            (!has_claim(turn)).then_some((turn, None))
+            (!has_claim(turn)).then_some(turn)
         }
         Theme::FiveInTwo => {
             if can_capture(position) {
                 return None;
             }
-            let turn = only(turns, |turn| {
+            only(turns, |turn| {
                 let after = position.try_play(turn);
                 after.is_ok_and(|after| cannot_be_stopped(&after))
-            })?;
-            let reply = stubborn_reply(&position.try_play(turn).ok()?)?;
-            Some((turn, Some(reply)))
+            })
         }
     }
 }
@@ -101,10 +115,20 @@ fn cannot_be_stopped(position: &Position) -> bool {
         })
 }
 
-/// The answer after which the fewest turns capture.
-fn stubborn_reply(position: &Position) -> Option<Turn> {
-    all_turns(position).into_iter().min_by_key(|&reply| {
+/// The answers after which the fewest turns capture.
+fn stubborn_replies(position: &Position) -> Vec<Turn> {
+    let ways = |reply| {
         let after = position.try_play(reply);
         after.map_or(usize::MAX, |after| captures(&after))
-    })
+    };
+    let replies: Vec<(usize, Turn)> = all_turns(position)
+        .into_iter()
+        .map(|reply| (ways(reply), reply))
+        .collect();
+    let fewest = replies.iter().map(|&(ways, _)| ways).min();
+    replies
+        .into_iter()
+        .filter(|&(ways, _)| Some(ways) == fewest)
+        .map(|(_, reply)| reply)
+        .collect()
 }

@@ -1,6 +1,6 @@
-//! Puzzles: positions from games in which exactly one turn does what is asked.
-//! `cargo xtask puzzles` finds them and writes `found.rs`; `tests/handheld/puzzles.rs`
-//! counts their solutions again.
+//! Puzzles: positions from games in which exactly one turn does what is asked, under
+//! both rules for neutral stacks. `cargo xtask puzzles` finds them and writes
+//! `found.rs`; `tests/handheld/puzzles.rs` counts their solutions again.
 
 #[rustfmt::skip]
 mod found;
@@ -9,7 +9,7 @@ pub use found::PUZZLES;
 
 use super::{Goal, SEATS};
 use crate::app::game::{Game, SetupCode, Start};
-use crate::rules::{Turn, Variant};
+use crate::rules::{Family, Turn, Variant};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +42,13 @@ impl Theme {
         self as usize
     }
 
-    /// The variant its puzzles are played in.
+    /// The family of games its puzzles are from. Each puzzle holds in both variants of
+    /// the family.
     #[must_use]
-    pub const fn variant(self) -> Variant {
+    pub const fn family(self) -> Family {
         match self {
-            Self::Six => Variant::Six,
-            _ => Variant::Standard,
+            Self::Six => Family::Sixes,
+            _ => Family::Fives,
         }
     }
 }
@@ -71,11 +72,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The game, standing where the puzzle begins.
+    /// The game under a rule for neutral stacks, standing where the puzzle begins.
     #[must_use]
-    pub fn game(&self) -> Game {
+    pub fn game(&self, neutrals_stay: bool) -> Game {
         let mut game = Game::new(Start {
-            variant: self.theme.variant(),
+            variant: Variant::of(self.theme.family(), neutrals_stay),
             code: self.code,
             seats: SEATS,
         });
