@@ -31,7 +31,7 @@ const UNTIL_MS = 60_000;
 const PICTURE_MS = 100;
 const LOOK_MS = 1;
 
-const FIELDS = ['screen', 'cursor', 'hand', 'claim', 'exercise', 'clock', 'ply', 'position'];
+const FIELDS = ['screen', 'cursor', 'hand', 'claim', 'exercise', 'clock', 'ply', 'position', 'variant'];
 const BUTTONS = ['up', 'down', 'left', 'right', 'A', 'B', 'X', 'Y'];
 
 /** How much later than on a computer the report may come, ms: the end of a hold is believed after debouncing, and what it brings about may first be saved. */
@@ -114,8 +114,9 @@ function readStep(text, line, onChip) {
   }
 }
 
-/** A field's value in a report; the position comes last and has spaces. @param {string} report @param {string} field */
+/** Returns a field's value in a report. The position comes last and has spaces; its last word is the variant. @param {string} report @param {string} field @returns {string} */
 export function fieldOf(report, field) {
+  if (field === 'variant') return fieldOf(report, 'position').split(' ').at(-1) ?? '';
   const at = report.indexOf(`${field} `);
   if (at < 0) return '';
   const after = report.slice(at + field.length + 1);

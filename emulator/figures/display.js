@@ -20,7 +20,7 @@ const LOST_MS = 400;
 const PRESSES = 12;
 
 /** Two people's game, code 000000; the cursor on a stack that can move. */
-const TWO_PLAYERS = 'press A B A down right down down down down right down down down A\nexpect screen play\nwait 1500\npress B\nwait 1000';
+const TWO_PLAYERS = 'press A B A down right down down down down down right down down down A\nexpect screen play\nwait 1500\npress B\nwait 1000';
 
 /** Watches the panel. */
 export class Panel {

@@ -16,7 +16,7 @@ const CALM_MS = 3000;
 const WAKE_TARGET_MS = 250;
 /** How long a level 8 turn is watched, which takes some seconds. */
 const THOUGHT_MS = 800;
-const TWO_PLAYERS = 'press A down right down down down down right down down down A\nexpect screen play\nwait 3000';
+const TWO_PLAYERS = 'press A down right down down down down down right down down down A\nexpect screen play\nwait 3000';
 
 /** Shares of both cores over a time. @param {Device} device @param {number} milliseconds */
 function asleep({ handheld, chip }, milliseconds) {

@@ -62,12 +62,12 @@ const fn ability(
 /// the time each takes on the chip.
 const ABILITIES: [Ability; Level::NUM] = [
     ability(2_000, 1, 50, 16, 33, Heights),
-    ability(2_000, 2, 620, 16, 31, Learned),
-    ability(800, 2, 222, 9, 38, Learned),
-    ability(250, UNBOUNDED, 138, 0, 38, Learned),
-    ability(770, UNBOUNDED, 86, 0, 43, Learned),
-    ability(2_350, UNBOUNDED, 45, 0, 43, Learned),
-    ability(13_000, UNBOUNDED, 20, 0, 43, Learned),
+    ability(2_000, 2, 520, 16, 31, Learned),
+    ability(800, 2, 285, 9, 38, Learned),
+    ability(250, UNBOUNDED, 184, 0, 38, Learned),
+    ability(770, UNBOUNDED, 114, 0, 43, Learned),
+    ability(2_350, UNBOUNDED, 68, 0, 43, Learned),
+    ability(13_000, UNBOUNDED, 52, 0, 43, Learned),
     ability(150_000, UNBOUNDED, 0, 0, 43, Learned),
 ];
 

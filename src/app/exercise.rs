@@ -22,7 +22,9 @@ impl Context {
     pub(super) fn begin_exercise(&mut self, exercise: Exercise) -> Card {
         let game = match exercise {
             Exercise::Own { place, .. } => self.mistakes.game(place),
-            Exercise::Lesson { .. } | Exercise::Puzzle(_) => exercise.game(),
+            Exercise::Lesson { .. } | Exercise::Puzzle(_) => {
+                exercise.game(self.settings.neutrals_stay())
+            }
         };
         match game {
             Some(game) => {

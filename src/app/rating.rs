@@ -8,7 +8,7 @@ use crate::ai::Level;
 /// What the levels are rated. The lowest is 500 by convention, and each is as far above
 /// the one below as its score in the ladder of `docs/STRENGTH.md` says: a test makes
 /// these numbers of that table. A step of a thousand games may be off by some 30 points.
-pub const LEVELS: [i16; Level::NUM] = [500, 642, 922, 1191, 1466, 1732, 1970, 2195];
+pub const LEVELS: [i16; Level::NUM] = [500, 621, 899, 1172, 1441, 1721, 1990, 2181];
 
 /// A rating, and how uncertain it is: with 95 % it is off by less than twice that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

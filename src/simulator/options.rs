@@ -245,7 +245,7 @@ mod tests {
             ),
             (
                 "--record-lesson two",
-                "--record-lesson takes a whole number from 1 to 11, not 'two'",
+                "--record-lesson takes a whole number from 1 to 13, not 'two'",
             ),
             (
                 "--record-turns x 5 1 e9-e1",

@@ -6,7 +6,7 @@ use super::opponent::ThinkingTime;
 use super::saves::Saves;
 use crate::ai::Level;
 use crate::app::{Button, Cursor, SetupCode, code_letters};
-use crate::rules::{Board, Colour, ColourSet, Point, PointSet, Status, Turn, Variant};
+use crate::rules::{Board, Colour, ColourSet, Family, Point, PointSet, Status, Turn, Variant};
 use std::collections::VecDeque;
 use std::fmt::Write;
 use std::format;
@@ -72,7 +72,7 @@ pub fn record_against_device(level: Level, code: SetupCode) -> String {
     let steps = level.index();
     presses.extend(std::iter::repeat_n(Button::Right, steps));
     presses.extend([Button::Down, Button::Right]);
-    recorder.begin(&presses, Variant::Standard, code);
+    recorder.begin(&presses, Variant::FivesStay, code);
     while recorder.field("screen") != "result" {
         match recorder.field("screen").as_str() {
             "dialog" => recorder.press(&[Button::A], "pass"),
@@ -140,17 +140,23 @@ impl Recorder {
     }
 
     /// From the title to the board: `choices`, which end in the row above the
-    /// variant, then the variant, the code, and the start.
+    /// rules, then the rules, the code, and the start.
     fn begin(&mut self, choices: &[Button], variant: Variant, code: SetupCode) {
         let letters = code_letters(code);
         let letters = core::str::from_utf8(&letters).unwrap_or("");
         self.press(&[Button::A], "new game");
         let mut presses = choices.to_vec();
         presses.push(Button::Down);
-        let choices = Variant::ALL.iter().position(|&one| one == variant);
-        presses.extend(std::iter::repeat_n(Button::Right, choices.unwrap_or(0)));
+        if variant.family() == Family::Sixes {
+            presses.push(Button::Right);
+        }
+        presses.push(Button::Down);
+        // A new device in English lets them stay.
+        if !variant.neutrals_stay() {
+            presses.push(Button::Right);
+        }
         presses.extend([Button::Down, Button::Right, Button::Down, Button::A]);
-        self.press(&presses, "players, variant, setup by code");
+        self.press(&presses, "players, rules, setup by code");
         let mut presses = Vec::new();
         for letter in letters.chars() {
             let place = LETTERS.find(letter).unwrap_or(0);

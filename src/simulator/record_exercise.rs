@@ -3,7 +3,7 @@
 
 use super::record::Recorder;
 use crate::app::Button;
-use crate::app::learn::{Exercise, Goal, LESSONS, PUZZLES};
+use crate::app::learn::{COURSE, Exercise, Goal, LESSONS, PUZZLES, lesson_at, place_of};
 use crate::rules::{Board, Status, Turn};
 use std::format;
 use std::ops::ControlFlow;
@@ -26,15 +26,23 @@ pub fn record_lesson(lesson: usize) -> Result<String, String> {
         .checked_sub(1)
         .and_then(|place| LESSONS.get(place))
         .ok_or_else(|| format!("there is no lesson {lesson}"))?;
+    let id = (lesson - 1) as u8;
+    let place = place_of(id);
     let mut recorder = Recorder::new();
     let remark = format!(
         "# Lesson {lesson}, from its first card to its last, with a wrong try where there is one.\n"
     );
     recorder.text.insert_str(0, &remark);
+    if lesson_at(place, true) != id {
+        recorder.press(&[Button::A], "new game");
+        let mut presses = std::vec![Button::Down; 5];
+        presses.extend([Button::Right, Button::B]);
+        recorder.press(&presses, "neutral stacks: a claim takes them");
+    }
     recorder.press(&[Button::Down, Button::Down, Button::A], "learn");
     recorder.press(&[Button::A], "lessons");
     recorder.step("expect screen lessons");
-    for _ in 1..lesson {
+    for _ in 0..place {
         recorder.press(&[Button::Down], "");
     }
     recorder.press(&[Button::A], "");
@@ -44,7 +52,7 @@ pub fn record_lesson(lesson: usize) -> Result<String, String> {
     }
     recorder.step("expect screen lesson-end");
     recorder.step(&format!("picture lesson-{lesson}-end"));
-    if lesson == LESSONS.len() {
+    if place + 1 == COURSE {
         // Its setup is drawn by lot, so its board is not compared.
         recorder.press(&[Button::A], "a first game is one press away");
         recorder.step("expect screen play");

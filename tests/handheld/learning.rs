@@ -2,10 +2,12 @@
 //! be done, and words and positions belong together.
 
 use lyngk_pocket::ai::Level;
-use lyngk_pocket::app::learn::{Exercise, FIGURES, Goal, LESSONS, Learned};
+use lyngk_pocket::app::learn::{
+    COURSE, Exercise, FIGURES, Goal, LESSONS, Learned, lesson_at, place_of,
+};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Hints;
-use lyngk_pocket::app::{App, Button, Effects, Event, Save, Seat, Settings, Sound};
+use lyngk_pocket::app::{App, Button, Effects, Event, NeutralRule, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Board, Colour, IllegalTurn, Point, Position, Rng, Status, Turn};
 use lyngk_pocket::trials::all_turns;
 
@@ -39,7 +41,7 @@ fn every_step_can_be_done_from_its_position() {
         assert!(right > 0, "{exercise} cannot be done");
         let shown = exercise.solution(0, &position).expect("it can be shown");
         assert!(goal.is_reached(&position, shown), "{exercise}");
-        let game = exercise.game().expect("a step has a game");
+        let game = exercise.game(true).expect("a step has a game");
         assert_eq!(*game.position(), position);
         assert!(exercise.goal(1).is_none(), "one turn does a step");
     }
@@ -70,7 +72,7 @@ fn passing_is_forced_in_its_lesson_and_nowhere_else() {
 fn the_lyngk_lessons_need_one_two_and_three_points() {
     for (step, links) in [(0, 1), (1, 2), (2, 3)] {
         let exercise = Exercise::Lesson { lesson: 6, step };
-        let game = exercise.game().expect("a step has a game");
+        let game = exercise.game(true).expect("a step has a game");
         let solution = exercise.solution(0, game.position()).expect("solvable");
         let route = Board::new(game.position()).route(solution);
         let route = route.expect("legal").expect("a move has a route");
@@ -308,11 +310,25 @@ fn a_wrong_turn_is_answered_and_not_played() {
     assert_eq!(learner.field("screen"), "play");
 }
 
-/// A learner in a lesson, the first being 0, who can only be stopped by its tasks.
+/// The rule for neutral stacks under which a lesson is part of the course.
+pub(crate) fn rule_of(lesson: usize) -> NeutralRule {
+    let taken = lesson_at(place_of(lesson as u8), false) == lesson as u8;
+    let stays = lesson_at(place_of(lesson as u8), true) == lesson as u8;
+    match (taken, stays) {
+        (true, false) => NeutralRule::Taken,
+        (_, true) => NeutralRule::Stays,
+        (false, false) => panic!("lesson {lesson} is in no course"),
+    }
+}
+
+/// A learner in a lesson of [`LESSONS`] who can only be stopped by its tasks.
 pub(crate) fn in_lesson(lesson: usize) -> Learner {
-    let mut learner = Learner::new(&Settings::default());
+    let mut learner = Learner::new(&Settings {
+        neutrals: rule_of(lesson),
+        ..Settings::default()
+    });
     learner.press(&[Button::Down, Button::Down, Button::A, Button::A]);
-    for _ in 0..lesson {
+    for _ in 0..place_of(lesson as u8) {
         learner.press(&[Button::Down]);
     }
     learner.press(&[Button::A]);
@@ -404,13 +420,14 @@ fn what_a_lesson_lets_one_try_in_vain_is_refused_for_the_rule_it_teaches() {
             ("lesson-4-3", IllegalTurn::TallerThanYours),
             ("lesson-7-4", IllegalTurn::OutOfReach),
             ("lesson-8-1", IllegalTurn::OutOfReach),
+            ("lesson-12-1", IllegalTurn::OutOfReach),
         ]
     );
 }
 
 #[test]
 fn after_the_last_lesson_a_first_game_is_one_press_away() {
-    let mut learner = in_lesson(LESSONS.len() - 1);
+    let mut learner = in_lesson(COURSE - 1);
     for (step, presses) in [
         // The stack of six in hand of the learner, and by a claim.
         (

@@ -3,7 +3,7 @@
 
 use crate::learning::{Learner, do_as_shown, in_lesson, steps};
 use lyngk_pocket::ai::Level;
-use lyngk_pocket::app::learn::{Exercise, Goal, LESSONS, is_playable_after};
+use lyngk_pocket::app::learn::{COURSE, Exercise, Goal, LESSONS, is_playable_after, place_of};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{Button, Event, Played, Save, Seat, Settings, Sound};
@@ -98,6 +98,21 @@ const BLAMES: &[Blame] = &[
     ("11-2", "The six has blue on top. Claim blue", |tried| {
         !tried.claims(Colour::Blue)
     }),
+    ("12-1", "Make no claim here. Try green", |_| true),
+    ("12-2", "Claim blue with X. Then your blue piece", |_| true),
+    (
+        "12-3",
+        "The colour on top was neutral, so that five",
+        |tried| tried.makes(5) && !tried.0.captures(),
+    ),
+    ("13-1", "A six with ivory on top wins for nobody", |tried| {
+        tried.tops(Colour::Ivory) && tried.makes(6)
+    }),
+    (
+        "13-2",
+        "The colour on top was neutral, so that six",
+        |tried| tried.makes(6),
+    ),
 ];
 
 /// The first lesson in which X opens the claims.
@@ -147,7 +162,7 @@ fn a_right_move_is_right_with_a_claim_that_nobody_asked_for() {
         (4, 2, &["e6-d6", "G,e6-d6"]),
     ] {
         let exercise = Exercise::Lesson { lesson, step };
-        let game = exercise.game().expect("a step has a game");
+        let game = exercise.game(true).expect("a step has a game");
         let goal = exercise.goal(0).expect("and a goal");
         for turn in turns {
             let turn: Turn = turn.parse().expect("a turn");
@@ -156,7 +171,7 @@ fn a_right_move_is_right_with_a_claim_that_nobody_asked_for() {
     }
     // A claim that is asked for is not left out.
     let exercise = Exercise::Lesson { lesson: 6, step: 4 };
-    let game = exercise.game().expect("a step has a game");
+    let game = exercise.game(true).expect("a step has a game");
     let goal = exercise.goal(0).expect("and a goal");
     let without = all_turns(game.position());
     let right = without
@@ -168,7 +183,7 @@ fn a_right_move_is_right_with_a_claim_that_nobody_asked_for() {
 #[test]
 fn the_lyngk_lesson_ends_as_richly_as_the_rulebooks_diagram_5() {
     let exercise = Exercise::Lesson { lesson: 6, step: 4 };
-    let game = exercise.game().expect("a step has a game");
+    let game = exercise.game(true).expect("a step has a game");
     let position = game.position();
     let [you, other] = lyngk_pocket::rules::Player::ALL;
     assert_eq!([you, other].map(|side| position.claims(side).len()), [1, 1]);
@@ -241,7 +256,7 @@ fn once_the_basics_are_known_every_lesson_ends_with_the_offer_to_play() {
         assert_eq!(learner.field("screen"), "lesson-end");
         let hints = learner.app.view().card.expect("a card").hints;
         let offered = [Button::A, Button::X].map(|button| hints.of(button).0);
-        let last = lesson + 1 == LESSONS.len();
+        let last = place_of(lesson as u8) + 1 == COURSE;
         match lesson {
             _ if last => assert_eq!(offered, ["Play", ""]),
             5.. => assert_eq!(offered, ["Next", "Play"], "lesson {}", lesson + 1),

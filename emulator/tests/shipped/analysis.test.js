@@ -11,7 +11,7 @@ import { assertUnharmed, shipped } from './shipped.js';
 /** Two people's game, code 000000, which is analysed. */
 const ANALYSIS = `
 press A B A
-press down right down down down down right down down down A
+press down right down down down down down right down down down A
 expect screen play
 wait 1500
 press Y up up up up up up up A

@@ -12,7 +12,7 @@ import { assertUnharmed, QUICK, savedGame, shipped, TRIED } from './shipped.js';
 
 const ERASE_MS = FLASH_NANOS.typical.erase / 1e6;
 /** Two people's game, code 000000; flash is tidied soon after the last press. */
-const GAME = 'press A B A down right down down down down right down down down A\nexpect screen play\nexpect cursor e4';
+const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 1000;
 
 /** A device at the beginning of that game. @param {string} board */

@@ -9,7 +9,7 @@ import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
 import { shipped, TRIED } from './shipped.js';
 
 const MIB = 1024 * 1024;
-const PLAY = 'press A B A down right down down down down right down down down A\nexpect screen play\nwait 2000';
+const PLAY = 'press A B A down right down down down down down right down down down A\nexpect screen play\nwait 2000';
 
 for (const board of TRIED) {
   for (const mebibytes of [2, 16]) {

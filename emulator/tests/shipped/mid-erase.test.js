@@ -15,7 +15,7 @@ const WATCHDOG_CONTROL = 0x40058000;
 const WATCHDOG_LOAD = 0x40058004;
 const ERASE_MS = FLASH_NANOS.worst.erase / 1e6;
 /** Two people's game, code 000000; flash is tidied soon after the last press. */
-const GAME = 'press A B A down right down down down down right down down down A\nexpect screen play\nexpect cursor e4';
+const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 2000;
 /** What the watchdog is fed, ms. */
 const FED_MS = 3000;

@@ -13,7 +13,7 @@ import { assertUnharmed, numbered, packed, packedForSlowFlash } from './shipped.
 /** Flash that some clones carry: good for what the boot ROM and a divider of four ask of it. */
 const SLOW_HZ = 50e6;
 const MHZ = 1e6;
-const GAME = 'press A B A down right down down down down right down down down A\nexpect screen play\nexpect cursor e4\nwait 1500';
+const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nexpect cursor e4\nwait 1500';
 
 /** @param {string} board @param {Uint8Array} uf2 */
 function onSlowFlash(board, uf2) {

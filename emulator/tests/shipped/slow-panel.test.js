@@ -11,7 +11,7 @@ import { readUf2 } from '../../uf2.js';
 import { assertUnharmed, numbered, packed, packedForSlowPanel } from './shipped.js';
 
 const FULL_HZ = 62_500_000;
-const GAME = 'press A B A down right down down down down right down down down A\nexpect screen play\nwait 500';
+const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nwait 500';
 
 /** The fastest clock that the panel has seen in a game. @param {string} board @param {Uint8Array} uf2 */
 function fastest(board, uf2) {

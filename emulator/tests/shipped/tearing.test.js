@@ -16,7 +16,7 @@ press up A
 wait 300
 press B down A
 wait 300
-press B A down right down down down down right down down down A
+press B A down right down down down down down right down down down A
 wait 500
 press A right A
 wait 1500

@@ -36,7 +36,7 @@ const MORE_MS = 17;
 const SLOWER = 0.15;
 
 /** Two people's game, code 000000; the cursor on a stack that can move. */
-const TWO_PLAYERS = 'press A down right down down down down right down down down A\nexpect screen play\nwait 1500\npress B\nwait 1000';
+const TWO_PLAYERS = 'press A down right down down down down down right down down down A\nexpect screen play\nwait 1500\npress B\nwait 1000';
 
 /** @param {Handheld} handheld @param {string} button */
 function tap(handheld, button) {

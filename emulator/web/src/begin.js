@@ -60,7 +60,7 @@ export function firstBoard() {
 
 /** The name of the flash chip of a game that was played on from a link; null if the address names none. */
 export function sharedName() {
-  const shared = /^#shared=((?:5n\.|[56])[0-9A-Z]{6}|position)$/.exec(location.hash)?.[1];
+  const shared = /^#shared=((?:[56]n\.|[56])[0-9A-Z]{6}|position)$/.exec(location.hash)?.[1];
   return shared ? `shared ${shared}` : null;
 }
 

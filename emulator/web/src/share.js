@@ -4,8 +4,8 @@
 
 import { SIDE } from './screen.js';
 
-/** `#game=5ABCDEF`, or `#game=5n.ABCDEF` since codes have an N too, and the turns in shorthand. The device's QR has `GAME 5 ABCDEF TURNS`: that is read too. */
-const LINK = /^#?game[= ]\s*(5n(?=[\s.])|[56])[\s.]?([0-9A-HJKMNP-TV-Z]{6})\s?(.*)$/i;
+/** `#game=5ABCDEF`, or `#game=5n.ABCDEF` or `#game=6n.ABCDEF` since codes have an N too, and the turns in shorthand. The device's QR has `GAME 5 ABCDEF TURNS`: that is read too. */
+const LINK = /^#?game[= ]\s*([56]n(?=[\s.])|[56])[\s.]?([0-9A-HJKMNP-TV-Z]{6})\s?(.*)$/i;
 /** Pictures are handed out so much larger than the glass: each pixel stays a square. */
 const LARGER = 3;
 /** The longest film, ms, and its pictures a second. */

@@ -89,8 +89,10 @@ test("a game comes back from its link, and from the text of the device's QR code
   assert.equal(gameOf(linkOf(game)), game);
   assert.equal(gameOf(linkOf('GAME 6 ZZZZZZ')), 'GAME 6 ZZZZZZ');
   assert.equal(gameOf('#game=5 0G1234 %25$'), 'GAME 5 0G1234 %$');
-  // Neutral fives that stay: codes have an N too.
+  // Neutral fives and sixes that stay: codes have an N too.
   assert.equal(gameOf(linkOf('GAME 5N NG1234 KDIC')), 'GAME 5N NG1234 KDIC');
+  assert.equal(gameOf(linkOf('GAME 6N NG1234 KDIC')), 'GAME 6N NG1234 KDIC');
+  assert.equal(gameOf('#game=6NG12340'), 'GAME 6 NG1234 0');
   assert.equal(gameOf('GAME 5N 0G1234 KDIC'), 'GAME 5N 0G1234 KDIC');
   assert.equal(gameOf('#game=5NG12340'), 'GAME 5 NG1234 0');
   assert.equal(gameOf('#GAME=50g1234AB'), 'GAME 5 0G1234 AB');

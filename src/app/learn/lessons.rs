@@ -312,17 +312,18 @@ static SIX: [Step; 2] = [
 /// Instead of [`CLAIMED_FIVES`] where neutral fives stay.
 static NEUTRAL_FIVES: [Step; 3] = [
     refused(
-        Sketch::of(&[("d6", "RGKIB"), ("c7", "G"), ("e6", "R")]).with_variant(Variant::FivesStay),
+        Sketch::of(&[("d6", "RGKIB"), ("c7", "G"), ("e6", "R"), ("c6", "K")])
+            .with_variant(Variant::FivesStay),
         "c7-e6",
     ),
     step(
-        Sketch::of(&[("c6", "B"), ("e7", "RGKIB"), ("g6", "RG"), ("c5", "K")])
+        Sketch::of(&[("c6", "B"), ("e7", "RGKIB"), ("g6", "RG"), ("h4", "K")])
             .with_variant(Variant::FivesStay),
         Goal::OneOf(&["B,c6-g6"]),
     )
     .explaining(&[BarPart::Claims]),
     step(
-        Sketch::of(&[("e6", "RGB"), ("f6", "KI"), ("d6", "K")]).with_variant(Variant::FivesStay),
+        Sketch::of(&[("e6", "RGB"), ("f6", "KI")]).with_variant(Variant::FivesStay),
         Goal::Capture,
     )
     .explaining(&[BarPart::Fives]),
@@ -337,7 +338,7 @@ static NEUTRAL_SIXES: [Step; 2] = [
         Goal::Win,
     ),
     step(
-        Sketch::of(&[("e6", "RGB"), ("f6", "JKI"), ("d6", "K")]).with_variant(Variant::SixesStay),
+        Sketch::of(&[("e6", "RGB"), ("f6", "JKI")]).with_variant(Variant::SixesStay),
         Goal::Win,
     ),
 ];

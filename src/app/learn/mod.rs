@@ -192,12 +192,13 @@ impl Exercise {
         }
     }
 
-    /// The game it is solved in, as it begins.
+    /// Returns the game it is solved in, as it begins. A lesson has rules of its own, a
+    /// puzzle follows the rule for neutral stacks that is played.
     #[must_use]
-    pub fn game(self) -> Option<Game> {
+    pub fn game(self, neutrals_stay: bool) -> Option<Game> {
         match self.step() {
             Some(step) => Some(Game::sketched(&step.sketch, SEATS)),
-            None => Some(self.puzzle()?.game(false)),
+            None => Some(self.puzzle()?.game(neutrals_stay)),
         }
     }
 

@@ -33,7 +33,7 @@ enum Step {
     Restart,
 }
 
-/// A field of the application's report.
+/// A field of the application's report, or the variant, which is part of its last field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     /// The name of the screen.
@@ -52,10 +52,12 @@ enum Field {
     Ply,
     /// The position in the notation, or `-`.
     Position,
+    /// The position's last word: the variant, or `-`.
+    Variant,
 }
 
 impl Field {
-    const ALL: [(&'static str, Self); 8] = [
+    const ALL: [(&'static str, Self); 9] = [
         ("screen", Self::Screen),
         ("cursor", Self::Cursor),
         ("hand", Self::Hand),
@@ -64,6 +66,7 @@ impl Field {
         ("clock", Self::Clock),
         ("ply", Self::Ply),
         ("position", Self::Position),
+        ("variant", Self::Variant),
     ];
 
     fn named(name: &str) -> Option<Self> {
@@ -77,6 +80,10 @@ impl Field {
 
     /// The field's value in a report. The position comes last and has spaces.
     fn of(self, report: &str) -> &str {
+        if self == Self::Variant {
+            let position = Self::Position.of(report);
+            return position.rsplit(' ').next().unwrap_or("");
+        }
         let after = report
             .split_once(self.name())
             .map_or("", |(_, after)| after.trim_start());
@@ -144,7 +151,7 @@ impl fmt::Display for ScenarioError {
             ),
             ScenarioFault::UnknownField(word) => write!(
                 f,
-                "nothing called '{word}' is reported; there are screen, cursor, hand, claim, exercise, clock, ply and position"
+                "nothing called '{word}' is reported; there are screen, cursor, hand, claim, exercise, clock, ply, position and variant"
             ),
             ScenarioFault::ExpectedMillis(word) => {
                 write!(f, "'{word}' is not a number of milliseconds")
@@ -291,5 +298,7 @@ mod tests {
         assert_eq!(Field::Hand.of(report), "-");
         assert_eq!(Field::Ply.of(report), "12");
         assert_eq!(Field::Position.of(report), "J/I,I A -/- 0/0 5");
+        assert_eq!(Field::Variant.of(report), "5");
+        assert_eq!(Field::Variant.of("screen title position -"), "-");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Field, ScenarioFault, Step};
 use crate::app::Button;
-use crate::rules::Position;
+use crate::rules::{Position, Variant};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -86,6 +86,11 @@ fn expectation(text: &str) -> Result<(Field, String), ScenarioFault> {
             .parse::<Position>()
             .map_err(|error| ScenarioFault::BadValue(format!("{error}")))?;
     }
+    if field == Field::Variant && value != "-" {
+        value
+            .parse::<Variant>()
+            .map_err(|error| ScenarioFault::BadValue(format!("{error}")))?;
+    }
     Ok((field, value.to_string()))
 }
 
@@ -150,6 +155,10 @@ mod tests {
         );
         assert!(matches!(
             fault("expect position J/I"),
+            (1, ScenarioFault::BadValue(_))
+        ));
+        assert!(matches!(
+            fault("expect variant 7"),
             (1, ScenarioFault::BadValue(_))
         ));
         assert!(matches!(

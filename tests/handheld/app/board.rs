@@ -6,7 +6,7 @@ use super::events::{answer, board, captures, shown_threats};
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{GraphView, Hints, Layout, Mark, PageView};
-use lyngk_pocket::app::{Button, Event, Seat, Settings, Think};
+use lyngk_pocket::app::{Button, Event, NeutralRule, Seat, Settings, Think};
 use lyngk_pocket::rules::{Board, Colour, Player, Position, Rng, Status, Turn, Variant};
 use std::ops::ControlFlow;
 
@@ -396,15 +396,20 @@ fn go_to_row(device: &mut Device, label: &str) {
 
 #[test]
 fn a_five_of_a_claimed_colour_is_pointed_at_and_not_named() {
-    let settings = Settings::default().encoded();
+    // Where neutral fives stay, such a five may be one of them.
+    let settings = Settings {
+        neutrals: NeutralRule::Taken,
+        ..Settings::default()
+    }
+    .encoded();
     let mut device = Device::fresh();
     device.event(Event::SettingsLoaded(&settings));
     device.choose(Language::English.texts().new_game);
     // Two players, set up by hand.
     device.press(&[Button::Down, Button::Right]);
-    device.press(&[Button::Down; 4]);
+    go_to_row(&mut device, Language::English.texts().setup);
     device.press(&[Button::Left]);
-    device.press(&[Button::Up; 5]);
+    go_to_row(&mut device, Language::English.texts().start_game);
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "editor");
     let five = device.app.cursor().point();

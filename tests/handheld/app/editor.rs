@@ -35,18 +35,20 @@ impl Copyist {
             opening: 0,
         };
         assert_eq!(copyist.screen(), "title");
-        // The row above the setup's, which goes round at its ends.
+        // From the row of the setup: neutral stacks, then the family, and back.
+        use Button::{A, Down, Left, Right, Up};
         let to_variant: &[Button] = match variant {
-            Variant::Standard => &[],
-            variant if variant == Variant::ALL[1] => &[Button::Up, Button::Right, Button::Down],
-            _ => &[Button::Up, Button::Left, Button::Down],
+            Variant::FivesStay => &[],
+            Variant::Standard => &[Up, Right, Down],
+            Variant::SixesStay => &[Up, Up, Right, Down, Down],
+            Variant::Six => &[Up, Right, Up, Right, Down, Down],
         };
-        copyist.press(&[Button::A, Button::Down, Button::Right]);
+        copyist.press(&[A, Down, Right]);
         // Round the end of the list, past the clock.
-        copyist.press(&[Button::Up; 3]);
-        copyist.press(&[Button::Left]);
+        copyist.press(&[Up; 3]);
+        copyist.press(&[Left]);
         copyist.press(to_variant);
-        copyist.press(&[Button::Down, Button::Down, Button::A]);
+        copyist.press(&[Down, Down, A]);
         assert_eq!(copyist.screen(), "editor");
         copyist.opening = core::mem::take(&mut copyist.presses);
         copyist
@@ -125,7 +127,8 @@ impl Copyist {
         if position.side_to_move() == Player::B {
             self.press(&[Button::Right]);
         }
-        self.press(&[Button::Down]);
+        // Past the family and the neutral stacks.
+        self.press(&[Button::Down; 2]);
         for colour in Colour::ALL {
             self.press(&[Button::Down]);
             match position.owner(colour) {
@@ -139,7 +142,7 @@ impl Copyist {
             Button::Right;
             usize::from(position.captured(Player::A))
         ]);
-        self.press(&[Button::Up; 10]);
+        self.press(&[Button::Up; 11]);
     }
 
     fn start(&mut self) {
@@ -474,7 +477,7 @@ fn a_position_is_entered_by_its_code() {
                 most = most.max(copyist.presses);
                 from_title = from_title.max(copyist.opening + copyist.presses);
                 letters = letters.max(code.letters().len());
-                copyist.press(&[Button::Up; 11]);
+                copyist.press(&[Button::Up; 12]);
                 copyist.start();
                 let game = copyist.app.shown_game().expect("a game was begun");
                 assert_eq!(*game.position(), position);

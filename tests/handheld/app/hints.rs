@@ -2,10 +2,11 @@
 //! the turn hinted at.
 
 use super::device::{Device, TWO};
-use lyngk_pocket::app::Button;
-use lyngk_pocket::app::learn::{Exercise, LESSONS, PUZZLES, Theme};
+use crate::learning::rule_of;
+use lyngk_pocket::app::learn::{Exercise, LESSONS, PUZZLES, Theme, place_of};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Hints;
+use lyngk_pocket::app::{Button, Event, Settings};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 
 /// The most presses that any hint takes: X, A, A, A.
@@ -55,8 +56,11 @@ fn rest(device: &mut Device) {
 
 /// Opens an exercise from its list.
 fn open(list: &str, downs: usize, rights: usize) -> Device {
+    open_on(Device::new(), list, downs, rights)
+}
+
+fn open_on(mut device: Device, list: &str, downs: usize, rights: usize) -> Device {
     let texts = Language::English.texts();
-    let mut device = Device::new();
     device.choose(texts.learning.learn);
     device.choose(list);
     device.press(&vec![Button::Down; downs]);
@@ -106,7 +110,13 @@ fn the_hint_of_every_step_of_every_lesson_does_it() {
     let words = &Language::English.texts().learning;
     let mut done = 0_usize;
     for (lesson, steps) in LESSONS.iter().enumerate() {
-        let mut device = open(words.lessons, lesson, 0);
+        let settings = Settings {
+            neutrals: rule_of(lesson),
+            ..Settings::default()
+        };
+        let mut device = Device::new();
+        device.event(Event::SettingsLoaded(&settings.encoded()));
+        let mut device = open_on(device, words.lessons, place_of(lesson as u8), 0);
         for step in 0..steps.len() {
             let expected = Exercise::Lesson {
                 lesson: lesson as u8,

@@ -338,7 +338,7 @@ pub(super) fn searched(think: &Think) -> Report {
     bridge::think(think, memory.lend(), &mut Alone).unwrap().0
 }
 
-/// The game of `tests/scenarios/against-level-2.txt`, which a person lost.
+/// A game against level 2 that a person lost, in the standard game.
 const RECORDED: &str = "e3-e2 h3-h4 b1-c2 e1-d1 d2-d3 i1-h2 d4-d5 g7-f6 d6-c6 h2-h4 c5-c4 h1-g2 \
                         c3-b2 R,g2-f1 c2-c4 K,g3-f3 b2-b3 f2-d3 b4-e4 f3-f1 e5-e6 f4-f5 d5-g4 \
                         e2-g1 f5-g5 e7-f6 e6-c7 g6-h4 b3-a1 c1-c6";

@@ -371,7 +371,7 @@ fn a_new_game_never_takes_over_the_clocks_of_another() {
         Button::Up,
     ]);
     device.press(&[Button::A, Button::A, Button::B]);
-    device.press(&[Button::Down; 6]);
+    device.press(&[Button::Down; 7]);
     device.press(&[
         Button::Right,
         Button::Down,

@@ -196,7 +196,8 @@ fn the_rules_open_at_the_chapter_that_fits_the_game() {
     for (variant, chapter) in [
         (Variant::Standard, "The aim"),
         (Variant::Six, "Six: the variant"),
-        (Variant::FivesStay, "Capturing"),
+        (Variant::FivesStay, "The aim"),
+        (Variant::SixesStay, "Six: the variant"),
     ] {
         let mut device = Device::with_game(TWO, variant, 3, &[]);
         device.press(&[Button::Y]);

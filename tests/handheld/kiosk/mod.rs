@@ -37,7 +37,7 @@ const VISITED: [&str; 12] = [
 
 #[test]
 fn a_kiosk_is_left_alone_for_thirty_days() {
-    let mut unit = Unit::new(3);
+    let mut unit = Unit::new(1);
     let mut operated = 0;
     let mut failed = 0;
     while unit.now < DAYS * DAY {
@@ -76,7 +76,7 @@ fn a_kiosk_is_left_alone_for_thirty_days() {
     assert!(unit.visits > 1_000 && unit.games > 100, "people came");
     assert!(unit.cuts > 20 && unit.torn > 10, "the power went");
     assert!(unit.daily > 5 && operated > 10 && failed > 5);
-    assert!(counters.levels.iter().filter(|&&games| games > 0).count() > 4);
+    assert!(unit.levels.len() > 4, "levels played: {:?}", unit.levels);
     // No screen that a visitor or the operator can get to was left out.
     let missing = |name: &&str| !unit.reached.contains(name);
     let missing: Vec<&str> = VISITED
@@ -134,7 +134,7 @@ fn a_countdown_is_seen_for_the_last_thirty_seconds() {
 
 #[test]
 fn a_kiosk_does_not_start_again_while_somebody_plays() {
-    let mut unit = Unit::new(3);
+    let mut unit = Unit::new(1);
     unit.wait(DAY - 30 * SECOND);
     unit.press(Button::A);
     for _ in 0..10 {

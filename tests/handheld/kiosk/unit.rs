@@ -3,6 +3,7 @@
 
 use crate::storage::chip::{Chip, Cut, Effect};
 use crate::storage::model;
+use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::save::FAILURE_VERSION;
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{
@@ -44,10 +45,11 @@ pub(crate) struct Unit {
     pub(crate) cuts: u32,
     pub(crate) torn: u32,
     pub(crate) daily: u32,
-    /// Visits and games since the month began, though the operator may have set
-    /// the counters to zero.
+    /// Visits, games and levels played since the month began. The operator may set the
+    /// device's own counters to zero.
     pub(crate) visits: u32,
     pub(crate) games: u32,
+    pub(crate) levels: BTreeSet<Level>,
     /// The screens that were shown, and how often a lesson came to its end.
     pub(crate) reached: BTreeSet<&'static str>,
     pub(crate) learnt: u32,
@@ -62,7 +64,7 @@ impl Unit {
         };
         let settings = Settings {
             kiosk: true,
-            level: lyngk_pocket::ai::Level::ALL[2],
+            level: Level::ALL[2],
             ..Settings::default()
         };
         let (mut store, _) = model::mount(Chip::new(MIN_SECTORS));
@@ -95,6 +97,7 @@ impl Unit {
             daily: 0,
             visits: 0,
             games: 0,
+            levels: BTreeSet::new(),
             reached: BTreeSet::new(),
             learnt: 0,
         };
@@ -238,6 +241,7 @@ impl Unit {
                 [Seat::Human, Seat::Human] => self.model.shared += 1,
                 [Seat::Device(level), Seat::Human] | [Seat::Human, Seat::Device(level)] => {
                     self.model.levels[level.index()] += 1;
+                    self.levels.insert(level);
                 }
                 _ => {}
             }

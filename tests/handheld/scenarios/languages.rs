@@ -2,10 +2,13 @@
 //! they show with those in `docs/languages`, pixel for pixel. The presses are
 //! the same in all languages, once one is chosen.
 
-use super::{ENTROPY, blessing, scenario, within};
-use lyngk_pocket::app::Button;
+use super::{ENTROPY, blessing, within};
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::simulator::{Handheld, Picture, Play, Saves, ThinkingTime, contact_sheet};
+use lyngk_pocket::app::{Button, Settings};
+use lyngk_pocket::simulator::{
+    Handheld, Picture, Play, Saves, Scenario, ScenarioError, ThinkingTime, contact_sheet,
+};
+use std::fs;
 
 /// A sheet: the end of its name, the scenarios played for it, and which of
 /// their pictures it shows.
@@ -53,6 +56,8 @@ const SHEETS: [Sheet; 2] = [
             "lesson-9",
             "lesson-10",
             "lesson-11",
+            "lesson-12",
+            "lesson-13",
             "puzzle-1",
             "puzzle-17",
             "puzzle-33",
@@ -152,6 +157,24 @@ impl Play for Keep {
     }
 }
 
+/// Reads a scenario for a language. Scenarios are written for the rule of most editions,
+/// which lets neutral stacks stay; elsewhere New game is set to it at the start.
+fn scenario_in(name: &str, language: Language) -> Result<Scenario, ScenarioError> {
+    const PAST_THE_OFFER: &str = "press A B";
+    const LET_NEUTRALS_STAY: &str = "press A B A down down down down down right B";
+    let path = within("tests/scenarios").join(format!("{name}.txt"));
+    let text = fs::read_to_string(path).expect("the scenario exists");
+    let settings = Settings {
+        language,
+        ..Settings::default()
+    };
+    if settings.neutrals_stay() {
+        Scenario::read(&text)
+    } else {
+        Scenario::read(&text.replacen(PAST_THE_OFFER, LET_NEUTRALS_STAY, 1))
+    }
+}
+
 fn picture_of(sheet: &Sheet, language: Language) -> Picture {
     let mut keep = Keep {
         shows: sheet.shows,
@@ -162,7 +185,9 @@ fn picture_of(sheet: &Sheet, language: Language) -> Picture {
         for _ in 0..language.index() {
             handheld.press(Button::Down);
         }
-        if let Err(error) = scenario(name).play(handheld, &mut keep) {
+        let scenario = scenario_in(name, language)
+            .unwrap_or_else(|error| panic!("{name} in {language:?}, {error}"));
+        if let Err(error) = scenario.play(handheld, &mut keep) {
             panic!("{name} in {language:?}, {error}");
         }
     }

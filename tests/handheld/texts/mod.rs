@@ -3,8 +3,9 @@
 
 mod places;
 
-use lyngk_pocket::app::learn::{FIGURES, LESSONS};
+use lyngk_pocket::app::learn::{LESSONS, figure};
 use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::text::reading::Rules;
 use lyngk_pocket::app::view::{CaptionView, CardView, RowView};
 use lyngk_pocket::app::{
     App, Button, Counters, Effects, Event, RETURN_AFTER, Records, Reset, Settings,
@@ -201,7 +202,13 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
                 }
             }
         }
-        for (page, figure) in texts.rules.pages.iter().zip(&FIGURES) {
+        let pages = [false, true].into_iter().flat_map(|stay| {
+            let pages =
+                (0..Rules::PAGES).map(move |page| (texts.rules.page(page, stay), page, stay));
+            pages.map(|(words, page, stay)| (words.expect("a page"), figure(page, stay)))
+        });
+        for (page, figure) in pages {
+            let figure = figure.expect("a drawing");
             let position = figure.sketch.position().expect("a drawing has a position");
             let hidden = hidden(page.text, &position, true);
             if !hidden.is_empty() {
@@ -270,19 +277,18 @@ const SAME: &[(Language, &[&str])] = &[
     (
         Language::German,
         &[
-            "Start", "Standard", "Code", "Normal", "{} min", "Version", "{} s", "LYNGK", "Pause",
-            "Analyse",
+            "Start", "Code", "Normal", "{} min", "Version", "{} s", "LYNGK", "Pause", "Analyse",
         ],
     ),
     (
         Language::French,
         &[
-            "Menu", "Standard", "Code", "{} min", "Version", "{} s", "LYNGK", "Pause", "Analyse",
+            "Menu", "Code", "{} min", "Version", "{} s", "LYNGK", "Pause", "Analyse",
         ],
     ),
     (
         Language::Italian,
-        &["Menu", "No", "Standard", "{} min", "{} s", "LYNGK"],
+        &["Menu", "No", "{} min", "{} s", "LYNGK"],
     ),
     (
         Language::Dutch,

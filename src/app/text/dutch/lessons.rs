@@ -347,8 +347,8 @@ const LESSONS: Lessons = Lessons {
                        voor beiden verloren. Claim de kleur dus in dezelfde beurt, vóór je \
                        hem voltooit.",
                 task: "Claim en neem de stapel",
-                hint: "Blauw was neutraal, dus die stapel van 5 blijft voorgoed staan. Claim \
-                       eerst blauw met X en voltooi hem dan.",
+                hint: "De kleur bovenop was neutraal, dus die stapel van 5 blijft voorgoed \
+                       staan. Claim haar eerst met X en voltooi hem dan.",
             },
         ],
         end: "Een neutrale stapel van 5 is een obstakel en telt voor niemand. In de \
@@ -363,8 +363,8 @@ const LESSONS: Lessons = Lessons {
                        nooit, ook niet als zijn kleur later geclaimd wordt. Claim dus in \
                        dezelfde beurt.",
                 task: "Claim en win",
-                hint: "Blauw was neutraal, dus die stapel van 6 wint voor niemand. Claim \
-                       eerst blauw met X en voltooi hem dan.",
+                hint: "De kleur bovenop was neutraal, dus die stapel van 6 wint voor \
+                       niemand. Claim haar eerst met X en voltooi hem dan.",
             },
         ],
         end: WITHOUT_SIX,

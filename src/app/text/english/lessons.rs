@@ -349,8 +349,8 @@ const LESSONS: Lessons = Lessons {
                        players. So claim the colour in the same turn, before you complete \
                        it.",
                 task: "Claim, then capture the five",
-                hint: "Blue was neutral, so that five stays for good. Claim blue with X \
-                       first, then complete the five.",
+                hint: "The colour on top was neutral, so that five stays for good. Claim it \
+                       with X first, then complete the five.",
             },
         ],
         end: "A neutral five stays in the way and counts for nobody. In the Hungarian \
@@ -365,8 +365,8 @@ const LESSONS: Lessons = Lessons {
                        colour is claimed later. So claim the colour in the same turn, before \
                        you complete it.",
                 task: "Claim and win with a six",
-                hint: "Blue was neutral, so that six wins for nobody. Claim blue with X \
-                       first, then complete the six.",
+                hint: "The colour on top was neutral, so that six wins for nobody. Claim it \
+                       with X first, then complete the six.",
             },
         ],
         end: WITHOUT_SIX,

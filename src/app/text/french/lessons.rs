@@ -353,8 +353,8 @@ const LESSONS: Lessons = Lessons {
                        les deux. Réclame donc la couleur dans le même tour, avant de \
                        l'achever.",
                 task: "Réclame, puis retire la pile",
-                hint: "Le bleu était neutre : cette pile de 5 reste pour toujours. Réclame \
-                       d'abord le bleu avec X, puis achève la pile.",
+                hint: "La couleur du dessus était neutre : cette pile de 5 reste pour \
+                       toujours. Réclame-la d'abord avec X, puis achève la pile.",
             },
         ],
         end: "Une pile de 5 neutre fait obstacle et ne compte pour personne. Dans l'édition \
@@ -370,8 +370,8 @@ const LESSONS: Lessons = Lessons {
                        même si l'on réclame sa couleur plus tard. Réclame-la donc dans le \
                        même tour.",
                 task: "Réclame et gagne",
-                hint: "Le bleu était neutre : cette pile de 6 ne fait gagner personne. \
-                       Réclame d'abord le bleu avec X, puis achève la pile.",
+                hint: "La couleur du dessus était neutre : cette pile de 6 ne fait gagner \
+                       personne. Réclame-la d'abord avec X, puis achève la pile.",
             },
         ],
         end: WITHOUT_SIX,

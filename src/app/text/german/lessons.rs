@@ -354,8 +354,8 @@ const LESSONS: Lessons = Lessons {
                        beide verloren. Wähle die Farbe also im selben Zug, bevor du ihn \
                        vollendest.",
                 task: "Wähle, dann nimm den Stapel",
-                hint: "Blau war neutral, so bleibt der 5er-Stapel für immer. Wähle zuerst \
-                       mit X Blau, dann vollende ihn.",
+                hint: "Die Farbe obenauf war neutral, so bleibt der 5er-Stapel für immer. \
+                       Wähle sie zuerst mit X, dann vollende ihn.",
             },
         ],
         end: "Ein neutraler 5er-Stapel ist im Weg und zählt für niemanden. In der \
@@ -370,8 +370,8 @@ const LESSONS: Lessons = Lessons {
                        nie, auch wenn seine Farbe später gewählt wird. Wähle sie also im \
                        selben Zug, bevor du ihn vollendest.",
                 task: "Wähle und gewinne",
-                hint: "Blau war neutral, so gewinnt der 6er-Stapel für niemanden. Wähle \
-                       zuerst mit X Blau, dann vollende ihn.",
+                hint: "Die Farbe obenauf war neutral, so gewinnt der 6er-Stapel für \
+                       niemanden. Wähle sie zuerst mit X, dann vollende ihn.",
             },
         ],
         end: WITHOUT_SIX,

@@ -179,9 +179,9 @@ pub(super) const RULES: Rules = Rules {
     ],
     neutral_fives_stay: page(
         "5er-Stapel bleiben",
-        "Wählt jemand später seine Farbe, bleibt er trotzdem stehen und zählt für niemanden; \
-         für den Wähler ist er ein LYNGK-Punkt. In der ungarischen Ausgabe nimmt ihn eine \
-         Wahl; Neues Spiel bietet beides.",
+        "Auch wenn jemand später seine Farbe wählt, bleibt er stehen und zählt für \
+         niemanden; für den Wähler ist er ein LYNGK-Punkt. In der ungarischen Ausgabe \
+         nimmt ihn eine Wahl.",
     ),
     neutral_sixes_stay: page(
         "6er: Sudden Death",

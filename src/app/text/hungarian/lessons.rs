@@ -343,8 +343,8 @@ const LESSONS: Lessons = Lessons {
                        elveszett. Ezért még ugyanabban a körben, előtte sajátítsd ki a \
                        színt.",
                 task: "Sajátíts ki, aztán szedd le",
-                hint: "A kék semleges volt, így ez az ötös végleg marad. Előbb sajátítsd ki \
-                       a kéket az X gombbal, aztán építsd meg.",
+                hint: "A tetején lévő szín semleges volt, így ez az ötös végleg marad. Előbb \
+                       sajátítsd ki az X gombbal, aztán építsd meg.",
             },
         ],
         end: "A semleges ötös akadály, és senkinél sem számít. A magyar kiadás szerint egy \
@@ -359,8 +359,8 @@ const LESSONS: Lessons = Lessons {
                        sem, ha a színét később kisajátítják. Ezért még ugyanabban a körben \
                        sajátítsd ki.",
                 task: "Sajátíts ki, és nyerj",
-                hint: "A kék semleges volt, így ezzel a hatossal senki sem nyer. Előbb \
-                       sajátítsd ki a kéket az X gombbal, aztán építsd meg.",
+                hint: "A tetején lévő szín semleges volt, így ezzel a hatossal senki sem \
+                       nyer. Előbb sajátítsd ki az X gombbal, aztán építsd meg.",
             },
         ],
         end: WITHOUT_SIX,

@@ -347,8 +347,8 @@ const LESSONS: Lessons = Lessons {
                        entrambi. Acquisisci quindi il colore nello stesso turno, prima di \
                        completarla.",
                 task: "Acquisisci, poi rimuovi",
-                hint: "Il blu era neutrale: quella pila da 5 resta per sempre. Acquisisci \
-                       prima il blu con X, poi completa la pila.",
+                hint: "Il colore in cima era neutrale: quella pila da 5 resta per sempre. \
+                       Acquisiscilo prima con X, poi completa la pila.",
             },
         ],
         end: "Una pila da 5 neutrale fa da ostacolo e non vale per nessuno. Nell'edizione \
@@ -363,8 +363,8 @@ const LESSONS: Lessons = Lessons {
                        mai, anche se il colore viene acquisito dopo. Acquisiscilo quindi \
                        nello stesso turno.",
                 task: "Acquisisci e vinci",
-                hint: "Il blu era neutrale: quella pila da 6 non fa vincere nessuno. \
-                       Acquisisci prima il blu con X, poi completa la pila.",
+                hint: "Il colore in cima era neutrale: quella pila da 6 non fa vincere \
+                       nessuno. Acquisiscilo prima con X, poi completa la pila.",
             },
         ],
         end: WITHOUT_SIX,

@@ -345,8 +345,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Stos z 5 pionów ułożony z neutralnym kolorem na wierzchu przepada dla \
                        obu graczy. Przejmij więc kolor w tej samej turze, zanim go ułożysz.",
                 task: "Przejmij, potem zdejmij stos",
-                hint: "Niebieski był neutralny, więc ten stos zostaje na zawsze. Najpierw \
-                       przejmij niebieski przyciskiem X, potem ułóż stos.",
+                hint: "Kolor na wierzchu był neutralny, więc ten stos zostaje na zawsze. \
+                       Najpierw przejmij go przyciskiem X, potem ułóż stos.",
             },
         ],
         end: "Neutralny stos z 5 jest przeszkodą i nie liczy się dla nikogo. W wydaniu \
@@ -361,8 +361,8 @@ const LESSONS: Lessons = Lessons {
                        wygrywa, nawet jeśli jego kolor zostanie później przejęty. Przejmij \
                        więc kolor w tej samej turze.",
                 task: "Przejmij i wygraj",
-                hint: "Niebieski był neutralny, więc ten stos z 6 nikomu nie daje wygranej. \
-                       Najpierw przejmij niebieski przyciskiem X, potem ułóż stos.",
+                hint: "Kolor na wierzchu był neutralny, więc ten stos z 6 nikomu nie daje \
+                       wygranej. Najpierw przejmij go przyciskiem X, potem ułóż stos.",
             },
         ],
         end: WITHOUT_SIX,

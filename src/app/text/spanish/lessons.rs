@@ -343,8 +343,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Una pila de 5 completada con un color neutral arriba se pierde para \
                        ambos. Reclama pues el color en el mismo turno, antes de completarla.",
                 task: "Reclama y retira la pila",
-                hint: "El azul era neutral: esa pila de 5 se queda para siempre. Reclama \
-                       primero el azul con X y completa la pila.",
+                hint: "El color de arriba era neutral: esa pila de 5 se queda para siempre. \
+                       Reclámalo primero con X y completa la pila.",
             },
         ],
         end: "Una pila de 5 neutral hace de obstáculo y no cuenta para nadie. En la edición \
@@ -358,8 +358,8 @@ const LESSONS: Lessons = Lessons {
                 text: "Una pila de 6 completada con un color neutral arriba no gana nunca, \
                        aunque luego reclamen su color. Reclámalo pues en el mismo turno.",
                 task: "Reclama y gana",
-                hint: "El azul era neutral: con esa pila de 6 no gana nadie. Reclama primero \
-                       el azul con X y completa la pila.",
+                hint: "El color de arriba era neutral: con esa pila de 6 no gana nadie. \
+                       Reclámalo primero con X y completa la pila.",
             },
         ],
         end: WITHOUT_SIX,
