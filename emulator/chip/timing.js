@@ -172,9 +172,10 @@ export class Timing {
   used(core, cycles) {
     const mark = this.marks[core.index];
     const { words } = core;
-    const striped = words[DATA] - mark.striped;
-    const small = words[DATA + 1] - mark.small;
-    const reads = words[READS] - mark.reads;
+    // The counters are of 32 bits and come round after minutes of work.
+    const striped = (words[DATA] - mark.striped) >>> 0;
+    const small = (words[DATA + 1] - mark.small) >>> 0;
+    const reads = (words[READS] - mark.reads) >>> 0;
     if (core.halted || core.sleeping) return { striped, small, port: reads };
     // A core fetches two instructions at a time, on the bus that its data takes
     // too. An instruction of one cycle is half a fetch; a load or store takes one

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Chip } from '../chip/chip.js';
-import { LINES, READS } from '../chip/memory.js';
+import { DATA, LINES, READS } from '../chip/memory.js';
 import { assemble } from './assembler.js';
 import { elf } from './device.js';
 import { WORKLOAD, layOut, mixOf } from './workload.js';
@@ -197,6 +197,15 @@ test('data in the two small banks are out of the other core’s way', () => {
     return chip.timing?.met[0] ?? 0;
   });
   assert.ok(met[1] < 0.6 * met[0] && met[1] > 0, `${met}`);
+});
+
+test('counters of accesses that come round change no time', () => {
+  const storing = 'movs r6, #0\nround:\nstr r0, [r7]\nadds r6, #1\nb round';
+  const [soon, never] = [0x7fff0000, 0].map((count) => {
+    const chip = running(storing, { cores: [0, 1], prepare: ({ cores }) => cores.forEach(({ words }) => words.fill(count, DATA, DATA + 2)) });
+    return rounds(chip);
+  });
+  assert.equal(soon, never);
 });
 
 test('DMA that copies through RAM makes a core wait, and flash makes the DMA wait', () => {
