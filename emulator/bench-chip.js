@@ -60,7 +60,7 @@ class Bench {
     /** How deep the stacks have been in every run. @type {import('./figures/memory.js').Depth[][]} */
     this.depths = [];
     const file = join(directory, 'flash.bin');
-    const save = (/** @type {number} */ code, /** @type {number} */ level, /** @type {string[]} */ turns, variant = '5') => {
+    const save = (/** @type {number} */ code, /** @type {number} */ level, /** @type {string[]} */ turns, variant = '5n') => {
       execFileSync(simulator, ['--save-game', file, variant, String(code), String(level), ...turns]);
       return new Uint8Array(readFileSync(file));
     };

@@ -7,7 +7,7 @@ import { LINES, READS } from '../chip/memory.js';
 import { stackDepths } from './memory.js';
 
 /** @typedef {import('./figure.js').Figure} Figure */
-/** Gives flash in which a game with these turns is saved, the device at a level to move; of the usual game unless another variant is named, as the simulator names them. @typedef {(level: number, turns: string[], variant?: string) => Uint8Array} SaveGame */
+/** Gives flash in which a game with these turns is saved, the device at a level to move; of `5n`, the default, unless another variant is named. @typedef {(level: number, turns: string[], variant?: string) => Uint8Array} SaveGame */
 
 const TURNS =
   'c4-c5 d2-c3 d1-c1 a1-b3 b3-b4 c7-c6 I,e6-e7 g4-h3 K,b4-b2 d4-d3 f4-e4 d3-e4 e3-f1 e7-f6 ' +
@@ -31,8 +31,8 @@ const PATIENCE_MS = 60_000;
 const MEGAHERTZ = 125;
 /** The level at which both cores search. */
 const STRONGEST = 8;
-/** The other variants, whose weights are not those of the usual game. */
-const VARIANTS = ['5n', '6'];
+/** The other variants; each has weights of its own. */
+const VARIANTS = ['5', '6n', '6'];
 /** What begins a search and what ends it lies in flash and is no part of it, ms: weights are copied and a board is set up; each depth gets a line in the log. */
 const BEGINS_MS = 1;
 const ENDS_MS = 5;

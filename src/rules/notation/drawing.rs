@@ -18,7 +18,7 @@ const LINES: usize = 13;
 /// use lyngk_pocket::rules::notation::Drawing;
 /// use lyngk_pocket::rules::{Position, Variant};
 ///
-/// let start = Position::setup(Variant::Standard, 7);
+/// let start = Position::setup(Variant::FivesTaken, 7);
 /// assert_eq!(Drawing(&start).to_string().lines().count(), 16);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +47,8 @@ impl fmt::Display for Drawing<'_> {
             f.write_char('\n')?;
         }
         let variant = match position.variant() {
-            Variant::Standard => "stacks of five",
-            Variant::Six => "stacks of six",
+            Variant::FivesTaken => "stacks of five",
+            Variant::SixesTaken => "stacks of six",
             Variant::FivesStay => "stacks of five, neutral ones stay",
             Variant::SixesStay => "stacks of six, neutral ones stay",
         };

@@ -79,8 +79,8 @@ impl fmt::Display for Player {
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Standard => "5",
-            Self::Six => "6",
+            Self::FivesTaken => "5",
+            Self::SixesTaken => "6",
             Self::FivesStay => "5n",
             Self::SixesStay => "6n",
         })
@@ -100,8 +100,8 @@ impl FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Self, VariantError> {
         match text {
-            "5" => Ok(Self::Standard),
-            "6" => Ok(Self::Six),
+            "5" => Ok(Self::FivesTaken),
+            "6" => Ok(Self::SixesTaken),
             "5n" => Ok(Self::FivesStay),
             "6n" => Ok(Self::SixesStay),
             _ => Err(VariantError),

@@ -282,12 +282,12 @@ fn read_count(reader: &mut Reader<'_>) -> Result<u8, PositionError> {
 fn check_captures(position: &Position, board: &BoardField, at: usize) -> Result<(), PositionError> {
     let fail = |fault| Err(PositionError { at, fault });
     let fives: u8 = match position.variant() {
-        Variant::Standard | Variant::FivesStay => position.captured.iter().sum(),
-        Variant::Six if position.captured != [0; Player::NUM] => {
+        Variant::FivesTaken | Variant::FivesStay => position.captured.iter().sum(),
+        Variant::SixesTaken if position.captured != [0; Player::NUM] => {
             return fail(PositionFault::CapturedInSix);
         }
         // Marks of a won game, if any, are checked with the stacks.
-        Variant::Six | Variant::SixesStay => 0,
+        Variant::SixesTaken | Variant::SixesStay => 0,
     };
     let on_board: u8 = board.counts.iter().sum();
     if on_board + 5 * fives != Point::NUM as u8 {
@@ -295,7 +295,12 @@ fn check_captures(position: &Position, board: &BoardField, at: usize) -> Result<
     }
     for player in Player::ALL {
         if position.captured(player) > 0 && position.claims(player).is_empty() {
-            return fail(PositionFault::CapturedWithoutClaim(player));
+            return fail(match position.variant() {
+                Variant::SixesStay => PositionFault::WinMark,
+                Variant::FivesTaken | Variant::FivesStay | Variant::SixesTaken => {
+                    PositionFault::CapturedWithoutClaim(player)
+                }
+            });
         }
     }
     for piece in Colour::ALL.map(Piece::Of) {

@@ -40,8 +40,8 @@ pub struct ShorthandVariant(pub Variant);
 impl fmt::Display for ShorthandVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Variant::Standard => "5",
-            Variant::Six => "6",
+            Variant::FivesTaken => "5",
+            Variant::SixesTaken => "6",
             Variant::FivesStay => "5N",
             Variant::SixesStay => "6N",
         })

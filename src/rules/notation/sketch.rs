@@ -116,7 +116,7 @@ impl<'a> Sketch<'a> {
     /// ```
     /// use lyngk_pocket::rules::Variant;
     /// use lyngk_pocket::rules::notation::Sketch;
-    /// assert_eq!(Sketch::EMPTY.with_variant(Variant::Six).variant, Variant::Six);
+    /// assert_eq!(Sketch::EMPTY.with_variant(Variant::SixesTaken).variant, Variant::SixesTaken);
     /// ```
     #[must_use]
     pub const fn with_variant(self, variant: Variant) -> Self {
@@ -132,7 +132,7 @@ impl Sketch<'_> {
         side_to_move: Player::A,
         claims: [""; Player::NUM],
         captured: [0; Player::NUM],
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
     };
 
     /// Red on blue on `e3`, black on `e4`, and green on `c1`, which nobody sees. A
@@ -249,11 +249,16 @@ fn check_captures(position: &Position) -> Result<(), SketchError> {
         if position.captured(player) == 0 {
             continue;
         }
-        if position.variant() == Variant::Six {
+        if position.variant() == Variant::SixesTaken {
             return Err(SketchError::CapturedInSix);
         }
         if position.claims(player).is_empty() {
-            return Err(SketchError::CapturedWithoutClaim(player));
+            return Err(match position.variant() {
+                Variant::SixesStay => SketchError::WinMark,
+                Variant::FivesTaken | Variant::FivesStay | Variant::SixesTaken => {
+                    SketchError::CapturedWithoutClaim(player)
+                }
+            });
         }
     }
     Ok(())

@@ -24,7 +24,7 @@ fn c1_eight_pieces_of_each_colour_and_three_jokers_fill_every_point() {
 fn c1_every_kind_of_piece_comes_to_every_point() {
     let mut seen = [[false; Piece::NUM]; Point::NUM];
     for seed in 0..400 {
-        let start = Position::setup(Variant::Standard, seed);
+        let start = Position::setup(Variant::FivesTaken, seed);
         for point in Point::all() {
             seen[point.index()][start.stack(point).top().unwrap().index()] = true;
         }
@@ -34,7 +34,7 @@ fn c1_every_kind_of_piece_comes_to_every_point() {
 
 #[test]
 fn c2_one_piece_of_each_colour_beside_the_board_is_there_to_claim() {
-    let start = Position::setup(Variant::Standard, 1);
+    let start = Position::setup(Variant::FivesTaken, 1);
     assert_eq!(start.unclaimed(), ColourSet::ALL);
     assert_eq!(
         Player::ALL.map(|player| start.claims(player)),
@@ -55,7 +55,7 @@ fn c3_lots_name_either_player_as_often_as_the_other() {
     assert!((342..=658).contains(&a_starts), "{a_starts} of 1000");
     // Whoever the lot names plays A, and A moves first.
     assert_eq!(
-        Position::setup(Variant::Standard, 1).side_to_move(),
+        Position::setup(Variant::FivesTaken, 1).side_to_move(),
         Player::A
     );
 }

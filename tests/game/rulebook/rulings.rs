@@ -241,10 +241,10 @@ fn ruling_8_a_neutral_six_counts_for_nobody() {
 #[test]
 fn ruling_9_a_seed_replays_a_setup_and_another_seed_gives_another() {
     let starts: Vec<Position> = (0..50)
-        .map(|seed| Position::setup(Variant::Standard, seed))
+        .map(|seed| Position::setup(Variant::FivesTaken, seed))
         .collect();
     for (seed, start) in (0..).zip(&starts) {
-        assert_eq!(Position::setup(Variant::Standard, seed), *start);
+        assert_eq!(Position::setup(Variant::FivesTaken, seed), *start);
         assert_eq!(starts.iter().filter(|other| *other == start).count(), 1);
     }
     assert!(!starts[0].is_legal(Turn::Pass));
@@ -428,4 +428,8 @@ fn ruling_11_a_reader_refuses_a_mark_that_no_six_explains() {
         let fault = read(wrong).map_err(|error| error.fault);
         assert_eq!(fault, Err(PositionFault::WinMark), "{wrong}");
     }
+    // A player without a claimed colour has no six either.
+    let unclaimed = format!("{columns} B -/- 1/0 6n").parse::<Position>();
+    let fault = unclaimed.map_err(|error| error.fault);
+    assert_eq!(fault, Err(PositionFault::WinMark));
 }

@@ -41,7 +41,7 @@ pub(crate) fn a_plays_six(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     drawn(Sketch {
         stacks,
         claims,
-        variant: Variant::Six,
+        variant: Variant::SixesTaken,
         ..Sketch::EMPTY
     })
 }

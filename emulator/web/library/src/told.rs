@@ -131,7 +131,7 @@ impl Told {
 /// Reads a text that tells one game, and nothing else: with the players' names, as it was
 /// written.
 pub(crate) fn sheet_of(text: &str) -> Result<Scoresheet, Failure> {
-    let mut sheet = Scoresheet::new(Variant::Standard, 0);
+    let mut sheet = Scoresheet::new(Variant::FivesTaken, 0);
     let mut begun = false;
     for (line, number) in text.lines().zip(1..) {
         let command = match Command::parse(line.as_bytes()) {

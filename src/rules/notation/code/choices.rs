@@ -17,7 +17,7 @@ pub(super) trait Chooser {
 
 /// The variants of the first codes and how cheap they are. These widths are fixed:
 /// others would give old codes another meaning.
-const FIRST_VARIANTS: [Variant; 3] = [Variant::Standard, Variant::Six, Variant::FivesStay];
+const FIRST_VARIANTS: [Variant; 3] = [Variant::FivesTaken, Variant::SixesTaken, Variant::FivesStay];
 const WIDTHS: [u8; FIRST_VARIANTS.len()] = [2, 1, 1];
 
 /// The last choice of a code. Codes of the first three variants end with 0. `6n` came
@@ -33,7 +33,7 @@ const FULL: u8 = 8;
 /// reader its own. Nothing if they cannot be made.
 pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option<Arrangement> {
     let written = match given.variant() {
-        Variant::SixesStay => Variant::Six,
+        Variant::SixesStay => Variant::SixesTaken,
         variant => variant,
     };
     let variant = FIRST_VARIANTS.iter().position(|&each| each == written)?;
@@ -77,7 +77,7 @@ pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option
         _ => 0,
     };
     if let Some(won) = *LATER.get(chooser.rest(later as u32) as usize)? {
-        if made.variant() != Variant::Six {
+        if made.variant() != Variant::SixesTaken {
             return None;
         }
         made.choose_variant(Variant::SixesStay);

@@ -70,7 +70,7 @@ impl PositionCode {
     /// ```
     /// use lyngk_pocket::rules::notation::PositionCode;
     /// use lyngk_pocket::rules::{Position, Variant};
-    /// let position = Position::setup(Variant::Standard, 0);
+    /// let position = Position::setup(Variant::FivesTaken, 0);
     /// let code = PositionCode::of(&position);
     /// assert_eq!(code.to_string().parse::<PositionCode>().unwrap().position(), Ok(position));
     /// ```
@@ -123,7 +123,7 @@ impl PositionCode {
             return Err(CodeError::Check);
         }
         let mut reader = Reader::of(number);
-        let nothing = Arrangement::empty(Variant::Standard);
+        let nothing = Arrangement::empty(Variant::FivesTaken);
         let arranged = choices(&mut reader, &nothing).ok_or(CodeError::NoPosition)?;
         arranged.position().map_err(CodeError::Position)
     }
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn a_wrong_letter_and_two_exchanged_ones_never_pass() {
-        for position in game(Variant::Standard, 7).iter().step_by(5) {
+        for position in game(Variant::FivesTaken, 7).iter().step_by(5) {
             let code = PositionCode::of(position).letters().to_string();
             for place in 0..code.len() {
                 for letter in CODE_LETTERS {
@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn what_is_no_code_is_refused_with_the_reason() {
-        let position = Position::setup(Variant::Standard, 3);
+        let position = Position::setup(Variant::FivesTaken, 3);
         let code = PositionCode::of(&position).to_string();
         let lazy = code.to_lowercase().replace('0', "o").replace('1', "l");
         let read = |text: &str| {
