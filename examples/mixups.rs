@@ -89,7 +89,7 @@ impl Handler for Patient {
 
 /// Plays a game of level 8 with itself, and says how many positions it looked at.
 fn play(seed: u64, memory: &mut HostMemory<Watched>) -> u64 {
-    let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+    let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
     let mut nodes = 0;
     for ply in 0.. {
         match board.status() {

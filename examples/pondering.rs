@@ -68,7 +68,7 @@ struct Guesses {
 
 /// Plays a game, and says who has won.
 fn play(wanted: &Wanted, seed: u64, ponders: Player, guesses: &mut Guesses) -> Outcome {
-    let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+    let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
     let mut memory = HostMemory::of_device();
     let mut guess: Option<Turn> = None;
     let mut before: Option<Turn> = None;

@@ -173,7 +173,7 @@ fn together(position: &Position, nodes: u32, slots: usize) -> Option<Depths> {
 /// A position of a game of the search with itself, after a few random turns.
 fn position(seed: u64) -> Option<Position> {
     let mut rng = Rng::new(seed);
-    let mut board = Board::new(&Position::setup(Variant::Standard, 70_000 + seed));
+    let mut board = Board::new(&Position::setup(Variant::FivesTaken, 70_000 + seed));
     for ply in 0..seed % 20 * 3 / 2 {
         let turn = if ply < 4 {
             board.random_turn(&mut rng)?

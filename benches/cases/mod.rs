@@ -98,7 +98,7 @@ fn perft(text: &str, depth: u32) -> Box<dyn FnMut() -> u64> {
 
 /// A random game from a start position to its end.
 fn playout() -> Box<dyn FnMut() -> u64> {
-    let start = Board::new(&Position::setup(Variant::Standard, 1));
+    let start = Board::new(&Position::setup(Variant::FivesTaken, 1));
     let mut rng = Rng::new(1);
     Box::new(move || {
         let mut board = start.clone();

@@ -254,8 +254,8 @@ impl Weights {
     #[must_use]
     pub fn of(variant: Variant) -> &'static Self {
         match variant {
-            Variant::Standard => super::STANDARD,
-            Variant::Six => super::SIX,
+            Variant::FivesTaken => super::FIVES_TAKEN,
+            Variant::SixesTaken => super::SIXES_TAKEN,
             Variant::FivesStay => super::FIVES_STAY,
             Variant::SixesStay => super::SIXES_STAY,
         }

@@ -46,6 +46,8 @@ const fn ability(
     }
 }
 
+/// The levels are set in `5n`, the default variant.
+///
 /// Levels 1 and 2 are set by scripted beginners (`lyngk-engine --player novice` and
 /// `pupil`): each loses about half of its games to its own. Both see no chain at
 /// all. Level 1 looks no further than its own turn, likes high stacks whoever will

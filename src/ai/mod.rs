@@ -18,7 +18,7 @@
 //!     fn answer(&mut self, _answer: &Answer) {}
 //! }
 //!
-//! let position = Position::setup(Variant::Standard, 7);
+//! let position = Position::setup(Variant::FivesTaken, 7);
 //! let (table, history) = ([FullSlot::EMPTY; 1024], History::new());
 //! let mut work = Workspace::new();
 //! let memory = Memory { table: &table, history: &history, work: &mut work, weights: Weights::of };
@@ -97,4 +97,4 @@ pub use slot::FullSlot;
 pub use slot::{CompactSlot, Slot};
 pub use team::{Alone, Signals, SplitPoint, Team};
 pub use transposition::{Bound, End, Entry, Value};
-pub use weights::{FIVES_STAY, SIX, SIXES_STAY, STANDARD};
+pub use weights::{FIVES_STAY, FIVES_TAKEN, SIXES_STAY, SIXES_TAKEN};

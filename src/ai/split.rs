@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn sharing_with_nobody_searches_what_is_searched_alone() {
         for seed in 0..6 {
-            let position = Position::setup(Variant::Standard, seed);
+            let position = Position::setup(Variant::FivesTaken, seed);
             let mut limits = SearchLimits::best_within(u32::MAX);
             limits.depth = 4;
             let mut memory: HostMemory = HostMemory::new(1 << 16);

@@ -101,7 +101,7 @@ mod tests {
 
     /// A game after a few turns by lot: at its start nothing changes a choice.
     fn in_its_middle(seed: u64) -> Position {
-        let mut position = Position::setup(Variant::Standard, seed);
+        let mut position = Position::setup(Variant::FivesTaken, seed);
         let mut rng = Rng::new(seed);
         for _ in 0..10 {
             let turn = Board::new(&position).random_turn(&mut rng);

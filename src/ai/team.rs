@@ -476,7 +476,7 @@ mod tests {
         let (signals, mut point) = (Signals::new(), SplitPoint::new());
         point.begin(&signals, &SearchLimits::best_within(1_000));
         signals.set_idle(Worker::Helper, true);
-        let position = Position::setup(Variant::Standard, 1);
+        let position = Position::setup(Variant::FivesTaken, 1);
         let accumulator = Accumulator {
             sum: Tapered::ZERO,
             attacks: Tapered::ZERO,

@@ -14,7 +14,7 @@ impl Context {
     /// Shows the board of the game that is on, with whatever is under way.
     pub(super) fn show_board<'v>(&self, view: &'v mut View) -> &'v mut BoardView {
         let Some(game) = self.game() else {
-            let empty = Position::setup(Variant::Standard, 0);
+            let empty = Position::setup(Variant::FivesTaken, 0);
             return self.show_position(&empty, view);
         };
         let position = match (&self.flight, self.draft.claim) {

@@ -102,7 +102,7 @@ impl Context {
             thinking: Thinking::new(),
             judged: Judged::new(),
             variations: Variations::new(0),
-            arrangement: PackedArrangement::from(&Arrangement::empty(Variant::Standard)),
+            arrangement: PackedArrangement::from(&Arrangement::empty(Variant::FivesTaken)),
             letters: PositionCode::EMPTY,
             kiosk: Kiosk::new(),
             computer: Guest::new(),

@@ -150,7 +150,7 @@ mod tests {
     use crate::rules::{Board, Rng, Variant};
 
     fn some(seed: u64) -> (Position, Turn) {
-        let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+        let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
         let mut rng = Rng::new(seed);
         for _ in 0..seed % 7 + 2 {
             let turn = board.random_turn(&mut rng).unwrap();

@@ -226,7 +226,7 @@ mod tests {
     fn all_landings_of_any_stack_can_be_reached_with_the_arrows() {
         use crate::rules::{Board, Position, Rng, Variant};
         for seed in 0..200 {
-            let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+            let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
             let mut rng = Rng::new(seed);
             while let Some(turn) = board.random_turn(&mut rng) {
                 for from in Point::all() {
@@ -296,7 +296,7 @@ mod tests {
     fn all_stacks_of_any_position_can_be_reached_with_the_arrows() {
         use crate::rules::{Board, Position, Rng, Variant};
         for seed in 0..60 {
-            let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+            let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
             let mut rng = Rng::new(seed);
             while let Some(turn) = board.random_turn(&mut rng) {
                 let stacks = board.occupied();

@@ -383,7 +383,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_applied_once() {
-        let mut app = with_game(Variant::Standard, 4, [Seat::Human; 2]);
+        let mut app = with_game(Variant::FivesTaken, 4, [Seat::Human; 2]);
         press(&mut app, Button::B);
         press(&mut app, Button::A);
         let by_person = work::of(|| press(&mut app, Button::A));
@@ -396,7 +396,7 @@ mod tests {
         assert_eq!(view, (1, 0), "where the stack under the cursor can go");
 
         let seats = [Seat::Device(Level::WEAKEST), Seat::Human];
-        let mut app = with_game(Variant::Standard, 4, seats);
+        let mut app = with_game(Variant::FivesTaken, 4, seats);
         let mut fx = Effects::default();
         app.handle(Event::Tick(10_000), &mut fx);
         let game = app.shown_game().unwrap();
@@ -416,7 +416,7 @@ mod tests {
     #[test]
     fn every_turn_of_a_game_is_applied_once_claims_and_sudden_death_too() {
         let (mut claims, mut sixes) = (0, 0);
-        for (variant, codes) in [(Variant::Standard, 0..2), (Variant::Six, 0..12)] {
+        for (variant, codes) in [(Variant::FivesTaken, 0..2), (Variant::SixesTaken, 0..12)] {
             for code in codes {
                 let mut rng = Rng::new(code.into());
                 let mut app = with_game(variant, code, [Seat::Human; 2]);

@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn captures_are_those_that_playing_every_turn_finds() {
         for seed in 0..40 {
-            let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+            let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
             let mut rng = Rng::new(seed);
             while board.status() == Status::ToMove {
                 let position = *board.position();
@@ -364,8 +364,8 @@ mod tests {
 
     #[test]
     fn every_reason_is_found_where_it_is_true() {
-        for variant in [Variant::Standard, Variant::Six] {
-            let six = variant == Variant::Six;
+        for variant in [Variant::FivesTaken, Variant::SixesTaken] {
+            let six = variant == Variant::SixesTaken;
             let by = |five, in_six| if six { in_six } else { five };
             let captures = by(Reason::Captures, Reason::Wins);
             let stops = by(Reason::Stops, Reason::StopsSix);

@@ -88,8 +88,8 @@ impl core::error::Error for GameUnreadable {}
 pub const fn variant_byte(variant: Variant) -> u8 {
     const NEUTRALS_STAY: u8 = 0x80;
     match variant {
-        Variant::Standard => 5,
-        Variant::Six => 6,
+        Variant::FivesTaken => 5,
+        Variant::SixesTaken => 6,
         Variant::FivesStay => 5 | NEUTRALS_STAY,
         Variant::SixesStay => 6 | NEUTRALS_STAY,
     }
@@ -228,7 +228,7 @@ mod tests {
 
     fn start() -> Start {
         Start {
-            variant: Variant::Six,
+            variant: Variant::SixesTaken,
             code: 123_456_789,
             seats: [Seat::Device(Level::STRONGEST), Seat::Human],
         }
@@ -256,7 +256,7 @@ mod tests {
             let read = game(&header(&begun), &[]).map(|game| *game.start());
             assert_eq!(read, Ok(begun));
         }
-        for (byte, variant) in [(5, Variant::Standard), (6, Variant::Six)] {
+        for (byte, variant) in [(5, Variant::FivesTaken), (6, Variant::SixesTaken)] {
             let read = game(&[byte, 0, 8, 1, 0, 0, 0], &[]).map(|game| game.start().variant);
             assert_eq!(read, Ok(variant));
         }
@@ -265,7 +265,8 @@ mod tests {
     #[test]
     fn a_game_from_a_position_comes_back_with_and_without_clocks() {
         use crate::app::clock::Pace;
-        let mut board = crate::rules::Board::new(&crate::rules::Position::setup(Variant::Six, 8));
+        let mut board =
+            crate::rules::Board::new(&crate::rules::Position::setup(Variant::SixesTaken, 8));
         let mut rng = crate::rules::Rng::new(3);
         for _ in 0..9 {
             let turn = board.random_turn(&mut rng).unwrap();

@@ -161,7 +161,7 @@ mod tests {
     fn wish(level: Level, purpose: Purpose) -> Think {
         Think {
             ticket: 77,
-            position: Position::setup(Variant::Standard, 5),
+            position: Position::setup(Variant::FivesTaken, 5),
             level,
             seed: 3 << 32 | 1,
             purpose,
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn the_best_turns_are_found_by_leaving_better_ones_out() {
-        let mut board = crate::rules::Board::new(&Position::setup(Variant::Standard, 5));
+        let mut board = crate::rules::Board::new(&Position::setup(Variant::FivesTaken, 5));
         let mut rng = crate::rules::Rng::new(2);
         for _ in 0..16 {
             let turn = board.random_turn(&mut rng).unwrap();

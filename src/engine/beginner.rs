@@ -169,7 +169,7 @@ mod tests {
         for beginner in [Beginner::Novice, Beginner::Pupil] {
             let play = |seed| {
                 let mut rng = Rng::new(seed);
-                let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+                let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
                 let mut turns = Vec::new();
                 while !matches!(board.status(), Status::Over(_)) {
                     let turn = beginner.turn(&board, &mut rng);

@@ -55,8 +55,8 @@ impl Session {
     pub fn new(think: Think) -> Self {
         let options = Options::default();
         Self {
-            sheet: Scoresheet::new(Variant::Standard, options.seed),
-            board: Board::new(&Position::setup(Variant::Standard, options.seed)),
+            sheet: Scoresheet::new(Variant::FivesTaken, options.seed),
+            board: Board::new(&Position::setup(Variant::FivesTaken, options.seed)),
             options,
             think,
         }

@@ -94,7 +94,7 @@ pub(crate) async fn positions() -> u32 {
     let began = Instant::now();
     search.start(Think {
         ticket: 0,
-        position: Position::setup(Variant::Standard, SETUP),
+        position: Position::setup(Variant::FivesTaken, SETUP),
         level,
         seed: 0,
         purpose: Purpose::Move,

@@ -132,7 +132,7 @@ pub(crate) fn start(core1: Peri<'static, CORE1>, stack: &'static mut Stack<CORE1
 async fn searching() {
     let work = WORK.take();
     // Most searches are of the usual game, and nobody waits for this one yet.
-    load_weights(Variant::Standard);
+    load_weights(Variant::FivesTaken);
     loop {
         watchdog::beat(Worker::Core1);
         let think = match select(REQUEST.wait(), Timer::after(watchdog::RHYTHM)).await {

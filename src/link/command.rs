@@ -339,7 +339,7 @@ impl<'a> Words<'a> {
                 }
             }
         }
-        let variant = variant.unwrap_or(Variant::Standard);
+        let variant = variant.unwrap_or(Variant::FivesTaken);
         Ok((Start::Setup(variant, seed), more))
     }
 

@@ -46,7 +46,7 @@ fn or_none(text: &str) -> &str {
 
 #[inline(never)]
 fn turns_at_setup() -> u64 {
-    perft::count(&Board::new(&Position::setup(Variant::Standard, 0)))
+    perft::count(&Board::new(&Position::setup(Variant::FivesTaken, 0)))
 }
 
 /// Says in words how the device is; false when all is said.

@@ -56,7 +56,7 @@ impl Host {
     pub(super) fn new() -> Self {
         Self {
             out: Output::new(),
-            sheet: Scoresheet::new(Variant::Standard, 0),
+            sheet: Scoresheet::new(Variant::FivesTaken, 0),
             options: defaults(),
             speech: None,
             work: None,

@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn steps_count_what_perft_counts() {
         let mut rng = crate::rules::Rng::new(4);
-        let mut board = Board::new(&Position::setup(Variant::Six, 4));
+        let mut board = Board::new(&Position::setup(Variant::SixesTaken, 4));
         while let Some(turn) = board.random_turn(&mut rng) {
             board.play(turn);
             let position = *board.position();
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_count_that_would_take_too_long_is_not_begun() {
-        let wide = Position::setup(Variant::Standard, 0);
+        let wide = Position::setup(Variant::FivesTaken, 0);
         for (depth, refused) in [
             (2, None),
             (3, Some(TooMuch::Wide)),

@@ -70,7 +70,7 @@ impl Scoresheet {
     /// Why it is none; nothing has changed.
     pub fn set(&mut self, command: &Command<'_>, seed: u64) -> Result<(), SheetError> {
         match command {
-            Command::NewGame => *self = Self::new(Variant::Standard, seed),
+            Command::NewGame => *self = Self::new(Variant::FivesTaken, seed),
             Command::Position { start, turns } => {
                 let sheet = match *start {
                     Start::At(position) => Self::at(position),
@@ -142,7 +142,7 @@ impl Scoresheet {
     fn tag(&mut self, tag: &Tag<'_>) {
         match *tag {
             // A record begins: nothing of the one before stays.
-            Tag::Game => *self = Self::new(Variant::Standard, 0),
+            Tag::Game => *self = Self::new(Variant::FivesTaken, 0),
             Tag::Variant(variant) => match self.from {
                 From::Seed(seed) => self.begin(Self::new(variant, seed)),
                 // A position says its own.

@@ -24,7 +24,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
-    /// assert_eq!(Arrangement::empty(Variant::Standard).pieces(), 0);
+    /// assert_eq!(Arrangement::empty(Variant::FivesTaken).pieces(), 0);
     /// ```
     #[must_use]
     pub const fn empty(variant: Variant) -> Self {
@@ -43,7 +43,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Piece, Point, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.add(Point::FIRST, Piece::Joker).unwrap();
     /// assert_eq!(arranged.stack(Point::FIRST).height(), 1);
     /// ```
@@ -58,7 +58,7 @@ impl Arrangement {
     /// use lyngk_pocket::rules::notation::PositionFault;
     /// use lyngk_pocket::rules::{Arrangement, Colour, Piece, Point, Variant};
     /// let red = Piece::Of(Colour::Red);
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// assert_eq!(arranged.add(Point::FIRST, red), Ok(()));
     /// let twice = Err(PositionFault::ColourTwice(Colour::Red));
     /// assert_eq!(arranged.add(Point::FIRST, red), twice);
@@ -89,7 +89,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Piece, Point, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.add(Point::FIRST, Piece::Joker).unwrap();
     /// arranged.add(Point::FIRST, Piece::Of(Colour::Blue)).unwrap();
     /// arranged.take(Point::FIRST);
@@ -107,7 +107,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Point, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 0);
+    /// let start = Position::setup(Variant::FivesTaken, 0);
     /// let mut arranged = Arrangement::from(&start);
     /// arranged.clear(Point::FIRST);
     /// assert_eq!(arranged.pieces(), Point::NUM - 1);
@@ -120,11 +120,11 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Position, Variant};
-    /// let mut arranged = Arrangement::from(&Position::setup(Variant::Six, 0));
+    /// let mut arranged = Arrangement::from(&Position::setup(Variant::SixesTaken, 0));
     /// arranged.give_turn(Player::B);
     /// arranged.clear_all();
     /// assert_eq!(arranged.pieces(), 0);
-    /// assert_eq!(arranged.variant(), Variant::Six);
+    /// assert_eq!(arranged.variant(), Variant::SixesTaken);
     /// assert_eq!(arranged.side_to_move(), Player::B);
     /// ```
     pub const fn clear_all(&mut self) {
@@ -146,7 +146,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 0);
+    /// let start = Position::setup(Variant::FivesTaken, 0);
     /// assert_eq!(Arrangement::from(&start).pieces(), 43);
     /// ```
     #[must_use]
@@ -158,7 +158,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Variant};
-    /// let arranged = Arrangement::empty(Variant::Standard);
+    /// let arranged = Arrangement::empty(Variant::FivesTaken);
     /// assert_eq!(arranged.owner(Colour::Red), None);
     /// ```
     #[must_use]
@@ -170,7 +170,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Player, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.claim(Colour::Red, Some(Player::A));
     /// arranged.claim(Colour::Red, Some(Player::B));
     /// assert_eq!(arranged.owner(Colour::Red), Some(Player::B));
@@ -192,7 +192,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Player, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.claim(Colour::Red, Some(Player::A));
     /// assert!(arranged.claims(Player::A).has(Colour::Red));
     /// assert!(arranged.claims(Player::B).is_empty());
@@ -206,7 +206,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
-    /// assert_eq!(Arrangement::empty(Variant::Standard).captured(), [0, 0]);
+    /// assert_eq!(Arrangement::empty(Variant::FivesTaken).captured(), [0, 0]);
     /// ```
     #[must_use]
     pub const fn captured(&self) -> [u8; Player::NUM] {
@@ -217,7 +217,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.capture([2, 1]);
     /// assert_eq!(arranged.captured(), [2, 1]);
     /// ```
@@ -229,7 +229,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Variant};
-    /// let arranged = Arrangement::empty(Variant::Standard);
+    /// let arranged = Arrangement::empty(Variant::FivesTaken);
     /// assert_eq!(arranged.side_to_move(), Player::A);
     /// ```
     #[must_use]
@@ -241,7 +241,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.give_turn(Player::B);
     /// assert_eq!(arranged.side_to_move(), Player::B);
     /// ```
@@ -253,7 +253,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
-    /// assert_eq!(Arrangement::empty(Variant::Six).variant(), Variant::Six);
+    /// assert_eq!(Arrangement::empty(Variant::SixesTaken).variant(), Variant::SixesTaken);
     /// ```
     #[must_use]
     pub const fn variant(&self) -> Variant {
@@ -264,9 +264,9 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
-    /// arranged.choose_variant(Variant::Six);
-    /// assert_eq!(arranged.variant(), Variant::Six);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
+    /// arranged.choose_variant(Variant::SixesTaken);
+    /// assert_eq!(arranged.variant(), Variant::SixesTaken);
     /// ```
     pub const fn choose_variant(&mut self, variant: Variant) {
         self.inner.variant = variant;
@@ -276,7 +276,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Piece, Player, Point, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.add(Point::FIRST, Piece::Of(Colour::Red)).unwrap();
     /// arranged.claim(Colour::Red, Some(Player::B));
     /// let stack = arranged.stack(Point::FIRST);
@@ -292,9 +292,9 @@ impl Arrangement {
     /// ```
     /// use lyngk_pocket::rules::notation::PositionFault;
     /// use lyngk_pocket::rules::{Arrangement, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 0);
+    /// let start = Position::setup(Variant::FivesTaken, 0);
     /// assert_eq!(Arrangement::from(&start).position(), Ok(start));
-    /// let nothing = Arrangement::empty(Variant::Standard);
+    /// let nothing = Arrangement::empty(Variant::FivesTaken);
     /// assert_eq!(nothing.position(), Err(PositionFault::Count));
     /// ```
     ///
@@ -317,7 +317,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.capture([2, 0]);
     /// let exchanged = arranged.exchanged();
     /// assert_eq!(exchanged.captured(), [0, 2]);
@@ -371,7 +371,7 @@ mod tests {
     #[test]
     fn what_is_put_down_piece_by_piece_is_refused_where_it_goes_wrong() {
         let point: Point = "e4".parse().unwrap();
-        let mut arranged = Arrangement::empty(Variant::Standard);
+        let mut arranged = Arrangement::empty(Variant::FivesTaken);
         let red = Piece::Of(Colour::Red);
         assert_eq!(arranged.position(), Err(PositionFault::Count));
         assert_eq!(arranged.add(point, red), Ok(()));

@@ -88,7 +88,7 @@ impl Board {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(*Board::new(&start).position(), start);
     /// ```
     #[must_use]
@@ -123,7 +123,7 @@ impl Board {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Player, Position, Variant};
-    /// let board = Board::new(&Position::setup(Variant::Six, 7));
+    /// let board = Board::new(&Position::setup(Variant::SixesTaken, 7));
     /// assert_eq!(board.position().side_to_move(), Player::A);
     /// ```
     #[must_use]
@@ -254,8 +254,8 @@ impl Board {
     #[must_use]
     pub fn fives_taken_by(&self, colour: Colour) -> PointSet {
         match self.position.variant {
-            Variant::Standard => self.topped[colour.index()] & self.height[5],
-            Variant::Six | Variant::FivesStay | Variant::SixesStay => PointSet::EMPTY,
+            Variant::FivesTaken => self.topped[colour.index()] & self.height[5],
+            Variant::SixesTaken | Variant::FivesStay | Variant::SixesStay => PointSet::EMPTY,
         }
     }
 
@@ -266,7 +266,7 @@ impl Board {
     /// use lyngk_pocket::rules::{Board, Colour, Variant};
     /// use lyngk_pocket::rules::notation::Sketch;
     /// let sketch = Sketch::of(&[("e3", "BKRGJI"), ("e4", "K")]);
-    /// for (variant, wins) in [(Variant::Six, true), (Variant::SixesStay, false)] {
+    /// for (variant, wins) in [(Variant::SixesTaken, true), (Variant::SixesStay, false)] {
     ///     let board = Board::new(&sketch.with_variant(variant).position().unwrap());
     ///     assert_eq!(board.claim_wins(Colour::Ivory), wins);
     /// }
@@ -274,11 +274,11 @@ impl Board {
     #[must_use]
     pub fn claim_wins(&self, colour: Colour) -> bool {
         match self.position.variant {
-            Variant::Six => {
+            Variant::SixesTaken => {
                 let sixes = self.topped[colour.index()] & self.of_height(Stack::HIGHEST);
                 !sixes.is_empty()
             }
-            Variant::Standard | Variant::FivesStay | Variant::SixesStay => false,
+            Variant::FivesTaken | Variant::FivesStay | Variant::SixesStay => false,
         }
     }
 
@@ -289,12 +289,12 @@ impl Board {
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Variant};
     /// use core::ops::ControlFlow;
-    /// let mut board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let mut board = Board::new(&Position::setup(Variant::FivesTaken, 7));
     /// let turn = board.visit_turns(ControlFlow::Break).break_value().unwrap();
     /// let undo = board.play(turn);
     /// assert_eq!(board.position().stacks_left(), 42);
     /// board.undo(&undo);
-    /// assert_eq!(*board.position(), Position::setup(Variant::Standard, 7));
+    /// assert_eq!(*board.position(), Position::setup(Variant::FivesTaken, 7));
     /// ```
     pub fn play(&mut self, turn: Turn) -> Undo {
         match turn {
@@ -316,7 +316,7 @@ impl Board {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Turn, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// let mut board = Board::new(&start);
     /// let undo = board.play(Turn::Pass);
     /// board.undo(&undo);
@@ -420,7 +420,7 @@ impl Board {
     pub(crate) fn made_by(&self, stack: Stack, below: Stack) -> Made {
         let variant = self.position.variant;
         if stack.height() + below.height() < variant.highest()
-            || variant == Variant::Six
+            || variant == Variant::SixesTaken
             || !stack.is_topped_by(self.position.claims(self.position.side_to_move))
         {
             return Made::Stack;

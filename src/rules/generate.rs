@@ -12,7 +12,7 @@ impl Board {
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Variant};
     /// use core::ops::ControlFlow;
-    /// let board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let board = Board::new(&Position::setup(Variant::FivesTaken, 7));
     /// let mut turns = 0;
     /// let _: ControlFlow<()> = board.visit_moves(|moves| {
     ///     turns += moves.landings.len() as u64;
@@ -81,7 +81,7 @@ impl Board {
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Variant};
     /// use core::ops::ControlFlow;
-    /// let board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let board = Board::new(&Position::setup(Variant::FivesTaken, 7));
     /// // The first turn, and no other is looked for.
     /// let first = board.visit_turns(ControlFlow::Break).break_value().unwrap();
     /// assert!(board.is_legal(first));

@@ -188,7 +188,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{IllegalTurn, Position, Turn, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(start.try_play(Turn::Pass), Err(IllegalTurn::CannotPass));
     /// ```
     #[inline(never)]
@@ -203,7 +203,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Status, Variant};
-    /// assert_eq!(Position::setup(Variant::Six, 7).status(), Status::ToMove);
+    /// assert_eq!(Position::setup(Variant::SixesTaken, 7).status(), Status::ToMove);
     /// ```
     #[must_use]
     #[inline(never)]
@@ -215,7 +215,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Turn, Variant};
-    /// assert!(!Position::setup(Variant::Standard, 7).is_legal(Turn::Pass));
+    /// assert!(!Position::setup(Variant::FivesTaken, 7).is_legal(Turn::Pass));
     /// ```
     #[must_use]
     pub fn is_legal(&self, turn: Turn) -> bool {

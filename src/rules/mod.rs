@@ -9,7 +9,7 @@
 //! use lyngk_pocket::rules::{Board, Position, Status, Variant};
 //! use core::ops::ControlFlow;
 //!
-//! let start = Position::setup(Variant::Standard, 7);
+//! let start = Position::setup(Variant::FivesTaken, 7);
 //! let board = Board::new(&start);
 //! let first = board.visit_turns(ControlFlow::Break).break_value().unwrap();
 //! let next = start.try_play(first).unwrap();

@@ -7,7 +7,7 @@ use super::{Arrangement, Colour, ColourSet, Piece, Player, Point, Position, Vari
 ///
 /// ```
 /// use lyngk_pocket::rules::{Arrangement, PackedArrangement, Variant};
-/// let nothing = Arrangement::empty(Variant::Six);
+/// let nothing = Arrangement::empty(Variant::SixesTaken);
 /// assert_eq!(PackedArrangement::from(&nothing).unpack(), nothing);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct PackedArrangement([u8; Arrangement::BYTES]);
 ///
 /// ```
 /// use lyngk_pocket::rules::{PackedPosition, Position, Variant};
-/// let start = Position::setup(Variant::Standard, 0);
+/// let start = Position::setup(Variant::FivesTaken, 0);
 /// assert_eq!(PackedPosition::from(&start).unpack(), start);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,14 +34,14 @@ impl PackedArrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, PackedArrangement, Position, Variant};
-    /// let start = Arrangement::from(&Position::setup(Variant::Standard, 0));
+    /// let start = Arrangement::from(&Position::setup(Variant::FivesTaken, 0));
     /// assert_eq!(PackedArrangement::from(&start).unpack().pieces(), 43);
     /// ```
     #[must_use]
     #[inline(never)]
     pub fn unpack(&self) -> Arrangement {
         let &[claims_a, claims_b, a, b, rest] = self.behind();
-        let mut arranged = Arrangement::empty(variant(rest).unwrap_or(Variant::Standard));
+        let mut arranged = Arrangement::empty(variant(rest).unwrap_or(Variant::FivesTaken));
         let mut symbols = Symbols::of(&self.0);
         for stack in &mut arranged.inner.stacks {
             while let Some(piece) = symbols.piece() {
@@ -58,7 +58,7 @@ impl PackedArrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, PackedArrangement, Player, Variant};
-    /// let mut arranged = Arrangement::empty(Variant::Standard);
+    /// let mut arranged = Arrangement::empty(Variant::FivesTaken);
     /// arranged.give_turn(Player::B);
     /// assert_eq!(PackedArrangement::from(&arranged).side_to_move(), Player::B);
     /// ```
@@ -84,7 +84,7 @@ impl PackedPosition {
     ///
     /// ```
     /// use lyngk_pocket::rules::{PackedPosition, Position, Variant};
-    /// let start = Position::setup(Variant::Six, 0);
+    /// let start = Position::setup(Variant::SixesTaken, 0);
     /// assert_eq!(PackedPosition::from(&start).unpack().stacks_left(), 43);
     /// ```
     #[must_use]
@@ -96,7 +96,7 @@ impl PackedPosition {
     ///
     /// ```
     /// use lyngk_pocket::rules::{PackedPosition, Player, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 0);
+    /// let start = Position::setup(Variant::FivesTaken, 0);
     /// assert_eq!(PackedPosition::from(&start).side_to_move(), Player::A);
     /// ```
     #[must_use]
@@ -114,7 +114,7 @@ impl Arrangement {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 0);
+    /// let start = Position::setup(Variant::FivesTaken, 0);
     /// let bytes = Arrangement::from(&start).encoded();
     /// assert_eq!(Arrangement::decoded(&bytes), Some(start));
     /// ```

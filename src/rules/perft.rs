@@ -9,7 +9,7 @@ impl Board {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Variant};
-    /// let mut board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let mut board = Board::new(&Position::setup(Variant::FivesTaken, 7));
     /// assert!(board.perft(2) > board.perft(1));
     /// ```
     pub fn perft(&mut self, depth: u32) -> u64 {

@@ -52,10 +52,10 @@ impl Player {
 pub enum Variant {
     /// Written `5`: stacks of five (articles C to G); a claim takes the neutral fives
     /// of its colour (ruling 2, as the Hungarian edition prints E10).
-    Standard,
+    FivesTaken,
     /// Written `6`: stacks of six and sudden death (article H); a claim wins with a
     /// neutral six of its colour (ruling 8, as the Hungarian edition prints H5).
-    Six,
+    SixesTaken,
     /// Written `5n`: stacks of five; a neutral five stays on its point for good and
     /// counts for nobody (ruling 10, as all other editions print E10).
     FivesStay,
@@ -66,8 +66,12 @@ pub enum Variant {
 
 impl Variant {
     /// All variants.
-    pub const ALL: [Self; Self::NUM] =
-        [Self::Standard, Self::Six, Self::FivesStay, Self::SixesStay];
+    pub const ALL: [Self; Self::NUM] = [
+        Self::FivesTaken,
+        Self::SixesTaken,
+        Self::FivesStay,
+        Self::SixesStay,
+    ];
     /// How many there are.
     pub const NUM: usize = 4;
 
@@ -83,9 +87,9 @@ impl Variant {
     #[must_use]
     pub const fn of(family: Family, neutrals_stay: bool) -> Self {
         match (family, neutrals_stay) {
-            (Family::Fives, false) => Self::Standard,
+            (Family::Fives, false) => Self::FivesTaken,
             (Family::Fives, true) => Self::FivesStay,
-            (Family::Sixes, false) => Self::Six,
+            (Family::Sixes, false) => Self::SixesTaken,
             (Family::Sixes, true) => Self::SixesStay,
         }
     }
@@ -100,8 +104,8 @@ impl Variant {
     #[must_use]
     pub const fn family(self) -> Family {
         match self {
-            Self::Standard | Self::FivesStay => Family::Fives,
-            Self::Six | Self::SixesStay => Family::Sixes,
+            Self::FivesTaken | Self::FivesStay => Family::Fives,
+            Self::SixesTaken | Self::SixesStay => Family::Sixes,
         }
     }
 
@@ -116,7 +120,7 @@ impl Variant {
     #[must_use]
     pub const fn neutrals_stay(self) -> bool {
         match self {
-            Self::Standard | Self::Six => false,
+            Self::FivesTaken | Self::SixesTaken => false,
             Self::FivesStay | Self::SixesStay => true,
         }
     }

@@ -10,7 +10,7 @@ impl Board {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Rng, Status, Variant};
-    /// let mut board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let mut board = Board::new(&Position::setup(Variant::FivesTaken, 7));
     /// let outcome = board.playout(&mut Rng::new(1));
     /// assert_eq!(board.status(), Status::Over(outcome));
     /// ```
@@ -30,7 +30,7 @@ impl Board {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Rng, Variant};
-    /// let board = Board::new(&Position::setup(Variant::Standard, 7));
+    /// let board = Board::new(&Position::setup(Variant::FivesTaken, 7));
     /// let turn = board.random_turn(&mut Rng::new(1)).unwrap();
     /// assert!(board.is_legal(turn));
     /// ```

@@ -24,7 +24,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(start.stack(Point::FIRST).height(), 1);
     /// ```
     #[must_use]
@@ -36,7 +36,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(start.stacks_left(), 43);
     /// ```
     #[must_use]
@@ -48,7 +48,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Player, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(start.side_to_move(), Player::A);
     /// ```
     #[must_use]
@@ -60,8 +60,8 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
-    /// assert_eq!(start.variant(), Variant::Standard);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
+    /// assert_eq!(start.variant(), Variant::FivesTaken);
     /// ```
     #[must_use]
     pub const fn variant(&self) -> Variant {
@@ -72,7 +72,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Player, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert!(start.claims(Player::A).is_empty());
     /// ```
     #[must_use]
@@ -84,7 +84,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(start.unclaimed().len(), 5);
     /// ```
     #[must_use]
@@ -96,7 +96,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{ColourSet, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(start.claimable(), ColourSet::ALL);
     /// ```
     #[must_use]
@@ -113,7 +113,7 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Player, Position, Variant};
-    /// let start = Position::setup(Variant::Standard, 7);
+    /// let start = Position::setup(Variant::FivesTaken, 7);
     /// assert_eq!(start.captured(Player::B), 0);
     /// ```
     #[must_use]
@@ -173,13 +173,13 @@ impl Position {
                 continue;
             }
             match self.variant {
-                Variant::Standard => return Some(Unsettled::Five(point)),
+                Variant::FivesTaken => return Some(Unsettled::Five(point)),
                 // It was neutral when it was completed.
                 Variant::FivesStay => {}
-                Variant::Six if winner.is_some_and(|winner| winner != owner) => {
+                Variant::SixesTaken if winner.is_some_and(|winner| winner != owner) => {
                     return Some(Unsettled::SecondWinner(point));
                 }
-                Variant::Six => winner = Some(owner),
+                Variant::SixesTaken => winner = Some(owner),
                 // Whether it was neutral is what the mark says.
                 Variant::SixesStay => owns_six[owner.index()] = true,
             }

@@ -86,7 +86,7 @@ impl Board {
     /// let sketch = Sketch {
     ///     stacks: &[("e3", "GIBKJR")],
     ///     claims: ["", "R"],
-    ///     variant: Variant::Six,
+    ///     variant: Variant::SixesTaken,
     ///     ..Sketch::EMPTY
     /// };
     /// let board = Board::new(&sketch.position().unwrap());
@@ -96,8 +96,8 @@ impl Board {
     #[inline]
     pub fn sudden_death(&self) -> Option<Player> {
         match self.position.variant {
-            Variant::Standard | Variant::FivesStay => None,
-            Variant::Six => self.owner_of_a_six(),
+            Variant::FivesTaken | Variant::FivesStay => None,
+            Variant::SixesTaken => self.owner_of_a_six(),
             Variant::SixesStay => Player::ALL
                 .into_iter()
                 .find(|&player| self.position.captured(player) > 0),

@@ -9,9 +9,9 @@ impl Position {
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};
-    /// let [one, two] = [7, 7].map(|seed| Position::setup(Variant::Standard, seed));
+    /// let [one, two] = [7, 7].map(|seed| Position::setup(Variant::FivesTaken, seed));
     /// assert_eq!(one, two);
-    /// assert_ne!(one, Position::setup(Variant::Standard, 8));
+    /// assert_ne!(one, Position::setup(Variant::FivesTaken, 8));
     /// ```
     #[must_use]
     pub fn setup(variant: Variant, seed: u64) -> Self {

@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn a_game_that_was_written_is_read_as_it_was() {
         let mut rng = Rng::new(1);
-        let mut board = Board::new(&Position::setup(Variant::Standard, 41));
+        let mut board = Board::new(&Position::setup(Variant::FivesTaken, 41));
         // Enough to be saved in several parts.
         let turns: Vec<_> = (0..=PLIES_AT_ONCE)
             .map_while(|_| {
@@ -107,7 +107,7 @@ mod tests {
         let text: String = turns.iter().map(|turn| format!(" {turn}")).collect();
         let wanted = SavedGame {
             file: file("read-game"),
-            variant: Variant::Standard,
+            variant: Variant::FivesTaken,
             code: 41,
             level: crate::ai::Level::STRONGEST,
             turns,

@@ -80,7 +80,7 @@ fn a_chosen_letter_is_light_among_dark_ones() {
     let page = |chosen: u8| View {
         page: Some(PageView::Letters(LettersView {
             title: "",
-            letters: PositionCode::of(&Position::setup(Variant::Standard, 1)),
+            letters: PositionCode::of(&Position::setup(Variant::FivesTaken, 1)),
             chosen: Some(chosen),
             hints: Default::default(),
         })),

@@ -14,7 +14,7 @@ fn a_sketch_holds_what_is_drawn_and_nothing_else() {
         side_to_move: Player::B,
         claims: ["RB", "K"],
         captured: [2, 1],
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
     }
     .position()
     .unwrap();
@@ -27,7 +27,7 @@ fn a_sketch_holds_what_is_drawn_and_nothing_else() {
 
 #[test]
 fn a_whole_position_can_be_drawn_as_well() {
-    let start = Position::setup(Variant::Six, 3);
+    let start = Position::setup(Variant::SixesTaken, 3);
     let texts: Vec<(String, String)> = Point::all()
         .map(|point| (point.to_string(), start.stack(point).to_string()))
         .collect();
@@ -37,7 +37,7 @@ fn a_whole_position_can_be_drawn_as_well() {
         .collect();
     let drawn = Sketch {
         stacks: &stacks,
-        variant: Variant::Six,
+        variant: Variant::SixesTaken,
         ..Sketch::EMPTY
     };
     assert_eq!(drawn.position(), Ok(start));
@@ -63,7 +63,7 @@ fn a_sketch_refuses_what_cannot_be_in_a_position() {
     let six = |stacks, claims| Sketch {
         stacks,
         claims,
-        variant: Variant::Six,
+        variant: Variant::SixesTaken,
         ..Sketch::EMPTY
     };
     let cases: [(Sketch<'_>, SketchError); 20] = [
@@ -106,15 +106,15 @@ fn a_sketch_refuses_what_cannot_be_in_a_position() {
             SketchError::ClaimedTwice(Colour::Green),
         ),
         (
-            captured(["R", "G"], [5, 4], Variant::Standard),
+            captured(["R", "G"], [5, 4], Variant::FivesTaken),
             SketchError::TooManyCaptured,
         ),
         (
-            captured(["R", ""], [0, 1], Variant::Standard),
+            captured(["R", ""], [0, 1], Variant::FivesTaken),
             SketchError::CapturedWithoutClaim(Player::B),
         ),
         (
-            captured(["R", ""], [1, 0], Variant::Six),
+            captured(["R", ""], [1, 0], Variant::SixesTaken),
             SketchError::CapturedInSix,
         ),
         (

@@ -16,7 +16,7 @@ use lyngk_pocket::trials::checksum::fix_checksum;
 use std::ops::ControlFlow;
 
 const START: Start = Start {
-    variant: Variant::Standard,
+    variant: Variant::FivesTaken,
     code: 4711,
     seats: [Seat::Human; 2],
 };

@@ -40,7 +40,7 @@ fn samples() -> Vec<Vec<u8>> {
         pace: Pace::Increment(5),
         seconds: [300, 600],
     };
-    let played = game(Variant::Standard, 14);
+    let played = game(Variant::FivesTaken, 14);
     let turn = Board::new(played.position()).random_turn(&mut Rng::new(2));
     let mut mistake = Arrangement::from(played.position()).encoded().to_vec();
     mistake.extend(save::ply(turn.unwrap()));
@@ -62,7 +62,7 @@ fn samples() -> Vec<Vec<u8>> {
         section(4, &mistake),
         section(7, &of_game(&played, Some(control))),
         section(5, &timed.encoded(4_711)),
-        section(7, &of_game(&game(Variant::Six, 9), None)),
+        section(7, &of_game(&game(Variant::SixesTaken, 9), None)),
     ]
 }
 

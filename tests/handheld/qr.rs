@@ -111,13 +111,13 @@ fn engine_after(line: &str) -> String {
 #[test]
 fn what_is_on_the_screen_can_be_scanned_and_pasted_into_the_engine() {
     let cases = [
-        (Variant::Standard, 0, 0),
-        (Variant::Standard, 0x3fff_ffff, 1),
-        (Variant::Standard, 77, 12),
-        (Variant::Six, 123_456_789, 25),
-        (Variant::Standard, 5, 99),
-        (Variant::Six, 6, 99),
-        (Variant::Standard, 41_000_000, 99),
+        (Variant::FivesTaken, 0, 0),
+        (Variant::FivesTaken, 0x3fff_ffff, 1),
+        (Variant::FivesTaken, 77, 12),
+        (Variant::SixesTaken, 123_456_789, 25),
+        (Variant::FivesTaken, 5, 99),
+        (Variant::SixesTaken, 6, 99),
+        (Variant::FivesTaken, 41_000_000, 99),
         (Variant::FivesStay, 7, 99),
     ];
     for (variant, code, most) in cases {

@@ -48,7 +48,7 @@ fn on_title() -> App {
 fn with_game() -> App {
     let mut app = on_title();
     let header = save::header(&Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code: 4,
         seats: [Seat::Human; 2],
     });

@@ -125,7 +125,7 @@ mod tests {
             "# a comment\n\
              symbol SIO_IRQ_PROC1\n\
              code lyngk_pocket::ai\n\
-             tables lyngk_pocket::ai::weights::standard\n\
+             tables lyngk_pocket::ai::weights::fives_taken\n\
              \n\
              code? lyngk_pocket::rules::sight\n",
         )
@@ -146,7 +146,7 @@ mod tests {
                 symbol("_ZN12lyngk_pocket2ai6search4turn17h0E", search, true),
                 symbol("_RNvNtNtCs4_12lyngk_pocket2ai6search4next", search, true),
                 symbol(
-                    "_ZN12lyngk_pocket2ai7weights8standard7LEARNED17h0E",
+                    "_ZN12lyngk_pocket2ai7weights11fives_taken7LEARNED17h0E",
                     table,
                     false,
                 ),

@@ -1,17 +1,16 @@
 //! What the evaluation has learned, one file a variant.
 
 mod fives_stay;
-mod six;
+mod sixes_taken;
 mod sixes_stay;
-mod standard;
+mod fives_taken;
 
 use super::evaluation::{Tapered, Weights};
 
-/// Learned for the standard game.
-pub static STANDARD: &Weights = &standard::LEARNED;
-/// Learned for the six variant.
-pub static SIX: &Weights = &six::LEARNED;
-
+/// Learned for stacks of five of which a claim takes neutral ones.
+pub static FIVES_TAKEN: &Weights = &fives_taken::LEARNED;
+/// Learned for stacks of six of which a claim wins with neutral ones.
+pub static SIXES_TAKEN: &Weights = &sixes_taken::LEARNED;
 /// Learned for stacks of five of which neutral ones stay for good.
 pub static FIVES_STAY: &Weights = &fives_stay::LEARNED;
 /// Learned for stacks of six of which neutral ones stay for good.

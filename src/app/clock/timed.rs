@@ -120,7 +120,7 @@ mod tests {
     use crate::rules::{Board, Variant};
 
     const START: Start = Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code: 4,
         seats: [Seat::Human; 2],
     };

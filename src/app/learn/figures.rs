@@ -259,21 +259,21 @@ pub static FIGURES: [Figure; Rules::PAGES] = [
     showing(
         Sketch::of(&[("b4", "B"), ("d6", "RGKIB"), ("f5", "RG")])
             .with_claims(["B", ""])
-            .with_variant(Variant::Six),
+            .with_variant(Variant::SixesTaken),
         "b4-f5",
     ),
     // Six: sudden death.
     showing(
         Sketch::of(&[("d6", "B"), ("e6", "JRGKI")])
             .with_claims(["B", ""])
-            .with_variant(Variant::Six),
+            .with_variant(Variant::SixesTaken),
         "d6-e6",
     ),
     // Six: the count.
     showing(
         Sketch::of(&[("c6", "RGKIB"), ("f6", "IRK"), ("h4", "RK")])
             .with_claims(["B", "K"])
-            .with_variant(Variant::Six),
+            .with_variant(Variant::SixesTaken),
         "",
     ),
 ];

@@ -300,11 +300,11 @@ static SIX: [Step; 2] = [
     step(
         Sketch::of(&[("e6", "B"), ("f6", "JRGKI")])
             .with_claims(["B", ""])
-            .with_variant(Variant::Six),
+            .with_variant(Variant::SixesTaken),
         Goal::Win,
     ),
     step(
-        Sketch::of(&[("e6", "JRGKIB"), ("c6", "R"), ("c5", "G")]).with_variant(Variant::Six),
+        Sketch::of(&[("e6", "JRGKIB"), ("c6", "R"), ("c5", "G")]).with_variant(Variant::SixesTaken),
         Goal::Win,
     ),
 ];

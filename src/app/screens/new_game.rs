@@ -380,8 +380,8 @@ pub(super) fn neutrals_row(texts: &Texts, variant: Variant) -> RowView {
         label,
         match variant {
             Variant::FivesStay | Variant::SixesStay => words.stay,
-            Variant::Standard => words.fives_taken,
-            Variant::Six => words.sixes_taken,
+            Variant::FivesTaken => words.fives_taken,
+            Variant::SixesTaken => words.sixes_taken,
         },
     )
 }

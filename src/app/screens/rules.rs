@@ -193,7 +193,7 @@ fn neutrals_stay(cx: &Context) -> bool {
 }
 
 fn draw_figure(figure: &Figure, cx: &Context, view: &mut View) {
-    let empty = || crate::rules::Position::setup(Variant::Standard, 0);
+    let empty = || crate::rules::Position::setup(Variant::FivesTaken, 0);
     let position = figure.sketch.position().unwrap_or_else(|_| empty());
     let rules = Board::new(&position);
     let board = cx.show_position(&position, view);

@@ -42,7 +42,7 @@ impl Options {
             first: Side::default(),
             second: Side::default(),
             games: 100,
-            variant: Variant::Standard,
+            variant: Variant::FivesTaken,
             seed: 1,
             threads: 1,
             strict: false,
@@ -96,7 +96,7 @@ mod tests {
     fn numbers_are_read() {
         let options = read("--games 7 --seed 0 --threads 2 --variant 6").unwrap();
         assert_eq!((options.games, options.seed, options.threads), (7, 0, 2));
-        assert_eq!(options.variant, Variant::Six);
+        assert_eq!(options.variant, Variant::SixesTaken);
     }
 
     #[test]

@@ -8,8 +8,8 @@ use std::{fs, io};
 
 pub(crate) fn write(learned: &Learned, variant: Variant) -> io::Result<()> {
     let file = match variant {
-        Variant::Standard => "standard",
-        Variant::Six => "six",
+        Variant::FivesTaken => "fives_taken",
+        Variant::SixesTaken => "sixes_taken",
         Variant::FivesStay => "fives_stay",
         Variant::SixesStay => "sixes_stay",
     };

@@ -21,7 +21,7 @@ fn the_search_looks_at_what_it_always_did() {
     let mut nodes = 0;
     for seed in 0..4 {
         let mut rng = Rng::new(seed);
-        let variant = [Variant::Standard, Variant::Six][seed as usize % 2];
+        let variant = [Variant::FivesTaken, Variant::SixesTaken][seed as usize % 2];
         let mut board = Board::new(&Position::setup(variant, seed));
         for ply in 0..25 {
             if ply % 6 == 0

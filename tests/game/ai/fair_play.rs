@@ -44,7 +44,7 @@ fn ten_thousand_games_have_no_illegal_turn() {
 fn every_level_plays_whole_games_within_its_nodes() {
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() < 6) {
-        let mut position = Position::setup(Variant::Standard, u64::from(level.number()));
+        let mut position = Position::setup(Variant::FivesTaken, u64::from(level.number()));
         loop {
             let limits = level.limits(&position, 7);
             let Some(answer) = player.answer(&position, &limits) else {
@@ -95,7 +95,7 @@ fn the_deepest_lines_fit_a_small_stack() {
 
 #[test]
 fn the_same_limits_give_the_same_answer() {
-    let position = Position::setup(Variant::Standard, 3);
+    let position = Position::setup(Variant::FivesTaken, 3);
     for level in [2, 5].map(|number| Level::new(number).expect("a level")) {
         let answers = [Player::new(), Player::new()]
             .map(|mut player| player.answer(&position, &level.limits(&position, 11)));
@@ -105,13 +105,13 @@ fn the_same_limits_give_the_same_answer() {
     let mut player = Player::new();
     let limits = SearchLimits::best_within(3_000);
     let first = player.answer(&position, &limits);
-    player.answer(&Position::setup(Variant::Six, 4), &limits);
+    player.answer(&Position::setup(Variant::SixesTaken, 4), &limits);
     assert_eq!(player.answer(&position, &limits), first);
 }
 
 #[test]
 fn openings_vary_below_the_highest_level() {
-    let position = Position::setup(Variant::Standard, 5);
+    let position = Position::setup(Variant::FivesTaken, 5);
     let mut player = Player::new();
     for level in Level::all().filter(|level| level.number() < 6) {
         let turns: BTreeSet<u16> = (0..6)
@@ -129,7 +129,7 @@ fn openings_vary_below_the_highest_level() {
 #[test]
 fn a_stopped_search_answers_with_the_best_it_told_of() {
     let mut rng = Rng::new(9);
-    let mut position = Position::setup(Variant::Standard, 9);
+    let mut position = Position::setup(Variant::FivesTaken, 9);
     let mut player = Player::new();
     for questions in 1..30 {
         let mut handler = Impatient::until(questions);
@@ -154,7 +154,7 @@ fn a_stopped_search_answers_with_the_best_it_told_of() {
 
 #[test]
 fn the_expected_line_is_legal_turn_by_turn() {
-    let mut position = Position::setup(Variant::Standard, 21);
+    let mut position = Position::setup(Variant::FivesTaken, 21);
     let limits = SearchLimits {
         depth: 3,
         ..SearchLimits::best_within(u32::MAX)
@@ -172,7 +172,7 @@ fn the_expected_line_is_legal_turn_by_turn() {
 #[test]
 fn a_tiny_table_or_none_changes_nothing_but_the_effort() {
     use lyngk_pocket::ai::{HostMemory, think};
-    let position = Position::setup(Variant::Six, 2);
+    let position = Position::setup(Variant::SixesTaken, 2);
     for slots in [0, 1, 3] {
         let mut memory: HostMemory = HostMemory::new(slots);
         let mut handler = Impatient::until(u32::MAX);

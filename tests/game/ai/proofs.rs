@@ -3,7 +3,8 @@
 use super::endgame::{ending, is_proven};
 use super::player::Player;
 use lyngk_pocket::ai::{
-    Class, CompactSlot, Entry, FullSlot, MATE, SIX, STANDARD, SearchLimits, Slot, Tapered, Value,
+    Class, CompactSlot, Entry, FIVES_STAY, FIVES_TAKEN, FullSlot, MATE, SIXES_STAY, SIXES_TAKEN,
+    SearchLimits, Slot, Tapered, Value,
 };
 use lyngk_pocket::rules::{Point, Stack, Variant};
 use std::cell::Cell;
@@ -76,7 +77,7 @@ fn false_matches_prove_nothing() {
 #[test]
 fn no_evaluation_comes_near_a_won_game() {
     let size = |value: &Tapered| value.full().abs().max(value.empty().abs());
-    for weights in [STANDARD, SIX] {
+    for weights in [FIVES_TAKEN, FIVES_STAY, SIXES_TAKEN, SIXES_STAY] {
         // What a piece can be worth as a part of something, times all pieces.
         let mut greatest = Point::NUM as i32 * size(&weights.five) / 5;
         for (class, value) in Class::all().zip(&weights.stacks) {

@@ -92,14 +92,14 @@ fn threatens(position: &Position) -> bool {
 
 #[test]
 fn a_five_is_completed() {
-    every_level_finds(Variant::Standard, |position, turn| {
+    every_level_finds(Variant::FivesTaken, |position, turn| {
         matches!(turn, Turn::Move { claim: None, .. }) && captures(position, turn)
     });
 }
 
 #[test]
 fn a_five_of_the_opponent_is_stopped() {
-    every_level_finds(Variant::Standard, |position, turn| {
+    every_level_finds(Variant::FivesTaken, |position, turn| {
         let next = position.try_play(turn).expect("a legal turn");
         let mut passed = Board::new(position);
         passed.play(Turn::Pass);
@@ -134,7 +134,7 @@ fn a_claim_takes_a_five() {
 
 #[test]
 fn sudden_death_is_dealt() {
-    every_level_finds(Variant::Six, |position, turn| {
+    every_level_finds(Variant::SixesTaken, |position, turn| {
         let next = position.try_play(turn).expect("a legal turn");
         Board::new(&next).sudden_death().is_some()
     });
@@ -145,7 +145,7 @@ fn sudden_death_is_dealt() {
 #[test]
 fn a_six_is_claimed() {
     let sketch = Sketch {
-        variant: Variant::Six,
+        variant: Variant::SixesTaken,
         stacks: &[
             ("e4", "GIBKJR"),
             ("c1", "I"),

@@ -29,7 +29,7 @@ fn what_two_prove_is_true() {
 /// The position after so many turns by lot.
 fn in_a_game(seed: u64, turns: u64) -> Position {
     let mut rng = Rng::new(seed);
-    let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+    let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
     for _ in 0..turns {
         let turn = board.random_turn(&mut rng).expect("the game goes on");
         board.play(turn);
@@ -62,7 +62,7 @@ fn two_look_as_deep_as_one_and_no_further_than_they_may() {
 
 #[test]
 fn two_stop_when_they_are_told_to() {
-    let position = Position::setup(Variant::Standard, 9);
+    let position = Position::setup(Variant::FivesTaken, 9);
     for questions in 1..40 {
         let mut listening = Impatient::until(questions);
         let limits = SearchLimits::best_within(u32::MAX);

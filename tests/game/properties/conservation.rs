@@ -23,8 +23,8 @@ fn check_pieces(position: &Position) -> Result<(), TestCaseError> {
         .iter()
         .sum();
     let captured = match position.variant() {
-        Variant::Standard | Variant::FivesStay => marks,
-        Variant::Six => {
+        Variant::FivesTaken | Variant::FivesStay => marks,
+        Variant::SixesTaken => {
             prop_assert_eq!(marks, 0, "{}", position);
             0
         }
@@ -174,13 +174,13 @@ proptest! {
 
     #[test]
     fn the_same_seed_gives_the_same_setup_in_all_variants(seed in any::<u64>()) {
-        let five = Position::setup(Variant::Standard, seed);
+        let five = Position::setup(Variant::FivesTaken, seed);
         for variant in Variant::ALL {
             let setup = Position::setup(variant, seed);
             prop_assert_eq!(setup.variant(), variant);
             prop_assert!(stacks(&five).eq(stacks(&setup)));
         }
-        let next = Position::setup(Variant::Standard, seed.wrapping_add(1));
+        let next = Position::setup(Variant::FivesTaken, seed.wrapping_add(1));
         prop_assert_ne!(five, next);
         check_pieces(&five)?;
     }

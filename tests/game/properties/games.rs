@@ -159,7 +159,7 @@ fn the_random_games_come_to_every_rare_rule() {
                         let sixes = board.topped_by(Piece::Of(colour)) & board.of_height(6);
                         claims_that_leave_sixes += sixes.len();
                     }
-                    Variant::Standard | Variant::Six => {}
+                    Variant::FivesTaken | Variant::SixesTaken => {}
                 }
             }
             if let Ok(Some(route)) = board.route(turn) {

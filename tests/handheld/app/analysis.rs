@@ -10,7 +10,7 @@ use lyngk_pocket::bridge::may_share;
 use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 
 fn analysing(turns: &[Turn]) -> Device {
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, turns);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, turns);
     device.wait(1_000);
     device.press(&[Button::Y]);
     device.choose(Language::English.texts().analysis.analyse);
@@ -219,7 +219,7 @@ fn what_is_expected_of_another_search_is_not_laid_out() {
 fn a_running_game_is_analysed_on_the_turn_of_the_device_and_from_its_review() {
     let texts = Language::English.texts();
     let seats = [Seat::Device(Level::STRONGEST), Seat::Human];
-    let mut device = Device::with_game(seats, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(seats, Variant::FivesTaken, 4, &[]);
     device.wait(1_000);
     device.press(&[Button::Y]);
     device.choose(texts.analysis.analyse);
@@ -229,7 +229,7 @@ fn a_running_game_is_analysed_on_the_turn_of_the_device_and_from_its_review() {
     // The device goes on where it was.
     device.wait(1_000);
     let turn = line_from(&shown(&device), 1)[0];
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[turn]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[turn]);
     let start = shown(&device);
     device.wait(1_000);
     device.press(&[Button::Y]);
@@ -253,9 +253,9 @@ fn a_running_game_is_analysed_on_the_turn_of_the_device_and_from_its_review() {
 
 #[test]
 fn a_game_that_is_loaded_under_the_analysis_of_a_review_ends_both() {
-    let start = shown(&Device::with_game(TWO, Variant::Standard, 4, &[]));
+    let start = shown(&Device::with_game(TWO, Variant::FivesTaken, 4, &[]));
     let turns = line_from(&start, 3);
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &turns);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &turns);
     device.wait(1_000);
     device.press(&[Button::Y]);
     device.choose(Language::English.texts().review_game);
@@ -263,7 +263,7 @@ fn a_game_that_is_loaded_under_the_analysis_of_a_review_ends_both() {
     assert_eq!(device.screen(), "analysis");
     // It is shorter than where the review was.
     let header = save::header(&Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code: 5,
         seats: TWO,
     });

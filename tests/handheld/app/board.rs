@@ -48,8 +48,8 @@ fn the_choice_of_a_claim_tells_captures_and_moves_of_every_colour() {
         let mut colours = claimable.into_iter();
         colours.any(|colour| !board.fives_taken_by(colour).is_empty())
     };
-    let (code, turns) = some_position(Variant::Standard, takes);
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let (code, turns) = some_position(Variant::FivesTaken, takes);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     let position = device.position();
     let side = position.side_to_move();
     device.press(&[Button::X]);
@@ -87,7 +87,7 @@ fn the_choice_of_a_claim_tells_captures_and_moves_of_every_colour() {
 
 #[test]
 fn the_words_of_a_hint_give_way_and_what_it_points_at_stays() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     let turn = Board::new(&device.position())
         .random_turn(&mut Rng::new(1))
         .expect("there is a turn");
@@ -135,8 +135,8 @@ fn the_cursor_begins_on_a_stack_and_leaves_a_point_that_a_five_has_left() {
     let plain = |board: &Board, turn: Turn| {
         matches!(turn, Turn::Move { claim: None, .. }) && captures(board, turn)
     };
-    let (code, turns, turn) = super::events::some_turn(Variant::Standard, plain);
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let (code, turns, turn) = super::events::some_turn(Variant::FivesTaken, plain);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     let on_stack = |device: &Device| {
         let at = device.app.cursor().point();
         !device.position().stack(at).is_empty()
@@ -167,7 +167,7 @@ fn two_devices_of_different_levels_are_told_apart_by_them() {
         ([weak, weak], ["Player A", "Player B"]),
     ] {
         let seats = levels.map(Seat::Device);
-        let device = Device::gone_on_with(seats, Variant::Standard, 4, &[]);
+        let device = Device::gone_on_with(seats, Variant::FivesTaken, 4, &[]);
         assert_eq!(device.screen(), "demo");
         let Layout::Captioned { bars, .. } = board(&device).layout else {
             panic!("a demo has captions");
@@ -204,7 +204,7 @@ fn a_demo_shows_what_is_claimed_and_captured() {
 
 /// A game against the device, which begins, given up after two plies.
 fn lost_game() -> Device {
-    let mut device = Device::with_game(DEVICE_FIRST, Variant::Standard, 9, &[]);
+    let mut device = Device::with_game(DEVICE_FIRST, Variant::FivesTaken, 9, &[]);
     let turn = Board::new(&device.position())
         .random_turn(&mut Rng::new(1))
         .expect("there is a turn");
@@ -265,8 +265,8 @@ fn a_sudden_death_a_last_claim_and_a_pass_are_said_against_the_device() {
         let after = board.position().try_play(turn).expect("it is legal");
         Board::new(&after).sudden_death().is_some()
     };
-    let (code, turns, turn) = super::events::some_turn(Variant::Six, wins);
-    let mut device = Device::with_game(TWO, Variant::Six, code, &turns);
+    let (code, turns, turn) = super::events::some_turn(Variant::SixesTaken, wins);
+    let mut device = Device::with_game(TWO, Variant::SixesTaken, code, &turns);
     device.hint(turn);
     while device.screen() == "play" && device.message() != "A stack of six: sudden death" {
         let calling = Button::ALL
@@ -289,8 +289,8 @@ fn a_sudden_death_a_last_claim_and_a_pass_are_said_against_the_device() {
         let side = position.side_to_move();
         turn.claim().is_some() && position.claims(side).len() == 1 && side == Player::A
     };
-    let (code, turns, turn) = super::events::some_turn(Variant::Standard, second);
-    let mut device = Device::with_game(DEVICE_FIRST, Variant::Standard, code, &turns);
+    let (code, turns, turn) = super::events::some_turn(Variant::FivesTaken, second);
+    let mut device = Device::with_game(DEVICE_FIRST, Variant::FivesTaken, code, &turns);
     answer(&mut device, turn);
     assert!(
         device.message().contains("last claim: Level 1"),
@@ -308,8 +308,8 @@ fn a_sudden_death_a_last_claim_and_a_pass_are_said_against_the_device() {
         });
         ends
     };
-    let (code, mut turns) = some_position(Variant::Standard, stuck);
-    let mut rules = Board::new(&Position::setup(Variant::Standard, u64::from(code)));
+    let (code, mut turns) = some_position(Variant::FivesTaken, stuck);
+    let mut rules = Board::new(&Position::setup(Variant::FivesTaken, u64::from(code)));
     for &turn in &turns {
         rules.play(turn);
     }
@@ -332,7 +332,7 @@ fn a_sudden_death_a_last_claim_and_a_pass_are_said_against_the_device() {
             passes.opponent()
         };
         seats[device_is.index()] = Seat::Device(Level::WEAKEST);
-        let mut device = Device::gone_on_with(seats, Variant::Standard, code, &turns);
+        let mut device = Device::gone_on_with(seats, Variant::FivesTaken, code, &turns);
         device.wait(33);
         assert_eq!(device.screen(), "dialog");
         let dialog = device.app.view().dialog.expect("it is announced");
@@ -346,7 +346,7 @@ fn threats_of_a_six_are_shown_as_such() {
         let after = board.position().try_play(turn);
         after.is_ok_and(|after| Board::new(&after).sudden_death().is_some())
     };
-    let device = shown_threats(Variant::Six, wins, "Sixes threatened: ");
+    let device = shown_threats(Variant::SixesTaken, wins, "Sixes threatened: ");
     let marked = board(&device)
         .looks
         .iter()

@@ -17,7 +17,7 @@ fn timed(turning: Turning, animation: Animation) -> Device {
     };
     device.event(Event::SettingsLoaded(&settings.encoded()));
     let game = Game::new(Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code: 4,
         seats: TWO,
     });

@@ -96,7 +96,7 @@ fn a_damaged_save_is_told_once_and_the_device_goes_on() {
 #[test]
 fn a_game_lost_by_resigning_is_counted_and_cleared() {
     let seats = [Seat::Human, Seat::Device(Level::ALL[2])];
-    let mut device = Device::with_game(seats, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(seats, Variant::FivesTaken, 4, &[]);
     device.press(&[Button::Y, Button::Up, Button::A]);
     assert_eq!(device.screen(), "dialog");
     let fx = device.press(&[Button::A]);
@@ -116,7 +116,7 @@ fn a_game_lost_by_resigning_is_counted_and_cleared() {
 
 #[test]
 fn an_empty_battery_is_announced_and_the_game_stays() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     device.event(Event::Battery {
         percent: 14,
         charging: false,
@@ -134,7 +134,7 @@ fn an_empty_battery_is_announced_and_the_game_stays() {
 
 #[test]
 fn a_restart_is_told_once_with_its_cause_and_the_game_goes_on() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     device.event(Event::Restarted(
         "hard fault at 0x10001234, core 0, after 75 s: and more than fits",
     ));
@@ -148,7 +148,7 @@ fn a_restart_is_told_once_with_its_cause_and_the_game_goes_on() {
 
 #[test]
 fn an_idle_device_needs_no_ticks_but_for_its_light() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     device.wait(1000);
     let dim = Sleep::Three.after().unwrap() - 10_000;
     assert_eq!(device.app.wake_at(), Some(dim));

@@ -39,9 +39,9 @@ impl Copyist {
         use Button::{A, Down, Left, Right, Up};
         let to_variant: &[Button] = match variant {
             Variant::FivesStay => &[],
-            Variant::Standard => &[Up, Right, Down],
+            Variant::FivesTaken => &[Up, Right, Down],
             Variant::SixesStay => &[Up, Up, Right, Down, Down],
-            Variant::Six => &[Up, Right, Up, Right, Down, Down],
+            Variant::SixesTaken => &[Up, Right, Up, Right, Down, Down],
         };
         copyist.press(&[A, Down, Right]);
         // Round the end of the list, past the clock.
@@ -202,7 +202,7 @@ fn a_full_board_and_a_late_one_are_copied_in_less_than_two_minutes() {
 
 #[test]
 fn what_is_not_a_position_is_refused_and_stays_as_it_was() {
-    let mut copyist = Copyist::new(Variant::Standard);
+    let mut copyist = Copyist::new(Variant::FivesTaken);
     // Nothing on the board; then a piece, whose colour cannot come twice.
     copyist.press(&[Button::Y, Button::A]);
     assert_eq!(copyist.screen(), "editor-menu");
@@ -214,8 +214,8 @@ fn what_is_not_a_position_is_refused_and_stays_as_it_was() {
     copyist.press(&[Button::Up]);
     assert_eq!(board(&copyist), before);
     // The same for a position whose missing pieces nobody can have captured.
-    let position = drawn(Variant::Standard, 3, 26).unwrap();
-    let mut copyist = Copyist::new(Variant::Standard);
+    let position = drawn(Variant::FivesTaken, 3, 26).unwrap();
+    let mut copyist = Copyist::new(Variant::FivesTaken);
     copyist.copy(&position);
     copyist.press(&[Button::B]);
     let somewhere = Point::all().find(|&point| !position.stack(point).is_empty());
@@ -227,8 +227,8 @@ fn what_is_not_a_position_is_refused_and_stays_as_it_was() {
 
 #[test]
 fn a_game_from_a_position_goes_on_after_a_restart() {
-    let position = drawn(Variant::Standard, 5, 20).unwrap();
-    let mut copyist = Copyist::new(Variant::Standard);
+    let position = drawn(Variant::FivesTaken, 5, 20).unwrap();
+    let mut copyist = Copyist::new(Variant::FivesTaken);
     copyist.copy(&position);
     copyist.start();
     let header = copyist.app.saved_header().unwrap();
@@ -495,9 +495,9 @@ fn a_position_is_entered_by_its_code() {
 
 #[test]
 fn a_wrong_code_is_refused_with_the_reason_and_nothing_changes() {
-    let position = drawn(Variant::Standard, 2, 20).expect("a position");
+    let position = drawn(Variant::FivesTaken, 2, 20).expect("a position");
     let code = PositionCode::of(&position);
-    let mut copyist = Copyist::new(Variant::Standard);
+    let mut copyist = Copyist::new(Variant::FivesTaken);
     copyist.press(&[Button::Y]);
     copyist.choose(TEXTS.editor.position_code);
     copyist.press(&[Button::Y]);

@@ -73,11 +73,11 @@ fn a_landing_that_captures_says_so_and_the_five_flies_to_its_owners_bar() {
     let plain = |board: &Board, turn: Turn| {
         matches!(turn, Turn::Move { claim: None, .. }) && captures(board, turn)
     };
-    let (code, turns, turn) = some_turn(Variant::Standard, plain);
+    let (code, turns, turn) = some_turn(Variant::FivesTaken, plain);
     let Turn::Move { from, to, .. } = turn else {
         panic!("a move captures");
     };
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     let side = device.position().side_to_move();
     // A hint leads the cursor there.
     device.hint(turn);
@@ -115,7 +115,7 @@ fn a_five_that_a_claim_takes_leaves_at_the_claim_and_does_not_come_back() {
         matches!(turn, Turn::Move { claim: Some(colour), .. }
             if !board.fives_taken_by(colour).is_empty())
     };
-    let (code, turns, turn) = some_turn(Variant::Standard, takes);
+    let (code, turns, turn) = some_turn(Variant::FivesTaken, takes);
     let Turn::Move {
         claim: Some(colour),
         from,
@@ -124,7 +124,7 @@ fn a_five_that_a_claim_takes_leaves_at_the_claim_and_does_not_come_back() {
     else {
         panic!("a claim takes a five");
     };
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     let taken = Board::new(&device.position()).fives_taken_by(colour);
     device.press(&[Button::X]);
     while board(&device).surroundings().pool.chosen != Some(colour) {
@@ -161,7 +161,7 @@ fn a_five_that_a_claim_takes_leaves_at_the_claim_and_does_not_come_back() {
 
 #[test]
 fn a_claim_of_the_device_is_announced_before_its_move() {
-    let mut device = Device::with_game(DEVICE_FIRST, Variant::Standard, 9, &[]);
+    let mut device = Device::with_game(DEVICE_FIRST, Variant::FivesTaken, 9, &[]);
     let claim = |_: &Board, turn: Turn| matches!(turn, Turn::Move { claim: Some(_), .. });
     let position = device.position();
     let turn = Board::new(&position).visit_all(|turn| {
@@ -190,7 +190,7 @@ fn a_claim_of_the_device_is_announced_before_its_move() {
 fn you_are_near_and_have_your_colour_whoever_begins() {
     let near = Player::A;
     for seats in [DEVICE_FIRST, [DEVICE_FIRST[1], DEVICE_FIRST[0]]] {
-        let mut device = Device::with_game(seats, Variant::Standard, 9, &[]);
+        let mut device = Device::with_game(seats, Variant::FivesTaken, 9, &[]);
         let mut seen = board(&device);
         assert!(!seen.turned);
         let bars = &seen.surroundings().bars;
@@ -238,7 +238,7 @@ fn who_begins_is_said() {
 
 #[test]
 fn a_board_that_turns_is_handed_over() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     let settings = Settings {
         turning: Turning::EveryTurn,
         ..Settings::default()
@@ -292,7 +292,7 @@ pub(super) fn shown_threats(
 fn threats_are_shown_on_request_and_the_last_move_once_more() {
     // The opponent can capture next, with or without a claim.
     let captures = |board: &Board, turn| board.is_legal(turn) && captures(board, turn);
-    let mut device = shown_threats(Variant::Standard, captures, "Captures threatened: ");
+    let mut device = shown_threats(Variant::FivesTaken, captures, "Captures threatened: ");
     let marked = |device: &Device| {
         let seen = board(device);
         seen.looks.iter().any(|look| look.mark == Mark::Captures)
@@ -320,8 +320,8 @@ fn whoever_looks_at_threats_or_the_last_move_keeps_the_claim_of_the_turn() {
         let played = board.position().stacks_left() < Point::NUM;
         played && board.status() == Status::ToMove && !board.position().claimable().is_empty()
     };
-    let (code, turns) = some_position(Variant::Standard, claimable);
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let (code, turns) = some_position(Variant::FivesTaken, claimable);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     // What X does tells whether something is claimed.
     let claimed = |device: &Device| {
         let hints = board(device).surroundings().hints.clone();
@@ -347,11 +347,11 @@ fn a_six_that_ends_the_game_is_in_the_table_and_the_row_that_decided() {
         let after = board.position().try_play(turn).expect("it is legal");
         Board::new(&after).sudden_death().is_some()
     };
-    let (code, mut turns, turn) = some_turn(Variant::Six, wins);
+    let (code, mut turns, turn) = some_turn(Variant::SixesTaken, wins);
     turns.push(turn);
     let mut device = Device::new();
     let header = lyngk_pocket::app::save::header(&lyngk_pocket::app::Start {
-        variant: Variant::Six,
+        variant: Variant::SixesTaken,
         code,
         seats: TWO,
     });
@@ -379,7 +379,7 @@ fn two_people_can_be_called_by_name() {
         names: [1, 16],
         ..Settings::default()
     };
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     device.event(Event::SettingsLoaded(&settings.encoded()));
     let names = |device: &Device| {
         let mut seen = board(device);

@@ -183,13 +183,13 @@ fn play_hinted_games(variant: Variant, strays: bool) -> u32 {
 
 #[test]
 fn whole_games_can_be_played_by_hints_alone() {
-    assert!(play_hinted_games(Variant::Standard, false) > 0);
-    assert!(play_hinted_games(Variant::Six, false) > 0);
+    assert!(play_hinted_games(Variant::FivesTaken, false) > 0);
+    assert!(play_hinted_games(Variant::SixesTaken, false) > 0);
 }
 
 #[test]
 fn a_hint_leads_back_from_wherever_somebody_has_strayed() {
-    play_hinted_games(Variant::Standard, true);
+    play_hinted_games(Variant::FivesTaken, true);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use lyngk_pocket::bridge::{self, Listener, Report};
 use lyngk_pocket::rules::{Board, Outcome, Player, Point, Position, Rng, Status, Turn, Variant};
 
 const START: Start = Start {
-    variant: Variant::Standard,
+    variant: Variant::FivesTaken,
     code: 77,
     seats: [Seat::Human, Seat::Device(Level::ALL[2])],
 };

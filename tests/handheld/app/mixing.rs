@@ -296,9 +296,9 @@ fn an_exercise_a_try_or_a_demo_never_mixes_with_the_own_game() {
 
 /// A device with an own game of one turn, in a lesson at the board.
 fn in_a_lesson() -> Device {
-    let board = Board::new(&Position::setup(Variant::Standard, 4));
+    let board = Board::new(&Position::setup(Variant::FivesTaken, 4));
     let turn = board.random_turn(&mut Rng::new(1)).expect("a game begins");
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[turn]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[turn]);
     // To the title, where the game waits in the first row.
     device.press(&[Button::Y, Button::Up, Button::Up, Button::A]);
     assert_eq!(device.screen(), "title");

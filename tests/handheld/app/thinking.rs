@@ -26,7 +26,7 @@ fn done(think: &Think, turn: Turn) -> Event<'static> {
 #[test]
 fn the_device_thinks_tells_and_moves() {
     let seats = [Seat::Device(Level::ALL[4]), Seat::Human];
-    let mut device = Device::with_game(seats, Variant::Standard, 9, &[]);
+    let mut device = Device::with_game(seats, Variant::FivesTaken, 9, &[]);
     let think = think_of(&device.fx);
     assert_eq!(think.level, Level::ALL[4]);
     assert_eq!(think.purpose, Purpose::Move);
@@ -57,7 +57,7 @@ fn the_device_thinks_tells_and_moves() {
 #[test]
 fn an_answer_to_a_search_that_was_given_up_is_ignored() {
     let seats = [Seat::Human, Seat::Device(Level::ALL[1])];
-    let mut device = Device::with_game(seats, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(seats, Variant::FivesTaken, 4, &[]);
     device.press(&[Button::B, Button::A, Button::A]);
     let think = think_of(device.wait(5000));
     let turn = any_turn(&think);
@@ -71,7 +71,7 @@ fn an_answer_to_a_search_that_was_given_up_is_ignored() {
 
 #[test]
 fn a_hint_is_shown_and_not_played() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 4, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     let think = think_of(device.press(&[Button::Y, Button::A]));
     assert_eq!(think.purpose, Purpose::Hint);
     let turn = any_turn(&think);

@@ -26,7 +26,7 @@ const fn control(pace: Pace, seconds: u16) -> TimeControl {
 /// A game with clocks at its beginning, on the board.
 fn timed(seats: [Seat; 2], control: TimeControl, code: u32) -> Device {
     let start = Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code,
         seats,
     };
@@ -215,7 +215,7 @@ fn out_of_time_against_an_opponent_who_is_out_of_reach_is_a_draw() {
     let text = "./.,.,.,./I,B,R,G,K,J,I/B,R,G,K,J,I/B,R,G,K,J,.,./.,.,.,.,.,./.,.,.,.,.,.,./.,.,.,./. A RG/IB 4/1 5";
     let position: Position = text.parse().expect("a position");
     let start = Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code: 0,
         seats: TWO,
     };
@@ -319,7 +319,7 @@ fn begun(control: TimeControl) -> Chip {
     let settings = Settings::default().encoded();
     assert!(saving.saves.keep(&Save::Settings(settings)).is_ok());
     let start = Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code: 4,
         seats: TWO,
     };

@@ -6,7 +6,7 @@ use lyngk_pocket::rules::{Board, Point, Turn, Variant};
 
 #[test]
 fn a_joker_on_top_is_refused_with_words() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 3, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 3, &[]);
     let position = device.position();
     let joker = Point::all()
         .find(|&point| position.stack(point).jokers() > 0)
@@ -25,10 +25,10 @@ fn the_other_players_colour_is_refused_with_words() {
         let position = board.position();
         position.stack_owner(position.stack(point)) == Some(position.side_to_move().opponent())
     };
-    let (code, turns) = some_position(Variant::Standard, |board| {
+    let (code, turns) = some_position(Variant::FivesTaken, |board| {
         Point::all().any(|point| is_theirs(board, point))
     });
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     let board = Board::new(&device.position());
     let theirs = Point::all()
         .find(|&point| is_theirs(&board, point))
@@ -61,8 +61,8 @@ fn a_landing_that_does_not_go_is_explained() {
                 board.check(turn) == Err(reason) && !board.landings(None, from).is_empty()
             })
         };
-        let (code, turns) = some_position(Variant::Standard, |board| pair(board).is_some());
-        let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+        let (code, turns) = some_position(Variant::FivesTaken, |board| pair(board).is_some());
+        let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
         let (from, to) = pair(&Board::new(&device.position())).unwrap();
         device.walk(from);
         // In hand, X lets the cursor leave the landings.
@@ -76,7 +76,7 @@ fn a_landing_that_does_not_go_is_explained() {
 
 #[test]
 fn a_claim_can_be_taken_back_until_the_move() {
-    let mut device = Device::with_game(TWO, Variant::Standard, 3, &[]);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 3, &[]);
     device.press(&[Button::X, Button::Right]);
     assert_eq!(device.screen(), "claim");
     let fx = device.press(&[Button::A]);
@@ -110,8 +110,8 @@ fn a_chosen_claim_shows_the_fives_it_takes() {
             .into_iter()
             .position(|colour| !board.fives_taken_by(colour).is_empty())
     };
-    let (code, turns) = some_position(Variant::Standard, |board| takes(board).is_some());
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let (code, turns) = some_position(Variant::FivesTaken, |board| takes(board).is_some());
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     let place = takes(&Board::new(&device.position())).unwrap();
     let claimable = device.position().claimable();
     let colour = claimable.into_iter().nth(place);

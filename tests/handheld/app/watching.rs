@@ -108,10 +108,10 @@ fn a_five_that_the_device_captures_from_a_person_sounds_like_a_loss() {
         });
         found
     };
-    let (code, turns) = some_position(Variant::Standard, |board| captures(board).is_some());
+    let (code, turns) = some_position(Variant::FivesTaken, |board| captures(board).is_some());
     let mut seats = [Seat::Human; 2];
     seats[turns.len() % 2] = Seat::Device(Level::WEAKEST);
-    let mut device = Device::with_game(seats, Variant::Standard, code, &turns);
+    let mut device = Device::with_game(seats, Variant::FivesTaken, code, &turns);
     let capture = captures(&Board::new(&device.position())).unwrap();
     let think = device.fx.think.or_else(|| device.wait(1_000).think);
     let ticket = think.expect("it thinks").ticket;
@@ -134,8 +134,8 @@ fn page(device: &Device) -> &'static str {
 fn a_claim_that_nobody_has_left_offers_its_rule() {
     let none_left =
         |board: &Board| board.position().claimable().is_empty() && board.status() == Status::ToMove;
-    let (code, turns) = some_position(Variant::Standard, none_left);
-    let mut device = Device::with_game(TWO, Variant::Standard, code, &turns);
+    let (code, turns) = some_position(Variant::FivesTaken, none_left);
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
     let fx = device.press(&[Button::X]);
     assert_eq!(fx.sound, Some(Sound::Refuse));
     assert_eq!(device.screen(), "play");
@@ -149,7 +149,7 @@ fn a_claim_that_nobody_has_left_offers_its_rule() {
 fn forced_pass() -> (u32, Vec<Turn>) {
     (0..5_000)
         .find_map(|code| {
-            let setup = Position::setup(Variant::Standard, u64::from(code));
+            let setup = Position::setup(Variant::FivesTaken, u64::from(code));
             let mut board = Board::new(&setup);
             let mut lots = Rng::new(u64::from(code));
             let mut turns = Vec::new();
@@ -167,7 +167,7 @@ fn forced_pass() -> (u32, Vec<Turn>) {
 fn a_forced_pass_offers_its_rule() {
     let (code, turns) = forced_pass();
     let header = save::header(&Start {
-        variant: Variant::Standard,
+        variant: Variant::FivesTaken,
         code,
         seats: TWO,
     });
@@ -194,8 +194,8 @@ fn a_forced_pass_offers_its_rule() {
 #[test]
 fn the_rules_open_at_the_chapter_that_fits_the_game() {
     for (variant, chapter) in [
-        (Variant::Standard, "The aim"),
-        (Variant::Six, "Six: the variant"),
+        (Variant::FivesTaken, "The aim"),
+        (Variant::SixesTaken, "Six: the variant"),
         (Variant::FivesStay, "The aim"),
         (Variant::SixesStay, "Six: the variant"),
     ] {

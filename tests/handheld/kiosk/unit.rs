@@ -58,7 +58,7 @@ pub(crate) struct Unit {
 impl Unit {
     pub(crate) fn new(seed: u64) -> Self {
         let owner = Start {
-            variant: Variant::Six,
+            variant: Variant::SixesTaken,
             code: 4711,
             seats: [Seat::Human; 2],
         };

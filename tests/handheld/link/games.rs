@@ -128,7 +128,7 @@ fn record_of(device: &mut Plugged) -> Vec<String> {
 
 /// A game drawn by lot to its end, as a command.
 fn finished(seed: u64) -> String {
-    let mut board = Board::new(&Position::setup(Variant::Standard, seed));
+    let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
     let mut lots = Rng::new(seed);
     let mut line = format!("position startpos seed {seed} moves");
     while !matches!(board.status(), Status::Over(_)) {
