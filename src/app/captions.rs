@@ -4,7 +4,7 @@
 use super::context::Context;
 use super::game::Played;
 use super::text::{KioskTexts, fill_two};
-use crate::rules::{Colour, Outcome, Player, Turn};
+use crate::rules::{Colour, Outcome, Player, Position, Stack, Turn};
 
 /// What a caption says; in words only when it is shown, since the language
 /// changes.
@@ -16,13 +16,24 @@ pub(super) enum Caption {
     Claim(Player, Colour),
     ClaimTakes(Player, Colour),
     Captures(Player),
-    /// A five or six nobody owns; whether it stays for good.
+    /// A five nobody owns; whether it stays for good.
     NeutralFive(Player, bool),
     LyngkRule(Player),
     Joker(Player),
     Passes(Player),
     Over(Outcome),
     Fact(Player, u8),
+}
+
+/// Returns whether a stack is a completed five.
+fn is_complete(position: &Position, stack: Stack) -> bool {
+    let variant = position.variant();
+    variant.captures() && stack.height() == variant.highest()
+}
+
+/// Returns whether a player has a claim left.
+const fn may_claim(position: &Position, player: Player) -> bool {
+    position.claims(player).len() < Player::CLAIMS
 }
 
 impl Caption {
@@ -42,8 +53,11 @@ impl Caption {
             Some(colour) if !played.taken.is_empty() => Self::ClaimTakes(player, colour),
             Some(colour) => Self::Claim(player, colour),
             None if played.completed => Self::Captures(player),
-            None if landed.height() >= 5 && after.stack_owner(landed).is_none() => {
-                Self::NeutralFive(player, after.variant().neutrals_stay())
+            None if is_complete(after, landed) && after.stack_owner(landed).is_none() => {
+                // Without a claim left, no rule takes it.
+                let claimable = Player::ALL.iter().any(|&player| may_claim(after, player));
+                let stays = after.variant().neutrals_stay() || !claimable;
+                Self::NeutralFive(player, stays)
             }
             None if played.links() > 0 => Self::LyngkRule(player),
             None if before.stack(to).top_colour().is_none() => Self::Joker(player),
@@ -100,5 +114,47 @@ impl Caption {
             }
         };
         fill_two(text, first, second)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+    use crate::rules::notation::Sketch;
+
+    /// Returns what is said of a neutral stack that a move of A completes on `c2`.
+    fn said(below: &str, variant: Variant, claims: [&str; 2]) -> Caption {
+        let stacks = [("c1", "G"), ("c2", below)];
+        let sketch = Sketch {
+            stacks: &stacks,
+            claims,
+            variant,
+            ..Sketch::EMPTY
+        };
+        // A neutral single lands on singles only: the taller stack moves.
+        let turn = "c2-c1".parse().unwrap();
+        let position = sketch.position().unwrap();
+        Caption::of(&Played::in_position(&position, turn).unwrap(), 0)
+    }
+
+    #[test]
+    fn a_neutral_five_waits_for_a_claim_only_where_one_can_take_it() {
+        let five = |variant, claims| match said("IBKR", variant, claims) {
+            Caption::NeutralFive(Player::A, stays) => stays,
+            caption => panic!("{caption:?}"),
+        };
+        assert!(!five(Variant::FivesTaken, ["", ""]));
+        assert!(!five(Variant::FivesTaken, ["IB", "G"]));
+        assert!(five(Variant::FivesTaken, ["IB", "GK"]));
+        assert!(five(Variant::FivesStay, ["", ""]));
+    }
+
+    #[test]
+    fn a_five_among_stacks_of_six_is_not_complete() {
+        for variant in [Variant::SixesTaken, Variant::SixesStay] {
+            let caption = said("IBKR", variant, ["", ""]);
+            assert!(matches!(caption, Caption::Fact(..)), "{caption:?}");
+        }
     }
 }

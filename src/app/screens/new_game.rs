@@ -379,7 +379,8 @@ pub(super) fn neutrals_row(texts: &Texts, variant: Variant) -> RowView {
     setting(
         label,
         match variant {
-            Variant::FivesStay | Variant::SixesStay => words.stay,
+            Variant::FivesStay => words.fives_stay,
+            Variant::SixesStay => words.sixes_stay,
             Variant::FivesTaken => words.fives_taken,
             Variant::SixesTaken => words.sixes_taken,
         },

@@ -342,7 +342,8 @@ pub struct NeutralTexts {
     // A row of New game and of the editor's menu: labels, then values.
     pub fives: &'static str,
     pub sixes: &'static str,
-    pub stay: &'static str,
+    pub fives_stay: &'static str,
+    pub sixes_stay: &'static str,
     pub fives_taken: &'static str,
     pub sixes_taken: &'static str,
     // A line below the list: the editions that print the chosen rule.

@@ -440,7 +440,8 @@ impl Copyist {
         };
         let neutrals = value(label).expect("a row of the neutral stacks");
         self.press(&[Button::B]);
-        let variant = Variant::of(family, neutrals == words.stay);
+        let stay = [words.fives_stay, words.sixes_stay].contains(&&*neutrals);
+        let variant = Variant::of(family, stay);
         assert!(
             variant.neutrals_stay() || [words.fives_taken, words.sixes_taken].contains(&&*neutrals)
         );

@@ -149,7 +149,7 @@ fn general(texts: &Texts) -> Vec<Placed> {
 
 fn neutrals(texts: &NeutralTexts) -> Vec<Placed> {
     placed!(texts, NeutralTexts {
-        Room::ROW, Fill::None => fives sixes stay fives_taken sixes_taken;
+        Room::ROW, Fill::None => fives sixes fives_stay sixes_stay fives_taken sixes_taken;
         Room::MESSAGE, Fill::None => most_editions hungarian_edition;
     })
 }

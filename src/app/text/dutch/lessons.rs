@@ -37,8 +37,8 @@ const SIX_WINS: Step = Step {
     task: "Win met een stapel van 6",
     hint: "Met ivoor bovenop wint hij voor niemand. Jouw blauw moet bovenop.",
 };
-const WITHOUT_SIX: &str = "Maakt niemand een stapel van 6, dan tellen eerst de stapels van 5 op het bord, dan \
-    die van 4, en zo verder tot de losse stukken.";
+const WITHOUT_SIX: &str = "Wint geen stapel van 6, dan tellen eerst de stapels van 5 op het bord, \
+                           dan die van 4, en zo verder tot de losse stukken.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
@@ -343,9 +343,8 @@ const LESSONS: Lessons = Lessons {
                        de stapel erachter.",
             },
             Step {
-                text: "Een stapel van 5 die met een neutrale kleur bovenop klaar komt, is \
-                       voor beiden verloren. Claim de kleur dus in dezelfde beurt, vóór je \
-                       hem voltooit.",
+                text: "Een stapel van 5, voltooid met een neutrale kleur bovenop, is voor beiden \
+                       verloren. Claim de kleur dus in dezelfde beurt, vóór je hem voltooit.",
                 task: "Claim en neem de stapel",
                 hint: "De kleur bovenop was neutraal, dus die stapel van 5 blijft voorgoed \
                        staan. Claim haar eerst met X en voltooi hem dan.",
@@ -359,9 +358,8 @@ const LESSONS: Lessons = Lessons {
         steps: [
             SIX_WINS,
             Step {
-                text: "Een stapel van 6 die met een neutrale kleur bovenop klaar komt, wint \
-                       nooit, ook niet als zijn kleur later geclaimd wordt. Claim dus in \
-                       dezelfde beurt.",
+                text: "Een stapel van 6, voltooid met een neutrale kleur bovenop, wint nooit, ook \
+                       niet als zijn kleur later geclaimd wordt. Claim dus in dezelfde beurt.",
                 task: "Claim en win",
                 hint: "De kleur bovenop was neutraal, dus die stapel van 6 wint voor \
                        niemand. Claim haar eerst met X en voltooi hem dan.",

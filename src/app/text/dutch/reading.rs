@@ -178,10 +178,10 @@ pub(super) const RULES: Rules = Rules {
         ),
     ],
     neutral_fives_stay: page(
-        "Ze blijven staan",
-        "Claimt iemand later zijn kleur, dan blijft hij toch staan en telt voor niemand; \
-         voor de claimer is hij een LYNGK-punt. In de Hongaarse uitgave neemt een claim hem; \
-         Nieuw spel biedt beide.",
+        "Neutrale blijven",
+        "Claimt iemand later hun kleur, dan blijven ze en tellen voor niemand; voor de claimer \
+         zijn het LYNGK-punten. In de Hongaarse uitgave neemt een claim ze; Nieuw spel biedt \
+         beide.",
     ),
     neutral_sixes_stay: page(
         "6: sudden death",

@@ -37,8 +37,8 @@ const SIX_WINS: Step = Step {
     hint: "A six with ivory on top wins for nobody. Your blue has to be on \
            top.",
 };
-const WITHOUT_SIX: &str = "If nobody makes a six, the fives on the board count first, then the fours, \
-    and so on down to singles.";
+const WITHOUT_SIX: &str = "If no six wins, the fives on the board count first, then the fours, \
+                           and so on down to singles.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {

@@ -65,10 +65,11 @@ pub(super) const TEXTS: Texts = texts! {
     neutrals: NeutralTexts {
         fives: "Neutral fives",
         sixes: "Neutral sixes",
-        stay: "stay",
+        fives_stay: "stay",
+        sixes_stay: "never win",
         fives_taken: "can be claimed",
         sixes_taken: "a claim wins",
-        most_editions: "All editions except Hungarian",
+        most_editions: "All but the Hungarian edition",
         hungarian_edition: "The Hungarian edition",
     },
     setup: "Setup",

@@ -37,8 +37,8 @@ const SIX_WINS: Step = Step {
     hint: "Avec l'ivoire dessus, elle ne fait gagner personne. Ton bleu doit être \
            dessus.",
 };
-const WITHOUT_SIX: &str = "Si personne ne forme de pile de 6, on compte d'abord les piles de 5 du plateau, \
-    puis celles de 4, et ainsi jusqu'aux pièces seules.";
+const WITHOUT_SIX: &str = "Si aucune pile de 6 ne gagne, on compte d'abord les piles de 5 du \
+                           plateau, puis celles de 4, et ainsi jusqu'aux pièces seules.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
@@ -349,12 +349,11 @@ const LESSONS: Lessons = Lessons {
                        de 5 jusqu'à la pile derrière elle.",
             },
             Step {
-                text: "Une pile de 5 achevée avec une couleur neutre dessus est perdue pour \
-                       les deux. Réclame donc la couleur dans le même tour, avant de \
-                       l'achever.",
+                text: "Une pile de 5 achevée avec une couleur neutre dessus est perdue pour les \
+                       deux. Réclame donc d'abord la couleur, dans le même tour.",
                 task: "Réclame, puis retire la pile",
-                hint: "La couleur du dessus était neutre : cette pile de 5 reste pour \
-                       toujours. Réclame-la d'abord avec X, puis achève la pile.",
+                hint: "La couleur du dessus était neutre : cette pile de 5 reste. Réclame d'abord \
+                       la couleur avec X, puis achève la pile.",
             },
         ],
         end: "Une pile de 5 neutre fait obstacle et ne compte pour personne. Dans l'édition \
@@ -370,8 +369,8 @@ const LESSONS: Lessons = Lessons {
                        même si l'on réclame sa couleur plus tard. Réclame-la donc dans le \
                        même tour.",
                 task: "Réclame et gagne",
-                hint: "La couleur du dessus était neutre : cette pile de 6 ne fait gagner \
-                       personne. Réclame-la d'abord avec X, puis achève la pile.",
+                hint: "Le dessus était neutre : cette pile de 6 ne fait gagner personne. Réclame \
+                       d'abord la couleur avec X, puis achève la pile.",
             },
         ],
         end: WITHOUT_SIX,

@@ -65,9 +65,10 @@ pub(super) const TEXTS: Texts = texts! {
     neutrals: NeutralTexts {
         fives: "Neutres de 5",
         sixes: "Neutres de 6",
-        stay: "restent",
+        fives_stay: "restent",
+        sixes_stay: "sans effet",
         fives_taken: "se réclament",
-        sixes_taken: "se réclament",
+        sixes_taken: "font gagner",
         most_editions: "Éditions autres que la hongroise",
         hungarian_edition: "L'édition hongroise",
     },

@@ -176,10 +176,10 @@ pub(super) const RULES: Rules = Rules {
         ),
     ],
     neutral_fives_stay: page(
-        "Les piles de 5 restent",
-        "Si l'on réclame sa couleur plus tard, elle reste et ne compte pour personne ; pour \
-         qui l'a réclamée, c'est un point-LYNGK. Dans l'édition hongroise, on la retire ; \
-         Nouvelle partie offre les deux.",
+        "Les neutres restent",
+        "Si l'on réclame leur couleur plus tard, elles restent et ne comptent pas ; pour qui l'a, \
+         ce sont des points-LYNGK. Dans l'édition hongroise, on les retire ; Nouvelle partie \
+         offre les deux.",
     ),
     neutral_sixes_stay: page(
         "6 : mort subite",

@@ -38,8 +38,8 @@ const SIX_WINS: Step = Step {
     hint: "Mit Elfenbein obenauf gewinnt er für niemanden. Dein Blau muss nach \
            oben.",
 };
-const WITHOUT_SIX: &str = "Schafft niemand einen 6er-Stapel, zählen zuerst die 5er-Stapel auf dem Plan, dann \
-    die 4er und so fort bis zu den einzelnen Steinen.";
+const WITHOUT_SIX: &str = "Gewinnt kein 6er-Stapel, zählen zuerst die 5er-Stapel auf dem Plan, \
+                           dann die 4er und so fort bis zu den einzelnen Steinen.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
@@ -350,9 +350,8 @@ const LESSONS: Lessons = Lessons {
                        Stapel dahinter ziehen.",
             },
             Step {
-                text: "Ein 5er-Stapel, der mit neutraler Farbe obenauf entsteht, ist für \
-                       beide verloren. Wähle die Farbe also im selben Zug, bevor du ihn \
-                       vollendest.",
+                text: "Ein 5er-Stapel, der mit neutraler Farbe obenauf entsteht, ist für beide \
+                       verloren. Wähle die Farbe also vorher, im selben Zug.",
                 task: "Wähle, dann nimm den Stapel",
                 hint: "Die Farbe obenauf war neutral, so bleibt der 5er-Stapel für immer. \
                        Wähle sie zuerst mit X, dann vollende ihn.",
@@ -366,9 +365,9 @@ const LESSONS: Lessons = Lessons {
         steps: [
             SIX_WINS,
             Step {
-                text: "Ein 6er-Stapel, der mit neutraler Farbe obenauf entsteht, gewinnt \
-                       nie, auch wenn seine Farbe später gewählt wird. Wähle sie also im \
-                       selben Zug, bevor du ihn vollendest.",
+                text: "Ein 6er-Stapel, der mit neutraler Farbe obenauf entsteht, gewinnt nie, \
+                       auch wenn seine Farbe später gewählt wird. Wähle sie also vorher, im \
+                       selben Zug.",
                 task: "Wähle und gewinne",
                 hint: "Die Farbe obenauf war neutral, so gewinnt der 6er-Stapel für \
                        niemanden. Wähle sie zuerst mit X, dann vollende ihn.",

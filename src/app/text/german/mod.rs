@@ -65,7 +65,8 @@ pub(super) const TEXTS: Texts = texts! {
     neutrals: NeutralTexts {
         fives: "Neutrale 5er",
         sixes: "Neutrale 6er",
-        stay: "bleiben",
+        fives_stay: "bleiben",
+        sixes_stay: "gewinnen nie",
         fives_taken: "Wahl nimmt sie",
         sixes_taken: "Wahl gewinnt",
         most_editions: "Ausgaben außer der ungarischen",

@@ -178,10 +178,9 @@ pub(super) const RULES: Rules = Rules {
         ),
     ],
     neutral_fives_stay: page(
-        "5er-Stapel bleiben",
-        "Auch wenn jemand später seine Farbe wählt, bleibt er stehen und zählt für \
-         niemanden; für den Wähler ist er ein LYNGK-Punkt. In der ungarischen Ausgabe \
-         nimmt ihn eine Wahl.",
+        "Neutrale bleiben",
+        "Auch wenn jemand später ihre Farbe wählt, bleiben sie stehen und zählen für niemanden; \
+         für ihn sind sie LYNGK-Punkte. In der ungarischen Ausgabe nimmt eine Wahl sie.",
     ),
     neutral_sixes_stay: page(
         "6er: Sudden Death",

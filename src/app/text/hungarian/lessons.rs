@@ -38,8 +38,8 @@ const SIX_WINS: Step = Step {
     hint: "Csontszínnel a tetején senki sem nyer. A te kékednek kell felülre \
            kerülnie.",
 };
-const WITHOUT_SIX: &str = "Ha senki sem épít 6 elemű tornyot, előbb a táblán lévő 5 eleműek számítanak, aztán \
-    a 4 eleműek, és így tovább a szimplákig.";
+const WITHOUT_SIX: &str = "Ha 6 elemű torony nem nyer, előbb a táblán lévő 5 eleműek számítanak, \
+                           aztán a 4 eleműek, és így tovább a szimplákig.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
@@ -339,9 +339,8 @@ const LESSONS: Lessons = Lessons {
                        a mögötte lévő toronyra léphet.",
             },
             Step {
-                text: "Ha egy 5 elemű torony semleges tetővel készül el, mindkét játékosnak \
-                       elveszett. Ezért még ugyanabban a körben, előtte sajátítsd ki a \
-                       színt.",
+                text: "Ha semleges tetejű 5 elemű torony készül el, mindkét játékosnak elveszett. \
+                       Ezért még ugyanabban a körben, előtte sajátítsd ki a színt.",
                 task: "Sajátíts ki, aztán szedd le",
                 hint: "A tetején lévő szín semleges volt, így ez az ötös végleg marad. Előbb \
                        sajátítsd ki az X gombbal, aztán építsd meg.",
@@ -355,9 +354,8 @@ const LESSONS: Lessons = Lessons {
         steps: [
             SIX_WINS,
             Step {
-                text: "Ha egy 6 elemű torony semleges tetővel készül el, sosem nyer, akkor \
-                       sem, ha a színét később kisajátítják. Ezért még ugyanabban a körben \
-                       sajátítsd ki.",
+                text: "Ha semleges tetejű 6 elemű torony készül el, az sosem nyer, akkor sem, ha \
+                       a színét később kisajátítják. Ezért még ugyanabban a körben sajátítsd ki.",
                 task: "Sajátíts ki, és nyerj",
                 hint: "A tetején lévő szín semleges volt, így ezzel a hatossal senki sem \
                        nyer. Előbb sajátítsd ki az X gombbal, aztán építsd meg.",

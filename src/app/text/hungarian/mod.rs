@@ -65,7 +65,8 @@ pub(super) const TEXTS: Texts = texts! {
     neutrals: NeutralTexts {
         fives: "Semleges ötös",
         sixes: "Semleges hatos",
-        stay: "marad",
+        fives_stay: "marad",
+        sixes_stay: "nem nyer",
         fives_taken: "leszedhető",
         sixes_taken: "nyerhet",
         most_editions: "Minden kiadás, kivéve a magyart",
@@ -233,7 +234,7 @@ const KIOSK: KioskTexts = KioskTexts {
     captions: Captions {
         begins: "A gép önmaga ellen játszik. Mindkét játékos két színt sajátít ki.",
         claim: "{}: kisajátítva. Az ilyen tornyok új gazdája: {} játékos.",
-        claim_takes: "{}: kisajátítva. 5 elemű tornya azonnal övé: {} játékos.",
+        claim_takes: "{}: kisajátítva. 5 elemű tornya most az övé: {} játékos.",
         captures: "Öt szín, felül egy saját. A torony új gazdája: {} játékos.",
         neutral_five: "Egy 5 elemű torony, amely senkié, amíg ki nem sajátítják a színét.",
         neutral_five_stays: "Egy 5 elemű torony, amely senkié. Végig marad, és nem számít.",

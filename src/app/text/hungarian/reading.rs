@@ -161,7 +161,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "6: hirtelen halál",
             "Ha egy kör végén 6 elemű torony tetején kisajátított szín van, a gazdája rögtön \
-             nyer. Semleges akkor, ha valaki kisajátítja a színét; a többi kiadásban sosem.",
+             nyer. Semleges nyer, ha valaki kisajátítja a színét; a többi kiadásban sosem.",
         ),
         page(
             "6: a számolás",
@@ -172,8 +172,7 @@ pub(super) const RULES: Rules = Rules {
     neutral_fives_stay: page(
         "A semleges ötös marad",
         "Ha valaki később kisajátítja a színét, akkor is marad, és senkinél sem számít; a \
-         kisajátítónak LYNGK-pont. A magyar kiadás szerint leszedi; az Új játék mindkettőt \
-         kínálja.",
+         kisajátítónak LYNGK-pont. A magyar kiadásban leszedhető; az Új játék mindkettőt kínálja.",
     ),
     neutral_sixes_stay: page(
         "6: hirtelen halál",

@@ -36,8 +36,8 @@ const SIX_WINS: Step = Step {
     task: "Vinci con una pila da 6",
     hint: "Con l'avorio in cima non vince nessuno. In cima serve il tuo blu.",
 };
-const WITHOUT_SIX: &str = "Se nessuno forma una pila da 6, contano prima le pile da 5 sul tavoliere, poi \
-    quelle da 4, e così via fino alle singole.";
+const WITHOUT_SIX: &str = "Se nessuna pila da 6 vince, contano prima le pile da 5 sul tavoliere, \
+                           poi quelle da 4, e così via fino alle singole.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {

@@ -65,9 +65,10 @@ pub(super) const TEXTS: Texts = texts! {
     neutrals: NeutralTexts {
         fives: "Neutrali da 5",
         sixes: "Neutrali da 6",
-        stay: "restano",
+        fives_stay: "restano",
+        sixes_stay: "non vincono",
         fives_taken: "acquisibili",
-        sixes_taken: "acquisibili",
+        sixes_taken: "vincono poi",
         most_editions: "Le edizioni tranne l'ungherese",
         hungarian_edition: "L'edizione ungherese",
     },

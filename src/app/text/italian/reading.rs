@@ -162,9 +162,9 @@ pub(super) const RULES: Rules = Rules {
         ),
         page(
             "6: vittoria immediata",
-            "Una pila da 6 con un colore acquisito in cima a fine turno fa vincere subito \
-             chi lo possiede. Una neutrale quando qualcuno acquisisce il suo colore; nelle \
-             altre edizioni mai.",
+            "Una pila da 6 con un colore acquisito in cima a fine turno fa vincere subito chi lo \
+             possiede. Una neutrale, se qualcuno acquisisce il suo colore; nelle altre edizioni \
+             mai.",
         ),
         page(
             "6: il conteggio",
@@ -174,10 +174,10 @@ pub(super) const RULES: Rules = Rules {
         ),
     ],
     neutral_fives_stay: page(
-        "Le pile da 5 restano",
-        "Se poi qualcuno acquisisce il suo colore, resta comunque e non vale per nessuno; \
-         per chi lo ha acquisito è un punto-LYNGK. Nell'edizione ungherese la si rimuove; \
-         Nuova partita offre entrambe le regole.",
+        "Le neutrali restano",
+        "Se poi qualcuno acquisisce il loro colore, restano e non valgono per nessuno; per chi lo \
+         ha sono punti-LYNGK. Nell'edizione ungherese si rimuovono; Nuova partita offre entrambe \
+         le regole.",
     ),
     neutral_sixes_stay: page(
         "6: vittoria immediata",

@@ -23,9 +23,9 @@ pub(super) const LEARNING: Learning = Learning {
 };
 
 /// In lessons of both rules for neutral fives.
-const IN_THE_WAY: &str = "Stos z 5 pionów z neutralnym kolorem na wierzchu stoi w miejscu. \
-    Nie rusza się, nie rośnie i nic go nie minie. Spróbuj przejść \
-    zielonym na czerwony za nim.";
+const IN_THE_WAY: &str = "Stos z 5 pionów z neutralnym kolorem na wierzchu stoi w miejscu. Nie \
+                          rusza się, nie rośnie i blokuje drogę. Spróbuj przejść zielonym na \
+                          czerwony za nim.";
 const TRY_BEYOND: &str = "Spróbuj iść zielonym na czerwony";
 
 /// In lessons of both rules for neutral sixes.
@@ -37,8 +37,8 @@ const SIX_WINS: Step = Step {
     hint: "Z beżowym na wierzchu nie wygrywa nikt. Na wierzch ma trafić twój \
            niebieski.",
 };
-const WITHOUT_SIX: &str = "Jeśli nikt nie ułoży stosu z 6, liczą się najpierw stosy z 5 na planszy, potem z \
-    4 i tak dalej aż do pojedynczych pionów.";
+const WITHOUT_SIX: &str = "Jeśli nie wygra stos z 6, liczą się najpierw stosy z 5 na planszy, \
+                           potem z 4 i tak dalej aż do pojedynczych pionów.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
@@ -342,11 +342,11 @@ const LESSONS: Lessons = Lessons {
                        nad stosem na stos za nim.",
             },
             Step {
-                text: "Stos z 5 pionów ułożony z neutralnym kolorem na wierzchu przepada dla \
-                       obu graczy. Przejmij więc kolor w tej samej turze, zanim go ułożysz.",
+                text: "Stos z 5 pionów ułożony z neutralnym kolorem na wierzchu przepada dla obu \
+                       graczy. Przejmij kolor w tej samej turze, zanim ułożysz stos.",
                 task: "Przejmij, potem zdejmij stos",
-                hint: "Kolor na wierzchu był neutralny, więc ten stos zostaje na zawsze. \
-                       Najpierw przejmij go przyciskiem X, potem ułóż stos.",
+                hint: "Kolor na wierzchu był neutralny, więc ten stos zostaje na zawsze. Najpierw \
+                       przejmij kolor (X), potem ułóż stos.",
             },
         ],
         end: "Neutralny stos z 5 jest przeszkodą i nie liczy się dla nikogo. W wydaniu \
@@ -362,7 +362,7 @@ const LESSONS: Lessons = Lessons {
                        więc kolor w tej samej turze.",
                 task: "Przejmij i wygraj",
                 hint: "Kolor na wierzchu był neutralny, więc ten stos z 6 nikomu nie daje \
-                       wygranej. Najpierw przejmij go przyciskiem X, potem ułóż stos.",
+                       wygranej. Najpierw przejmij kolor (X), potem ułóż stos.",
             },
         ],
         end: WITHOUT_SIX,

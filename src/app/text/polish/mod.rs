@@ -65,9 +65,10 @@ pub(super) const TEXTS: Texts = texts! {
     neutrals: NeutralTexts {
         fives: "Neutralne z 5",
         sixes: "Neutralne z 6",
-        stay: "zostają",
+        fives_stay: "zostają",
+        sixes_stay: "nie wygrają",
         fives_taken: "do przejęcia",
-        sixes_taken: "do przejęcia",
+        sixes_taken: "mogą wygrać",
         most_editions: "Wydania oprócz węgierskiego",
         hungarian_edition: "Wydanie węgierskie",
     },

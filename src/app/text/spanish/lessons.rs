@@ -36,8 +36,8 @@ const SIX_WINS: Step = Step {
     task: "Gana con una pila de 6",
     hint: "Con el marfil arriba no gana nadie. Tu azul debe quedar arriba.",
 };
-const WITHOUT_SIX: &str = "Si nadie forma una pila de 6, cuentan primero las pilas de 5 del tablero, luego \
-    las de 4, y así hasta las fichas sueltas.";
+const WITHOUT_SIX: &str = "Si ninguna pila de 6 gana, cuentan primero las pilas de 5 del tablero, \
+                           luego las de 4, y así hasta las fichas sueltas.";
 
 const LESSONS: Lessons = Lessons {
     stacks: Lesson {
@@ -340,8 +340,8 @@ const LESSONS: Lessons = Lessons {
                        de 5 hasta la pila de detrás.",
             },
             Step {
-                text: "Una pila de 5 completada con un color neutral arriba se pierde para \
-                       ambos. Reclama pues el color en el mismo turno, antes de completarla.",
+                text: "Una pila de 5 completada con un color neutral arriba se pierde para ambos. \
+                       Reclama el color en el mismo turno, antes de completarla.",
                 task: "Reclama y retira la pila",
                 hint: "El color de arriba era neutral: esa pila de 5 se queda para siempre. \
                        Reclámalo primero con X y completa la pila.",
@@ -355,8 +355,8 @@ const LESSONS: Lessons = Lessons {
         steps: [
             SIX_WINS,
             Step {
-                text: "Una pila de 6 completada con un color neutral arriba no gana nunca, \
-                       aunque luego reclamen su color. Reclámalo pues en el mismo turno.",
+                text: "Una pila de 6 completada con un color neutral arriba no gana nunca, aunque \
+                       luego reclamen su color. Reclámalo en el mismo turno.",
                 task: "Reclama y gana",
                 hint: "El color de arriba era neutral: con esa pila de 6 no gana nadie. \
                        Reclámalo primero con X y completa la pila.",

@@ -65,9 +65,10 @@ pub(super) const TEXTS: Texts = texts! {
     neutrals: NeutralTexts {
         fives: "Neutrales de 5",
         sixes: "Neutrales de 6",
-        stay: "se quedan",
+        fives_stay: "se quedan",
+        sixes_stay: "no ganan",
         fives_taken: "se reclaman",
-        sixes_taken: "se reclaman",
+        sixes_taken: "ganan luego",
         most_editions: "Las ediciones salvo la húngara",
         hungarian_edition: "La edición húngara",
     },

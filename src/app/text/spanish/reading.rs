@@ -175,10 +175,9 @@ pub(super) const RULES: Rules = Rules {
         ),
     ],
     neutral_fives_stay: page(
-        "Las pilas se quedan",
-        "Si alguien reclama su color después, se queda igual y no cuenta para nadie; para \
-         quien lo reclamó es un punto LYNGK. En la edición húngara se retira; Nueva partida \
-         ofrece ambas reglas.",
+        "Neutrales: quedan",
+        "Si alguien reclama su color después, siguen ahí y no cuentan para nadie; para él son \
+         puntos LYNGK. En la edición húngara se retiran; Nueva partida ofrece ambas reglas.",
     ),
     neutral_sixes_stay: page(
         "6: muerte súbita",
