@@ -361,7 +361,7 @@ impl<'a> Words<'a> {
     }
 
     fn game(&mut self) -> Result<Command<'a>, CommandError<'a>> {
-        let expected = "5, 5N or 6";
+        let expected = "5, 5N, 6 or 6N";
         let word = self.next(expected)?;
         let variant = shorthand_variant(word)
             .ok_or_else(|| CommandError::Expected(expected, Echo::of(word)))?;

@@ -1,6 +1,8 @@
 //! Lines that ask for nothing: one error each, and nothing changes.
 
 use crate::client::{Engine, START};
+use lyngk_pocket::rules::Variant;
+use lyngk_pocket::rules::notation::ShorthandVariant;
 
 #[test]
 fn a_line_of_a_megabyte_is_an_error_and_no_more() {
@@ -10,6 +12,25 @@ fn a_line_of_a_megabyte_is_an_error_and_no_more() {
     engine.send_bytes(&line);
     assert_eq!(engine.line(), "error the line is too long");
     assert_eq!(engine.ask("fen"), START);
+}
+
+#[test]
+fn an_unknown_variant_is_refused_with_the_names_of_all_variants() {
+    let mut engine = Engine::start();
+    let shorthand = engine.ask("GAME 7 000000");
+    let startpos = engine.ask("position startpos variant 7");
+    for variant in Variant::ALL {
+        let name = ShorthandVariant(variant).to_string();
+        assert!(names(&shorthand).any(|word| word == name), "{shorthand}");
+        let name = variant.to_string();
+        assert!(names(&startpos).any(|word| word == name), "{startpos}");
+    }
+    assert_eq!(engine.ask("fen"), START);
+}
+
+/// Returns the words of an answer without punctuation.
+fn names(answer: &str) -> impl Iterator<Item = &str> {
+    answer.split([' ', ','])
 }
 
 /// Numbers that only the seed decides (xorshift64).

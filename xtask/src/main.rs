@@ -71,7 +71,8 @@ usage: cargo xtask <command>
                                    play the handheld on the emulated chip, by USB, against the engine
   mirror [--device PORT] [--record DIR]
                                    show the screen of a handheld that is plugged in
-  tune [--variant 5|6] [--games N] learn the evaluation's weights from self-play
+  tune [--variant 5|5n|6|6n] [--games N]
+                                   learn the evaluation's weights from self-play
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
   cuts [--count N] [--seed N]      cut the power of the saves on this computer, over and over
   events [--count N] [--seed N]    let anything happen to the application, over and over
