@@ -1,7 +1,8 @@
 //! What must hold for any text given to the notation's readers, and for any
 //! position they accept. The fuzz targets and `tests/game/fuzz_samples.rs` share it.
 
-use crate::rules::{Board, Player, Point, Position, Rng, Status, Turn};
+use crate::rules::{Board, Player, Point, Position, Rng, Status, Turn, Variant};
+use std::format;
 use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
@@ -71,8 +72,8 @@ fn play_from(position: &Position, seed: u64) {
 pub fn dealt(bytes: &[u8]) -> String {
     let mut bytes = bytes.iter().copied().chain(std::iter::repeat(0));
     let mut next = || usize::from(bytes.next().unwrap_or_default());
-    let variant = ["5", "6", "5n", "6n"][next() % 4];
-    let highest = if variant == "6" { 6 } else { 5 };
+    let variant = Variant::ALL[next() % Variant::NUM];
+    let highest = variant.highest();
     let mut stacks = vec![String::new(); Point::NUM];
     let pieces = "IBRGK".repeat(8) + "JJJ";
     for piece in pieces.chars() {
@@ -119,5 +120,5 @@ pub fn dealt(bytes: &[u8]) -> String {
             letters
         }
     });
-    text + &claims.join("/") + " 0/0 " + variant
+    format!("{text}{} 0/0 {variant}", claims.join("/"))
 }

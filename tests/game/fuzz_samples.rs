@@ -76,7 +76,9 @@ fn no_text_upsets_the_reader_of_turns() {
 fn no_text_upsets_the_reader_of_positions() {
     let corners = [
         include_str!("../vectors/corners-5.txt"),
+        include_str!("../vectors/corners-5n.txt"),
         include_str!("../vectors/corners-6.txt"),
+        include_str!("../vectors/corners-6n.txt"),
     ];
     let seeds: Vec<&str> = corners
         .iter()
