@@ -1,23 +1,24 @@
-//! What is said below the board of a game that the device plays with itself: at a
-//! kiosk and in a demo.
+//! Captions below the board of a game that the device plays with itself, in a demo or
+//! at a kiosk.
 
 use super::context::Context;
 use super::game::Played;
 use super::text::{KioskTexts, fill_two};
 use crate::rules::{Colour, Outcome, Player, Position, Stack, Turn};
 
-/// What a caption says; in words only when it is shown, since the language
-/// changes.
+/// A caption without its words, which depend on the language when it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Caption {
     Begins,
-    /// A scene of the story.
+    /// The scene of the story with this number.
     Scene(u8),
     Claim(Player, Colour),
     ClaimTakes(Player, Colour),
     Captures(Player),
-    /// A five nobody owns; whether it stays for good.
-    NeutralFive(Player, bool),
+    /// The player completed a neutral five that a later claim can take.
+    NeutralFive(Player),
+    /// The player completed a neutral five that no claim can take any more.
+    NeutralFiveStays(Player),
     LyngkRule(Player),
     Joker(Player),
     Passes(Player),
@@ -37,8 +38,8 @@ const fn may_claim(position: &Position, player: Player) -> bool {
 }
 
 impl Caption {
-    /// What is worth saying about a turn; if nothing special happened, one of
-    /// the facts about such stacks in turn.
+    /// Returns the caption of a turn. If nothing special happened, that is a fact about
+    /// such stacks, which `shown` chooses in turn.
     pub(super) fn of(played: &Played, shown: u32) -> Self {
         let player = played.mover();
         let Turn::Move { claim, from, to } = played.turn else {
@@ -54,10 +55,12 @@ impl Caption {
             Some(colour) => Self::Claim(player, colour),
             None if played.completed => Self::Captures(player),
             None if is_complete(after, landed) && after.stack_owner(landed).is_none() => {
-                // Without a claim left, no rule takes it.
                 let claimable = Player::ALL.iter().any(|&player| may_claim(after, player));
-                let stays = after.variant().neutrals_stay() || !claimable;
-                Self::NeutralFive(player, stays)
+                if claimable && !after.variant().neutrals_stay() {
+                    Self::NeutralFive(player)
+                } else {
+                    Self::NeutralFiveStays(player)
+                }
             }
             None if played.links() > 0 => Self::LyngkRule(player),
             None if before.stack(to).top_colour().is_none() => Self::Joker(player),
@@ -71,7 +74,8 @@ impl Caption {
             Self::Claim(player, _)
             | Self::ClaimTakes(player, _)
             | Self::Captures(player)
-            | Self::NeutralFive(player, _)
+            | Self::NeutralFive(player)
+            | Self::NeutralFiveStays(player)
             | Self::LyngkRule(player)
             | Self::Joker(player)
             | Self::Passes(player)
@@ -101,8 +105,8 @@ impl Caption {
             Self::Claim(player, claimed) => (words.claim, colour(claimed), name(player)),
             Self::ClaimTakes(player, claimed) => (words.claim_takes, colour(claimed), name(player)),
             Self::Captures(player) => (words.captures, name(player), ""),
-            Self::NeutralFive(_, false) => (words.neutral_five, "", ""),
-            Self::NeutralFive(_, true) => (words.neutral_five_stays, "", ""),
+            Self::NeutralFive(_) => (words.neutral_five, "", ""),
+            Self::NeutralFiveStays(_) => (words.neutral_five_stays, "", ""),
             Self::LyngkRule(_) => (words.lyngk_rule, "", ""),
             Self::Joker(_) => (words.joker, "", ""),
             Self::Passes(player) => (words.passes, name(player), ""),
@@ -123,8 +127,8 @@ mod tests {
     use crate::rules::Variant;
     use crate::rules::notation::Sketch;
 
-    /// Returns what is said of a neutral stack that a move of A completes on `c2`.
-    fn said(below: &str, variant: Variant, claims: [&str; 2]) -> Caption {
+    /// Returns the caption of a move by A that completes a neutral stack on `c2`.
+    fn caption(below: &str, variant: Variant, claims: [&str; 2]) -> Caption {
         let stacks = [("c1", "G"), ("c2", below)];
         let sketch = Sketch {
             stacks: &stacks,
@@ -140,21 +144,20 @@ mod tests {
 
     #[test]
     fn a_neutral_five_waits_for_a_claim_only_where_one_can_take_it() {
-        let five = |variant, claims| match said("IBKR", variant, claims) {
-            Caption::NeutralFive(Player::A, stays) => stays,
-            caption => panic!("{caption:?}"),
-        };
-        assert!(!five(Variant::FivesTaken, ["", ""]));
-        assert!(!five(Variant::FivesTaken, ["IB", "G"]));
-        assert!(five(Variant::FivesTaken, ["IB", "GK"]));
-        assert!(five(Variant::FivesStay, ["", ""]));
+        let five = |variant, claims| caption("IBKR", variant, claims);
+        let waits = Caption::NeutralFive(Player::A);
+        let stays = Caption::NeutralFiveStays(Player::A);
+        assert_eq!(five(Variant::FivesTaken, ["", ""]), waits);
+        assert_eq!(five(Variant::FivesTaken, ["IB", "G"]), waits);
+        assert_eq!(five(Variant::FivesTaken, ["IB", "GK"]), stays);
+        assert_eq!(five(Variant::FivesStay, ["", ""]), stays);
     }
 
     #[test]
     fn a_five_among_stacks_of_six_is_not_complete() {
         for variant in [Variant::SixesTaken, Variant::SixesStay] {
-            let caption = said("IBKR", variant, ["", ""]);
-            assert!(matches!(caption, Caption::Fact(..)), "{caption:?}");
+            let shown = caption("IBKR", variant, ["", ""]);
+            assert!(matches!(shown, Caption::Fact(..)), "{shown:?}");
         }
     }
 }
