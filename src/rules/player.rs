@@ -57,7 +57,7 @@ pub enum Variant {
     /// neutral six of its colour (ruling 8, as the Hungarian edition prints H5).
     SixesTaken,
     /// Written `5n`: stacks of five; a neutral five stays on its point for good and
-    /// counts for nobody (ruling 10, as all other editions print E10).
+    /// does not count (ruling 10, as all other editions print E10).
     FivesStay,
     /// Written `6n`: stacks of six; only completing a six wins, and a neutral six never
     /// does (ruling 11, as all other editions print H5).

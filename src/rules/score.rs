@@ -36,7 +36,7 @@ impl Tally {
 
 impl Board {
     /// What counts for a player now. Neutral stacks, stacks topped by a joker
-    /// and neutral fives and sixes count for nobody (ruling 7).
+    /// and neutral fives and sixes do not count (ruling 7).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Player};

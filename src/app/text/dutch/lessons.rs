@@ -198,8 +198,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Dat zijn er nog geen vijf. Tel de stukken: je hebt twee en drie nodig.",
             },
         ],
-        end: "Wie de meeste stapels van 5 heeft, wint. Met een neutrale kleur bovenop blijft zo'n \
-              stapel in de weg staan, tot iemand die kleur claimt.",
+        end: "Wie de meeste stapels van 5 neemt, wint. Een stapel met een neutrale kleur \
+              bovenop wordt niet genomen: hij blijft in de weg staan.",
     },
     lyngk: Lesson {
         title: "De LYNGK-regel",

@@ -34,7 +34,7 @@ const SIX_WINS: Step = Step {
     text: "The six variant: nothing is captured, and stacks may hold six, with at \
            least one joker. A six with your colour on top wins at once.",
     task: "Win with a six",
-    hint: "A six with ivory on top wins for nobody. Your blue has to be on \
+    hint: "A six with ivory on top does not win. Your blue has to be on \
            top.",
 };
 const WITHOUT_SIX: &str = "If no six wins, the fives on the board count first, then the fours, \
@@ -202,8 +202,8 @@ const LESSONS: Lessons = Lessons {
                        three.",
             },
         ],
-        end: "Whoever captures more fives wins. A five with a neutral colour on top stays where \
-              it is, in the way, until somebody claims that colour.",
+        end: "The player who captures more fives wins. A five with a neutral colour on top is \
+              not captured: it stays on the board, in the way.",
     },
     lyngk: Lesson {
         title: "The LYNGK-rule",
@@ -307,11 +307,11 @@ const LESSONS: Lessons = Lessons {
                 text: "Equal fives? Then the fours with your colours on top decide, then threes, \
                        twos and singles.",
                 task: "Win by fours",
-                hint: "Black is neutral here, so that four counts for nobody. Blue must \
+                hint: "Black is neutral here, so that four does not count. Blue must \
                        be on top.",
             },
         ],
-        end: "Neutral stacks and lone jokers count for nobody. If all counts are equal, \
+        end: "Neutral stacks and lone jokers do not count. If all counts are equal, \
               the game is a draw.",
     },
     six: Lesson {
@@ -319,8 +319,8 @@ const LESSONS: Lessons = Lessons {
         steps: [
             SIX_WINS,
             Step {
-                text: "This six is neutral and counts for nobody yet. But at the end of \
-                       a turn it wins for whoever has claimed its colour.",
+                text: "This six is neutral and does not count yet. But at the end of a turn \
+                       it wins for the player who has claimed its colour.",
                 task: "Win with a claim",
                 hint: "The six has blue on top. Claim blue, then make your move.",
             },
@@ -337,8 +337,8 @@ const LESSONS: Lessons = Lessons {
                        the five.",
             },
             Step {
-                text: "Claiming its colour does not take it: it stays to the end and counts \
-                       for nobody. But for the player who has claimed its colour, it is a \
+                text: "Claiming its colour does not take it: it stays to the end and does \
+                       not count. But for the player who has claimed its colour, it is a \
                        LYNGK-point.",
                 task: "Claim blue, run over the five",
                 hint: "Claim blue with X. Then your blue piece can run over the five to the \
@@ -353,7 +353,7 @@ const LESSONS: Lessons = Lessons {
                        with X first, then complete the five.",
             },
         ],
-        end: "A neutral five stays in the way and counts for nobody. In the Hungarian \
+        end: "A neutral five stays in the way and does not count. In the Hungarian \
               edition a later claim takes it; New game offers both rules.",
     },
     neutral_sixes: Lesson {
@@ -365,7 +365,7 @@ const LESSONS: Lessons = Lessons {
                        colour is claimed later. So claim the colour in the same turn, before \
                        you complete it.",
                 task: "Claim and win with a six",
-                hint: "The colour on top was neutral, so that six wins for nobody. Claim it \
+                hint: "The colour on top was neutral, so that six does not win. Claim it \
                        with X first, then complete the six.",
             },
         ],

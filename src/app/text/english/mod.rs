@@ -237,7 +237,7 @@ const KIOSK: KioskTexts = KioskTexts {
         claim_takes: "{}: claimed. The five under it goes to player {} at once.",
         captures: "A five topped by a colour of player {}: it is captured.",
         neutral_five: "A five that nobody owns. It waits until its colour is claimed.",
-        neutral_five_stays: "A five that nobody owns. It stays to the end and counts for nobody.",
+        neutral_five_stays: "A five that nobody owns. It stays to the end and does not count.",
         lyngk_rule: "The LYNGK-rule: its own colour sends a stack on and on.",
         joker: "A joker fits into any stack, but on top it pins the stack.",
         passes: "Player {} has no legal turn and has to pass.",

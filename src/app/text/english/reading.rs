@@ -106,7 +106,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Neutral fives",
             "A five with a neutral colour on top stays on the board. It can neither move \
-             nor grow, it is in the way, and it counts for nobody.",
+             nor grow, it is in the way, and it does not count.",
         ),
         page(
             "A claim takes fives",
@@ -152,7 +152,7 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Ties",
             "Equal fives: count the fours on the board topped by each player's colours, then \
-             threes, twos, singles. Neutral stacks and jokers on top count for nobody. All \
+             threes, twos, singles. Neutral stacks and jokers on top do not count. All \
              equal: a draw.",
         ),
         page(
@@ -164,18 +164,18 @@ pub(super) const RULES: Rules = Rules {
         page(
             "Six: sudden death",
             "A six with a claimed colour on top at the end of a turn wins at once for its \
-             owner. A neutral six wins when somebody claims its colour; in all other \
+             owner. A neutral six wins when a player claims its colour; in all other \
              editions it never does.",
         ),
         page(
             "Six: the count",
             "Without such a six, count the fives on the board topped by each player's \
-             colours, then fours, threes, twos, singles. Neutral sixes count for nobody.",
+             colours, then fours, threes, twos, singles. Neutral sixes do not count.",
         ),
     ],
     neutral_fives_stay: page(
         "Neutral fives stay",
-        "If somebody claims its colour later, such a five still stays and counts for nobody; \
+        "If a player claims its colour later, such a five still stays and does not count; \
          for the claimer it is a LYNGK-point. In the Hungarian edition a claim takes it; New \
          game offers both rules.",
     ),

@@ -204,8 +204,8 @@ const LESSONS: Lessons = Lessons {
                        trois.",
             },
         ],
-        end: "Qui a le plus de piles de 5 gagne. Avec une couleur neutre dessus, la pile reste en \
-              travers du chemin, jusqu'à ce qu'on réclame cette couleur.",
+        end: "Qui retire le plus de piles de 5 gagne. Une pile de 5 avec une couleur neutre \
+              dessus n'est pas retirée : elle reste et fait obstacle.",
     },
     lyngk: Lesson {
         title: "La règle-LYNGK",

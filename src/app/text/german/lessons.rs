@@ -204,8 +204,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Das wären noch keine fünf. Zähl die Steine: Du brauchst zwei und drei.",
             },
         ],
-        end: "Wer die meisten 5er-Stapel nimmt, gewinnt. Einer mit neutraler Farbe obenauf bleibt \
-              stehen und ist im Weg, bis jemand diese Farbe wählt.",
+        end: "Wer die meisten 5er-Stapel nimmt, gewinnt. Einer mit neutraler Farbe obenauf \
+              wird nicht genommen: Er bleibt stehen und ist im Weg.",
     },
     lyngk: Lesson {
         title: "Die LYNGK-Regel",

@@ -198,8 +198,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Az még nem öt. Számold meg a korongokat: kettő és három kell.",
             },
         ],
-        end: "Az nyer, aki több tornyot szed le. Ha semleges szín van a tetején, az 5 elemű \
-              torony útban marad, amíg valaki ki nem sajátítja azt a színt.",
+        end: "Az nyer, aki több tornyot szed le. A semleges tetejű, 5 elemű torony nem \
+              szedhető le: a táblán marad, és útban van.",
     },
     lyngk: Lesson {
         title: "A LYNGK-szabály",

@@ -199,8 +199,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Non sarebbero ancora cinque. Conta le pedine: ti servono due e tre.",
             },
         ],
-        end: "Vince chi ha più pile da 5. Se in cima c'è un colore neutrale, la pila resta \
-              lì, d'ostacolo, finché qualcuno non acquisisce quel colore.",
+        end: "Vince chi rimuove più pile da 5. Una pila con un colore neutrale in cima non si \
+              rimuove: resta lì e fa da ostacolo.",
     },
     lyngk: Lesson {
         title: "La regola-LYNGK",

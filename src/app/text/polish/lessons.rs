@@ -199,8 +199,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "To jeszcze nie pięć. Policz piony: trzeba dwóch i trzech.",
             },
         ],
-        end: "Wygrywa, kto zdjął więcej stosów. Stos z 5 pionów z neutralnym wierzchem zostaje i \
-              zawadza, aż ktoś przejmie jego kolor.",
+        end: "Wygrywa, kto zdejmie więcej stosów. Stosu z 5 pionów z neutralnym wierzchem się \
+              nie zdejmuje: zostaje i zawadza.",
     },
     lyngk: Lesson {
         title: "Zasada LYNGK",

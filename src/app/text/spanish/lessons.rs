@@ -198,8 +198,8 @@ const LESSONS: Lessons = Lessons {
                 hint: "Aún no serían cinco. Cuenta las fichas: necesitas dos y tres.",
             },
         ],
-        end: "Gana quien tiene más pilas de 5. Con un color neutral arriba, la pila se queda y \
-              estorba, hasta que alguien reclame ese color.",
+        end: "Gana quien retira más pilas de 5. Una pila con un color neutral arriba no se \
+              retira: se queda y estorba.",
     },
     lyngk: Lesson {
         title: "La regla LYNGK",
