@@ -288,22 +288,6 @@ fn pictures_taken() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_sheet_of_before_and_after_names_pictures_that_are_taken() {
-    let list = fs::read_to_string(within("docs/before-after.txt")).expect("the list exists");
-    let names = list.lines().filter(|line| !line.starts_with('#'));
-    let taken = pictures_taken();
-    for name in names {
-        assert!(taken.contains(name), "nobody takes a picture {name}");
-    }
-    for shown in ["sudden-death-threats", "hand-over", "names"] {
-        assert!(
-            list.lines().any(|line| line == shown),
-            "{shown} is not on it"
-        );
-    }
-}
-
-#[test]
 fn every_golden_picture_belongs_to_a_scenario() {
     let named = pictures_taken();
     for golden in names_in("tests/golden", ".png") {

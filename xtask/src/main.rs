@@ -15,7 +15,6 @@ mod bench_chip;
 mod bless;
 mod boot2;
 mod chip;
-mod compare;
 mod elf;
 mod emulate;
 mod emulator;
@@ -81,8 +80,6 @@ usage: cargo xtask <command>
                                    --verify builds the firmware again elsewhere and compares
   film                             film the screen for the front page: docs/film.png
   bless                            take the screens as they are for golden pictures
-  compare REVISION [PICTURE]...    screens as they were and as they are, side by side;
-                                   --sheet renews the one in docs
   texts [--take FILE]              every word of the screen in one table; --take brings corrections back
   help                             print this";
 
@@ -144,7 +141,6 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "power-cuts" => emulate::power_cuts(options),
         "bench-chip" => bench_chip::command(options),
         "bless" => bless::command(options),
-        "compare" => compare::command(options),
         "firmware" => firmware::command(options),
         "flash" => flash::command_line(options),
         "web" => web::command(options),
