@@ -18,8 +18,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=memory.x");
     println!("cargo::rerun-if-changed={}", hot::LIST);
 
-    let for_the_chip = env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none");
-    if !for_the_chip || env::var_os("CARGO_FEATURE_FIRMWARE").is_none() {
+    if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {
         return Ok(());
     }
 

@@ -3,7 +3,7 @@
 
 mod cases;
 
-use lyngk_pocket::arguments::{self, ArgumentError, Arguments};
+use host::arguments::{self, ArgumentError, Arguments};
 use std::hint::black_box;
 use std::process::ExitCode;
 

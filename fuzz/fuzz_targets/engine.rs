@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use lyngk_pocket::engine::{self, Line, Reply, Session};
+use host::engine::{self, Line, Reply, Session};
 use lyngk_pocket::link::{Command, CommandError};
 use std::sync::atomic::AtomicBool;
 

@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lyngk_pocket::trials::port;
+use testkit::port;
 
 fuzz_target!(|data: &[u8]| {
     port::live(data);

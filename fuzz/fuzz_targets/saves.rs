@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use lyngk_pocket::trials::decoders;
+use testkit::decoders;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     decoders::exercise(bytes);

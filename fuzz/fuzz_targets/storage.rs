@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lyngk_pocket::trials::arbitrary;
+use testkit::arbitrary;
 
 fuzz_target!(|data: &[u8]| {
     arbitrary::exercise(data);

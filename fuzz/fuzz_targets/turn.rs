@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use lyngk_pocket::trials::notation;
+use testkit::notation;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     if let Ok(text) = std::str::from_utf8(bytes) {

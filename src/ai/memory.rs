@@ -6,6 +6,7 @@ use super::history::History;
 use super::search::MAX_PLY;
 use super::slot::CompactSlot;
 use crate::rules::Variant;
+use core::ops::Deref;
 
 /// Memory lent by the caller. What it holds is of no use afterwards.
 pub struct Memory<'a, S = CompactSlot> {
@@ -88,5 +89,52 @@ impl Workspace {
 impl Default for Workspace {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// A table with everything else that a search borrows, kept from one search to the next.
+/// The table is any slice of slots: a vector on a computer.
+pub struct OwnedMemory<T> {
+    table: T,
+    history: History,
+    work: Workspace,
+}
+
+impl<S, T: Deref<Target = [S]>> OwnedMemory<T> {
+    /// Returns memory with this table and nothing learned.
+    #[must_use]
+    pub const fn new(table: T) -> Self {
+        Self {
+            table,
+            history: History::new(),
+            work: Workspace::new(),
+        }
+    }
+
+    /// Lends all of it to one worker.
+    pub fn lend(&mut self) -> Memory<'_, S> {
+        Memory {
+            table: &self.table,
+            history: &self.history,
+            work: &mut self.work,
+            weights: Weights::of,
+        }
+    }
+
+    /// Lends what the workers of a team share to one of them, which has a workspace of
+    /// its own.
+    pub fn shared<'a>(&'a self, work: &'a mut Workspace) -> Memory<'a, S> {
+        Memory {
+            table: &self.table,
+            history: &self.history,
+            work,
+            weights: Weights::of,
+        }
+    }
+
+    /// Returns the table.
+    #[must_use]
+    pub fn table(&self) -> &[S] {
+        &self.table
     }
 }

@@ -56,8 +56,6 @@ mod evaluation;
 mod heights;
 mod helper;
 mod history;
-#[cfg(any(test, feature = "host"))]
-mod host;
 mod lazy;
 mod level;
 mod limits;
@@ -84,13 +82,11 @@ pub use evaluation::{
 };
 pub use helper::help;
 pub use history::History;
-#[cfg(any(test, feature = "host"))]
-pub use host::HostMemory;
 pub use level::Level;
 pub use limits::{
     Answer, Handler, Judgement, Outlook, Patience, PrincipalVariation, SearchLimits, Style,
 };
-pub use memory::{DEVICE_SLOTS, Memory, Workspace};
+pub use memory::{DEVICE_SLOTS, Memory, OwnedMemory, Workspace};
 pub use search::{MATE, think, think_with};
 #[cfg(target_has_atomic = "64")]
 pub use slot::FullSlot;

@@ -291,13 +291,15 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::host::HostMemory;
     use super::super::limits::{Answer, SearchLimits};
+    use super::super::memory::OwnedMemory;
     use super::super::search::{think, think_with};
+    use super::super::slot::{CompactSlot, Slot as _};
     use super::super::team::{Signals, SplitPoint, Worker};
     use super::*;
     use crate::rules::{Position, Variant};
     use std::sync::{Mutex, PoisonError};
+    use std::vec;
 
     /// A team whose helper is always idle and never comes: its leader shares every node
     /// that it may, and has to search all of it.
@@ -334,13 +336,13 @@ mod tests {
             let position = Position::setup(Variant::FivesTaken, seed);
             let mut limits = SearchLimits::best_within(u32::MAX);
             limits.depth = 4;
-            let mut memory: HostMemory = HostMemory::new(1 << 16);
+            let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; 1 << 16]);
             let alone = think(&position, &limits, memory.lend(), &mut Patient).unwrap();
             let team = Deserted {
                 signals: Signals::new(),
                 point: Mutex::new(SplitPoint::new()),
             };
-            let mut memory: HostMemory = HostMemory::new(1 << 16);
+            let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; 1 << 16]);
             let shared =
                 think_with(&position, &limits, memory.lend(), Some(&team), &mut Patient).unwrap();
             assert_eq!(shared.score, alone.score, "setup {seed}");

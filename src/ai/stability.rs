@@ -63,7 +63,7 @@ fn is_forced(board: &Board) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Handler, HostMemory, think};
+    use super::super::{CompactSlot, Handler, OwnedMemory, Slot as _, think};
     use super::*;
     use crate::rules::notation::Sketch;
     use crate::rules::{Position, Rng, Variant};
@@ -78,7 +78,7 @@ mod tests {
     }
 
     fn nodes(position: &Position, patience: Patience) -> u32 {
-        let mut memory: HostMemory = HostMemory::new(1024);
+        let mut memory = OwnedMemory::new(std::vec![CompactSlot::EMPTY; 1024]);
         let limits = SearchLimits {
             patience,
             ..SearchLimits::best_within(8_000)

@@ -1,7 +1,8 @@
-//! What the application can never be, said once for trials: a screen without what
+//! What the application can never be, checked by tests: a screen without what
 //! it shows, half a turn of somebody who is not to move, a search for nobody. The
 //! types rule out most of it; what is left are agreements between the screen, the
-//! stage and the turn in progress. Not part of a device's firmware.
+//! stage and the turn in progress. The
+//! firmware never calls it, so that the linker leaves it out.
 
 use super::App;
 use super::context::Context;

@@ -39,7 +39,6 @@ mod board_view;
 mod buttons;
 mod captions;
 mod clock;
-#[cfg(feature = "host")]
 mod coherence;
 mod computer;
 mod context;

@@ -285,8 +285,7 @@ impl<F: NorFlash> Saves<F> {
         &self.store
     }
 
-    /// The flash, for trials that let it fail.
-    #[cfg(feature = "host")]
+    /// Returns the flash, for tests that let it fail.
     pub fn flash(&mut self) -> &mut F {
         self.store.flash()
     }

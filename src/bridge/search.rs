@@ -136,7 +136,7 @@ pub fn help<S: Slot, T: Team, L: Listener>(team: &T, memory: Memory<'_, S>, list
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::{CompactSlot, HostMemory, Slot};
+    use crate::ai::{CompactSlot, DEVICE_SLOTS, OwnedMemory, Slot};
     use crate::app::Event;
     use crate::rules::{Position, Variant};
     use std::vec;
@@ -169,7 +169,7 @@ mod tests {
     }
 
     fn thought(wish: &Think, most: usize) -> (Report, Answer, Vec<Report>) {
-        let mut memory = HostMemory::of_device();
+        let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
         let mut heard = Heard {
             reports: Vec::new(),
             most,
@@ -226,7 +226,7 @@ mod tests {
     fn levels_below_the_strongest_have_the_table_that_they_were_set_with() {
         let empty = std::format!("{:?}", CompactSlot::EMPTY);
         let uses_all = |level: Level| {
-            let mut memory = HostMemory::of_device();
+            let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
             let purpose = Purpose::Computer(Bounds {
                 nodes: 2_000,
                 depth: 4,

@@ -2,7 +2,7 @@
 //! cargo-fuzz: valid texts, bent in every way a text can be.
 
 use lyngk_pocket::rules::{Position, Rng, Variant};
-use lyngk_pocket::trials::notation;
+use testkit::notation;
 
 /// How many bent texts are tried for each valid one.
 const BENT: usize = 300;

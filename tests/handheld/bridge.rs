@@ -12,8 +12,8 @@ use lyngk_pocket::app::{
 use lyngk_pocket::bridge::{NotSaved, Saves};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::{Kind, Known, MIN_SECTORS, Store};
-use lyngk_pocket::trials::checksum::fix_checksum;
 use std::ops::ControlFlow;
+use testkit::checksum::fix_checksum;
 
 const START: Start = Start {
     variant: Variant::FivesTaken,

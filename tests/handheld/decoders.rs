@@ -6,10 +6,10 @@ use lyngk_pocket::app::{
     Counters, Game, Pace, Records, Seat, Settings, Start, TimeControl, Timed, save,
 };
 use lyngk_pocket::rules::{Arrangement, Board, Rng, Variant};
-use lyngk_pocket::trials::arbitrary::{self, Outcome};
-use lyngk_pocket::trials::decoders::exercise;
 use std::fs;
 use std::path::{Path, PathBuf};
+use testkit::arbitrary::{self, Outcome};
+use testkit::decoders::exercise;
 
 /// A game of some turns.
 fn game(variant: Variant, turns: usize) -> Game {

@@ -1,8 +1,8 @@
 //! How many presses a turn takes in eight recorded games, in which every way is the
 //! shortest there is.
 
+use host::simulator::record_turns;
 use lyngk_pocket::rules::{Turn, Variant};
-use lyngk_pocket::simulator::record_turns;
 use std::fs;
 use std::path::Path;
 

@@ -9,7 +9,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Hints;
 use lyngk_pocket::app::{App, Button, Effects, Event, NeutralRule, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Board, Colour, IllegalTurn, Point, Position, Rng, Status, Turn};
-use lyngk_pocket::trials::all_turns;
+use testkit::all_turns;
 
 pub(crate) fn steps() -> impl Iterator<Item = (Exercise, Position)> {
     LESSONS.iter().enumerate().flat_map(|(lesson, steps)| {

@@ -3,8 +3,6 @@
 
 mod app;
 mod bridge;
-#[path = "../protocol/conversation.rs"]
-mod conversation;
 mod decoders;
 mod drawing;
 mod effort;

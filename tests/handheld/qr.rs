@@ -2,12 +2,12 @@
 //! knows nothing of the writer, are a command of the engine, and the engine then
 //! stands where the game does.
 
+use host::engine;
 use lyngk_pocket::app::view::{CodeView, Hints, PageView, View};
 use lyngk_pocket::app::{App, Button, Effects, Event, Seat, Settings, Start, save};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
 use lyngk_pocket::ui::{Framebuffer, SIDE, Screen};
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io::Cursor;
 
 /// What a reader finds on a screen that shows a view, whose modules must have so
 /// many pixels at least.
@@ -93,16 +93,10 @@ fn open_code(app: &mut App) -> View {
 
 /// The position the engine stands at after a pasted line.
 fn engine_after(line: &str) -> String {
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_lyngk-engine"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the engine starts");
-    let mut input = engine.stdin.take().expect("it has an input");
-    write!(input, "{line}\nfen\n").expect("it listens");
-    drop(input);
-    let output = engine.wait_with_output().expect("it ends");
-    let text = String::from_utf8(output.stdout).expect("it answers in text");
+    let input = Cursor::new(format!("{line}\nfen\n"));
+    let mut output = Vec::new();
+    engine::converse(input, &mut output, engine::search).expect("the output takes everything");
+    let text = String::from_utf8(output).expect("it answers in text");
     let last = text.lines().last().expect("it answers");
     assert!(!text.contains("error"), "{text}");
     last.to_owned()

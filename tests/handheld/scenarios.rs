@@ -6,10 +6,8 @@
 mod languages;
 
 use crate::TO_A_GAME_OF_TWO;
+use host::simulator::{Handheld, Picture, Play, Scenario, ThinkingTime, contact_sheet, saves};
 use lyngk_pocket::app::{Button, Event, Refused, Settings};
-use lyngk_pocket::simulator::{
-    Handheld, Picture, Play, Saves, Scenario, ThinkingTime, contact_sheet,
-};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,7 +66,7 @@ fn scenario(name: &str) -> Scenario {
 }
 
 fn play(name: &str) {
-    let handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
+    let handheld = Handheld::new(saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
     if let Err(error) = scenario(name).play(handheld, &mut Golden) {
         panic!("{name}, {error}");
     }
@@ -223,7 +221,7 @@ const FAILURE: &str = "hard fault at 0x10001234, core 0, after 75 s: called from
 
 /// A handheld on its title.
 fn used_before() -> Handheld {
-    let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
+    let mut handheld = Handheld::new(saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
     let settings = Settings::default().encoded();
     handheld.event(Event::SettingsLoaded(&settings));
     handheld

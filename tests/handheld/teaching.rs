@@ -8,7 +8,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{Button, Event, Played, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Colour, Point, Stack, Turn};
-use lyngk_pocket::trials::all_turns;
+use testkit::all_turns;
 
 /// What somebody tried in a step that wanted something else.
 struct Tried(Played);

@@ -126,7 +126,7 @@ pub(crate) fn simulator() -> Result<PathBuf, String> {
         "--quiet",
         // As the tests on this computer have built it already.
         "--profile=test",
-        "--package=lyngk-pocket",
+        "--package=host",
         "--bin=simulator",
     ]);
     run(&mut build).map_err(|error| error.to_string())?;

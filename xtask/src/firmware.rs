@@ -162,13 +162,12 @@ fn byte_at(pieces: &mut [(u32, Vec<u8>)], address: u32) -> Option<&mut u8> {
 }
 
 /// The cargo arguments that choose the firmware for a board.
-pub(crate) fn selection(board: Board) -> [String; 7] {
+pub(crate) fn selection(board: Board) -> [String; 6] {
     [
         "--profile=chip".into(),
         "--package=lyngk-pocket".into(),
-        "--no-default-features".into(),
         "--features".into(),
-        format!("firmware,{board}"),
+        board.to_string(),
         "--bin".into(),
         "firmware".into(),
     ]

@@ -127,14 +127,16 @@ fn packages(manifest: &str) -> Result<BTreeSet<Package>, String> {
         .collect()
 }
 
-/// A line of cargo's: `NAME vVERSION (what it is or where)`, a tab, the licence.
+/// Parses a line of cargo's: `NAME vVERSION (what it is or where)`, a tab, the licence.
+/// Cargo adds a mark where a package stands below itself, as one of the workspace does
+/// by its tests.
 fn package(line: &str) -> Option<Package> {
     let (package, licence) = line.split_once('\t')?;
     let mut words = package.split(' ');
     Some(Package {
         name: words.next()?.into(),
         version: words.next()?.strip_prefix('v')?.into(),
-        licence: licence.into(),
+        licence: licence.trim_end_matches(" (*)").into(),
     })
 }
 

@@ -1,5 +1,5 @@
 //! `cargo xtask match`, `tune`, `puzzles`, `cuts` and `events`: they hand over to binaries of
-//! the package that are built optimised, because they play many games.
+//! `host` and `tools` that are built optimised, because they play many games.
 
 use crate::Failure;
 use crate::process::{cargo, run, run_talking};
@@ -25,11 +25,11 @@ pub(crate) fn puzzles(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-puzzles", options)
 }
 
-/// Tries what an example of the package tries, with its options.
-pub(crate) fn try_out(example: &str, mut options: lexopt::Parser) -> Result<(), Failure> {
+/// Runs a program of long trials with its options.
+pub(crate) fn try_out(program: &str, mut options: lexopt::Parser) -> Result<(), Failure> {
     let mut command = cargo();
     command
-        .args(["run", "--release", "--quiet", "--example", example, "--"])
+        .args(["run", "--release", "--quiet", "--bin", program, "--"])
         .args(options.raw_args()?);
     run_talking(&mut command)
 }

@@ -4,8 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders at the root whose files documents name in backticks.
-const FOLDERS: [&str; 8] = [
+const FOLDERS: [&str; 11] = [
     "src/",
+    "host/",
+    "testkit/",
+    "tools/",
     "tests/",
     "docs/",
     "emulator/",

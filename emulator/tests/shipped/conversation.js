@@ -1,6 +1,6 @@
 // @ts-check
 // Holds the conversations of tests/protocol with the emulated chip. Its README says what
-// their lines mean; tests/protocol/conversation.rs holds them with engine and simulator.
+// their lines mean; testkit/src/conversation.rs holds them with engine and simulator.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -171,10 +171,10 @@ fn the_expected_line_is_legal_turn_by_turn() {
 
 #[test]
 fn a_tiny_table_or_none_changes_nothing_but_the_effort() {
-    use lyngk_pocket::ai::{HostMemory, think};
+    use lyngk_pocket::ai::{CompactSlot, OwnedMemory, Slot as _, think};
     let position = Position::setup(Variant::SixesTaken, 2);
     for slots in [0, 1, 3] {
-        let mut memory: HostMemory = HostMemory::new(slots);
+        let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; slots]);
         let mut handler = Impatient::until(u32::MAX);
         let answer = think(
             &position,

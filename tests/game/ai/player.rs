@@ -1,16 +1,16 @@
 //! A search with memory of its own, as the tests use it.
 
+use host::engine::Pair;
 use lyngk_pocket::ai::{
-    Answer, CompactSlot, DEVICE_SLOTS, Handler, HostMemory, SearchLimits, Slot, Workspace, help,
+    Answer, CompactSlot, DEVICE_SLOTS, Handler, OwnedMemory, SearchLimits, Slot, Workspace, help,
     think, think_with,
 };
-use lyngk_pocket::engine::Pair;
 use lyngk_pocket::rules::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Thinks with memory it keeps from turn to turn.
 pub(crate) struct Player<S = CompactSlot> {
-    memory: HostMemory<S>,
+    memory: OwnedMemory<Vec<S>>,
 }
 
 impl Player {
@@ -23,7 +23,7 @@ impl Player {
 impl<S: Slot> Player<S> {
     pub(crate) fn with_slots(slots: usize) -> Self {
         Self {
-            memory: HostMemory::new(slots),
+            memory: OwnedMemory::new(vec![S::EMPTY; slots]),
         }
     }
 
@@ -84,7 +84,7 @@ pub(crate) fn answer_together(
     limits: &SearchLimits,
     handler: &mut impl Handler,
 ) -> Option<Answer> {
-    let memory = HostMemory::of_device();
+    let memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
     let (team, over) = (Pair::new(), AtomicBool::new(false));
     std::thread::scope(|scope| {
         scope.spawn(|| {

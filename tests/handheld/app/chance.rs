@@ -1,6 +1,6 @@
 //! A seeded sample of whatever can happen; `cargo xtask events` runs far more.
 
-use lyngk_pocket::trials::events::lives;
+use testkit::events::lives;
 
 #[test]
 fn nothing_that_happens_leaves_what_does_not_go_together() {

@@ -6,8 +6,8 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{BoardView, Destination, Mark, PageView};
 use lyngk_pocket::app::{Button, Event, Seat, Settings, Turning};
 use lyngk_pocket::rules::{Board, Player, Point, Status, Turn, Variant};
-use lyngk_pocket::trials::all_turns;
 use std::ops::ControlFlow;
+use testkit::all_turns;
 
 const DEVICE_FIRST: [Seat; 2] = [Seat::Device(Level::WEAKEST), Seat::Human];
 

@@ -2,7 +2,7 @@
 //! from results.
 
 use super::device::Device;
-use lyngk_pocket::ai::{HostMemory, Level};
+use lyngk_pocket::ai::{CompactSlot, DEVICE_SLOTS, Level, OwnedMemory, Slot as _};
 use lyngk_pocket::app::learn::Exercise;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Layout;
@@ -334,7 +334,7 @@ impl Listener for Alone {
 
 /// What the device's own search answers.
 pub(super) fn searched(think: &Think) -> Report {
-    let mut memory = HostMemory::of_device();
+    let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
     bridge::think(think, memory.lend(), &mut Alone).unwrap().0
 }
 

@@ -1,9 +1,9 @@
 //! Games that go up to a computer and come down from it.
 
 use super::{Plugged, play_a_game};
-use crate::conversation::START;
 use lyngk_pocket::app::Button;
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
+use testkit::conversation::START;
 
 #[test]
 fn a_game_goes_up_and_comes_down_again() {

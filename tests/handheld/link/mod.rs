@@ -4,11 +4,11 @@
 mod games;
 mod questions;
 
-use crate::conversation::{COMMON, START, Speaker, converse};
+use host::simulator::{Handheld, ThinkingTime, saves};
 use lyngk_pocket::app::{Button, Event, Settings};
 use lyngk_pocket::rules::Rng;
-use lyngk_pocket::simulator::{Handheld, Saves, ThinkingTime};
-use lyngk_pocket::trials::port;
+use testkit::conversation::{COMMON, START, Speaker, converse};
+use testkit::port;
 
 /// A handheld at its title, with a cable.
 struct Plugged {
@@ -23,7 +23,7 @@ impl Plugged {
     }
 
     fn at(pace: ThinkingTime) -> Self {
-        let mut handheld = Handheld::new(Saves::in_memory(), 1, pace);
+        let mut handheld = Handheld::new(saves::in_memory(), 1, pace);
         // Not its first start.
         handheld.event(Event::SettingsLoaded(&Settings::default().encoded()));
         handheld.wait(1_000);

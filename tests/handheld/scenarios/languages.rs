@@ -3,11 +3,11 @@
 //! the same in all languages, once one is chosen.
 
 use super::{ENTROPY, blessing, within};
+use host::simulator::{
+    Handheld, Picture, Play, Scenario, ScenarioError, ThinkingTime, contact_sheet, saves,
+};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{Button, Settings};
-use lyngk_pocket::simulator::{
-    Handheld, Picture, Play, Saves, Scenario, ScenarioError, ThinkingTime, contact_sheet,
-};
 use std::fs;
 
 /// A sheet: the end of its name, the scenarios played for it, and which of
@@ -181,7 +181,7 @@ fn picture_of(sheet: &Sheet, language: Language) -> Picture {
         taken: Vec::new(),
     };
     for name in sheet.scenarios {
-        let mut handheld = Handheld::new(Saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
+        let mut handheld = Handheld::new(saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
         for _ in 0..language.index() {
             handheld.press(Button::Down);
         }

@@ -4,7 +4,7 @@
 use super::chip::{Chip, PAGE, SECTOR};
 use super::model::Writing;
 use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
-use lyngk_pocket::trials::arbitrary::{Outcome, exercise};
+use testkit::arbitrary::{Outcome, exercise};
 
 #[test]
 fn arbitrary_contents_never_panic_and_never_stop_the_store() {

@@ -4,7 +4,7 @@ use lyngk_pocket::storage::{
     Cause, EraseError, FORMAT, GameError, Kind, Known, LoadError, MAX_HEADER, MAX_PLIES, MAX_PLY,
     MAX_RECORD, MAX_SECTORS, MIN_SECTORS, MountError, OtherVersion, SaveError, Store, WriteFault,
 };
-use lyngk_pocket::trials::checksum::fix_checksum;
+use testkit::checksum::fix_checksum;
 
 use super::chip::{Chip, PAGE, SECTOR};
 use super::model::{Op, State, Writing, mount, remount, run};

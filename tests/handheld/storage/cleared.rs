@@ -5,7 +5,7 @@ use lyngk_pocket::storage::{Kind, MAX_SECTORS, MIN_SECTORS, Store};
 
 use super::chip::{Chip, Cut, Effect, Reading};
 use super::model::{Op, State, mount, remount, run};
-use lyngk_pocket::trials::rows::{Counts, bad_sectors, live};
+use testkit::rows::{Counts, bad_sectors, live};
 
 /// Saves settings until the store is about to erase another sector.
 fn until_an_erase(store: &mut Store<Chip>, state: &mut State) {

@@ -2,7 +2,7 @@
 
 use lyngk_pocket::app::{Game, save};
 use lyngk_pocket::storage::{Kind, MAX_PLIES, MAX_PLY, MAX_SECTORS, MIN_SECTORS};
-use lyngk_pocket::trials::checksum::fix_checksum;
+use testkit::checksum::fix_checksum;
 
 use super::chip::{Chip, PAGE, SECTOR};
 use super::model::{Writing, mount, remount};

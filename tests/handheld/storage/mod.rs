@@ -13,4 +13,4 @@ mod properties;
 mod wear;
 mod worn;
 
-pub(crate) use lyngk_pocket::trials::{chip, model};
+pub(crate) use testkit::{chip, model};

@@ -3,7 +3,7 @@
 //! nothing may be written.
 
 use lyngk_pocket::storage::{FORMAT, Kind, Known, MIN_SECTORS, OtherVersion, Store};
-use lyngk_pocket::trials::checksum::fix_checksum;
+use testkit::checksum::fix_checksum;
 
 use super::behaviour::{new_store, play};
 use super::chip::{Chip, PAGE};

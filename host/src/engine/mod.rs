@@ -1,0 +1,38 @@
+//! The parts of the engine command: text in, text out.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `line` | lines of bytes, however long or strange |
+//! | `session` | the position and the answers |
+//! | `work` | what takes time: thinking and perft |
+//! | `pair` | two threads as a team for the search |
+//! | `thinker` | the seam to whoever chooses turns, and the handheld's opponent |
+//! | `beginner` | scripted beginners, by which the lowest levels are set |
+//! | `uct` | a plain Monte Carlo player to measure against |
+//! | `bridge` | a handheld at a port, as an engine |
+//! | `conversation` | reading, working and answering at the same time |
+//!
+//! What a line asks for is read by [`link`](lyngk_pocket::link), as on the handheld.
+//!
+//! Only `conversation` knows threads; nothing here knows standard input or
+//! output, so that tests can talk to it without a process.
+
+mod beginner;
+mod bridge;
+mod conversation;
+mod line;
+mod pair;
+mod session;
+mod thinker;
+mod uct;
+mod work;
+
+pub use beginner::{Beginner, novice, pupil};
+pub use bridge::{Port, bridge};
+pub use conversation::{Ending, converse};
+pub use line::{Line, read_line};
+pub use pair::Pair;
+pub use session::{Refusal, Reply, Session};
+pub use thinker::{Finding, Question, Think, ThinkError, search};
+pub use uct::play as uct;
+pub use work::Work;

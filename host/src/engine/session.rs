@@ -1,0 +1,188 @@
+//! The position and the answers about it. A session knows no threads: what
+//! takes time it hands back as work.
+
+use super::thinker::Think;
+use super::work::Work;
+use lyngk_pocket::link::{
+    self, Command, INTRODUCTION, Limits, Name, Options, PARTS_OF_TURNS, Scoresheet, SheetError,
+};
+use lyngk_pocket::rules::notation::{Drawing, PositionCode};
+use lyngk_pocket::rules::{Board, Position, Status, Variant};
+use std::fmt::{self, Write as _};
+
+/// What the engine knows between commands.
+#[derive(Debug, Clone)]
+pub struct Session {
+    sheet: Scoresheet,
+    board: Board,
+    options: Options,
+    /// Who chooses turns.
+    think: Think,
+}
+
+/// What a command leads to.
+#[derive(Debug)]
+pub enum Reply {
+    /// Nothing to say.
+    Silence,
+    /// These lines, which end without a newline.
+    Lines(String),
+    /// The answer takes time.
+    Work(Box<Work>),
+    /// Whatever work goes on is to end.
+    Stop,
+    /// The conversation is over.
+    Quit,
+}
+
+/// Why a command is not carried out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game cannot be taken over.
+    Game(SheetError),
+    /// Only a handheld can do this.
+    NoHandheld,
+    /// There is no turn to choose.
+    GameOver,
+}
+
+impl Session {
+    /// A session at a setup of the standard game.
+    #[must_use]
+    pub fn new(think: Think) -> Self {
+        let options = Options::default();
+        Self {
+            sheet: Scoresheet::new(Variant::FivesTaken, options.seed),
+            board: Board::new(&Position::setup(Variant::FivesTaken, options.seed)),
+            options,
+            think,
+        }
+    }
+
+    /// Carries a command out, or changes nothing and says why not.
+    ///
+    /// # Errors
+    /// Why the command is not carried out.
+    pub fn handle(&mut self, command: &Command<'_>) -> Result<Reply, Refusal> {
+        match command {
+            Command::Ugi => return Ok(Reply::Lines(introduction())),
+            Command::IsReady => return Ok(Reply::Lines("readyok".into())),
+            Command::SetOption(name, value) => self.options.set(*name, *value),
+            Command::NewGame | Command::Position { .. } | Command::Record(_) => {
+                self.take_over(command)?;
+            }
+            Command::Game { .. } => {
+                self.take_over(command)?;
+                return Ok(Reply::Lines(longhand(&self.sheet)));
+            }
+            Command::Device(_) => return Err(Refusal::NoHandheld),
+            Command::Go(limits) => return self.think(*limits),
+            Command::Stop => return Ok(Reply::Stop),
+            Command::Quit => return Ok(Reply::Quit),
+            Command::Query(query) => {
+                let response = link::response(&self.board, *query);
+                return Ok(Reply::Lines(format!("response {response}")));
+            }
+            Command::Fen => return Ok(Reply::Lines(self.position().to_string())),
+            Command::Code => {
+                return Ok(Reply::Lines(PositionCode::of(self.position()).to_string()));
+            }
+            Command::Moves => return Ok(Reply::Lines(self.turns())),
+            Command::Perft(depth) => {
+                let (board, depth) = (self.board.clone(), *depth);
+                return Ok(Reply::Work(Box::new(Work::Perft { board, depth })));
+            }
+            Command::TellRecord => return Ok(Reply::Lines(record(&self.sheet))),
+            Command::Show => {
+                return Ok(Reply::Lines(Drawing(self.position()).to_string()));
+            }
+        }
+        Ok(Reply::Silence)
+    }
+
+    const fn position(&self) -> &Position {
+        self.board.position()
+    }
+
+    /// Takes over the game of a command.
+    fn take_over(&mut self, command: &Command<'_>) -> Result<(), Refusal> {
+        let taken = self.sheet.set(command, self.options.seed);
+        taken.map_err(Refusal::Game)?;
+        self.board = Board::new(self.sheet.position());
+        Ok(())
+    }
+
+    fn think(&self, limits: Limits) -> Result<Reply, Refusal> {
+        match self.board.status() {
+            Status::Over(_) => Err(Refusal::GameOver),
+            Status::ToMove | Status::MustPass => {
+                let board = self.board.clone();
+                let options = self.options;
+                Ok(Reply::Work(Box::new(Work::Think {
+                    board,
+                    limits,
+                    options,
+                    think: self.think,
+                })))
+            }
+        }
+    }
+
+    /// All legal turns on one line, sorted as bytes.
+    fn turns(&self) -> String {
+        let mut line = String::new();
+        for part in 0..PARTS_OF_TURNS {
+            let first = line.is_empty();
+            // Writing to a string cannot fail.
+            let _ = link::turns(&self.board, part, first, &mut line);
+        }
+        line
+    }
+}
+
+fn introduction() -> String {
+    let mut lines = String::new();
+    for line in 0..INTRODUCTION {
+        let table = Name::Table.range();
+        // Writing to a string cannot fail.
+        let _ = link::introduction(line, &Options::default(), &table, &mut lines);
+    }
+    lines.truncate(lines.trim_end().len());
+    lines
+}
+
+fn record(sheet: &Scoresheet) -> String {
+    let mut lines = String::new();
+    let mut number = 0;
+    // Writing to a string cannot fail.
+    while sheet.record_line(number, &mut lines) == Ok(true) {
+        number += 1;
+    }
+    lines.push_str("end");
+    lines
+}
+
+/// The command that sets the same game up in plain notation.
+fn longhand(sheet: &Scoresheet) -> String {
+    let variant = sheet.variant();
+    let code = sheet.code().unwrap_or_default();
+    let mut line = format!("position startpos variant {variant} seed {code}");
+    if sheet.turn(0).is_some() {
+        line.push_str(" moves");
+    }
+    for turn in sheet.turns() {
+        // Writing to a string cannot fail.
+        let _ = write!(line, " {turn}");
+    }
+    line
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(error) => error.fmt(f),
+            Self::NoHandheld => write!(f, "only a handheld can do that"),
+            Self::GameOver => write!(f, "the game is over"),
+        }
+    }
+}

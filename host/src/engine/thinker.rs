@@ -1,0 +1,131 @@
+//! The seam to whoever chooses turns: what is asked, what is reported, and the
+//! handheld's own opponent behind it.
+
+use lyngk_pocket::ai::{self, Answer, FullSlot, Handler, OwnedMemory, SearchLimits, Slot as _};
+use lyngk_pocket::bridge::{bounded, fold_seed};
+use lyngk_pocket::link::{Limits, Options};
+use lyngk_pocket::rules::{Board, Position, Turn};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What the thinker has found so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// How good it looks for the side to move; 0 is even.
+    pub score: i32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// The turns expected, the one to be played first.
+    pub line: Vec<Turn>,
+}
+
+/// What is asked of whoever chooses a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Where.
+    pub board: &'a Board,
+    /// How much thinking is wanted.
+    pub limits: &'a Limits,
+    /// The values in force.
+    pub options: &'a Options,
+    /// Set when the answer is wanted at once.
+    pub stop: &'a AtomicBool,
+}
+
+/// Chooses a turn and reports findings on the way. Soon after the question's flag is
+/// set it answers with the best it has. A pass is the answer when it is forced.
+pub type Think = fn(&Question<'_>, &mut dyn FnMut(&Finding)) -> Result<Turn, ThinkError>;
+
+/// Why no turn is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThinkError {
+    /// There is not enough memory for a table of so many KiB.
+    Table(u64),
+}
+
+impl fmt::Display for ThinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(size) => write!(f, "there is no memory for a Table of {size} KiB"),
+        }
+    }
+}
+
+impl core::error::Error for ThinkError {}
+
+/// The handheld's opponent.
+///
+/// # Errors
+/// There is no memory for its table.
+pub fn search(
+    question: &Question<'_>,
+    report: &mut dyn FnMut(&Finding),
+) -> Result<Turn, ThinkError> {
+    let Question {
+        board,
+        limits,
+        options,
+        stop,
+    } = *question;
+    let started = Instant::now();
+    let slots = options.table as usize * 1024 / size_of::<FullSlot>();
+    let mut table = Vec::new();
+    table
+        .try_reserve_exact(slots)
+        .map_err(|_| ThinkError::Table(options.table))?;
+    table.resize(slots, FullSlot::EMPTY);
+    let mut memory = OwnedMemory::new(table);
+    let mut talk = Talk {
+        stop,
+        started,
+        until: limits.time.and_then(|time| started.checked_add(time)),
+        report,
+    };
+    let answer = ai::think(
+        board.position(),
+        &search_limits(board.position(), limits, options),
+        memory.lend(),
+        &mut talk,
+    );
+    Ok(answer.map_or(Turn::Pass, |answer| {
+        // A search that stops within an iteration knows more than it has told: the
+        // last line has all turns expected, as a handheld's has.
+        talk.answer(&answer);
+        answer.turn
+    }))
+}
+
+/// What the limits mean to the search.
+fn search_limits(position: &Position, limits: &Limits, options: &Options) -> SearchLimits {
+    let (level, bounds) = limits.bounds(options);
+    bounded(position, level, bounds, fold_seed(options.seed))
+}
+
+/// Tells the search when to stop, and the engine what it found.
+struct Talk<'a> {
+    stop: &'a AtomicBool,
+    started: Instant,
+    until: Option<Instant>,
+    report: &'a mut dyn FnMut(&Finding),
+}
+
+impl Handler for Talk<'_> {
+    fn stop(&mut self, _nodes: u32) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn answer(&mut self, answer: &Answer) {
+        (self.report)(&Finding {
+            depth: u32::from(answer.depth),
+            score: answer.score,
+            nodes: u64::from(answer.nodes),
+            time: self.started.elapsed(),
+            line: answer.pv.turns().to_vec(),
+        });
+    }
+}

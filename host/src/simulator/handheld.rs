@@ -1,0 +1,281 @@
+//! A handheld in memory: the application, its screen, its saves and its
+//! opponent, with a clock that the driver moves on.
+
+use super::opponent::{Opponent, ThinkingTime};
+use super::picture::Picture;
+use super::saves::{self, Saves};
+use super::speaker::Speaker;
+use lyngk_pocket::app::{App, Button, Effects, Event, Millis};
+use lyngk_pocket::link::{Desk, Link, Nothing};
+use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
+use std::collections::VecDeque;
+use std::mem;
+
+/// The longest step of the clock while it is moved on, in milliseconds: as
+/// fast as the device draws.
+const STEP: Millis = 33;
+
+/// A handheld.
+pub struct Handheld {
+    app: App,
+    screen: Screen,
+    framebuffer: Box<Framebuffer>,
+    saves: Saves,
+    /// Whether something could not be saved.
+    failed: bool,
+    /// Whether nothing that is saved lasts longer than this program.
+    saves_nothing: bool,
+    opponent: Opponent,
+    pace: ThinkingTime,
+    now: Millis,
+    backlight: u8,
+    link: Box<Link>,
+    /// What has come in at the port and is not taken yet.
+    inbox: VecDeque<u8>,
+    /// Whether the boot loader was started.
+    in_boot_loader: bool,
+    /// Heard only where time is real.
+    speaker: Option<Speaker>,
+}
+
+impl Handheld {
+    /// A handheld just switched on, with what was saved before.
+    #[must_use]
+    pub fn new(saves: Saves, entropy: u64, pace: ThinkingTime) -> Self {
+        let mut handheld = Self {
+            app: App::new(),
+            screen: Screen::default(),
+            framebuffer: Box::new(Framebuffer::new()),
+            saves,
+            failed: false,
+            saves_nothing: false,
+            opponent: Opponent::new(pace),
+            pace,
+            now: 0,
+            backlight: 80,
+            link: Box::new(Link::new()),
+            inbox: VecDeque::new(),
+            in_boot_loader: false,
+            speaker: matches!(pace, ThinkingTime::Real).then(Speaker::new),
+        };
+        handheld.event(Event::Entropy(entropy));
+        while handheld.saves.tidy() {}
+        let mut fx = Effects::default();
+        handheld.saves.restore(&mut handheld.app, &mut fx);
+        handheld.carry_out(&fx);
+        handheld.draw();
+        handheld
+    }
+
+    /// The application.
+    #[must_use]
+    pub const fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The handheld after switching it off and on.
+    #[must_use]
+    pub fn restarted(self, entropy: u64) -> Self {
+        Self::new(saves::restarted(self.saves), entropy, self.pace)
+    }
+
+    /// Says on the screen, at this and every later start, that what is saved here is
+    /// not kept. In a kiosk the operator's page has it.
+    pub(super) fn save_nothing(&mut self) {
+        self.saves_nothing = true;
+        self.event(Event::SaveFailed);
+    }
+
+    /// The time on its clock, in milliseconds.
+    #[must_use]
+    pub const fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// How bright the display is, in hundredths.
+    #[must_use]
+    pub const fn backlight(&self) -> u8 {
+        self.backlight
+    }
+
+    /// What the display shows, as a picture.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        Picture::of(&self.framebuffer)
+    }
+
+    /// Hands an event to the application and does what it asks for.
+    pub fn event(&mut self, event: Event<'_>) {
+        let mut fx = Effects::default();
+        self.app.handle(event, &mut fx);
+        self.carry_out(&fx);
+    }
+
+    fn carry_out(&mut self, fx: &Effects) {
+        let mut unsaved = None;
+        self.saves.keep_all(&fx.saves, |reason| {
+            unsaved = Some(reason.event());
+            // A failure is told once.
+            if !mem::replace(&mut self.failed, true) {
+                eprintln!("Saving failed: {reason}.");
+            }
+        });
+        if fx.stop_thinking {
+            self.opponent.stop();
+        }
+        if let Some(think) = fx.think {
+            self.opponent.start(think, self.now);
+        }
+        if fx.move_now {
+            self.opponent.move_now();
+        }
+        if let (Some(sound), Some(speaker)) = (fx.sound, &self.speaker) {
+            speaker.play(sound, self.app.settings().volume);
+        }
+        if let Some(percent) = fx.backlight {
+            self.backlight = percent;
+        }
+        if fx.redraw {
+            self.draw();
+        }
+        if let Some(told) = unsaved {
+            self.event(told);
+        }
+        if fx.erase_saves
+            && let Err(reason) = self.saves.erase()
+        {
+            eprintln!("Erasing failed: {reason}.");
+        }
+        self.in_boot_loader |= fx.boot_loader;
+        if fx.restart {
+            self.restart();
+        }
+    }
+
+    /// Something has come in at the port.
+    pub fn send(&mut self, bytes: &[u8]) {
+        self.inbox.extend(bytes);
+    }
+
+    /// Takes what the port has to say, so many bytes at most.
+    pub fn hear(&mut self, most: usize) -> Vec<u8> {
+        let mut heard = Vec::new();
+        loop {
+            let (some, _) = self.inbox.as_slices();
+            let taken = self.link.take(some);
+            self.inbox.drain(..taken);
+            self.with_desk(Link::go_on);
+            let out = self.link.output();
+            let some = out.len().min(most - heard.len());
+            heard.extend_from_slice(&out[..some]);
+            self.link.sent(some);
+            let idle = taken == 0 && some == 0 && !self.link.is_busy();
+            if idle || heard.len() == most {
+                return heard;
+            }
+        }
+    }
+
+    /// The cable is pulled, or the other side has closed the port.
+    pub fn unplug(&mut self) {
+        self.inbox.clear();
+        self.with_desk(Link::hang_up);
+    }
+
+    /// Lets the link work at the application, and does what comes of it.
+    fn with_desk(&mut self, work: impl FnOnce(&mut Link, &mut Desk<'_>)) {
+        let mut fx = Effects::default();
+        let mut desk = Desk {
+            app: &mut self.app,
+            effects: &mut fx,
+            picture: &self.framebuffer,
+            hardware: &Nothing,
+            now: self.now,
+        };
+        work(&mut self.link, &mut desk);
+        self.carry_out(&fx);
+    }
+
+    /// Whether the boot loader was started, after which nothing else runs.
+    #[must_use]
+    pub const fn is_in_boot_loader(&self) -> bool {
+        self.in_boot_loader
+    }
+
+    /// Starts again by itself; the clock goes on.
+    fn restart(&mut self) {
+        let saves = mem::replace(&mut self.saves, saves::in_memory());
+        let (now, saves_nothing) = (self.now, self.saves_nothing);
+        *self = Self::new(saves::restarted(saves), now, self.pace);
+        self.tick(now);
+        if saves_nothing {
+            self.save_nothing();
+        }
+    }
+
+    /// Presses a button, and lets it go after 40 milliseconds.
+    pub fn press(&mut self, button: Button) {
+        self.hold(button, 40);
+    }
+
+    /// Holds a button for so many milliseconds.
+    pub fn hold(&mut self, button: Button, millis: Millis) {
+        self.event(Event::Pressed(button));
+        self.wait(millis);
+        self.event(Event::Released(button));
+    }
+
+    /// Moves the clock on, in steps no longer than a frame, and to the times that
+    /// the application asks for, as the device does.
+    pub fn wait(&mut self, millis: Millis) {
+        let until = self.now + millis;
+        while self.now < until {
+            let mut next = until.min(self.now + STEP);
+            if let Some(asked) = self.app.wake_at().filter(|&at| at > self.now) {
+                next = next.min(asked);
+            }
+            self.tick(next);
+        }
+    }
+
+    /// Moves the clock to a time, in one step.
+    pub fn tick(&mut self, now: Millis) {
+        self.now = self.now.max(now);
+        self.event(Event::Tick(self.now));
+        while let Some(report) = self.opponent.report(self.now) {
+            let mut fx = Effects::default();
+            let desk = Desk {
+                app: &mut self.app,
+                effects: &mut fx,
+                picture: &self.framebuffer,
+                hardware: &Nothing,
+                now: self.now,
+            };
+            self.link.searched(&report, &desk);
+            if let Some(expected) = report.expected() {
+                self.event(expected);
+            }
+            self.event(report.event());
+        }
+    }
+
+    /// The state in one line: see [`App::report`].
+    #[must_use]
+    pub fn report(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.app.report(&mut text);
+        text
+    }
+
+    fn draw(&mut self) {
+        let view = self.app.view();
+        debug_assert_eq!(misfit(&view), Ok(()), "a text is wider than its place");
+        // All of the window is shown anew at every frame.
+        let Ok(damage) = self.screen.update(view, &mut *self.framebuffer);
+        for area in damage.iter() {
+            let top = area.top_left.y.max(0) as usize;
+            self.link.drawn(top..top + area.size.height as usize);
+        }
+    }
+}

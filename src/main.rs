@@ -1,0 +1,28 @@
+//! The binary for the chip. All it does is hand over to `src/firmware/`, which
+//! is part of this binary and not of the library, so that the library can
+//! forbid `unsafe` code.
+
+#![cfg_attr(target_os = "none", no_std, no_main)]
+// Whatever it finds, it goes on: a panic is a restart in the middle of a game.
+#![warn(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)]
+
+#[cfg(target_os = "none")]
+mod firmware;
+
+#[cfg(target_os = "none")]
+#[cortex_m_rt::entry]
+fn main() -> ! {
+    firmware::run()
+}
+
+// On a computer this binary only names the command that builds it for the chip.
+#[cfg(not(target_os = "none"))]
+fn main() -> std::process::ExitCode {
+    eprintln!("The firmware runs on the chip only; build it with `cargo xtask firmware`.");
+    std::process::ExitCode::FAILURE
+}

@@ -1,0 +1,440 @@
+//! A NOR flash chip whose power can go at any operation.
+//!
+//! Programming clears bits and erasing sets them, in pages and sectors of the
+//! RP2040's flash. A page must be programmed at most once after each erase that
+//! ran to its end; the chip panics otherwise, since that is a mistake of the
+//! store. It knows nothing of what is stored.
+
+use embedded_storage::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+
+/// What is programmed at once, in bytes.
+pub const PAGE: usize = 256;
+/// What is erased at once, in bytes.
+pub const SECTOR: usize = 4096;
+
+/// What an operation leaves behind when the power goes during it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// It had not begun.
+    Nothing,
+    /// It had ended, but nobody was told.
+    Everything,
+    /// The first bytes are done, the others not.
+    SomeBytes,
+    /// Some of the bits that should change have changed.
+    SomeBits,
+    /// Any bits have changed in the direction of the operation, an erase's
+    /// preceding program included.
+    Garbage,
+    /// Each read gives all of the old or all of the new, now this, now that.
+    Undecided,
+    /// Done but for a few bits, which read differently each time.
+    NearlyDone,
+    /// Hardly begun: a few bits read differently each time.
+    HardlyBegun,
+    /// Half-way: every bit that should change reads either way each time.
+    Wavering,
+    /// Each page has come to another stage: not begun, done, or any of the above
+    /// that waver.
+    PageWise,
+}
+
+impl Effect {
+    /// All of them.
+    pub const ALL: [Effect; 10] = [
+        Effect::Nothing,
+        Effect::Everything,
+        Effect::SomeBytes,
+        Effect::SomeBits,
+        Effect::Garbage,
+        Effect::Undecided,
+        Effect::NearlyDone,
+        Effect::HardlyBegun,
+        Effect::Wavering,
+        Effect::PageWise,
+    ];
+}
+
+/// When the power goes.
+#[derive(Debug, Clone, Copy)]
+pub struct Cut {
+    /// How many programs and erases still run to their end.
+    pub after: u32,
+    /// What the operation it comes with leaves behind.
+    pub effect: Effect,
+}
+
+/// Why the chip does not do as it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChipError {
+    /// Its power is gone.
+    PowerLost,
+    /// The sector cannot be erased.
+    Refused,
+    /// It has no such bytes.
+    OutOfBounds,
+    /// Not a whole page or sector.
+    NotAligned,
+}
+
+impl NorFlashError for ChipError {
+    fn kind(&self) -> NorFlashErrorKind {
+        match self {
+            ChipError::PowerLost | ChipError::Refused => NorFlashErrorKind::Other,
+            ChipError::OutOfBounds => NorFlashErrorKind::OutOfBounds,
+            ChipError::NotAligned => NorFlashErrorKind::NotAligned,
+        }
+    }
+}
+
+/// Bytes that read differently each time.
+#[derive(Debug, Clone)]
+struct Unstable {
+    start: usize,
+    other: Vec<u8>,
+    /// Whether a read gives one or the other as a whole, or bit by bit.
+    whole: bool,
+    /// Which of the cuts it comes from.
+    cut: u32,
+}
+
+/// How pages that read as all of the old or all of the new do so, when a test
+/// wants to say it and not to leave it to chance.
+#[derive(Debug, Clone, Copy)]
+pub struct Reading {
+    /// By the number of the cut: whether its pages read as the new.
+    pub new: u32,
+    /// Whether every other page of an erase reads the other way.
+    pub striped: bool,
+}
+
+/// The chip.
+#[derive(Debug, Clone)]
+pub struct Chip {
+    /// What it holds, as far as that is decided.
+    pub bytes: Vec<u8>,
+    unstable: Vec<Unstable>,
+    /// Pages that must be erased before they are programmed.
+    used: Vec<bool>,
+    /// When its power goes next.
+    pub cut: Option<Cut>,
+    /// How undecided pages read; by chance if nothing is said.
+    pub reading: Option<Reading>,
+    /// How many cuts there have been.
+    cuts: u32,
+    /// Whether the last was in an erase.
+    pub struck_erase: bool,
+    power: bool,
+    random: u64,
+    /// How often it was read.
+    pub reads: u64,
+    /// Completed programs of pages.
+    pub programs: u64,
+    /// Completed erases of each sector.
+    pub erases: Vec<u32>,
+    /// Sectors that do not keep what is programmed.
+    pub worn: Vec<usize>,
+    /// Sectors that cannot be erased.
+    pub stuck: Vec<usize>,
+}
+
+impl Chip {
+    /// A chip as it comes from the factory.
+    #[must_use]
+    pub fn new(sectors: usize) -> Self {
+        Chip {
+            bytes: vec![0xFF; sectors * SECTOR],
+            unstable: Vec::new(),
+            used: vec![false; sectors * SECTOR / PAGE],
+            cut: None,
+            reading: None,
+            cuts: 0,
+            struck_erase: false,
+            power: true,
+            random: 0x9E37_79B9_7F4A_7C15,
+            reads: 0,
+            programs: 0,
+            erases: vec![0; sectors],
+            worn: Vec::new(),
+            stuck: Vec::new(),
+        }
+    }
+
+    /// A chip with these contents, nothing of which may be programmed again.
+    #[must_use]
+    pub fn with_contents(bytes: Vec<u8>) -> Self {
+        let mut chip = Chip::new(bytes.len() / SECTOR);
+        chip.used.fill(true);
+        chip.bytes = bytes;
+        chip
+    }
+
+    /// All of its bytes.
+    #[must_use]
+    pub fn range(&self) -> std::ops::Range<u32> {
+        0..self.bytes.len() as u32
+    }
+
+    /// Another chance.
+    pub fn seed(&mut self, seed: u64) {
+        self.random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    }
+
+    /// Completed programs and erases.
+    #[must_use]
+    pub fn operations(&self) -> u64 {
+        self.programs
+            + self
+                .erases
+                .iter()
+                .map(|&count| u64::from(count))
+                .sum::<u64>()
+    }
+
+    /// Whether the power has gone.
+    #[must_use]
+    pub const fn lost_power(&self) -> bool {
+        !self.power
+    }
+
+    /// Power comes back.
+    pub const fn restore_power(&mut self) {
+        self.cut = None;
+        self.power = true;
+    }
+
+    /// A number by chance, of 56 bits.
+    pub fn random(&mut self) -> u64 {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 8
+    }
+
+    /// The effect of the cut if it comes with this operation.
+    fn struck(&mut self) -> Result<Option<Effect>, ChipError> {
+        if !self.power {
+            return Err(ChipError::PowerLost);
+        }
+        match &mut self.cut {
+            Some(cut) if cut.after == 0 => {
+                self.power = false;
+                self.cuts += 1;
+                Ok(Some(cut.effect))
+            }
+            Some(cut) => {
+                cut.after -= 1;
+                Ok(None)
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Whether the page, which reads as the old or the new, now reads as the new.
+    fn reads_new(&mut self, index: usize) -> bool {
+        let Some(Reading { new, striped }) = self.reading else {
+            return self.random().is_multiple_of(2);
+        };
+        let Unstable { start, cut, .. } = self.unstable[index];
+        (new >> (cut % 32) & 1 == 1) ^ (striped && start / PAGE % 2 == 1)
+    }
+
+    fn undecided(&mut self, start: usize, other: &[u8], whole: bool) {
+        self.unstable.push(Unstable {
+            start,
+            other: other.to_vec(),
+            whole,
+            cut: self.cuts - 1,
+        });
+    }
+
+    /// Leaves the bytes from `start` between what they are and `done`.
+    fn leave(&mut self, start: usize, done: &[u8], effect: Effect) {
+        let end = start + done.len();
+        let erasing = done.len() == SECTOR;
+        match effect {
+            Effect::Nothing => {}
+            Effect::Everything => self.bytes[start..end].copy_from_slice(done),
+            Effect::SomeBytes => {
+                let some = self.random() as usize % done.len();
+                self.bytes[start..start + some].copy_from_slice(&done[..some]);
+            }
+            Effect::SomeBits | Effect::Garbage => {
+                let any = effect == Effect::Garbage;
+                for chunk in (start..end).step_by(7) {
+                    let mut noise = self.random();
+                    for at in chunk..(chunk + 7).min(end) {
+                        let (old, mask) = (self.bytes[at], noise as u8);
+                        noise >>= 8;
+                        self.bytes[at] = match (any, erasing) {
+                            (true, true) => mask,
+                            (true, false) => old & mask,
+                            (false, _) => old & !mask | done[at - start] & mask,
+                        };
+                    }
+                }
+            }
+            Effect::Undecided => {
+                for from in (start..end).step_by(PAGE) {
+                    self.undecided(from, &done[from - start..][..PAGE], true);
+                }
+            }
+            Effect::Wavering => {
+                for from in (start..end).step_by(PAGE) {
+                    self.undecided(from, &done[from - start..][..PAGE], false);
+                }
+            }
+            Effect::PageWise => {
+                for from in (start..end).step_by(PAGE) {
+                    let stage = match self.random() % 6 {
+                        0 => Effect::Nothing,
+                        1 => Effect::Everything,
+                        2 => Effect::Undecided,
+                        3 => Effect::NearlyDone,
+                        4 => Effect::HardlyBegun,
+                        _ => Effect::Wavering,
+                    };
+                    self.leave(from, &done[from - start..][..PAGE], stage);
+                }
+            }
+            Effect::NearlyDone => {
+                let old = self.bytes[start..end].to_vec();
+                self.bytes[start..end].copy_from_slice(done);
+                self.waver(start, &old);
+            }
+            Effect::HardlyBegun => self.waver(start, done),
+        }
+    }
+
+    /// Lets a few of the bits in which the bytes differ from `other` waver.
+    fn waver(&mut self, start: usize, other: &[u8]) {
+        for from in (start..start + other.len()).step_by(PAGE) {
+            let now = self.bytes[from..from + PAGE].to_vec();
+            let mut wavering = now.clone();
+            for _ in 0..64 {
+                let at = self.random() as usize % PAGE;
+                let bit = 1 << (self.random() % 8);
+                if (now[at] ^ other[from - start + at]) & bit != 0 {
+                    wavering[at] ^= bit;
+                    if self.random().is_multiple_of(2) {
+                        break;
+                    }
+                }
+            }
+            if wavering != now {
+                self.undecided(from, &wavering, false);
+            }
+        }
+    }
+}
+
+impl ErrorType for Chip {
+    type Error = ChipError;
+}
+
+impl ReadNorFlash for Chip {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), ChipError> {
+        if !self.power {
+            return Err(ChipError::PowerLost);
+        }
+        self.reads += 1;
+        let start = offset as usize;
+        let end = start + bytes.len();
+        let source = self.bytes.get(start..end).ok_or(ChipError::OutOfBounds)?;
+        bytes.copy_from_slice(source);
+        for index in 0..self.unstable.len() {
+            let from = self.unstable[index].start;
+            if from >= end || from + PAGE <= start {
+                continue;
+            }
+            if self.unstable[index].whole && !self.reads_new(index) {
+                continue;
+            }
+            let mut noise = self.random();
+            let unstable = &self.unstable[index];
+            for at in start.max(from)..end.min(from + PAGE) {
+                let other = unstable.other[at - from];
+                let here = &mut bytes[at - start];
+                if unstable.whole {
+                    *here = other;
+                } else if other != *here {
+                    noise = noise.rotate_left(11).wrapping_mul(0x2545_F491_4F6C_DD1D);
+                    let mask = (noise >> 56) as u8;
+                    *here = *here & !mask | other & mask;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for Chip {
+    const WRITE_SIZE: usize = PAGE;
+    const ERASE_SIZE: usize = SECTOR;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), ChipError> {
+        let (start, end) = (from as usize, to as usize);
+        if !start.is_multiple_of(SECTOR) || end - start != SECTOR {
+            return Err(ChipError::NotAligned);
+        }
+        if end > self.bytes.len() {
+            return Err(ChipError::OutOfBounds);
+        }
+        let struck = self.struck()?;
+        if self.stuck.contains(&(start / SECTOR)) {
+            return Err(ChipError::Refused);
+        }
+        let pages = start / PAGE..end / PAGE;
+        if let Some(effect) = struck {
+            self.struck_erase = true;
+            self.used[pages].fill(true);
+            self.leave(start, &[0xFF; SECTOR], effect);
+            return Err(ChipError::PowerLost);
+        }
+        self.unstable.retain(|u| u.start < start || u.start >= end);
+        self.used[pages].fill(false);
+        self.bytes[start..end].fill(0xFF);
+        self.erases[start / SECTOR] += 1;
+        Ok(())
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), ChipError> {
+        let start = offset as usize;
+        let end = start + bytes.len();
+        if !start.is_multiple_of(PAGE) || bytes.len() != PAGE {
+            return Err(ChipError::NotAligned);
+        }
+        if end > self.bytes.len() {
+            return Err(ChipError::OutOfBounds);
+        }
+        let struck = self.struck()?;
+        assert!(
+            !std::mem::replace(&mut self.used[start / PAGE], true),
+            "a page that may not be blank was programmed, at {start}"
+        );
+        let mut done = bytes.to_vec();
+        for (new, old) in done.iter_mut().zip(&self.bytes[start..end]) {
+            *new &= old;
+        }
+        if let Some(effect) = struck {
+            self.struck_erase = false;
+            self.leave(start, &done, effect);
+            return Err(ChipError::PowerLost);
+        }
+        if self.worn.contains(&(start / SECTOR)) {
+            done[40] &= 0x7E;
+            done[10] &= 0x7E;
+        }
+        self.bytes[start..end].copy_from_slice(&done);
+        self.programs += 1;
+        Ok(())
+    }
+}

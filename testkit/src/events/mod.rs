@@ -1,0 +1,309 @@
+//! Whatever can happen to the application, in any order: buttons pressed and held,
+//! time, answers of searches that are late or nonsense, saves that fail, cannot be
+//! read or are anybody's bytes, games from a computer, an empty battery, failures and
+//! restarts, and several of these at once. After each, what is shown must go together
+//! ([`App::incoherence`]), fit its place, and be what was played and saved.
+//!
+//! Every other device saves on a chip whose power goes between the effects of one or
+//! several events, or in the middle of one: it must find what it had saved.
+//!
+//! The tests run a seeded sample of [`live`]; `cargo xtask events` as much as wanted.
+
+mod counts;
+mod happenings;
+
+pub use counts::{Counts, Cuts};
+
+use super::kept::{Flash, Kept, PowerLost};
+use lyngk_pocket::app::save::{self, Save};
+use lyngk_pocket::app::{App, Button, Effects, Event, Think, Transcript};
+use lyngk_pocket::rules::Rng;
+use lyngk_pocket::ui::misfit;
+use std::{format, println};
+
+/// A device and everything that happens to it.
+struct Life {
+    app: App,
+    fx: Effects,
+    rng: Rng,
+    now: u64,
+    thinking: Option<Think>,
+    kept: Kept,
+    /// The chip it saves on, if it has one.
+    flash: Option<Flash>,
+    /// Events whose effects have not been carried out yet.
+    pending: u32,
+    /// The power has gone, and nothing was saved since.
+    in_the_dark: bool,
+    last: String,
+    tally: Counts,
+    seed: u64,
+}
+
+/// A device's life of about so many events.
+///
+/// # Panics
+/// At the first thing that must not be, with what led there.
+#[must_use]
+pub fn live(seed: u64, events: u64) -> Counts {
+    let mut life = Life {
+        app: App::new(),
+        fx: Effects::default(),
+        rng: Rng::new(seed),
+        now: 0,
+        thinking: None,
+        kept: Kept::default(),
+        flash: seed.is_multiple_of(2).then(|| Flash::new(seed)),
+        pending: 0,
+        in_the_dark: false,
+        last: String::new(),
+        tally: Counts::default(),
+        seed,
+    };
+    life.start();
+    while life.tally.events < events {
+        life.step();
+    }
+    life.tally
+}
+
+impl Life {
+    fn step(&mut self) {
+        match self.rng.below(400) {
+            0 => self.start(),
+            1..=3 => self.go(),
+            4..=15 => self.trouble(),
+            16..=19 => self.hold(),
+            20..=27 => {
+                // More than one thing before the device comes to do anything.
+                for _ in 0..1 + self.rng.below(2) {
+                    self.tally.together += 1;
+                    let button = self.button();
+                    self.handle(Event::Pressed(button));
+                    self.handle(Event::Released(button));
+                }
+                self.carry_out();
+            }
+            _ => {
+                let button = self.button();
+                self.press(button);
+                let passed = match self.rng.below(64) {
+                    0 => 3_600_000,
+                    1..=8 => u64::from(self.rng.below(30_000)),
+                    _ => u64::from(self.rng.below(900)),
+                };
+                self.pass(passed);
+                self.answer();
+                self.tidy();
+            }
+        }
+    }
+
+    fn button(&mut self) -> Button {
+        match self.rng.below(16) {
+            0 => Button::B,
+            1 => Button::X,
+            2 => Button::Y,
+            3..9 => Button::A,
+            other => Button::ALL[other as usize % 4],
+        }
+    }
+
+    fn press(&mut self, button: Button) {
+        self.event(Event::Pressed(button));
+        self.event(Event::Released(button));
+    }
+
+    fn pass(&mut self, millis: u64) {
+        self.now += millis;
+        self.event(Event::Tick(self.now));
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        self.handle(event);
+        self.carry_out();
+    }
+
+    fn handle(&mut self, event: Event<'_>) {
+        self.tally.events += 1;
+        self.pending += 1;
+        self.last = format!("{event:?}");
+        self.app.handle(event, &mut self.fx);
+        assert!(
+            !self.fx.saves.is_full(),
+            "{}",
+            self.told("too much is saved")
+        );
+    }
+
+    /// Does what a driver does, and looks at the result.
+    fn carry_out(&mut self) {
+        let fx = core::mem::take(&mut self.fx);
+        let together = core::mem::take(&mut self.pending) > 1;
+        if let Err(PowerLost { at_an_end }) = self.keep(&fx.saves) {
+            let cuts = &mut self.tally.cuts;
+            cuts.all += 1;
+            cuts.together += u64::from(together);
+            cuts.at_ends += u64::from(at_an_end);
+            cuts.in_exercises += u64::from(self.app.is_learning());
+            return self.start_again();
+        }
+        if fx.stop_thinking {
+            self.thinking = None;
+        }
+        self.thinking = fx.think.or(self.thinking);
+        if fx.erase_saves {
+            self.kept = Kept::default();
+            if let Some(flash) = &mut self.flash {
+                flash.erase();
+            }
+        }
+        if fx.restart {
+            self.start();
+        } else {
+            self.check();
+        }
+    }
+
+    /// Saves in memory and on the chip; nothing more can be done if the power goes.
+    fn keep(&mut self, saves: &[Save]) -> Result<(), PowerLost> {
+        let Some(flash) = &mut self.flash else {
+            saves.iter().for_each(|save| self.kept.keep(save));
+            return Ok(());
+        };
+        if saves.is_empty() {
+            return Ok(());
+        }
+        flash.endanger(&mut self.rng, self.app.is_learning());
+        flash.keep(saves, &mut self.kept)?;
+        self.in_the_dark = false;
+        Ok(())
+    }
+
+    /// Lets the device erase ahead, as it does at calm moments.
+    fn tidy(&mut self) {
+        if let Some(flash) = &mut self.flash
+            && flash.tidy().is_err()
+        {
+            self.tally.cuts.all += 1;
+            self.start_again();
+        }
+    }
+
+    /// Switches the device on after its power has gone.
+    fn start_again(&mut self) {
+        self.tally.cuts.in_rows += u64::from(self.in_the_dark);
+        self.in_the_dark = true;
+        self.start();
+    }
+
+    fn told(&self, what: &str) -> String {
+        let mut report = String::new();
+        let _ = self.app.report(&mut report);
+        if let Some(dialog) = self.app.view().dialog {
+            report += &format!(", asked '{}'", dialog.title);
+        }
+        format!("seed {}, {what}, after {}: {report}", self.seed, self.last)
+    }
+
+    fn check(&mut self) {
+        if let Some(wrong) = self.app.incoherence() {
+            panic!("{}", self.told(wrong));
+        }
+        let screen = self.app.screen_name();
+        *self.tally.screens.entry(screen).or_default() += 1;
+        // Drawing up a view takes longer than everything else.
+        if self.rng.below(16) == 0 {
+            let view = self.app.view();
+            assert_eq!(misfit(&view), Ok(()), "{}", self.told("too wide"));
+            let wakes = self.app.wake_at();
+            assert!(wakes.is_none_or(|at| at > 0), "{}", self.told("no time"));
+        }
+        // A kiosk keeps the own game out of everybody's reach, on flash.
+        if !self.app.settings().kiosk {
+            let own = self.app.saved_game().map(moves);
+            // A time control follows the start in a header.
+            let kept = self.kept.game.as_ref().map(|(header, plies)| {
+                let start = header.iter().take(7).copied().collect();
+                (start, plies.clone())
+            });
+            assert_eq!(own, kept, "{}", self.told("not what was saved"));
+        }
+    }
+
+    /// Switches the device on with what is kept, all of it before anything is done.
+    fn start(&mut self) {
+        self.tally.starts += 1;
+        self.app = App::new();
+        self.fx = Effects::default();
+        self.pending = 0;
+        self.thinking = None;
+        let before = self.tally.events;
+        match &mut self.flash {
+            Some(flash) => {
+                let alarm = flash.restore(&mut self.kept, &mut self.app, &mut self.fx);
+                self.tally.cuts.alarms += u64::from(alarm);
+                self.pending = 1;
+            }
+            None => self.load_kept(),
+        }
+        if self.rng.below(4) == 0 {
+            self.handle(Event::Restarted("core 1 hung, after 9 s"));
+        }
+        let entropy = u64::from(self.rng.next_u32());
+        self.handle(Event::Entropy(entropy));
+        self.tally.together += self.tally.events - before;
+        self.carry_out();
+        self.pass(10);
+    }
+
+    /// Hands the application what is kept in memory.
+    fn load_kept(&mut self) {
+        let kept = self.kept.clone();
+        if let Some(bytes) = &kept.failure {
+            self.handle(Event::FailureLoaded(bytes));
+        }
+        if let Some(bytes) = &kept.kiosk {
+            self.handle(Event::KioskLoaded(bytes));
+        }
+        if let Some(bytes) = &kept.settings {
+            self.handle(Event::SettingsLoaded(bytes));
+        }
+        if let Some(bytes) = &kept.records {
+            self.handle(Event::RecordsLoaded(bytes));
+        }
+        if let Some(bytes) = &kept.learned {
+            self.handle(Event::LearnedLoaded(bytes));
+        }
+        if let Some((header, plies)) = &kept.game {
+            self.handle(Event::GameLoaded { header, plies });
+        }
+        if let Some(bytes) = &kept.mistakes {
+            self.handle(Event::MistakesLoaded(bytes));
+        }
+        if let Some(bytes) = &kept.clock {
+            self.handle(Event::ClockLoaded(bytes));
+        }
+    }
+}
+
+/// A game as it is saved.
+fn moves(game: &Transcript) -> (Vec<u8>, Vec<u8>) {
+    let turns = (0..game.played()).filter_map(|ply| game.turn(ply));
+    let plies = turns.flat_map(save::ply).collect();
+    (save::header(game.start()).to_vec(), plies)
+}
+
+/// Lives one device after the other until so many events have happened.
+pub fn lives(first: u64, count: u64, each: u64) -> Counts {
+    let mut tally = Counts::default();
+    let mut seed = first;
+    while tally.events < count {
+        tally.add(&live(seed, each.min(count - tally.events)));
+        seed += 1;
+        if (seed - first).is_multiple_of(50) {
+            println!("{} of {count} events", tally.events);
+        }
+    }
+    tally
+}

@@ -1,0 +1,236 @@
+//! What a device of a trial has saved: kept in memory, as plainly as possible, and on
+//! demand on a chip too, whose power goes between the effects of an event or in the
+//! middle of one. Then it may hold what was saved before, or that and what was being
+//! saved, and nothing else.
+
+use super::chip::{Chip, Cut, Effect};
+use super::rows::ROW;
+use lyngk_pocket::app::learn::Learned;
+use lyngk_pocket::app::save::{FAILURE_VERSION, GAME_VERSION};
+use lyngk_pocket::app::{App, Counters, Effects, Mistakes, Records, Save, Settings, Timed};
+use lyngk_pocket::bridge::Saves;
+use lyngk_pocket::rules::Rng;
+use lyngk_pocket::storage::{Kind, MIN_SECTORS};
+
+/// What a device has saved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kept {
+    /// The own game's header and plies; none if it ended.
+    pub(super) game: Option<(Vec<u8>, Vec<u8>)>,
+    pub(super) settings: Option<Vec<u8>>,
+    pub(super) records: Option<Vec<u8>>,
+    pub(super) learned: Option<Vec<u8>>,
+    pub(super) kiosk: Option<Vec<u8>>,
+    pub(super) failure: Option<Vec<u8>>,
+    pub(super) clock: Option<Vec<u8>>,
+    pub(super) mistakes: Option<Vec<u8>>,
+}
+
+impl Kept {
+    pub(super) fn keep(&mut self, save: &Save) {
+        match (save, &mut self.game) {
+            (Save::GameBegun(header), game) => *game = Some((header.to_vec(), Vec::new())),
+            (Save::PliesAppended(some), Some((_, plies))) => plies.extend(some.iter().flatten()),
+            (Save::GameTruncated(left), Some((_, plies))) => {
+                assert!(
+                    2 * usize::from(*left) <= plies.len(),
+                    "more left than there was"
+                );
+                plies.truncate(2 * usize::from(*left));
+            }
+            (Save::PliesAppended(_) | Save::GameTruncated(_), None) => {
+                panic!("a turn is saved of no game: {save:?}")
+            }
+            (Save::GameFinished(records), game) => {
+                *game = None;
+                self.records = Some(records.to_vec());
+            }
+            (Save::Settings(bytes), _) => self.settings = Some(bytes.to_vec()),
+            (Save::Records(bytes), _) => self.records = Some(bytes.to_vec()),
+            (Save::Learned(bytes), _) => self.learned = Some(bytes.to_vec()),
+            (Save::Kiosk(bytes), _) => self.kiosk = Some(bytes.to_vec()),
+            (Save::Failure(bytes), _) => self.failure = Some(bytes.to_vec()),
+            (Save::Mistakes(bytes), _) => self.mistakes = Some(bytes.to_vec()),
+            (Save::Clock(bytes), _) => self.clock = Some(bytes.to_vec()),
+        }
+    }
+
+    fn after(&self, saves: &[Save]) -> Self {
+        let mut kept = self.clone();
+        saves.iter().for_each(|save| kept.keep(save));
+        kept
+    }
+
+    /// All that saves which belong together can leave when the power goes during them,
+    /// but for what was there before. Plies arrive one by one, but for those that a
+    /// game begins with.
+    fn on_the_way(&self, together: &[Save]) -> Vec<Self> {
+        match together {
+            [Save::PliesAppended(plies)] => (1..=plies.len())
+                .map(|some| Save::PliesAppended(plies.iter().take(some).copied().collect()))
+                .map(|some| self.after(&[some]))
+                .collect(),
+            all => vec![self.after(all)],
+        }
+    }
+
+    /// What is on flash.
+    fn found(saves: &Saves<Chip>) -> Self {
+        let store = saves.store();
+        let record = |kind, version: u8| {
+            let record = store.load(kind, version..=version).ok()?;
+            Some(record.bytes.to_vec())
+        };
+        let game = store.game(GAME_VERSION..=GAME_VERSION).ok();
+        Self {
+            game: game.map(|game| {
+                let plies = game.plies().flatten().copied().collect();
+                (game.header().to_vec(), plies)
+            }),
+            settings: record(Kind::Settings, Settings::VERSION),
+            records: record(Kind::Statistics, Records::VERSION),
+            learned: record(Kind::Puzzles, Learned::VERSION),
+            kiosk: record(Kind::Kiosk, Counters::VERSION),
+            failure: record(Kind::Failure, FAILURE_VERSION),
+            clock: record(Kind::Clock, Timed::VERSION),
+            mistakes: record(Kind::Mistakes, Mistakes::VERSION),
+        }
+    }
+}
+
+/// Saves by what belongs together: a game that begins, with the plies that follow it
+/// at once, and everything else by itself.
+fn together(saves: &[Save]) -> Vec<&[Save]> {
+    let begins = |place: usize| {
+        let begun = saves[..place].iter().rev();
+        let before = begun.skip_while(|save| matches!(save, Save::PliesAppended(_)));
+        let follows = matches!(saves[place], Save::PliesAppended(_));
+        !(follows && matches!(before.clone().next(), Some(Save::GameBegun(_))))
+    };
+    let mut starts: Vec<usize> = (0..saves.len()).filter(|&place| begins(place)).collect();
+    starts.push(saves.len());
+    starts
+        .windows(2)
+        .map(|ends| &saves[ends[0]..ends[1]])
+        .collect()
+}
+
+/// The power has gone.
+#[derive(Debug)]
+pub(super) struct PowerLost {
+    /// While a finished game was counted.
+    pub(super) at_an_end: bool,
+}
+
+/// A chip with saves on it, whose power goes.
+pub(super) struct Flash {
+    saves: Option<Saves<Chip>>,
+    /// What a start may find: what is kept, or a save that was cut.
+    possible: Vec<Kept>,
+    /// Cuts since the last save that succeeded.
+    row: u32,
+}
+
+impl Flash {
+    pub(super) fn new(seed: u64) -> Self {
+        let mut chip = Chip::new(MIN_SECTORS);
+        chip.seed(seed);
+        Self {
+            saves: Some(opened(chip).0),
+            possible: vec![Kept::default()],
+            row: 0,
+        }
+    }
+
+    fn saves(&mut self) -> &mut Saves<Chip> {
+        self.saves
+            .as_mut()
+            .expect("lent only while a device starts")
+    }
+
+    /// Now and then lets the power go at one of the next operations; once it has
+    /// gone it is likely to go again. In exercises, where little is saved, it goes
+    /// more often.
+    pub(super) fn endanger(&mut self, rng: &mut Rng, in_exercise: bool) {
+        let one_in = if self.row > 0 || in_exercise { 3 } else { 24 };
+        let spared = self.row == ROW || rng.below(one_in) > 0;
+        let (after, effect) = (rng.below(6), rng.below(Effect::ALL.len() as u32));
+        let chip = self.saves().flash();
+        if !spared && chip.cut.is_none() {
+            let effect = Effect::ALL[effect as usize];
+            chip.cut = Some(Cut { after, effect });
+        }
+    }
+
+    /// Saves what is also kept in memory, as drivers do. What failed was not kept, and
+    /// with the power everything after it fails.
+    pub(super) fn keep(&mut self, saves: &[Save], kept: &mut Kept) -> Result<(), PowerLost> {
+        let mut failures = 0;
+        self.saves().keep_all(saves, |_| failures += 1);
+        let all = together(saves);
+        let (done, failed) = all.split_at(all.len() - failures);
+        for save in done.iter().copied().flatten() {
+            kept.keep(save);
+            self.possible = vec![kept.clone()];
+            self.row = 0;
+        }
+        let Some(&cut) = failed.first() else {
+            return Ok(());
+        };
+        assert!(
+            self.saves().flash().lost_power(),
+            "{cut:?} failed with the power on"
+        );
+        self.possible.extend(kept.on_the_way(cut));
+        self.row += 1;
+        Err(PowerLost {
+            at_an_end: matches!(cut, [Save::GameFinished(_)]),
+        })
+    }
+
+    /// Erases ahead, as a device does at calm moments.
+    pub(super) fn tidy(&mut self) -> Result<(), PowerLost> {
+        self.saves().tidy();
+        if self.saves().flash().lost_power() {
+            self.row += 1;
+            return Err(PowerLost { at_an_end: false });
+        }
+        Ok(())
+    }
+
+    /// Forgets everything, with the power on.
+    pub(super) fn erase(&mut self) {
+        self.saves().flash().cut = None;
+        self.saves().erase().expect("a sound chip can be erased");
+        self.possible = vec![Kept::default()];
+        self.row = 0;
+    }
+
+    /// Switches the device on: what is found must be possible, and is kept from then
+    /// on. Says whether something is told to be damaged although nothing is lost.
+    pub(super) fn restore(&mut self, kept: &mut Kept, app: &mut App, fx: &mut Effects) -> bool {
+        let chip = self.saves.take().expect("it is here between two starts");
+        let mut chip = chip.release();
+        chip.restore_power();
+        let (saves, alarm) = opened(chip);
+        let found = Kept::found(&saves);
+        assert!(
+            self.possible.contains(&found),
+            "{} cuts in a row: found {found:?}, possible {:?}",
+            self.row,
+            self.possible
+        );
+        saves.restore(app, fx);
+        *kept = found;
+        self.saves = Some(saves);
+        alarm
+    }
+}
+
+/// The saves on a chip, and whether something on it is taken for damaged.
+fn opened(chip: Chip) -> (Saves<Chip>, bool) {
+    let range = chip.range();
+    let mut saves = Saves::new(chip, range);
+    let report = saves.open().expect("a sound chip can be read");
+    (saves, report.is_lossy())
+}

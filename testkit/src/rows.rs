@@ -1,0 +1,231 @@
+//! Power that goes again and again, as with a bad contact: up to six times in a
+//! row before one save succeeds, at any operation, on a device that plays, ends
+//! and clears games and forgets records. Then every mount must find exactly what
+//! was saved, and nothing that was cleared.
+//!
+//! The tests run a seeded sample of [`live`]; `cargo xtask cuts` runs as many cuts
+//! as wanted.
+
+use super::chip::{Chip, Cut, Effect};
+use super::model::{Op, State, mount, run};
+use lyngk_pocket::storage::{Kind, MAX_HEADER, MAX_PLIES, MAX_PLY, MAX_RECORD, Store};
+
+/// Cuts in a row that the store promises to bear.
+pub const ROW: u32 = 6;
+
+/// What has been tried.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Counts {
+    /// Cuts in all.
+    pub cuts: u64,
+    /// Of these, in an erase.
+    pub in_erases: u64,
+    /// Of these, while something was cleared, discarded or finished.
+    pub in_clears: u64,
+    /// Of these, while a game was put in place of another, with its plies.
+    pub in_puts: u64,
+    /// Rows by their length, from one cut to [`ROW`].
+    pub rows: [u64; ROW as usize],
+    /// How often the store was mounted.
+    pub mounts: u64,
+    /// Operations that succeeded.
+    pub saves: u64,
+    /// Those among them that clear something.
+    pub clears: u64,
+    /// Bad sectors of all devices.
+    pub bad_sectors: u64,
+}
+
+impl Counts {
+    /// Adds what was tried elsewhere.
+    pub fn add(&mut self, other: &Counts) {
+        self.cuts += other.cuts;
+        self.in_erases += other.in_erases;
+        self.in_clears += other.in_clears;
+        self.in_puts += other.in_puts;
+        for (sum, more) in self.rows.iter_mut().zip(other.rows) {
+            *sum += more;
+        }
+        self.mounts += other.mounts;
+        self.saves += other.saves;
+        self.clears += other.clears;
+        self.bad_sectors += other.bad_sectors;
+    }
+}
+
+fn clears(op: &Op) -> bool {
+    matches!(op, Op::Clear | Op::Discard(_) | Op::Finish(..))
+}
+
+/// The device of one life.
+struct Device {
+    store: Option<Store<Chip>>,
+    /// What it was found to hold, or has saved since.
+    state: State,
+    /// What a mount may find: all that, or a save that was cut.
+    possible: Vec<State>,
+    row: u32,
+    tally: Counts,
+    seed: u64,
+}
+
+impl Device {
+    fn new(seed: u64, sectors: usize, bad: &[usize]) -> Self {
+        let mut chip = Chip::new(sectors);
+        chip.seed(seed);
+        for (number, &sector) in bad.iter().enumerate() {
+            if number % 2 == 0 {
+                chip.worn.push(sector);
+            } else {
+                chip.stuck.push(sector);
+            }
+        }
+        Device {
+            store: Some(mount(chip).0),
+            state: State::default(),
+            possible: vec![State::default()],
+            row: 0,
+            tally: Counts {
+                bad_sectors: bad.len() as u64,
+                ..Counts::default()
+            },
+            seed,
+        }
+    }
+
+    fn chip(&mut self) -> &mut Chip {
+        self.store.as_mut().unwrap().flash()
+    }
+
+    /// Does the operation, with a cut if there is one; says whether it succeeded.
+    fn run(&mut self, op: &Op, cut: Option<Cut>) -> bool {
+        self.chip().cut = cut;
+        let store = self.store.as_mut().unwrap();
+        if run(store, op) {
+            store.flash().cut = None;
+            self.state.apply(op);
+            assert!(self.state.is_in(self.store.as_ref().unwrap()), "{op:?}");
+            if *op != Op::Maintain {
+                self.possible = vec![self.state.clone()];
+                if self.row > 0 {
+                    self.tally.rows[self.row as usize - 1] += 1;
+                }
+                self.row = 0;
+                self.tally.saves += 1;
+                self.tally.clears += u64::from(clears(op));
+            }
+            return true;
+        }
+        if !self.chip().lost_power() {
+            // A bad sector ahead is no harm.
+            assert_eq!(*op, Op::Maintain, "seed {}", self.seed);
+            self.chip().cut = None;
+            return true;
+        }
+        self.tally.cuts += 1;
+        self.tally.in_erases += u64::from(self.chip().struck_erase);
+        self.tally.in_clears += u64::from(clears(op));
+        self.tally.in_puts += u64::from(matches!(op, Op::Put(..)));
+        self.possible.push(self.state.after(op));
+        self.row += 1;
+        false
+    }
+
+    fn remount(&mut self) {
+        let chip = self.store.take().unwrap().release();
+        let (store, _) = mount(chip);
+        self.tally.mounts += 1;
+        match self.possible.iter().find(|state| state.is_in(&store)) {
+            Some(found) => self.state = found.clone(),
+            None => panic!(
+                "seed {}, {} cuts in a row: found {:#?}, possible {:#?}",
+                self.seed,
+                self.row,
+                State::of(&store),
+                self.possible
+            ),
+        }
+        self.store = Some(store);
+    }
+}
+
+/// A device's life of so many operations.
+#[must_use]
+pub fn live(seed: u64, operations: u32, sectors: usize, bad: &[usize]) -> Counts {
+    let mut device = Device::new(seed, sectors, bad);
+    for _ in 0..operations {
+        let dice = device.chip().random();
+        let op = random_op(&device.state, dice);
+        // Once the power fails it is likely to fail again.
+        let often = if device.row > 0 { 5 } else { 2 };
+        let cut = (device.row < ROW && dice % 6 < often).then(|| {
+            let effects = match (dice >> 20) % 3 {
+                0 => &Effect::ALL[..],
+                // Where it hurts most.
+                _ => &[Effect::Undecided, Effect::PageWise][..],
+            };
+            Cut {
+                after: (dice >> 24) as u32 % 6,
+                effect: effects[(dice >> 28) as usize % effects.len()],
+            }
+        });
+        let done = device.run(&op, cut);
+        if !done || device.row > 0 || dice.is_multiple_of(11) {
+            device.remount();
+        }
+    }
+    device.tally
+}
+
+/// A quarter of the sectors, side by side or anywhere, or none.
+#[must_use]
+pub fn bad_sectors(seed: u64, sectors: usize) -> Vec<usize> {
+    let mut chip = Chip::new(1);
+    chip.seed(seed ^ 0xBAD);
+    let first = chip.random() as usize % sectors;
+    match seed % 4 {
+        0 => (first..first + sectors / 4)
+            .map(|at| at % sectors)
+            .collect(),
+        1 => {
+            let mut bad: Vec<usize> = (0..sectors / 4)
+                .map(|_| chip.random() as usize % sectors)
+                .collect();
+            bad.sort_unstable();
+            bad.dedup();
+            bad
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn record(kind: Kind, length: usize) -> Op {
+    let bytes = (0..length).map(|at| (at * 7 + length) as u8).collect();
+    Op::Save(kind, 255, bytes)
+}
+
+fn random_op(state: &State, dice: u64) -> Op {
+    let number = (dice >> 32) as usize;
+    let kind = Kind::ALL[number % Kind::NUM];
+    let plies = state.game.as_ref().map(|(_, _, plies)| plies.len());
+    match (dice >> 8) % 21 {
+        0 | 1 => record(kind, number % (MAX_RECORD + 1)),
+        2 => Op::Discard(kind),
+        3 => Op::Maintain,
+        4 => Op::Clear,
+        5 => Op::Begin(255, vec![number as u8; number % (MAX_HEADER + 1)]),
+        6 => Op::Finish(kind, 255, vec![number as u8; number % (MAX_RECORD + 1)]),
+        7 => {
+            let plies = (0..number % (MAX_PLIES + 1)).map(|ply| vec![ply as u8; 1 + ply % MAX_PLY]);
+            Op::Put(255, vec![number as u8; 20], plies.collect())
+        }
+        _ => match plies {
+            None if number.is_multiple_of(3) => record(kind, 20),
+            None => Op::Begin(255, vec![number as u8; 44]),
+            Some(plies) if plies == MAX_PLIES || dice >> 12 & 7 == 0 => {
+                Op::TakeBack(number % (plies + 1))
+            }
+            Some(_) => Op::Ply(vec![number as u8; 1 + number % MAX_PLY]),
+        },
+    }
+}

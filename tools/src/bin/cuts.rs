@@ -1,0 +1,59 @@
+//! Cuts the power of the store any number of times, in rows of up to six, while
+//! games are played, ended and cleared and records forgotten, on sound chips and
+//! on chips with bad sectors:
+//!   cargo xtask cuts [--count N] [--seed N]
+//!
+//! It ends at the first thing that is lost or comes back, with the seed of the
+//! device it happened to. The bodies are the tests' own, which run a sample.
+
+use std::process::ExitCode;
+
+use lyngk_pocket::storage::{MAX_SECTORS, MIN_SECTORS};
+use testkit::Numbers;
+use testkit::rows::{Counts, bad_sectors, live};
+
+/// Operations in the life of one device: some laps round a small ring.
+const OPERATIONS: u32 = 5_000;
+
+const USAGE: &str = "usage: cuts [--count N] [--seed N]
+Cuts the power of the saves N times (100,000 unless told), from seed N on.";
+
+fn main() -> ExitCode {
+    let Numbers { count, seed: first } = match Numbers::read("cuts", USAGE, 100_000) {
+        Ok(numbers) => numbers,
+        Err(code) => return code,
+    };
+    let mut tally = Counts::default();
+    let mut devices = 0;
+    while tally.cuts < count {
+        let seed = first + devices;
+        // One device in eight has as many sectors as the real one.
+        let sectors = if seed % 8 == 0 {
+            MAX_SECTORS
+        } else {
+            MIN_SECTORS
+        };
+        let bad = bad_sectors(seed, sectors);
+        tally.add(&live(seed, OPERATIONS, sectors, &bad));
+        devices += 1;
+        if devices % 100 == 0 {
+            println!("{} of {count} cuts", tally.cuts);
+        }
+    }
+    println!(
+        "{devices} devices, seeds {first} to {}",
+        first + devices - 1
+    );
+    println!(
+        "{} cuts, {} of them in an erase, {} while something was cleared, {} while a whole \
+         game was put in place of another",
+        tally.cuts, tally.in_erases, tally.in_clears, tally.in_puts
+    );
+    println!("rows of one to six cuts: {:?}", tally.rows);
+    println!(
+        "{} mounts, {} saves, {} of them clearing something; {} bad sectors",
+        tally.mounts, tally.saves, tally.clears, tally.bad_sectors
+    );
+    println!("nothing lost, nothing back");
+    ExitCode::SUCCESS
+}
