@@ -92,7 +92,7 @@ const BLAMES: &[Blame] = &[
     ("10-2", "Black is neutral here, so that four", |tried| {
         tried.tops(Colour::Black) && tried.makes(4)
     }),
-    ("11-1", "A six with ivory on top wins for nobody", |tried| {
+    ("11-1", "A six with ivory on top does not win", |tried| {
         tried.tops(Colour::Ivory) && tried.makes(6)
     }),
     ("11-2", "The six has blue on top. Claim blue", |tried| {
@@ -105,7 +105,7 @@ const BLAMES: &[Blame] = &[
         "The colour on top was neutral, so that five",
         |tried| tried.makes(5) && !tried.0.captures(),
     ),
-    ("13-1", "A six with ivory on top wins for nobody", |tried| {
+    ("13-1", "A six with ivory on top does not win", |tried| {
         tried.tops(Colour::Ivory) && tried.makes(6)
     }),
     (

@@ -24,6 +24,7 @@ mod flash;
 mod frames;
 mod hot;
 mod install;
+mod lockstep;
 mod match_chip;
 mod packages;
 mod placement;
@@ -74,6 +75,8 @@ usage: cargo xtask <command>
                                    learn the evaluation's weights from self-play
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
   cuts [--count N] [--seed N]      cut the power of the saves on this computer, over and over
+  lockstep [--against REVISION] [--count N] [--seed N]
+                                   run an earlier revision beside this one until they differ
   events [--count N] [--seed N]    let anything happen to the application, over and over
   web [--port N]                   build the page with the firmware in it and serve it here
   release [--verify]               collect firmware, page, checksums and notes in one folder;
@@ -146,6 +149,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "web" => web::command(options),
         "release" => release::command(options),
         "film" => film::command(options),
+        "lockstep" => lockstep::command(options),
         "match" => strength::play(options),
         "match-chip" => match_chip::command(options),
         "mirror" => strength::mirror(options),
