@@ -14,9 +14,9 @@ extern crate std;
 
 pub mod ai;
 pub mod app;
-pub mod bridge;
 mod crc;
 mod cut;
+pub mod driver;
 pub mod link;
 pub mod peripherals;
 pub mod rules;

@@ -19,7 +19,7 @@ use lyngk_pocket::ai::{
     CompactSlot, DEVICE_SLOTS, History, Memory, Signals, Slot, SplitPoint, Team, Weights, Workspace,
 };
 use lyngk_pocket::app::Think;
-use lyngk_pocket::bridge::{self, Listener, Report};
+use lyngk_pocket::driver::{self, Listener, Report};
 use lyngk_pocket::rules::Variant;
 use static_cell::ConstStaticCell;
 
@@ -158,20 +158,20 @@ fn decide(think: &Think, work: &mut Workspace) -> Option<Report> {
     let mut place = Place::Leads(Core0 {
         ticket: think.ticket,
         begun: microseconds(),
-        patience: bridge::patience(think),
+        patience: driver::patience(think),
         reached: [0; DEPTHS],
     });
     // SAFETY: a bool that is there for good. Volatile, because it can be changed
     // from outside.
     let together = unsafe { ptr::addr_of!(TOGETHER).read_volatile() };
     let team = together.then_some(&TEAM);
-    SHARED.store(together && bridge::may_share(think), Ordering::Release);
-    let found = bridge::think_with(think, memory, team, &mut place);
+    SHARED.store(together && driver::may_share(think), Ordering::Release);
+    let found = driver::think_with(think, memory, team, &mut place);
     SHARED.store(false, Ordering::Release);
     let (last, answer) = found?;
     LOOKED.store(answer.nodes, Ordering::Relaxed);
     if let Place::Leads(core0) = place
-        && bridge::may_share(think)
+        && driver::may_share(think)
     {
         let reached = core0.reached.iter().enumerate();
         for (depth, after) in reached.filter(|(_, after)| **after > 0) {
@@ -202,7 +202,7 @@ pub(crate) fn help_for_ever() -> ! {
                 work,
                 weights: loaded_weights,
             };
-            bridge::help(&TEAM, memory, &mut Place::Helps);
+            driver::help(&TEAM, memory, &mut Place::Helps);
         }
         cortex_m::asm::wfe();
     }

@@ -8,7 +8,7 @@ use embassy_futures::yield_now;
 use embassy_time::{Duration, Instant, Timer};
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{App, Effects, Event};
-use lyngk_pocket::bridge::{Report, Saves};
+use lyngk_pocket::driver::{Report, Saves};
 use lyngk_pocket::link::{Desk, Link};
 use lyngk_pocket::peripherals::crash::{Crash, Message};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen};

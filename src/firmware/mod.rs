@@ -57,7 +57,7 @@ use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
 use lyngk_pocket::app::Refused;
-use lyngk_pocket::bridge::Saves;
+use lyngk_pocket::driver::Saves;
 use lyngk_pocket::peripherals::crash::Crash;
 use static_cell::StaticCell;
 

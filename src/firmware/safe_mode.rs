@@ -6,7 +6,7 @@ use core::fmt::Write;
 
 use embassy_time::Duration;
 use lyngk_pocket::app::Button;
-use lyngk_pocket::bridge::Saves;
+use lyngk_pocket::driver::Saves;
 use lyngk_pocket::peripherals::crash::{Crash, Message};
 use lyngk_pocket::peripherals::streak::ENOUGH;
 use lyngk_pocket::storage::Store;

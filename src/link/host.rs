@@ -14,7 +14,7 @@ use super::speaking::Speech;
 use super::thought::Thought;
 use crate::ai::{CompactSlot, DEVICE_SLOTS};
 use crate::app::{Button, Computer, Event, Millis, Seat, Settings};
-use crate::bridge::Report;
+use crate::driver::Report;
 use crate::rules::notation::PositionCode;
 use crate::rules::{Board, Player, Status, Variant};
 use crate::ui::SIDE;

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::host::Host;
 use super::line::{LineBuffer, TooLong};
 use crate::app::{Computer, Event, Millis};
-use crate::bridge::Report;
+use crate::driver::Report;
 use core::ops::Range;
 use heapless::Vec;
 

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::options::{Limits, Options};
 use crate::ai::Level;
 use crate::app::{Computer, Event, Millis};
-use crate::bridge::Report;
+use crate::driver::Report;
 use crate::rules::Position;
 use core::fmt::{self, Write};
 use core::iter::once;

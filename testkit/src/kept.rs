@@ -8,7 +8,7 @@ use super::rows::ROW;
 use lyngk_pocket::app::learn::Learned;
 use lyngk_pocket::app::save::{FAILURE_VERSION, GAME_VERSION};
 use lyngk_pocket::app::{App, Counters, Effects, Mistakes, Records, Save, Settings, Timed};
-use lyngk_pocket::bridge::Saves;
+use lyngk_pocket::driver::Saves;
 use lyngk_pocket::rules::Rng;
 use lyngk_pocket::storage::{Kind, MIN_SECTORS};
 

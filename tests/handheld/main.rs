@@ -2,9 +2,9 @@
 //! binary, so that the library is linked once for all of it.
 
 mod app;
-mod bridge;
 mod decoders;
 mod drawing;
+mod driver;
 mod effort;
 mod kiosk;
 mod learning;

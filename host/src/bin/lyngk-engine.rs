@@ -43,7 +43,7 @@ fn main() -> ExitCode {
             io::Error::new(error.kind(), format!("answers cannot be written: {error}"))
         }),
         Player::At(port) => Port::open(port.as_deref())
-            .and_then(|port| engine::bridge(input, output, port))
+            .and_then(|port| engine::pass_on(input, output, port))
             .map(|()| Ending::Answered),
     };
     match ended {

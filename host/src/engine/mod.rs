@@ -9,7 +9,7 @@
 //! | `thinker` | the seam to whoever chooses turns, and the handheld's opponent |
 //! | `beginner` | scripted beginners, by which the lowest levels are set |
 //! | `uct` | a plain Monte Carlo player to measure against |
-//! | `bridge` | a handheld at a port, as an engine |
+//! | `device_client` | passes lines on to a handheld at a port |
 //! | `conversation` | reading, working and answering at the same time |
 //!
 //! What a line asks for is read by [`link`](lyngk_pocket::link), as on the handheld.
@@ -18,8 +18,8 @@
 //! output, so that tests can talk to it without a process.
 
 mod beginner;
-mod bridge;
 mod conversation;
+mod device_client;
 mod line;
 mod pair;
 mod session;
@@ -28,8 +28,8 @@ mod uct;
 mod work;
 
 pub use beginner::{Beginner, novice, pupil};
-pub use bridge::{Port, bridge};
 pub use conversation::{Ending, converse};
+pub use device_client::{Port, pass_on};
 pub use line::{Line, read_line};
 pub use pair::Pair;
 pub use session::{Refusal, Reply, Session};

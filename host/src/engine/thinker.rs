@@ -2,7 +2,7 @@
 //! handheld's own opponent behind it.
 
 use lyngk_pocket::ai::{self, Answer, FullSlot, Handler, OwnedMemory, SearchLimits, Slot as _};
-use lyngk_pocket::bridge::{bounded, fold_seed};
+use lyngk_pocket::driver::{bounded, fold_seed};
 use lyngk_pocket::link::{Limits, Options};
 use lyngk_pocket::rules::{Board, Position, Turn};
 use std::fmt;

@@ -3,7 +3,7 @@
 
 use lyngk_pocket::ai::{CompactSlot, DEVICE_SLOTS, OwnedMemory, Slot as _};
 use lyngk_pocket::app::{Millis, Purpose, Think};
-use lyngk_pocket::bridge::{self, Listener, Report};
+use lyngk_pocket::driver::{self, Listener, Report};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -123,7 +123,7 @@ impl Thought {
     /// The device's own search, with as large a table as the device has.
     fn run(mut self, think: &Think) {
         let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
-        if let Some((last, _)) = bridge::think(think, memory.lend(), &mut self) {
+        if let Some((last, _)) = driver::think(think, memory.lend(), &mut self) {
             self.progress(last);
         }
     }

@@ -2,12 +2,12 @@
 //! file.
 
 use super::flash::{Flash, SIZE};
-use lyngk_pocket::bridge;
+use lyngk_pocket::driver;
 use std::path::{Path, PathBuf};
 use std::{eprintln, fmt, io};
 
 /// Everything that is saved.
-pub type Saves = bridge::Saves<Flash>;
+pub type Saves = driver::Saves<Flash>;
 
 /// What somebody must know of the saves in their data directory.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The engine command, driven as its clients drive it: through pipes.
 
-mod bridge;
 mod client;
+mod device;
 mod errors;
 mod failures;
 #[cfg(unix)]

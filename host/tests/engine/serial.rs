@@ -2,9 +2,9 @@
 //! at the other end is the simulated handheld. As with a real port the system begins by
 //! treating it as a terminal, which repeats what it hears and changes ends of lines.
 
-use crate::bridge::Handheld;
 use crate::client::Engine;
 use crate::converse;
+use crate::device::Handheld;
 use std::ffi::CStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};

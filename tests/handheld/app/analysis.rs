@@ -6,7 +6,7 @@ use super::mistakes::searched;
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{Button, Event, Game, Purpose, Seat, Start, Think, save};
-use lyngk_pocket::bridge::may_share;
+use lyngk_pocket::driver::may_share;
 use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 
 fn analysing(turns: &[Turn]) -> Device {

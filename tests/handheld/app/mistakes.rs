@@ -10,7 +10,7 @@ use lyngk_pocket::app::{
     Button, Event, Game, Pace, Purpose, Records, Save, Seat, Settings, Start, Think, TimeControl,
     save,
 };
-use lyngk_pocket::bridge::{self, Listener, Report};
+use lyngk_pocket::driver::{self, Listener, Report};
 use lyngk_pocket::rules::{Board, Outcome, Player, Point, Position, Rng, Status, Turn, Variant};
 
 const START: Start = Start {
@@ -335,7 +335,7 @@ impl Listener for Alone {
 /// What the device's own search answers.
 pub(super) fn searched(think: &Think) -> Report {
     let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
-    bridge::think(think, memory.lend(), &mut Alone).unwrap().0
+    driver::think(think, memory.lend(), &mut Alone).unwrap().0
 }
 
 /// A game against level 2 that a person lost, in the standard game.

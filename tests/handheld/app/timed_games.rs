@@ -10,7 +10,7 @@ use lyngk_pocket::app::{
     App, Button, CutShort, Effects, Event, Game, Pace, Purpose, Save, Seat, Settings, Sound, Start,
     Think, TimeControl, Transcript, save,
 };
-use lyngk_pocket::bridge::Saves;
+use lyngk_pocket::driver::Saves;
 use lyngk_pocket::rules::{Board, Outcome, Player, Position, Rng, Status, Variant};
 use lyngk_pocket::storage::MIN_SECTORS;
 

@@ -31,13 +31,13 @@ fn promises() -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// All tests of the store, and of the bridge to it.
+/// All tests of the store, and of what reads and writes it for the application.
 fn tests() -> Vec<String> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/handheld");
     let folder = fs::read_dir(tests.join("storage")).unwrap();
     let files = folder.map(|file| file.unwrap().path());
     files
-        .chain([tests.join("bridge.rs")])
+        .chain([tests.join("driver.rs")])
         .flat_map(|file| {
             let text = fs::read_to_string(file).unwrap();
             let after_attribute = text.split("#[test]\n").skip(1);

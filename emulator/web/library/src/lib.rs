@@ -22,7 +22,7 @@ use core::ops::ControlFlow;
 use lyngk_pocket::app::save::{GAME_VERSION, PLIES_AT_ONCE, ply};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{Game, Save, Settings, Timed};
-use lyngk_pocket::bridge::Saves;
+use lyngk_pocket::driver::Saves;
 use lyngk_pocket::rules::{Board, Colour, Point, Position, Turn};
 use lyngk_pocket::storage::Kind;
 

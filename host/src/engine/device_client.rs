@@ -28,7 +28,7 @@ pub struct Port {
     output: Box<dyn Write + Send>,
 }
 
-/// What comes from both sides of a bridge.
+/// What comes from the client, and from the handheld.
 enum Either {
     /// A line of the client, which need not be text.
     Asked(Vec<u8>),
@@ -147,7 +147,7 @@ fn gone() -> io::Error {
 ///
 /// # Errors
 /// The handheld has gone, or nobody reads its answers.
-pub fn bridge(
+pub fn pass_on(
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
     port: Port,
@@ -176,7 +176,7 @@ pub fn bridge(
     });
     // Once the client has ended: the answer behind which no more follow. No client asks
     // for the same by chance.
-    let mark = format!("bridge-{}-{}", process::id(), nanos());
+    let mark = format!("mark-{}-{}", process::id(), nanos());
     let last = format!("error '{mark}' is not a command");
     let mut until = None;
     loop {

@@ -1,4 +1,4 @@
-//! The bridge to saves, over a chip that can fail: what is restored, what is
+//! Saving and restoring, over a chip that can fail: what is restored, what is
 //! refused, and that nothing is written beside what was refused.
 
 use crate::storage::chip::{Chip, Cut, Effect, PAGE};
@@ -9,7 +9,7 @@ use lyngk_pocket::app::{
     App, Button, Computer, Counters, Effects, Event, Game, Mistakes, Records, Refused, Save, Seat,
     Sent, Settings, Start, Timed, Transcript,
 };
-use lyngk_pocket::bridge::{NotSaved, Saves};
+use lyngk_pocket::driver::{NotSaved, Saves};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::{Kind, Known, MIN_SECTORS, Store};
 use std::ops::ControlFlow;

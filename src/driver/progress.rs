@@ -1,6 +1,6 @@
 //! What a search tells on its way, and how it is stopped. On the chip all of this
 //! runs between two positions of the search, and lies in RAM with it: it is the
-//! only part of the bridge that does.
+//! only part of the driver that does.
 
 use crate::ai::{Answer, Handler, Outlook, SearchLimits};
 use crate::app::Event;
