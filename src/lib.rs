@@ -20,5 +20,6 @@ pub mod driver;
 pub mod link;
 pub mod peripherals;
 pub mod rules;
+pub mod runtime;
 pub mod storage;
 pub mod ui;

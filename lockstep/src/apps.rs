@@ -32,6 +32,19 @@ struct Seen {
     view: String,
 }
 
+/// Writes effects as the former revision does: an append names its ply now, and a loss of
+/// saves is marked.
+fn as_before(effects: &str) -> String {
+    let mut text = effects.replace(", saves_lost: false", "");
+    while let Some(start) = text.find("PliesAppended { from: ") {
+        let plies = start + text[start..].find("plies: ").unwrap_or(0) + "plies: ".len();
+        let end = plies + text[plies..].find(" }").unwrap_or(0);
+        let short = format!("PliesAppended({})", &text[plies..end]);
+        text.replace_range(start..end + 2, &short);
+    }
+    text
+}
+
 /// Makes the module of a side. The sides differ where the seam between application and
 /// driver does.
 macro_rules! side {
@@ -87,7 +100,7 @@ macro_rules! side {
                 }
 
                 fn carry_out(&mut self, fx: &Effects) {
-                    let _ = write!(self.asked, "{fx:?};");
+                    self.asked += &super::as_before(&format!("{fx:?};"));
                     if let Some(saves) = &mut self.saves {
                         saves.keep_all(&fx.saves, |why| panic!("{why}"));
                     }

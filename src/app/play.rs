@@ -111,6 +111,7 @@ impl Context {
         fx: &mut Effects,
     ) -> Result<Played, NotPlayed> {
         let seat = self.game().map(|game| game.seat_to_move());
+        let from = self.game().map_or(0, |game| game.played());
         let played = self.stage.play_if(turn, wanted)?;
         if self.stage.is_saved() {
             let links = played.links() as u8;
@@ -118,7 +119,10 @@ impl Context {
                 self.records.longest_chain = links;
                 self.save_records(fx);
             }
-            fx.save(Save::PliesAppended([save::ply(turn)].into_iter().collect()));
+            fx.save(Save::PliesAppended {
+                from: from as u8,
+                plies: [save::ply(turn)].into_iter().collect(),
+            });
         }
         self.turn_took(&played, fx);
         self.variations.turn_made = true;

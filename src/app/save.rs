@@ -15,8 +15,13 @@ pub enum Save {
     /// A game begins; the one before is replaced. Version [`GAME_VERSION`].
     GameBegun(Header),
     /// Plies were played, or played again after being taken back; more than fit
-    /// come in several saves.
-    PliesAppended(Vec<[u8; 2], PLIES_AT_ONCE>),
+    /// come in several saves. Refused unless exactly the plies before them are saved.
+    PliesAppended {
+        /// How many plies of the game precede them.
+        from: u8,
+        /// Their bytes.
+        plies: Vec<[u8; 2], PLIES_AT_ONCE>,
+    },
     /// Plies were taken back: so many remain.
     GameTruncated(u8),
     /// The running game is over and counted: the records with it, and no running
@@ -168,7 +173,10 @@ pub(super) fn appended(game: &Transcript, plies: Range<usize>) -> impl Iterator<
     plies.step_by(PLIES_AT_ONCE).map(move |first| {
         let some = first..end.min(first + PLIES_AT_ONCE);
         let turns = some.filter_map(|ply| game.turn(ply));
-        Save::PliesAppended(turns.map(ply).collect())
+        Save::PliesAppended {
+            from: first as u8,
+            plies: turns.map(ply).collect(),
+        }
     })
 }
 

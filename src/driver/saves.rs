@@ -79,6 +79,15 @@ pub enum NotSaved {
     Record(SaveError),
     /// The change of the game could not be saved.
     Game(GameError),
+    /// Plies do not follow those on flash.
+    NotNext {
+        /// How many plies should precede them.
+        from: usize,
+        /// How many plies are on flash.
+        kept: usize,
+    },
+    /// One event asked for more than [`Effects::saves`] holds.
+    TooMany,
 }
 
 impl NotSaved {
@@ -105,6 +114,10 @@ impl fmt::Display for NotSaved {
             Self::Refused(Refused::TooSmall) => f.write_str("the flash is too small"),
             Self::Record(error) => error.fmt(f),
             Self::Game(error) => error.fmt(f),
+            Self::NotNext { from, kept } => {
+                write!(f, "plies after {from} do not follow the {kept} on flash")
+            }
+            Self::TooMany => f.write_str("more was to be saved than fits"),
         }
     }
 }
@@ -222,7 +235,7 @@ impl<F: NorFlash> Saves<F> {
     #[inline(never)]
     fn put_game(&mut self, header: &[u8], plies: &[Save]) -> Result<(), NotSaved> {
         let plies = plies.iter().flat_map(|save| match save {
-            Save::PliesAppended(plies) => plies.as_slice(),
+            Save::PliesAppended { plies, .. } => plies.as_slice(),
             _ => &[],
         });
         let plies = plies.map(|ply| &ply[..]);
@@ -238,7 +251,13 @@ impl<F: NorFlash> Saves<F> {
         let mut store = self.writer()?;
         match save {
             Save::GameBegun(header) => store.begin_game(GAME_VERSION, header)?,
-            Save::PliesAppended(plies) => plies.iter().try_for_each(|ply| store.append_ply(ply))?,
+            Save::PliesAppended { from, plies } => {
+                let (from, kept) = (usize::from(*from), store.plies()?);
+                if from != kept {
+                    return Err(NotSaved::NotNext { from, kept });
+                }
+                plies.iter().try_for_each(|ply| store.append_ply(ply))?;
+            }
             Save::GameTruncated(plies) => store.truncate_game(usize::from(*plies))?,
             Save::GameFinished(records) => {
                 store.finish_game(Kind::Statistics, Records::VERSION, records)?;
@@ -298,7 +317,7 @@ impl<F: NorFlash> Saves<F> {
 }
 
 const fn has_plies(save: &Save) -> bool {
-    matches!(save, Save::PliesAppended(_))
+    matches!(save, Save::PliesAppended { .. })
 }
 
 /// What the application is told of a record.

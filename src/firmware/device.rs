@@ -1,18 +1,18 @@
-//! Joins the application to the hardware: events in, effects out. It must not
-//! decide anything that a player could notice.
+//! Joins the [`Core`] to the hardware: inputs in, jobs out. It decides nothing that a
+//! player could notice.
 
 use core::fmt::Write;
 
 use embassy_futures::select::{Either, Either4, select, select4};
 use embassy_futures::yield_now;
 use embassy_time::{Duration, Instant, Timer};
+use lyngk_pocket::app::Event;
 use lyngk_pocket::app::view::View;
-use lyngk_pocket::app::{App, Effects, Event};
 use lyngk_pocket::driver::{Report, Saves};
-use lyngk_pocket::link::{Desk, Link};
 use lyngk_pocket::peripherals::crash::{Crash, Message};
+use lyngk_pocket::runtime::{Core, End, Failure, Input, Jobs, Surroundings};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
-use static_cell::{ConstStaticCell, StaticCell};
+use static_cell::ConstStaticCell;
 
 use super::backlight::Backlight;
 use super::battery::{self, Charge};
@@ -46,21 +46,16 @@ static PICTURE_MEMORY: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Frame
 pub(crate) struct Device {
     display: Display,
     backlight: Backlight,
-    saves: &'static mut Saves<SavesFlash>,
-    app: &'static mut App,
-    effects: &'static mut Effects,
+    core: Core<&'static mut Saves<SavesFlash>>,
     screen: Screen,
     picture: &'static mut Framebuffer,
     hardware: hardware::Parts,
     search: SearchControl,
-    /// Whether flash wants tidying.
-    untidy: bool,
     touched: Instant,
     /// The report last told.
     report: Told,
     /// What the screen said last.
     words: Told,
-    link: &'static mut Link,
     /// What has come in at the port and is not taken yet.
     inbox: Inbox,
 }
@@ -84,24 +79,17 @@ impl Device {
         hardware: hardware::Parts,
         saves: &'static mut Saves<SavesFlash>,
     ) -> Self {
-        static APP: StaticCell<App> = StaticCell::new();
-        static EFFECTS: StaticCell<Effects> = StaticCell::new();
-        static LINK: StaticCell<Link> = StaticCell::new();
         Self {
             display,
             backlight,
-            saves,
-            app: APP.init_with(App::new),
-            effects: EFFECTS.init_with(Effects::default),
+            core: Core::new(saves),
             screen: Screen::default(),
             picture: picture(),
             hardware,
             search: SearchControl::new(),
-            untidy: true,
             touched: Instant::now(),
             report: Told::default(),
             words: Told::default(),
-            link: LINK.init_with(Link::new),
             inbox: Inbox::default(),
         }
     }
@@ -109,12 +97,11 @@ impl Device {
     /// Gives the application what was kept and what is known of a failure, shows
     /// the first picture, then the light.
     pub(crate) async fn start(&mut self, entropy: u64, crash: Option<&Crash>) {
-        self.handle(Event::Tick(Instant::now().as_millis()));
         self.handle(Event::Entropy(entropy));
         if let Some(number) = build_id::number() {
             self.handle(Event::Build(number));
         }
-        self.saves.restore(self.app, self.effects);
+        self.core.restore();
         if let Some(crash) = crash {
             let mut what = Message::new();
             let _ = write!(what, "{crash}");
@@ -124,11 +111,11 @@ impl Device {
         self.display.wake(self.picture).await;
         let after = Instant::now().as_millis();
         defmt::info!("first picture after {=u64} ms", after);
-        if self.effects.backlight.is_none() {
-            self.effects.backlight = Some(self.app.settings().brightness * 20);
-        }
-        self.effects.redraw = false;
-        self.carry_out().await;
+        let mut jobs = self.core.take_jobs();
+        let brightness = self.core.app().settings().brightness;
+        jobs.light.get_or_insert(brightness * 20);
+        jobs.redraw = false;
+        self.carry_out(jobs).await;
         led::tell(Sign::Picture);
         let refresh = self.display.refresh().await;
         self.hardware.picture = after as u32;
@@ -163,25 +150,31 @@ impl Device {
                 Either4::First(Moved { at, .. }) => at,
                 _ => buttons::known(),
             };
-            self.handle(Event::Tick(time.as_millis()));
+            let time = time.as_millis();
             match happened {
                 Either4::First(Moved { button, down, .. }) => {
                     self.touched = Instant::now();
-                    self.handle(if down {
-                        Event::Pressed(button)
-                    } else {
-                        Event::Released(button)
-                    });
+                    let event = match down {
+                        true => Event::Pressed(button),
+                        false => Event::Released(button),
+                    };
+                    self.core.step(time, Input::Event(event));
                 }
-                Either4::Second(report) => self.searched(&report),
+                Either4::Second(report) => self.searched(time, &report),
                 Either4::Third(Charge { percent, charging }) => {
-                    self.handle(Event::Battery { percent, charging });
+                    let event = Event::Battery { percent, charging };
+                    self.core.step(time, Input::Event(event));
                 }
-                Either4::Fourth(Either::First(())) => self.tidy(),
-                Either4::Fourth(Either::Second(())) => {}
+                Either4::Fourth(news) => {
+                    self.core.step(time, Input::Time);
+                    if let Either::First(()) = news {
+                        self.tidy();
+                    }
+                }
             }
             self.serve();
-            self.carry_out().await;
+            let jobs = self.core.take_jobs();
+            self.carry_out(jobs).await;
         }
     }
 
@@ -203,16 +196,13 @@ impl Device {
     /// never later than the next heartbeat is due.
     fn next_look(&self, beat: Instant) -> Instant {
         let mut look = beat;
-        if let Some(wake) = self.app.wake_at() {
+        if let Some(wake) = self.core.wake_at() {
             look = look.min(Instant::from_millis(wake));
         }
-        if self.untidy {
+        if self.core.is_untidy() {
             look = look.min(self.touched + CALM);
         }
-        if let Some(wake) = self.link.wake_at() {
-            look = look.min(Instant::from_millis(wake));
-        }
-        if self.link.is_busy() {
+        if self.core.link().is_busy() {
             look = Instant::now();
         }
         // Until a contact has settled the application's time stands still.
@@ -222,103 +212,87 @@ impl Device {
         look
     }
 
+    /// Hands the application something that happens now.
     fn handle(&mut self, event: Event<'_>) {
-        self.app.handle(event, self.effects);
+        let now = Instant::now().as_millis();
+        self.core.step(now, Input::Event(event));
     }
 
-    fn searched(&mut self, report: &Report) {
+    fn searched(&mut self, time: u64, report: &Report) {
         self.search.reported(report);
-        let desk = Desk {
-            app: self.app,
-            effects: self.effects,
-            picture: self.picture,
-            hardware: &self.hardware,
-            now: Instant::now().as_millis(),
-        };
-        self.link.searched(report, &desk);
-        if let Some(expected) = report.expected() {
-            self.handle(expected);
-        }
-        self.handle(report.event());
+        self.core.step(time, Input::Search(report));
         if report.is_last() {
             let [core0, core1] = stacks::depths();
             defmt::debug!("stacks: {} and {}", core0, core1);
         }
     }
 
-    /// Looks after the port: never more than its way out is filled once, so that
-    /// nobody at the buttons waits. Not inlined, so that the task does not keep the
-    /// stack this takes.
+    /// Looks after the port. Sends at most what the way out holds at once, so that the
+    /// buttons do not wait. Not inlined, so that the task does not keep the stack this
+    /// takes.
     #[inline(never)]
     fn serve(&mut self) {
-        let mut desk = Desk {
-            app: self.app,
-            effects: self.effects,
+        let around = Surroundings {
             picture: self.picture,
             hardware: &self.hardware,
             now: Instant::now().as_millis(),
         };
         if usb::has_gone() {
             self.inbox.left = 0..0;
-            self.link.hang_up(&mut desk);
+            self.core.unplug(around);
         }
         loop {
-            if self.inbox.left.is_empty() && self.link.is_listening() {
+            if self.inbox.left.is_empty() && self.core.link().is_listening() {
                 self.inbox.left = 0..usb::take(&mut self.inbox.bytes);
             }
             let left = self.inbox.bytes.get(self.inbox.left.clone());
-            let taken = self.link.take(left.unwrap_or_default());
+            let taken = self.core.receive(left.unwrap_or_default());
             self.inbox.left.start += taken;
-            self.link.go_on(&mut desk);
-            let sent = usb::give(self.link.output());
-            self.link.sent(sent);
+            self.core.serve(around);
+            let sent = usb::give(self.core.link().output());
+            self.core.sent(sent);
             // What is left waits for room, or there is nothing.
-            if !self.link.output().is_empty() || (taken == 0 && sent == 0) {
+            if !self.core.link().output().is_empty() || (taken == 0 && sent == 0) {
                 return;
             }
         }
     }
 
     fn tidy(&mut self) {
-        if self.untidy && Instant::now() >= self.touched + CALM {
-            self.untidy = self.saves.tidy();
+        if self.core.is_untidy() && Instant::now() >= self.touched + CALM {
+            self.core.tidy();
             self.touched = Instant::now();
         }
     }
 
-    /// Does what the application has asked for, until it asks for nothing.
-    async fn carry_out(&mut self) {
-        if self.effects.stop_thinking || self.effects.move_now {
+    /// Does what steps have asked for.
+    async fn carry_out(&mut self, jobs: Jobs) {
+        if jobs.stop_search {
             self.search.stop();
         }
-        if let Some(think) = self.effects.think.take() {
+        if let Some(think) = jobs.search {
             power::set_clock_rate(ClockRate::Full);
             self.search.start(think);
         }
-        if let Some(sound) = self.effects.sound.take() {
-            sound::play(sound, self.app.settings().volume);
+        if jobs.move_now {
+            self.search.stop();
         }
-        let mut unsaved = None;
-        self.untidy |= !self.effects.saves.is_empty();
-        self.saves.keep_all(&self.effects.saves, |why| {
-            defmt::error!("a save failed: {}", defmt::Display2Format(&why));
-            unsaved = Some(why.event());
-        });
-        let light = self.effects.backlight.take();
-        let mut redraw = self.effects.redraw;
-        let (erase, restart) = (self.effects.erase_saves, self.effects.restart);
-        let boot_loader = self.effects.boot_loader;
-        self.effects.clear();
-        if let Some(told) = unsaved {
-            self.handle(told);
-            redraw |= self.effects.redraw;
+        if let Some(sound) = jobs.sound {
+            sound::play(sound, self.core.app().settings().volume);
         }
-        match light {
+        match jobs.failure {
+            Some(Failure::NotSaved(why)) => {
+                defmt::error!("a save failed: {}", defmt::Display2Format(&why));
+            }
+            Some(Failure::NotErased(_)) => defmt::error!("the saves could not be erased"),
+            None => {}
+        }
+        match jobs.light {
             Some(0) => self.go_dark().await,
             Some(light) if self.backlight.is_dark() => self.light_up(light).await,
-            _ => {
+            light => {
                 // In the dark nothing is drawn; lighting up makes up for it.
-                if redraw && !self.backlight.is_dark() {
+                if jobs.redraw && !self.backlight.is_dark() {
                     self.redraw().await;
                 }
                 if let Some(light) = light {
@@ -327,17 +301,15 @@ impl Device {
             }
         }
         self.tell();
-        if erase && self.saves.erase().is_err() {
-            defmt::error!("the saves could not be erased");
-        }
-        if restart {
-            recovery::restart();
-        }
-        if boot_loader {
-            self.backlight.set(0).await;
-            // An answer goes out before the port does.
-            Timer::after(FAREWELL).await;
-            recovery::boot_loader();
+        match jobs.end {
+            Some(End::Restart) => recovery::restart(),
+            Some(End::BootLoader) => {
+                self.backlight.set(0).await;
+                // An answer goes out before the port does.
+                Timer::after(FAREWELL).await;
+                recovery::boot_loader();
+            }
+            None => {}
         }
     }
 
@@ -349,7 +321,7 @@ impl Device {
     fn tell(&mut self) {
         let mut report = heapless::String::<REPORT>::new();
         // What does not fit is left out.
-        let _ = self.app.report(&mut report);
+        let _ = self.core.app().report(&mut report);
         if self.report.is_news(&report) {
             defmt::info!("{=str}", report.as_str());
         }
@@ -377,11 +349,11 @@ impl Device {
     #[inline(never)]
     fn draw(&mut self) -> Damage {
         let mut view = View::default();
-        self.app.show(&mut view);
+        self.core.app().show(&mut view);
         let Ok(damage) = self.screen.exchange(&mut view, self.picture);
         for area in damage.iter() {
             let top = area.top_left.y.max(0) as usize;
-            self.link.drawn(top..top + area.size.height as usize);
+            self.core.drawn(top..top + area.size.height as usize);
         }
         damage
     }

@@ -23,10 +23,10 @@ pub(super) fn self_test(
     match line {
         0 => writeln!(to, "selftest rules {}", good(turns_at_setup() == TURNS))?,
         1 => {
-            let usable = desk.app.saves_refused().is_none();
+            let usable = desk.app().saves_refused().is_none();
             writeln!(to, "selftest saves {}", good(usable))?;
         }
-        2 => writeln!(to, "selftest failures {}", or_none(desk.app.failed_of()))?,
+        2 => writeln!(to, "selftest failures {}", or_none(desk.app().failed_of()))?,
         _ if line - OWN < desk.hardware.parts() => {
             write!(to, "selftest ")?;
             desk.hardware.part(line - OWN, to)?;
@@ -54,7 +54,7 @@ pub(super) fn words(line: usize, desk: &Desk<'_>, to: &mut dyn Write) -> Result<
     match line {
         0 => {
             write!(to, "log version {}", env!("CARGO_PKG_VERSION"))?;
-            let build = desk.app.build();
+            let build = desk.app().build();
             let build = build.as_ref().map(|build| core::str::from_utf8(build));
             match build.and_then(Result::ok) {
                 Some(build) => writeln!(to, " build {build}")?,
@@ -62,10 +62,10 @@ pub(super) fn words(line: usize, desk: &Desk<'_>, to: &mut dyn Write) -> Result<
             }
         }
         1 => writeln!(to, "log uptime {}", desk.now)?,
-        2 => writeln!(to, "log failure {}", or_none(desk.app.failed_of()))?,
+        2 => writeln!(to, "log failure {}", or_none(desk.app().failed_of()))?,
         3 => {
             write!(to, "log ")?;
-            desk.app.report(&mut Fmt(to))?;
+            desk.app().report(&mut Fmt(to))?;
             writeln!(to)?;
         }
         _ => return Ok(false),

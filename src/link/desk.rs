@@ -1,16 +1,22 @@
-//! What the port reaches for: the application and its wishes, the picture, the
-//! device's parts, the time.
+//! What the port works with: the application, the picture, the device's parts, the time.
 
-use crate::app::{App, Effects, Event, Millis};
+use crate::app::{App, Event, Millis};
 use crate::ui::Framebuffer;
 use core::fmt;
 
-/// What is before whoever answers at the port.
+/// The application as the port reaches it: what is read of it, and the one way in.
+pub trait Machine {
+    /// Returns the application.
+    fn app(&self) -> &App;
+
+    /// Hands the application an event and carries out its effects.
+    fn handle(&mut self, event: Event<'_>);
+}
+
+/// What the port works with while it answers.
 pub struct Desk<'a> {
     /// The application.
-    pub app: &'a mut App,
-    /// What it asks for.
-    pub effects: &'a mut Effects,
+    pub machine: &'a mut dyn Machine,
     /// What the screen shows.
     pub picture: &'a Framebuffer,
     /// What the device is made of.
@@ -20,9 +26,14 @@ pub struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Tells the application.
+    /// Returns the application.
+    pub(super) fn app(&self) -> &App {
+        self.machine.app()
+    }
+
+    /// Hands the application an event, whose effects are carried out when this returns.
     pub(super) fn tell(&mut self, event: Event<'_>) {
-        self.app.handle(event, self.effects);
+        self.machine.handle(event);
     }
 }
 

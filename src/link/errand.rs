@@ -46,7 +46,7 @@ impl Host {
     /// Looks whether somebody has answered.
     pub(super) fn hear(&mut self, errand: Errand, desk: &mut Desk<'_>) {
         let request = errand.request();
-        match desk.app.consent() {
+        match desk.app().consent() {
             Consent::Open(open) if open == request => {}
             Consent::Given(given) if given == request => {
                 desk.tell(Event::Computer(Computer::Withdraw));
@@ -81,7 +81,7 @@ impl Host {
     /// Somebody plays on from where the computer plays, against the device.
     pub(super) fn play_on(&mut self, desk: &mut Desk<'_>) {
         let person = self.sheet.position().side_to_move();
-        let mut seats = [Seat::Device(desk.app.settings().level); Player::NUM];
+        let mut seats = [Seat::Device(desk.app().settings().level); Player::NUM];
         seats[person.index()] = Seat::Human;
         self.play(seats, None, desk);
     }

@@ -13,7 +13,7 @@ use super::settings;
 use super::speaking::Speech;
 use super::thought::Thought;
 use crate::ai::{CompactSlot, DEVICE_SLOTS};
-use crate::app::{Button, Computer, Event, Millis, Seat, Settings};
+use crate::app::{App, Button, Computer, Event, Millis, Seat, Settings};
 use crate::driver::Report;
 use crate::rules::notation::PositionCode;
 use crate::rules::{Board, Player, Status, Variant};
@@ -105,8 +105,8 @@ impl Host {
         self.refuse(why);
     }
 
-    pub(super) fn searched(&mut self, report: &Report, desk: &Desk<'_>) {
-        if desk.app.computer_ticket() == Some(report.ticket)
+    pub(super) fn searched(&mut self, report: &Report, app: &App) {
+        if app.computer_ticket() == Some(report.ticket)
             && let Some(Work::Think(thought)) = &mut self.work
         {
             thought.report(report);
@@ -187,7 +187,7 @@ impl Host {
     }
 
     fn serve(&mut self, command: &DeviceCommand<'_>, desk: &mut Desk<'_>) {
-        let settings = *desk.app.settings();
+        let settings = *desk.app().settings();
         if settings.kiosk && !command.reads() {
             self.refuse(KIOSK);
             return;
@@ -199,10 +199,10 @@ impl Host {
                 self.ask(Errand::Play(seats), desk);
             }
             // Or whoever may press would answer the questions it asks.
-            DeviceCommand::Press(_) if desk.app.is_asked_by_computer() => {
+            DeviceCommand::Press(_) if desk.app().is_asked_by_computer() => {
                 self.refuse("no button is pressed while somebody is asked");
             }
-            DeviceCommand::Press(button) if desk.app.may_computer_press() => {
+            DeviceCommand::Press(button) if desk.app().may_computer_press() => {
                 self.press(button, desk);
             }
             DeviceCommand::Press(_) if self.is_working() => {
@@ -245,9 +245,9 @@ impl Host {
         match self.sheet.position().status() {
             Status::Over(_) => self.refuse("the game is over"),
             Status::MustPass => self.say("bestmove pass"),
-            Status::ToMove if desk.app.settings().kiosk => self.refuse(KIOSK),
-            Status::ToMove if desk.app.may_computer_think() => self.search(limits, desk),
-            Status::ToMove if desk.app.is_computer_shut_out() => self.refuse(TAKEN_OVER),
+            Status::ToMove if desk.app().settings().kiosk => self.refuse(KIOSK),
+            Status::ToMove if desk.app().may_computer_think() => self.search(limits, desk),
+            Status::ToMove if desk.app().is_computer_shut_out() => self.refuse(TAKEN_OVER),
             Status::ToMove => self.ask(Errand::Think(limits), desk),
         }
     }
@@ -276,7 +276,7 @@ impl Host {
         if self.held.is_some_and(|(_, until)| desk.now >= until) {
             self.let_go(desk);
         }
-        if desk.app.is_taken_over() {
+        if desk.app().is_taken_over() {
             self.play_on(desk);
         }
         if !self.out.is_empty() {
@@ -286,7 +286,7 @@ impl Host {
             Some(Work::Think(thought)) => {
                 if thought.say_decision(desk.now, &mut self.out) == Ok(true) {
                     self.work = None;
-                } else if !desk.app.is_computer_thinking() {
+                } else if !desk.app().is_computer_thinking() {
                     self.give_up(TAKEN_OVER);
                 } else if thought.time_is_up(desk.now) {
                     desk.tell(Event::Computer(Computer::MoveNow));

@@ -48,7 +48,7 @@ mod written;
 
 pub use answers::{INTRODUCTION, Info, PARTS_OF_TURNS, introduction, response, turns};
 pub use command::{Command, CommandError, Echo, Query, Start, Turns};
-pub use desk::{Desk, Hardware, Nothing};
+pub use desk::{Desk, Hardware, Machine, Nothing};
 pub use device::{DeviceCommand, Games, Screen};
 pub use line::{LineBuffer, TooLong};
 pub use options::{Limits, Name, Options};

@@ -4,7 +4,7 @@ use super::command::{Command, CommandError};
 use super::desk::Desk;
 use super::host::Host;
 use super::line::{LineBuffer, TooLong};
-use crate::app::{Computer, Event, Millis};
+use crate::app::{App, Computer, Event, Millis};
 use crate::driver::Report;
 use core::ops::Range;
 use heapless::Vec;
@@ -65,9 +65,9 @@ impl Link {
         self.host.out.sent(bytes);
     }
 
-    /// A search has something to say; to be told before the application is.
-    pub fn searched(&mut self, report: &Report, desk: &Desk<'_>) {
-        self.host.searched(report, desk);
+    /// Takes in a report of the search, before the application does.
+    pub fn searched(&mut self, report: &Report, app: &App) {
+        self.host.searched(report, app);
     }
 
     /// Rows of the picture have changed.
@@ -97,16 +97,20 @@ impl Link {
         desk.tell(Event::Computer(Computer::Gone));
     }
 
-    /// Goes on: answers what can be answered, until something is to be sent or there
-    /// is nothing to do.
-    pub fn go_on(&mut self, desk: &mut Desk<'_>) {
+    /// Looks after what happens without a line: a time that is up, an answer at the
+    /// device, a button to release.
+    pub fn attend(&mut self, desk: &mut Desk<'_>) {
         self.host.attend(desk);
-        while self.host.out.is_empty() {
-            let more = self.host.speak(desk) || self.catch_up(desk) || self.listen(desk);
-            if !more && !self.host.gossip() {
-                return;
-            }
-        }
+    }
+
+    /// Does one thing: answers one line, or goes on with one answer. Returns false if
+    /// there is nothing to do, or if something is to be sent first.
+    pub fn step(&mut self, desk: &mut Desk<'_>) -> bool {
+        self.host.out.is_empty()
+            && (self.host.speak(desk)
+                || self.catch_up(desk)
+                || self.listen(desk)
+                || self.host.gossip())
     }
 
     /// Carries out a line that has been waiting, if it need wait no longer.

@@ -61,7 +61,7 @@ impl Host {
     }
 
     pub(super) fn games(&mut self, wanted: Games, desk: &Desk<'_>) {
-        let kept = usize::from(desk.app.own_game().is_some());
+        let kept = usize::from(desk.app().own_game().is_some());
         match wanted {
             Games::List => self.speech = Some(Speech::Games),
             Games::Read(number) if number <= kept => self.speech = Some(Speech::Record(0)),
@@ -122,10 +122,10 @@ impl Host {
                 Some(Speech::Longhand(ply + PLIES_AT_ONCE))
             }
             Speech::Games => {
-                if let Some(game) = desk.app.own_game() {
+                if let Some(game) = desk.app().own_game() {
                     list(game, out)?;
                 }
-                let kept = u8::from(desk.app.own_game().is_some());
+                let kept = u8::from(desk.app().own_game().is_some());
                 writeln!(out, "games {kept}")?;
                 None
             }
@@ -136,10 +136,10 @@ impl Host {
                 }
                 more.then_some(Speech::OwnRecord(line + 1))
             }
-            Speech::Record(line) => match desk.app.own_game() {
+            Speech::Record(line) => match desk.app().own_game() {
                 Some(game) => {
-                    let took = |ply| desk.app.own_turn_took(ply).map(|seconds| 10 * seconds);
-                    let more = record_line(game, desk.app.own_control(), &took, line, out)?;
+                    let took = |ply| desk.app().own_turn_took(ply).map(|seconds| 10 * seconds);
+                    let more = record_line(game, desk.app().own_control(), &took, line, out)?;
                     if !more {
                         writeln!(out, "end")?;
                     }
@@ -150,7 +150,7 @@ impl Host {
                     None
                 }
             },
-            Speech::Short(ply) => match desk.app.own_game() {
+            Speech::Short(ply) => match desk.app().own_game() {
                 Some(game) => short(game, ply, out)?.map(Speech::Short),
                 None => {
                     writeln!(out)?;
@@ -158,14 +158,14 @@ impl Host {
                 }
             },
             Speech::Settings(line) => {
-                let more = settings::line(desk.app.settings(), line, out)?;
+                let more = settings::line(desk.app().settings(), line, out)?;
                 if !more {
                     writeln!(out, "end")?;
                 }
                 more.then_some(Speech::Settings(line + 1))
             }
             Speech::Counters(line) => {
-                let more = settings::counter(desk.app.counters(), line, out)?;
+                let more = settings::counter(desk.app().counters(), line, out)?;
                 if !more {
                     writeln!(out, "end")?;
                 }

@@ -95,6 +95,12 @@ impl<F: NorFlash> Writer<'_, F> {
         Ok(self.store.write(&whole_game(version, &content[..length]))?)
     }
 
+    /// Returns how many plies the running game has.
+    pub fn plies(&self) -> Result<usize, GameError> {
+        let game = self.store.image.game().ok_or(GameError::NoGame)?;
+        Ok(game.len())
+    }
+
     /// Adds a ply to the running game.
     pub fn append_ply(&mut self, ply: &[u8]) -> Result<(), GameError> {
         let game = self.store.image.game().ok_or(GameError::NoGame)?;

@@ -30,7 +30,14 @@ impl Kept {
     pub(super) fn keep(&mut self, save: &Save) {
         match (save, &mut self.game) {
             (Save::GameBegun(header), game) => *game = Some((header.to_vec(), Vec::new())),
-            (Save::PliesAppended(some), Some((_, plies))) => plies.extend(some.iter().flatten()),
+            (Save::PliesAppended { from, plies: some }, Some((_, plies))) => {
+                assert_eq!(
+                    2 * usize::from(*from),
+                    plies.len(),
+                    "plies that do not follow"
+                );
+                plies.extend(some.iter().flatten());
+            }
             (Save::GameTruncated(left), Some((_, plies))) => {
                 assert!(
                     2 * usize::from(*left) <= plies.len(),
@@ -38,7 +45,7 @@ impl Kept {
                 );
                 plies.truncate(2 * usize::from(*left));
             }
-            (Save::PliesAppended(_) | Save::GameTruncated(_), None) => {
+            (Save::PliesAppended { .. } | Save::GameTruncated(_), None) => {
                 panic!("a turn is saved of no game: {save:?}")
             }
             (Save::GameFinished(records), game) => {
@@ -66,8 +73,11 @@ impl Kept {
     /// game begins with.
     fn on_the_way(&self, together: &[Save]) -> Vec<Self> {
         match together {
-            [Save::PliesAppended(plies)] => (1..=plies.len())
-                .map(|some| Save::PliesAppended(plies.iter().take(some).copied().collect()))
+            [Save::PliesAppended { from, plies }] => (1..=plies.len())
+                .map(|some| Save::PliesAppended {
+                    from: *from,
+                    plies: plies.iter().take(some).copied().collect(),
+                })
                 .map(|some| self.after(&[some]))
                 .collect(),
             all => vec![self.after(all)],
@@ -103,8 +113,8 @@ impl Kept {
 fn together(saves: &[Save]) -> Vec<&[Save]> {
     let begins = |place: usize| {
         let begun = saves[..place].iter().rev();
-        let before = begun.skip_while(|save| matches!(save, Save::PliesAppended(_)));
-        let follows = matches!(saves[place], Save::PliesAppended(_));
+        let before = begun.skip_while(|save| matches!(save, Save::PliesAppended { .. }));
+        let follows = matches!(saves[place], Save::PliesAppended { .. });
         !(follows && matches!(before.clone().next(), Some(Save::GameBegun(_))))
     };
     let mut starts: Vec<usize> = (0..saves.len()).filter(|&place| begins(place)).collect();

@@ -77,8 +77,8 @@ fn with_a_game(plies: usize) -> Saves<Chip> {
     let mut saves = saves_on(Chip::new(MIN_SECTORS));
     saves.keep(&Save::Settings(dim().encoded())).unwrap();
     saves.keep(&Save::GameBegun(save::header(&START))).unwrap();
-    let bytes = turns(plies).into_iter().map(save::ply).collect();
-    saves.keep(&Save::PliesAppended(bytes)).unwrap();
+    let plies = turns(plies).into_iter().map(save::ply).collect();
+    saves.keep(&Save::PliesAppended { from: 0, plies }).unwrap();
     saves
 }
 
@@ -278,9 +278,9 @@ fn after_the_last_turn() -> Chip {
     let mut saves = saves_on(Chip::new(MIN_SECTORS));
     saves.keep(&Save::Settings(dim().encoded())).unwrap();
     saves.keep(&Save::GameBegun(save::header(&START))).unwrap();
-    for turn in whole_game() {
-        let ply = [save::ply(turn)].into_iter().collect();
-        saves.keep(&Save::PliesAppended(ply)).unwrap();
+    for (from, turn) in (0..).zip(whole_game()) {
+        let plies = [save::ply(turn)].into_iter().collect();
+        saves.keep(&Save::PliesAppended { from, plies }).unwrap();
     }
     saves.release()
 }

@@ -5,8 +5,9 @@ use super::opponent::{Opponent, ThinkingTime};
 use super::picture::Picture;
 use super::saves::{self, Saves};
 use super::speaker::Speaker;
-use lyngk_pocket::app::{App, Button, Effects, Event, Millis};
-use lyngk_pocket::link::{Desk, Link, Nothing};
+use lyngk_pocket::app::{App, Button, Event, Millis};
+use lyngk_pocket::link::Nothing;
+use lyngk_pocket::runtime::{Core, End, Failure, Input, Surroundings};
 use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
 use std::collections::VecDeque;
 use std::mem;
@@ -17,10 +18,9 @@ const STEP: Millis = 33;
 
 /// A handheld.
 pub struct Handheld {
-    app: App,
+    core: Core<Box<Saves>>,
     screen: Screen,
     framebuffer: Box<Framebuffer>,
-    saves: Saves,
     /// Whether something could not be saved.
     failed: bool,
     /// Whether nothing that is saved lasts longer than this program.
@@ -29,7 +29,6 @@ pub struct Handheld {
     pace: ThinkingTime,
     now: Millis,
     backlight: u8,
-    link: Box<Link>,
     /// What has come in at the port and is not taken yet.
     inbox: VecDeque<u8>,
     /// Whether the boot loader was started.
@@ -43,40 +42,43 @@ impl Handheld {
     #[must_use]
     pub fn new(saves: Saves, entropy: u64, pace: ThinkingTime) -> Self {
         let mut handheld = Self {
-            app: App::new(),
+            core: Core::new(Box::new(saves)),
             screen: Screen::default(),
             framebuffer: Box::new(Framebuffer::new()),
-            saves,
             failed: false,
             saves_nothing: false,
             opponent: Opponent::new(pace),
             pace,
             now: 0,
             backlight: 80,
-            link: Box::new(Link::new()),
             inbox: VecDeque::new(),
             in_boot_loader: false,
             speaker: matches!(pace, ThinkingTime::Real).then(Speaker::new),
         };
         handheld.event(Event::Entropy(entropy));
-        while handheld.saves.tidy() {}
-        let mut fx = Effects::default();
-        handheld.saves.restore(&mut handheld.app, &mut fx);
-        handheld.carry_out(&fx);
+        while handheld.core.is_untidy() {
+            handheld.core.tidy();
+        }
+        handheld.core.restore();
+        handheld.carry_out();
         handheld.draw();
         handheld
     }
 
     /// The application.
     #[must_use]
-    pub const fn app(&self) -> &App {
-        &self.app
+    pub fn app(&self) -> &App {
+        self.core.app()
     }
 
     /// The handheld after switching it off and on.
     #[must_use]
     pub fn restarted(self, entropy: u64) -> Self {
-        Self::new(saves::restarted(self.saves), entropy, self.pace)
+        Self::new(
+            saves::restarted(*self.core.into_saves()),
+            entropy,
+            self.pace,
+        )
     }
 
     /// Says on the screen, at this and every later start, that what is saved here is
@@ -104,51 +106,45 @@ impl Handheld {
         Picture::of(&self.framebuffer)
     }
 
-    /// Hands an event to the application and does what it asks for.
+    /// Hands an event to the application and carries out what it asks for.
     pub fn event(&mut self, event: Event<'_>) {
-        let mut fx = Effects::default();
-        self.app.handle(event, &mut fx);
-        self.carry_out(&fx);
+        self.core.step(self.now, Input::Event(event));
+        self.carry_out();
     }
 
-    fn carry_out(&mut self, fx: &Effects) {
-        let mut unsaved = None;
-        self.saves.keep_all(&fx.saves, |reason| {
-            unsaved = Some(reason.event());
-            // A failure is told once.
-            if !mem::replace(&mut self.failed, true) {
-                eprintln!("Saving failed: {reason}.");
-            }
-        });
-        if fx.stop_thinking {
+    /// Does the jobs of the steps so far.
+    fn carry_out(&mut self) {
+        let jobs = self.core.take_jobs();
+        if jobs.stop_search {
             self.opponent.stop();
         }
-        if let Some(think) = fx.think {
+        if let Some(think) = jobs.search {
             self.opponent.start(think, self.now);
         }
-        if fx.move_now {
+        if jobs.move_now {
             self.opponent.move_now();
         }
-        if let (Some(sound), Some(speaker)) = (fx.sound, &self.speaker) {
-            speaker.play(sound, self.app.settings().volume);
+        if let (Some(sound), Some(speaker)) = (jobs.sound, &self.speaker) {
+            speaker.play(sound, self.core.app().settings().volume);
         }
-        if let Some(percent) = fx.backlight {
+        if let Some(percent) = jobs.light {
             self.backlight = percent;
         }
-        if fx.redraw {
+        if jobs.redraw {
             self.draw();
         }
-        if let Some(told) = unsaved {
-            self.event(told);
+        match jobs.failure {
+            // A series of failures is logged once.
+            Some(Failure::NotSaved(reason)) if !mem::replace(&mut self.failed, true) => {
+                eprintln!("Saving failed: {reason}.");
+            }
+            Some(Failure::NotErased(reason)) => eprintln!("Erasing failed: {reason}."),
+            Some(Failure::NotSaved(_)) | None => {}
         }
-        if fx.erase_saves
-            && let Err(reason) = self.saves.erase()
-        {
-            eprintln!("Erasing failed: {reason}.");
-        }
-        self.in_boot_loader |= fx.boot_loader;
-        if fx.restart {
-            self.restart();
+        match jobs.end {
+            Some(End::BootLoader) => self.in_boot_loader = true,
+            Some(End::Restart) => self.restart(),
+            None => {}
         }
     }
 
@@ -162,14 +158,19 @@ impl Handheld {
         let mut heard = Vec::new();
         loop {
             let (some, _) = self.inbox.as_slices();
-            let taken = self.link.take(some);
+            let taken = self.core.receive(some);
             self.inbox.drain(..taken);
-            self.with_desk(Link::go_on);
-            let out = self.link.output();
+            self.core.serve(Surroundings {
+                picture: &self.framebuffer,
+                hardware: &Nothing,
+                now: self.now,
+            });
+            self.carry_out();
+            let out = self.core.link().output();
             let some = out.len().min(most - heard.len());
             heard.extend_from_slice(&out[..some]);
-            self.link.sent(some);
-            let idle = taken == 0 && some == 0 && !self.link.is_busy();
+            self.core.sent(some);
+            let idle = taken == 0 && some == 0 && !self.core.link().is_busy();
             if idle || heard.len() == most {
                 return heard;
             }
@@ -179,21 +180,12 @@ impl Handheld {
     /// The cable is pulled, or the other side has closed the port.
     pub fn unplug(&mut self) {
         self.inbox.clear();
-        self.with_desk(Link::hang_up);
-    }
-
-    /// Lets the link work at the application, and does what comes of it.
-    fn with_desk(&mut self, work: impl FnOnce(&mut Link, &mut Desk<'_>)) {
-        let mut fx = Effects::default();
-        let mut desk = Desk {
-            app: &mut self.app,
-            effects: &mut fx,
+        self.core.unplug(Surroundings {
             picture: &self.framebuffer,
             hardware: &Nothing,
             now: self.now,
-        };
-        work(&mut self.link, &mut desk);
-        self.carry_out(&fx);
+        });
+        self.carry_out();
     }
 
     /// Whether the boot loader was started, after which nothing else runs.
@@ -204,7 +196,8 @@ impl Handheld {
 
     /// Starts again by itself; the clock goes on.
     fn restart(&mut self) {
-        let saves = mem::replace(&mut self.saves, saves::in_memory());
+        let emptied = Core::new(Box::new(saves::in_memory()));
+        let saves = *mem::replace(&mut self.core, emptied).into_saves();
         let (now, saves_nothing) = (self.now, self.saves_nothing);
         *self = Self::new(saves::restarted(saves), now, self.pace);
         self.tick(now);
@@ -231,7 +224,7 @@ impl Handheld {
         let until = self.now + millis;
         while self.now < until {
             let mut next = until.min(self.now + STEP);
-            if let Some(asked) = self.app.wake_at().filter(|&at| at > self.now) {
+            if let Some(asked) = self.core.app().wake_at().filter(|&at| at > self.now) {
                 next = next.min(asked);
             }
             self.tick(next);
@@ -241,21 +234,11 @@ impl Handheld {
     /// Moves the clock to a time, in one step.
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
-        self.event(Event::Tick(self.now));
+        self.core.step(self.now, Input::Time);
+        self.carry_out();
         while let Some(report) = self.opponent.report(self.now) {
-            let mut fx = Effects::default();
-            let desk = Desk {
-                app: &mut self.app,
-                effects: &mut fx,
-                picture: &self.framebuffer,
-                hardware: &Nothing,
-                now: self.now,
-            };
-            self.link.searched(&report, &desk);
-            if let Some(expected) = report.expected() {
-                self.event(expected);
-            }
-            self.event(report.event());
+            self.core.step(self.now, Input::Search(&report));
+            self.carry_out();
         }
     }
 
@@ -264,18 +247,18 @@ impl Handheld {
     pub fn report(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = self.app.report(&mut text);
+        let _ = self.core.app().report(&mut text);
         text
     }
 
     fn draw(&mut self) {
-        let view = self.app.view();
+        let view = self.core.app().view();
         debug_assert_eq!(misfit(&view), Ok(()), "a text is wider than its place");
         // All of the window is shown anew at every frame.
         let Ok(damage) = self.screen.update(view, &mut *self.framebuffer);
         for area in damage.iter() {
             let top = area.top_left.y.max(0) as usize;
-            self.link.drawn(top..top + area.size.height as usize);
+            self.core.drawn(top..top + area.size.height as usize);
         }
     }
 }

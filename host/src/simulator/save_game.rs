@@ -41,10 +41,13 @@ pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
     }
     let mut saves = saves::in_file(path).map_err(|error| failed(error.to_string()))?;
     while saves.tidy() {}
-    let plies = wanted.turns.chunks(PLIES_AT_ONCE).map(|turns| {
-        let plies = turns.iter().map(|&turn| ply(turn)).collect();
-        Save::PliesAppended(plies)
-    });
+    let chunks = wanted.turns.chunks(PLIES_AT_ONCE);
+    let plies = chunks
+        .zip((0..).step_by(PLIES_AT_ONCE))
+        .map(|(turns, from)| {
+            let plies = turns.iter().map(|&turn| ply(turn)).collect();
+            Save::PliesAppended { from, plies }
+        });
     // Whoever has settings is not asked for a language.
     let settings = Save::Settings(Settings::default().encoded());
     [settings, Save::GameBegun(header(&start))]

@@ -52,14 +52,14 @@ impl Life {
         for saved in &fx.saves {
             match (saved, &mut self.own) {
                 (Save::GameBegun(header), own) => *own = Some((header.to_vec(), Vec::new())),
-                (Save::PliesAppended(some), Some((_, plies))) => {
+                (Save::PliesAppended { plies: some, .. }, Some((_, plies))) => {
                     plies.extend(some.iter().flatten());
                 }
                 (Save::GameTruncated(left), Some((_, plies))) => {
                     plies.truncate(2 * usize::from(*left));
                 }
                 (Save::GameFinished(_), own) => *own = None,
-                (Save::PliesAppended(_) | Save::GameTruncated(_), None) => {
+                (Save::PliesAppended { .. } | Save::GameTruncated(_), None) => {
                     panic!("a turn is saved of no game: {saved:?}")
                 }
                 _ => {}

@@ -49,7 +49,10 @@ fn the_device_thinks_tells_and_moves() {
     let fx = device.event(done(&think, turn));
     assert_eq!(
         fx.saves.as_slice(),
-        [Save::PliesAppended([save::ply(turn)].into_iter().collect())]
+        [Save::PliesAppended {
+            from: 0,
+            plies: [save::ply(turn)].into_iter().collect(),
+        }]
     );
     assert_eq!(device.app.shown_game().unwrap().played(), 1);
 }

@@ -72,7 +72,7 @@ impl Monkey {
                     self.header = Some(header.to_vec());
                     self.plies.clear();
                 }
-                Save::PliesAppended(plies) => self.plies.extend(plies.iter().flatten()),
+                Save::PliesAppended { plies, .. } => self.plies.extend(plies.iter().flatten()),
                 Save::GameTruncated(plies) => self.plies.truncate(2 * usize::from(*plies)),
                 Save::GameFinished(records) => {
                     self.records = records.to_vec();

@@ -133,7 +133,9 @@ pub extern "C" fn write(length: usize) -> i32 {
         for first in (0..plies).step_by(PLIES_AT_ONCE) {
             let some = first..plies.min(first + PLIES_AT_ONCE);
             let turns = some.filter_map(|place| told.game.turn(place));
-            keep(&mut saves, &Save::PliesAppended(turns.map(ply).collect()))?;
+            let plies = turns.map(ply).collect();
+            let from = u8::try_from(first).map_err(|_| "too many turns")?;
+            keep(&mut saves, &Save::PliesAppended { from, plies })?;
         }
         Ok(write!(answer, "{plies}")?)
     })

@@ -1,0 +1,280 @@
+//! The one loop of the handheld, without a clock, a display or an executor: an input
+//! comes in, its effects are carried out, then the next one comes in.
+//!
+//! Firmware and simulator drive [`Core`] alike. [`Core::step`] moves the application's
+//! time on and hands it one input; [`Core::serve`] answers lines of the port. Both write
+//! every save before they return from an event and report a save that failed to the
+//! application at once. What needs the hardware is collected in [`Jobs`], which the
+//! driver carries out when it likes: it may await them.
+
+use crate::app::{App, Effects, Event, Millis, Sound, Think};
+use crate::driver::{NotSaved, Report, Saves};
+use crate::link::{Desk, Hardware, Link, Machine};
+use crate::storage::EraseError;
+use crate::ui::Framebuffer;
+use core::ops::{DerefMut, Range};
+use embedded_storage::nor_flash::NorFlash;
+
+/// What comes in from outside.
+#[derive(Clone, Copy, Debug)]
+pub enum Input<'a> {
+    /// Nothing but time has passed.
+    Time,
+    /// Something happened to the device.
+    Event(Event<'a>),
+    /// The search reports.
+    Search(&'a Report),
+}
+
+/// What the driver does after one or several steps. Later steps add to it; where they
+/// contradict an earlier one, the later one holds.
+#[derive(Clone, Debug, Default)]
+pub struct Jobs {
+    /// Give up the search that is running.
+    pub stop_search: bool,
+    /// Start this search, after giving up the one before.
+    pub search: Option<Think>,
+    /// Let the search decide at once, the one just started too.
+    pub move_now: bool,
+    /// Play this sound.
+    pub sound: Option<Sound>,
+    /// Set the backlight, in hundredths; 0 turns the display off.
+    pub light: Option<u8>,
+    /// Draw: what is shown may have changed.
+    pub redraw: bool,
+    /// Something was not saved or not erased. The application knows; this is for a log.
+    pub failure: Option<Failure>,
+    /// Nothing runs after this. Later inputs are ignored.
+    pub end: Option<End>,
+}
+
+/// What the store did not do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Something was not saved.
+    NotSaved(NotSaved),
+    /// Not everything was erased.
+    NotErased(EraseError),
+}
+
+/// How the device ends what it is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It starts again as if switched off and on.
+    Restart,
+    /// It starts the boot loader.
+    BootLoader,
+}
+
+impl Jobs {
+    /// Adds what the effects of an event ask of the hardware.
+    fn add(&mut self, effects: &Effects) {
+        if effects.stop_thinking {
+            self.stop_search = true;
+            self.search = None;
+            self.move_now = false;
+        }
+        if let Some(think) = effects.think {
+            self.search = Some(think);
+            self.move_now = false;
+        }
+        self.move_now |= effects.move_now;
+        self.sound = effects.sound.or(self.sound);
+        self.light = effects.backlight.or(self.light);
+        self.redraw |= effects.redraw;
+        if effects.boot_loader {
+            self.end = Some(End::BootLoader);
+        } else if effects.restart {
+            self.end = Some(End::Restart);
+        }
+    }
+}
+
+/// What the port reads beside the application.
+#[derive(Clone, Copy)]
+pub struct Surroundings<'a> {
+    /// What the screen shows.
+    pub picture: &'a Framebuffer,
+    /// What the device is made of.
+    pub hardware: &'a dyn Hardware,
+    /// The time, in milliseconds since the start.
+    pub now: Millis,
+}
+
+/// The application with its saves and its port. `S` owns or borrows the [`Saves`].
+pub struct Core<S> {
+    kernel: Kernel<S>,
+    link: Link,
+}
+
+/// The application with its saves: all that an event can reach.
+struct Kernel<S> {
+    app: App,
+    effects: Effects,
+    saves: S,
+    jobs: Jobs,
+    /// Something was written since flash was last tidied.
+    untidy: bool,
+}
+
+impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
+    /// Returns the application at its first start, with saves that are open.
+    pub fn new(saves: S) -> Self {
+        Self {
+            kernel: Kernel {
+                app: App::new(),
+                effects: Effects::default(),
+                saves,
+                jobs: Jobs::default(),
+                untidy: true,
+            },
+            link: Link::new(),
+        }
+    }
+
+    /// Hands the application everything that was kept.
+    pub fn restore(&mut self) {
+        let Kernel {
+            app,
+            effects,
+            saves,
+            ..
+        } = &mut self.kernel;
+        saves.restore(app, effects);
+        self.kernel.settle();
+    }
+
+    /// Moves the application's time on to `now` and hands it one input.
+    pub fn step(&mut self, now: Millis, input: Input<'_>) {
+        self.kernel.handle(Event::Tick(now));
+        match input {
+            Input::Time => {}
+            Input::Event(event) => self.kernel.handle(event),
+            Input::Search(report) => {
+                self.link.searched(report, &self.kernel.app);
+                if let Some(expected) = report.expected() {
+                    self.kernel.handle(expected);
+                }
+                self.kernel.handle(report.event());
+            }
+        }
+    }
+
+    /// Takes bytes that came in at the port. Returns how many: the rest has to wait until
+    /// [`Core::serve`] has answered a line.
+    pub fn receive(&mut self, bytes: &[u8]) -> usize {
+        self.link.take(bytes)
+    }
+
+    /// Answers what the port has received, until something is to be sent or there is
+    /// nothing to do.
+    pub fn serve(&mut self, around: Surroundings<'_>) {
+        let mut desk = desk(&mut self.kernel, around);
+        self.link.attend(&mut desk);
+        while self.link.step(&mut desk) {}
+    }
+
+    /// Ends the conversation at the port: the cable was pulled, or the other side has
+    /// closed the port.
+    pub fn unplug(&mut self, around: Surroundings<'_>) {
+        self.link.hang_up(&mut desk(&mut self.kernel, around));
+    }
+
+    /// Returns what is to be done since this was last asked.
+    pub fn take_jobs(&mut self) -> Jobs {
+        core::mem::take(&mut self.kernel.jobs)
+    }
+
+    /// Prepares space for later saves, with at most one erase (45 ms on the device).
+    pub fn tidy(&mut self) {
+        self.kernel.untidy = self.kernel.saves.tidy();
+    }
+
+    /// Returns whether there is space to prepare.
+    pub const fn is_untidy(&self) -> bool {
+        self.kernel.untidy
+    }
+
+    /// Notes rows of the picture that have changed.
+    pub fn drawn(&mut self, rows: Range<usize>) {
+        self.link.drawn(rows);
+    }
+
+    /// Returns when the application or the port needs a step although nothing happens.
+    pub fn wake_at(&self) -> Option<Millis> {
+        let wakes = [self.kernel.app.wake_at(), self.link.wake_at()];
+        wakes.into_iter().flatten().min()
+    }
+
+    /// Returns the application.
+    pub const fn app(&self) -> &App {
+        &self.kernel.app
+    }
+
+    /// Returns the port, to be read.
+    pub const fn link(&self) -> &Link {
+        &self.link
+    }
+
+    /// Notes that so many bytes of the port's output were sent.
+    pub fn sent(&mut self, bytes: usize) {
+        self.link.sent(bytes);
+    }
+
+    /// Returns the saves.
+    pub fn into_saves(self) -> S {
+        self.kernel.saves
+    }
+}
+
+fn desk<'a>(machine: &'a mut dyn Machine, around: Surroundings<'a>) -> Desk<'a> {
+    Desk {
+        machine,
+        picture: around.picture,
+        hardware: around.hardware,
+        now: around.now,
+    }
+}
+
+impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Machine for Kernel<S> {
+    fn app(&self) -> &App {
+        &self.app
+    }
+
+    fn handle(&mut self, event: Event<'_>) {
+        if self.jobs.end.is_none() {
+            self.app.handle(event, &mut self.effects);
+            self.settle();
+        }
+    }
+}
+
+impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Kernel<S> {
+    /// Carries out the effects of an event: saves first. A save that fails is reported to
+    /// the application, whose effects are carried out too.
+    // Not inlined: a device's task would keep the stack this takes.
+    #[inline(never)]
+    fn settle(&mut self) {
+        while let Some(why) = self.save() {
+            self.jobs.failure = Some(Failure::NotSaved(why));
+            self.app.handle(why.event(), &mut self.effects);
+        }
+    }
+
+    /// Writes the saves, moves the other effects to the jobs, and leaves the effects
+    /// empty. Returns why something was not saved.
+    fn save(&mut self) -> Option<NotSaved> {
+        let mut failed = self.effects.saves_lost.then_some(NotSaved::TooMany);
+        self.untidy |= !self.effects.saves.is_empty();
+        self.saves
+            .keep_all(&self.effects.saves, |why| failed = Some(why));
+        self.jobs.add(&self.effects);
+        if self.effects.erase_saves
+            && let Err(why) = self.saves.erase()
+        {
+            self.jobs.failure = Some(Failure::NotErased(why));
+        }
+        self.effects.clear();
+        failed
+    }
+}
