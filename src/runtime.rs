@@ -278,3 +278,112 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Kernel<S> {
         failed
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Button;
+    use crate::rules::Position;
+    use crate::rules::Variant;
+    use std::boxed::Box;
+
+    /// Flash that holds nothing and takes nothing.
+    struct Broken;
+
+    impl embedded_storage::nor_flash::ErrorType for Broken {
+        type Error = embedded_storage::nor_flash::NorFlashErrorKind;
+    }
+
+    impl embedded_storage::nor_flash::ReadNorFlash for Broken {
+        const READ_SIZE: usize = 1;
+
+        fn read(&mut self, _offset: u32, bytes: &mut [u8]) -> Result<(), Self::Error> {
+            bytes.fill(0xff);
+            Ok(())
+        }
+
+        fn capacity(&self) -> usize {
+            256 * 1024
+        }
+    }
+
+    impl NorFlash for Broken {
+        const WRITE_SIZE: usize = 256;
+        const ERASE_SIZE: usize = 4096;
+
+        fn erase(&mut self, _from: u32, _to: u32) -> Result<(), Self::Error> {
+            Err(embedded_storage::nor_flash::NorFlashErrorKind::Other)
+        }
+
+        fn write(&mut self, _offset: u32, _bytes: &[u8]) -> Result<(), Self::Error> {
+            Err(embedded_storage::nor_flash::NorFlashErrorKind::Other)
+        }
+    }
+
+    fn core() -> Core<Box<Saves<Broken>>> {
+        let mut saves = Saves::new(Broken, 0..256 * 1024);
+        let _ = saves.open();
+        Core::new(Box::new(saves))
+    }
+
+    #[test]
+    fn a_save_that_fails_is_reported_within_the_step_that_asked_for_it() {
+        let mut core = core();
+        core.step(1, Input::Event(Event::Pressed(Button::A)));
+        let jobs = core.take_jobs();
+        assert!(matches!(jobs.failure, Some(Failure::NotSaved(_))));
+        assert_eq!(core.app().screen_name(), "dialog");
+    }
+
+    #[test]
+    fn a_list_of_saves_that_was_full_is_reported_as_a_failure() {
+        let mut core = core();
+        core.kernel.effects.saves_lost = true;
+        core.kernel.settle();
+        let failure = core.take_jobs().failure;
+        assert_eq!(failure, Some(Failure::NotSaved(NotSaved::TooMany)));
+        assert_eq!(core.app().screen_name(), "dialog");
+        assert!(!core.kernel.effects.saves_lost);
+    }
+
+    #[test]
+    fn nothing_happens_after_the_end() {
+        let mut core = core();
+        core.kernel.jobs.end = Some(End::Restart);
+        core.step(1, Input::Event(Event::Pressed(Button::A)));
+        let jobs = core.take_jobs();
+        assert!(jobs.failure.is_none() && !jobs.redraw);
+    }
+
+    #[test]
+    fn later_effects_hold_where_they_contradict_earlier_ones() {
+        let think = Think {
+            ticket: 1,
+            position: Position::setup(Variant::FivesStay, 1),
+            level: crate::ai::Level::WEAKEST,
+            seed: 1,
+            purpose: crate::app::Purpose::Hint,
+        };
+        let begin = Effects {
+            stop_thinking: true,
+            think: Some(think),
+            ..Effects::default()
+        };
+        let decide = Effects {
+            move_now: true,
+            ..Effects::default()
+        };
+        let stop = Effects {
+            stop_thinking: true,
+            ..Effects::default()
+        };
+        let after = |all: &[&Effects]| {
+            let mut jobs = Jobs::default();
+            all.iter().for_each(|effects| jobs.add(effects));
+            (jobs.stop_search, jobs.search.is_some(), jobs.move_now)
+        };
+        assert_eq!(after(&[&begin, &decide]), (true, true, true));
+        assert_eq!(after(&[&decide, &begin]), (true, true, false));
+        assert_eq!(after(&[&begin, &decide, &stop]), (true, false, false));
+    }
+}

@@ -49,6 +49,19 @@ fn restored(saves: &Saves<Chip>) -> App {
     app
 }
 
+#[test]
+fn plies_that_do_not_follow_are_refused_and_the_game_stays() {
+    let mut saves = with_a_game(5);
+    for from in [0, 4, 6] {
+        let plies = [save::ply(Turn::Pass)].into_iter().collect();
+        let refused = saves.keep(&Save::PliesAppended { from, plies });
+        let from = from.into();
+        assert_eq!(refused, Err(NotSaved::NotNext { from, kept: 5 }));
+    }
+    let app = restored(&reopened(saves));
+    assert_eq!(app.saved_game().map(Transcript::played), Some(5));
+}
+
 fn finished() -> Save {
     Save::GameFinished(Records::default().encoded())
 }

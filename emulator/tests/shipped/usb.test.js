@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPortLog } from '../../port-log.js';
+import { Serial } from '../../serial.js';
 import { COMMON, converse } from './conversation.js';
 import { BOARDS, agree, paint, plugged } from './plugged.js';
 import { assertUnharmed, QUICK, shipped } from './shipped.js';
@@ -141,3 +142,26 @@ for (const board of BOARDS) {
     assertUnharmed(device);
   });
 }
+
+test('presses in one write are saved one by one', () => {
+  const { device, handheld, serial } = plugged('pico-lcd-1-3');
+  serial.send('press down');
+  agree(device, serial);
+  for (const button of ['down', 'down', 'a']) handheld.tap(button);
+  handheld.run(200);
+  assert.match(device.report, /^screen settings /);
+  // Each of them changes a setting; more than one list of effects holds.
+  const presses = 7;
+  serial.send(Array(presses).fill('press right').join('\n'));
+  for (let press = 0; press < presses; press++) assert.equal(serial.line(), 'ok');
+  handheld.run(1000);
+  serial.send('settings');
+  const before = serial.until('end');
+  handheld.cutPower();
+  device.start();
+  const again = new Serial(handheld);
+  again.connect();
+  again.send('settings');
+  assert.deepEqual(again.until('end'), before);
+  assertUnharmed(device);
+});

@@ -286,3 +286,33 @@ fn a_kiosk_answers_reading_commands_only() {
     assert_eq!(device.ask("counters"), "counter visits 0");
     assert_eq!(device.handheld.app().settings().level.number(), 2);
 }
+
+/// Presses that play a turn: the next stack that can move, picked up and put down.
+const TURN: &str = "press b\npress a\npress a\n";
+
+#[test]
+fn presses_in_one_write_are_saved_one_by_one() {
+    for turns in 1..=8 {
+        let mut device = Plugged::new();
+        for line in ["play human human", "press x"] {
+            device.send(line);
+            device.agree();
+        }
+        device.handheld.press(Button::B);
+        device.handheld.wait(1_000);
+        let burst = TURN.repeat(turns);
+        device.handheld.send(burst.as_bytes());
+        for _ in 0..3 * turns {
+            assert_eq!(device.line(), "ok");
+        }
+        device.handheld.wait(2_000);
+        let game = |handheld: &Handheld| {
+            let report = handheld.report();
+            report[report.find("ply ").expect("a ply")..].to_owned()
+        };
+        let before = game(&device.handheld);
+        assert!(before.starts_with(&format!("ply {turns} ")), "{before}");
+        let after = device.handheld.restarted(2);
+        assert_eq!(game(&after), before, "{turns} turns");
+    }
+}
