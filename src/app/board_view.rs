@@ -128,7 +128,7 @@ impl Context {
 
     /// What one of two people wants to be called; visitors are not the owner.
     pub(super) fn chosen_name(&self, player: Player) -> Option<&'static str> {
-        let names = Some(&self.settings).filter(|settings| !settings.kiosk);
+        let names = Some(&self.settings).filter(|settings| settings.policy().knows_players());
         names.and_then(|settings| settings.name(player))
     }
 

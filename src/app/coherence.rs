@@ -8,6 +8,7 @@ use super::App;
 use super::context::Context;
 use super::event::Purpose;
 use super::game::{Game, Seat};
+use super::policy::Policy;
 use super::screens::{AnyScreen, Dialog, Screen};
 use super::stage::{Trial, What};
 use crate::rules::{Board, Status};
@@ -31,7 +32,7 @@ impl App {
 
 /// What the screen lacks.
 fn screen(screen: &AnyScreen, cx: &Context) -> Option<&'static str> {
-    let (what, kiosk) = (cx.stage.what(), cx.settings.kiosk);
+    let (what, kiosk) = (cx.stage.what(), !cx.policy().has_title());
     let wrong = match screen {
         AnyScreen::Title(_) => what != Some(What::Title) || kiosk,
         // Between two games it shows pages.
@@ -53,10 +54,45 @@ fn screen(screen: &AnyScreen, cx: &Context) -> Option<&'static str> {
         AnyScreen::Tried(_) => cx.stage.trial().and_then(Trial::turn).is_none(),
         AnyScreen::GameOver(_) => !cx.ended(),
         AnyScreen::Card(_) => cx.stage.exercise().is_none(),
-        AnyScreen::Dialog(Dialog::Pass { .. }) => cx.game().is_none(),
-        AnyScreen::Dialog(Dialog::Resign) => cx.saved_game().is_none(),
-        AnyScreen::Dialog(Dialog::Refused | Dialog::Erase) => cx.refused.is_none(),
-        _ => false,
+        AnyScreen::AtComputer(_) => cx.computer.place.is_none(),
+        AnyScreen::Analysis(_) => !cx.stage.is_analysed(),
+        AnyScreen::Paused(_) => cx.stage.timed().is_none(),
+        AnyScreen::Right(_) => cx.stage.exercise().is_none(),
+        // These show nothing of a game.
+        AnyScreen::ChooseLanguage(_)
+        | AnyScreen::Offer(_)
+        | AnyScreen::FirstGame(_)
+        | AnyScreen::Operator(_)
+        | AnyScreen::NewGame(_)
+        | AnyScreen::Editor(_)
+        | AnyScreen::EditorMenu(_)
+        | AnyScreen::Letters(_)
+        | AnyScreen::SetClock(_)
+        | AnyScreen::ChangeSettings(_)
+        | AnyScreen::ShowRecords(_)
+        | AnyScreen::Learn(_)
+        | AnyScreen::Lessons(_)
+        | AnyScreen::Puzzles(_)
+        | AnyScreen::RulesIndex(_)
+        | AnyScreen::ReadRules(_)
+        | AnyScreen::About(_) => false,
+        AnyScreen::Dialog(dialog) => match dialog {
+            Dialog::Pass { .. } => cx.game().is_none(),
+            Dialog::Resign => cx.saved_game().is_none(),
+            Dialog::Refused | Dialog::Erase => cx.refused.is_none(),
+            Dialog::Lock
+            | Dialog::Unreadable
+            | Dialog::BatteryEmpty
+            | Dialog::Restarted
+            | Dialog::Unsaved
+            | Dialog::Computer { .. }
+            | Dialog::BootLoader
+            | Dialog::WornOut => cx.policy() == Policy::Kiosk,
+            Dialog::HandOver => !cx.is_shared(),
+            Dialog::Summary => !cx.ended(),
+            Dialog::PlayOn => cx.computer.place.is_none(),
+            Dialog::Replace(_) | Dialog::Erasing | Dialog::ForgetRecords => false,
+        },
     };
     wrong.then(|| screen.name())
 }
@@ -98,6 +134,14 @@ fn search(cx: &Context) -> Option<&'static str> {
         }
         Some(Purpose::Hint) if seat != Some(Seat::Human) => Some("a hint for nobody"),
         Some(Purpose::Judge) if cx.game().is_none() => Some("a judgement of nothing"),
-        _ => None,
+        Some(
+            Purpose::Move
+            | Purpose::Hint
+            | Purpose::Judge
+            | Purpose::Analyse { .. }
+            | Purpose::Prove { .. }
+            | Purpose::Computer(_),
+        )
+        | None => None,
     }
 }

@@ -289,7 +289,7 @@ impl App {
     /// Does what a computer wants. A device on display has nobody to ask.
     #[inline(never)]
     pub(super) fn serve(&mut self, wish: Computer<'_>, fx: &mut Effects) {
-        if self.cx.settings.kiosk {
+        if !self.cx.policy().trusts_computers() {
             return;
         }
         fx.redraw = true;
@@ -405,7 +405,7 @@ impl App {
     /// questions: see [`is_asked_by_computer`](Self::is_asked_by_computer).
     #[must_use]
     pub const fn may_computer_press(&self) -> bool {
-        self.cx.computer.may_press && !self.cx.settings.kiosk
+        self.cx.computer.may_press && self.cx.policy().trusts_computers()
     }
 
     /// Whether somebody wants to play on where the computer plays.

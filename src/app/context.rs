@@ -14,6 +14,7 @@ use super::learn::Learned;
 use super::mistakes::Mistakes;
 use super::moment::Moment;
 use super::navigate::Cursor;
+use super::policy::Policy;
 use super::power::Power;
 use super::records::Records;
 use super::save::{self, Save};
@@ -121,12 +122,16 @@ impl Context {
         self.refused.is_some() || self.unsaved == Unsaved::ForGood
     }
 
+    /// Returns what is offered and kept.
+    pub(super) const fn policy(&self) -> Policy {
+        self.settings.policy()
+    }
+
     /// The words of the language of the moment.
     pub(super) fn texts(&self) -> &'static Texts {
-        let language = if self.settings.kiosk {
-            self.kiosk.language
-        } else {
-            self.settings.language
+        let language = match self.policy() {
+            Policy::Kiosk => self.kiosk.language,
+            Policy::Owner => self.settings.language,
         };
         language.texts()
     }

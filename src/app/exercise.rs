@@ -195,7 +195,7 @@ impl Context {
     /// Remembers that somebody learns here: the title then leads with the next lesson,
     /// also if they leave in the middle of the first.
     pub(super) fn begin_course(&mut self, fx: &mut Effects) {
-        if !self.settings.kiosk && !self.learned.has_begun() {
+        if self.policy().keeps_progress() && !self.learned.has_begun() {
             self.learned.begin();
             fx.save(Save::Learned(self.learned.encoded()));
         }
@@ -204,7 +204,7 @@ impl Context {
     /// Remembers what was done; on a locked device nothing of a visitor stays.
     fn learn(&mut self, exercise: Exercise, fx: &mut Effects) {
         fx.sound = Some(Sound::Win);
-        if self.settings.kiosk {
+        if !self.policy().keeps_progress() {
             return;
         }
         if let Exercise::Own { place, .. } = exercise {

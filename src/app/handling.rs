@@ -6,6 +6,7 @@ use super::event::{Effects, Event, Millis, Sound};
 use super::judging::Judged;
 use super::learn::Learned;
 use super::mistakes::Mistakes;
+use super::policy::Policy;
 use super::power::Warning;
 use super::records::Records;
 use super::save::{self, GameUnreadable, Save};
@@ -90,7 +91,7 @@ impl App {
                 self.cx.computer_decided();
             }
             // The owner's game waits until the kiosk is one no more.
-            Event::GameLoaded { .. } if self.cx.settings.kiosk => {}
+            Event::GameLoaded { .. } if !self.cx.policy().keeps_progress() => {}
             Event::GameLoaded { header, plies } => {
                 self.load_game(header, plies, fx);
                 fx.redraw = true;
@@ -118,7 +119,7 @@ impl App {
                 self.warn(fx);
                 fx.redraw = true;
             }
-            Event::Restarted(of) if self.cx.settings.kiosk => {
+            Event::Restarted(of) if !self.cx.policy().shows_notices() => {
                 self.remember_failure(of, fx);
                 self.cx.count_failure(fx);
             }
@@ -143,16 +144,16 @@ impl App {
     fn load(&mut self, event: Event<'_>, fx: &mut Effects) {
         match event {
             Event::SettingsLoaded(bytes) => {
-                let was_kiosk = self.cx.settings.kiosk;
+                let policy = self.cx.policy();
                 match Settings::decoded(bytes) {
                     Some(settings) => self.take_settings(settings),
                     None => self.show_unreadable(),
                 }
                 self.cx.power.set(&self.cx.settings, fx);
-                if self.cx.settings.kiosk {
+                if self.cx.policy() == Policy::Kiosk {
                     self.cx.arrive(fx);
                     self.go(Next::Home, fx);
-                } else if was_kiosk {
+                } else if policy == Policy::Kiosk {
                     // Nothing of a visit goes on at a device that is no kiosk, and its
                     // owner's game is on flash.
                     self.cx.end_visit();
@@ -183,7 +184,7 @@ impl App {
                 Some(mistakes) => self.cx.mistakes = mistakes,
                 None => self.show_unreadable(),
             },
-            Event::ClockLoaded(_) if self.cx.settings.kiosk => {}
+            Event::ClockLoaded(_) if !self.cx.policy().keeps_progress() => {}
             Event::ClockLoaded(bytes) => self.cx.take_clocks(bytes),
             Event::FailureLoaded(bytes) => {
                 self.cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
@@ -234,7 +235,7 @@ impl App {
                 .held(&[Button::X, Button::Y], self.cx.now, UNLOCK_AFTER)
         {
             self.cx.stop_thinking(fx);
-            if self.cx.settings.kiosk {
+            if self.cx.policy().ends_visits() {
                 // A visitor's game is over.
                 self.cx.end_visit();
             }
@@ -276,7 +277,7 @@ impl App {
     pub(super) fn ask(&mut self, dialog: Dialog) {
         let same =
             |screen: &AnyScreen| matches!(screen, AnyScreen::Dialog(other) if dialog.is(other));
-        if !self.cx.settings.kiosk && !self.screens.any(same) {
+        if self.cx.policy().shows_notices() && !self.screens.any(same) {
             self.screens.open(dialog.into());
         }
     }
@@ -318,7 +319,7 @@ impl App {
     fn take_settings(&mut self, settings: Settings) {
         self.cx.settings = settings;
         self.cx.language_chosen = true;
-        let offers = self.cx.settings.offer_open && !self.cx.settings.kiosk;
+        let offers = self.cx.settings.offer_open && self.cx.policy().offers_settings();
         for screen in self.screens.all_mut() {
             if matches!(screen, AnyScreen::ChooseLanguage(_)) {
                 *screen = if offers {

@@ -9,6 +9,7 @@ use super::draft::Draft;
 use super::event::{Effects, Millis};
 use super::judging::Judged;
 use super::moment::Moment;
+use super::policy::Policy;
 use super::save::Save;
 use super::screens::{AnyScreen, Next, Visit};
 use super::settings::Volume;
@@ -63,10 +64,9 @@ impl Context {
     /// How strong the device plays unless somebody chooses: as its owner has set it, or
     /// against visitors its operator.
     pub(super) const fn level_to_begin_with(&self) -> Level {
-        if self.settings.kiosk {
-            self.kiosk.counters.level
-        } else {
-            self.settings.level
+        match self.policy() {
+            Policy::Kiosk => self.kiosk.counters.level,
+            Policy::Owner => self.settings.level,
         }
     }
 
@@ -142,7 +142,7 @@ impl App {
 
     /// Whether somebody is here.
     fn visited(&self) -> bool {
-        self.cx.settings.kiosk && !self.alone()
+        self.cx.policy().ends_visits() && !self.alone()
     }
 
     /// How long until a visit is over, if nobody presses anything.
@@ -172,7 +172,7 @@ impl App {
     pub(super) fn tick_kiosk(&mut self, fx: &mut Effects) {
         let now = Moment::at(self.cx.now);
         let started = self.cx.kiosk.started.get_or_insert(now).millis();
-        if !self.cx.settings.kiosk {
+        if !self.cx.policy().ends_visits() {
             return;
         }
         if self.visit_left() == Some(0) {
@@ -200,7 +200,7 @@ impl App {
 
     /// When a kiosk needs a tick although nothing else happens.
     pub(super) fn kiosk_wake_at(&self) -> Option<Millis> {
-        if !self.cx.settings.kiosk {
+        if !self.cx.policy().ends_visits() {
             return None;
         }
         let restart = self.cx.kiosk.started;

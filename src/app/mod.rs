@@ -14,6 +14,7 @@
 //! | `stage` | what stands on the board, and why |
 //! | `game` | a game, its turns, undo and redo, and what a turn did |
 //! | `play` | the game's course: turns, the end |
+//! | `policy` | what is offered and kept, for an owner and for a kiosk's visitors |
 //! | `draft`, `navigate` | the turn in progress; how the cursor moves |
 //! | `clock`, `timing` | the clocks of a game; when they run, and what they end |
 //! | `flight` | a turn on its way across the board |
@@ -57,6 +58,7 @@ mod mistakes;
 mod moment;
 mod navigate;
 mod play;
+mod policy;
 mod power;
 mod prospects;
 mod rating;
@@ -81,6 +83,7 @@ pub use game::{
 };
 pub use mistakes::Mistakes;
 pub use navigate::Cursor;
+pub use policy::Policy;
 pub use prospects::Reason;
 pub use rating::{LEVELS, Rating, Score};
 pub use records::Records;
@@ -180,7 +183,7 @@ impl App {
         match self.screens.top() {
             AnyScreen::Operator(_) => false,
             AnyScreen::Title(_) => true,
-            _ => self.cx.settings.kiosk,
+            _ => !self.cx.policy().has_title(),
         }
     }
 

@@ -39,7 +39,7 @@ impl Context {
         self.stop_thinking(fx);
         // Games that begin with positions may look like the one before.
         self.judged = Judged::new();
-        if self.settings.kiosk {
+        if !self.policy().keeps_progress() {
             self.stage.begin(start, arranged, control, Whose::Visitor);
             self.kiosk.counters.begun(&start);
             self.save_counters(fx);

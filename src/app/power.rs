@@ -81,7 +81,9 @@ impl Power {
     pub(super) fn set(&self, settings: &Settings, fx: &mut Effects) {
         fx.backlight = Some(match self.light {
             Light::On => settings.brightness * 20,
-            Light::Dim if settings.kiosk => (settings.brightness * 20).min(KIOSK_DIM),
+            Light::Dim if !settings.policy().may_go_dark() => {
+                (settings.brightness * 20).min(KIOSK_DIM)
+            }
             Light::Dim => DIM,
             Light::Dark => 0,
         });
@@ -91,8 +93,13 @@ impl Power {
     pub(super) fn tick(&mut self, now: Millis, settings: &Settings, fx: &mut Effects) {
         let idle = self.idle(now);
         let light = match settings.sleep.after() {
-            _ if settings.kiosk && idle >= KIOSK_DIMS_AFTER => Light::Dim,
-            _ if settings.kiosk => Light::On,
+            _ if !settings.policy().may_go_dark() => {
+                if idle >= KIOSK_DIMS_AFTER {
+                    Light::Dim
+                } else {
+                    Light::On
+                }
+            }
             None => return,
             Some(after) if idle >= after => Light::Dark,
             Some(after) if idle >= after.saturating_sub(DIM_FOR) => Light::Dim,
@@ -106,7 +113,7 @@ impl Power {
 
     /// When the light changes next.
     pub(super) fn wake_at(&self, settings: &Settings) -> Option<Millis> {
-        if settings.kiosk {
+        if !settings.policy().may_go_dark() {
             let dims = self.last_touched.millis() + KIOSK_DIMS_AFTER;
             return (self.light == Light::On).then_some(dims);
         }

@@ -1,5 +1,6 @@
 //! What the owner has set, and how it is kept in bytes.
 
+use super::policy::Policy;
 use super::text::Language;
 use super::view::Signs;
 use crate::ai::Level;
@@ -267,6 +268,16 @@ impl Settings {
                 pick(&NeutralRule::ALL, rule, usual.neutrals)
             }),
         })
+    }
+
+    /// Returns what is offered and kept.
+    #[must_use]
+    pub const fn policy(&self) -> Policy {
+        if self.kiosk {
+            Policy::Kiosk
+        } else {
+            Policy::Owner
+        }
     }
 
     /// Returns whether neutral fives and sixes stay in the games played here.

@@ -188,7 +188,7 @@ impl Host {
 
     fn serve(&mut self, command: &DeviceCommand<'_>, desk: &mut Desk<'_>) {
         let settings = *desk.app().settings();
-        if settings.kiosk && !command.reads() {
+        if !settings.policy().trusts_computers() && !command.reads() {
             self.refuse(KIOSK);
             return;
         }
@@ -245,7 +245,9 @@ impl Host {
         match self.sheet.position().status() {
             Status::Over(_) => self.refuse("the game is over"),
             Status::MustPass => self.say("bestmove pass"),
-            Status::ToMove if desk.app().settings().kiosk => self.refuse(KIOSK),
+            Status::ToMove if !desk.app().settings().policy().trusts_computers() => {
+                self.refuse(KIOSK);
+            }
             Status::ToMove if desk.app().may_computer_think() => self.search(limits, desk),
             Status::ToMove if desk.app().is_computer_shut_out() => self.refuse(TAKEN_OVER),
             Status::ToMove => self.ask(Errand::Think(limits), desk),

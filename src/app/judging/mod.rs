@@ -171,7 +171,7 @@ impl Context {
     /// without anybody asking: not at a kiosk, whose visitors are gone, not while a
     /// charge runs low or nobody looks, and not where others need the search.
     fn quietly_judged(&self) -> Option<&Transcript> {
-        let wanted = self.stage.is_owners() && !self.settings.kiosk;
+        let wanted = self.stage.is_owners() && self.policy().keeps_progress();
         let rests = matches!(
             self.stage.what(),
             None | Some(What::Title | What::Exercise(_))
@@ -184,7 +184,7 @@ impl Context {
 
     /// Whether there is something left to judge of a game that nobody has asked about.
     pub(super) fn is_still_judged(&self) -> bool {
-        let owners = self.stage.is_owners() && !self.settings.kiosk;
+        let owners = self.stage.is_owners() && self.policy().keeps_progress();
         owners && self.next_job().is_some()
     }
 

@@ -29,7 +29,7 @@ impl Screen for About {
             Button::Down => self.at_end = true,
             Button::Up => self.at_end = false,
             // No visitor is to put another program on it.
-            Button::X if !cx.settings.kiosk => return Next::open(Dialog::BootLoader),
+            Button::X if cx.policy().trusts_computers() => return Next::open(Dialog::BootLoader),
             _ => {}
         }
         Next::Stay
@@ -39,9 +39,9 @@ impl Screen for About {
         let texts = cx.texts();
         let list = view.list.insert(ListView {
             title: "Lyngk Pocket",
-            hints: match cx.settings.kiosk {
-                true => Hints::default(),
-                false => Hints::default().with(Button::X, texts.in_update.update),
+            hints: match cx.policy().trusts_computers() {
+                false => Hints::default(),
+                true => Hints::default().with(Button::X, texts.in_update.update),
             }
             .with(Button::B, texts.back),
             ..ListView::default()

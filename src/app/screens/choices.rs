@@ -10,6 +10,7 @@ use crate::app::event::{Button, Effects};
 use crate::app::game::{Seat, Start};
 use crate::app::learn::Exercise;
 use crate::app::navigate::Cursor;
+use crate::app::policy::Policy;
 use crate::app::text::reading::Choice;
 use crate::app::text::{Language, phrase};
 use crate::app::view::{ButtonsView, CardView, ChoiceView, ChoicesView, Hints, PageView, View};
@@ -125,10 +126,9 @@ pub(super) fn play_after_lessons(cx: &mut Context, fx: &mut Effects) -> Next {
     if cx.saved_game().is_some() {
         return Playing::own_game(cx);
     }
-    let level = if cx.settings.kiosk {
-        cx.level_to_begin_with()
-    } else {
-        Level::WEAKEST
+    let level = match cx.policy() {
+        Policy::Kiosk => cx.level_to_begin_with(),
+        Policy::Owner => Level::WEAKEST,
     };
     begin(level, cx, fx);
     cx.say(phrase(cx.texts().in_kiosk.you_begin));

@@ -139,7 +139,7 @@ impl EditorMenu {
                     return next;
                 }
                 let form = self.form.with_arrangement(&cx.arranged());
-                if cx.saved_game().is_some() && !cx.settings.kiosk {
+                if cx.saved_game().is_some() && cx.policy().keeps_progress() {
                     return Next::open(Dialog::Replace(form));
                 }
                 return form.begin(cx, fx);

@@ -84,11 +84,13 @@ fn entries(cx: &Context) -> Vec<Entry, 21> {
         // Nobody looks at the board while a clock stands.
         Entry::Review => cx.game().is_some_and(|game| game.known() > 0) && !timed,
         // A kiosk has no title that would offer these.
-        Entry::NewGame | Entry::Language => cx.settings.kiosk,
-        Entry::Learn => cx.settings.kiosk && cx.kiosk.counters.offered.lessons(),
-        Entry::Settings => !cx.settings.kiosk,
-        Entry::Analyse => !cx.settings.kiosk && !timed && cx.stage.is_own() && !cx.ended(),
-        Entry::Edit => !cx.settings.kiosk && !timed && cx.stage.is_own(),
+        Entry::NewGame | Entry::Language => !cx.policy().has_title(),
+        Entry::Learn => !cx.policy().has_title() && cx.kiosk.counters.offered.lessons(),
+        Entry::Settings => cx.policy().offers_settings(),
+        Entry::Analyse => {
+            cx.policy().offers_workshop() && !timed && cx.stage.is_own() && !cx.ended()
+        }
+        Entry::Edit => cx.policy().offers_workshop() && !timed && cx.stage.is_own(),
         Entry::Leave | Entry::Code | Entry::Qr | Entry::Rules => true,
         Entry::Resign => cx.stage.is_saved() && has_person(cx) && !cx.ended(),
     };
@@ -245,7 +247,7 @@ impl Screen for GameMenu {
                 Entry::Language => setting(texts.language_label, texts.language),
                 Entry::Settings => plain(texts.settings),
                 Entry::Leave if cx.stage.what() == Some(What::Demo) => plain(texts.leave_demo),
-                Entry::Leave if cx.settings.kiosk => plain(texts.in_kiosk.end_visit),
+                Entry::Leave if !cx.policy().has_title() => plain(texts.in_kiosk.end_visit),
                 Entry::Leave if cx.refused.is_some() => plain(texts.leave),
                 Entry::Leave => plain(texts.save_and_leave),
                 Entry::Resign => plain(texts.resign),

@@ -204,11 +204,11 @@ fn leave_exercise(cx: &mut Context) {
     if cx.stage.exercise().is_none() {
         return;
     }
-    if cx.settings.kiosk {
+    if cx.policy().has_title() {
+        Title::open(cx);
+    } else {
         cx.stage.bring_back();
         cx.tidy_board();
-    } else {
-        Title::open(cx);
     }
 }
 

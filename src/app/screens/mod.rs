@@ -366,7 +366,7 @@ impl Screens {
 /// start's offer answered, or what a kiosk has in its place. An own game that can go
 /// on waits.
 pub(super) fn home(cx: &mut Context) -> AnyScreen {
-    if cx.settings.kiosk {
+    if !cx.policy().has_title() {
         return Attract::open(cx).into();
     }
     let title = Title::open(cx);

@@ -10,7 +10,7 @@ use crate::app::event::{Button, Effects};
 use crate::app::game::{Seat, Start};
 use crate::app::text::{Texts, phrase};
 use crate::app::view::{Hints, ListView, RowView, View};
-use crate::app::{NeutralRule, Offered};
+use crate::app::{NeutralRule, Offered, Policy};
 use crate::rules::{Arrangement, Family, Player, Variant};
 use heapless::Vec;
 
@@ -130,13 +130,13 @@ impl NewGame {
         all.into_iter().filter(asked).collect()
     }
 
-    fn change(&mut self, row: Row, forward: bool, in_kiosk: bool) {
+    fn change(&mut self, row: Row, forward: bool, policy: Policy) {
         match row {
             Row::Start | Row::Name(_) | Row::Neutrals | Row::Code | Row::Clock => {}
             Row::Players => {
                 let all = [Players::AgainstDevice, Players::Two, Players::DeviceAlone];
                 // A kiosk plays against itself while nobody is there.
-                let all = &all[..if in_kiosk { 2 } else { 3 }];
+                let all = &all[..if policy.offers_demo() { 3 } else { 2 }];
                 self.players = turn(all, self.players, forward);
             }
             Row::Level => self.level = turn(&Level::ALL, self.level, forward),
@@ -235,7 +235,7 @@ impl Screen for NewGame {
             return Next::Stay;
         }
         let rows = self.rows(cx);
-        let in_kiosk = cx.settings.kiosk;
+        let policy = cx.policy();
         let chosen = usize::from(self.chosen);
         let row = rows.get(chosen).copied().unwrap_or(Row::Start);
         match (button, row) {
@@ -265,8 +265,8 @@ impl Screen for NewGame {
                 };
                 cx.save_settings(fx);
             }
-            (Button::A | Button::Right, row) => self.change(row, true, in_kiosk),
-            (Button::Left, row) => self.change(row, false, in_kiosk),
+            (Button::A | Button::Right, row) => self.change(row, true, policy),
+            (Button::Left, row) => self.change(row, false, policy),
             (Button::Up | Button::Down, _) => {
                 self.chosen = choose(chosen, rows.len(), button) as u8;
             }
@@ -355,7 +355,7 @@ impl Screen for NewGame {
 
 /// What the operator lets visitors choose; none if the device is no kiosk.
 fn offered_to_visitors(cx: &Context) -> Option<Offered> {
-    cx.settings.kiosk.then_some(cx.kiosk.counters.offered)
+    (cx.policy() == Policy::Kiosk).then_some(cx.kiosk.counters.offered)
 }
 
 /// The row of a form that says how high stacks are.

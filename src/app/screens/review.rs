@@ -39,7 +39,7 @@ impl Review {
     /// one that goes on without clocks, by whoever may have help.
     fn can_analyse(self, cx: &Context) -> bool {
         let running = cx.saved_game().filter(|_| cx.stage.is_own());
-        let helped = !cx.settings.kiosk && cx.stage.timed().is_none();
+        let helped = cx.policy().offers_workshop() && cx.stage.timed().is_none();
         let game = cx.judged_game().or_else(|| running.filter(|_| helped));
         game.is_some_and(|game| !matches!(game.status_at(self.ply), Status::Over(_)))
     }
