@@ -94,16 +94,33 @@ impl<'a> DeviceCommand<'a> {
         }))
     }
 
-    /// Whether it cannot be carried out while there is work going on: everything
-    /// that somebody at the device is asked about.
+    /// Returns whether it waits for the end of a search or a count: commands that need the
+    /// player's consent, but for presses, which are refused meanwhile.
     pub(super) const fn needs_rest(&self) -> bool {
-        matches!(self, Self::Play(_) | Self::Set(..) | Self::Reboot { .. })
+        match self {
+            Self::Play(_) | Self::Set(..) | Self::Reboot { .. } => true,
+            Self::Press(_)
+            | Self::Games(_)
+            | Self::Screen(_)
+            | Self::Settings
+            | Self::Counters
+            | Self::SelfTest
+            | Self::Log => false,
+        }
     }
 
-    /// Whether it changes nothing: what a device on display still answers.
+    /// Returns whether it changes nothing. A kiosk refuses the others.
     #[must_use]
     pub const fn reads(&self) -> bool {
-        !matches!(self, Self::Press(_)) && !self.needs_rest()
+        match self {
+            Self::Games(_)
+            | Self::Screen(_)
+            | Self::Settings
+            | Self::Counters
+            | Self::SelfTest
+            | Self::Log => true,
+            Self::Play(_) | Self::Press(_) | Self::Set(..) | Self::Reboot { .. } => false,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use core::ops::BitOr;
 
 use super::point::PointSet;
 use super::sight::Sight;
-use super::{Colour, ColourSet, Family, Piece, Point, Position, Stack, Turn, Variant};
+use super::{Colour, ColourSet, Piece, Point, Position, Stack, Turn, Variant};
 
 /// A position in a form that finds turns quickly and plays and takes back
 /// turns in place.
@@ -420,14 +420,15 @@ impl Board {
     pub(crate) fn made_by(&self, stack: Stack, below: Stack) -> Made {
         let variant = self.position.variant;
         if stack.height() + below.height() < variant.highest()
-            || variant == Variant::SixesTaken
             || !stack.is_topped_by(self.position.claims(self.position.side_to_move))
         {
             return Made::Stack;
         }
-        match variant.family() {
-            Family::Fives => Made::Capture,
-            Family::Sixes => Made::Win,
+        match variant {
+            Variant::FivesTaken | Variant::FivesStay => Made::Capture,
+            Variant::SixesStay => Made::Win,
+            // Who wins is decided at the end of the turn, over all sixes.
+            Variant::SixesTaken => Made::Stack,
         }
     }
 

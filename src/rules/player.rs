@@ -109,6 +109,21 @@ impl Variant {
         }
     }
 
+    /// Returns whether the captured field of a position marks who has made a winning six.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::Variant;
+    /// assert!(Variant::SixesStay.marks_winner());
+    /// assert!(!Variant::SixesTaken.marks_winner());
+    /// ```
+    #[must_use]
+    pub const fn marks_winner(self) -> bool {
+        match self {
+            Self::SixesStay => true,
+            Self::FivesTaken | Self::FivesStay | Self::SixesTaken => false,
+        }
+    }
+
     /// Whether a stack completed with a neutral colour on top stays neutral for good
     /// (rulings 10 and 11). Otherwise a later claim takes it or wins with it.
     ///

@@ -184,7 +184,7 @@ impl Position {
                 Variant::SixesStay => owns_six[owner.index()] = true,
             }
         }
-        if self.variant != Variant::SixesStay {
+        if !self.variant.marks_winner() {
             return None;
         }
         match self.captured {

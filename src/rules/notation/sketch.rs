@@ -249,16 +249,14 @@ fn check_captures(position: &Position) -> Result<(), SketchError> {
         if position.captured(player) == 0 {
             continue;
         }
-        if position.variant() == Variant::SixesTaken {
-            return Err(SketchError::CapturedInSix);
-        }
-        if position.claims(player).is_empty() {
-            return Err(match position.variant() {
-                Variant::SixesStay => SketchError::WinMark,
-                Variant::FivesTaken | Variant::FivesStay | Variant::SixesTaken => {
-                    SketchError::CapturedWithoutClaim(player)
-                }
-            });
+        let is_unclaimed = position.claims(player).is_empty();
+        match position.variant() {
+            Variant::SixesTaken => return Err(SketchError::CapturedInSix),
+            Variant::SixesStay if is_unclaimed => return Err(SketchError::WinMark),
+            Variant::FivesTaken | Variant::FivesStay if is_unclaimed => {
+                return Err(SketchError::CapturedWithoutClaim(player));
+            }
+            Variant::SixesStay | Variant::FivesTaken | Variant::FivesStay => {}
         }
     }
     Ok(())

@@ -74,11 +74,12 @@ pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option
         Variant::SixesStay => LATER
             .iter()
             .position(|&won| won == Some(given.captured()))?,
-        _ => 0,
+        Variant::FivesTaken | Variant::FivesStay | Variant::SixesTaken => 0,
     };
     if let Some(won) = *LATER.get(chooser.rest(later as u32) as usize)? {
-        if made.variant() != Variant::SixesTaken {
-            return None;
+        match made.variant() {
+            Variant::SixesTaken => {}
+            Variant::FivesTaken | Variant::FivesStay | Variant::SixesStay => return None,
         }
         made.choose_variant(Variant::SixesStay);
         made.capture(won);
