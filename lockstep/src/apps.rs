@@ -32,10 +32,13 @@ struct Seen {
     view: String,
 }
 
-/// Writes effects as the former revision does: an append names its ply now, and a loss of
-/// saves is marked.
+/// Writes effects as the former revision does: an append names its ply now, a loss of
+/// saves is marked, and records have one variant.
 fn as_before(effects: &str) -> String {
     let mut text = effects.replace(", saves_lost: false", "");
+    for kind in ["Settings", "Records", "Kiosk", "Learned", "Failure", "Clock", "Mistakes"] {
+        text = text.replace(&format!("Record({kind}, "), &format!("{kind}("));
+    }
     while let Some(start) = text.find("PliesAppended { from: ") {
         let plies = start + text[start..].find("plies: ").unwrap_or(0) + "plies: ".len();
         let end = plies + text[plies..].find(" }").unwrap_or(0);

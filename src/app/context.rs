@@ -25,6 +25,7 @@ use super::thinking::Thinking;
 use super::view::Phrase;
 use crate::rules::notation::PositionCode;
 use crate::rules::{Arrangement, PackedArrangement, Player, Point, PointSet, Rng, Status, Variant};
+use crate::storage::Kind;
 use heapless::String;
 
 /// How long a message stays, in milliseconds: two readings of six words.
@@ -274,11 +275,11 @@ impl Context {
     }
 
     pub(super) fn save_settings(&self, fx: &mut Effects) {
-        fx.save(Save::Settings(self.settings.encoded()));
+        fx.save(Save::record(Kind::Settings, &self.settings.encoded()));
         self.power.set(&self.settings, fx);
     }
 
     pub(super) fn save_records(&self, fx: &mut Effects) {
-        fx.save(Save::Records(self.records.encoded()));
+        fx.save(Save::record(Kind::Records, &self.records.encoded()));
     }
 }

@@ -5,6 +5,7 @@ use super::computer::Computer;
 use super::save::Save;
 use crate::ai::{Level, Outlook};
 use crate::rules::{Position, Turn};
+use crate::storage::Kind;
 use heapless::Vec;
 
 /// Time since the start, in milliseconds.
@@ -113,20 +114,10 @@ pub enum Event<'a> {
         /// The plies, two bytes each, one after the other.
         plies: &'a [u8],
     },
-    /// Saved settings were found: the bytes of [`Save::Settings`].
-    SettingsLoaded(&'a [u8]),
-    /// Saved records were found: the bytes of [`Save::Records`].
-    RecordsLoaded(&'a [u8]),
-    /// What was learnt was found: the bytes of [`Save::Learned`].
-    LearnedLoaded(&'a [u8]),
-    /// Puzzles from own games were found: the bytes of [`Save::Mistakes`].
-    MistakesLoaded(&'a [u8]),
-    /// Saved clocks were found: the bytes of [`Save::Clock`]. They come after the
+    /// A saved record was found: the bytes of [`Save::Record`]. A kiosk's counters come
+    /// before the settings, by which it knows that it is one; the clocks come after the
     /// game that they belong to.
-    ClockLoaded(&'a [u8]),
-    /// Saved counters of a kiosk were found: the bytes of [`Save::Kiosk`]. They
-    /// come before the settings, by which a kiosk knows that it is one.
-    KioskLoaded(&'a [u8]),
+    RecordLoaded(Kind, &'a [u8]),
     /// Something saved could not be read and was skipped.
     SaveUnreadable,
     /// What is saved is of no use to this firmware. It stays as it is, and
@@ -137,9 +128,6 @@ pub enum Event<'a> {
     /// Something could not be saved, and nothing will be any more: the flash is at
     /// its end. What was saved before can still be read.
     FlashWornOut,
-    /// What the device failed of the last time it did: the bytes of
-    /// [`Save::Failure`].
-    FailureLoaded(&'a [u8]),
     /// The battery's charge.
     Battery {
         /// How full it is.

@@ -12,6 +12,7 @@ use super::stage::What;
 use super::text;
 use super::text::lessons::{Step, Theme as ThemeWords};
 use crate::rules::{PointSet, Status, Turn};
+use crate::storage::Kind;
 
 /// How long nothing is pressed before the task is shown again, in milliseconds:
 /// longer than thinking about the next press takes, shorter than being lost.
@@ -197,7 +198,7 @@ impl Context {
     pub(super) fn begin_course(&mut self, fx: &mut Effects) {
         if self.policy().keeps_progress() && !self.learned.has_begun() {
             self.learned.begin();
-            fx.save(Save::Learned(self.learned.encoded()));
+            fx.save(Save::record(Kind::Learned, &self.learned.encoded()));
         }
     }
 
@@ -209,13 +210,13 @@ impl Context {
         }
         if let Exercise::Own { place, .. } = exercise {
             self.mistakes.solve(place);
-            fx.save(Save::Mistakes(self.mistakes.encoded()));
+            fx.save(Save::record(Kind::Mistakes, &self.mistakes.encoded()));
             return;
         }
         let before = self.learned;
         self.learned.note(exercise);
         if self.learned != before {
-            fx.save(Save::Learned(self.learned.encoded()));
+            fx.save(Save::record(Kind::Learned, &self.learned.encoded()));
         }
     }
 }

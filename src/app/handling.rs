@@ -15,6 +15,7 @@ use super::screens::{
 };
 use super::settings::{Settings, Volume};
 use super::{App, Button, UNLOCK_AFTER, text};
+use crate::storage::Kind;
 
 /// How saving has failed, from bad to worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,13 +97,7 @@ impl App {
                 self.load_game(header, plies, fx);
                 fx.redraw = true;
             }
-            Event::SettingsLoaded(_)
-            | Event::KioskLoaded(_)
-            | Event::RecordsLoaded(_)
-            | Event::LearnedLoaded(_)
-            | Event::MistakesLoaded(_)
-            | Event::ClockLoaded(_)
-            | Event::FailureLoaded(_) => self.load(event, fx),
+            Event::RecordLoaded(kind, bytes) => self.load(kind, bytes, fx),
             Event::SaveUnreadable => {
                 self.show_unreadable();
                 fx.redraw = true;
@@ -141,9 +136,9 @@ impl App {
     /// Takes in what was saved before the start. Apart: what is read would lie on the
     /// stack of every other event.
     #[inline(never)]
-    fn load(&mut self, event: Event<'_>, fx: &mut Effects) {
-        match event {
-            Event::SettingsLoaded(bytes) => {
+    fn load(&mut self, kind: Kind, bytes: &[u8], fx: &mut Effects) {
+        match kind {
+            Kind::Settings => {
                 let policy = self.cx.policy();
                 match Settings::decoded(bytes) {
                     Some(settings) => self.take_settings(settings),
@@ -162,34 +157,33 @@ impl App {
                 }
                 fx.redraw = true;
             }
-            Event::KioskLoaded(bytes) => match Counters::decoded(bytes) {
+            Kind::Kiosk => match Counters::decoded(bytes) {
                 Some(counters) => self.cx.kiosk.counters = counters,
                 None => self.show_unreadable(),
             },
-            Event::RecordsLoaded(bytes) => {
+            Kind::Records => {
                 match Records::decoded(bytes) {
                     Some(records) => self.cx.records = records,
                     None => self.show_unreadable(),
                 }
                 fx.redraw = true;
             }
-            Event::LearnedLoaded(bytes) => {
+            Kind::Learned => {
                 match Learned::decoded(bytes) {
                     Some(learned) => self.cx.learned = learned,
                     None => self.show_unreadable(),
                 }
                 fx.redraw = true;
             }
-            Event::MistakesLoaded(bytes) => match Mistakes::decoded(bytes) {
+            Kind::Mistakes => match Mistakes::decoded(bytes) {
                 Some(mistakes) => self.cx.mistakes = mistakes,
                 None => self.show_unreadable(),
             },
-            Event::ClockLoaded(_) if !self.cx.policy().keeps_progress() => {}
-            Event::ClockLoaded(bytes) => self.cx.take_clocks(bytes),
-            Event::FailureLoaded(bytes) => {
+            Kind::Clock if !self.cx.policy().keeps_progress() => {}
+            Kind::Clock => self.cx.take_clocks(bytes),
+            Kind::Failure => {
                 self.cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
             }
-            _ => {}
         }
     }
 
@@ -334,7 +328,7 @@ impl App {
     /// Keeps what the device failed of.
     fn remember_failure(&mut self, of: &str, fx: &mut Effects) {
         self.cx.failed_of = text::cut(of);
-        fx.save(Save::Failure(self.cx.failed_of.bytes().collect()));
+        fx.save(Save::record(Kind::Failure, self.cx.failed_of.as_bytes()));
     }
 
     /// Warns of an empty battery, if that is due.

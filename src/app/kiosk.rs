@@ -16,6 +16,7 @@ use super::settings::Volume;
 use super::text::{self, Language};
 use super::view::{DialogView, Hints};
 use crate::ai::Level;
+use crate::storage::Kind;
 
 /// How long before the end of a visit the seconds are counted down, in
 /// milliseconds.
@@ -58,7 +59,7 @@ impl Kiosk {
 
 impl Context {
     pub(super) fn save_counters(&self, fx: &mut Effects) {
-        fx.save(Save::Kiosk(self.kiosk.counters.encoded()));
+        fx.save(Save::record(Kind::Kiosk, &self.kiosk.counters.encoded()));
     }
 
     /// How strong the device plays unless somebody chooses: as its owner has set it, or

@@ -361,11 +361,15 @@ mod tests {
     use crate::app::{App, Button, Event, Settings};
     use crate::rules::Variant;
     use crate::rules::board::work;
+    use crate::storage::Kind;
 
     fn with_game(variant: Variant, code: u32, seats: [Seat; 2]) -> App {
         let mut app = App::new();
         let settings = Settings::default().encoded();
-        app.handle(Event::SettingsLoaded(&settings), &mut Effects::default());
+        app.handle(
+            Event::RecordLoaded(Kind::Settings, &settings),
+            &mut Effects::default(),
+        );
         let header = save::header(&Start {
             variant,
             code,

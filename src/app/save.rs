@@ -2,10 +2,15 @@
 //! store keeps bytes with a version and does not look into them.
 
 use super::clock::{TimeControl, Timed};
+use super::counters::Counters;
 use super::game::{Game, SETUP_CODES, Seat, Start, Transcript};
+use super::learn::Learned;
 use super::mistakes::Mistakes;
+use super::records::Records;
+use super::settings::Settings;
 use crate::ai::Level;
 use crate::rules::{Arrangement, Player, Turn, Variant};
+use crate::storage::Kind;
 use core::ops::Range;
 use heapless::Vec;
 
@@ -28,20 +33,53 @@ pub enum Save {
     /// game any more, both at once. Whenever the power goes, a finished game that
     /// is found has not been counted, and one that has been counted is gone.
     GameFinished(Vec<u8, 64>),
-    /// The settings, in [`Settings::VERSION`](super::Settings::VERSION).
-    Settings(Vec<u8, 16>),
-    /// The counters of a kiosk, in [`Counters::VERSION`](super::Counters::VERSION).
-    Kiosk(Vec<u8, { super::counters::BYTES }>),
-    /// The records, in [`Records::VERSION`](super::Records::VERSION).
-    Records(Vec<u8, 64>),
-    /// What was learnt, in [`Learned::VERSION`](super::learn::Learned::VERSION).
-    Learned(Vec<u8, 32>),
-    /// Puzzles from own games, in [`Mistakes::VERSION`].
-    Mistakes(Vec<u8, { Mistakes::BYTES }>),
-    /// The clocks of the running game, in [`Timed::VERSION`].
-    Clock(Vec<u8, { Timed::BYTES }>),
-    /// What the device failed of, in words. Version [`FAILURE_VERSION`].
-    Failure(Vec<u8, FAILURE_BYTES>),
+    /// A record, in the version that [`version`] names.
+    Record(Kind, RecordBytes),
+}
+
+/// The bytes of a record.
+pub type RecordBytes = Vec<u8, LONGEST_RECORD>;
+
+/// The bytes of the longest record.
+const LONGEST_RECORD: usize = {
+    let lengths = [
+        FAILURE_BYTES,
+        super::counters::BYTES,
+        Mistakes::BYTES,
+        Timed::BYTES,
+    ];
+    let (mut longest, mut place) = (0, 0);
+    while place < lengths.len() {
+        if lengths[place] > longest {
+            longest = lengths[place];
+        }
+        place += 1;
+    }
+    longest
+};
+
+impl Save {
+    /// Returns the wish to save a record.
+    #[must_use]
+    pub fn record(kind: Kind, bytes: &[u8]) -> Self {
+        // No encoder writes more; what did not fit would be cut and refused when read.
+        let bytes = bytes.iter().copied().take(LONGEST_RECORD).collect();
+        Self::Record(kind, bytes)
+    }
+}
+
+/// Returns the version of a record's bytes that the application reads and writes.
+#[must_use]
+pub const fn version(kind: Kind) -> u8 {
+    match kind {
+        Kind::Settings => Settings::VERSION,
+        Kind::Records => Records::VERSION,
+        Kind::Kiosk => Counters::VERSION,
+        Kind::Learned => Learned::VERSION,
+        Kind::Failure => FAILURE_VERSION,
+        Kind::Clock => Timed::VERSION,
+        Kind::Mistakes => Mistakes::VERSION,
+    }
 }
 
 /// How much is kept of what the device failed of, in bytes: three rows of the

@@ -11,6 +11,7 @@ use super::game::{Played, Seat, Transcript};
 use super::save::Save;
 use super::view::ClockView;
 use crate::rules::{Player, Status, Turn};
+use crate::storage::Kind;
 
 /// The last seconds are counted aloud.
 const COUNTED: u16 = 5;
@@ -118,7 +119,7 @@ impl Context {
     pub(super) fn save_clocks(&self, fx: &mut Effects) {
         let mark = self.stage.own().map(|game| game.start().code);
         if let (true, Some(mark), Some(timed)) = (self.stage.is_saved(), mark, self.stage.timed()) {
-            fx.save(Save::Clock(timed.encoded(mark)));
+            fx.save(Save::record(Kind::Clock, &timed.encoded(mark)));
         }
     }
 

@@ -17,11 +17,8 @@ use core::ops::Range;
 
 use embedded_storage::nor_flash::NorFlash;
 
-use crate::app::learn::Learned;
-use crate::app::save::{FAILURE_VERSION, GAME_VERSION};
-use crate::app::{
-    App, Counters, Effects, Event, Game, Mistakes, Records, Refused, Save, Settings, Timed,
-};
+use crate::app::save::{GAME_VERSION, version};
+use crate::app::{App, Effects, Event, Game, Records, Refused, Save};
 use crate::storage::{
     EraseError, GameError, Kind, Known, MAX_PLIES, MountError, OtherVersion, Report, SaveError,
     Store, Writer,
@@ -30,18 +27,16 @@ use crate::storage::{
 // A game of any length can be kept.
 const _: () = assert!(Game::LONGEST <= MAX_PLIES);
 
-/// The records that are restored, in this order, each with the version this
-/// application reads and writes. A kiosk's counters come before the settings, by
-/// which a kiosk knows that it is one; the clocks after the game, to which they
-/// belong.
-const RECORDS: [(Kind, u8); 7] = [
-    (Kind::Failure, FAILURE_VERSION),
-    (Kind::Kiosk, Counters::VERSION),
-    (Kind::Settings, Settings::VERSION),
-    (Kind::Statistics, Records::VERSION),
-    (Kind::Puzzles, Learned::VERSION),
-    (Kind::Mistakes, Mistakes::VERSION),
-    (Kind::Clock, Timed::VERSION),
+/// The order in which records are restored: a kiosk's counters before the settings, by
+/// which it knows that it is one; the clocks last, after the game that they belong to.
+const ORDER: [Kind; Kind::NUM] = [
+    Kind::Failure,
+    Kind::Kiosk,
+    Kind::Settings,
+    Kind::Records,
+    Kind::Learned,
+    Kind::Mistakes,
+    Kind::Clock,
 ];
 
 /// The versions this application reads. As long as anything else is on flash,
@@ -50,9 +45,9 @@ const RECORDS: [(Kind, u8); 7] = [
 const KNOWN: Known = {
     let mut known = Known::ANY;
     let mut place = 0;
-    while place < RECORDS.len() {
-        let (kind, version) = RECORDS[place];
-        known.records[kind.index()] = version..=version;
+    while place < Kind::NUM {
+        let kind = Kind::ALL[place];
+        known.records[kind.index()] = version(kind)..=version(kind);
         place += 1;
     }
     known.game = GAME_VERSION..=GAME_VERSION;
@@ -177,9 +172,9 @@ impl<F: NorFlash> Saves<F> {
     /// Hands the application everything kept, then what it must know of the rest.
     #[inline(never)]
     pub fn restore(&self, app: &mut App, effects: &mut Effects) {
-        let (of_the_game, others) = RECORDS.split_last().unzip();
-        for &(kind, version) in others.unwrap_or_default() {
-            self.hand_over(kind, version, app, effects);
+        let (of_the_game, others) = ORDER.split_last().unzip();
+        for &kind in others.unwrap_or_default() {
+            self.hand_over(kind, app, effects);
         }
         let mut lost = self.lost;
         if let Ok(game) = self.store.game(GAME_VERSION..=GAME_VERSION) {
@@ -192,8 +187,8 @@ impl<F: NorFlash> Saves<F> {
                 lost = true;
             }
         }
-        if let Some(&(kind, version)) = of_the_game {
-            self.hand_over(kind, version, app, effects);
+        if let Some(&kind) = of_the_game {
+            self.hand_over(kind, app, effects);
         }
         if lost {
             app.handle(Event::SaveUnreadable, effects);
@@ -203,9 +198,9 @@ impl<F: NorFlash> Saves<F> {
         }
     }
 
-    fn hand_over(&self, kind: Kind, version: u8, app: &mut App, effects: &mut Effects) {
-        if let Ok(record) = self.store.load(kind, version..=version) {
-            app.handle(loaded(kind, record.bytes), effects);
+    fn hand_over(&self, kind: Kind, app: &mut App, effects: &mut Effects) {
+        if let Ok(record) = self.store.load(kind, version(kind)..=version(kind)) {
+            app.handle(Event::RecordLoaded(kind, record.bytes), effects);
         }
     }
 
@@ -260,15 +255,9 @@ impl<F: NorFlash> Saves<F> {
             }
             Save::GameTruncated(plies) => store.truncate_game(usize::from(*plies))?,
             Save::GameFinished(records) => {
-                store.finish_game(Kind::Statistics, Records::VERSION, records)?;
+                store.finish_game(Kind::Records, Records::VERSION, records)?;
             }
-            Save::Settings(bytes) => store.save(Kind::Settings, Settings::VERSION, bytes)?,
-            Save::Kiosk(bytes) => store.save(Kind::Kiosk, Counters::VERSION, bytes)?,
-            Save::Records(bytes) => store.save(Kind::Statistics, Records::VERSION, bytes)?,
-            Save::Learned(bytes) => store.save(Kind::Puzzles, Learned::VERSION, bytes)?,
-            Save::Mistakes(bytes) => store.save(Kind::Mistakes, Mistakes::VERSION, bytes)?,
-            Save::Clock(bytes) => store.save(Kind::Clock, Timed::VERSION, bytes)?,
-            Save::Failure(bytes) => store.save(Kind::Failure, FAILURE_VERSION, bytes)?,
+            Save::Record(kind, bytes) => store.save(*kind, version(*kind), bytes)?,
         }
         Ok(())
     }
@@ -318,19 +307,6 @@ impl<F: NorFlash> Saves<F> {
 
 const fn has_plies(save: &Save) -> bool {
     matches!(save, Save::PliesAppended { .. })
-}
-
-/// What the application is told of a record.
-const fn loaded(kind: Kind, bytes: &[u8]) -> Event<'_> {
-    match kind {
-        Kind::Failure => Event::FailureLoaded(bytes),
-        Kind::Kiosk => Event::KioskLoaded(bytes),
-        Kind::Settings => Event::SettingsLoaded(bytes),
-        Kind::Statistics => Event::RecordsLoaded(bytes),
-        Kind::Puzzles => Event::LearnedLoaded(bytes),
-        Kind::Clock => Event::ClockLoaded(bytes),
-        Kind::Mistakes => Event::MistakesLoaded(bytes),
-    }
 }
 
 const fn refusal_of_version(other: OtherVersion) -> Refused {

@@ -18,44 +18,54 @@ pub const MAX_RECORD: usize = 128;
 
 const _: () = assert!(MAX_RECORD <= MAX_CONTENT);
 
-/// The records the store keeps besides the running game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// What the player chose in the settings.
-    Settings,
-    /// Records and statistics of the games played.
-    Statistics,
-    /// Counters of a device on display.
-    Kiosk,
-    /// Which puzzles are solved.
-    Puzzles,
-    /// What the device failed of last.
-    Failure,
-    /// The clocks of the running game.
-    Clock,
-    /// Puzzles from the player's own games.
-    Mistakes,
+/// Declares the kinds of records, each with its number on flash.
+macro_rules! kinds {
+    ($($(#[$about:meta])* $kind:ident = $number:literal,)*) => {
+        /// The records the store keeps besides the running game. The numbers are on
+        /// flash: never change or reuse one.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Kind {
+            $($(#[$about])* $kind,)*
+        }
+
+        impl Kind {
+            /// All kinds.
+            pub const ALL: [Kind; Kind::NUM] = [$(Kind::$kind,)*];
+
+            /// How many kinds there are.
+            pub const NUM: usize = [$($number,)*].len();
+
+            /// Returns the kind's place in [`Kind::ALL`].
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// Returns the number on flash.
+            const fn number(self) -> usize {
+                match self {
+                    $(Kind::$kind => $number,)*
+                }
+            }
+        }
+    };
 }
 
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Kind; Kind::NUM] = [
-        Kind::Settings,
-        Kind::Statistics,
-        Kind::Kiosk,
-        Kind::Puzzles,
-        Kind::Failure,
-        Kind::Clock,
-        Kind::Mistakes,
-    ];
-
-    /// How many kinds there are.
-    pub const NUM: usize = 7;
-
-    /// The kind's place in [`Kind::ALL`].
-    pub const fn index(self) -> usize {
-        self as usize
-    }
+// The game has number 4.
+kinds! {
+    /// What the player chose in the settings.
+    Settings = 0,
+    /// Records of the games played.
+    Records = 1,
+    /// Counters of a kiosk.
+    Kiosk = 2,
+    /// Which lessons and puzzles are solved.
+    Learned = 3,
+    /// What the device failed of last.
+    Failure = 5,
+    /// The clocks of the running game.
+    Clock = 6,
+    /// Puzzles from the player's own games.
+    Mistakes = 7,
 }
 
 /// What an entry is about: the unit in which the log is kept alive.
@@ -68,30 +78,27 @@ pub(super) enum Subject {
 impl Subject {
     pub(super) const NUM: usize = Kind::NUM + 1;
 
-    /// In the order of their numbers on flash; the kinds that came later stand
-    /// after the game.
-    pub(super) const ALL: [Subject; Subject::NUM] = [
-        Subject::Record(Kind::Settings),
-        Subject::Record(Kind::Statistics),
-        Subject::Record(Kind::Kiosk),
-        Subject::Record(Kind::Puzzles),
-        Subject::Game,
-        Subject::Record(Kind::Failure),
-        Subject::Record(Kind::Clock),
-        Subject::Record(Kind::Mistakes),
-    ];
+    /// The number of the game on flash, between those of records.
+    const GAME: usize = 4;
+
+    /// In the order of their numbers on flash.
+    pub(super) const ALL: [Subject; Subject::NUM] = {
+        let mut all = [Subject::Game; Subject::NUM];
+        let mut place = 0;
+        while place < Kind::NUM {
+            let kind = Kind::ALL[place];
+            all[kind.number()] = Subject::Record(kind);
+            place += 1;
+        }
+        assert!(matches!(all[Self::GAME], Subject::Game));
+        all
+    };
 
     /// The subject's place in [`Subject::ALL`].
     pub(super) const fn index(self) -> usize {
         match self {
-            Subject::Record(Kind::Settings) => 0,
-            Subject::Record(Kind::Statistics) => 1,
-            Subject::Record(Kind::Kiosk) => 2,
-            Subject::Record(Kind::Puzzles) => 3,
-            Subject::Game => 4,
-            Subject::Record(Kind::Failure) => 5,
-            Subject::Record(Kind::Clock) => 6,
-            Subject::Record(Kind::Mistakes) => 7,
+            Subject::Record(kind) => kind.number(),
+            Subject::Game => Self::GAME,
         }
     }
 }

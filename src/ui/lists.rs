@@ -362,6 +362,7 @@ pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView)
 mod tests {
     use super::*;
     use crate::app::{App, Button, Effects, Event};
+    use crate::storage::Kind;
 
     #[test]
     fn a_message_covers_no_row_in_sight() {
@@ -403,8 +404,8 @@ mod tests {
             let mut app = App::new();
             let settings = crate::app::Settings::default().encoded();
             for event in [
-                Event::SettingsLoaded(&settings),
-                Event::FailureLoaded(failure.as_bytes()),
+                Event::RecordLoaded(Kind::Settings, &settings),
+                Event::RecordLoaded(Kind::Failure, failure.as_bytes()),
                 Event::Battery {
                     percent: 100,
                     charging: false,

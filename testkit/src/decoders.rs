@@ -12,6 +12,7 @@ use lyngk_pocket::app::{
     App, Button, Counters, Effects, Event, Mistakes, Records, Settings, TimeControl, Timed,
 };
 use lyngk_pocket::rules::Arrangement;
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::misfit;
 
 /// What a section is.
@@ -67,37 +68,37 @@ fn check(app: &App, after: u8) {
 fn section(kind: u8, bytes: &[u8], app: &mut App, fx: &mut Effects) -> bool {
     let (event, accepted) = match kind {
         SETTINGS => (
-            Event::SettingsLoaded(bytes),
+            Event::RecordLoaded(Kind::Settings, bytes),
             comes_back(bytes, |b| {
                 Settings::decoded(b).map(|s| s.encoded().to_vec())
             }),
         ),
         RECORDS => (
-            Event::RecordsLoaded(bytes),
+            Event::RecordLoaded(Kind::Records, bytes),
             comes_back(bytes, |b| Records::decoded(b).map(|r| r.encoded().to_vec())),
         ),
         COUNTERS => (
-            Event::KioskLoaded(bytes),
+            Event::RecordLoaded(Kind::Kiosk, bytes),
             comes_back(bytes, |b| {
                 Counters::decoded(b).map(|c| c.encoded().to_vec())
             }),
         ),
         LEARNED => (
-            Event::LearnedLoaded(bytes),
+            Event::RecordLoaded(Kind::Learned, bytes),
             comes_back(bytes, |b| Learned::decoded(b).map(|l| l.encoded().to_vec())),
         ),
         MISTAKES => (
-            Event::MistakesLoaded(bytes),
+            Event::RecordLoaded(Kind::Mistakes, bytes),
             comes_back(bytes, |b| {
                 Mistakes::decoded(b).map(|m| m.encoded().to_vec())
             }),
         ),
-        CLOCK => (Event::ClockLoaded(bytes), clock(bytes)),
+        CLOCK => (Event::RecordLoaded(Kind::Clock, bytes), clock(bytes)),
         GAME => return game(bytes, app, fx),
         _ => {
             debug_assert_eq!(kind, FAILURE);
             let is_text = core::str::from_utf8(bytes).is_ok();
-            (Event::FailureLoaded(bytes), is_text)
+            (Event::RecordLoaded(Kind::Failure, bytes), is_text)
         }
     };
     app.handle(event, fx);

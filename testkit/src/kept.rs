@@ -52,13 +52,13 @@ impl Kept {
                 *game = None;
                 self.records = Some(records.to_vec());
             }
-            (Save::Settings(bytes), _) => self.settings = Some(bytes.to_vec()),
-            (Save::Records(bytes), _) => self.records = Some(bytes.to_vec()),
-            (Save::Learned(bytes), _) => self.learned = Some(bytes.to_vec()),
-            (Save::Kiosk(bytes), _) => self.kiosk = Some(bytes.to_vec()),
-            (Save::Failure(bytes), _) => self.failure = Some(bytes.to_vec()),
-            (Save::Mistakes(bytes), _) => self.mistakes = Some(bytes.to_vec()),
-            (Save::Clock(bytes), _) => self.clock = Some(bytes.to_vec()),
+            (Save::Record(Kind::Settings, bytes), _) => self.settings = Some(bytes.to_vec()),
+            (Save::Record(Kind::Records, bytes), _) => self.records = Some(bytes.to_vec()),
+            (Save::Record(Kind::Learned, bytes), _) => self.learned = Some(bytes.to_vec()),
+            (Save::Record(Kind::Kiosk, bytes), _) => self.kiosk = Some(bytes.to_vec()),
+            (Save::Record(Kind::Failure, bytes), _) => self.failure = Some(bytes.to_vec()),
+            (Save::Record(Kind::Mistakes, bytes), _) => self.mistakes = Some(bytes.to_vec()),
+            (Save::Record(Kind::Clock, bytes), _) => self.clock = Some(bytes.to_vec()),
         }
     }
 
@@ -98,8 +98,8 @@ impl Kept {
                 (game.header().to_vec(), plies)
             }),
             settings: record(Kind::Settings, Settings::VERSION),
-            records: record(Kind::Statistics, Records::VERSION),
-            learned: record(Kind::Puzzles, Learned::VERSION),
+            records: record(Kind::Records, Records::VERSION),
+            learned: record(Kind::Learned, Learned::VERSION),
             kiosk: record(Kind::Kiosk, Counters::VERSION),
             failure: record(Kind::Failure, FAILURE_VERSION),
             clock: record(Kind::Clock, Timed::VERSION),

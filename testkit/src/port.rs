@@ -5,6 +5,7 @@
 use host::simulator::{Handheld, ThinkingTime, saves};
 use lyngk_pocket::app::{Button, Event, Settings};
 use lyngk_pocket::rules::Rng;
+use lyngk_pocket::storage::Kind;
 
 /// The commands that are bent: what is sent in the conversations of tests/protocol.
 const CONVERSATIONS: [&str; 4] = [
@@ -42,7 +43,10 @@ const HAPPENS: [u8; 5] = [PULLED, WAITS, AGREES, REFUSES, READS_LITTLE];
 pub fn live(bytes: &[u8]) {
     let mut handheld = Handheld::new(saves::in_memory(), 1, ThinkingTime::MadeUp);
     // Not its first start.
-    handheld.event(Event::SettingsLoaded(&Settings::default().encoded()));
+    handheld.event(Event::RecordLoaded(
+        Kind::Settings,
+        &Settings::default().encoded(),
+    ));
     let mut heard = Vec::new();
     for piece in bytes.chunk_by(|&last, &next| last < PULLED && next < PULLED) {
         match piece {

@@ -24,9 +24,9 @@ const START: Start = Start {
 /// Every record, with the version of this application.
 const RECORDS: [(Kind, u8); Kind::NUM] = [
     (Kind::Settings, Settings::VERSION),
-    (Kind::Statistics, Records::VERSION),
+    (Kind::Records, Records::VERSION),
     (Kind::Kiosk, Counters::VERSION),
-    (Kind::Puzzles, Learned::VERSION),
+    (Kind::Learned, Learned::VERSION),
     (Kind::Failure, FAILURE_VERSION),
     (Kind::Clock, Timed::VERSION),
     (Kind::Mistakes, Mistakes::VERSION),
@@ -88,7 +88,9 @@ fn turns(count: usize) -> Vec<Turn> {
 
 fn with_a_game(plies: usize) -> Saves<Chip> {
     let mut saves = saves_on(Chip::new(MIN_SECTORS));
-    saves.keep(&Save::Settings(dim().encoded())).unwrap();
+    saves
+        .keep(&Save::record(Kind::Settings, &dim().encoded()))
+        .unwrap();
     saves.keep(&Save::GameBegun(save::header(&START))).unwrap();
     let plies = turns(plies).into_iter().map(save::ply).collect();
     saves.keep(&Save::PliesAppended { from: 0, plies }).unwrap();
@@ -133,7 +135,10 @@ fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
             assert_eq!(app.saved_game().map(Transcript::played), Some(1));
             let refused = Err(NotSaved::Refused(why));
             assert_eq!(saves.keep(&finished()), refused);
-            assert_eq!(saves.keep(&Save::Settings(dim().encoded())), refused);
+            assert_eq!(
+                saves.keep(&Save::record(Kind::Settings, &dim().encoded())),
+                refused
+            );
             assert!(!saves.tidy());
             let saves = reopened(saves);
             let record = saves.store().load(kind, found..=found).unwrap();
@@ -191,7 +196,10 @@ fn what_a_newer_firmware_keeps_beside_everything_known_is_left_alone() {
     assert_eq!(app.saved_game().map(Transcript::played), Some(2));
     let refused = Err(NotSaved::Refused(Refused::Newer));
     assert_eq!(saves.keep(&finished()), refused);
-    assert_eq!(saves.keep(&Save::Settings(dim().encoded())), refused);
+    assert_eq!(
+        saves.keep(&Save::record(Kind::Settings, &dim().encoded())),
+        refused
+    );
     assert!(!saves.tidy());
     assert_eq!(saves.release().bytes, before);
 }
@@ -203,7 +211,9 @@ fn erasing_what_was_refused_lets_the_next_start_save() {
     saves.erase().unwrap();
     let mut saves = reopened(saves);
     assert!(restored(&saves).view().dialog.is_none());
-    saves.keep(&Save::Settings(dim().encoded())).unwrap();
+    saves
+        .keep(&Save::record(Kind::Settings, &dim().encoded()))
+        .unwrap();
     assert_eq!(*restored(&reopened(saves)).settings(), dim());
 }
 
@@ -214,7 +224,7 @@ fn flash_that_does_not_fit_is_refused_without_a_change() {
     let mut saves = Saves::new(chip, 0..100);
     assert!(saves.open().is_err());
     assert!(restored(&saves).view().dialog.is_some());
-    let kept = saves.keep(&Save::Settings(dim().encoded()));
+    let kept = saves.keep(&Save::record(Kind::Settings, &dim().encoded()));
     assert_eq!(kept, Err(NotSaved::Refused(Refused::Broken)));
     assert_eq!(saves.release().bytes, before);
 }
@@ -289,7 +299,9 @@ fn whole_game() -> Vec<Turn> {
 /// The chip as the last turn of a game leaves it, before the game is counted.
 fn after_the_last_turn() -> Chip {
     let mut saves = saves_on(Chip::new(MIN_SECTORS));
-    saves.keep(&Save::Settings(dim().encoded())).unwrap();
+    saves
+        .keep(&Save::record(Kind::Settings, &dim().encoded()))
+        .unwrap();
     saves.keep(&Save::GameBegun(save::header(&START))).unwrap();
     for (from, turn) in (0..).zip(whole_game()) {
         let plies = [save::ply(turn)].into_iter().collect();

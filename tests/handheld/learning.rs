@@ -9,6 +9,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Hints;
 use lyngk_pocket::app::{App, Button, Effects, Event, NeutralRule, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Board, Colour, IllegalTurn, Point, Position, Rng, Status, Turn};
+use lyngk_pocket::storage::Kind;
 use testkit::all_turns;
 
 pub(crate) fn steps() -> impl Iterator<Item = (Exercise, Position)> {
@@ -140,7 +141,7 @@ impl Learner {
 
     pub(crate) fn new(settings: &Settings) -> Self {
         let mut learner = Self::blank();
-        learner.event(Event::SettingsLoaded(&settings.encoded()));
+        learner.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
         learner
     }
 
@@ -237,11 +238,11 @@ fn a_lesson_is_remembered_and_nothing_else_is_saved() {
     assert!(!begun.has_begun());
     let learned = learner.app.learned().encoded();
     assert_eq!(learner.saves.len(), 2);
-    if let Save::Learned(bytes) = &learner.saves[0] {
+    if let Save::Record(Kind::Learned, bytes) = &learner.saves[0] {
         begun = Learned::decoded(bytes).expect("it can be read");
     }
     assert!(begun.has_begun() && !begun.knows_lesson(2));
-    assert_eq!(learner.saves[1], Save::Learned(learned));
+    assert_eq!(learner.saves[1], Save::record(Kind::Learned, &learned));
 }
 
 #[test]
@@ -259,7 +260,7 @@ fn a_visitor_of_a_kiosk_learns_and_leaves_nothing() {
     learner.press(&[Button::A, Button::Down, Button::Down, Button::A]);
     learner.go_through_jokers();
     assert!(!learner.app.learned().knows_lesson(2));
-    let learned = |save: &Save| matches!(save, Save::Learned(_));
+    let learned = |save: &Save| matches!(save, Save::Record(Kind::Learned, _));
     assert!(!learner.saves.iter().any(learned));
     learner.press(&[Button::B, Button::B, Button::B]);
     assert_eq!(learner.field("screen"), "attract");

@@ -9,6 +9,7 @@ use lyngk_pocket::peripherals::battery::Gauge;
 use lyngk_pocket::peripherals::debounce::{Debouncer, Unseen};
 use lyngk_pocket::peripherals::presses::Presses;
 use lyngk_pocket::rules::Rng;
+use lyngk_pocket::storage::Kind;
 
 /// Microseconds between looks at the contacts, as in the firmware.
 const LOOK: u64 = 1_000;
@@ -55,7 +56,7 @@ impl Device {
             fx: Effects::default(),
         };
         let settings = Settings::default().encoded();
-        device.event(Event::SettingsLoaded(&settings));
+        device.event(Event::RecordLoaded(Kind::Settings, &settings));
         // To a game, with clean presses.
         for button in TO_A_GAME_OF_TWO {
             device.event(Event::Pressed(button));

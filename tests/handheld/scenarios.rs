@@ -8,6 +8,7 @@ mod languages;
 use crate::TO_A_GAME_OF_TWO;
 use host::simulator::{Handheld, Picture, Play, Scenario, ThinkingTime, contact_sheet, saves};
 use lyngk_pocket::app::{Button, Event, Refused, Settings};
+use lyngk_pocket::storage::Kind;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -212,7 +213,7 @@ const TROUBLE: &[(Event<'static>, &[Button], &str)] = &[
     (Event::SavesRefused(Refused::Older), &[Button::X], "erase"),
     (Event::Restarted(FAILURE), &[], "restarted"),
     (
-        Event::FailureLoaded(FAILURE.as_bytes()),
+        Event::RecordLoaded(Kind::Failure, FAILURE.as_bytes()),
         &[Button::Up, Button::A],
         "about-failure",
     ),
@@ -223,7 +224,7 @@ const FAILURE: &str = "hard fault at 0x10001234, core 0, after 75 s: called from
 fn used_before() -> Handheld {
     let mut handheld = Handheld::new(saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
     let settings = Settings::default().encoded();
-    handheld.event(Event::SettingsLoaded(&settings));
+    handheld.event(Event::RecordLoaded(Kind::Settings, &settings));
     handheld
 }
 

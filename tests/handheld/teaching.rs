@@ -8,6 +8,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{Button, Event, Played, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Colour, Point, Stack, Turn};
+use lyngk_pocket::storage::Kind;
 use testkit::all_turns;
 
 /// What somebody tried in a step that wanted something else.
@@ -295,11 +296,14 @@ fn whoever_leaves_the_first_lesson_midway_finds_the_next_lesson_first() {
     assert_eq!(first_row(&learner), Some("Next lesson"));
     // Also after a restart.
     let saved = learner.saves.iter().rev().find_map(|save| match save {
-        Save::Learned(bytes) => Some(bytes.to_vec()),
+        Save::Record(Kind::Learned, bytes) => Some(bytes.to_vec()),
         _ => None,
     });
     let mut learner = Learner::new(&Settings::default());
-    learner.event(Event::LearnedLoaded(&saved.expect("it is saved")));
+    learner.event(Event::RecordLoaded(
+        Kind::Learned,
+        &saved.expect("it is saved"),
+    ));
     assert_eq!(first_row(&learner), Some("Next lesson"));
     learner.press(&[Button::A]);
     assert_eq!(learner.field("exercise"), "lesson-1-1");

@@ -6,6 +6,7 @@ use lyngk_pocket::app::{
     App, Button, Effects, Event, Refused, Save, Seat, Settings, Sound, Start, save,
 };
 use lyngk_pocket::rules::Variant;
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen, draw};
 
 fn press(app: &mut App, button: Button) -> Effects {
@@ -40,7 +41,7 @@ fn dialog(app: &App) -> Vec<String> {
 fn on_title() -> App {
     let mut app = App::new();
     let settings = Settings::default().encoded();
-    tell(&mut app, Event::SettingsLoaded(&settings));
+    tell(&mut app, Event::RecordLoaded(Kind::Settings, &settings));
     assert_eq!(screen(&app), "title");
     app
 }
@@ -234,7 +235,10 @@ fn a_kiosks_operator_is_told_how_saving_goes_and_its_visitors_are_not_bothered()
     };
     for (cause, word) in words {
         let mut app = App::new();
-        tell(&mut app, Event::SettingsLoaded(&kiosk.encoded()));
+        tell(
+            &mut app,
+            Event::RecordLoaded(Kind::Settings, &kiosk.encoded()),
+        );
         tell(&mut app, Event::Tick(0));
         if let Some(cause) = cause {
             tell(&mut app, cause);
@@ -262,13 +266,13 @@ fn the_last_failure_is_saved_and_the_about_screen_keeps_it_over_restarts() {
     let text = "panic, after 75 s: src/app/play.rs:12: no turn to play";
     let mut app = on_title();
     let fx = tell(&mut app, Event::Restarted(text));
-    let Some(Save::Failure(bytes)) = fx.saves.first() else {
+    let Some(Save::Record(Kind::Failure, bytes)) = fx.saves.first() else {
         panic!("it is not saved");
     };
     assert_eq!(bytes, text.as_bytes());
 
     let mut later = on_title();
-    tell(&mut later, Event::FailureLoaded(bytes));
+    tell(&mut later, Event::RecordLoaded(Kind::Failure, bytes));
     assert_eq!(screen(&later), "title", "it is not told again");
     press(&mut later, Button::Up);
     press(&mut later, Button::A);
@@ -282,8 +286,11 @@ fn the_last_failure_is_saved_and_the_about_screen_keeps_it_over_restarts() {
 #[test]
 fn a_failure_of_any_bytes_is_no_failure_of_the_application() {
     let mut app = on_title();
-    tell(&mut app, Event::FailureLoaded(&[0xFF; 300]));
-    tell(&mut app, Event::FailureLoaded("ő".repeat(90).as_bytes()));
+    tell(&mut app, Event::RecordLoaded(Kind::Failure, &[0xFF; 300]));
+    tell(
+        &mut app,
+        Event::RecordLoaded(Kind::Failure, "ő".repeat(90).as_bytes()),
+    );
     press(&mut app, Button::Up);
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "about");

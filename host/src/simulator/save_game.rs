@@ -6,6 +6,7 @@ use super::saves;
 use lyngk_pocket::app::save::{GAME_VERSION, PLIES_AT_ONCE, game, header, ply};
 use lyngk_pocket::app::{Game, Save, Seat, Settings, Start};
 use lyngk_pocket::rules::Position;
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::storage::LoadError;
 use std::fs;
 use std::path::Path;
@@ -49,7 +50,7 @@ pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
             Save::PliesAppended { from, plies }
         });
     // Whoever has settings is not asked for a language.
-    let settings = Save::Settings(Settings::default().encoded());
+    let settings = Save::record(Kind::Settings, &Settings::default().encoded());
     [settings, Save::GameBegun(header(&start))]
         .into_iter()
         .chain(plies)

@@ -118,6 +118,7 @@ mod tests {
     use crate::simulator::opponent::ThinkingTime;
     use lyngk_pocket::app::text::Language;
     use lyngk_pocket::app::{App, Button, Effects, Event, Save, Settings};
+    use lyngk_pocket::storage::Kind;
     use std::{env, format, fs, process};
 
     fn directory(name: &str) -> PathBuf {
@@ -137,7 +138,7 @@ mod tests {
             brightness,
             ..Settings::default()
         };
-        Save::Settings(settings.encoded())
+        Save::record(Kind::Settings, &settings.encoded())
     }
 
     #[test]
@@ -162,7 +163,9 @@ mod tests {
     fn second(settings: &Settings) -> Handheld {
         let directory = directory(if settings.kiosk { "kiosk" } else { "screen" });
         let (mut first, _) = of_user(Some(directory.clone()));
-        first.keep(&Save::Settings(settings.encoded())).unwrap();
+        first
+            .keep(&Save::record(Kind::Settings, &settings.encoded()))
+            .unwrap();
         let (saves, told) = of_user(Some(directory.clone()));
         let mut handheld = Handheld::new(saves, 1, ThinkingTime::MadeUp);
         if told.is_some_and(|told| told.saves_nothing()) {

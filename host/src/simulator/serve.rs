@@ -5,6 +5,7 @@ use super::handheld::Handheld;
 use super::opponent::ThinkingTime;
 use super::saves;
 use lyngk_pocket::app::{Event, Settings};
+use lyngk_pocket::storage::Kind;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
@@ -92,7 +93,10 @@ pub fn serve(address: &str) -> Result<(), String> {
     println!("tcp:{}", plug.address());
     let mut handheld = Handheld::new(saves::in_memory(), 1, ThinkingTime::Real);
     // Nobody is there to answer the questions of a first start.
-    handheld.event(Event::SettingsLoaded(&Settings::default().encoded()));
+    handheld.event(Event::RecordLoaded(
+        Kind::Settings,
+        &Settings::default().encoded(),
+    ));
     let began = Instant::now();
     loop {
         handheld.tick(began.elapsed().as_millis() as u64);

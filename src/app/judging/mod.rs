@@ -17,6 +17,7 @@ use super::thinking::Answer;
 use super::view::GraphView;
 use crate::ai::Level;
 use crate::rules::{Outcome, Player, Position, Status, Turn};
+use crate::storage::Kind;
 use heapless::Vec;
 
 /// The advantage, in the search's points, that counts as half a win. A captured
@@ -245,7 +246,7 @@ impl Context {
         }
         self.reckon(fx);
         if core::mem::take(&mut self.judged.found) {
-            fx.save(Save::Mistakes(self.mistakes.encoded()));
+            fx.save(Save::record(Kind::Mistakes, &self.mistakes.encoded()));
             if self.stage.is_own() {
                 self.say(text::phrase(self.texts().statistics.own_kept));
             }

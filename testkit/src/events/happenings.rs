@@ -8,6 +8,7 @@ use lyngk_pocket::app::{
     TimeControl,
 };
 use lyngk_pocket::rules::{Board, Player, Status, Turn, Variant};
+use lyngk_pocket::storage::Kind;
 
 impl Life {
     /// Something that no button does.
@@ -40,13 +41,19 @@ impl Life {
                     self.event(Event::GameLoaded { header, plies });
                 }
             }
-            8 => self.event(Event::SettingsLoaded(&noise)),
+            8 => self.event(Event::RecordLoaded(Kind::Settings, &noise)),
             // Numbers of any size would not fit their rows, and nobody comes to them.
-            9 => self.event(Event::RecordsLoaded(noise.get(..9).unwrap_or_default())),
-            10 => self.event(Event::LearnedLoaded(&noise)),
-            11 => self.event(Event::KioskLoaded(noise.get(..9).unwrap_or_default())),
-            12 => self.event(Event::FailureLoaded(&noise)),
-            13 => self.event(Event::ClockLoaded(&noise)),
+            9 => self.event(Event::RecordLoaded(
+                Kind::Records,
+                noise.get(..9).unwrap_or_default(),
+            )),
+            10 => self.event(Event::RecordLoaded(Kind::Learned, &noise)),
+            11 => self.event(Event::RecordLoaded(
+                Kind::Kiosk,
+                noise.get(..9).unwrap_or_default(),
+            )),
+            12 => self.event(Event::RecordLoaded(Kind::Failure, &noise)),
+            13 => self.event(Event::RecordLoaded(Kind::Clock, &noise)),
             14 => self.event(Event::Build([noise.first().copied().unwrap_or(b'a'); 8])),
             15 => self.computer(),
             _ => self.event(Event::Battery { percent, charging }),

@@ -18,6 +18,7 @@ use super::kept::{Flash, Kept, PowerLost};
 use lyngk_pocket::app::save::{self, Save};
 use lyngk_pocket::app::{App, Button, Effects, Event, Think, Transcript};
 use lyngk_pocket::rules::Rng;
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::misfit;
 use std::{format, println};
 
@@ -261,28 +262,28 @@ impl Life {
     fn load_kept(&mut self) {
         let kept = self.kept.clone();
         if let Some(bytes) = &kept.failure {
-            self.handle(Event::FailureLoaded(bytes));
+            self.handle(Event::RecordLoaded(Kind::Failure, bytes));
         }
         if let Some(bytes) = &kept.kiosk {
-            self.handle(Event::KioskLoaded(bytes));
+            self.handle(Event::RecordLoaded(Kind::Kiosk, bytes));
         }
         if let Some(bytes) = &kept.settings {
-            self.handle(Event::SettingsLoaded(bytes));
+            self.handle(Event::RecordLoaded(Kind::Settings, bytes));
         }
         if let Some(bytes) = &kept.records {
-            self.handle(Event::RecordsLoaded(bytes));
+            self.handle(Event::RecordLoaded(Kind::Records, bytes));
         }
         if let Some(bytes) = &kept.learned {
-            self.handle(Event::LearnedLoaded(bytes));
+            self.handle(Event::RecordLoaded(Kind::Learned, bytes));
         }
         if let Some((header, plies)) = &kept.game {
             self.handle(Event::GameLoaded { header, plies });
         }
         if let Some(bytes) = &kept.mistakes {
-            self.handle(Event::MistakesLoaded(bytes));
+            self.handle(Event::RecordLoaded(Kind::Mistakes, bytes));
         }
         if let Some(bytes) = &kept.clock {
-            self.handle(Event::ClockLoaded(bytes));
+            self.handle(Event::RecordLoaded(Kind::Clock, bytes));
         }
     }
 }

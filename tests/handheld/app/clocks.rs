@@ -6,6 +6,7 @@ use lyngk_pocket::app::{
     Animation, Button, Event, Game, Pace, Settings, Start, TimeControl, Turning, save,
 };
 use lyngk_pocket::rules::{Player, Variant};
+use lyngk_pocket::storage::Kind;
 
 /// Two people who have a minute each, at a board that turns or not.
 fn timed(turning: Turning, animation: Animation) -> Device {
@@ -15,7 +16,7 @@ fn timed(turning: Turning, animation: Animation) -> Device {
         animation,
         ..Settings::default()
     };
-    device.event(Event::SettingsLoaded(&settings.encoded()));
+    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     let game = Game::new(Start {
         variant: Variant::FivesTaken,
         code: 4,

@@ -6,6 +6,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::PageView;
 use lyngk_pocket::app::{Button, Event, Records, Save, Seat, Settings, Sleep};
 use lyngk_pocket::rules::Variant;
+use lyngk_pocket::storage::Kind;
 
 #[test]
 fn a_dark_display_is_lit_by_a_button_that_does_nothing_else() {
@@ -44,12 +45,12 @@ fn a_changed_setting_is_saved_and_comes_back() {
     device.press(&[Button::Down; 3]);
     device.press(&[Button::A, Button::Down]);
     let fx = device.press(&[Button::Right]);
-    let [Save::Settings(bytes)] = fx.saves.as_slice() else {
+    let [Save::Record(Kind::Settings, bytes)] = fx.saves.as_slice() else {
         panic!("{:?}", fx.saves);
     };
     let bytes = bytes.clone();
     let mut again = Device::new();
-    again.event(Event::SettingsLoaded(&bytes));
+    again.event(Event::RecordLoaded(Kind::Settings, &bytes));
     let next = Settings::default().level.number() + 1;
     assert_eq!(again.app.settings().level.number(), next);
 }
@@ -61,7 +62,7 @@ fn a_locked_kiosk_hides_its_settings_until_x_and_y_are_held() {
         ..Settings::default()
     };
     let mut device = Device::new();
-    device.event(Event::SettingsLoaded(&settings.encoded()));
+    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     assert_eq!(device.screen(), "attract");
     device.event(Event::Pressed(Button::X));
     device.event(Event::Pressed(Button::Y));
@@ -75,7 +76,10 @@ fn a_locked_kiosk_hides_its_settings_until_x_and_y_are_held() {
     let fx = device.press(&[Button::A]);
     assert!(matches!(
         fx.saves.as_slice(),
-        [Save::Settings(_), Save::Kiosk(_)]
+        [
+            Save::Record(Kind::Settings, _),
+            Save::Record(Kind::Kiosk, _)
+        ]
     ));
     assert_eq!(device.screen(), "title");
 }
@@ -166,7 +170,10 @@ fn a_device_never_used_before_asks_for_its_language_and_keeps_it() {
     let settings = *device.app.settings();
     assert_eq!(settings.language, Language::German);
     let saves = &device.fx.saves;
-    assert_eq!(saves.as_slice(), [Save::Settings(settings.encoded())]);
+    assert_eq!(
+        saves.as_slice(),
+        [Save::record(Kind::Settings, &settings.encoded())]
+    );
 }
 
 #[test]
@@ -177,7 +184,7 @@ fn a_locked_kiosk_keeps_its_own_language() {
         kiosk: true,
         ..Settings::default()
     };
-    device.event(Event::SettingsLoaded(&settings.encoded()));
+    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     assert_eq!(device.screen(), "attract");
     let Some(PageView::Poster(poster)) = device.app.view().page else {
         panic!("a kiosk begins with a page about the game");
@@ -188,7 +195,7 @@ fn a_locked_kiosk_keeps_its_own_language() {
 #[test]
 fn settings_that_cannot_be_read_bring_the_question_for_the_language_back() {
     let mut device = Device::fresh();
-    device.event(Event::SettingsLoaded(&[1]));
+    device.event(Event::RecordLoaded(Kind::Settings, &[1]));
     assert_eq!(device.screen(), "dialog");
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "language");

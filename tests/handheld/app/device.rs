@@ -5,6 +5,7 @@ use lyngk_pocket::app::{
     App, Button, Effects, Event, Game, Purpose, Seat, Settings, Start, TimeControl, save,
 };
 use lyngk_pocket::rules::{Board, Point, Rng, Status, Turn, Variant};
+use lyngk_pocket::storage::Kind;
 
 /// The application with a clock and what it asked for last.
 pub(crate) struct Device {
@@ -16,7 +17,10 @@ pub(crate) struct Device {
 impl Device {
     pub(crate) fn new() -> Self {
         let mut device = Self::fresh();
-        device.event(Event::SettingsLoaded(&Settings::default().encoded()));
+        device.event(Event::RecordLoaded(
+            Kind::Settings,
+            &Settings::default().encoded(),
+        ));
         device
     }
 

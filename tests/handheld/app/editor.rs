@@ -9,6 +9,7 @@ use lyngk_pocket::rules::{
     Board, Colour, Family, Piece, Player, Point, PointSet, Position, Rng, Stack, Status, Turn,
     Variant,
 };
+use lyngk_pocket::storage::Kind;
 use std::collections::{HashMap, VecDeque};
 
 const TEXTS: &Texts = Language::English.texts();
@@ -28,7 +29,10 @@ impl Copyist {
     fn new(variant: Variant) -> Self {
         let mut app = App::new();
         let settings = Settings::default().encoded();
-        app.handle(Event::SettingsLoaded(&settings), &mut Effects::default());
+        app.handle(
+            Event::RecordLoaded(Kind::Settings, &settings),
+            &mut Effects::default(),
+        );
         let mut copyist = Self {
             app,
             presses: 0,

@@ -6,6 +6,7 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{BoardView, Destination, Mark, PageView};
 use lyngk_pocket::app::{Button, Event, Seat, Settings, Turning};
 use lyngk_pocket::rules::{Board, Player, Point, Status, Turn, Variant};
+use lyngk_pocket::storage::Kind;
 use std::ops::ControlFlow;
 use testkit::all_turns;
 
@@ -243,7 +244,7 @@ fn a_board_that_turns_is_handed_over() {
         turning: Turning::EveryTurn,
         ..Settings::default()
     };
-    device.event(Event::SettingsLoaded(&settings.encoded()));
+    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     assert!(!board(&device).turned);
     device.press(&[Button::B, Button::A, Button::A]);
     for _ in 0..100 {
@@ -380,7 +381,7 @@ fn two_people_can_be_called_by_name() {
         ..Settings::default()
     };
     let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
-    device.event(Event::SettingsLoaded(&settings.encoded()));
+    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     let names = |device: &Device| {
         let mut seen = board(device);
         seen.surroundings().bars.clone().map(|bar| bar.name)
@@ -391,7 +392,7 @@ fn two_people_can_be_called_by_name() {
         names: [1, 1],
         ..settings
     };
-    device.event(Event::SettingsLoaded(&same.encoded()));
+    device.event(Event::RecordLoaded(Kind::Settings, &same.encoded()));
     let called = names(&device).map(|name| name.to_string());
     assert_eq!(called, ["Player A", "Player B"]);
 }

@@ -12,6 +12,7 @@ use lyngk_pocket::app::{
 };
 use lyngk_pocket::driver::{self, Listener, Report};
 use lyngk_pocket::rules::{Board, Outcome, Player, Point, Position, Rng, Status, Turn, Variant};
+use lyngk_pocket::storage::Kind;
 
 const START: Start = Start {
     variant: Variant::FivesTaken,
@@ -69,7 +70,7 @@ fn answer_all(device: &mut Device, mut answer: impl FnMut(&Think) -> (Turn, i16)
         });
         let saves = device.fx.saves.iter();
         kept.extend(saves.filter_map(|save| match save {
-            Save::Mistakes(bytes) => Some(bytes.to_vec()),
+            Save::Record(Kind::Mistakes, bytes) => Some(bytes.to_vec()),
             _ => None,
         }));
     }
@@ -172,7 +173,7 @@ fn a_turn_that_lost_the_game_becomes_a_puzzle_once_another_is_proven_better() {
 
     // It is among the puzzles, also after a restart.
     let mut device = Device::new();
-    device.event(Event::MistakesLoaded(&kept[0]));
+    device.event(Event::RecordLoaded(Kind::Mistakes, &kept[0]));
     open_own_puzzle(&mut device);
     assert_eq!(device.position(), game.position_at(answers.mistake));
     // Its words leave the whole board in sight, as a puzzle's do; Y shows all of them.
@@ -313,7 +314,7 @@ fn nothing_is_judged_unasked_at_a_kiosk_with_a_low_battery_or_once_a_game_begins
         kiosk: true,
         ..Settings::default()
     };
-    device.event(Event::SettingsLoaded(&kiosk.encoded()));
+    device.event(Event::RecordLoaded(Kind::Settings, &kiosk.encoded()));
     for _ in 0..20 {
         device.wait(1_000);
         let purpose = device.fx.think.map(|think| think.purpose);
@@ -419,7 +420,10 @@ fn a_game_against_the_device_moves_the_rating_and_records_can_be_reset() {
     assert_eq!(device.app.records().streak, u8::from(won));
     // Title, records, reset, yes.
     let mut other = Device::new();
-    other.event(Event::RecordsLoaded(&device.app.records().encoded()));
+    other.event(Event::RecordLoaded(
+        Kind::Records,
+        &device.app.records().encoded(),
+    ));
     while other.screen() != "records" {
         assert_eq!(other.screen(), "title");
         other.press(&[Button::Down]);
@@ -432,7 +436,10 @@ fn a_game_against_the_device_moves_the_rating_and_records_can_be_reset() {
         }
     }
     let fx = other.press(&[Button::X, Button::Y]).clone();
-    assert!(matches!(fx.saves.first(), Some(Save::Records(_))));
+    assert!(matches!(
+        fx.saves.first(),
+        Some(Save::Record(Kind::Records, _))
+    ));
     assert_eq!(*other.app.records(), Records::default());
     device.press(&[Button::B]);
 }
@@ -475,7 +482,7 @@ fn won(helped: bool) -> Records {
         helped: helped.then_some(start.code),
         ..Records::default()
     };
-    device.event(Event::RecordsLoaded(&records.encoded()));
+    device.event(Event::RecordLoaded(Kind::Records, &records.encoded()));
     finish(&mut device, &start, &game);
     *device.app.records()
 }
@@ -499,7 +506,7 @@ fn help_raises_no_rating_and_saves_nobody_from_a_loss() {
         device.press(&[Button::Y]);
         device.choose(help);
         let saved = device.fx.saves.iter().find_map(|save| match save {
-            Save::Records(bytes) => Records::decoded(bytes),
+            Save::Record(Kind::Records, bytes) => Records::decoded(bytes),
             _ => None,
         });
         let helped = saved.expect("it is kept").helped;
@@ -509,7 +516,7 @@ fn help_raises_no_rating_and_saves_nobody_from_a_loss() {
             helped,
             ..Records::default()
         };
-        device.event(Event::RecordsLoaded(&records.encoded()));
+        device.event(Event::RecordLoaded(Kind::Records, &records.encoded()));
         assert_eq!(device.resign(), unhelped, "{help}");
         assert_eq!(device.app.records().helped, None);
     }

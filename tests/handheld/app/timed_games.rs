@@ -12,6 +12,7 @@ use lyngk_pocket::app::{
 };
 use lyngk_pocket::driver::Saves;
 use lyngk_pocket::rules::{Board, Outcome, Player, Position, Rng, Status, Variant};
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::storage::MIN_SECTORS;
 
 const PACES: [Pace; 4] = [Pace::Game, Pace::Increment(2), Pace::Delay(2), Pace::Turn];
@@ -317,7 +318,12 @@ impl Saving {
 fn begun(control: TimeControl) -> Chip {
     let mut saving = Saving::on(Chip::new(MIN_SECTORS));
     let settings = Settings::default().encoded();
-    assert!(saving.saves.keep(&Save::Settings(settings)).is_ok());
+    assert!(
+        saving
+            .saves
+            .keep(&Save::record(Kind::Settings, &settings))
+            .is_ok()
+    );
     let start = Start {
         variant: Variant::FivesTaken,
         code: 4,
@@ -385,9 +391,11 @@ fn a_new_game_never_takes_over_the_clocks_of_another() {
     let begun = saves
         .iter()
         .position(|save| matches!(save, Save::GameBegun(_)));
-    let kept = saves.iter().position(|save| matches!(save, Save::Clock(_)));
+    let kept = saves
+        .iter()
+        .position(|save| matches!(save, Save::Record(Kind::Clock, _)));
     assert!(kept.is_some() && kept < begun, "{saves:?}");
-    let Some(Save::Clock(bytes)) = kept.and_then(|kept| saves.get(kept)) else {
+    let Some(Save::Record(Kind::Clock, bytes)) = kept.and_then(|kept| saves.get(kept)) else {
         panic!("the clocks are saved");
     };
     // Whoever finds both begins with full clocks.
@@ -397,7 +405,7 @@ fn a_new_game_never_takes_over_the_clocks_of_another() {
             found.event(Event::GameLoaded { header, plies: &[] });
         }
     }
-    found.event(Event::ClockLoaded(bytes));
+    found.event(Event::RecordLoaded(Kind::Clock, bytes));
     assert_eq!(found.clocks(), clocks);
     assert_eq!(clocks, [600, 600]);
 }

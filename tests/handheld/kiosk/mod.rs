@@ -11,6 +11,7 @@ use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{Layout, PageView, RowView};
 use lyngk_pocket::app::{Button, Offered, Reset, Save, Seat};
+use lyngk_pocket::storage::Kind;
 use unit::Unit;
 
 const SECOND: u64 = 1_000;
@@ -157,7 +158,13 @@ fn the_operator_gives_the_device_back_to_its_owner() {
     assert!(fx.restart, "the owner's game has to be loaded");
     let kept: Vec<&Save> = fx.saves.iter().collect();
     assert!(
-        matches!(kept[..], [Save::Settings(_), Save::Kiosk(_)]),
+        matches!(
+            kept[..],
+            [
+                Save::Record(Kind::Settings, _),
+                Save::Record(Kind::Kiosk, _)
+            ]
+        ),
         "{kept:?}"
     );
     assert!(!unit.app.settings().kiosk && unit.on("title"));

@@ -153,8 +153,10 @@ impl Unit {
         let kiosk = bytes(self.store(), Kind::Kiosk, version);
         let settings = bytes(self.store(), Kind::Settings, Settings::VERSION);
         let found = kiosk.as_deref().map_or(Some(Counters::default()), |bytes| {
-            self.app
-                .handle(Event::KioskLoaded(bytes), &mut Effects::default());
+            self.app.handle(
+                Event::RecordLoaded(Kind::Kiosk, bytes),
+                &mut Effects::default(),
+            );
             Counters::decoded(bytes)
         });
         let found = found.expect("the counters can be read");
@@ -175,7 +177,7 @@ impl Unit {
         assert!(found == self.settings || Some(found) == self.doubtful_settings);
         self.settings = found;
         self.doubtful_settings = None;
-        self.event(Event::SettingsLoaded(&settings));
+        self.event(Event::RecordLoaded(Kind::Settings, &settings));
         let game = self.store().game(save::GAME_VERSION..=save::GAME_VERSION);
         let header = game.expect("the owner's game is there").header().to_vec();
         assert_eq!(save::game(&header, &[]).map(|game| game.played()), Ok(0));
@@ -265,10 +267,10 @@ impl Unit {
             return;
         }
         let (kind, version, bytes): (_, _, &[u8]) = match save {
-            Save::Kiosk(bytes) => (Kind::Kiosk, Counters::VERSION, bytes),
-            Save::Settings(bytes) => (Kind::Settings, Settings::VERSION, bytes),
+            Save::Record(Kind::Kiosk, bytes) => (Kind::Kiosk, Counters::VERSION, bytes),
+            Save::Record(Kind::Settings, bytes) => (Kind::Settings, Settings::VERSION, bytes),
             // What the device failed of is its own, not a visitor's.
-            Save::Failure(bytes) => (Kind::Failure, FAILURE_VERSION, bytes),
+            Save::Record(Kind::Failure, bytes) => (Kind::Failure, FAILURE_VERSION, bytes),
             other => panic!("a visitor's doings are saved: {other:?}"),
         };
         let counters = Counters::decoded(bytes).filter(|_| kind == Kind::Kiosk);

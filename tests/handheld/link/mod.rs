@@ -7,6 +7,7 @@ mod questions;
 use host::simulator::{Handheld, ThinkingTime, saves};
 use lyngk_pocket::app::{Button, Event, Settings};
 use lyngk_pocket::rules::Rng;
+use lyngk_pocket::storage::Kind;
 use testkit::conversation::{COMMON, START, Speaker, converse};
 use testkit::port;
 
@@ -25,7 +26,10 @@ impl Plugged {
     fn at(pace: ThinkingTime) -> Self {
         let mut handheld = Handheld::new(saves::in_memory(), 1, pace);
         // Not its first start.
-        handheld.event(Event::SettingsLoaded(&Settings::default().encoded()));
+        handheld.event(Event::RecordLoaded(
+            Kind::Settings,
+            &Settings::default().encoded(),
+        ));
         handheld.wait(1_000);
         Self {
             handheld,
@@ -267,7 +271,9 @@ fn a_kiosk_answers_reading_commands_only() {
     let mut settings = *device.handheld.app().settings();
     settings.kiosk = true;
     let bytes = settings.encoded();
-    device.handheld.event(Event::SettingsLoaded(&bytes));
+    device
+        .handheld
+        .event(Event::RecordLoaded(Kind::Settings, &bytes));
     device.handheld.wait(100);
     device.shows("attract");
     let refused = "error a device on display answers reading commands only";

@@ -3,6 +3,7 @@
 
 use super::{Plugged, play_a_game};
 use lyngk_pocket::app::{Button, Event, Transcript};
+use lyngk_pocket::storage::Kind;
 
 #[test]
 fn a_computer_thinks_in_sight_and_somebody_takes_over() {
@@ -188,7 +189,7 @@ fn a_question_that_something_else_replaces_is_not_agreed_to() {
     settings.kiosk = true;
     device
         .handheld
-        .event(Event::SettingsLoaded(&settings.encoded()));
+        .event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     device.shows("attract");
     assert_eq!(device.line(), "error refused at the device");
     assert_eq!(device.handheld.app().settings().level.number(), 2);

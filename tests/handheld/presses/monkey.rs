@@ -4,6 +4,7 @@ use lyngk_pocket::app::learn::{LESSONS, Learned};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{App, Button, Effects, Event, Refused, Save, Think, Transcript, save};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn};
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
 use std::collections::BTreeSet;
 
@@ -79,19 +80,19 @@ impl Monkey {
                     self.header = None;
                     self.games_ended += 1;
                 }
-                Save::Settings(bytes) => self.settings = bytes.to_vec(),
-                Save::Records(bytes) => self.records = bytes.to_vec(),
-                Save::Learned(bytes) => {
+                Save::Record(Kind::Settings, bytes) => self.settings = bytes.to_vec(),
+                Save::Record(Kind::Records, bytes) => self.records = bytes.to_vec(),
+                Save::Record(Kind::Learned, bytes) => {
                     self.learned = bytes.to_vec();
                     // Beginning one is remembered, too.
                     let learned = Learned::decoded(bytes).expect("it can be read");
                     let known = (0..LESSONS.len()).any(|lesson| learned.knows_lesson(lesson));
                     self.lessons_learnt += u32::from(known);
                 }
-                Save::Kiosk(bytes) => self.counters = bytes.to_vec(),
-                Save::Failure(text) => assert_eq!(text, FAILURE),
-                Save::Mistakes(bytes) => self.mistakes = bytes.to_vec(),
-                Save::Clock(bytes) => self.clock = bytes.to_vec(),
+                Save::Record(Kind::Kiosk, bytes) => self.counters = bytes.to_vec(),
+                Save::Record(Kind::Failure, text) => assert_eq!(text, FAILURE),
+                Save::Record(Kind::Mistakes, bytes) => self.mistakes = bytes.to_vec(),
+                Save::Record(Kind::Clock, bytes) => self.clock = bytes.to_vec(),
             }
         }
         assert!(!fx.erase_saves || fx.restart, "what was erased is not used");
@@ -164,22 +165,22 @@ impl Monkey {
         self.event_unchecked(Event::Tick(self.now));
         if !self.counters.is_empty() {
             let bytes = self.counters.clone();
-            self.event_unchecked(Event::KioskLoaded(&bytes));
+            self.event_unchecked(Event::RecordLoaded(Kind::Kiosk, &bytes));
         }
         if !self.settings.is_empty() {
             let bytes = std::mem::take(&mut self.settings);
-            self.event_unchecked(Event::SettingsLoaded(&bytes));
+            self.event_unchecked(Event::RecordLoaded(Kind::Settings, &bytes));
             self.settings = bytes;
             self.counters = self.app.counters().encoded().to_vec();
         }
         if !self.records.is_empty() {
             let bytes = std::mem::take(&mut self.records);
-            self.event_unchecked(Event::RecordsLoaded(&bytes));
+            self.event_unchecked(Event::RecordLoaded(Kind::Records, &bytes));
             self.records = bytes;
         }
         if !self.learned.is_empty() {
             let bytes = std::mem::take(&mut self.learned);
-            self.event_unchecked(Event::LearnedLoaded(&bytes));
+            self.event_unchecked(Event::RecordLoaded(Kind::Learned, &bytes));
             self.learned = bytes;
         }
         if let Some(header) = self.header.clone() {
@@ -189,9 +190,9 @@ impl Monkey {
                 plies: &plies,
             });
             let mistakes = self.mistakes.clone();
-            self.event(Event::MistakesLoaded(&mistakes));
+            self.event(Event::RecordLoaded(Kind::Mistakes, &mistakes));
             let clock = self.clock.clone();
-            self.event(Event::ClockLoaded(&clock));
+            self.event(Event::RecordLoaded(Kind::Clock, &clock));
         }
         assert_eq!(*self.app.settings(), settings);
         assert_eq!(*self.app.learned(), learned);

@@ -38,9 +38,9 @@ fn everything_saved_is_there_after_a_remount() {
     let mut state = State::default();
     let ops = [
         Op::Save(Kind::Settings, 1, vec![1; 30]),
-        Op::Save(Kind::Statistics, 2, vec![2; MAX_RECORD]),
+        Op::Save(Kind::Records, 2, vec![2; MAX_RECORD]),
         Op::Save(Kind::Kiosk, 3, vec![]),
-        Op::Save(Kind::Puzzles, 4, vec![0xFF; 120]),
+        Op::Save(Kind::Learned, 4, vec![0xFF; 120]),
         Op::Save(Kind::Failure, 4, b"panic".to_vec()),
         Op::Begin(5, vec![5; MAX_HEADER]),
         Op::Ply(vec![6; MAX_PLY]),
@@ -179,14 +179,14 @@ fn a_finished_game_is_counted_and_gone_at_once_or_neither() {
     let before = store.flash().operations();
     store
         .writing()
-        .finish_game(Kind::Statistics, 1, b"one")
+        .finish_game(Kind::Records, 1, b"one")
         .unwrap();
     assert_eq!(store.flash().operations(), before + 1);
     let long = [0; MAX_RECORD + 1];
-    let refused = store.writing().finish_game(Kind::Statistics, 1, &long);
+    let refused = store.writing().finish_game(Kind::Records, 1, &long);
     assert_eq!(refused, Err(SaveError::TooLong));
     let mut store = remount(store);
-    assert_eq!(store.load(Kind::Statistics, 1..=1).unwrap().bytes, b"one");
+    assert_eq!(store.load(Kind::Records, 1..=1).unwrap().bytes, b"one");
     assert_eq!(store.game(1..=1), Err(LoadError::Missing));
     play(&mut store, 2);
     assert_eq!(remount(store).game(1..=1).unwrap().len(), 2);
@@ -252,7 +252,7 @@ fn a_store_that_refused_to_open_holds_and_takes_nothing_until_it_is_erased() {
 #[test]
 fn what_is_too_long_or_does_not_fit_the_game_is_refused_before_flash_is_touched() {
     let mut store = new_store();
-    let kind = Kind::Puzzles;
+    let kind = Kind::Learned;
     let long = [0; MAX_RECORD + 1];
     assert_eq!(
         store.writing().save(kind, 1, &long),

@@ -36,7 +36,7 @@ fn a_cut_in_the_erase_of_a_game_and_its_tombstone_does_not_bring_the_game_back()
             Op::Clear,
             Op::Discard(Kind::Kiosk),
             Op::Begin(1, b"to be finished".to_vec()),
-            Op::Finish(Kind::Statistics, 1, b"one game".to_vec()),
+            Op::Finish(Kind::Records, 1, b"one game".to_vec()),
         ];
         for op in &start {
             assert!(run(&mut store, op));
@@ -142,7 +142,7 @@ fn rows_of_three_cuts_tried_out_to_the_last_bring_nothing_back() {
         let mut store = mount(Chip::new(MIN_SECTORS)).0;
         let mut state = State::default();
         let mut ops = vec![
-            Op::Save(Kind::Puzzles, 1, vec![1; 30]),
+            Op::Save(Kind::Learned, 1, vec![1; 30]),
             Op::Begin(1, b"a game".to_vec()),
         ];
         ops.extend((0..age).map(|number| Op::Save(Kind::Settings, 1, vec![number; 7])));
@@ -153,11 +153,11 @@ fn rows_of_three_cuts_tried_out_to_the_last_bring_nothing_back() {
         }
         let begun = Op::Begin(1, b"another".to_vec());
         let clear = || Op::Clear;
-        let finish = Op::Finish(Kind::Statistics, 1, vec![2; 10]);
+        let finish = Op::Finish(Kind::Records, 1, vec![2; 10]);
         for row in [
-            [begun.clone(), clear(), Op::Discard(Kind::Puzzles)],
+            [begun.clone(), clear(), Op::Discard(Kind::Learned)],
             [finish.clone(), begun.clone(), finish],
-            [Op::Discard(Kind::Puzzles), begun, clear()],
+            [Op::Discard(Kind::Learned), begun, clear()],
         ] {
             let mut rows = Rows { mounts: 0 };
             rows.cut(&store, &row, &[state.clone()], 0);

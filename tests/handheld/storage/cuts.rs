@@ -189,10 +189,10 @@ fn script() -> Vec<Op> {
         ply(3),
         Op::TakeBack(1),
         ply(4),
-        record(Kind::Statistics, 1, 120),
+        record(Kind::Records, 1, 120),
         Op::Maintain,
         ply(5),
-        record(Kind::Puzzles, 1, MAX_RECORD),
+        record(Kind::Learned, 1, MAX_RECORD),
         Op::Discard(Kind::Settings),
         record(Kind::Kiosk, 2, 20),
         record(Kind::Failure, 1, 72),
@@ -202,7 +202,7 @@ fn script() -> Vec<Op> {
         record(Kind::Settings, 2, 100),
         Op::TakeBack(0),
         ply(7),
-        Op::Finish(Kind::Statistics, 1, vec![4; 60]),
+        Op::Finish(Kind::Records, 1, vec![4; 60]),
         Op::Begin(3, vec![7; 7]),
         ply(8),
         game(40, 60),
@@ -219,7 +219,7 @@ fn nexts() -> [Op; 8] {
         Op::Begin(4, vec![8; 30]),
         Op::Maintain,
         Op::Clear,
-        Op::Finish(Kind::Statistics, 9, vec![9; 70]),
+        Op::Finish(Kind::Records, 9, vec![9; 70]),
         game(20, 9),
     ]
 }
@@ -315,7 +315,7 @@ fn a_cut_on_a_device_full_to_the_brim_loses_at_most_the_entry_being_written() {
         .map(|number| match number % 5 {
             0 => Op::TakeBack(MAX_PLIES - 8),
             1 | 2 => Op::Ply(vec![number; MAX_PLY]),
-            3 => record(Kind::Statistics, 1, MAX_RECORD - number as usize),
+            3 => record(Kind::Records, 1, MAX_RECORD - number as usize),
             _ => Op::Maintain,
         })
         .collect();

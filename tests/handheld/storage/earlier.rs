@@ -31,10 +31,7 @@ fn saves_of_games_of_64_plies_load_and_go_on_to_the_longest_game() {
     assert!(report.is_clean());
     let settings = store.load(Kind::Settings, 1..=1).unwrap();
     assert_eq!(settings.bytes, [0, 2, 3, 1, 1, 4, 2, 0, 1, 0, 0]);
-    assert_eq!(
-        store.load(Kind::Statistics, 1..=1).unwrap().bytes,
-        [8_u8; 43]
-    );
+    assert_eq!(store.load(Kind::Records, 1..=1).unwrap().bytes, [8_u8; 43]);
     let game = store.game(1..=1).unwrap();
     assert_eq!(game.header(), [6, 0, 4, 0x15, 0xCD, 0x5B, 0x07]);
     let plies: Vec<[u8; 2]> = (0..66)
@@ -74,11 +71,11 @@ fn saves_of_firmware_with_a_smaller_guard_load_and_stay() {
         let settings = store.load(Kind::Settings, 1..=1).unwrap();
         assert_eq!(settings.bytes, 1_u32.to_le_bytes());
         if number > 0 {
-            let statistics = store.load(Kind::Statistics, 1..=1).unwrap();
+            let statistics = store.load(Kind::Records, 1..=1).unwrap();
             assert_eq!(statistics.bytes, number.to_le_bytes());
         }
         let next = (number + 1).to_le_bytes();
-        store.writing().save(Kind::Statistics, 1, &next).unwrap();
+        store.writing().save(Kind::Records, 1, &next).unwrap();
         if number % 50 == 0 {
             store = remount(store);
         }

@@ -27,7 +27,7 @@ impl Past {
             }
             past.run(&match number % 3 {
                 0 => Op::Clear,
-                1 => Op::Finish(Kind::Statistics, 1, vec![number; 30]),
+                1 => Op::Finish(Kind::Records, 1, vec![number; 30]),
                 _ => Op::Discard(kind),
             });
         }

@@ -22,7 +22,7 @@ fn pages(chip: &mut Chip) -> Vec<&mut [u8]> {
 fn chip() -> (Chip, usize) {
     let mut store = new_store();
     store.writing().save(Kind::Settings, 1, b"kept").unwrap();
-    store.writing().save(Kind::Puzzles, 1, b"theirs").unwrap();
+    store.writing().save(Kind::Learned, 1, b"theirs").unwrap();
     play(&mut store, 3);
     let mut chip = store.release();
     let of_puzzles = |page: &&mut [u8]| page[9] == 0x13;

@@ -28,7 +28,7 @@ fn op() -> impl Strategy<Value = Op> {
         20 => bytes(MAX_PLY).prop_map(Op::Ply),
         3 => (0..MAX_PLIES).prop_map(Op::TakeBack),
         1 => Just(Op::Clear),
-        1 => bytes(MAX_RECORD).prop_map(|bytes| Op::Finish(Kind::Statistics, 1, bytes)),
+        1 => bytes(MAX_RECORD).prop_map(|bytes| Op::Finish(Kind::Records, 1, bytes)),
         5 => Just(Op::Maintain),
     ]
 }

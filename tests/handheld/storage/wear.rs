@@ -11,9 +11,9 @@ const CYCLES: f64 = 100_000.0;
 
 const RECORDS: [(Kind, usize); Kind::NUM] = [
     (Kind::Settings, 64),
-    (Kind::Statistics, 128),
+    (Kind::Records, 128),
     (Kind::Kiosk, 64),
-    (Kind::Puzzles, 64),
+    (Kind::Learned, 64),
     (Kind::Failure, 64),
     (Kind::Clock, 111),
     (Kind::Mistakes, 123),
@@ -69,7 +69,7 @@ fn a_player_at_home_does_not_wear_the_flash_out() {
         for game in 0..10 {
             store = remount(store);
             store.writing().maintain().unwrap();
-            play(&mut store, Kind::Statistics, day * 10 + game);
+            play(&mut store, Kind::Records, day * 10 + game);
         }
     }
     let (most, least) = most_and_least(&mut store);

@@ -97,7 +97,7 @@ fn play_round(bad: &[usize], sectors: usize, kind: usize) {
     for number in 0..sectors * 40 {
         let op = match number % 60 {
             0 => Op::Begin(1, vec![1; 43]),
-            1 => Op::Save(Kind::Statistics, 1, vec![number as u8; MAX_RECORD]),
+            1 => Op::Save(Kind::Records, 1, vec![number as u8; MAX_RECORD]),
             2..6 => Op::Maintain,
             58 => Op::Clear,
             59 => Op::Save(Kind::Kiosk, 1, vec![number as u8; 30]),

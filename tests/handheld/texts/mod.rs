@@ -11,6 +11,7 @@ use lyngk_pocket::app::{
     App, Button, Counters, Effects, Event, RETURN_AFTER, Records, Reset, Settings,
 };
 use lyngk_pocket::rules::{Point, Position};
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Face, Room, covers, misfit};
 use places::{Fill, Placed, all_of, captions, filled};
 
@@ -44,7 +45,7 @@ fn walk(language: Language, way: &[Button]) {
         language,
         ..Settings::default()
     };
-    event(Event::SettingsLoaded(&settings.encoded()));
+    event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     // More games than a handheld will ever see.
     let records = Records {
         games: 99_999,
@@ -59,7 +60,7 @@ fn walk(language: Language, way: &[Button]) {
         judged_turns: 100,
         ..Records::default()
     };
-    event(Event::RecordsLoaded(&records.encoded()));
+    event(Event::RecordLoaded(Kind::Records, &records.encoded()));
     event(Event::Battery {
         percent: 100,
         charging: false,
@@ -118,7 +119,7 @@ fn operate(language: Language, kiosk: bool) {
         kiosk,
         ..Settings::default()
     };
-    event(Event::SettingsLoaded(&settings.encoded()));
+    event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     let counters = Counters {
         visits: 99_999,
         walked_off: u32::MAX,
@@ -128,7 +129,7 @@ fn operate(language: Language, kiosk: bool) {
         resets: [99_999; Reset::NUM],
         ..Counters::default()
     };
-    event(Event::KioskLoaded(&counters.encoded()));
+    event(Event::RecordLoaded(Kind::Kiosk, &counters.encoded()));
     for button in [Button::X, Button::Y] {
         event(Event::Pressed(button));
     }

@@ -127,7 +127,10 @@ pub extern "C" fn write(length: usize) -> i32 {
                 language,
                 ..Settings::default()
             };
-            keep(&mut saves, &Save::Settings(settings.encoded()))?;
+            keep(
+                &mut saves,
+                &Save::record(Kind::Settings, &settings.encoded()),
+            )?;
         }
         keep(&mut saves, &Save::GameBegun(header))?;
         for first in (0..plies).step_by(PLIES_AT_ONCE) {
