@@ -125,14 +125,17 @@ impl Device {
 
     /// Runs for ever.
     pub(crate) async fn run(&mut self) -> ! {
+        // Only events change it: a heartbeat does not ask again, which would be most of
+        // its work in the dark.
+        let mut wake = self.core.wake_at();
         loop {
             watchdog::beat(Worker::Application);
-            // While one thing after another happens here, nobody else would get to look
-            // at the contacts, and a short press would come and go unseen.
+            // Lets the buttons' task run between events: a short press in a long series
+            // of events would be missed otherwise.
             yield_now().await;
             self.pace();
             let beat = Instant::now() + watchdog::RHYTHM;
-            let look = self.next_look(beat);
+            let look = self.next_look(beat, wake);
             let happened = select4(
                 buttons::MOVED.receive(),
                 cores::REPORTS.receive(),
@@ -175,6 +178,7 @@ impl Device {
             self.serve();
             let jobs = self.core.take_jobs();
             self.carry_out(jobs).await;
+            wake = self.core.wake_at();
         }
     }
 
@@ -192,11 +196,11 @@ impl Device {
         });
     }
 
-    /// When to go on although nothing happens: the application's own time, but
-    /// never later than the next heartbeat is due.
-    fn next_look(&self, beat: Instant) -> Instant {
+    /// Returns when the loop continues if nothing happens: at `wake`, the core's own
+    /// time, but no later than the next heartbeat.
+    fn next_look(&self, beat: Instant, wake: Option<u64>) -> Instant {
         let mut look = beat;
-        if let Some(wake) = self.core.wake_at() {
+        if let Some(wake) = wake {
             look = look.min(Instant::from_millis(wake));
         }
         if self.core.is_untidy() {
