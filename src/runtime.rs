@@ -7,7 +7,7 @@
 //! application at once. What needs the hardware is collected in [`Jobs`], which the
 //! driver carries out when it likes: it may await them.
 
-use crate::app::{App, Effects, Event, Millis, Sound, Think};
+use crate::app::{Answer, App, Boot, Effects, Event, Millis, Sound, Think};
 use crate::driver::{NotSaved, Report, Saves};
 use crate::link::{Desk, Hardware, Link, Machine};
 use crate::storage::EraseError;
@@ -113,6 +113,8 @@ struct Kernel<S> {
     effects: Effects,
     saves: S,
     jobs: Jobs,
+    /// What the port has not been told yet.
+    answer: Option<Answer>,
     /// Something was written since flash was last tidied.
     untidy: bool,
 }
@@ -126,21 +128,23 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
                 effects: Effects::default(),
                 saves,
                 jobs: Jobs::default(),
+                answer: None,
                 untidy: true,
             },
             link: Link::new(),
         }
     }
 
-    /// Hands the application everything that was kept.
-    pub fn restore(&mut self) {
+    /// Starts the application with everything that was kept, beside what the driver knows
+    /// of the start. It happens once, before the first step.
+    pub fn boot(&mut self, known: Boot<'_>) {
         let Kernel {
             app,
             effects,
             saves,
             ..
         } = &mut self.kernel;
-        saves.restore(app, effects);
+        saves.boot(known, app, effects);
         self.kernel.settle();
     }
 
@@ -247,6 +251,10 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Machine for Kernel<S> {
             self.settle();
         }
     }
+
+    fn answer(&mut self) -> &mut Option<Answer> {
+        &mut self.answer
+    }
 }
 
 impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Kernel<S> {
@@ -269,6 +277,7 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Kernel<S> {
         self.saves
             .keep_all(&self.effects.saves, |why| failed = Some(why));
         self.jobs.add(&self.effects);
+        self.answer = self.effects.answer.or(self.answer);
         if self.effects.erase_saves
             && let Err(why) = self.saves.erase()
         {

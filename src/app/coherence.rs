@@ -8,6 +8,7 @@ use super::App;
 use super::context::Context;
 use super::event::Purpose;
 use super::game::{Game, Seat};
+use super::notices::Notice;
 use super::policy::Policy;
 use super::screens::{AnyScreen, Dialog, Screen};
 use super::stage::{Trial, What};
@@ -19,8 +20,13 @@ impl App {
     #[must_use]
     pub fn incoherence(&self) -> Option<&'static str> {
         let cx = &self.cx;
-        let screen = screen(self.screens.top(), cx);
-        screen
+        let notice = match self.notice() {
+            Some(_) if !cx.policy().shows_notices() => Some("a notice at a kiosk"),
+            Some(Notice::Refused) if cx.refused.is_none() => Some("a refusal of nothing"),
+            _ => None,
+        };
+        notice
+            .or_else(|| screen(self.screens.top(), cx))
             .or_else(|| draft(self.screens.top(), cx))
             .or_else(|| search(cx))
             .or_else(|| {
@@ -79,19 +85,11 @@ fn screen(screen: &AnyScreen, cx: &Context) -> Option<&'static str> {
         AnyScreen::Dialog(dialog) => match dialog {
             Dialog::Pass { .. } => cx.game().is_none(),
             Dialog::Resign => cx.saved_game().is_none(),
-            Dialog::Refused | Dialog::Erase => cx.refused.is_none(),
-            Dialog::Lock
-            | Dialog::Unreadable
-            | Dialog::BatteryEmpty
-            | Dialog::Restarted
-            | Dialog::Unsaved
-            | Dialog::Computer { .. }
-            | Dialog::BootLoader
-            | Dialog::WornOut => cx.policy() == Policy::Kiosk,
+            Dialog::Lock | Dialog::BootLoader => cx.policy() == Policy::Kiosk,
             Dialog::HandOver => !cx.is_shared(),
             Dialog::Summary => !cx.ended(),
             Dialog::PlayOn => cx.computer.place.is_none(),
-            Dialog::Replace(_) | Dialog::Erasing | Dialog::ForgetRecords => false,
+            Dialog::Replace(_) | Dialog::ForgetRecords => false,
         },
     };
     wrong.then(|| screen.name())

@@ -15,7 +15,7 @@ use super::game::{CutShort, Game, Start, Transcript};
 use super::judging::Judged;
 use super::moment::Moment;
 use super::save::{self, Save};
-use super::screens::{AnyScreen, AtComputer, Dialog, Next, Review, board};
+use super::screens::{AnyScreen, AtComputer, Next, Review, board};
 use super::settings::Settings;
 use super::stage::Whose;
 use crate::ai::Level;
@@ -117,23 +117,36 @@ impl Request {
     }
 }
 
-/// What has become of a request.
+/// What the person at the device lets the computer do: an effect for the port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Consent {
-    /// Nothing was asked.
-    Unasked,
-    /// Nobody has answered yet.
-    Open(Request),
-    /// Somebody has agreed.
-    Given(Request),
-    /// Somebody has refused.
+pub enum Answer {
+    /// The computer may do what it asked for.
+    Agreed(Request),
+    /// It may not.
     Refused(Request),
+    /// The person plays on where the computer plays.
+    PlayOn,
+}
+
+/// Consent to what the computer asks for, from the question to what follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Consent {
+    /// Nothing is asked.
+    Idle,
+    /// The question is shown.
+    Asked {
+        request: Request,
+        /// From when on a press is an answer.
+        from: Moment,
+    },
+    /// The person has agreed, and the computer has not done it yet.
+    Agreed,
 }
 
 /// The computer as it is known to the screens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guest {
-    pub(super) consent: Consent,
+    consent: Consent,
     /// Whether it may press buttons.
     may_press: bool,
     access: Access,
@@ -145,19 +158,37 @@ pub(super) struct Guest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
     Free,
-    /// Somebody has shown it the door.
+    /// The person at the device has ended its play.
     ShutOut,
-    /// Somebody has, and wants to play on where it plays.
-    TakenOver,
 }
 
 impl Guest {
     pub(super) const fn new() -> Self {
         Self {
-            consent: Consent::Unasked,
+            consent: Consent::Idle,
             may_press: false,
             access: Access::Free,
             place: None,
+        }
+    }
+
+    /// Returns what the computer asks for, while the question is shown.
+    pub(super) const fn asked(&self) -> Option<Request> {
+        match self.consent {
+            Consent::Asked { request, .. } => Some(request),
+            Consent::Idle | Consent::Agreed => None,
+        }
+    }
+
+    /// Returns whether the person has agreed to what the computer has not done yet.
+    pub(super) const fn has_consent(&self) -> bool {
+        matches!(self.consent, Consent::Agreed)
+    }
+
+    /// Ends consent: the computer does what it asked for, or something else happens.
+    pub(super) const fn end_consent(&mut self) {
+        if self.has_consent() {
+            self.consent = Consent::Idle;
         }
     }
 }
@@ -173,20 +204,29 @@ impl Context {
         }
     }
 
-    /// Somebody has answered a question.
-    pub(super) fn answer_computer(&mut self, request: Request, given: bool) {
+    /// Answers the computer's question. A press too soon after the question was meant for
+    /// what it has covered, and is no answer.
+    pub(super) fn answer_computer(&mut self, agreed: bool, fx: &mut Effects) {
         let guest = &mut self.computer;
-        if guest.consent == Consent::Open(request) {
-            guest.consent = if given {
-                Consent::Given(request)
-            } else {
-                Consent::Refused(request)
-            };
-            guest.may_press |= given && request == Request::Press;
-            if request == Request::Think {
-                guest.access = if given { Access::Free } else { Access::ShutOut };
-            }
+        let Consent::Asked { request, from } = guest.consent else {
+            return;
+        };
+        if !from.is_past(self.now) {
+            return;
         }
+        guest.may_press |= agreed && request == Request::Press;
+        if request == Request::Think {
+            guest.access = if agreed {
+                Access::Free
+            } else {
+                Access::ShutOut
+            };
+        }
+        (guest.consent, fx.answer) = if agreed {
+            (Consent::Agreed, Some(Answer::Agreed(request)))
+        } else {
+            (Consent::Idle, Some(Answer::Refused(request)))
+        };
     }
 
     /// Shuts the computer out of the search.
@@ -195,11 +235,11 @@ impl Context {
         self.computer.access = Access::ShutOut;
     }
 
-    /// Lets somebody play on where the computer plays, who has shut it out.
-    pub(super) const fn take_over_from_computer(&mut self) {
+    /// Lets the person, who has shut the computer out, play on where it plays.
+    pub(super) const fn take_over_from_computer(&mut self, fx: &mut Effects) {
         // It may have gone meanwhile.
         if matches!(self.computer.access, Access::ShutOut) {
-            self.computer.access = Access::TakenOver;
+            fx.answer = Some(Answer::PlayOn);
         }
     }
 
@@ -247,10 +287,6 @@ impl Context {
     }
 }
 
-const fn is_question(screen: &AnyScreen) -> bool {
-    matches!(screen, AnyScreen::Dialog(Dialog::Computer { .. }))
-}
-
 /// Plays what was sent.
 fn take_over(sent: &Sent<'_>, game: &mut Game) {
     for turn in sent.turns.iter().filter_map(|&code| Turn::from_code(code)) {
@@ -295,16 +331,11 @@ impl App {
         fx.redraw = true;
         match wish {
             Computer::Ask(request) => {
-                self.cx.computer.consent = Consent::Open(request);
                 self.cx.power.touch(self.cx.now, &self.cx.settings, fx);
-                self.close_question(fx);
                 let from = Moment::at(self.cx.now + READING);
-                self.ask(Dialog::Computer { request, from });
+                self.cx.computer.consent = Consent::Asked { request, from };
             }
-            Computer::Withdraw => {
-                self.cx.computer.consent = Consent::Unasked;
-                self.close_question(fx);
-            }
+            Computer::Withdraw => self.cx.computer.consent = Consent::Idle,
             Computer::Think {
                 position,
                 bounds,
@@ -325,9 +356,6 @@ impl App {
             }
             Computer::MoveNow => fx.move_now |= self.is_computer_thinking(),
             Computer::Play(sent) => {
-                if self.is_taken_over() {
-                    self.cx.computer.access = Access::ShutOut;
-                }
                 let next = self.cx.play_of_computer(&sent, fx);
                 self.go(next, fx);
             }
@@ -345,7 +373,6 @@ impl App {
                     self.cx.stop_thinking(fx);
                 }
                 self.cx.computer = Guest::new();
-                self.close_question(fx);
                 if matches!(self.screens.top(), AnyScreen::AtComputer(_)) {
                     self.go(Next::Home, fx);
                 }
@@ -353,19 +380,10 @@ impl App {
         }
     }
 
-    /// Closes a computer's question, even one that something else has covered, and even
-    /// while a turn is on its way: nobody may answer what is not asked any more.
-    fn close_question(&mut self, fx: &mut Effects) {
-        self.screens.drop_covered(is_question);
-        if is_question(self.screens.top()) {
-            self.go(Next::Back, fx);
-        }
-    }
-
-    /// Whether somebody is asked what a computer wants to know.
+    /// Returns whether the device shows a computer's question.
     #[must_use]
-    pub fn is_asked_by_computer(&self) -> bool {
-        self.screens.any(is_question)
+    pub const fn is_asked_by_computer(&self) -> bool {
+        self.cx.computer.asked().is_some()
     }
 
     /// Whether a search is running for a computer.
@@ -384,15 +402,15 @@ impl App {
         }
     }
 
-    /// Whether a computer may think without anybody being asked: nobody is in the
-    /// middle of something.
+    /// Returns whether a computer may think without asking: the title is shown, or the
+    /// computer plays already.
     #[must_use]
-    pub const fn may_computer_think(&self) -> bool {
+    pub fn may_computer_think(&self) -> bool {
         let idle = matches!(
             self.screens.top(),
             AnyScreen::Title(_) | AnyScreen::AtComputer(_)
         );
-        idle && !self.is_computer_shut_out()
+        idle && !self.is_covered() && !self.is_computer_shut_out()
     }
 
     /// Whether somebody has ended the computer's play.
@@ -406,22 +424,6 @@ impl App {
     #[must_use]
     pub const fn may_computer_press(&self) -> bool {
         self.cx.computer.may_press && self.cx.policy().trusts_computers()
-    }
-
-    /// Whether somebody wants to play on where the computer plays.
-    #[must_use]
-    pub const fn is_taken_over(&self) -> bool {
-        matches!(self.cx.computer.access, Access::TakenOver)
-    }
-
-    /// What has become of what a computer has asked for. A question that went without an
-    /// answer, because something else took all the screens' place, was not agreed to.
-    #[must_use]
-    pub fn consent(&self) -> Consent {
-        match self.cx.computer.consent {
-            Consent::Open(_) if !self.is_asked_by_computer() => Consent::Unasked,
-            consent => consent,
-        }
     }
 
     /// Somebody's own game, running or over.

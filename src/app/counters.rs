@@ -145,11 +145,14 @@ impl Counters {
         }
     }
 
-    /// Counts a start of the device, and says why it started.
-    pub(super) fn started(&mut self) -> Reset {
-        let cause = self.expected.take().unwrap_or(Reset::Power);
+    /// Counts a start of the device, after a failure or for the cause that was expected.
+    pub(super) fn started(&mut self, failed: bool) {
+        let expected = self.expected.take();
+        let cause = match failed {
+            true => Reset::Failure,
+            false => expected.unwrap_or(Reset::Power),
+        };
         count(&mut self.resets[cause.index()]);
-        cause
     }
 
     /// Everything at zero, as it was set.
@@ -264,8 +267,10 @@ mod tests {
             expected: Some(Reset::Daily),
             ..Counters::default()
         };
-        assert_eq!(counters.started(), Reset::Daily);
-        assert_eq!(counters.started(), Reset::Power);
+        counters.started(false);
+        counters.started(false);
         assert_eq!(counters.resets, [1, 1, 0, 0]);
+        counters.started(true);
+        assert_eq!(counters.resets, [1, 1, 1, 0]);
     }
 }

@@ -1,11 +1,10 @@
 //! What comes into the application and what it asks for: the whole seam
 //! between it and the device, the simulator or a test.
 
-use super::computer::Computer;
+use super::computer::{Answer, Computer};
 use super::save::Save;
 use crate::ai::{Level, Outlook};
 use crate::rules::{Position, Turn};
-use crate::storage::Kind;
 use heapless::Vec;
 
 /// Time since the start, in milliseconds.
@@ -69,7 +68,7 @@ impl Button {
     }
 }
 
-/// What happens to the application.
+/// What happens to the application after its [start](super::Boot).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event<'a> {
     /// A button went down, already debounced.
@@ -106,23 +105,6 @@ pub enum Event<'a> {
         /// What the turn is worth to the side to move, in the search's points.
         score: i16,
     },
-    /// A saved game was found at the start: the bytes of [`Save::GameBegun`]
-    /// and those of all [`Save::PliesAppended`] since.
-    GameLoaded {
-        /// The header.
-        header: &'a [u8],
-        /// The plies, two bytes each, one after the other.
-        plies: &'a [u8],
-    },
-    /// A saved record was found: the bytes of [`Save::Record`]. A kiosk's counters come
-    /// before the settings, by which it knows that it is one; the clocks come after the
-    /// game that they belong to.
-    RecordLoaded(Kind, &'a [u8]),
-    /// Something saved could not be read and was skipped.
-    SaveUnreadable,
-    /// What is saved is of no use to this firmware. It stays as it is, and
-    /// nothing can be saved in its place.
-    SavesRefused(Refused),
     /// Something could not be saved.
     SaveFailed,
     /// Something could not be saved, and nothing will be any more: the flash is at
@@ -135,13 +117,6 @@ pub enum Event<'a> {
         /// Whether it is being charged.
         charging: bool,
     },
-    /// The device failed and has started again; says of what, up to the first
-    /// comma in a few words, then in more for those who mend it.
-    Restarted(&'a str),
-    /// Which build of the firmware this is: eight letters or digits.
-    Build([u8; 8]),
-    /// Randomness from outside.
-    Entropy(u64),
     /// A computer that is plugged in wants something.
     Computer(Computer<'a>),
 }
@@ -286,6 +261,8 @@ pub struct Effects {
     pub sound: Option<Sound>,
     /// Set the backlight, in hundredths; 0 turns the display off.
     pub backlight: Option<u8>,
+    /// Tell the port what the person at the device has answered.
+    pub answer: Option<Answer>,
     /// Erase everything saved, refused or not; takes some seconds.
     pub erase_saves: bool,
     /// Start again as if switched off and on, once all the rest is done.
@@ -307,6 +284,7 @@ impl Effects {
             think,
             sound,
             backlight,
+            answer,
             erase_saves,
             restart,
             boot_loader,
@@ -318,6 +296,7 @@ impl Effects {
         *think = None;
         *sound = None;
         *backlight = None;
+        *answer = None;
     }
 
     pub(super) fn save(&mut self, save: Save) {

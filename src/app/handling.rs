@@ -1,21 +1,11 @@
-//! What an event does: time, buttons, what was loaded, what goes wrong.
+//! What an event does: time, buttons, reports of the search, what goes wrong.
 
-use super::context::Context;
-use super::counters::Counters;
 use super::event::{Effects, Event, Millis, Sound};
-use super::judging::Judged;
-use super::learn::Learned;
-use super::mistakes::Mistakes;
-use super::policy::Policy;
+use super::notices::Notice;
 use super::power::Warning;
-use super::records::Records;
-use super::save::{self, GameUnreadable, Save};
-use super::screens::{
-    AnyScreen, Dialog, GameOver, Next, Offer, Operator, Playing, Screen, Title, home,
-};
-use super::settings::{Settings, Volume};
+use super::screens::{Next, Operator, Playing, Screen, home};
+use super::settings::Volume;
 use super::{App, Button, UNLOCK_AFTER, text};
-use crate::storage::Kind;
 
 /// How saving has failed, from bad to worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +20,10 @@ pub(in crate::app) enum Unsaved {
 impl App {
     /// Takes in an event, and adds what it makes necessary to `fx`.
     pub fn handle(&mut self, event: Event<'_>, fx: &mut Effects) {
+        // Time alone does not end consent: the computer may wait for its output to drain.
+        if !matches!(event, Event::Tick(_)) {
+            self.cx.computer.end_consent();
+        }
         self.take(event, fx);
         self.go_on(fx);
         if self.cx.settings.volume == Volume::Off {
@@ -40,10 +34,11 @@ impl App {
     /// What follows from an event. Apart from taking it in, so that neither has the
     /// other's locals on the stack.
     #[inline(never)]
-    fn go_on(&mut self, fx: &mut Effects) {
-        self.cx.judge(self.screens.top().judges(), fx);
-        self.cx.analyse(self.screens.top().analyses(), fx);
-        if self.cx.keep_time(self.screens.top().is_timed(), fx) {
+    pub(super) fn go_on(&mut self, fx: &mut Effects) {
+        let (covered, top) = (self.is_covered(), self.screens.top());
+        self.cx.judge(top.judges() && !covered, fx);
+        self.cx.analyse(top.analyses() && !covered, fx);
+        if self.cx.keep_time(top.is_timed() && !covered, fx) {
             // The board finds that the game is over.
             *self.screens.top_mut() = Playing::now(&self.cx).into();
         }
@@ -67,7 +62,7 @@ impl App {
                 }
             }
             Event::Released(button) => {
-                if self.buttons.release(button) {
+                if self.buttons.release(button) && !self.is_covered() {
                     let next = self.screens.top_mut().release(button, &mut self.cx, fx);
                     self.go(next, fx);
                 }
@@ -91,99 +86,14 @@ impl App {
                 fx.redraw |= self.cx.thinking.done(ticket, turn, score);
                 self.cx.computer_decided();
             }
-            // The owner's game waits until the kiosk is one no more.
-            Event::GameLoaded { .. } if !self.cx.policy().keeps_progress() => {}
-            Event::GameLoaded { header, plies } => {
-                self.load_game(header, plies, fx);
-                fx.redraw = true;
-            }
-            Event::RecordLoaded(kind, bytes) => self.load(kind, bytes, fx),
-            Event::SaveUnreadable => {
-                self.show_unreadable();
-                fx.redraw = true;
-            }
-            Event::SavesRefused(why) => {
-                self.cx.refused = Some(why);
-                self.ask(Dialog::Refused);
-                fx.redraw = true;
-            }
-            Event::SaveFailed => self.tell_unsaved(Unsaved::Once, Dialog::Unsaved, fx),
-            Event::FlashWornOut => self.tell_unsaved(Unsaved::ForGood, Dialog::WornOut, fx),
+            Event::SaveFailed => self.note_unsaved(Unsaved::Once, Notice::Unsaved, fx),
+            Event::FlashWornOut => self.note_unsaved(Unsaved::ForGood, Notice::WornOut, fx),
             Event::Battery { percent, charging } => {
                 self.cx.power.gauge(percent, charging);
                 self.warn(fx);
                 fx.redraw = true;
             }
-            Event::Restarted(of) if !self.cx.policy().shows_notices() => {
-                self.remember_failure(of, fx);
-                self.cx.count_failure(fx);
-            }
-            Event::Restarted(of) => {
-                self.remember_failure(of, fx);
-                self.ask(Dialog::Restarted);
-                fx.redraw = true;
-            }
-            Event::Build(number) => {
-                self.cx.build =
-                    Some(number).filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
-                fx.redraw = true;
-            }
-            Event::Entropy(bits) => self.cx.stir(bits),
             Event::Computer(wish) => self.serve(wish, fx),
-        }
-    }
-
-    /// Takes in what was saved before the start. Apart: what is read would lie on the
-    /// stack of every other event.
-    #[inline(never)]
-    fn load(&mut self, kind: Kind, bytes: &[u8], fx: &mut Effects) {
-        match kind {
-            Kind::Settings => {
-                let policy = self.cx.policy();
-                match Settings::decoded(bytes) {
-                    Some(settings) => self.take_settings(settings),
-                    None => self.show_unreadable(),
-                }
-                self.cx.power.set(&self.cx.settings, fx);
-                if self.cx.policy() == Policy::Kiosk {
-                    self.cx.arrive(fx);
-                    self.go(Next::Home, fx);
-                } else if policy == Policy::Kiosk {
-                    // Nothing of a visit goes on at a device that is no kiosk, and its
-                    // owner's game is on flash.
-                    self.cx.end_visit();
-                    self.go(Next::Home, fx);
-                    fx.restart = true;
-                }
-                fx.redraw = true;
-            }
-            Kind::Kiosk => match Counters::decoded(bytes) {
-                Some(counters) => self.cx.kiosk.counters = counters,
-                None => self.show_unreadable(),
-            },
-            Kind::Records => {
-                match Records::decoded(bytes) {
-                    Some(records) => self.cx.records = records,
-                    None => self.show_unreadable(),
-                }
-                fx.redraw = true;
-            }
-            Kind::Learned => {
-                match Learned::decoded(bytes) {
-                    Some(learned) => self.cx.learned = learned,
-                    None => self.show_unreadable(),
-                }
-                fx.redraw = true;
-            }
-            Kind::Mistakes => match Mistakes::decoded(bytes) {
-                Some(mistakes) => self.cx.mistakes = mistakes,
-                None => self.show_unreadable(),
-            },
-            Kind::Clock if !self.cx.policy().keeps_progress() => {}
-            Kind::Clock => self.cx.take_clocks(bytes),
-            Kind::Failure => {
-                self.cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
-            }
         }
     }
 
@@ -242,7 +152,7 @@ impl App {
     fn advance(&mut self, fx: &mut Effects) {
         // Games that nobody plays rest while nobody can see them.
         let unseen = !self.cx.stage.is_own() && self.cx.power.is_dark();
-        if self.cx.flight.is_some() || unseen {
+        if self.cx.flight.is_some() || unseen || self.is_covered() {
             return;
         }
         let next = self.screens.top_mut().advance(&mut self.cx, fx);
@@ -266,30 +176,16 @@ impl App {
         }
     }
 
-    /// Asks or announces, over whatever is shown; once, if it is asked already. A
-    /// kiosk has nobody to answer what is for its owner.
-    pub(super) fn ask(&mut self, dialog: Dialog) {
-        let same =
-            |screen: &AnyScreen| matches!(screen, AnyScreen::Dialog(other) if dialog.is(other));
-        if self.cx.policy().shows_notices() && !self.screens.any(same) {
-            self.screens.open(dialog.into());
-        }
-    }
-
-    /// Tells that something could not be saved, unless as much has been told.
-    fn tell_unsaved(&mut self, unsaved: Unsaved, dialog: Dialog, fx: &mut Effects) {
-        // Refused saves were told of at the start. Nothing that a visitor does is
-        // saved; a kiosk's operator finds it on the operator's page.
+    /// Notes that something could not be saved, and raises the notice unless it, or a
+    /// worse one, was raised before.
+    fn note_unsaved(&mut self, unsaved: Unsaved, notice: Notice, fx: &mut Effects) {
+        // Refused saves have a notice of their own at the start. At a kiosk the
+        // operator's page shows how saving goes.
         if self.cx.unsaved < unsaved && self.cx.refused.is_none() {
             self.cx.unsaved = unsaved;
-            self.ask(dialog);
+            self.raise(notice);
             fx.redraw = true;
         }
-    }
-
-    fn show_unreadable(&mut self) {
-        self.cx.unreadable = true;
-        self.ask(Dialog::Unreadable);
     }
 
     #[inline(never)]
@@ -302,33 +198,16 @@ impl App {
         self.cx.message = None;
         // Whoever presses on has seen enough of the move; what the press does
         // is done on the position that it leads to.
-        if self.cx.flight.take().is_some() {
+        let flew = self.cx.flight.take().is_some();
+        if let Some(notice) = self.notice() {
+            self.press_notice(notice, button, fx);
+            return;
+        }
+        if flew {
             self.screens.top_mut().hurry(self.cx.now);
         }
         let next = self.screens.top_mut().press(button, &mut self.cx, fx);
         self.go(next, fx);
-    }
-
-    /// Takes over what was saved; whoever saved it has chosen a language.
-    fn take_settings(&mut self, settings: Settings) {
-        self.cx.settings = settings;
-        self.cx.language_chosen = true;
-        let offers = self.cx.settings.offer_open && self.cx.policy().offers_settings();
-        for screen in self.screens.all_mut() {
-            if matches!(screen, AnyScreen::ChooseLanguage(_)) {
-                *screen = if offers {
-                    Offer::new().into()
-                } else {
-                    Title::at(self.cx.now).into()
-                };
-            }
-        }
-    }
-
-    /// Keeps what the device failed of.
-    fn remember_failure(&mut self, of: &str, fx: &mut Effects) {
-        self.cx.failed_of = text::cut(of);
-        fx.save(Save::record(Kind::Failure, self.cx.failed_of.as_bytes()));
     }
 
     /// Warns of an empty battery, if that is due.
@@ -336,53 +215,8 @@ impl App {
         match self.cx.power.warning() {
             Warning::None => return,
             Warning::Low => self.cx.say(text::phrase(self.cx.texts().battery_low)),
-            Warning::Empty => self.ask(Dialog::BatteryEmpty),
+            Warning::Empty => self.raise(Notice::BatteryEmpty),
         }
         fx.sound = Some(Sound::Warn);
-    }
-
-    /// Takes over a saved game. Never inlined: it has a second game on the stack,
-    /// which all other events would carry along.
-    #[inline(never)]
-    fn load_game(&mut self, header: &[u8], plies: &[u8], fx: &mut Effects) {
-        let looked_back = |screen: &AnyScreen| {
-            // Analysis lies over them, with the game out of sight.
-            matches!(screen, AnyScreen::Review(_) | AnyScreen::Graph(_))
-        };
-        let replaced = self.cx.stage.is_own()
-            || self.cx.stage.trial().is_some()
-            || self.screens.any(looked_back);
-        if self.cx.take_game(header, plies, fx).is_err() {
-            self.show_unreadable();
-            return;
-        }
-        if self.cx.count_found(fx) && self.cx.stage.exercise().is_none() {
-            // Whoever played it has not seen how it ended.
-            self.cx.stage.bring_back();
-            self.cx.tidy_board();
-            self.go(Next::open(GameOver::stays()), fx);
-        } else if replaced {
-            self.go(Next::Home, fx);
-        }
-    }
-}
-
-impl Context {
-    /// Takes in the owner's game as it was saved. Apart: the game as it is read is gone
-    /// from the stack before anything is done about it.
-    #[inline(never)]
-    fn take_game(
-        &mut self,
-        header: &[u8],
-        plies: &[u8],
-        fx: &mut Effects,
-    ) -> Result<(), GameUnreadable> {
-        let (game, control) = (save::game(header, plies)?, save::control(header)?);
-        // Whatever was going on in the game before is over with it, and nobody waits
-        // for what was searched for.
-        self.stop_thinking(fx);
-        self.judged = Judged::new();
-        self.stage.load(game, control);
-        Ok(())
     }
 }

@@ -37,8 +37,6 @@ pub(super) struct Kiosk {
     pub(super) alone_since: Moment,
     /// When the device started: the time of its first tick.
     started: Option<Moment>,
-    /// Why it started.
-    cause: Reset,
     /// The seconds being shown.
     counting: Option<u8>,
 }
@@ -51,7 +49,6 @@ impl Kiosk {
             language: Language::English,
             alone_since: Moment::at(0),
             started: None,
-            cause: Reset::Power,
             counting: None,
         }
     }
@@ -71,9 +68,9 @@ impl Context {
         }
     }
 
-    /// The settings say that this is a kiosk, and it has just started.
-    pub(super) fn arrive(&mut self, fx: &mut Effects) {
-        self.kiosk.cause = self.kiosk.counters.started();
+    /// Counts the start of a kiosk.
+    pub(super) fn arrive(&mut self, failed: bool, fx: &mut Effects) {
+        self.kiosk.counters.started(failed);
         self.save_counters(fx);
     }
 
@@ -99,16 +96,6 @@ impl Context {
         self.save_counters(fx);
         fx.restart = true;
         Next::Home
-    }
-
-    /// It started again because it had failed: another cause than thought.
-    pub(super) fn count_failure(&mut self, fx: &mut Effects) {
-        let counters = &mut self.kiosk.counters;
-        let mistaken = &mut counters.resets[self.kiosk.cause.index()];
-        *mistaken = mistaken.saturating_sub(1);
-        self.kiosk.cause = Reset::Failure;
-        count(&mut counters.resets[Reset::Failure.index()]);
-        self.save_counters(fx);
     }
 
     /// Somebody pressed a button: they are asked what they would like.

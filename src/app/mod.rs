@@ -8,6 +8,7 @@
 //! | file | what it holds |
 //! | --- | --- |
 //! | `event` | the seam: events, effects |
+//! | `boot` | the start: what was saved becomes one state and one first screen |
 //! | `handling` | what each event does |
 //! | `context` | what screens read and change |
 //! | `screens/` | one file per screen, and how one leads to the next |
@@ -15,6 +16,7 @@
 //! | `game` | a game, its turns, undo and redo, and what a turn did |
 //! | `play` | the game's course: turns, the end |
 //! | `policy` | what is offered and kept, for an owner and for a kiosk's visitors |
+//! | `notices` | what the owner must know or answer before anything else |
 //! | `draft`, `navigate` | the turn in progress; how the cursor moves |
 //! | `clock`, `timing` | the clocks of a game; when they run, and what they end |
 //! | `flight` | a turn on its way across the board |
@@ -37,6 +39,7 @@
 
 mod analysis;
 mod board_view;
+mod boot;
 mod buttons;
 mod captions;
 mod clock;
@@ -57,6 +60,7 @@ pub mod learn;
 mod mistakes;
 mod moment;
 mod navigate;
+mod notices;
 mod play;
 mod policy;
 mod power;
@@ -73,8 +77,9 @@ mod timing;
 mod tune;
 pub mod view;
 
+pub use boot::{Boot, SavedGame};
 pub use clock::{Clock, MOST_SECONDS, Pace, TimeControl, Timed};
-pub use computer::{Computer, Consent, Request, Sent, UNTOLD};
+pub use computer::{Answer, Computer, Request, Sent, UNTOLD};
 pub use counters::{Counters, Offered, RETURN_AFTER, Reset};
 pub use event::{Bounds, Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
 pub use game::{
@@ -96,6 +101,7 @@ use context::Context;
 use core::fmt;
 use learn::Learned;
 use moment::Moment;
+use notices::Notices;
 use screens::{AnyScreen, Screen, Screens, Title, home};
 use stage::What;
 use view::View;
@@ -110,6 +116,7 @@ const UNLOCK_AFTER: Millis = 3_000;
 pub struct App {
     screens: Screens,
     cx: Context,
+    notices: Notices,
     buttons: Buttons,
 }
 
@@ -125,13 +132,14 @@ impl Default for App {
 }
 
 impl App {
-    /// The application as it starts for the first time: it asks for the
-    /// language. Settings that are loaded next bring it to its title.
+    /// Returns the application of a device that was never switched on: it asks for the
+    /// language. [`App::boot`] comes next if anything was saved.
     #[must_use]
     pub fn new() -> Self {
         let mut app = Self {
             screens: Screens::new(Title::at(0).into()),
             cx: Context::new(),
+            notices: Notices::default(),
             buttons: Buttons::default(),
         };
         let home = home(&mut app.cx);
@@ -151,7 +159,7 @@ impl App {
         let message = self.cx.message.as_ref().and_then(|message| message.until);
         let hint = self.cx.draft.hint.and_then(hint::Hint::spoken_until);
         let screen = self.screens.top().wake_at();
-        let screen = screen.filter(|&at| at > self.cx.now);
+        let screen = screen.filter(|&at| at > self.cx.now && !self.is_covered());
         let chord = self.buttons.held(&[Button::X, Button::Y], self.cx.now, 0);
         let unlock = (self.hears_operator() && chord).then_some(self.cx.now + UNLOCK_AFTER);
         [
@@ -180,6 +188,9 @@ impl App {
 
     /// Whether X and Y held together open the operator's page.
     fn hears_operator(&self) -> bool {
+        if self.is_covered() {
+            return false;
+        }
         match self.screens.top() {
             AnyScreen::Operator(_) => false,
             AnyScreen::Title(_) => true,
@@ -192,7 +203,10 @@ impl App {
     #[inline(never)]
     pub fn show(&self, view: &mut View) {
         view.clear();
-        self.screens.top().show(&self.cx, view);
+        match self.notice() {
+            Some(notice) => self.show_notice(notice, view),
+            None => self.screens.top().show(&self.cx, view),
+        }
         if let Some(question) = self.countdown_view() {
             view.dialog = Some(question);
         }
@@ -210,7 +224,7 @@ impl App {
     /// # Errors
     /// The writer's own.
     pub fn report(&self, to: &mut impl fmt::Write) -> fmt::Result {
-        write!(to, "screen {}", self.screens.top().name())?;
+        write!(to, "screen {}", self.screen_name())?;
         write!(to, " cursor {}", self.cx.draft.cursor.at)?;
         match self.cx.draft.hand {
             Some(hand) => write!(to, " hand {}", hand.from)?,
@@ -244,10 +258,14 @@ impl App {
         }
     }
 
-    /// The name of the screen that is shown, as scenarios use it.
+    /// Returns the name of the screen that is shown, as scenarios use it. A notice is a
+    /// dialog.
     #[must_use]
     pub fn screen_name(&self) -> &'static str {
-        self.screens.top().name()
+        match self.notice() {
+            Some(_) => "dialog",
+            None => self.screens.top().name(),
+        }
     }
 
     /// The running game, as it is saved: none if it is over.

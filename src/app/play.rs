@@ -358,7 +358,7 @@ fn is_decision(game: &Transcript, ply: usize) -> bool {
 mod tests {
     use super::*;
     use crate::ai::Level;
-    use crate::app::{App, Button, Event, Settings};
+    use crate::app::{App, Boot, Button, Event, Settings};
     use crate::rules::Variant;
     use crate::rules::board::work;
     use crate::storage::Kind;
@@ -366,20 +366,15 @@ mod tests {
     fn with_game(variant: Variant, code: u32, seats: [Seat; 2]) -> App {
         let mut app = App::new();
         let settings = Settings::default().encoded();
-        app.handle(
-            Event::RecordLoaded(Kind::Settings, &settings),
-            &mut Effects::default(),
-        );
         let header = save::header(&Start {
             variant,
             code,
             seats,
         });
-        let loaded = Event::GameLoaded {
-            header: &header,
-            plies: &[],
-        };
-        app.handle(loaded, &mut Effects::default());
+        let boot = Boot::default()
+            .with(Kind::Settings, &settings)
+            .with_game(&header, &[]);
+        app.boot(&boot, &mut Effects::default());
         press(&mut app, Button::A);
         app
     }

@@ -5,9 +5,9 @@
 //!
 //! | found at the start | the application hears | and then |
 //! | --- | --- | --- |
-//! | an unknown format, or flash that cannot be read | [`Event::SavesRefused`] | nothing is written |
-//! | a record or game of another version, or an entry of an unknown kind | what can be read, then [`Event::SavesRefused`] | nothing is written |
-//! | something lost that no power cut explains | what is left, then [`Event::SaveUnreadable`] | saving goes on |
+//! | an unknown format, or flash that cannot be read | [`Boot::refused`] | nothing is written |
+//! | a record or game of another version, or an entry of an unknown kind | what can be read, and [`Boot::refused`] | nothing is written |
+//! | something lost that no power cut explains | what is left, and [`Boot::unreadable`] | saving goes on |
 //! | what a power cut leaves | what is left | saving goes on |
 //!
 //! A save that fails is told as [`NotSaved::event`] says.
@@ -18,7 +18,7 @@ use core::ops::Range;
 use embedded_storage::nor_flash::NorFlash;
 
 use crate::app::save::{GAME_VERSION, version};
-use crate::app::{App, Effects, Event, Game, Records, Refused, Save};
+use crate::app::{App, Boot, Effects, Event, Game, Records, Refused, Save};
 use crate::storage::{
     EraseError, GameError, Kind, Known, MAX_PLIES, MountError, OtherVersion, Report, SaveError,
     Store, Writer,
@@ -26,18 +26,6 @@ use crate::storage::{
 
 // A game of any length can be kept.
 const _: () = assert!(Game::LONGEST <= MAX_PLIES);
-
-/// The order in which records are restored: a kiosk's counters before the settings, by
-/// which it knows that it is one; the clocks last, after the game that they belong to.
-const ORDER: [Kind; Kind::NUM] = [
-    Kind::Failure,
-    Kind::Kiosk,
-    Kind::Settings,
-    Kind::Records,
-    Kind::Learned,
-    Kind::Mistakes,
-    Kind::Clock,
-];
 
 /// The versions this application reads. As long as anything else is on flash,
 /// nothing is written.
@@ -145,7 +133,7 @@ impl<F: NorFlash> Saves<F> {
     }
 
     /// Reads what is on flash; nothing is written yet. What is answered is for
-    /// the log: the application hears its part from [`Saves::restore`].
+    /// the log: the application gets its part from [`Saves::boot`].
     ///
     /// # Errors
     /// Why nothing on this flash can be used.
@@ -169,39 +157,26 @@ impl<F: NorFlash> Saves<F> {
         self.refused = Some(why);
     }
 
-    /// Hands the application everything kept, then what it must know of the rest.
+    /// Starts the application with everything kept, beside what is known of the start
+    /// otherwise.
     #[inline(never)]
-    pub fn restore(&self, app: &mut App, effects: &mut Effects) {
-        let (of_the_game, others) = ORDER.split_last().unzip();
-        for &kind in others.unwrap_or_default() {
-            self.hand_over(kind, app, effects);
+    pub fn boot(&self, known: Boot<'_>, app: &mut App, effects: &mut Effects) {
+        let mut boot = known;
+        for kind in Kind::ALL {
+            let record = self.store.load(kind, version(kind)..=version(kind));
+            boot.records[kind.index()] = record.ok().map(|record| record.bytes);
         }
-        let mut lost = self.lost;
+        boot.unreadable |= self.lost;
+        boot.refused = boot.refused.or(self.refused);
+        let mut plies = heapless::Vec::<u8, { 2 * Game::LONGEST }>::new();
         if let Ok(game) = self.store.game(GAME_VERSION..=GAME_VERSION) {
-            let mut plies = heapless::Vec::<u8, { 2 * Game::LONGEST }>::new();
             if game.plies().all(|ply| plies.extend_from_slice(ply).is_ok()) {
-                let header = game.header();
-                let plies = &plies;
-                app.handle(Event::GameLoaded { header, plies }, effects);
+                boot = boot.with_game(game.header(), &plies);
             } else {
-                lost = true;
+                boot.unreadable = true;
             }
         }
-        if let Some(&kind) = of_the_game {
-            self.hand_over(kind, app, effects);
-        }
-        if lost {
-            app.handle(Event::SaveUnreadable, effects);
-        }
-        if let Some(why) = self.refused {
-            app.handle(Event::SavesRefused(why), effects);
-        }
-    }
-
-    fn hand_over(&self, kind: Kind, app: &mut App, effects: &mut Effects) {
-        if let Ok(record) = self.store.load(kind, version(kind)..=version(kind)) {
-            app.handle(Event::RecordLoaded(kind, record.bytes), effects);
-        }
+        app.boot(&boot, effects);
     }
 
     /// Keeps everything that an event has asked for, in that order; `failed` hears of

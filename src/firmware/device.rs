@@ -6,8 +6,8 @@ use core::fmt::Write;
 use embassy_futures::select::{Either, Either4, select, select4};
 use embassy_futures::yield_now;
 use embassy_time::{Duration, Instant, Timer};
-use lyngk_pocket::app::Event;
 use lyngk_pocket::app::view::View;
+use lyngk_pocket::app::{Boot, Event};
 use lyngk_pocket::driver::{Report, Saves};
 use lyngk_pocket::peripherals::crash::{Crash, Message};
 use lyngk_pocket::runtime::{Core, End, Failure, Input, Jobs, Surroundings};
@@ -94,19 +94,9 @@ impl Device {
         }
     }
 
-    /// Gives the application what was kept and what is known of a failure, shows
-    /// the first picture, then the light.
+    /// Starts the application, shows its first picture, then turns the light on.
     pub(crate) async fn start(&mut self, entropy: u64, crash: Option<&Crash>) {
-        self.handle(Event::Entropy(entropy));
-        if let Some(number) = build_id::number() {
-            self.handle(Event::Build(number));
-        }
-        self.core.restore();
-        if let Some(crash) = crash {
-            let mut what = Message::new();
-            let _ = write!(what, "{crash}");
-            self.handle(Event::Restarted(what.as_str()));
-        }
+        self.boot(entropy, crash);
         self.draw();
         self.display.wake(self.picture).await;
         let after = Instant::now().as_millis();
@@ -216,10 +206,20 @@ impl Device {
         look
     }
 
-    /// Hands the application something that happens now.
-    fn handle(&mut self, event: Event<'_>) {
-        let now = Instant::now().as_millis();
-        self.core.step(now, Input::Event(event));
+    /// Starts the application. Not inlined, so that the task does not keep the stack this
+    /// takes.
+    #[inline(never)]
+    fn boot(&mut self, entropy: u64, crash: Option<&Crash>) {
+        let mut failure = Message::new();
+        if let Some(crash) = crash {
+            let _ = write!(failure, "{crash}");
+        }
+        self.core.boot(Boot {
+            entropy,
+            build: build_id::number(),
+            failure: crash.map(|_| failure.as_str()),
+            ..Boot::default()
+        });
     }
 
     fn searched(&mut self, time: u64, report: &Report) {

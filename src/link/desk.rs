@@ -1,6 +1,6 @@
 //! What the port works with: the application, the picture, the device's parts, the time.
 
-use crate::app::{App, Event, Millis};
+use crate::app::{Answer, App, Event, Millis};
 use crate::ui::Framebuffer;
 use core::fmt;
 
@@ -11,6 +11,9 @@ pub trait Machine {
 
     /// Hands the application an event and carries out its effects.
     fn handle(&mut self, event: Event<'_>);
+
+    /// Returns the latest answer of the person at the device, for the port to take.
+    fn answer(&mut self) -> &mut Option<Answer>;
 }
 
 /// What the port works with while it answers.
@@ -34,6 +37,11 @@ impl Desk<'_> {
     /// Hands the application an event, whose effects are carried out when this returns.
     pub(super) fn tell(&mut self, event: Event<'_>) {
         self.machine.handle(event);
+    }
+
+    /// Returns the latest answer of the person at the device, to be taken.
+    pub(super) fn answer(&mut self) -> &mut Option<Answer> {
+        self.machine.answer()
     }
 }
 

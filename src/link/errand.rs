@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::host::{Host, TAKEN_OVER, Work};
 use super::options::Limits;
 use crate::app::{
-    Button, Computer, Consent, CutShort, Event, Game, Millis, Request, Seat, Sent, Settings, Start,
+    Answer, Button, Computer, CutShort, Event, Game, Millis, Request, Seat, Sent, Settings, Start,
 };
 use crate::rules::{Player, Turn};
 use heapless::Vec;
@@ -43,22 +43,26 @@ impl Host {
         self.work = Some(Work::Ask(errand));
     }
 
-    /// Looks whether somebody has answered.
-    pub(super) fn hear(&mut self, errand: Errand, desk: &mut Desk<'_>) {
-        let request = errand.request();
-        match desk.app().consent() {
-            Consent::Open(open) if open == request => {}
-            Consent::Given(given) if given == request => {
-                desk.tell(Event::Computer(Computer::Withdraw));
+    /// Acts on the answer of the person at the device. An answer to what is not asked any
+    /// more is dropped.
+    pub(super) fn answered(&mut self, answer: Answer, desk: &mut Desk<'_>) {
+        match (answer, &self.work) {
+            (Answer::PlayOn, _) => self.play_on(desk),
+            (Answer::Agreed(request), &Some(Work::Ask(errand))) if errand.request() == request => {
                 self.work = None;
                 self.run(errand, desk);
             }
-            Consent::Refused(_) if request == Request::Think => self.give_up(TAKEN_OVER),
-            _ => self.give_up(REFUSED),
+            (Answer::Refused(request), Some(Work::Ask(errand))) if errand.request() == request => {
+                self.give_up(match request {
+                    Request::Think => TAKEN_OVER,
+                    _ => REFUSED,
+                });
+            }
+            (Answer::Agreed(_) | Answer::Refused(_), _) => {}
         }
     }
 
-    /// Does what somebody has agreed to.
+    /// Does what the person at the device has agreed to.
     fn run(&mut self, errand: Errand, desk: &mut Desk<'_>) {
         match errand {
             Errand::Think(limits) => self.search(limits, desk),
@@ -79,7 +83,7 @@ impl Host {
     }
 
     /// Somebody plays on from where the computer plays, against the device.
-    pub(super) fn play_on(&mut self, desk: &mut Desk<'_>) {
+    fn play_on(&mut self, desk: &mut Desk<'_>) {
         let person = self.sheet.position().side_to_move();
         let mut seats = [Seat::Device(desk.app().settings().level); Player::NUM];
         seats[person.index()] = Seat::Human;

@@ -13,7 +13,7 @@ use super::settings;
 use super::speaking::Speech;
 use super::thought::Thought;
 use crate::ai::{CompactSlot, DEVICE_SLOTS};
-use crate::app::{App, Button, Computer, Event, Millis, Seat, Settings};
+use crate::app::{Answer, App, Button, Computer, Event, Millis, Seat, Settings};
 use crate::driver::Report;
 use crate::rules::notation::PositionCode;
 use crate::rules::{Board, Player, Status, Variant};
@@ -271,15 +271,17 @@ impl Host {
         }
     }
 
-    /// Looks after what goes on by itself: the time, answers of somebody at the
-    /// device, somebody who takes over.
+    /// Does what follows without a line: a time that is up, an answer of the person at
+    /// the device.
     pub(super) fn attend(&mut self, desk: &mut Desk<'_>) {
         self.now = desk.now;
         if self.held.is_some_and(|(_, until)| desk.now >= until) {
             self.let_go(desk);
         }
-        if desk.app().is_taken_over() {
-            self.play_on(desk);
+        // Playing on sends nothing. Every other answer waits until there is space to send.
+        let ready = self.out.is_empty() || *desk.answer() == Some(Answer::PlayOn);
+        if ready && let Some(answer) = desk.answer().take() {
+            self.answered(answer, desk);
         }
         if !self.out.is_empty() {
             return;
@@ -294,8 +296,7 @@ impl Host {
                     desk.tell(Event::Computer(Computer::MoveNow));
                 }
             }
-            &mut Some(Work::Ask(errand)) => self.hear(errand, desk),
-            Some(Work::Perft(_)) | None => {}
+            Some(Work::Ask(_) | Work::Perft(_)) | None => {}
         }
     }
 

@@ -91,6 +91,8 @@ impl Link {
     /// The other side has gone, in the middle of whatever it was.
     pub fn hang_up(&mut self, desk: &mut Desk<'_>) {
         self.host.let_go(desk);
+        // It was meant for the other side, which has gone.
+        *desk.answer() = None;
         self.lines.clear();
         self.waiting.clear();
         self.host = Host::new();

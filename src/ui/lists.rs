@@ -361,7 +361,7 @@ pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{App, Button, Effects, Event};
+    use crate::app::{App, Boot, Button, Effects, Event};
     use crate::storage::Kind;
 
     #[test]
@@ -403,9 +403,11 @@ mod tests {
         for failure in widest {
             let mut app = App::new();
             let settings = crate::app::Settings::default().encoded();
+            let boot = Boot::default()
+                .with(Kind::Settings, &settings)
+                .with(Kind::Failure, failure.as_bytes());
+            app.boot(&boot, &mut Effects::default());
             for event in [
-                Event::RecordLoaded(Kind::Settings, &settings),
-                Event::RecordLoaded(Kind::Failure, failure.as_bytes()),
                 Event::Battery {
                     percent: 100,
                     charging: false,

@@ -6,6 +6,7 @@
 //! decoder accepts must come back from its own bytes, and an application that is handed
 //! all of it must be in order, and stay so under some presses.
 
+use super::kept::Kept;
 use lyngk_pocket::app::learn::Learned;
 use lyngk_pocket::app::save;
 use lyngk_pocket::app::{
@@ -15,94 +16,64 @@ use lyngk_pocket::rules::Arrangement;
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::misfit;
 
-/// What a section is.
-const SETTINGS: u8 = 0;
-const RECORDS: u8 = 1;
-const COUNTERS: u8 = 2;
-const LEARNED: u8 = 3;
-const MISTAKES: u8 = 4;
-const CLOCK: u8 = 5;
-const FAILURE: u8 = 6;
-const GAME: u8 = 7;
-const KINDS: u8 = 8;
-
 /// The longest header: a start, clocks and a position.
 const LONGEST_HEADER: usize = 7 + TimeControl::BYTES + Arrangement::BYTES;
 /// Presses of a sample.
 const PRESSES: usize = 12;
 
-/// Hands the sections of an input to the decoders and to an application. Says how many
-/// of them were what they were taken for.
+/// Hands the sections of an input to the decoders, and all of them to an application at
+/// its start. Returns how many of them were what they were taken for.
 pub fn exercise(data: &[u8]) -> usize {
-    let mut app = App::new();
-    let mut fx = Effects::default();
+    let mut found = Kept::default();
     let mut accepted = 0;
     let mut rest = data;
     while let [kind, length, after @ ..] = rest {
         let (bytes, others) = after.split_at(usize::from(*length).min(after.len()));
         rest = others;
-        accepted += usize::from(section(kind % KINDS, bytes, &mut app, &mut fx));
-        check(&app, kind % KINDS);
-        fx = Effects::default();
+        accepted += usize::from(section(usize::from(*kind), bytes, &mut found));
     }
+    let mut app = App::new();
+    let mut fx = Effects::default();
+    app.boot(&found.boot(), &mut fx);
+    check(&app, "the start");
     for byte in data.iter().take(PRESSES) {
         let button = Button::ALL[usize::from(*byte) % Button::NUM];
-        app.handle(Event::Pressed(button), &mut fx);
-        app.handle(Event::Released(button), &mut fx);
-        check(&app, KINDS);
-        fx = Effects::default();
+        for event in [Event::Pressed(button), Event::Released(button)] {
+            fx.clear();
+            app.handle(event, &mut fx);
+        }
+        check(&app, "a press");
     }
     accepted
 }
 
-fn check(app: &App, after: u8) {
-    assert_eq!(app.incoherence(), None, "after a section of kind {after}");
-    assert_eq!(
-        misfit(&app.view()),
-        Ok(()),
-        "after a section of kind {after}"
-    );
+fn check(app: &App, after: &str) {
+    assert_eq!(app.incoherence(), None, "after {after}");
+    assert_eq!(misfit(&app.view()), Ok(()), "after {after}");
 }
 
-/// Whether the bytes are what their kind says.
-fn section(kind: u8, bytes: &[u8], app: &mut App, fx: &mut Effects) -> bool {
-    let (event, accepted) = match kind {
-        SETTINGS => (
-            Event::RecordLoaded(Kind::Settings, bytes),
-            comes_back(bytes, |b| {
-                Settings::decoded(b).map(|s| s.encoded().to_vec())
-            }),
-        ),
-        RECORDS => (
-            Event::RecordLoaded(Kind::Records, bytes),
-            comes_back(bytes, |b| Records::decoded(b).map(|r| r.encoded().to_vec())),
-        ),
-        COUNTERS => (
-            Event::RecordLoaded(Kind::Kiosk, bytes),
-            comes_back(bytes, |b| {
-                Counters::decoded(b).map(|c| c.encoded().to_vec())
-            }),
-        ),
-        LEARNED => (
-            Event::RecordLoaded(Kind::Learned, bytes),
-            comes_back(bytes, |b| Learned::decoded(b).map(|l| l.encoded().to_vec())),
-        ),
-        MISTAKES => (
-            Event::RecordLoaded(Kind::Mistakes, bytes),
-            comes_back(bytes, |b| {
-                Mistakes::decoded(b).map(|m| m.encoded().to_vec())
-            }),
-        ),
-        CLOCK => (Event::RecordLoaded(Kind::Clock, bytes), clock(bytes)),
-        GAME => return game(bytes, app, fx),
-        _ => {
-            debug_assert_eq!(kind, FAILURE);
-            let is_text = core::str::from_utf8(bytes).is_ok();
-            (Event::RecordLoaded(Kind::Failure, bytes), is_text)
-        }
+/// Takes the bytes of a record or, after the records, of the game. Returns whether they
+/// are what their kind says.
+fn section(kind: usize, bytes: &[u8], found: &mut Kept) -> bool {
+    let Some(&kind) = Kind::ALL.get(kind % (Kind::NUM + 1)) else {
+        return game(bytes, found);
     };
-    app.handle(event, fx);
-    accepted
+    found.records[kind.index()] = Some(bytes.to_vec());
+    match kind {
+        Kind::Settings => comes_back(bytes, |b| {
+            Settings::decoded(b).map(|s| s.encoded().to_vec())
+        }),
+        Kind::Records => comes_back(bytes, |b| Records::decoded(b).map(|r| r.encoded().to_vec())),
+        Kind::Kiosk => comes_back(bytes, |b| {
+            Counters::decoded(b).map(|c| c.encoded().to_vec())
+        }),
+        Kind::Learned => comes_back(bytes, |b| Learned::decoded(b).map(|l| l.encoded().to_vec())),
+        Kind::Mistakes => comes_back(bytes, |b| {
+            Mistakes::decoded(b).map(|m| m.encoded().to_vec())
+        }),
+        Kind::Clock => clock(bytes),
+        Kind::Failure => core::str::from_utf8(bytes).is_ok(),
+    }
 }
 
 /// Whether something is read, which must then come back from its own bytes.
@@ -131,7 +102,7 @@ fn clock(bytes: &[u8]) -> bool {
 }
 
 /// A game: the length of its header, the header, the plies.
-fn game(bytes: &[u8], app: &mut App, fx: &mut Effects) -> bool {
+fn game(bytes: &[u8], found: &mut Kept) -> bool {
     let Some((&length, rest)) = bytes.split_first() else {
         return false;
     };
@@ -149,6 +120,6 @@ fn game(bytes: &[u8], app: &mut App, fx: &mut Effects) -> bool {
         }
         Err(_) => false,
     };
-    app.handle(Event::GameLoaded { header, plies }, fx);
+    found.game = Some((header.to_vec(), plies.to_vec()));
     accepted
 }

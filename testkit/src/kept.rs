@@ -5,29 +5,58 @@
 
 use super::chip::{Chip, Cut, Effect};
 use super::rows::ROW;
-use lyngk_pocket::app::learn::Learned;
-use lyngk_pocket::app::save::{FAILURE_VERSION, GAME_VERSION};
-use lyngk_pocket::app::{App, Counters, Effects, Mistakes, Records, Save, Settings, Timed};
+use lyngk_pocket::app::save::{GAME_VERSION, version};
+use lyngk_pocket::app::{App, Boot, Effects, Save, SavedGame, Settings};
 use lyngk_pocket::driver::Saves;
 use lyngk_pocket::rules::Rng;
 use lyngk_pocket::storage::{Kind, MIN_SECTORS};
 
 /// What a device has saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Kept {
+pub struct Kept {
+    /// The records, by [`Kind::index`].
+    pub records: [Option<Vec<u8>>; Kind::NUM],
     /// The own game's header and plies; none if it ended.
-    pub(super) game: Option<(Vec<u8>, Vec<u8>)>,
-    pub(super) settings: Option<Vec<u8>>,
-    pub(super) records: Option<Vec<u8>>,
-    pub(super) learned: Option<Vec<u8>>,
-    pub(super) kiosk: Option<Vec<u8>>,
-    pub(super) failure: Option<Vec<u8>>,
-    pub(super) clock: Option<Vec<u8>>,
-    pub(super) mistakes: Option<Vec<u8>>,
+    pub game: Option<(Vec<u8>, Vec<u8>)>,
 }
 
 impl Kept {
-    pub(super) fn keep(&mut self, save: &Save) {
+    /// Returns what a device with these settings has saved.
+    #[must_use]
+    pub fn settings(settings: &Settings) -> Self {
+        Self::default().with(Kind::Settings, &settings.encoded())
+    }
+
+    /// Returns the same with a record.
+    #[must_use]
+    pub fn with(mut self, kind: Kind, bytes: &[u8]) -> Self {
+        self.records[kind.index()] = Some(bytes.to_vec());
+        self
+    }
+
+    /// Returns the same with a game.
+    #[must_use]
+    pub fn with_game(mut self, header: &[u8], plies: &[u8]) -> Self {
+        self.game = Some((header.to_vec(), plies.to_vec()));
+        self
+    }
+
+    /// Returns the start of a device that finds it.
+    #[must_use]
+    pub fn boot(&self) -> Boot<'_> {
+        let game = self.game.as_ref();
+        Boot {
+            records: self.records.each_ref().map(Option::as_deref),
+            game: game.map(|(header, plies)| SavedGame { header, plies }),
+            ..Boot::default()
+        }
+    }
+
+    /// Takes in what a device saves.
+    ///
+    /// # Panics
+    /// The save does not follow from what is kept.
+    pub fn keep(&mut self, save: &Save) {
         match (save, &mut self.game) {
             (Save::GameBegun(header), game) => *game = Some((header.to_vec(), Vec::new())),
             (Save::PliesAppended { from, plies: some }, Some((_, plies))) => {
@@ -50,15 +79,9 @@ impl Kept {
             }
             (Save::GameFinished(records), game) => {
                 *game = None;
-                self.records = Some(records.to_vec());
+                self.records[Kind::Records.index()] = Some(records.to_vec());
             }
-            (Save::Record(Kind::Settings, bytes), _) => self.settings = Some(bytes.to_vec()),
-            (Save::Record(Kind::Records, bytes), _) => self.records = Some(bytes.to_vec()),
-            (Save::Record(Kind::Learned, bytes), _) => self.learned = Some(bytes.to_vec()),
-            (Save::Record(Kind::Kiosk, bytes), _) => self.kiosk = Some(bytes.to_vec()),
-            (Save::Record(Kind::Failure, bytes), _) => self.failure = Some(bytes.to_vec()),
-            (Save::Record(Kind::Mistakes, bytes), _) => self.mistakes = Some(bytes.to_vec()),
-            (Save::Record(Kind::Clock, bytes), _) => self.clock = Some(bytes.to_vec()),
+            (Save::Record(kind, bytes), _) => self.records[kind.index()] = Some(bytes.to_vec()),
         }
     }
 
@@ -87,24 +110,19 @@ impl Kept {
     /// What is on flash.
     fn found(saves: &Saves<Chip>) -> Self {
         let store = saves.store();
-        let record = |kind, version: u8| {
-            let record = store.load(kind, version..=version).ok()?;
-            Some(record.bytes.to_vec())
-        };
         let game = store.game(GAME_VERSION..=GAME_VERSION).ok();
-        Self {
+        let mut kept = Self {
             game: game.map(|game| {
                 let plies = game.plies().flatten().copied().collect();
                 (game.header().to_vec(), plies)
             }),
-            settings: record(Kind::Settings, Settings::VERSION),
-            records: record(Kind::Records, Records::VERSION),
-            learned: record(Kind::Learned, Learned::VERSION),
-            kiosk: record(Kind::Kiosk, Counters::VERSION),
-            failure: record(Kind::Failure, FAILURE_VERSION),
-            clock: record(Kind::Clock, Timed::VERSION),
-            mistakes: record(Kind::Mistakes, Mistakes::VERSION),
+            ..Self::default()
+        };
+        for kind in Kind::ALL {
+            let record = store.load(kind, version(kind)..=version(kind));
+            kept.records[kind.index()] = record.ok().map(|record| record.bytes.to_vec());
         }
+        kept
     }
 }
 
@@ -218,7 +236,13 @@ impl Flash {
 
     /// Switches the device on: what is found must be possible, and is kept from then
     /// on. Says whether something is told to be damaged although nothing is lost.
-    pub(super) fn restore(&mut self, kept: &mut Kept, app: &mut App, fx: &mut Effects) -> bool {
+    pub(super) fn boot(
+        &mut self,
+        known: Boot<'_>,
+        kept: &mut Kept,
+        app: &mut App,
+        fx: &mut Effects,
+    ) -> bool {
         let chip = self.saves.take().expect("it is here between two starts");
         let mut chip = chip.release();
         chip.restore_power();
@@ -230,7 +254,7 @@ impl Flash {
             self.row,
             self.possible
         );
-        saves.restore(app, fx);
+        saves.boot(known, app, fx);
         *kept = found;
         self.saves = Some(saves);
         alarm

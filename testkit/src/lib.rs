@@ -17,7 +17,7 @@ pub mod chip;
 pub mod conversation;
 pub mod decoders;
 pub mod events;
-mod kept;
+pub mod kept;
 pub mod model;
 pub mod notation;
 pub mod port;

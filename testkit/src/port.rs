@@ -3,9 +3,8 @@
 //! fuzz target `link` and `tests/handheld/link` share it.
 
 use host::simulator::{Handheld, ThinkingTime, saves};
-use lyngk_pocket::app::{Button, Event, Settings};
+use lyngk_pocket::app::{Button, Settings};
 use lyngk_pocket::rules::Rng;
-use lyngk_pocket::storage::Kind;
 
 /// The commands that are bent: what is sent in the conversations of tests/protocol.
 const CONVERSATIONS: [&str; 4] = [
@@ -41,12 +40,9 @@ const HAPPENS: [u8; 5] = [PULLED, WAITS, AGREES, REFUSES, READS_LITTLE];
 /// Lives through bytes at the port: no panic, no answer that is not text, and whoever
 /// comes next finds a device that answers.
 pub fn live(bytes: &[u8]) {
-    let mut handheld = Handheld::new(saves::in_memory(), 1, ThinkingTime::MadeUp);
     // Not its first start.
-    handheld.event(Event::RecordLoaded(
-        Kind::Settings,
-        &Settings::default().encoded(),
-    ));
+    let saves = saves::with_settings(&Settings::default());
+    let mut handheld = Handheld::new(saves, 1, ThinkingTime::MadeUp);
     let mut heard = Vec::new();
     for piece in bytes.chunk_by(|&last, &next| last < PULLED && next < PULLED) {
         match piece {

@@ -6,6 +6,7 @@ use lyngk_pocket::app::{
     Counters, Game, Pace, Records, Seat, Settings, Start, TimeControl, Timed, save,
 };
 use lyngk_pocket::rules::{Arrangement, Board, Rng, Variant};
+use lyngk_pocket::storage::Kind;
 use std::fs;
 use std::path::{Path, PathBuf};
 use testkit::arbitrary::{self, Outcome};
@@ -28,8 +29,9 @@ fn game(variant: Variant, turns: usize) -> Game {
     game
 }
 
-fn section(kind: u8, bytes: &[u8]) -> Vec<u8> {
-    let mut section = vec![kind, bytes.len() as u8];
+/// The bytes of a record, or after all kinds of the game, as the fuzz target reads them.
+fn section(kind: usize, bytes: &[u8]) -> Vec<u8> {
+    let mut section = vec![kind as u8, bytes.len() as u8];
     section.extend(bytes);
     section
 }
@@ -54,15 +56,15 @@ fn samples() -> Vec<Vec<u8>> {
         bytes
     };
     vec![
-        section(6, b"core 1 hung, after 9 s"),
-        section(2, &Counters::default().encoded()),
-        section(0, &Settings::default().encoded()),
-        section(1, &Records::default().encoded()),
-        section(3, &Learned::default().encoded()),
-        section(4, &mistake),
-        section(7, &of_game(&played, Some(control))),
-        section(5, &timed.encoded(4_711)),
-        section(7, &of_game(&game(Variant::SixesTaken, 9), None)),
+        section(Kind::Failure.index(), b"core 1 hung, after 9 s"),
+        section(Kind::Kiosk.index(), &Counters::default().encoded()),
+        section(Kind::Settings.index(), &Settings::default().encoded()),
+        section(Kind::Records.index(), &Records::default().encoded()),
+        section(Kind::Learned.index(), &Learned::default().encoded()),
+        section(Kind::Mistakes.index(), &mistake),
+        section(Kind::NUM, &of_game(&played, Some(control))),
+        section(Kind::Clock.index(), &timed.encoded(4_711)),
+        section(Kind::NUM, &of_game(&game(Variant::SixesTaken, 9), None)),
     ]
 }
 

@@ -4,7 +4,7 @@ use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use lyngk_pocket::app::{App, Effects, Event, Settings};
+use lyngk_pocket::app::{App, Boot, Effects, Settings};
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Framebuffer, SIDE, Screen, Tint, Window};
 use std::convert::Infallible;
@@ -45,10 +45,8 @@ fn on_a_larger_display_the_screen_lies_in_the_middle() {
     };
     let mut app = App::new();
     let settings = Settings::default().encoded();
-    app.handle(
-        Event::RecordLoaded(Kind::Settings, &settings),
-        &mut Effects::default(),
-    );
+    let boot = Boot::default().with(Kind::Settings, &settings);
+    app.boot(&boot, &mut Effects::default());
     let view = app.view();
     let mut framebuffer = Box::new(Framebuffer::new());
     let Ok(_) = Screen::default().update(view.clone(), &mut *framebuffer);

@@ -6,8 +6,8 @@ use lyngk_pocket::app::learn::Learned;
 use lyngk_pocket::app::save::{self, FAILURE_VERSION, GAME_VERSION};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
-    App, Button, Computer, Counters, Effects, Event, Game, Mistakes, Records, Refused, Save, Seat,
-    Sent, Settings, Start, Timed, Transcript,
+    App, Boot, Button, Computer, Counters, Effects, Event, Game, Mistakes, Records, Refused, Save,
+    Seat, Sent, Settings, Start, Timed, Transcript,
 };
 use lyngk_pocket::driver::{NotSaved, Saves};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
@@ -45,7 +45,7 @@ fn reopened(saves: Saves<Chip>) -> Saves<Chip> {
 
 fn restored(saves: &Saves<Chip>) -> App {
     let (mut app, mut effects) = (App::new(), Effects::default());
-    saves.restore(&mut app, &mut effects);
+    saves.boot(Boot::default(), &mut app, &mut effects);
     app
 }
 
@@ -313,7 +313,7 @@ fn after_the_last_turn() -> Chip {
 /// Starts a device and lets it save what it wants saved. False if the power goes.
 fn started(saves: &mut Saves<Chip>) -> (App, bool) {
     let (mut app, mut effects) = (App::new(), Effects::default());
-    saves.restore(&mut app, &mut effects);
+    saves.boot(Boot::default(), &mut app, &mut effects);
     let kept = effects.saves.iter().all(|save| saves.keep(save).is_ok());
     (app, kept)
 }
@@ -366,7 +366,7 @@ fn a_finished_game_counts_once_wherever_the_power_goes() {
 fn sent(turns: &[u16], chip: Chip) -> (Saves<Chip>, bool) {
     let mut saves = saves_on(chip);
     let (mut app, mut effects) = (App::new(), Effects::default());
-    saves.restore(&mut app, &mut effects);
+    saves.boot(Boot::default(), &mut app, &mut effects);
     effects.clear();
     let sent = Sent {
         start: Start { code: 9, ..START },

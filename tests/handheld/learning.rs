@@ -11,6 +11,7 @@ use lyngk_pocket::app::{App, Button, Effects, Event, NeutralRule, Save, Seat, Se
 use lyngk_pocket::rules::{Board, Colour, IllegalTurn, Point, Position, Rng, Status, Turn};
 use lyngk_pocket::storage::Kind;
 use testkit::all_turns;
+use testkit::kept::Kept;
 
 pub(crate) fn steps() -> impl Iterator<Item = (Exercise, Position)> {
     LESSONS.iter().enumerate().flat_map(|(lesson, steps)| {
@@ -141,8 +142,14 @@ impl Learner {
 
     pub(crate) fn new(settings: &Settings) -> Self {
         let mut learner = Self::blank();
-        learner.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
+        learner.boot(&Kept::settings(settings));
         learner
+    }
+
+    /// Starts with what is saved.
+    pub(crate) fn boot(&mut self, kept: &Kept) {
+        self.app = App::new();
+        self.app.boot(&kept.boot(), &mut Effects::default());
     }
 
     pub(crate) fn event(&mut self, event: Event<'_>) {

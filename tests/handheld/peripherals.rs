@@ -4,7 +4,7 @@
 
 use crate::TO_A_GAME_OF_TWO;
 use lyngk_pocket::app::view::BoardView;
-use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
+use lyngk_pocket::app::{App, Boot, Button, Effects, Event, Settings};
 use lyngk_pocket::peripherals::battery::Gauge;
 use lyngk_pocket::peripherals::debounce::{Debouncer, Unseen};
 use lyngk_pocket::peripherals::presses::Presses;
@@ -56,7 +56,8 @@ impl Device {
             fx: Effects::default(),
         };
         let settings = Settings::default().encoded();
-        device.event(Event::RecordLoaded(Kind::Settings, &settings));
+        let boot = Boot::default().with(Kind::Settings, &settings);
+        device.app.boot(&boot, &mut device.fx);
         // To a game, with clean presses.
         for button in TO_A_GAME_OF_TWO {
             device.event(Event::Pressed(button));

@@ -4,7 +4,7 @@
 
 use host::engine;
 use lyngk_pocket::app::view::{CodeView, Hints, PageView, View};
-use lyngk_pocket::app::{App, Button, Effects, Event, Seat, Settings, Start, save};
+use lyngk_pocket::app::{App, Boot, Button, Effects, Event, Seat, Settings, Start, save};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Framebuffer, SIDE, Screen};
@@ -59,13 +59,11 @@ fn some_game(variant: Variant, code: u32, most: usize) -> (Position, App) {
     let mut app = App::new();
     let mut fx = Effects::default();
     let settings = Settings::default().encoded();
-    app.handle(Event::RecordLoaded(Kind::Settings, &settings), &mut fx);
     let header = save::header(&start);
-    let loaded = Event::GameLoaded {
-        header: &header,
-        plies: &plies,
-    };
-    app.handle(loaded, &mut fx);
+    let boot = Boot::default()
+        .with(Kind::Settings, &settings)
+        .with_game(&header, &plies);
+    app.boot(&boot, &mut fx);
     (before, app)
 }
 

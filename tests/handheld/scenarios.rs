@@ -5,9 +5,9 @@
 
 mod languages;
 
-use crate::TO_A_GAME_OF_TWO;
 use host::simulator::{Handheld, Picture, Play, Scenario, ThinkingTime, contact_sheet, saves};
-use lyngk_pocket::app::{Button, Event, Refused, Settings};
+use lyngk_pocket::app::{Boot, Button, Event, Refused, Save, Seat, Settings, Start, save};
+use lyngk_pocket::rules::Variant;
 use lyngk_pocket::storage::Kind;
 use std::collections::BTreeSet;
 use std::fs;
@@ -165,39 +165,35 @@ fn every_moment_of_a_game_has_its_picture() {
     }
 }
 
-/// What no button brings about: events, the buttons pressed after each, and the
-/// picture that is then seen.
-const TROUBLE: &[(Event<'static>, &[Button], &str)] = &[
+/// What no button brings about.
+#[derive(Clone, Copy)]
+enum Cause {
+    /// Something that happens.
+    Event(Event<'static>),
+    /// Something that the device finds at its start.
+    Start(Boot<'static>),
+    /// A failure that was saved before.
+    Failed,
+}
+
+/// Causes, the buttons pressed after each, and the picture that is then seen.
+const TROUBLE: &[(Cause, &[Button], &str)] = &[
+    (battery(14), &[], "battery-low"),
+    (battery(4), &[], "battery-empty"),
+    (battery(100), &[Button::Up, Button::A], "about-battery"),
     (
-        Event::Battery {
-            percent: 14,
-            charging: false,
-        },
+        Cause::Start(Boot {
+            unreadable: true,
+            ..START
+        }),
         &[],
-        "battery-low",
+        "unreadable",
     ),
-    (
-        Event::Battery {
-            percent: 4,
-            charging: false,
-        },
-        &[],
-        "battery-empty",
-    ),
-    (
-        Event::Battery {
-            percent: 100,
-            charging: false,
-        },
-        &[Button::Up, Button::A],
-        "about-battery",
-    ),
-    (Event::SaveUnreadable, &[], "unreadable"),
-    (Event::SaveFailed, &[], "unsaved"),
-    (Event::FlashWornOut, &[], "worn"),
+    (Cause::Event(Event::SaveFailed), &[], "unsaved"),
+    (Cause::Event(Event::FlashWornOut), &[], "worn"),
     // Past the announcement into a game, and past what is said when it begins.
     (
-        Event::SavesRefused(Refused::Newer),
+        refused(Refused::Newer),
         &[
             Button::A,
             Button::A,
@@ -209,30 +205,65 @@ const TROUBLE: &[(Event<'static>, &[Button], &str)] = &[
         ],
         "not-kept",
     ),
-    (Event::SavesRefused(Refused::Newer), &[], "refused"),
-    (Event::SavesRefused(Refused::Older), &[Button::X], "erase"),
-    (Event::Restarted(FAILURE), &[], "restarted"),
+    (refused(Refused::Newer), &[], "refused"),
+    (refused(Refused::Older), &[Button::X], "erase"),
     (
-        Event::RecordLoaded(Kind::Failure, FAILURE.as_bytes()),
-        &[Button::Up, Button::A],
-        "about-failure",
+        Cause::Start(Boot {
+            failure: Some(FAILURE),
+            ..START
+        }),
+        &[],
+        "restarted",
     ),
+    (Cause::Failed, &[Button::Up, Button::A], "about-failure"),
 ];
 const FAILURE: &str = "hard fault at 0x10001234, core 0, after 75 s: called from 0x20001235";
+const START: Boot<'static> = Boot {
+    entropy: ENTROPY,
+    build: None,
+    failure: None,
+    records: [None; Kind::NUM],
+    game: None,
+    unreadable: false,
+    refused: None,
+};
 
-/// A handheld on its title.
-fn used_before() -> Handheld {
-    let mut handheld = Handheld::new(saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
-    let settings = Settings::default().encoded();
-    handheld.event(Event::RecordLoaded(Kind::Settings, &settings));
-    handheld
+const fn battery(percent: u8) -> Cause {
+    Cause::Event(Event::Battery {
+        percent,
+        charging: false,
+    })
+}
+
+const fn refused(why: Refused) -> Cause {
+    Cause::Start(Boot {
+        refused: Some(why),
+        ..START
+    })
+}
+
+/// What a handheld has saved that was used before.
+fn used_before() -> saves::Saves {
+    saves::with_settings(&Settings::default())
 }
 
 #[test]
 fn trouble_looks_as_it_did() {
-    for &(event, buttons, name) in TROUBLE {
-        let mut handheld = used_before();
-        handheld.event(event);
+    for &(cause, buttons, name) in TROUBLE {
+        let mut saves = used_before();
+        let (known, event) = match cause {
+            Cause::Event(event) => (START, Some(event)),
+            Cause::Start(known) => (known, None),
+            Cause::Failed => {
+                let failure = Save::record(Kind::Failure, FAILURE.as_bytes());
+                saves.keep(&failure).expect("memory has space");
+                (START, None)
+            }
+        };
+        let mut handheld = Handheld::booted(saves, known, ThinkingTime::MadeUp);
+        if let Some(event) = event {
+            handheld.event(event);
+        }
         buttons.iter().for_each(|&button| handheld.press(button));
         if let Err(error) = Golden.picture(name, &handheld.picture()) {
             panic!("{error}");
@@ -242,14 +273,20 @@ fn trouble_looks_as_it_did() {
 
 #[test]
 fn erasing_refused_saves_restarts_the_handheld_with_none() {
-    let mut handheld = used_before();
-    for button in TO_A_GAME_OF_TWO {
-        handheld.press(button);
-    }
+    let header = save::header(&Start {
+        variant: Variant::FivesTaken,
+        code: 4,
+        seats: [Seat::Human; 2],
+    });
+    let mut saves = used_before();
+    let begun = Save::GameBegun(header.iter().copied().collect());
+    saves.keep(&begun).expect("memory has space");
+    let known = Boot {
+        refused: Some(Refused::Newer),
+        ..START
+    };
+    let mut handheld = Handheld::booted(saves, known, ThinkingTime::MadeUp);
     assert!(handheld.app().saved_game().is_some());
-    let mut handheld = handheld.restarted(ENTROPY);
-    assert!(handheld.app().saved_game().is_some());
-    handheld.event(Event::SavesRefused(Refused::Newer));
     handheld.press(Button::X);
     handheld.press(Button::Y);
     assert!(!handheld.report().starts_with("screen dialog"));

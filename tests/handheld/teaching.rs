@@ -6,10 +6,11 @@ use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::learn::{COURSE, Exercise, Goal, LESSONS, is_playable_after, place_of};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Layout;
-use lyngk_pocket::app::{Button, Event, Played, Save, Seat, Settings, Sound};
+use lyngk_pocket::app::{Button, Played, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Colour, Point, Stack, Turn};
 use lyngk_pocket::storage::Kind;
 use testkit::all_turns;
+use testkit::kept::Kept;
 
 /// What somebody tried in a step that wanted something else.
 struct Tried(Played);
@@ -299,11 +300,9 @@ fn whoever_leaves_the_first_lesson_midway_finds_the_next_lesson_first() {
         Save::Record(Kind::Learned, bytes) => Some(bytes.to_vec()),
         _ => None,
     });
-    let mut learner = Learner::new(&Settings::default());
-    learner.event(Event::RecordLoaded(
-        Kind::Learned,
-        &saved.expect("it is saved"),
-    ));
+    let saved = saved.expect("it is saved");
+    let kept = Kept::settings(&Settings::default()).with(Kind::Learned, &saved);
+    learner.boot(&kept);
     assert_eq!(first_row(&learner), Some("Next lesson"));
     learner.press(&[Button::A]);
     assert_eq!(learner.field("exercise"), "lesson-1-1");

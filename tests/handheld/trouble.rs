@@ -3,11 +3,12 @@
 
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
-    App, Button, Effects, Event, Refused, Save, Seat, Settings, Sound, Start, save,
+    App, Boot, Button, Effects, Event, Refused, Save, Seat, Settings, Sound, Start, save,
 };
 use lyngk_pocket::rules::Variant;
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen, draw};
+use testkit::kept::Kept;
 
 fn press(app: &mut App, button: Button) -> Effects {
     let mut fx = Effects::default();
@@ -37,28 +38,74 @@ fn dialog(app: &App) -> Vec<String> {
         .collect()
 }
 
-/// The application on its title, as a device that has been used before.
-fn on_title() -> App {
-    let mut app = App::new();
-    let settings = Settings::default().encoded();
-    tell(&mut app, Event::RecordLoaded(Kind::Settings, &settings));
-    assert_eq!(screen(&app), "title");
-    app
+/// What a device finds that was used before.
+fn used() -> Kept {
+    Kept::settings(&Settings::default())
 }
 
-fn with_game() -> App {
-    let mut app = on_title();
+/// The same with a game of which nothing is played yet.
+fn used_with_game() -> Kept {
     let header = save::header(&Start {
         variant: Variant::FivesTaken,
         code: 4,
         seats: [Seat::Human; 2],
     });
-    let loaded = Event::GameLoaded {
-        header: &header,
-        plies: &[],
-    };
-    tell(&mut app, loaded);
+    used().with_game(&header, &[])
+}
+
+/// The application at its start, and what it asks for.
+fn start(boot: &Boot<'_>) -> (App, Effects) {
+    let (mut app, mut fx) = (App::new(), Effects::default());
+    app.boot(boot, &mut fx);
+    (app, fx)
+}
+
+/// The application on its title, as a device that has been used before.
+fn on_title() -> App {
+    let (app, _) = start(&used().boot());
+    assert_eq!(screen(&app), "title");
     app
+}
+
+/// The application of a device whose saves are refused.
+fn refused(why: Refused, kept: &Kept) -> App {
+    let boot = Boot {
+        refused: Some(why),
+        ..kept.boot()
+    };
+    start(&boot).0
+}
+
+fn with_game() -> App {
+    start(&used_with_game().boot()).0
+}
+
+/// What goes wrong, at the start or later.
+#[derive(Clone, Copy, Debug)]
+enum Cause {
+    Refused(Refused),
+    Unreadable,
+    Later(Event<'static>),
+}
+
+/// The application of a device that finds this, and for which something goes wrong.
+fn troubled(kept: &Kept, cause: Cause) -> App {
+    match cause {
+        Cause::Refused(why) => refused(why, kept),
+        Cause::Unreadable => {
+            let boot = Boot {
+                unreadable: true,
+                ..kept.boot()
+            };
+            start(&boot).0
+        }
+        Cause::Later(event) => {
+            let (mut app, _) = start(&kept.boot());
+            tell(&mut app, Event::Tick(0));
+            tell(&mut app, event);
+            app
+        }
+    }
 }
 
 #[test]
@@ -69,8 +116,7 @@ fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restart
         (Refused::Broken, "The memory cannot be read."),
     ];
     for (why, sentence) in sentences {
-        let mut app = on_title();
-        tell(&mut app, Event::SavesRefused(why));
+        let mut app = refused(why, &used());
         assert_eq!(dialog(&app)[1], sentence);
         assert!(!press(&mut app, Button::X).erase_saves);
         assert_eq!(dialog(&app)[0], "Erase all saves?");
@@ -90,8 +136,7 @@ fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restart
 
 #[test]
 fn where_there_is_no_room_for_saves_nothing_is_offered_for_erasing() {
-    let mut app = on_title();
-    tell(&mut app, Event::SavesRefused(Refused::TooSmall));
+    let mut app = refused(Refused::TooSmall, &used());
     let told = dialog(&app);
     assert_eq!(told[0], "Saving does not work");
     assert_eq!(told[1], "The flash chip is too small.");
@@ -117,8 +162,7 @@ fn the_boot_loader_starts_from_about_after_a_question_and_not_in_a_kiosk() {
 
 #[test]
 fn whoever_keeps_refused_saves_can_play_and_is_not_bothered_again() {
-    let mut app = on_title();
-    tell(&mut app, Event::SavesRefused(Refused::Newer));
+    let mut app = refused(Refused::Newer, &used());
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "title");
     tell(&mut app, Event::SaveFailed);
@@ -127,9 +171,12 @@ fn whoever_keeps_refused_saves_can_play_and_is_not_bothered_again() {
 
 #[test]
 fn a_failure_is_told_before_refused_saves_and_neither_is_lost() {
-    let mut app = on_title();
-    tell(&mut app, Event::SavesRefused(Refused::Older));
-    tell(&mut app, Event::Restarted("core 1 hung, after 9 s"));
+    let kept = used();
+    let (mut app, _) = start(&Boot {
+        refused: Some(Refused::Older),
+        failure: Some("core 1 hung, after 9 s"),
+        ..kept.boot()
+    });
     assert_eq!(dialog(&app)[0], "Back again");
     assert_eq!(dialog(&app)[2], "", "no game is said to be saved");
     press(&mut app, Button::A);
@@ -163,16 +210,15 @@ fn signed(app: &App) -> bool {
 #[test]
 fn a_sign_stays_on_the_board_as_long_as_its_game_is_not_kept() {
     let causes = [
-        (Event::SavesRefused(Refused::Newer), true),
-        (Event::SavesRefused(Refused::Broken), true),
-        (Event::FlashWornOut, true),
+        (Cause::Refused(Refused::Newer), true),
+        (Cause::Refused(Refused::Broken), true),
+        (Cause::Later(Event::FlashWornOut), true),
         // The next save may succeed.
-        (Event::SaveFailed, false),
-        (Event::SaveUnreadable, false),
+        (Cause::Later(Event::SaveFailed), false),
+        (Cause::Unreadable, false),
     ];
     for (cause, expected) in causes {
-        let mut app = with_game();
-        tell(&mut app, cause);
+        let mut app = troubled(&used_with_game(), cause);
         press(&mut app, Button::A);
         press(&mut app, Button::A);
         assert_eq!(screen(&app), "play", "{cause:?}");
@@ -188,8 +234,7 @@ fn a_sign_stays_on_the_board_as_long_as_its_game_is_not_kept() {
 
 #[test]
 fn an_exercise_carries_no_sign_for_nothing_of_it_would_be_kept_anyway() {
-    let mut app = on_title();
-    tell(&mut app, Event::SavesRefused(Refused::Newer));
+    let mut app = refused(Refused::Newer, &used());
     press(&mut app, Button::A);
     for button in [
         Button::Down,
@@ -223,26 +268,23 @@ fn operators_word(app: &mut App) -> String {
 fn a_kiosks_operator_is_told_how_saving_goes_and_its_visitors_are_not_bothered() {
     let words = [
         (None, "works"),
-        (Some(Event::SaveFailed), "failed"),
-        (Some(Event::FlashWornOut), "memory worn out"),
-        (Some(Event::SavesRefused(Refused::Newer)), "off"),
-        (Some(Event::SavesRefused(Refused::TooSmall)), "off"),
-        (Some(Event::SaveUnreadable), "part lost"),
+        (Some(Cause::Later(Event::SaveFailed)), "failed"),
+        (Some(Cause::Later(Event::FlashWornOut)), "memory worn out"),
+        (Some(Cause::Refused(Refused::Newer)), "off"),
+        (Some(Cause::Refused(Refused::TooSmall)), "off"),
+        (Some(Cause::Unreadable), "part lost"),
     ];
     let kiosk = Settings {
         kiosk: true,
         ..Settings::default()
     };
     for (cause, word) in words {
-        let mut app = App::new();
-        tell(
-            &mut app,
-            Event::RecordLoaded(Kind::Settings, &kiosk.encoded()),
-        );
+        let kept = Kept::settings(&kiosk);
+        let mut app = match cause {
+            Some(cause) => troubled(&kept, cause),
+            None => start(&kept.boot()).0,
+        };
         tell(&mut app, Event::Tick(0));
-        if let Some(cause) = cause {
-            tell(&mut app, cause);
-        }
         assert!(app.view().dialog.is_none(), "{cause:?}");
         assert_eq!(operators_word(&mut app), word, "{cause:?}");
     }
@@ -264,15 +306,18 @@ fn saving_that_fails_is_told_once_and_the_game_goes_on() {
 #[test]
 fn the_last_failure_is_saved_and_the_about_screen_keeps_it_over_restarts() {
     let text = "panic, after 75 s: src/app/play.rs:12: no turn to play";
-    let mut app = on_title();
-    let fx = tell(&mut app, Event::Restarted(text));
+    let kept = used();
+    let (_, fx) = start(&Boot {
+        failure: Some(text),
+        ..kept.boot()
+    });
     let Some(Save::Record(Kind::Failure, bytes)) = fx.saves.first() else {
         panic!("it is not saved");
     };
     assert_eq!(bytes, text.as_bytes());
 
-    let mut later = on_title();
-    tell(&mut later, Event::RecordLoaded(Kind::Failure, bytes));
+    let kept = used().with(Kind::Failure, bytes);
+    let (mut later, _) = start(&kept.boot());
     assert_eq!(screen(&later), "title", "it is not told again");
     press(&mut later, Button::Up);
     press(&mut later, Button::A);
@@ -285,20 +330,18 @@ fn the_last_failure_is_saved_and_the_about_screen_keeps_it_over_restarts() {
 
 #[test]
 fn a_failure_of_any_bytes_is_no_failure_of_the_application() {
-    let mut app = on_title();
-    tell(&mut app, Event::RecordLoaded(Kind::Failure, &[0xFF; 300]));
-    tell(
-        &mut app,
-        Event::RecordLoaded(Kind::Failure, "ő".repeat(90).as_bytes()),
-    );
-    press(&mut app, Button::Up);
-    press(&mut app, Button::A);
-    assert_eq!(screen(&app), "about");
-    for _ in 0..20 {
-        press(&mut app, Button::Down);
+    for bytes in [&[0xFF; 300][..], "ő".repeat(90).as_bytes()] {
+        let kept = used().with(Kind::Failure, bytes);
+        let (mut app, _) = start(&kept.boot());
+        press(&mut app, Button::Up);
+        press(&mut app, Button::A);
+        assert_eq!(screen(&app), "about");
+        for _ in 0..20 {
+            press(&mut app, Button::Down);
+        }
+        press(&mut app, Button::B);
+        assert_eq!(screen(&app), "title");
     }
-    press(&mut app, Button::B);
-    assert_eq!(screen(&app), "title");
 }
 
 #[test]

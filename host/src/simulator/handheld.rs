@@ -5,7 +5,7 @@ use super::opponent::{Opponent, ThinkingTime};
 use super::picture::Picture;
 use super::saves::{self, Saves};
 use super::speaker::Speaker;
-use lyngk_pocket::app::{App, Button, Event, Millis};
+use lyngk_pocket::app::{App, Boot, Button, Event, Millis};
 use lyngk_pocket::link::Nothing;
 use lyngk_pocket::runtime::{Core, End, Failure, Input, Surroundings};
 use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
@@ -41,6 +41,17 @@ impl Handheld {
     /// A handheld just switched on, with what was saved before.
     #[must_use]
     pub fn new(saves: Saves, entropy: u64, pace: ThinkingTime) -> Self {
+        let known = Boot {
+            entropy,
+            ..Boot::default()
+        };
+        Self::booted(saves, known, pace)
+    }
+
+    /// A handheld just switched on, with what was saved before and what it knows of its
+    /// start.
+    #[must_use]
+    pub fn booted(saves: Saves, known: Boot<'_>, pace: ThinkingTime) -> Self {
         let mut handheld = Self {
             core: Core::new(Box::new(saves)),
             screen: Screen::default(),
@@ -55,11 +66,10 @@ impl Handheld {
             in_boot_loader: false,
             speaker: matches!(pace, ThinkingTime::Real).then(Speaker::new),
         };
-        handheld.event(Event::Entropy(entropy));
         while handheld.core.is_untidy() {
             handheld.core.tidy();
         }
-        handheld.core.restore();
+        handheld.core.boot(known);
         handheld.carry_out();
         handheld.draw();
         handheld

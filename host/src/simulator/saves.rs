@@ -2,7 +2,9 @@
 //! file.
 
 use super::flash::{Flash, SIZE};
+use lyngk_pocket::app::{Save, Settings};
 use lyngk_pocket::driver;
+use lyngk_pocket::storage::Kind;
 use std::path::{Path, PathBuf};
 use std::{eprintln, fmt, io};
 
@@ -52,6 +54,15 @@ impl fmt::Display for Trouble {
 #[must_use]
 pub fn in_memory() -> Saves {
     on(Flash::in_memory())
+}
+
+/// Saves that last as long as the simulator, of a device with these settings.
+#[must_use]
+pub fn with_settings(settings: &Settings) -> Saves {
+    let mut saves = in_memory();
+    let kept = saves.keep(&Save::record(Kind::Settings, &settings.encoded()));
+    debug_assert_eq!(kept, Ok(()), "memory has space");
+    saves
 }
 
 /// Saves in a file, which is made if there is none. Until they are dropped,
@@ -117,7 +128,7 @@ mod tests {
     use crate::simulator::handheld::Handheld;
     use crate::simulator::opponent::ThinkingTime;
     use lyngk_pocket::app::text::Language;
-    use lyngk_pocket::app::{App, Button, Effects, Event, Save, Settings};
+    use lyngk_pocket::app::{App, Boot, Button, Effects, Event, Save, Settings};
     use lyngk_pocket::storage::Kind;
     use std::{env, format, fs, process};
 
@@ -129,7 +140,7 @@ mod tests {
 
     fn brightness(saves: &Saves) -> u8 {
         let (mut app, mut effects) = (App::new(), Effects::default());
-        saves.restore(&mut app, &mut effects);
+        saves.boot(Boot::default(), &mut app, &mut effects);
         app.settings().brightness
     }
 

@@ -4,8 +4,7 @@
 use super::handheld::Handheld;
 use super::opponent::ThinkingTime;
 use super::saves;
-use lyngk_pocket::app::{Event, Settings};
-use lyngk_pocket::storage::Kind;
+use lyngk_pocket::app::Settings;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
@@ -91,12 +90,9 @@ fn exchange(stream: &mut TcpStream, handheld: &mut Handheld) -> bool {
 pub fn serve(address: &str) -> Result<(), String> {
     let mut plug = Plug::new(address)?;
     println!("tcp:{}", plug.address());
-    let mut handheld = Handheld::new(saves::in_memory(), 1, ThinkingTime::Real);
-    // Nobody is there to answer the questions of a first start.
-    handheld.event(Event::RecordLoaded(
-        Kind::Settings,
-        &Settings::default().encoded(),
-    ));
+    // With settings, so that the questions of a first start are not asked.
+    let saves = saves::with_settings(&Settings::default());
+    let mut handheld = Handheld::new(saves, 1, ThinkingTime::Real);
     let began = Instant::now();
     loop {
         handheld.tick(began.elapsed().as_millis() as u64);

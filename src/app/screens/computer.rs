@@ -26,7 +26,7 @@ impl Screen for AtComputer {
                     // Playing on here would cost a game that is not over.
                     return Next::open(Dialog::PlayOn);
                 }
-                cx.take_over_from_computer();
+                cx.take_over_from_computer(fx);
                 Next::Stay
             }
             Button::B | Button::Y => {

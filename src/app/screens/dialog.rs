@@ -1,11 +1,11 @@
-//! Questions and announcements that must be answered before all else.
+//! Questions that a screen asks, and announcements of a game. What the owner must know
+//! whatever is shown is in `notices`.
 
 use super::game_menu::{menu, menu_word};
 use super::{GameOver, NewGame, Next, Paused, Playing, ReadRules, Screen, ShowRecords, Title};
 use crate::app::Records;
-use crate::app::computer::Request;
 use crate::app::context::Context;
-use crate::app::event::{Button, Effects, Millis, Refused};
+use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::Seat;
 use crate::app::moment::Moment;
 use crate::app::navigate::Cursor;
@@ -30,48 +30,17 @@ pub(in crate::app) enum Dialog {
     Lock,
     /// Really replace the running game?
     Replace(NewGame),
-    /// Something saved was skipped.
-    Unreadable,
-    /// Charge now.
-    BatteryEmpty,
-    /// The device failed and is back.
-    Restarted,
-    /// What is saved is of no use to this firmware.
-    Refused,
-    /// Really erase everything saved?
-    Erase,
-    /// Everything saved is being erased.
-    Erasing,
-    /// Something could not be saved.
-    Unsaved,
-    /// May a computer do this?
-    Computer {
-        /// What it wants to do.
-        request: Request,
-        /// From when on a press is an answer.
-        from: Moment,
-    },
     /// Really play on where a computer plays, in place of the running game?
     PlayOn,
     /// Really start the boot loader?
     BootLoader,
-    /// Nothing can be saved any more.
-    WornOut,
-    /// Really begin the records anew?
+    /// Really set the records to zero?
     ForgetRecords,
     /// A finished game in three sentences.
     Summary,
 }
 
 impl Dialog {
-    /// Whether it asks or announces the same, or something that follows from it.
-    pub(in crate::app) fn is(self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Refused, Self::Erase | Self::Erasing) => true,
-            _ => core::mem::discriminant(&self) == core::mem::discriminant(other),
-        }
-    }
-
     /// Passes, and goes back to the board.
     fn pass(cx: &mut Context, fx: &mut Effects) -> Next {
         // If the side to move has a turn after all, the board will ask for it.
@@ -116,42 +85,12 @@ impl Screen for Dialog {
             // Whoever only presses on does not lock anything.
             (Self::Lock, Button::X) => cx.lock(fx),
             (Self::Lock, Button::A | Button::B) => Next::Back,
-            // Where there is no room there is nothing to erase.
-            (Self::Refused, Button::X) if cx.refused != Some(Refused::TooSmall) => {
-                Next::instead(Self::Erase)
-            }
-            // What cannot be undone is done neither by A, with which one presses on, nor
-            // by X, which has opened the question.
-            (Self::Erase, Button::Y) => {
-                fx.erase_saves = true;
-                fx.restart = true;
-                Next::instead(Self::Erasing)
-            }
             (Self::BootLoader, Button::A) => {
                 fx.boot_loader = true;
                 Next::Back
             }
-            (Self::Erase, Button::A | Button::B) => Next::instead(Self::Refused),
-            (Self::Restarted, Button::A | Button::B)
-                if cx.stage.what() == Some(What::Title) && cx.saved_game().is_some() =>
-            {
-                // Whoever was playing wants to go on, not to look for the game; but
-                // what else is to be told comes first.
-                let board = Playing::own_game(cx);
-                match cx.refused {
-                    Some(_) => Next::only(Self::Refused),
-                    None => board,
-                }
-            }
-            // A press so early was meant for what the question has covered.
-            (Self::Computer { from, .. }, _) if !from.is_past(cx.now) => Next::Stay,
-            (Self::Computer { request, .. }, Button::A | Button::B) => {
-                let given = button == Button::A;
-                cx.answer_computer(request, given);
-                Next::Back
-            }
             (Self::PlayOn, Button::A) => {
-                cx.take_over_from_computer();
+                cx.take_over_from_computer(fx);
                 Next::Back
             }
             (Self::ForgetRecords, Button::Y) => {
@@ -160,12 +99,9 @@ impl Screen for Dialog {
                 Next::Back
             }
             (Self::ForgetRecords | Self::Summary, Button::A | Button::B) => Next::Back,
-            (Self::BatteryEmpty, Button::A | Button::B) => Next::Home,
-            (Self::Resign | Self::Replace(_) | Self::PlayOn | Self::BootLoader, Button::B)
-            | (
-                Self::Unreadable | Self::Refused | Self::Restarted | Self::Unsaved | Self::WornOut,
-                Button::A | Button::B,
-            ) => Next::Back,
+            (Self::Resign | Self::Replace(_) | Self::PlayOn | Self::BootLoader, Button::B) => {
+                Next::Back
+            }
             _ => Next::Stay,
         }
     }
@@ -191,7 +127,6 @@ impl Screen for Dialog {
 
     fn show(&self, cx: &Context, view: &mut View) {
         let texts = cx.texts();
-        let saves = &texts.saves;
         if matches!(self, Self::Summary) {
             if let Some([title, turned, lost]) = cx.summary() {
                 cx.show_board(view);
@@ -231,40 +166,10 @@ impl Screen for Dialog {
             Self::Replace(_) | Self::PlayOn => {
                 (phrase(texts.replace_title), [texts.replace_text, ""])
             }
-            Self::Unreadable => (phrase(texts.unreadable_title), [texts.unreadable_text, ""]),
-            Self::BatteryEmpty => (phrase(texts.battery_empty), [texts.battery_text, ""]),
-            Self::Restarted => {
-                // Why is for whoever mends it, under About.
-                let kept = cx.saved_game().is_some() && cx.refused.is_none();
-                let kept = if kept { texts.battery_text } else { "" };
-                (phrase(texts.restarted_title), [texts.restarted_text, kept])
-            }
-            Self::Refused => {
-                let (title, why) = match cx.refused {
-                    Some(Refused::Newer) | None => (saves.refused_title, saves.made_by_newer),
-                    Some(Refused::Older) => (saves.refused_title, saves.made_by_older),
-                    Some(Refused::Broken) => (saves.broken_title, saves.broken),
-                    Some(Refused::TooSmall) => (saves.broken_title, saves.too_small),
-                };
-                (phrase(title), [why, saves.nothing_kept])
-            }
-            Self::Erase => (phrase(saves.erase_title), saves.erase_text),
-            Self::Erasing => (phrase(saves.erasing_title), [saves.erasing_text, ""]),
-            Self::Unsaved => (phrase(saves.failed_title), saves.failed_text),
-            Self::Computer { request, .. } => {
-                let words = &texts.at_computer;
-                let replaces = *request == Request::Play && cx.saved_game().is_some();
-                let second = if replaces { texts.replace_text } else { "" };
-                (
-                    phrase(words.asks),
-                    [words.requests[request.index()], second],
-                )
-            }
             Self::BootLoader => {
                 let update = &texts.in_update;
                 (phrase(update.update_title), update.update_text)
             }
-            Self::WornOut => (phrase(saves.worn_title), saves.worn_text),
             Self::ForgetRecords => (
                 phrase(texts.statistics.forget_title),
                 [texts.statistics.forget_text, ""],
@@ -272,11 +177,7 @@ impl Screen for Dialog {
             Self::Summary => (phrase(""), [""; 2]),
         };
         let hints = match self {
-            Self::Resign
-            | Self::Replace(_)
-            | Self::PlayOn
-            | Self::Computer { .. }
-            | Self::BootLoader => Hints::default()
+            Self::Resign | Self::Replace(_) | Self::PlayOn | Self::BootLoader => Hints::default()
                 .with(Button::A, texts.yes)
                 .with(Button::B, texts.no),
             // A third word, of the menu, has no room in every language; Y opens it.
@@ -286,20 +187,13 @@ impl Screen for Dialog {
             Self::HandOver => Hints::default()
                 .with(Button::A, texts.go_on)
                 .with(Button::Y, menu_word(cx)),
-            Self::Refused if cx.refused != Some(Refused::TooSmall) => Hints::default()
-                .with(Button::A, texts.go_on)
-                .with(Button::X, saves.erase),
-            Self::Erasing => Hints::default(),
-            Self::Erase => Hints::default()
-                .with(Button::A, texts.no)
-                .with(Button::Y, saves.erase),
             Self::ForgetRecords => Hints::default()
                 .with(Button::A, texts.no)
                 .with(Button::Y, texts.statistics.forget),
             Self::Lock => Hints::default()
                 .with(Button::A, texts.no)
                 .with(Button::X, texts.welcome.lock),
-            _ => Hints::default().with(Button::A, texts.go_on),
+            Self::Summary => Hints::default().with(Button::A, texts.go_on),
         };
         self.show_behind(cx, view);
         // The buttons answer the dialog and nothing else.

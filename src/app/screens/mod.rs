@@ -301,9 +301,8 @@ pub(super) struct Screens {
 }
 
 /// How many screens one can be on top of. The longest way leads over the title, a new
-/// game, the editor and its menu to the analysis, and five announcements can lie on
-/// top.
-const DEPTH: usize = 10;
+/// game, the editor, its menu and the analysis to the rules.
+const DEPTH: usize = 6;
 
 impl Screens {
     pub(super) const fn new(screen: AnyScreen) -> Self {
@@ -346,19 +345,9 @@ impl Screens {
         }
     }
 
-    /// Takes those away that are so and covered.
-    pub(super) fn drop_covered(&mut self, is_so: impl Fn(&AnyScreen) -> bool) {
-        self.below.retain(|screen| !is_so(screen));
-    }
-
-    /// Whether any of them, shown or covered, is so.
-    pub(super) fn any(&self, is_so: impl Fn(&AnyScreen) -> bool) -> bool {
-        is_so(&self.top) || self.below.iter().any(is_so)
-    }
-
-    /// All of them, shown or covered.
-    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut AnyScreen> {
-        core::iter::once(&mut self.top).chain(&mut self.below)
+    /// The screen on top comes back into sight.
+    pub(super) fn resume(&mut self, cx: &mut Context) {
+        self.top.resume(cx);
     }
 }
 

@@ -65,7 +65,7 @@ impl Playing {
     }
 
     /// Goes on with the own game.
-    pub(super) fn own_game(cx: &mut Context) -> Next {
+    pub(in crate::app) fn own_game(cx: &mut Context) -> Next {
         cx.stage.bring_back();
         cx.face_mover();
         cx.tidy_board();

@@ -4,8 +4,7 @@ use super::{Life, moves};
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::save;
 use lyngk_pocket::app::{
-    Bounds, Button, Computer, CutShort, Event, Game, Refused, Request, Seat, Sent, Start,
-    TimeControl,
+    Bounds, Button, Computer, CutShort, Event, Game, Request, Seat, Sent, Start, TimeControl,
 };
 use lyngk_pocket::rules::{Board, Player, Status, Turn, Variant};
 use lyngk_pocket::storage::Kind;
@@ -13,64 +12,53 @@ use lyngk_pocket::storage::Kind;
 impl Life {
     /// Something that no button does.
     pub(super) fn trouble(&mut self) {
-        let noise: Vec<u8> = {
-            let length = self.rng.below(70);
-            (0..length).map(|_| self.rng.next_u32() as u8).collect()
-        };
         let percent = self.rng.below(101) as u8;
         let charging = self.rng.below(3) == 0;
-        let why = [
-            Refused::Newer,
-            Refused::Older,
-            Refused::Broken,
-            Refused::TooSmall,
-        ];
-        match self.rng.below(18) {
-            0 | 1 => self.event(Event::SaveFailed),
-            2 => self.event(Event::FlashWornOut),
-            3 => self.event(Event::SaveUnreadable),
-            4 => {
-                let why = why[self.rng.below(4) as usize];
-                self.event(Event::SavesRefused(why));
-            }
-            5 => self.event(Event::Restarted("")),
-            6 => self.load_another(),
-            7 => {
-                let (header, plies) = noise.split_at(noise.len().min(7));
-                if save::game(header, plies).is_err() {
-                    self.event(Event::GameLoaded { header, plies });
-                }
-            }
-            8 => self.event(Event::RecordLoaded(Kind::Settings, &noise)),
-            // Numbers of any size would not fit their rows, and nobody comes to them.
-            9 => self.event(Event::RecordLoaded(
-                Kind::Records,
-                noise.get(..9).unwrap_or_default(),
-            )),
-            10 => self.event(Event::RecordLoaded(Kind::Learned, &noise)),
-            11 => self.event(Event::RecordLoaded(
-                Kind::Kiosk,
-                noise.get(..9).unwrap_or_default(),
-            )),
-            12 => self.event(Event::RecordLoaded(Kind::Failure, &noise)),
-            13 => self.event(Event::RecordLoaded(Kind::Clock, &noise)),
-            14 => self.event(Event::Build([noise.first().copied().unwrap_or(b'a'); 8])),
-            15 => self.computer(),
+        match self.rng.below(8) {
+            0 => self.event(Event::SaveFailed),
+            1 => self.event(Event::FlashWornOut),
+            2 => self.start_with_noise(),
+            3 => self.computer(),
             _ => self.event(Event::Battery { percent, charging }),
         }
     }
 
-    /// A game of another day takes the place of the own one.
+    /// Starts with bytes that no device has saved in the place of a record or of the game.
+    /// On a chip the store would refuse them.
+    fn start_with_noise(&mut self) {
+        if self.flash.is_some() {
+            return;
+        }
+        let length = self.rng.below(70) as usize;
+        let noise: Vec<u8> = (0..length).map(|_| self.rng.next_u32() as u8).collect();
+        let mut found = self.kept.clone();
+        match Kind::ALL.get(self.rng.below(Kind::NUM as u32 + 1) as usize) {
+            // Numbers of any size would not fit their rows, and no device reaches them.
+            Some(&kind @ (Kind::Records | Kind::Kiosk)) => {
+                found.records[kind.index()] = noise.get(..9).map(<[u8]>::to_vec);
+            }
+            Some(&kind) => found.records[kind.index()] = Some(noise),
+            None => {
+                let (header, plies) = noise.split_at(noise.len().min(7));
+                if save::game(header, plies).is_ok() {
+                    return;
+                }
+                found = found.with_game(header, plies);
+                self.kept.game = None;
+            }
+        }
+        self.start_from(&found);
+    }
+
+    /// The device starts with a game of another day in the place of the own one.
     fn load_another(&mut self) {
         // What is on a chip is what the device has saved itself.
         if self.app.settings().kiosk || self.flash.is_some() {
             return;
         }
         let game = self.some_game();
-        let (header, plies) = moves(&game);
-        self.kept.game = Some((header.clone(), plies.clone()));
-        let (header, plies) = (&header[..], &plies[..]);
-        self.event(Event::GameLoaded { header, plies });
+        self.kept.game = Some(moves(&game));
+        self.start();
     }
 
     /// A game of two people, as far as it has come.

@@ -16,9 +16,8 @@ pub use counts::{Counts, Cuts};
 
 use super::kept::{Flash, Kept, PowerLost};
 use lyngk_pocket::app::save::{self, Save};
-use lyngk_pocket::app::{App, Button, Effects, Event, Think, Transcript};
+use lyngk_pocket::app::{App, Boot, Button, Effects, Event, Refused, Think, Transcript};
 use lyngk_pocket::rules::Rng;
-use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::misfit;
 use std::{format, println};
 
@@ -232,59 +231,56 @@ impl Life {
         }
     }
 
-    /// Switches the device on with what is kept, all of it before anything is done.
+    /// Switches the device on with what is kept.
     fn start(&mut self) {
+        let kept = self.kept.clone();
+        self.start_from(&kept);
+    }
+
+    /// Switches the device on with what is on the chip, or in memory with `found`.
+    fn start_from(&mut self, found: &Kept) {
         self.tally.starts += 1;
         self.app = App::new();
         self.fx = Effects::default();
         self.pending = 0;
         self.thinking = None;
-        let before = self.tally.events;
+        let failed = self.rng.below(4) == 0;
+        let known = Boot {
+            entropy: self.rng.next_u32().into(),
+            failure: failed.then_some("core 1 hung, after 9 s"),
+            unreadable: self.rng.below(16) == 0,
+            refused: self.refusal(),
+            ..Boot::default()
+        };
         match &mut self.flash {
             Some(flash) => {
-                let alarm = flash.restore(&mut self.kept, &mut self.app, &mut self.fx);
+                let alarm = flash.boot(known, &mut self.kept, &mut self.app, &mut self.fx);
                 self.tally.cuts.alarms += u64::from(alarm);
-                self.pending = 1;
             }
-            None => self.load_kept(),
+            None => {
+                let mut boot = found.boot();
+                (boot.entropy, boot.failure) = (known.entropy, known.failure);
+                (boot.unreadable, boot.refused) = (known.unreadable, known.refused);
+                self.app.boot(&boot, &mut self.fx);
+            }
         }
-        if self.rng.below(4) == 0 {
-            self.handle(Event::Restarted("core 1 hung, after 9 s"));
-        }
-        let entropy = u64::from(self.rng.next_u32());
-        self.handle(Event::Entropy(entropy));
-        self.tally.together += self.tally.events - before;
+        self.pending = 1;
         self.carry_out();
         self.pass(10);
     }
 
-    /// Hands the application what is kept in memory.
-    fn load_kept(&mut self) {
-        let kept = self.kept.clone();
-        if let Some(bytes) = &kept.failure {
-            self.handle(Event::RecordLoaded(Kind::Failure, bytes));
-        }
-        if let Some(bytes) = &kept.kiosk {
-            self.handle(Event::RecordLoaded(Kind::Kiosk, bytes));
-        }
-        if let Some(bytes) = &kept.settings {
-            self.handle(Event::RecordLoaded(Kind::Settings, bytes));
-        }
-        if let Some(bytes) = &kept.records {
-            self.handle(Event::RecordLoaded(Kind::Records, bytes));
-        }
-        if let Some(bytes) = &kept.learned {
-            self.handle(Event::RecordLoaded(Kind::Learned, bytes));
-        }
-        if let Some((header, plies)) = &kept.game {
-            self.handle(Event::GameLoaded { header, plies });
-        }
-        if let Some(bytes) = &kept.mistakes {
-            self.handle(Event::RecordLoaded(Kind::Mistakes, bytes));
-        }
-        if let Some(bytes) = &kept.clock {
-            self.handle(Event::RecordLoaded(Kind::Clock, bytes));
-        }
+    /// Why saves are of no use at a start, now and then. On a chip the device itself finds
+    /// out.
+    fn refusal(&mut self) -> Option<Refused> {
+        let refused = self.flash.is_none() && self.rng.below(16) == 0;
+        let why = [
+            Refused::Newer,
+            Refused::Older,
+            Refused::Broken,
+            Refused::TooSmall,
+        ];
+        let why = why[self.rng.below(4) as usize];
+        refused.then_some(why)
     }
 }
 

@@ -5,7 +5,7 @@ use super::device::{Device, TWO};
 use super::mistakes::searched;
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::{Button, Event, Game, Purpose, Seat, Start, Think, save};
+use lyngk_pocket::app::{Button, Event, Game, Purpose, Seat, Think};
 use lyngk_pocket::driver::may_share;
 use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 
@@ -249,27 +249,4 @@ fn a_running_game_is_analysed_on_the_turn_of_the_device_and_from_its_review() {
         (device.screen().as_str(), shown(&device)),
         ("play", analysed)
     );
-}
-
-#[test]
-fn a_game_that_is_loaded_under_the_analysis_of_a_review_ends_both() {
-    let start = shown(&Device::with_game(TWO, Variant::FivesTaken, 4, &[]));
-    let turns = line_from(&start, 3);
-    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &turns);
-    device.wait(1_000);
-    device.press(&[Button::Y]);
-    device.choose(Language::English.texts().review_game);
-    device.press(&[Button::X]);
-    assert_eq!(device.screen(), "analysis");
-    // It is shorter than where the review was.
-    let header = save::header(&Start {
-        variant: Variant::FivesTaken,
-        code: 5,
-        seats: TWO,
-    });
-    device.event(Event::GameLoaded {
-        header: &header,
-        plies: &[],
-    });
-    assert_eq!(device.screen(), "title");
 }

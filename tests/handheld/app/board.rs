@@ -8,7 +8,6 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{GraphView, Hints, Layout, Mark, PageView};
 use lyngk_pocket::app::{Button, Event, NeutralRule, Seat, Settings, Think};
 use lyngk_pocket::rules::{Board, Colour, Player, Position, Rng, Status, Turn, Variant};
-use lyngk_pocket::storage::Kind;
 use std::ops::ControlFlow;
 
 const DEVICE_FIRST: [Seat; 2] = [Seat::Device(Level::WEAKEST), Seat::Human];
@@ -401,10 +400,8 @@ fn a_five_of_a_claimed_colour_is_pointed_at_and_not_named() {
     let settings = Settings {
         neutrals: NeutralRule::Taken,
         ..Settings::default()
-    }
-    .encoded();
-    let mut device = Device::fresh();
-    device.event(Event::RecordLoaded(Kind::Settings, &settings));
+    };
+    let mut device = Device::with(&settings);
     device.choose(Language::English.texts().new_game);
     // Two players, set up by hand.
     device.press(&[Button::Down, Button::Right]);

@@ -3,20 +3,18 @@
 use super::device::{Device, TWO};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
-    Animation, Button, Event, Game, Pace, Settings, Start, TimeControl, Turning, save,
+    Animation, Button, Game, Pace, Settings, Start, TimeControl, Turning, save,
 };
 use lyngk_pocket::rules::{Player, Variant};
-use lyngk_pocket::storage::Kind;
+use testkit::kept::Kept;
 
 /// Two people who have a minute each, at a board that turns or not.
 fn timed(turning: Turning, animation: Animation) -> Device {
-    let mut device = Device::fresh();
     let settings = Settings {
         turning,
         animation,
         ..Settings::default()
     };
-    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     let game = Game::new(Start {
         variant: Variant::FivesTaken,
         code: 4,
@@ -26,10 +24,9 @@ fn timed(turning: Turning, animation: Animation) -> Device {
         pace: Pace::Game,
         seconds: [60; Player::NUM],
     };
-    device.event(Event::GameLoaded {
-        header: &save::full_header(&game, Some(control)),
-        plies: &[],
-    });
+    let header = save::full_header(&game, Some(control));
+    let kept = Kept::settings(&settings).with_game(&header, &[]);
+    let mut device = Device::booted(&kept.boot());
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "play");
     device

@@ -4,9 +4,10 @@ use super::device::{Device, TWO};
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::PageView;
-use lyngk_pocket::app::{Button, Event, Records, Save, Seat, Settings, Sleep};
+use lyngk_pocket::app::{Boot, Button, Event, Records, Save, Seat, Settings, Sleep, Start, save};
 use lyngk_pocket::rules::Variant;
 use lyngk_pocket::storage::Kind;
+use testkit::kept::Kept;
 
 #[test]
 fn a_dark_display_is_lit_by_a_button_that_does_nothing_else() {
@@ -49,8 +50,7 @@ fn a_changed_setting_is_saved_and_comes_back() {
         panic!("{:?}", fx.saves);
     };
     let bytes = bytes.clone();
-    let mut again = Device::new();
-    again.event(Event::RecordLoaded(Kind::Settings, &bytes));
+    let again = Device::booted(&Boot::default().with(Kind::Settings, &bytes));
     let next = Settings::default().level.number() + 1;
     assert_eq!(again.app.settings().level.number(), next);
 }
@@ -61,8 +61,7 @@ fn a_locked_kiosk_hides_its_settings_until_x_and_y_are_held() {
         kiosk: true,
         ..Settings::default()
     };
-    let mut device = Device::new();
-    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
+    let mut device = Device::with(&settings);
     assert_eq!(device.screen(), "attract");
     device.event(Event::Pressed(Button::X));
     device.event(Event::Pressed(Button::Y));
@@ -86,11 +85,7 @@ fn a_locked_kiosk_hides_its_settings_until_x_and_y_are_held() {
 
 #[test]
 fn a_damaged_save_is_told_once_and_the_device_goes_on() {
-    let mut device = Device::new();
-    device.event(Event::GameLoaded {
-        header: &[1, 2, 3],
-        plies: &[],
-    });
+    let mut device = Device::found(&[1, 2, 3], &[]);
     assert_eq!(device.screen(), "dialog");
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "title");
@@ -138,10 +133,16 @@ fn an_empty_battery_is_announced_and_the_game_stays() {
 
 #[test]
 fn a_restart_is_told_once_with_its_cause_and_the_game_goes_on() {
-    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
-    device.event(Event::Restarted(
-        "hard fault at 0x10001234, core 0, after 75 s: and more than fits",
-    ));
+    let header = save::header(&Start {
+        variant: Variant::FivesTaken,
+        code: 4,
+        seats: TWO,
+    });
+    let kept = Kept::settings(&Settings::default()).with_game(&header, &[]);
+    let mut device = Device::booted(&Boot {
+        failure: Some("hard fault at 0x10001234, core 0, after 75 s: and more than fits"),
+        ..kept.boot()
+    });
     assert_eq!(device.screen(), "dialog");
     let dialog = device.app.view().dialog.unwrap();
     assert!(!dialog.text.iter().any(|line| line.contains("hard fault")));
@@ -178,13 +179,12 @@ fn a_device_never_used_before_asks_for_its_language_and_keeps_it() {
 
 #[test]
 fn a_locked_kiosk_keeps_its_own_language() {
-    let mut device = Device::fresh();
     let settings = Settings {
         language: Language::Polish,
         kiosk: true,
         ..Settings::default()
     };
-    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
+    let device = Device::with(&settings);
     assert_eq!(device.screen(), "attract");
     let Some(PageView::Poster(poster)) = device.app.view().page else {
         panic!("a kiosk begins with a page about the game");
@@ -194,8 +194,7 @@ fn a_locked_kiosk_keeps_its_own_language() {
 
 #[test]
 fn settings_that_cannot_be_read_bring_the_question_for_the_language_back() {
-    let mut device = Device::fresh();
-    device.event(Event::RecordLoaded(Kind::Settings, &[1]));
+    let mut device = Device::booted(&Boot::default().with(Kind::Settings, &[1]));
     assert_eq!(device.screen(), "dialog");
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "language");
@@ -203,19 +202,25 @@ fn settings_that_cannot_be_read_bring_the_question_for_the_language_back() {
 
 #[test]
 fn the_build_is_told_beside_the_version_where_there_is_one() {
-    let mut device = Device::new();
-    let version = |device: &Device| {
+    let kept = Kept::settings(&Settings::default());
+    let about = |build| {
+        let mut device = Device::booted(&Boot {
+            build,
+            ..kept.boot()
+        });
+        device.press(&[Button::Up, Button::A]);
+        assert_eq!(device.screen(), "about");
+        device
+    };
+    let version = |build| {
+        let device: Device = about(build);
         let list = device.app.view().list.expect("a list");
         let row = list.rows.iter().find(|row| row.label == "Version");
         row.expect("the version").value.to_string()
     };
-    device.press(&[Button::Up, Button::A]);
-    assert_eq!(device.screen(), "about");
-    assert_eq!(version(&device), env!("CARGO_PKG_VERSION"));
-    device.event(Event::Build(*b"1a2b3c4d"));
+    assert_eq!(version(None), env!("CARGO_PKG_VERSION"));
     let expected = concat!(env!("CARGO_PKG_VERSION"), " 1a2b3c4d");
-    assert_eq!(version(&device), expected);
+    assert_eq!(version(Some(*b"1a2b3c4d")), expected);
     // Bytes that are no letters are not shown.
-    device.event(Event::Build([0xFF; 8]));
-    assert_eq!(version(&device), env!("CARGO_PKG_VERSION"));
+    assert_eq!(version(Some([0xFF; 8])), env!("CARGO_PKG_VERSION"));
 }

@@ -2,10 +2,10 @@
 
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
-    App, Button, Effects, Event, Game, Purpose, Seat, Settings, Start, TimeControl, save,
+    App, Boot, Button, Effects, Event, Game, Purpose, Seat, Settings, Start, TimeControl, save,
 };
 use lyngk_pocket::rules::{Board, Point, Rng, Status, Turn, Variant};
-use lyngk_pocket::storage::Kind;
+use testkit::kept::Kept;
 
 /// The application with a clock and what it asked for last.
 pub(crate) struct Device {
@@ -16,22 +16,30 @@ pub(crate) struct Device {
 
 impl Device {
     pub(crate) fn new() -> Self {
+        Self::with(&Settings::default())
+    }
+
+    /// A device with these settings.
+    pub(crate) fn with(settings: &Settings) -> Self {
+        Self::booted(&Kept::settings(settings).boot())
+    }
+
+    /// A device that finds this at its start.
+    pub(crate) fn booted(boot: &Boot<'_>) -> Self {
         let mut device = Self::fresh();
-        device.event(Event::RecordLoaded(
-            Kind::Settings,
-            &Settings::default().encoded(),
-        ));
+        device.app.boot(boot, &mut device.fx);
         device
+    }
+
+    /// A device that finds default settings and a game.
+    pub(crate) fn found(header: &[u8], plies: &[u8]) -> Self {
+        let kept = Kept::settings(&Settings::default());
+        Self::booted(&kept.with_game(header, plies).boot())
     }
 
     /// A device that goes on with a game of which nothing is played yet.
     pub(crate) fn at_start_of(game: &Game, control: Option<TimeControl>) -> Self {
-        let mut device = Self::new();
-        let header = save::full_header(game, control);
-        device.event(Event::GameLoaded {
-            header: &header,
-            plies: &[],
-        });
+        let mut device = Self::found(&save::full_header(game, control), &[]);
         device.press(&[Button::A]);
         assert_eq!(device.screen(), "play");
         device
@@ -95,17 +103,25 @@ impl Device {
         code: u32,
         turns: &[Turn],
     ) -> Self {
-        let mut device = Self::new();
+        Self::with_game_and(&Settings::default(), seats, variant, code, turns)
+    }
+
+    /// The same with other settings.
+    pub(crate) fn with_game_and(
+        settings: &Settings,
+        seats: [Seat; 2],
+        variant: Variant,
+        code: u32,
+        turns: &[Turn],
+    ) -> Self {
         let header = save::header(&Start {
             variant,
             code,
             seats,
         });
         let plies: Vec<u8> = turns.iter().flat_map(|&turn| save::ply(turn)).collect();
-        device.event(Event::GameLoaded {
-            header: &header,
-            plies: &plies,
-        });
+        let kept = Kept::settings(settings).with_game(&header, &plies);
+        let mut device = Self::booted(&kept.boot());
         device.press(&[Button::A]);
         device
     }

@@ -3,7 +3,7 @@
 
 use lyngk_pocket::app::text::{Language, Texts};
 use lyngk_pocket::app::view::{BarView, PageView};
-use lyngk_pocket::app::{App, Button, Cursor, Effects, Event, Settings};
+use lyngk_pocket::app::{App, Boot, Button, Cursor, Effects, Event, Settings};
 use lyngk_pocket::rules::notation::{CODE_LETTERS, PositionCode};
 use lyngk_pocket::rules::{
     Board, Colour, Family, Piece, Player, Point, PointSet, Position, Rng, Stack, Status, Turn,
@@ -29,10 +29,8 @@ impl Copyist {
     fn new(variant: Variant) -> Self {
         let mut app = App::new();
         let settings = Settings::default().encoded();
-        app.handle(
-            Event::RecordLoaded(Kind::Settings, &settings),
-            &mut Effects::default(),
-        );
+        let boot = Boot::default().with(Kind::Settings, &settings);
+        app.boot(&boot, &mut Effects::default());
         let mut copyist = Self {
             app,
             presses: 0,
@@ -239,11 +237,8 @@ fn a_game_from_a_position_goes_on_after_a_restart() {
     let turn = Board::new(&position).random_turn(&mut Rng::new(1)).unwrap();
     let plies = lyngk_pocket::app::save::ply(turn);
     let mut app = App::new();
-    let loaded = Event::GameLoaded {
-        header: &header,
-        plies: &plies,
-    };
-    app.handle(loaded, &mut Effects::default());
+    let boot = Boot::default().with_game(&header, &plies);
+    app.boot(&boot, &mut Effects::default());
     let game = app.saved_game().expect("it can go on");
     assert_eq!(game.position_now(), position.try_play(turn).unwrap());
 }

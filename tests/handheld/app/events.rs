@@ -6,7 +6,6 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{BoardView, Destination, Mark, PageView};
 use lyngk_pocket::app::{Button, Event, Seat, Settings, Turning};
 use lyngk_pocket::rules::{Board, Player, Point, Status, Turn, Variant};
-use lyngk_pocket::storage::Kind;
 use std::ops::ControlFlow;
 use testkit::all_turns;
 
@@ -239,12 +238,11 @@ fn who_begins_is_said() {
 
 #[test]
 fn a_board_that_turns_is_handed_over() {
-    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
     let settings = Settings {
         turning: Turning::EveryTurn,
         ..Settings::default()
     };
-    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
+    let mut device = Device::with_game_and(&settings, TWO, Variant::FivesTaken, 4, &[]);
     assert!(!board(&device).turned);
     device.press(&[Button::B, Button::A, Button::A]);
     for _ in 0..100 {
@@ -350,7 +348,6 @@ fn a_six_that_ends_the_game_is_in_the_table_and_the_row_that_decided() {
     };
     let (code, mut turns, turn) = some_turn(Variant::SixesTaken, wins);
     turns.push(turn);
-    let mut device = Device::new();
     let header = lyngk_pocket::app::save::header(&lyngk_pocket::app::Start {
         variant: Variant::SixesTaken,
         code,
@@ -360,10 +357,7 @@ fn a_six_that_ends_the_game_is_in_the_table_and_the_row_that_decided() {
         .iter()
         .flat_map(|&turn| lyngk_pocket::app::save::ply(turn))
         .collect();
-    device.event(Event::GameLoaded {
-        header: &header,
-        plies: &plies,
-    });
+    let device = Device::found(&header, &plies);
     let Some(PageView::Result(result)) = device.app.view().page else {
         panic!("the result is shown");
     };
@@ -380,8 +374,7 @@ fn two_people_can_be_called_by_name() {
         names: [1, 16],
         ..Settings::default()
     };
-    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
-    device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
+    let device = Device::with_game_and(&settings, TWO, Variant::FivesTaken, 4, &[]);
     let names = |device: &Device| {
         let mut seen = board(device);
         seen.surroundings().bars.clone().map(|bar| bar.name)
@@ -392,7 +385,7 @@ fn two_people_can_be_called_by_name() {
         names: [1, 1],
         ..settings
     };
-    device.event(Event::RecordLoaded(Kind::Settings, &same.encoded()));
+    let device = Device::with_game_and(&same, TWO, Variant::FivesTaken, 4, &[]);
     let called = names(&device).map(|name| name.to_string());
     assert_eq!(called, ["Player A", "Player B"]);
 }

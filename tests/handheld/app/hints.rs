@@ -6,9 +6,8 @@ use crate::learning::rule_of;
 use lyngk_pocket::app::learn::{Exercise, LESSONS, PUZZLES, Theme, place_of};
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Hints;
-use lyngk_pocket::app::{Button, Event, Settings};
+use lyngk_pocket::app::{Button, Settings};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
-use lyngk_pocket::storage::Kind;
 
 /// The most presses that any hint takes: X, A, A, A.
 const MOST: usize = 4;
@@ -115,8 +114,7 @@ fn the_hint_of_every_step_of_every_lesson_does_it() {
             neutrals: rule_of(lesson),
             ..Settings::default()
         };
-        let mut device = Device::new();
-        device.event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
+        let device = Device::with(&settings);
         let mut device = open_on(device, words.lessons, place_of(lesson as u8), 0);
         for step in 0..steps.len() {
             let expected = Exercise::Lesson {

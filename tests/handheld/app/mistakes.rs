@@ -13,6 +13,7 @@ use lyngk_pocket::app::{
 use lyngk_pocket::driver::{self, Listener, Report};
 use lyngk_pocket::rules::{Board, Outcome, Player, Point, Position, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::Kind;
+use testkit::kept::Kept;
 
 const START: Start = Start {
     variant: Variant::FivesTaken,
@@ -42,19 +43,22 @@ fn game_of(start: Start) -> Game {
 
 /// The device at the result of a game, as if the power had gone at its end.
 fn finished(start: &Start, game: &Game) -> Device {
-    let mut device = Device::new();
-    finish(&mut device, start, game);
-    device
+    finished_by(Kept::settings(&Settings::default()), start, game)
 }
 
-fn finish(device: &mut Device, start: &Start, game: &Game) {
+/// A game as it is saved: its header and its plies.
+fn saved(start: &Start, game: &Game) -> (save::Header, Vec<u8>) {
     let turns = (0..game.known()).filter_map(|ply| game.turn(ply));
-    let plies: Vec<u8> = turns.flat_map(save::ply).collect();
-    device.event(Event::GameLoaded {
-        header: &save::header(start),
-        plies: &plies,
-    });
+    (save::header(start), turns.flat_map(save::ply).collect())
+}
+
+/// The same on a device that has saved more.
+fn finished_by(kept: Kept, start: &Start, game: &Game) -> Device {
+    let (header, plies) = saved(start, game);
+    let kept = kept.with_game(&header, &plies);
+    let device = Device::booted(&kept.boot());
     assert_eq!(device.screen(), "result");
+    device
 }
 
 /// Answers all searches that the device asks for, and tells the puzzles it has saved
@@ -172,8 +176,8 @@ fn a_turn_that_lost_the_game_becomes_a_puzzle_once_another_is_proven_better() {
     }
 
     // It is among the puzzles, also after a restart.
-    let mut device = Device::new();
-    device.event(Event::RecordLoaded(Kind::Mistakes, &kept[0]));
+    let found = Kept::settings(&Settings::default()).with(Kind::Mistakes, &kept[0]);
+    let mut device = Device::booted(&found.boot());
     open_own_puzzle(&mut device);
     assert_eq!(device.position(), game.position_at(answers.mistake));
     // Its words leave the whole board in sight, as a puzzle's do; Y shows all of them.
@@ -282,13 +286,12 @@ fn whoever_leaves_the_result_at_once_learns_from_the_game_all_the_same() {
 fn nothing_is_judged_unasked_at_a_kiosk_with_a_low_battery_or_once_a_game_begins() {
     let game = game();
     // A low battery: not before it is charged.
-    let mut device = Device::new();
+    let mut device = finished(&START, &game);
     device.event(Event::Battery {
         percent: 9,
         charging: false,
     });
-    finish(&mut device, &START, &game);
-    assert!(device.fx.think.is_none());
+    assert!(device.fx.stop_thinking && device.fx.think.is_none());
     device.event(Event::Battery {
         percent: 9,
         charging: true,
@@ -307,14 +310,16 @@ fn nothing_is_judged_unasked_at_a_kiosk_with_a_low_battery_or_once_a_game_begins
         assert!(matches!(purpose, None | Some(Purpose::Move)));
     }
     // A kiosk: visitors' games are nobody's to learn from.
-    let mut device = Device::new();
-    finish(&mut device, &START, &game);
-    assert!(device.fx.think.is_some());
-    let kiosk = Settings {
-        kiosk: true,
+    let settings = |kiosk| Settings {
+        kiosk,
         ..Settings::default()
     };
-    device.event(Event::RecordLoaded(Kind::Settings, &kiosk.encoded()));
+    let device = finished(&START, &game);
+    assert!(device.fx.think.is_some());
+    let (header, plies) = saved(&START, &game);
+    let kept = Kept::settings(&settings(true)).with_game(&header, &plies);
+    let mut device = Device::booted(&kept.boot());
+    assert_eq!(device.screen(), "attract");
     for _ in 0..20 {
         device.wait(1_000);
         let purpose = device.fx.think.map(|think| think.purpose);
@@ -419,11 +424,9 @@ fn a_game_against_the_device_moves_the_rating_and_records_can_be_reset() {
     let won = game.status() == Status::Over(Outcome::Win(Player::A));
     assert_eq!(device.app.records().streak, u8::from(won));
     // Title, records, reset, yes.
-    let mut other = Device::new();
-    other.event(Event::RecordLoaded(
-        Kind::Records,
-        &device.app.records().encoded(),
-    ));
+    let records = device.app.records().encoded();
+    let found = Kept::settings(&Settings::default()).with(Kind::Records, &records);
+    let mut other = Device::booted(&found.boot());
     while other.screen() != "records" {
         assert_eq!(other.screen(), "title");
         other.press(&[Button::Down]);
@@ -477,14 +480,12 @@ fn won(helped: bool) -> Records {
             (game.status() == won).then_some((start, game))
         })
         .expect("somebody wins");
-    let mut device = Device::new();
     let records = Records {
         helped: helped.then_some(start.code),
         ..Records::default()
     };
-    device.event(Event::RecordLoaded(Kind::Records, &records.encoded()));
-    finish(&mut device, &start, &game);
-    *device.app.records()
+    let kept = Kept::settings(&Settings::default()).with(Kind::Records, &records.encoded());
+    *finished_by(kept, &start, &game).app.records()
 }
 
 #[test]
@@ -511,12 +512,16 @@ fn help_raises_no_rating_and_saves_nobody_from_a_loss() {
         });
         let helped = saved.expect("it is kept").helped;
         assert_eq!(helped, Some(START.code), "{help}");
-        let mut device = against_device(None, None);
         let records = Records {
             helped,
             ..Records::default()
         };
-        device.event(Event::RecordLoaded(Kind::Records, &records.encoded()));
+        let kept = Kept::settings(&Settings::default());
+        let kept = kept.with(Kind::Records, &records.encoded());
+        let kept = kept.with_game(&save::header(&START), &[]);
+        let mut device = Device::booted(&kept.boot());
+        device.press(&[Button::A]);
+        assert_eq!(device.screen(), "play");
         assert_eq!(device.resign(), unhelped, "{help}");
         assert_eq!(device.app.records().helped, None);
     }
@@ -524,7 +529,7 @@ fn help_raises_no_rating_and_saves_nobody_from_a_loss() {
 
 #[test]
 fn taking_back_is_help_and_the_next_game_begins_without_any() {
-    let mut device = against_device(None, None);
+    let device = against_device(None, None);
     let turn = Board::new(&device.position())
         .random_turn(&mut Rng::new(1))
         .unwrap();
@@ -534,10 +539,7 @@ fn taking_back_is_help_and_the_next_game_begins_without_any() {
         .map(|after| Board::new(&after).random_turn(&mut Rng::new(1)).unwrap())
         .unwrap();
     let plies: Vec<u8> = [turn, answer].into_iter().flat_map(save::ply).collect();
-    device.event(Event::GameLoaded {
-        header: &save::header(&START),
-        plies: &plies,
-    });
+    let mut device = Device::found(&save::header(&START), &plies);
     device.press(&[Button::A, Button::Y]);
     device.choose(Language::English.texts().undo);
     assert_eq!(device.app.records().helped, Some(START.code));

@@ -4,9 +4,12 @@
 
 use super::device::{Device, TWO};
 use lyngk_pocket::app::{
-    Button, Effects, Event, Game, Refused, Save, Seat, Start, Think, Transcript, save,
+    App, Boot, Button, Effects, Event, Game, Refused, Seat, Settings, Start, Think, Transcript,
+    save,
 };
 use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
+use lyngk_pocket::storage::Kind;
+use testkit::kept::Kept;
 
 /// How many buttons are pressed in each of the lives below.
 const PRESSES: u32 = 4_000;
@@ -19,8 +22,8 @@ struct Life {
     device: Device,
     rng: Rng,
     thinking: Option<Think>,
-    /// The own game as it was begun, loaded and saved; none if it ended.
-    own: Option<(Vec<u8>, Vec<u8>)>,
+    /// What the device has saved.
+    kept: Kept,
     seen: Seen,
 }
 
@@ -41,7 +44,7 @@ impl Life {
             device: Device::new(),
             rng: Rng::new(seed),
             thinking: None,
-            own: None,
+            kept: Kept::settings(&Settings::default()),
             seen: Seen::default(),
         }
     }
@@ -49,24 +52,15 @@ impl Life {
     fn event(&mut self, event: Event<'_>) {
         let mut fx = Effects::default();
         self.device.app.handle(event, &mut fx);
-        for saved in &fx.saves {
-            match (saved, &mut self.own) {
-                (Save::GameBegun(header), own) => *own = Some((header.to_vec(), Vec::new())),
-                (Save::PliesAppended { plies: some, .. }, Some((_, plies))) => {
-                    plies.extend(some.iter().flatten());
-                }
-                (Save::GameTruncated(left), Some((_, plies))) => {
-                    plies.truncate(2 * usize::from(*left));
-                }
-                (Save::GameFinished(_), own) => *own = None,
-                (Save::PliesAppended { .. } | Save::GameTruncated(_), None) => {
-                    panic!("a turn is saved of no game: {saved:?}")
-                }
-                _ => {}
-            }
-        }
+        self.follow(&fx);
+        self.check(&format!("{event:?}"));
+    }
+
+    /// Does what the device asks for.
+    fn follow(&mut self, fx: &Effects) {
+        fx.saves.iter().for_each(|save| self.kept.keep(save));
         if fx.erase_saves {
-            self.own = None;
+            self.kept.game = None;
         }
         if fx.stop_thinking {
             self.thinking = None;
@@ -75,11 +69,10 @@ impl Life {
         if fx.restart {
             self.start_again();
         }
-        self.check(event);
     }
 
     /// What the device shows and keeps is what the model says.
-    fn check(&self, after: Event<'_>) {
+    fn check(&self, after: &str) {
         let app = &self.device.app;
         // A kiosk keeps the own game out of everybody's reach, on flash.
         if app.settings().kiosk {
@@ -90,7 +83,7 @@ impl Life {
             let header = app.saved_header().expect("a game has a header");
             (header.to_vec(), moves(game).1)
         });
-        assert_eq!(own, self.own, "after {after:?}: {report}");
+        assert_eq!(own, self.kept.game, "after {after}: {report}");
         let shown = app.shown_game();
         if app.is_learning() {
             // An exercise is played from its own sketch or setup by its own players.
@@ -101,14 +94,14 @@ impl Life {
             let same = shown.zip(app.saved_game());
             assert!(
                 same.is_none_or(|(shown, own)| !core::ptr::eq(shown.transcript(), own)),
-                "a task over the own game after {after:?}: {report}"
+                "a task over the own game after {after}: {report}"
             );
         } else {
             let about_tasks = ["task", "not-quite", "solved", "lesson-end"];
             let screen = self.device.screen();
             assert!(
                 !about_tasks.contains(&screen.as_str()),
-                "a task without an exercise after {after:?}: {report}"
+                "a task without an exercise after {after}: {report}"
             );
         }
         if app.is_trying() {
@@ -123,17 +116,27 @@ impl Life {
     }
 
     fn start_again(&mut self) {
-        self.device = Device::new();
-        self.thinking = None;
-        self.device.event(Event::Tick(self.device.now));
-        if let Some((header, plies)) = self.own.clone() {
-            self.load(&header, &plies);
-        }
+        self.boot(Boot::default());
     }
 
-    fn load(&mut self, header: &[u8], plies: &[u8]) {
-        self.own = Some((header.to_vec(), plies.to_vec()));
-        self.event(Event::GameLoaded { header, plies });
+    /// Starts the device with what it has saved and with default settings, so that it is
+    /// no kiosk: the kiosk has tests of its own.
+    fn boot(&mut self, known: Boot<'_>) {
+        let settings = Settings::default().encoded();
+        self.kept = core::mem::take(&mut self.kept).with(Kind::Settings, &settings);
+        let found = self.kept.clone();
+        let boot = Boot {
+            records: found.boot().records,
+            game: known.game.or(found.boot().game),
+            ..known
+        };
+        let mut fx = Effects::default();
+        self.device.app = App::new();
+        self.device.app.boot(&boot, &mut fx);
+        self.thinking = None;
+        self.follow(&fx);
+        self.check("a start");
+        self.event(Event::Tick(self.device.now));
     }
 
     /// A game of another day, somewhere in its middle.
@@ -150,8 +153,8 @@ impl Life {
                 game.play(turn).expect("a turn of the rules is legal");
             }
         }
-        let (header, plies) = moves(&game);
-        self.load(&header, &plies);
+        self.kept.game = Some(moves(&game));
+        self.start_again();
     }
 
     fn trouble(&mut self) {
@@ -160,15 +163,24 @@ impl Life {
         let charging = self.rng.below(3) == 0;
         match self.rng.below(9) {
             0 | 1 => self.event(Event::SaveFailed),
-            8 => self.event(Event::FlashWornOut),
-            2 => self.event(Event::SavesRefused(Refused::Newer)),
-            3 => self.event(Event::Restarted("core 1 hung, after 9 s")),
-            4 => self.event(Event::SaveUnreadable),
-            5 => self.event(Event::GameLoaded {
-                header: &[9, 9],
-                plies: &[1],
+            2 => self.event(Event::FlashWornOut),
+            3 => self.boot(Boot {
+                refused: Some(Refused::Newer),
+                ..Boot::default()
             }),
-            6 => self.load_another(),
+            4 => self.boot(Boot {
+                failure: Some("core 1 hung, after 9 s"),
+                ..Boot::default()
+            }),
+            5 => self.boot(Boot {
+                unreadable: true,
+                ..Boot::default()
+            }),
+            6 => {
+                self.kept.game = None;
+                self.boot(Boot::default().with_game(&[9, 9], &[1]));
+            }
+            7 => self.load_another(),
             _ => self.event(Event::Battery { percent, charging }),
         }
     }
@@ -213,7 +225,7 @@ impl Life {
     fn go(&mut self) {
         use Button::{A, Down, Left, Up, X, Y};
         self.start_again();
-        let waits = usize::from(self.own.is_some());
+        let waits = usize::from(self.kept.game.is_some());
         let row = |row: usize| core::iter::repeat_n(Down, row + waits);
         match self.rng.below(4) {
             0 => self.take(row(1).chain([A])),
@@ -310,15 +322,14 @@ fn in_a_lesson() -> Device {
 
 #[test]
 fn trouble_during_an_exercise_leads_back_to_the_exercise() {
-    let events = [
-        Event::SaveFailed,
-        Event::SaveUnreadable,
-        Event::SavesRefused(Refused::Older),
-        Event::Restarted("core 1 hung"),
-    ];
-    for event in events {
+    let low = Event::Battery {
+        percent: 14,
+        charging: false,
+    };
+    for event in [Event::SaveFailed, Event::FlashWornOut] {
         let (mut device, same) = (in_a_lesson(), in_a_lesson());
         device.event(event);
+        device.event(low);
         assert_eq!(device.screen(), "dialog", "{event:?}");
         device.press(&[Button::A]);
         assert_eq!(device.screen(), "play", "{event:?}");

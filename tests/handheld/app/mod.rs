@@ -6,6 +6,7 @@ mod board;
 mod chance;
 mod clocks;
 mod condition;
+mod consent;
 mod device;
 mod editor;
 mod events;

@@ -7,13 +7,14 @@ use crate::storage::chip::{Chip, Cut, Effect};
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
-    App, Button, CutShort, Effects, Event, Game, Pace, Purpose, Save, Seat, Settings, Sound, Start,
-    Think, TimeControl, Transcript, save,
+    App, Boot, Button, CutShort, Effects, Event, Game, Pace, Purpose, Save, Seat, Settings, Sound,
+    Start, Think, TimeControl, Transcript, save,
 };
 use lyngk_pocket::driver::Saves;
 use lyngk_pocket::rules::{Board, Outcome, Player, Position, Rng, Status, Variant};
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::storage::MIN_SECTORS;
+use testkit::kept::Kept;
 
 const PACES: [Pace; 4] = [Pace::Game, Pace::Increment(2), Pace::Delay(2), Pace::Turn];
 
@@ -252,7 +253,7 @@ impl Saving {
         let mut saves = Saves::new(chip, range);
         let _ = saves.open();
         let (mut app, mut fx) = (App::new(), Effects::default());
-        saves.restore(&mut app, &mut fx);
+        saves.boot(Boot::default(), &mut app, &mut fx);
         let device = Device { app, now: 0, fx };
         let mut saving = Self {
             device,
@@ -399,13 +400,13 @@ fn a_new_game_never_takes_over_the_clocks_of_another() {
         panic!("the clocks are saved");
     };
     // Whoever finds both begins with full clocks.
-    let mut found = Device::new();
+    let mut kept = Kept::settings(&Settings::default()).with(Kind::Clock, bytes);
     for save in &saves {
         if let Save::GameBegun(header) = save {
-            found.event(Event::GameLoaded { header, plies: &[] });
+            kept = kept.with_game(header, &[]);
         }
     }
-    found.event(Event::RecordLoaded(Kind::Clock, bytes));
+    let found = Device::booted(&kept.boot());
     assert_eq!(found.clocks(), clocks);
     assert_eq!(clocks, [600, 600]);
 }

@@ -172,11 +172,7 @@ fn a_forced_pass_offers_its_rule() {
         seats: TWO,
     });
     let plies: Vec<u8> = turns.iter().flat_map(|&turn| save::ply(turn)).collect();
-    let mut device = Device::new();
-    device.event(Event::GameLoaded {
-        header: &header,
-        plies: &plies,
-    });
+    let mut device = Device::found(&header, &plies);
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "dialog");
     device.press(&[Button::X]);

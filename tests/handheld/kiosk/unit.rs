@@ -7,8 +7,8 @@ use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::save::FAILURE_VERSION;
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{
-    App, Button, Counters, Effects, Event, Game, Purpose, Records, Reset, Save, Seat, Settings,
-    Start, Think, save,
+    App, Boot, Button, Counters, Effects, Event, Game, Purpose, Records, Reset, Save, Seat,
+    Settings, Start, Think, save,
 };
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
@@ -124,15 +124,7 @@ impl Unit {
             self.seen = None;
             self.started = self.now;
             self.app = App::new();
-            self.load();
-            let bits = u64::from(self.rng.next_u32());
-            self.event(Event::Entropy(bits));
-            if failed && !self.lost_power {
-                // Counted as switched on until the failure is known.
-                self.model.resets[Reset::Power.index()] -= 1;
-                self.model.resets[Reset::Failure.index()] += 1;
-                self.event(Event::Restarted("a test, nothing else"));
-            }
+            self.load(failed);
             if !self.lost_power {
                 break;
             }
@@ -144,7 +136,7 @@ impl Unit {
         self.check_alone();
     }
 
-    fn load(&mut self) {
+    fn load(&mut self, failed: bool) {
         let version = Counters::VERSION;
         let bytes = |store: &Store<Chip>, kind, version| {
             let record = store.load(kind, version..=version).ok()?;
@@ -152,13 +144,9 @@ impl Unit {
         };
         let kiosk = bytes(self.store(), Kind::Kiosk, version);
         let settings = bytes(self.store(), Kind::Settings, Settings::VERSION);
-        let found = kiosk.as_deref().map_or(Some(Counters::default()), |bytes| {
-            self.app.handle(
-                Event::RecordLoaded(Kind::Kiosk, bytes),
-                &mut Effects::default(),
-            );
-            Counters::decoded(bytes)
-        });
+        let found = kiosk
+            .as_deref()
+            .map_or(Some(Counters::default()), |bytes| Counters::decoded(bytes));
         let found = found.expect("the counters can be read");
         assert!(
             found == self.kept || Some(found) == self.doubtful,
@@ -170,21 +158,30 @@ impl Unit {
         self.model = found;
         self.kept = found;
         self.doubtful = None;
-        let why = self.model.expected.take().unwrap_or(Reset::Power);
+        let mut why = self.model.expected.take().unwrap_or(Reset::Power);
+        if failed {
+            why = Reset::Failure;
+        }
         self.model.resets[why.index()] += 1;
         let settings = settings.expect("the settings are there");
         let found = Settings::decoded(&settings).expect("the settings can be read");
         assert!(found == self.settings || Some(found) == self.doubtful_settings);
         self.settings = found;
         self.doubtful_settings = None;
-        self.event(Event::RecordLoaded(Kind::Settings, &settings));
         let game = self.store().game(save::GAME_VERSION..=save::GAME_VERSION);
         let header = game.expect("the owner's game is there").header().to_vec();
         assert_eq!(save::game(&header, &[]).map(|game| game.played()), Ok(0));
-        self.event(Event::GameLoaded {
-            header: &header,
-            plies: &[],
-        });
+        let mut boot = Boot {
+            entropy: self.rng.next_u32().into(),
+            failure: failed.then_some("a test, nothing else"),
+            ..Boot::default()
+                .with(Kind::Settings, &settings)
+                .with_game(&header, &[])
+        };
+        boot.records[Kind::Kiosk.index()] = kiosk.as_deref();
+        let mut fx = Effects::default();
+        self.app.boot(&boot, &mut fx);
+        self.carry_out(&fx, true, false);
     }
 
     pub(crate) fn event(&mut self, event: Event<'_>) {
@@ -195,6 +192,11 @@ impl Unit {
         let waited = matches!(event, Event::Tick(_));
         let mut fx = Effects::default();
         self.app.handle(event, &mut fx);
+        self.carry_out(&fx, alone, waited);
+    }
+
+    /// Does what the application asks for.
+    fn carry_out(&mut self, fx: &Effects, alone: bool, waited: bool) {
         assert!(fx.saves.len() < 5, "{:?}", fx.saves);
         self.reached.insert(self.app.screen_name());
         self.follow(alone, waited);

@@ -105,6 +105,8 @@ fn a_position_goes_on_the_board_is_kept_and_comes_down_with_its_turns() {
     }
     assert_eq!(device.ask("fen"), position);
     // Somebody may take over anywhere, not only in games with a code.
+    device.handheld.press(Button::A);
+    device.shows("play");
     device.send(&format!("position fen {MIDDLE}"));
     device.send("go level 8");
     device.is_silent();

@@ -5,9 +5,8 @@ mod games;
 mod questions;
 
 use host::simulator::{Handheld, ThinkingTime, saves};
-use lyngk_pocket::app::{Button, Event, Settings};
+use lyngk_pocket::app::{Button, Settings};
 use lyngk_pocket::rules::Rng;
-use lyngk_pocket::storage::Kind;
 use testkit::conversation::{COMMON, START, Speaker, converse};
 use testkit::port;
 
@@ -24,12 +23,11 @@ impl Plugged {
     }
 
     fn at(pace: ThinkingTime) -> Self {
-        let mut handheld = Handheld::new(saves::in_memory(), 1, pace);
-        // Not its first start.
-        handheld.event(Event::RecordLoaded(
-            Kind::Settings,
-            &Settings::default().encoded(),
-        ));
+        Self::with(&Settings::default(), pace)
+    }
+
+    fn with(settings: &Settings, pace: ThinkingTime) -> Self {
+        let mut handheld = Handheld::new(saves::with_settings(settings), 1, pace);
         handheld.wait(1_000);
         Self {
             handheld,
@@ -267,14 +265,11 @@ fn paint(line: &str, shown: &mut [u16]) {
 
 #[test]
 fn a_kiosk_answers_reading_commands_only() {
-    let mut device = Plugged::new();
-    let mut settings = *device.handheld.app().settings();
-    settings.kiosk = true;
-    let bytes = settings.encoded();
-    device
-        .handheld
-        .event(Event::RecordLoaded(Kind::Settings, &bytes));
-    device.handheld.wait(100);
+    let settings = Settings {
+        kiosk: true,
+        ..Settings::default()
+    };
+    let mut device = Plugged::with(&settings, ThinkingTime::MadeUp);
     device.shows("attract");
     let refused = "error a device on display answers reading commands only";
     for line in [

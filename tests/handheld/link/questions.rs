@@ -2,8 +2,7 @@
 //! over.
 
 use super::{Plugged, play_a_game};
-use lyngk_pocket::app::{Button, Event, Transcript};
-use lyngk_pocket::storage::Kind;
+use lyngk_pocket::app::{Button, Transcript};
 
 #[test]
 fn a_computer_thinks_in_sight_and_somebody_takes_over() {
@@ -178,21 +177,6 @@ fn a_question_taken_back_makes_room_for_the_next_at_once() {
         device.shows("title");
         assert_eq!(device.handheld.app().settings().level.number(), 7);
     }
-}
-
-#[test]
-fn a_question_that_something_else_replaces_is_not_agreed_to() {
-    let mut device = Plugged::new();
-    device.send("settings level 7");
-    device.is_silent();
-    let mut settings = *device.handheld.app().settings();
-    settings.kiosk = true;
-    device
-        .handheld
-        .event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
-    device.shows("attract");
-    assert_eq!(device.line(), "error refused at the device");
-    assert_eq!(device.handheld.app().settings().level.number(), 2);
 }
 
 #[test]

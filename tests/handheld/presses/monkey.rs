@@ -2,14 +2,17 @@
 
 use lyngk_pocket::app::learn::{LESSONS, Learned};
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::{App, Button, Effects, Event, Refused, Save, Think, Transcript, save};
+use lyngk_pocket::app::{
+    App, Boot, Button, Effects, Event, Refused, Save, Think, Transcript, save,
+};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn};
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
 use std::collections::BTreeSet;
+use testkit::kept::Kept;
 
 /// What it failed of when it did.
-const FAILURE: &[u8] = b"core 1 hung, after 9 s";
+const FAILURE: &str = "core 1 hung, after 9 s";
 
 /// The application with a player who presses anything.
 pub(super) struct Monkey {
@@ -17,14 +20,8 @@ pub(super) struct Monkey {
     pub(super) rng: Rng,
     now: u64,
     thinking: Option<Think>,
-    header: Option<Vec<u8>>,
-    plies: Vec<u8>,
-    settings: Vec<u8>,
-    records: Vec<u8>,
-    learned: Vec<u8>,
-    counters: Vec<u8>,
-    clock: Vec<u8>,
-    mistakes: Vec<u8>,
+    /// What was saved.
+    kept: Kept,
     checked: Option<Transcript>,
     pub(super) screen: Screen,
     pub(super) framebuffer: Box<Framebuffer>,
@@ -41,14 +38,7 @@ impl Monkey {
             rng: Rng::new(seed),
             now: 0,
             thinking: None,
-            header: None,
-            plies: Vec::new(),
-            settings: Vec::new(),
-            records: Vec::new(),
-            learned: Vec::new(),
-            counters: Vec::new(),
-            clock: Vec::new(),
-            mistakes: Vec::new(),
+            kept: Kept::default(),
             checked: None,
             screen: Screen::default(),
             framebuffer: Box::new(Framebuffer::new()),
@@ -66,33 +56,24 @@ impl Monkey {
     fn event(&mut self, event: Event<'_>) {
         let mut fx = Effects::default();
         self.app.handle(event, &mut fx);
+        self.follow(&fx);
+    }
+
+    /// Does what the application asks for.
+    fn follow(&mut self, fx: &Effects) {
         self.reached.insert(self.app.screen_name());
         for saved in &fx.saves {
+            self.kept.keep(saved);
             match saved {
-                Save::GameBegun(header) => {
-                    self.header = Some(header.to_vec());
-                    self.plies.clear();
-                }
-                Save::PliesAppended { plies, .. } => self.plies.extend(plies.iter().flatten()),
-                Save::GameTruncated(plies) => self.plies.truncate(2 * usize::from(*plies)),
-                Save::GameFinished(records) => {
-                    self.records = records.to_vec();
-                    self.header = None;
-                    self.games_ended += 1;
-                }
-                Save::Record(Kind::Settings, bytes) => self.settings = bytes.to_vec(),
-                Save::Record(Kind::Records, bytes) => self.records = bytes.to_vec(),
+                Save::GameFinished(_) => self.games_ended += 1,
                 Save::Record(Kind::Learned, bytes) => {
-                    self.learned = bytes.to_vec();
                     // Beginning one is remembered, too.
                     let learned = Learned::decoded(bytes).expect("it can be read");
                     let known = (0..LESSONS.len()).any(|lesson| learned.knows_lesson(lesson));
                     self.lessons_learnt += u32::from(known);
                 }
-                Save::Record(Kind::Kiosk, bytes) => self.counters = bytes.to_vec(),
-                Save::Record(Kind::Failure, text) => assert_eq!(text, FAILURE),
-                Save::Record(Kind::Mistakes, bytes) => self.mistakes = bytes.to_vec(),
-                Save::Record(Kind::Clock, bytes) => self.clock = bytes.to_vec(),
+                Save::Record(Kind::Failure, text) => assert_eq!(text, FAILURE.as_bytes()),
+                _ => {}
             }
         }
         assert!(!fx.erase_saves || fx.restart, "what was erased is not used");
@@ -121,79 +102,64 @@ impl Monkey {
 
     /// Forgets everything saved and starts again.
     fn erase(&mut self) {
+        self.kept = Kept::default();
+        self.erased += 1;
+        self.start(Boot::default());
+    }
+
+    /// Starts with what is saved.
+    fn start(&mut self, known: Boot<'_>) {
+        let found = self.kept.clone();
+        let boot = Boot {
+            records: found.boot().records,
+            game: found.boot().game,
+            ..known
+        };
         self.app = App::new();
         self.thinking = None;
-        self.header = None;
-        self.plies.clear();
-        self.settings.clear();
-        self.records.clear();
-        self.learned.clear();
-        self.counters.clear();
-        self.clock.clear();
-        self.mistakes.clear();
-        self.erased += 1;
+        let mut fx = Effects::default();
+        self.app.boot(&boot, &mut fx);
+        self.follow(&fx);
         self.event(Event::Tick(self.now));
     }
 
     /// The device fails and starts again by itself.
     pub(super) fn fail(&mut self) {
-        self.restart();
-        let text = core::str::from_utf8(FAILURE).expect("it is text");
-        self.event(Event::Restarted(text));
+        self.restart_knowing(Boot {
+            failure: Some(FAILURE),
+            ..Boot::default()
+        });
     }
 
-    /// Something is wrong, at any moment.
+    /// Something is wrong, at any moment or at a start.
     pub(super) fn trouble(&mut self) {
         let percent = self.rng.below(101) as u8;
         let charging = self.rng.below(3) == 0;
         match self.rng.below(6) {
             0 => self.event(Event::SaveFailed),
-            1 => self.event(Event::SavesRefused(Refused::Newer)),
-            2 => self.event(Event::SaveUnreadable),
+            1 => self.restart_knowing(Boot {
+                refused: Some(Refused::Newer),
+                ..Boot::default()
+            }),
+            2 => self.restart_knowing(Boot {
+                unreadable: true,
+                ..Boot::default()
+            }),
             _ => self.event(Event::Battery { percent, charging }),
         }
     }
 
     /// Switches off and on: what was saved is all there is.
     pub(super) fn restart(&mut self) {
+        self.restart_knowing(Boot::default());
+    }
+
+    fn restart_knowing(&mut self, known: Boot<'_>) {
         let in_kiosk = self.app.settings().kiosk;
         let (settings, records) = (*self.app.settings(), *self.app.records());
         let position = self.app.saved_game().map(Transcript::position_now);
         let learned = *self.app.learned();
-        self.app = App::new();
-        self.thinking = None;
-        self.event_unchecked(Event::Tick(self.now));
-        if !self.counters.is_empty() {
-            let bytes = self.counters.clone();
-            self.event_unchecked(Event::RecordLoaded(Kind::Kiosk, &bytes));
-        }
-        if !self.settings.is_empty() {
-            let bytes = std::mem::take(&mut self.settings);
-            self.event_unchecked(Event::RecordLoaded(Kind::Settings, &bytes));
-            self.settings = bytes;
-            self.counters = self.app.counters().encoded().to_vec();
-        }
-        if !self.records.is_empty() {
-            let bytes = std::mem::take(&mut self.records);
-            self.event_unchecked(Event::RecordLoaded(Kind::Records, &bytes));
-            self.records = bytes;
-        }
-        if !self.learned.is_empty() {
-            let bytes = std::mem::take(&mut self.learned);
-            self.event_unchecked(Event::RecordLoaded(Kind::Learned, &bytes));
-            self.learned = bytes;
-        }
-        if let Some(header) = self.header.clone() {
-            let plies = self.plies.clone();
-            self.event(Event::GameLoaded {
-                header: &header,
-                plies: &plies,
-            });
-            let mistakes = self.mistakes.clone();
-            self.event(Event::RecordLoaded(Kind::Mistakes, &mistakes));
-            let clock = self.clock.clone();
-            self.event(Event::RecordLoaded(Kind::Clock, &clock));
-        }
+        self.start(known);
         assert_eq!(*self.app.settings(), settings);
         assert_eq!(*self.app.learned(), learned);
         let found = self.app.saved_game().map(Transcript::position_now);
@@ -207,10 +173,6 @@ impl Monkey {
         }
     }
 
-    fn event_unchecked(&mut self, event: Event<'_>) {
-        self.app.handle(event, &mut Effects::default());
-    }
-
     /// The saved game is the shown one, and its position is one.
     fn check_saved(&mut self) {
         // What a visitor plays is not saved, and what the owner played is not
@@ -219,16 +181,20 @@ impl Monkey {
             return;
         }
         let Some(game) = self.app.saved_game() else {
-            assert!(self.header.is_none(), "a game is saved that is not there");
+            assert!(
+                self.kept.game.is_none(),
+                "a game is saved that is not there"
+            );
             return;
         };
         let header = self.app.saved_header().expect("a game has a header");
-        assert_eq!(self.header.as_deref(), Some(header.as_slice()));
-        assert_eq!(self.plies.len(), 2 * game.played());
+        let (kept, plies) = self.kept.game.as_ref().expect("the game is saved");
+        assert_eq!(kept.as_slice(), header.as_slice());
+        assert_eq!(plies.len(), 2 * game.played());
         if self.checked.as_ref() == Some(game) {
             return;
         }
-        let saved = save::game(&header, &self.plies).expect("the saved game can be read");
+        let saved = save::game(&header, plies).expect("the saved game can be read");
         let position = game.position_now();
         assert_eq!(*saved.position(), position);
         let read: Position = position.to_string().parse().expect("the position is one");

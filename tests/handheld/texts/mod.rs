@@ -14,6 +14,7 @@ use lyngk_pocket::rules::{Point, Position};
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Face, Room, covers, misfit};
 use places::{Fill, Placed, all_of, captions, filled};
+use testkit::kept::Kept;
 
 #[test]
 fn every_text_fits_its_place_in_every_language() {
@@ -35,17 +36,10 @@ fn every_text_fits_its_place_in_every_language() {
 /// Opens a screen with these presses, then goes through all its rows and all
 /// values of each, and looks whether everything fits.
 fn walk(language: Language, way: &[Button]) {
-    let mut app = App::new();
-    let mut event = |event: Event<'_>| {
-        let mut fx = Effects::default();
-        app.handle(event, &mut fx);
-        assert_eq!(misfit(&app.view()), Ok(()), "{language:?}");
-    };
     let settings = Settings {
         language,
         ..Settings::default()
     };
-    event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     // More games than a handheld will ever see.
     let records = Records {
         games: 99_999,
@@ -60,7 +54,14 @@ fn walk(language: Language, way: &[Button]) {
         judged_turns: 100,
         ..Records::default()
     };
-    event(Event::RecordLoaded(Kind::Records, &records.encoded()));
+    let kept = Kept::settings(&settings).with(Kind::Records, &records.encoded());
+    let mut app = App::new();
+    app.boot(&kept.boot(), &mut Effects::default());
+    let mut event = |event: Event<'_>| {
+        let mut fx = Effects::default();
+        app.handle(event, &mut fx);
+        assert_eq!(misfit(&app.view()), Ok(()), "{language:?}");
+    };
     event(Event::Battery {
         percent: 100,
         charging: false,
@@ -109,17 +110,11 @@ fn every_value_fits_beside_its_label_in_every_language() {
 /// Opens the operator's page with counts of five digits, then goes
 /// through its rows and their values, and looks whether everything fits.
 fn operate(language: Language, kiosk: bool) {
-    let mut app = App::new();
-    let mut event = |event: Event<'_>| {
-        app.handle(event, &mut Effects::default());
-        assert_eq!(misfit(&app.view()), Ok(()), "{language:?}");
-    };
     let settings = Settings {
         language,
         kiosk,
         ..Settings::default()
     };
-    event(Event::RecordLoaded(Kind::Settings, &settings.encoded()));
     let counters = Counters {
         visits: 99_999,
         walked_off: u32::MAX,
@@ -129,7 +124,13 @@ fn operate(language: Language, kiosk: bool) {
         resets: [99_999; Reset::NUM],
         ..Counters::default()
     };
-    event(Event::RecordLoaded(Kind::Kiosk, &counters.encoded()));
+    let kept = Kept::settings(&settings).with(Kind::Kiosk, &counters.encoded());
+    let mut app = App::new();
+    app.boot(&kept.boot(), &mut Effects::default());
+    let mut event = |event: Event<'_>| {
+        app.handle(event, &mut Effects::default());
+        assert_eq!(misfit(&app.view()), Ok(()), "{language:?}");
+    };
     for button in [Button::X, Button::Y] {
         event(Event::Pressed(button));
     }

@@ -1,0 +1,184 @@
+//! The start of the application: what was saved and what the device knows of its start
+//! becomes one state and one first screen. Nothing is loaded later.
+
+use super::App;
+use super::context::Context;
+use super::counters::Counters;
+use super::event::{Effects, Refused};
+use super::learn::Learned;
+use super::mistakes::Mistakes;
+use super::notices::Notice;
+use super::policy::Policy;
+use super::records::Records;
+use super::save::{self, GameUnreadable, Save};
+use super::screens::{GameOver, Next, home};
+use super::settings::Settings;
+use super::text;
+use crate::storage::Kind;
+
+/// What is known when the device starts. The order in which it was found is of no
+/// importance.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Boot<'a> {
+    /// Randomness from the hardware.
+    pub entropy: u64,
+    /// Which build of the firmware this is, in letters; the simulator is none.
+    pub build: Option<[u8; 8]>,
+    /// Why the device failed, if it starts again because of that.
+    pub failure: Option<&'a str>,
+    /// The saved records: the bytes of [`Save::Record`], by [`Kind::index`].
+    pub records: [Option<&'a [u8]>; Kind::NUM],
+    /// The owner's game that was saved.
+    pub game: Option<SavedGame<'a>>,
+    /// Something saved could not be read and was skipped.
+    pub unreadable: bool,
+    /// Why nothing that is saved can be used. It stays as it is, and nothing is saved.
+    pub refused: Option<Refused>,
+}
+
+/// The bytes of a saved game.
+#[derive(Clone, Copy, Debug)]
+pub struct SavedGame<'a> {
+    /// The header of the game, as it was begun.
+    pub header: &'a [u8],
+    /// The plies, two bytes each, one after the other.
+    pub plies: &'a [u8],
+}
+
+impl<'a> Boot<'a> {
+    /// Returns the start with a saved record.
+    #[must_use]
+    pub const fn with(mut self, kind: Kind, bytes: &'a [u8]) -> Self {
+        self.records[kind.index()] = Some(bytes);
+        self
+    }
+
+    /// Returns the start with a saved game.
+    #[must_use]
+    pub const fn with_game(mut self, header: &'a [u8], plies: &'a [u8]) -> Self {
+        self.game = Some(SavedGame { header, plies });
+        self
+    }
+
+    const fn record(&self, kind: Kind) -> Option<&'a [u8]> {
+        self.records[kind.index()]
+    }
+}
+
+impl App {
+    /// Starts the application with everything that is known. It happens once, before the
+    /// first event.
+    #[inline(never)]
+    pub fn boot(&mut self, boot: &Boot<'_>, fx: &mut Effects) {
+        self.cx.stir(boot.entropy);
+        self.cx.build = boot
+            .build
+            .filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
+        let mut unreadable = boot.unreadable | self.load_records(boot);
+        if boot.record(Kind::Settings).is_some() {
+            self.cx.power.set(&self.cx.settings, fx);
+        }
+        if self.cx.policy() == Policy::Kiosk {
+            self.cx.arrive(boot.failure.is_some(), fx);
+        }
+        let home = home(&mut self.cx);
+        self.screens.only(home);
+        // A kiosk leaves the owner's game on flash.
+        if let Some(game) = boot.game
+            && self.cx.policy().keeps_progress()
+        {
+            match self.cx.take_game(game) {
+                Ok(()) => {
+                    if let Some(clocks) = boot.record(Kind::Clock) {
+                        self.cx.take_clocks(clocks);
+                    }
+                    self.finish_found_game(fx);
+                }
+                Err(_) => unreadable = true,
+            }
+        }
+        if unreadable {
+            self.cx.unreadable = true;
+            self.raise(Notice::Unreadable);
+        }
+        if let Some(why) = boot.refused {
+            self.cx.refused = Some(why);
+            self.raise(Notice::Refused);
+        }
+        if let Some(failure) = boot.failure {
+            self.note_failure(failure, fx);
+        }
+        fx.redraw = true;
+        self.go_on(fx);
+    }
+
+    /// Takes over the saved records. Returns whether one of them could not be read.
+    #[inline(never)]
+    fn load_records(&mut self, boot: &Boot<'_>) -> bool {
+        let cx = &mut self.cx;
+        let mut unreadable = false;
+        // What was saved with settings has a language that was chosen.
+        unreadable |= load(boot, Kind::Settings, Settings::decoded, |settings| {
+            cx.settings = settings;
+            cx.language_chosen = true;
+        });
+        unreadable |= load(boot, Kind::Kiosk, Counters::decoded, |counters| {
+            cx.kiosk.counters = counters;
+        });
+        unreadable |= load(boot, Kind::Records, Records::decoded, |records| {
+            cx.records = records;
+        });
+        unreadable |= load(boot, Kind::Learned, Learned::decoded, |learned| {
+            cx.learned = learned;
+        });
+        unreadable |= load(boot, Kind::Mistakes, Mistakes::decoded, |mistakes| {
+            cx.mistakes = mistakes;
+        });
+        if let Some(bytes) = boot.record(Kind::Failure) {
+            cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
+        }
+        unreadable
+    }
+
+    /// Counts and shows the saved game if it is over: the power went after its last turn
+    /// was saved and before it was counted.
+    fn finish_found_game(&mut self, fx: &mut Effects) {
+        if self.cx.count_found(fx) {
+            self.cx.stage.bring_back();
+            self.cx.tidy_board();
+            self.go(Next::open(GameOver::stays()), fx);
+        }
+    }
+
+    /// Keeps why the device failed, and tells its owner.
+    fn note_failure(&mut self, failure: &str, fx: &mut Effects) {
+        self.cx.failed_of = text::cut(failure);
+        fx.save(Save::record(Kind::Failure, self.cx.failed_of.as_bytes()));
+        self.raise(Notice::Restarted);
+    }
+}
+
+/// Hands a saved record to `take`. Returns whether there is one that cannot be read.
+fn load<T>(
+    boot: &Boot<'_>,
+    kind: Kind,
+    decoded: impl FnOnce(&[u8]) -> Option<T>,
+    take: impl FnOnce(T),
+) -> bool {
+    let Some(bytes) = boot.record(kind) else {
+        return false;
+    };
+    decoded(bytes).map(take).is_none()
+}
+
+impl Context {
+    /// Takes over the owner's game as it was saved. Never inlined: the game as it is read
+    /// is gone from the stack before anything else is done.
+    #[inline(never)]
+    fn take_game(&mut self, saved: SavedGame<'_>) -> Result<(), GameUnreadable> {
+        let game = save::game(saved.header, saved.plies)?;
+        let control = save::control(saved.header)?;
+        self.stage.load(game, control);
+        Ok(())
+    }
+}

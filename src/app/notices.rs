@@ -1,0 +1,253 @@
+//! Notices: what the owner of the device must know or answer before anything else.
+//!
+//! A notice lies over every screen and outside the way back, so that no screen can drop
+//! or bury it. While one is shown, the screen below gets no presses, does nothing by
+//! itself, and no clock runs. Several may be raised; the most urgent is shown first.
+
+use super::App;
+use super::computer::Request;
+use super::event::{Button, Effects, Refused};
+use super::screens::{Next, Playing};
+use super::stage::What;
+use super::text::phrase;
+use super::view::{DialogView, Hints, Layout, View};
+
+/// What is announced or asked, the most urgent first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notice {
+    /// A computer asks for consent. The question itself is in the computer's state.
+    Consent,
+    /// The battery must be charged now.
+    BatteryEmpty,
+    /// The device failed and is back.
+    Restarted,
+    /// What is saved is of no use to this firmware, and nothing will be saved.
+    Refused,
+    /// Nothing can be saved any more.
+    WornOut,
+    /// Something could not be saved.
+    Unsaved,
+    /// Something saved could not be read and was skipped.
+    Unreadable,
+}
+
+impl Notice {
+    const ALL: [Self; 7] = [
+        Self::Consent,
+        Self::BatteryEmpty,
+        Self::Restarted,
+        Self::Refused,
+        Self::WornOut,
+        Self::Unsaved,
+        Self::Unreadable,
+    ];
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// The notices that are raised.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Notices {
+    raised: u8,
+    erasing: Erasing,
+}
+
+/// How far the owner has come with erasing what [`Notice::Refused`] speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Erasing {
+    #[default]
+    NotAsked,
+    Asked,
+    Begun,
+}
+
+impl Notices {
+    const fn dismiss(&mut self, notice: Notice) {
+        self.raised &= !notice.bit();
+    }
+
+    /// Returns the most urgent notice.
+    fn first(self) -> Option<Notice> {
+        let raised = |notice: &Notice| self.raised & notice.bit() != 0;
+        Notice::ALL.into_iter().find(raised)
+    }
+}
+
+impl App {
+    /// Raises a notice. A kiosk raises none: its visitors could not act on it.
+    pub(super) const fn raise(&mut self, notice: Notice) {
+        if self.cx.policy().shows_notices() {
+            self.notices.raised |= notice.bit();
+        }
+    }
+
+    /// Returns the notice that is shown.
+    pub(super) fn notice(&self) -> Option<Notice> {
+        let asked = self.cx.computer.asked().map(|_| Notice::Consent);
+        asked.or_else(|| self.notices.first())
+    }
+
+    /// Returns whether the screen below is covered: by a notice, or after the owner's
+    /// consent until the computer does what it asked for, so that a game that is about to
+    /// be replaced does not go on first.
+    pub(super) fn is_covered(&self) -> bool {
+        self.notice().is_some() || self.cx.computer.has_consent()
+    }
+
+    /// Takes a press while a notice is shown.
+    #[inline(never)]
+    pub(super) fn press_notice(&mut self, notice: Notice, button: Button, fx: &mut Effects) {
+        match (notice, button) {
+            (Notice::Consent, Button::A | Button::B) => {
+                self.cx.answer_computer(button == Button::A, fx);
+            }
+            (Notice::Refused, _) => self.press_refused(button, fx),
+            (Notice::Restarted, Button::A | Button::B) => {
+                self.dismiss(notice);
+                // Who was playing goes on playing.
+                if self.cx.stage.what() == Some(What::Title) && self.cx.saved_game().is_some() {
+                    let board = Playing::own_game(&mut self.cx);
+                    self.go(board, fx);
+                }
+            }
+            (Notice::BatteryEmpty, Button::A | Button::B) => {
+                self.dismiss(notice);
+                self.go(Next::Home, fx);
+            }
+            (Notice::WornOut | Notice::Unsaved | Notice::Unreadable, Button::A | Button::B) => {
+                self.dismiss(notice);
+            }
+            _ => {}
+        }
+    }
+
+    fn press_refused(&mut self, button: Button, fx: &mut Effects) {
+        let erasable = self.cx.refused != Some(Refused::TooSmall);
+        match (self.notices.erasing, button) {
+            (Erasing::NotAsked, Button::A | Button::B) => self.dismiss(Notice::Refused),
+            (Erasing::NotAsked, Button::X) if erasable => self.notices.erasing = Erasing::Asked,
+            (Erasing::Asked, Button::A | Button::B) => self.notices.erasing = Erasing::NotAsked,
+            // What cannot be undone is on a button that neither goes on nor has opened
+            // the question.
+            (Erasing::Asked, Button::Y) => {
+                fx.erase_saves = true;
+                fx.restart = true;
+                self.notices.erasing = Erasing::Begun;
+            }
+            _ => {}
+        }
+    }
+
+    fn dismiss(&mut self, notice: Notice) {
+        self.notices.dismiss(notice);
+        self.screens.resume(&mut self.cx);
+    }
+
+    /// Shows a notice over what the screen below shows.
+    #[inline(never)]
+    pub(super) fn show_notice(&self, notice: Notice, view: &mut View) {
+        self.show_behind(view);
+        // The buttons answer the notice and nothing else.
+        if let Some(list) = &mut view.list {
+            list.hints = Hints::default();
+        }
+        if let Some(board) = &mut view.board
+            && let Layout::Framed(around) = &mut board.layout
+        {
+            around.hints = Hints::default();
+        }
+        view.dialog = Some(self.notice_view(notice));
+    }
+
+    fn notice_view(&self, notice: Notice) -> DialogView {
+        let texts = self.cx.texts();
+        let saves = &texts.saves;
+        let going_on = Hints::default().with(Button::A, texts.go_on);
+        let (title, text, hints) = match notice {
+            Notice::Consent => {
+                let words = &texts.at_computer;
+                let request = self.cx.computer.asked();
+                let replaces = request == Some(Request::Play) && self.cx.saved_game().is_some();
+                let second = if replaces { texts.replace_text } else { "" };
+                let request = request.map_or("", |request| words.requests[request.index()]);
+                let hints = Hints::default()
+                    .with(Button::A, texts.yes)
+                    .with(Button::B, texts.no);
+                (words.asks, [request, second], hints)
+            }
+            Notice::BatteryEmpty => (texts.battery_empty, [texts.battery_text, ""], going_on),
+            Notice::Restarted => {
+                // The cause is for a maintainer, under About.
+                let kept = self.cx.saved_game().is_some() && self.cx.refused.is_none();
+                let kept = if kept { texts.battery_text } else { "" };
+                (
+                    texts.restarted_title,
+                    [texts.restarted_text, kept],
+                    going_on,
+                )
+            }
+            Notice::Refused => return self.refused_view(),
+            Notice::WornOut => (saves.worn_title, saves.worn_text, going_on),
+            Notice::Unsaved => (saves.failed_title, saves.failed_text, going_on),
+            Notice::Unreadable => (
+                texts.unreadable_title,
+                [texts.unreadable_text, ""],
+                going_on,
+            ),
+        };
+        DialogView {
+            title: phrase(title),
+            text: text.map(phrase),
+            hints,
+        }
+    }
+
+    fn refused_view(&self) -> DialogView {
+        let texts = self.cx.texts();
+        let saves = &texts.saves;
+        let (title, text, hints) = match self.notices.erasing {
+            Erasing::NotAsked => {
+                let (title, why) = match self.cx.refused {
+                    Some(Refused::Newer) | None => (saves.refused_title, saves.made_by_newer),
+                    Some(Refused::Older) => (saves.refused_title, saves.made_by_older),
+                    Some(Refused::Broken) => (saves.broken_title, saves.broken),
+                    Some(Refused::TooSmall) => (saves.broken_title, saves.too_small),
+                };
+                let erasable = self.cx.refused != Some(Refused::TooSmall);
+                let hints = Hints::default().with(Button::A, texts.go_on);
+                let hints = if erasable {
+                    hints.with(Button::X, saves.erase)
+                } else {
+                    hints
+                };
+                (title, [why, saves.nothing_kept], hints)
+            }
+            Erasing::Asked => {
+                let hints = Hints::default()
+                    .with(Button::A, texts.no)
+                    .with(Button::Y, saves.erase);
+                (saves.erase_title, saves.erase_text, hints)
+            }
+            Erasing::Begun => (
+                saves.erasing_title,
+                [saves.erasing_text, ""],
+                Hints::default(),
+            ),
+        };
+        DialogView {
+            title: phrase(title),
+            text: text.map(phrase),
+            hints,
+        }
+    }
+
+    fn show_behind(&self, view: &mut View) {
+        if self.cx.stage.what() == Some(What::Title) {
+            super::screens::Screen::show(&super::screens::Title::at(self.cx.now), &self.cx, view);
+        } else {
+            self.cx.show_board(view);
+        }
+    }
+}
