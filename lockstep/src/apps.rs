@@ -93,6 +93,8 @@ macro_rules! side {
                     self.thinking = None;
                     let mut fx = Effects::default();
                     boot(&saves, &mut self.app, &mut fx, entropy, failure);
+                    // A driver draws after a start, asked or not.
+                    fx.redraw = false;
                     self.saves = Some(saves);
                     self.carry_out(&fx);
                     self.event(Event::Tick(self.now));

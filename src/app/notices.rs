@@ -7,10 +7,10 @@
 use super::App;
 use super::computer::Request;
 use super::event::{Button, Effects, Refused};
-use super::screens::{Next, Playing};
+use super::screens::{Next, Playing, Screen};
 use super::stage::What;
 use super::text::phrase;
-use super::view::{DialogView, Hints, Layout, View};
+use super::view::{DialogView, Hints, View};
 
 /// What is announced or asked, the most urgent first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl App {
             }
             (Notice::Refused, _) => self.press_refused(button, fx),
             (Notice::Restarted, Button::A | Button::B) => {
-                self.dismiss(notice);
+                self.notices.dismiss(notice);
                 // Who was playing goes on playing.
                 if self.cx.stage.what() == Some(What::Title) && self.cx.saved_game().is_some() {
                     let board = Playing::own_game(&mut self.cx);
@@ -113,11 +113,11 @@ impl App {
                 }
             }
             (Notice::BatteryEmpty, Button::A | Button::B) => {
-                self.dismiss(notice);
+                self.notices.dismiss(notice);
                 self.go(Next::Home, fx);
             }
             (Notice::WornOut | Notice::Unsaved | Notice::Unreadable, Button::A | Button::B) => {
-                self.dismiss(notice);
+                self.notices.dismiss(notice);
             }
             _ => {}
         }
@@ -126,7 +126,7 @@ impl App {
     fn press_refused(&mut self, button: Button, fx: &mut Effects) {
         let erasable = self.cx.refused != Some(Refused::TooSmall);
         match (self.notices.erasing, button) {
-            (Erasing::NotAsked, Button::A | Button::B) => self.dismiss(Notice::Refused),
+            (Erasing::NotAsked, Button::A | Button::B) => self.notices.dismiss(Notice::Refused),
             (Erasing::NotAsked, Button::X) if erasable => self.notices.erasing = Erasing::Asked,
             (Erasing::Asked, Button::A | Button::B) => self.notices.erasing = Erasing::NotAsked,
             // What cannot be undone is on a button that neither goes on nor has opened
@@ -140,24 +140,12 @@ impl App {
         }
     }
 
-    fn dismiss(&mut self, notice: Notice) {
-        self.notices.dismiss(notice);
-        self.screens.resume(&mut self.cx);
-    }
-
     /// Shows a notice over what the screen below shows.
     #[inline(never)]
     pub(super) fn show_notice(&self, notice: Notice, view: &mut View) {
-        self.show_behind(view);
-        // The buttons answer the notice and nothing else.
-        if let Some(list) = &mut view.list {
-            list.hints = Hints::default();
-        }
-        if let Some(board) = &mut view.board
-            && let Layout::Framed(around) = &mut board.layout
-        {
-            around.hints = Hints::default();
-        }
+        self.screens.top().show(&self.cx, view);
+        view.clear_hints();
+        view.message = None;
         view.dialog = Some(self.notice_view(notice));
     }
 
@@ -240,14 +228,6 @@ impl App {
             title: phrase(title),
             text: text.map(phrase),
             hints,
-        }
-    }
-
-    fn show_behind(&self, view: &mut View) {
-        if self.cx.stage.what() == Some(What::Title) {
-            super::screens::Screen::show(&super::screens::Title::at(self.cx.now), &self.cx, view);
-        } else {
-            self.cx.show_board(view);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::app::moment::Moment;
 use crate::app::navigate::Cursor;
 use crate::app::stage::What;
 use crate::app::text::{fill, phrase};
-use crate::app::view::{DialogView, Hints, Layout, View};
+use crate::app::view::{DialogView, Hints, View};
 use crate::rules::{IllegalTurn, Turn};
 
 /// What is asked or announced.
@@ -196,15 +196,7 @@ impl Screen for Dialog {
             Self::Summary => Hints::default().with(Button::A, texts.go_on),
         };
         self.show_behind(cx, view);
-        // The buttons answer the dialog and nothing else.
-        if let Some(list) = &mut view.list {
-            list.hints = Hints::default();
-        }
-        if let Some(board) = &mut view.board
-            && let Layout::Framed(around) = &mut board.layout
-        {
-            around.hints = Hints::default();
-        }
+        view.clear_hints();
         view.dialog = Some(DialogView {
             title,
             text: text.map(phrase),

@@ -344,11 +344,6 @@ impl Screens {
             None => false,
         }
     }
-
-    /// The screen on top comes back into sight.
-    pub(super) fn resume(&mut self, cx: &mut Context) {
-        self.top.resume(cx);
-    }
 }
 
 /// Where everything begins: the title, once the language is chosen and the first

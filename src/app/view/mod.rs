@@ -51,6 +51,32 @@ impl View {
             || matches!(board, Some(Layout::Captioned { .. }))
     }
 
+    /// Removes the hints of everything but a dialog, whose buttons are the only ones that
+    /// do anything.
+    pub(super) fn clear_hints(&mut self) {
+        if let Some(board) = &mut self.board {
+            match &mut board.layout {
+                Layout::Framed(around) => around.hints = Hints::default(),
+                Layout::Captioned { hints, .. } => *hints = Hints::default(),
+                Layout::Bare | Layout::Aside => {}
+            }
+        }
+        if let Some(list) = &mut self.list {
+            list.hints = Hints::default();
+        }
+        if let Some(card) = &mut self.card {
+            card.hints = Hints::default();
+        }
+        match &mut self.page {
+            Some(PageView::Result(page)) => page.hints = Hints::default(),
+            Some(PageView::Graph(page)) => page.hints = Hints::default(),
+            Some(PageView::Code(page)) => page.hints = Hints::default(),
+            Some(PageView::Letters(page)) => page.hints = Hints::default(),
+            Some(PageView::Choices(page)) => page.hints = Hints::default(),
+            Some(PageView::Poster(_) | PageView::Buttons(_)) | None => {}
+        }
+    }
+
     /// Takes everything away, in place.
     pub fn clear(&mut self) {
         let Self {
