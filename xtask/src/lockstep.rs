@@ -67,8 +67,27 @@ fn rename(former: &Path) -> io::Result<()> {
         _ if line.starts_with("members = ") => Some("members = [\"host\"]".into()),
         _ if line.starts_with("default-members = ") => None,
         _ if line.starts_with("host = ") || line.starts_with("testkit = ") => None,
+        "texts = { path = \"texts\" }" => {
+            let path = "{ package = \"former-texts\", path = \"texts\" }";
+            Some(format!("texts = {path}"))
+        }
         _ => Some(line.into()),
     })?;
+    // Early revisions have their texts in the library itself.
+    if former.join("texts").exists() {
+        edit("texts/Cargo.toml", &|line| match line {
+            "name = \"texts\"" => Some("name = \"former-texts\"".into()),
+            "texts-compiler = { path = \"compiler\" }" => {
+                let path = "{ package = \"former-texts-compiler\", path = \"compiler\" }";
+                Some(format!("texts-compiler = {path}"))
+            }
+            _ => Some(line.into()),
+        })?;
+        edit("texts/compiler/Cargo.toml", &|line| match line {
+            "name = \"texts-compiler\"" => Some("name = \"former-texts-compiler\"".into()),
+            _ => Some(line.into()),
+        })?;
+    }
     edit("host/Cargo.toml", &|line| match line {
         "name = \"host\"" => Some("name = \"former-host\"".into()),
         "lyngk-pocket = { path = \"..\" }" => {
