@@ -1,23 +1,21 @@
 // @ts-check
 // The names of the handheld's settings and of their values, in the words of its own
-// screens: taken from the list of its texts, so that page and device say the same.
+// screens: taken from the texts of the device, so that page and device say the same.
 
-import { LANGUAGES } from './src/texts.js';
-
-/** The device's text for each of the port's words (src/link/settings.rs); `{}` is filled with what stands after the colon. @type {Record<string, string>} */
+/** The key of the device's text for each of the port's words (src/link/settings.rs); its placeholder gets the value after the colon. @type {Record<string, string>} */
 const TEXTS = {
   language: 'screens.language_label',
   level: 'screens.level',
   animation: 'screens.animation',
-  'animation.off': 'screens.animations.0',
-  'animation.slow': 'screens.animations.1',
-  'animation.normal': 'screens.animations.2',
-  'animation.fast': 'screens.animations.3',
+  'animation.off': 'screens.animations.off',
+  'animation.slow': 'screens.animations.slow',
+  'animation.normal': 'screens.animations.normal',
+  'animation.fast': 'screens.animations.fast',
   sound: 'screens.sound',
   'sound.off': 'screens.off',
-  'sound.loud': 'welcome.volumes.0',
-  'sound.medium': 'welcome.volumes.1',
-  'sound.quiet': 'welcome.volumes.2',
+  'sound.loud': 'welcome.volumes.loud',
+  'sound.medium': 'welcome.volumes.medium',
+  'sound.quiet': 'welcome.volumes.quiet',
   brightness: 'screens.brightness',
   sleep: 'screens.sleep',
   'sleep.never': 'screens.never',
@@ -29,31 +27,27 @@ const TEXTS = {
   'signs.letters': 'screens.letters',
   'signs.off': 'screens.off',
   turning: 'screens.turning',
-  'turning.off': 'screens.turnings.0',
-  'turning.request': 'screens.turnings.1',
-  'turning.turn': 'screens.turnings.2',
+  'turning.off': 'screens.turnings.off',
+  'turning.request': 'screens.turnings.on_request',
+  'turning.turn': 'screens.turnings.every_turn',
 };
 
-/** @param {string} list docs/languages/texts.tsv @returns {Record<string, Record<string, string>>} by the language */
-export function deviceWords(list) {
-  const texts = new Map(
-    list.split('\n').map((line) => {
-      const [name, ...words] = line.split('\t');
-      return [name, words];
-    }),
-  );
-  /** @param {string} text @param {number} column */
-  const inLanguage = (text, column) => {
-    const [name, gap] = text.split(':');
-    const words = texts.get(name)?.[column];
-    if (!words) throw new Error(`The device has no text ${name}.`);
-    return gap ? words.replace('{}', gap) : words;
-  };
-  const names = Object.fromEntries(LANGUAGES.map((tag, column) => [`language.${tag}`, inLanguage('screens.language', column)]));
+/**
+ * @param {Record<string, string>} languages their names by their tags
+ * @param {(tag: string) => Record<string, string>} textsIn the device's texts by their keys
+ * @returns {Record<string, Record<string, string>>} by the language's tag
+ */
+export function deviceWords(languages, textsIn) {
+  const names = Object.fromEntries(Object.entries(languages).map(([tag, name]) => [`language.${tag}`, name]));
   return Object.fromEntries(
-    LANGUAGES.map((tag, column) => [
-      tag,
-      { ...Object.fromEntries(Object.entries(TEXTS).map(([word, text]) => [word, inLanguage(text, column)])), ...names },
-    ]),
+    Object.keys(languages).map((tag) => {
+      const texts = textsIn(tag);
+      const words = Object.entries(TEXTS).map(([word, text]) => {
+        const [key, value] = text.split(':');
+        if (!texts[key]) throw new Error(`The device has no text ${key}.`);
+        return [word, value ? texts[key].replace(/\{\w+\}/, value) : texts[key]];
+      });
+      return [tag, { ...Object.fromEntries(words), ...names }];
+    }),
   );
 }

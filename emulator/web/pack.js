@@ -4,10 +4,10 @@
 // board, packed for the page with its start and as a UF2 for a real device; the
 // picture that the start ends with; the project's own library; the languages; pictures for other pages and for a phone's screen; and
 // the source. Firmware and library come from the folders in LYNGK_FIRMWARE and
-// LYNGK_LIBRARY, or from where `cargo xtask web` leaves them.
+// LYNGK_LIBRARY, or from where `cargo xtask web` leaves them; it puts the texts into text/.
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { BOARDS } from '../boards.js';
@@ -82,10 +82,13 @@ console.log(`library.wasm: ${kilobytes(`${folder}/library.wasm`)} KiB`);
 
 rmSync(`${folder}/text`, { recursive: true, force: true });
 mkdirSync(`${folder}/text`, { recursive: true });
+/** A file of texts. @param {string} name @returns {Record<string, string>} */
+const texts = (name) => JSON.parse(readFileSync(here(`text/${name}.json`), 'utf8'));
+const languages = texts('languages');
 // English is in the page itself.
-for (const file of readdirSync(here('src/text')))
-  if (file !== 'en.json') writeFileSync(`${folder}/text/${file}`, JSON.stringify(JSON.parse(readFileSync(here(`src/text/${file}`), 'utf8'))));
-for (const [language, words] of Object.entries(deviceWords(readFileSync(here('../../docs/languages/texts.tsv'), 'utf8'))))
+for (const language of Object.keys(languages))
+  if (language !== 'en') writeFileSync(`${folder}/text/${language}.json`, JSON.stringify(texts(language)));
+for (const [language, words] of Object.entries(deviceWords(languages, (tag) => texts(`device/${tag}`))))
   writeFileSync(`${folder}/text/device-${language}.json`, JSON.stringify(words));
 
 const golden = (/** @type {string} */ name) => readFileSync(here(`../../tests/golden/${name}.png`));

@@ -27,6 +27,12 @@ const source = process.env.LYNGK_SOURCE ?? (existsSync(here('public/lyngk-pocket
 /** What a blank handheld of each board shows, as pack.js has found it: the page carries it, so that nobody has to wait for it. */
 const firstPictures = () => readFileSync(here('first-pictures.html'), 'utf8').trim();
 
+/** The choice of languages. */
+const languageChoice = () =>
+  Object.entries(JSON.parse(readFileSync(here('text/languages.json'), 'utf8')))
+    .map(([tag, name]) => `<option value="${tag}" lang="${tag}">${name}</option>`)
+    .join('\n            ');
+
 const addressed = {
   name: 'addressed',
   transformIndexHtml: {
@@ -34,6 +40,7 @@ const addressed = {
     handler: (/** @type {string} */ html) =>
       html
         .replace('%LYNGK_FIRST_PICTURES%', firstPictures)
+        .replace('%LYNGK_LANGUAGES%', languageChoice)
         .replaceAll('%LYNGK_ADDRESS%', process.env.LYNGK_ADDRESS ?? './')
         .replaceAll('href="%LYNGK_SOURCE%"', source === null ? 'hidden' : `href="${source}"`),
   },

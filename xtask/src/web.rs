@@ -23,7 +23,7 @@ use crate::emulator::{self, npm};
 use crate::firmware::{self, Board};
 use crate::install;
 use crate::process::{
-    RunError, captured, command as program, printed_by, root, run, target_directory,
+    RunError, captured, cargo, command as program, printed_by, root, run, target_directory,
 };
 use crate::stages::{REMARK, Suite};
 
@@ -84,6 +84,7 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
         firmware::artefacts(toolchain, board)?;
     }
     let library = build_library(toolchain)?;
+    write_texts()?;
     emulator::install_packages()?;
     install_packages()?;
     let mut build = npm(&folder(), &["run", "build"]);
@@ -92,6 +93,15 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
         .env("LYNGK_LIBRARY", library);
     said(run(&mut build))?;
     Ok(folder().join("dist"))
+}
+
+/// Writes the page's texts in every language.
+fn write_texts() -> Result<(), String> {
+    let mut write = cargo();
+    // As the tests on this computer have built it already.
+    write.args(["run", "--quiet", "--profile=test"]);
+    write.args(["--package=texts-compiler", "--bin=page-texts", "--"]);
+    said(run(write.arg(folder().join("text"))))
 }
 
 /// Compiles the project's own rules and saves for the page; says where they are.

@@ -1,12 +1,14 @@
 // @ts-check
-// The page's sentences in the device's eight languages. The page itself is
-// written in English; another language is loaded when it is wanted.
+// The page's texts in the device's languages, which `cargo xtask web` puts into text/ from
+// the files in texts/languages. The page itself has English; another language is loaded
+// when it is chosen.
 
+import english from '../text/en.json' with { type: 'json' };
+import languages from '../text/languages.json' with { type: 'json' };
 import { fileBeside } from './carried.js';
-import english from './text/en.json' with { type: 'json' };
 
-/** In the order of the device's own choice. */
-export const LANGUAGES = ['en', 'de', 'fr', 'it', 'nl', 'es', 'pl', 'hu'];
+/** The tags of the languages, in the order of the device's own choice. */
+export const LANGUAGES = Object.keys(languages);
 
 /** @typedef {keyof typeof english} Key */
 

@@ -172,7 +172,8 @@ test('whoever waits is told when the port is gone, and nobody waits after that',
 });
 
 test("every value of every setting has the device's own word in every language", () => {
-  const words = deviceWords(readFileSync(new URL('../../../docs/languages/texts.tsv', import.meta.url), 'utf8'));
+  const texts = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`../text/${name}.json`, import.meta.url), 'utf8'));
+  const words = deviceWords(texts('languages'), (tag) => texts(`device/${tag}`));
   assert.deepEqual(Object.keys(words), LANGUAGES);
   for (const language of LANGUAGES) {
     for (const [name, values] of Object.entries(VALUES)) {
