@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::flight::Frame;
 use super::game::{Game, Seat, Transcript, claimed};
-use super::text::{fill_two, short};
+use super::text::{Lookup, fill, fill_two, short};
 use super::view::{
     BarView, BoardView, Destination, Look, Moving, NoteView, Phrase, PoolView, Short, Surroundings,
     Trail, View,
@@ -120,7 +120,7 @@ impl Context {
             }
             [Seat::Device(one), Seat::Device(other)] if one != other => self.name_of(game, player),
             [Seat::Human, Seat::Human] | [Seat::Device(_), Seat::Device(_)] => {
-                short(self.texts().players_in_full[player.index()])
+                short(self.texts().players_in_full.of(player))
             }
             _ => self.name_of(game, player),
         }
@@ -135,7 +135,7 @@ impl Context {
     /// What a player is called where there is little room.
     pub(super) fn name_of(&self, game: &Transcript, player: Player) -> Short {
         let texts = self.texts();
-        let numbered = |level| fill_two(texts.numbered_level, level, "");
+        let numbered = |level| short(fill(texts.numbered_level, level));
         let seats = game.start().seats;
         match (seats[player.index()], seats[player.opponent().index()]) {
             (Seat::Human, Seat::Human) if self.chosen_name(player).is_some() => {
@@ -236,7 +236,7 @@ impl Context {
         } else {
             texts.on_board.claims
         };
-        fill_two(words, texts.colours[colour.index()], name)
+        fill_two(words, texts.colours.of(colour), name)
     }
 }
 

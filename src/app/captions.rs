@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::game::Played;
-use super::text::{KioskTexts, fill_two};
+use super::text::{KioskCaptions, Lookup, fill_two, filled, line};
 use crate::rules::{Colour, Outcome, Player, Position, Stack, Turn};
 
 /// A caption without its words, which depend on the language when it is shown.
@@ -45,7 +45,7 @@ impl Caption {
         let Turn::Move { claim, from, to } = played.turn else {
             return Self::Passes(player);
         };
-        const HALF: u8 = KioskTexts::FACTS as u8 / 2;
+        const HALF: u8 = KioskCaptions::FACTS as u8 / 2;
         let (before, after) = (&played.before, &played.after);
         let own = before.stack_owner(before.stack(from)).is_some();
         let fact = (shown % u32::from(HALF)) as u8 + if own { HALF } else { 0 };
@@ -91,33 +91,30 @@ impl Caption {
             Player::A => "A",
             Player::B => "B",
         };
-        let colour = |colour: Colour| texts.colours[colour.index()];
-        let (text, first, second) = match self {
-            Self::Begins => (words.begins, "", ""),
+        let colour = |colour: Colour| texts.colours.of(colour);
+        match self {
+            Self::Begins => line(words.begins),
             Self::Scene(scene) => {
                 let story = &texts.welcome.story;
-                (
-                    *story.get(usize::from(scene)).unwrap_or(&words.begins),
-                    "",
-                    "",
-                )
+                line(story.get(usize::from(scene)).unwrap_or(&words.begins))
             }
-            Self::Claim(player, claimed) => (words.claim, colour(claimed), name(player)),
-            Self::ClaimTakes(player, claimed) => (words.claim_takes, colour(claimed), name(player)),
-            Self::Captures(player) => (words.captures, name(player), ""),
-            Self::NeutralFive(_) => (words.neutral_five, "", ""),
-            Self::NeutralFiveStays(_) => (words.neutral_five_stays, "", ""),
-            Self::LyngkRule(_) => (words.lyngk_rule, "", ""),
-            Self::Joker(_) => (words.joker, "", ""),
-            Self::Passes(player) => (words.passes, name(player), ""),
-            Self::Over(Outcome::Win(player)) => (words.wins, name(player), ""),
-            Self::Over(Outcome::Draw) => (words.draw, "", ""),
+            Self::Claim(player, claimed) => fill_two(words.claim, colour(claimed), name(player)),
+            Self::ClaimTakes(player, claimed) => {
+                fill_two(words.claim_takes, colour(claimed), name(player))
+            }
+            Self::Captures(player) => filled(words.captures, [&name(player)]),
+            Self::NeutralFive(_) => line(words.neutral_five),
+            Self::NeutralFiveStays(_) => line(words.neutral_five_stays),
+            Self::LyngkRule(_) => line(words.lyngk_rule),
+            Self::Joker(_) => line(words.joker),
+            Self::Passes(player) => filled(words.passes, [&name(player)]),
+            Self::Over(Outcome::Win(player)) => filled(words.wins, [&name(player)]),
+            Self::Over(Outcome::Draw) => line(words.draw),
             Self::Fact(_, fact) => {
                 let fact = words.facts.get(usize::from(fact));
-                (*fact.unwrap_or(&words.begins), "", "")
+                line(fact.unwrap_or(&words.begins))
             }
-        };
-        fill_two(text, first, second)
+        }
     }
 }
 

@@ -109,12 +109,6 @@ impl Request {
 
     /// How many there are.
     pub const NUM: usize = Self::ALL.len();
-
-    /// The request's place among the texts.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
 }
 
 /// What the person at the device lets the computer do: an effect for the port.

@@ -10,7 +10,7 @@ use super::save::Save;
 use super::screens::{Card, Dialog, Next, Right};
 use super::stage::What;
 use super::text;
-use super::text::lessons::{Step, Theme as ThemeWords};
+use super::text::lessons::{self, Step, Theme as ThemeWords};
 use crate::rules::{PointSet, Status, Turn};
 use crate::storage::Kind;
 
@@ -57,7 +57,7 @@ impl Context {
         let Exercise::Lesson { lesson, step } = exercise else {
             return None;
         };
-        let lessons = self.texts().learning.lesson.all();
+        let lessons = lessons::all(&self.texts().lessons);
         lessons
             .get(usize::from(lesson))?
             .steps
@@ -66,7 +66,7 @@ impl Context {
 
     /// The words of a puzzle's theme.
     pub(super) fn theme_words(&self, puzzle: &Puzzle) -> &'static ThemeWords {
-        self.texts().learning.puzzle.themes()[puzzle.theme.index()]
+        lessons::theme(&self.texts().puzzles, puzzle.theme)
     }
 
     /// The task in a line.
@@ -77,7 +77,7 @@ impl Context {
                 // What is left after the first turn of two is the five itself.
                 match self.exercise_plies(exercise) {
                     0 => self.theme_words(puzzle).task,
-                    _ => self.texts().learning.puzzle.five.task,
+                    _ => self.texts().puzzles.five.task,
                 }
             }
             (None, None) => self.texts().statistics.own_task,

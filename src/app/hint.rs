@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::event::{Button, Millis};
 use super::moment::Moment;
 use super::prospects::Reason;
-use super::text::{self, Texts};
+use super::text::{self, Lookup, Texts};
 use super::view::Phrase;
 use crate::rules::{Colour, Point, Position, Turn};
 
@@ -127,8 +127,8 @@ impl Hint {
     pub(super) fn words(self, step: Step, texts: &Texts) -> Phrase {
         let words = &texts.on_board;
         match (step, self.reason) {
-            (Step::Claim(colour), _) => text::fill(words.hint_claim, texts.colours[colour.index()]),
-            (_, Some(reason)) => text::phrase(words.hint_why[reason as usize]),
+            (Step::Claim(colour), _) => text::fill(words.hint_claim, texts.colours.of(colour)),
+            (_, Some(reason)) => text::phrase(words.hint_why.of(reason)),
             (_, None) => text::phrase(words.hint_good),
         }
     }

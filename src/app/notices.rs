@@ -9,7 +9,7 @@ use super::computer::Request;
 use super::event::{Button, Effects, Refused};
 use super::screens::{Next, Playing, Screen};
 use super::stage::What;
-use super::text::phrase;
+use super::text::{Lookup, phrase};
 use super::view::{DialogView, Hints, View};
 
 /// What is announced or asked, the most urgent first.
@@ -155,11 +155,11 @@ impl App {
         let going_on = Hints::default().with(Button::A, texts.go_on);
         let (title, text, hints) = match notice {
             Notice::Consent => {
-                let words = &texts.at_computer;
+                let words = &texts.computer;
                 let request = self.cx.computer.asked();
                 let replaces = request == Some(Request::Play) && self.cx.saved_game().is_some();
                 let second = if replaces { texts.replace_text } else { "" };
-                let request = request.map_or("", |request| words.requests[request.index()]);
+                let request = request.map_or("", |request| words.requests.of(request));
                 let hints = Hints::default()
                     .with(Button::A, texts.yes)
                     .with(Button::B, texts.no);

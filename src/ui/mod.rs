@@ -35,7 +35,7 @@ pub use damage::Damage;
 pub use framebuffer::{Framebuffer, SIDE};
 pub use palette::Tint;
 pub use paragraph::Lines;
-pub use room::{Misfit, Room, covers, misfit};
+pub use room::{Misfit, Room, covers, misfit, preview};
 pub use wire::Window;
 
 use crate::app::view::{Layout, PageView, View};

@@ -1,17 +1,19 @@
 //! How much room each text has, from the same distances that drawing uses, so
 //! that tests can say whether the words of a language fit. Draws nothing.
 
-use super::canvas::Face;
+use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, SIDE};
+use super::palette;
 use super::paragraph::Lines;
 use super::pieces::{HALF_HEIGHT, THICK};
-use super::{cards, choices, code, graph, hints, lists, poster, surroundings};
-use crate::app::text::cut;
+use super::{Target, cards, choices, code, graph, hints, lists, poster, surroundings};
+use crate::app::text::{Place, cut};
 use crate::app::view::{
     CardView, Hints, Layout, ListView, NoteView, PageView, Phrase, ResultView, RowView,
     Surroundings, View,
 };
 use crate::rules::Point;
+use embedded_graphics::prelude::Point as Pixel;
 
 /// Room for a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +123,47 @@ impl Room {
     /// A row with how much of it is done.
     pub const PROGRESS_ROW: Self = Self::bold(SIDE - 30 - Self::PROGRESS.width);
 
+    /// Returns the room of a place.
+    #[must_use]
+    pub const fn of(place: Place) -> Self {
+        match place {
+            Place::Answer => Self::ANSWER,
+            Place::BarName => Self::BAR_NAME,
+            Place::BoardHint => Self::BOARD_HINT,
+            Place::Call => Self::CALL,
+            Place::Caption => Self::CAPTION,
+            Place::Card => Self::CARD,
+            Place::CardHint => Self::CARD_HINT,
+            Place::CardTitle => Self::CARD_TITLE,
+            Place::Choice => Self::CHOICE,
+            Place::ChoiceAbout => Self::CHOICE_ABOUT,
+            Place::ChoicesText => Self::CHOICES_TEXT,
+            Place::CodeWords => Self::CODE_WORDS,
+            Place::DialogLine => Self::DIALOG_LINE,
+            Place::DialogTitle => Self::DIALOG_TITLE,
+            Place::Fact => Self::FACT,
+            Place::Footer => Self::FOOTER,
+            Place::GraphAhead => Self::GRAPH_AHEAD,
+            Place::GraphHint => Self::GRAPH_HINT,
+            Place::Height => Self::HEIGHT,
+            Place::Line => Self::LINE,
+            Place::ListTitle => Self::LIST_TITLE,
+            Place::Message => Self::MESSAGE,
+            Place::Note => Self::NOTE,
+            Place::NoteHead => Self::NOTE_HEAD,
+            Place::Poster => Self::POSTER,
+            Place::PosterCall => Self::POSTER_CALL,
+            Place::PosterTitle => Self::POSTER_TITLE,
+            Place::Progress => Self::PROGRESS,
+            Place::ProgressRow => Self::PROGRESS_ROW,
+            Place::ResultHint => Self::RESULT_HINT,
+            Place::ResultReason => Self::RESULT_REASON,
+            Place::ResultTitle => Self::RESULT_TITLE,
+            Place::Row => Self::ROW,
+            Place::TitleRow => Self::TITLE_ROW,
+        }
+    }
+
     const fn bold(width: i32) -> Self {
         Self {
             face: Face::Bold,
@@ -186,6 +229,46 @@ impl Room {
         Err(Misfit::of(text, width, self.width))
     }
 }
+
+/// Draws a text as it stands in its room, `top` pixels below the upper edge, with a line at
+/// the right edge of the room. Returns the row below it. For previews of texts.
+///
+/// # Errors
+/// The target's own error.
+pub fn preview<D: Target>(
+    target: &mut D,
+    room: Room,
+    text: &str,
+    top: i32,
+) -> Result<i32, D::Error> {
+    let leading = if room.face == Face::Large {
+        26
+    } else {
+        LEADING
+    };
+    let lines = match room.lines {
+        1 => 1,
+        _ => Lines::new(text, room.face, room.width).count() as i32,
+    };
+    let bottom = top + leading * lines;
+    let whole = area(0, top, SIDE, bottom - top);
+    let mut canvas = Canvas::new(target, Pixel::zero(), whole);
+    canvas.fill(0, top, SIDE, bottom - top, palette::BAR);
+    canvas.fill(room.width, top, 1, bottom - top, palette::FAINT);
+    let base = (top + leading - 5..).step_by(leading as usize);
+    if room.lines == 1 {
+        canvas.text(0, bottom - 5, Align::Left, room.face, text, palette::INK);
+    } else {
+        for (line, y) in Lines::new(text, room.face, room.width).zip(base) {
+            canvas.text(0, y, Align::Left, room.face, line, palette::INK);
+        }
+    }
+    canvas.finish()?;
+    Ok(bottom)
+}
+
+/// From one line of a preview to the next.
+const LEADING: i32 = 18;
 
 /// A text that is wider than its room, or has too many lines.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What the tests, the fuzz targets and the heavy commands of `cargo xtask` share:
 //! a flash chip that fails in every way, what the store on it should hold, what must
 //! hold for any text of the notation and any bytes of a save, whatever can happen to
-//! the application, whatever a computer can do to the port, and all turns of a position
-//! at once. A trial fails by panicking.
+//! the application, whatever a computer can do to the port, all turns of a position at
+//! once, and which texts fit their places. A trial fails by panicking.
 
 #![allow(
     clippy::expect_used,
@@ -22,6 +22,7 @@ pub mod model;
 pub mod notation;
 pub mod port;
 pub mod rows;
+pub mod texts;
 
 use core::ops::ControlFlow;
 use host::arguments::{self, ArgumentError, Arguments};

@@ -5,7 +5,7 @@ use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::learn::{
     COURSE, Exercise, FIGURES, Goal, LESSONS, Learned, lesson_at, place_of,
 };
-use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::text::{Language, lessons};
 use lyngk_pocket::app::view::Hints;
 use lyngk_pocket::app::{App, Button, Effects, Event, NeutralRule, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Board, Colour, IllegalTurn, Point, Position, Rng, Status, Turn};
@@ -85,7 +85,7 @@ fn the_lyngk_lessons_need_one_two_and_three_points() {
 #[test]
 fn every_language_has_words_for_every_step() {
     for language in Language::ALL {
-        for (words, steps) in language.texts().learning.lesson.all().iter().zip(LESSONS) {
+        for (words, steps) in lessons::all(&language.texts().lessons).iter().zip(LESSONS) {
             assert_eq!(words.steps.len(), steps.len(), "{}", words.title);
         }
     }

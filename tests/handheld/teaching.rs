@@ -4,7 +4,7 @@
 use crate::learning::{Learner, do_as_shown, in_lesson, steps};
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::learn::{COURSE, Exercise, Goal, LESSONS, is_playable_after, place_of};
-use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::text::{Language, lessons};
 use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{Button, Played, Save, Seat, Settings, Sound};
 use lyngk_pocket::rules::{Colour, Point, Stack, Turn};
@@ -122,7 +122,7 @@ const CLAIMING: u8 = 4;
 
 #[test]
 fn the_words_after_a_wrong_turn_are_true_of_every_wrong_turn() {
-    let lessons = Language::English.texts().learning.lesson.all();
+    let lessons = lessons::all(&Language::English.texts().lessons);
     let mut blamed = Vec::new();
     for (exercise, position) in steps() {
         let Exercise::Lesson { lesson, step } = exercise else {
@@ -233,7 +233,7 @@ fn the_basics_are_learnt_in_the_five_minutes_that_are_promised() {
         presses += learner.presses + 1;
     }
     for language in Language::ALL {
-        let lessons = language.texts().learning.lesson.all();
+        let lessons = lessons::all(&language.texts().lessons);
         let letters: usize = lessons[..=last]
             .iter()
             .flat_map(|lesson| {

@@ -1,9 +1,9 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
-//! `match_chip`, `bless`, `compare`, `texts`, `emulate` with `power-cuts`, `web`, `film`,
+//! `match_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`,
 //! `release` with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
-//! `cuts` and `events`); `emulator` runs the emulated chip, `stages` is the table of
+//! `cuts`, `events` and `texts`); `emulator` runs the emulated chip, `stages` is the table of
 //! `test`, `install` installs what a computer lacks, `chip` finds a compiler for the chip,
 //! `elf` reads what it made and `frames` its functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
 //! and `placement` looks where things ended up, `stamp` gives it a number, `boot2` slows
@@ -36,7 +36,6 @@ mod stages;
 mod stamp;
 mod strength;
 mod test;
-mod texts;
 mod uf2;
 mod verify;
 mod web;
@@ -83,7 +82,8 @@ usage: cargo xtask <command>
                                    --verify builds the firmware again elsewhere and compares
   film                             film the screen for the front page: docs/film.png
   bless                            take the screens as they are for golden pictures
-  texts [--take FILE]              every word of the screen in one table; --take brings corrections back
+  texts [--language NAME] [--show KEY] [--picture FILE]
+                                   list texts that do not fit their places, or preview some
   help                             print this";
 
 /// How a command ends when it does not succeed.
@@ -137,7 +137,6 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     let options = arguments;
     match command.as_str() {
         "test" => test::command(options),
-        "texts" => texts::command(options),
         "size" => size::command(options),
         "bench" => bench::command(options),
         "emulate" => emulate::command(options),
@@ -156,6 +155,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "tune" => strength::tune(options),
         "puzzles" => strength::puzzles(options),
         "cuts" | "events" => strength::try_out(&command, options),
+        "texts" => strength::texts(options),
         "help" => {
             println!("{USAGE}");
             Ok(())

@@ -1,5 +1,5 @@
-//! `cargo xtask match`, `tune`, `puzzles`, `cuts` and `events`: they hand over to binaries of
-//! `host` and `tools` that are built optimised, because they play many games.
+//! `cargo xtask match`, `tune`, `puzzles`, `cuts`, `events` and `texts`: they hand over to
+//! binaries of `host` and `tools`. Those that play many games are built optimised.
 
 use crate::Failure;
 use crate::process::{cargo, run, run_talking};
@@ -30,6 +30,17 @@ pub(crate) fn try_out(program: &str, mut options: lexopt::Parser) -> Result<(), 
     let mut command = cargo();
     command
         .args(["run", "--release", "--quiet", "--bin", program, "--"])
+        .args(options.raw_args()?);
+    run_talking(&mut command)
+}
+
+/// Lists or previews texts; `options` are those of the program `texts`.
+pub(crate) fn texts(mut options: lexopt::Parser) -> Result<(), Failure> {
+    let mut command = cargo();
+    command
+        // The tests have built the library in this profile.
+        .args(["run", "--profile=test", "--quiet", "--package=tools"])
+        .args(["--bin=texts", "--"])
         .args(options.raw_args()?);
     run_talking(&mut command)
 }

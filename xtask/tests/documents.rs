@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders at the root whose files documents name in backticks.
-const FOLDERS: [&str; 11] = [
+const FOLDERS: [&str; 12] = [
     "src/",
+    "texts/",
     "host/",
     "testkit/",
     "tools/",

@@ -219,7 +219,7 @@ mod tests {
         let words = &Language::English.texts().in_kiosk;
         let list = handheld.app().view().list.expect("the operator's page");
         let row = list.rows.iter().find(|row| row.label == words.saving);
-        assert_eq!(row.unwrap().value.as_str(), words.how_saving_goes[1]);
+        assert_eq!(row.unwrap().value.as_str(), words.how_saving_goes.failed);
         // Whoever unlocks it, restarts it, and is told then.
         handheld.press(Button::A);
         assert_eq!(

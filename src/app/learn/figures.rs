@@ -1,7 +1,7 @@
 //! The drawings of the rules to read: sketches on the real board, one for each
 //! page. All stacks lie in the far half, which the words leave in sight.
 
-use crate::app::text::reading::Rules;
+use crate::app::text::reading::{CLAIMED_FIVES, Rules, SUDDEN_DEATH};
 use crate::rules::notation::Sketch;
 use crate::rules::{Player, Variant};
 
@@ -37,8 +37,8 @@ const fn showing(sketch: Sketch<'static>, turn: &'static str) -> Figure {
 #[must_use]
 pub fn figure(page: usize, neutrals_stay: bool) -> Option<&'static Figure> {
     match page {
-        Rules::CLAIMED_FIVES if neutrals_stay => Some(&NEUTRAL_FIVES_STAY),
-        Rules::SUDDEN_DEATH if neutrals_stay => Some(&NEUTRAL_SIXES_STAY),
+        CLAIMED_FIVES if neutrals_stay => Some(&NEUTRAL_FIVES_STAY),
+        SUDDEN_DEATH if neutrals_stay => Some(&NEUTRAL_SIXES_STAY),
         _ => FIGURES.get(page),
     }
 }

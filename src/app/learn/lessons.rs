@@ -2,7 +2,7 @@
 //! in `text`, in the same order.
 
 use super::Goal;
-use crate::app::text::lessons::Lessons;
+use crate::app::text::lessons;
 use crate::app::view::BarPart;
 use crate::rules::notation::Sketch;
 use crate::rules::{Colour, Variant};
@@ -102,7 +102,7 @@ pub const fn place_of(lesson: u8) -> usize {
 
 /// The lessons, each with its steps. Saved progress refers to a lesson by its place
 /// here; [`lesson_at`] says which ones make up a course.
-pub static LESSONS: [&[Step]; Lessons::NUM] = [
+pub static LESSONS: [&[Step]; lessons::LESSONS] = [
     &STACKS,
     &COLOURS,
     &JOKERS,

@@ -1,5 +1,5 @@
 //! The game in a minute: positions with the turn that is played in each. The words
-//! are in `text/welcome.rs`, in the same order.
+//! are the texts `welcome.story`, in the same order.
 
 use crate::app::text::reading::Welcome;
 use crate::rules::notation::Sketch;
@@ -13,7 +13,7 @@ pub struct Scene {
 }
 
 /// Moving, growing, claiming, the LYNGK-rule, capturing.
-pub static STORY: [Scene; Welcome::SCENES] = [
+pub static STORY: [Scene; Welcome::STORY] = [
     Scene {
         sketch: Sketch {
             stacks: &[

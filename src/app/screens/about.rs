@@ -41,7 +41,7 @@ impl Screen for About {
             title: "Lyngk Pocket",
             hints: match cx.policy().trusts_computers() {
                 false => Hints::default(),
-                true => Hints::default().with(Button::X, texts.in_update.update),
+                true => Hints::default().with(Button::X, texts.update.update),
             }
             .with(Button::B, texts.back),
             ..ListView::default()

@@ -9,8 +9,8 @@ use crate::app::exercise::{next_mixed, next_puzzle, puzzle_beside};
 use crate::app::learn::{
     COURSE, Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after, place_of,
 };
-use crate::app::text::{fill_two, short};
-use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Phrase, Short, View};
+use crate::app::text::{Lookup, lessons, line, short};
+use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Short, View};
 use crate::rules::{Board, Turn};
 
 /// Which card of the exercise.
@@ -130,19 +130,22 @@ impl Card {
         let (name, said) = self.words(exercise, cx);
         let text = match (self, exercise) {
             // Why it was not; the advice that follows is behind Y.
-            (Self::NotQuite(_), _) => fill_two("{}. {}", words.not_quite, first_sentence(said)),
-            (Self::Solved, _) => fill_two(said, "", ""),
-            _ if cx.exercise_plies(exercise) > 0 => fill_two(words.puzzle.now_finish, "", ""),
+            (Self::NotQuite(_), _) => line(format_args!(
+                "{}. {}",
+                words.not_quite,
+                first_sentence(said)
+            )),
+            (Self::Solved, _) => line(said),
+            _ if cx.exercise_plies(exercise) > 0 => line(texts.puzzles.now_finish),
             // A full stop, because not every language writes a colon alike.
             (_, Exercise::Puzzle(puzzle)) => {
                 let fact = match puzzle_facts(usize::from(puzzle), cx) {
                     [difficulty, ""] => difficulty,
                     [_, solved] => solved,
                 };
-                let kind: Phrase = fill_two("{} ({})", name, fact);
-                fill_two("{}. {}", kind, task)
+                line(format_args!("{name} ({fact}). {task}"))
             }
-            _ => fill_two("{}. {}", name, task),
+            _ => line(format_args!("{name}. {task}")),
         };
         let head = match number(exercise) {
             Some((which, of)) => short(format_args!("<{which}/{of}>")),
@@ -215,12 +218,12 @@ impl Card {
         let words = &texts.learning;
         match (exercise, self) {
             (Exercise::Lesson { lesson, .. }, Self::LessonEnd) => {
-                let lessons = words.lesson.all();
+                let lessons = lessons::all(&texts.lessons);
                 let end = lessons.get(usize::from(lesson)).map_or("", |each| each.end);
                 (words.lesson_done, end)
             }
             (Exercise::Lesson { lesson, .. }, _) => {
-                let lessons = words.lesson.all();
+                let lessons = lessons::all(&texts.lessons);
                 let title = lessons
                     .get(usize::from(lesson))
                     .map_or("", |each| each.title);
@@ -232,7 +235,7 @@ impl Card {
             }
             (Exercise::Own { kind, .. }, _) => {
                 let own = &texts.statistics;
-                let text = kind.map_or(own.own_text, |kind| own.own_kinds[kind as usize]);
+                let text = kind.map_or(own.own_text, |kind| own.own_kinds.of(kind));
                 match self {
                     Self::Task | Self::Words { why: false } => (own.own_puzzles, text),
                     Self::NotQuite(_) | Self::Words { why: true } => {
@@ -254,23 +257,23 @@ impl Card {
         puzzle: &Puzzle,
         cx: &Context,
     ) -> (&'static str, &'static str) {
-        let words = &cx.texts().learning;
+        let (words, puzzles) = (&cx.texts().learning, &cx.texts().puzzles);
         let theme = cx.theme_words(puzzle);
         match self {
             // What is left after the first turn of two is the five itself.
             Self::NotQuite(_) | Self::Words { why: true } if cx.exercise_plies(exercise) > 0 => {
-                (words.not_quite, words.puzzle.five.hint)
+                (words.not_quite, puzzles.five.hint)
             }
             Self::NotQuite(_) | Self::Words { why: true } => (words.not_quite, theme.hint),
             Self::Task | Self::Words { .. } if cx.exercise_plies(exercise) > 0 => {
-                (theme.name, words.puzzle.now_finish)
+                (theme.name, puzzles.now_finish)
             }
             Self::Task | Self::Words { .. } => (theme.name, theme.text),
             // Other turns may have captured, after a first one that forced it.
             Self::Solved | Self::LessonEnd if puzzle.theme == PuzzleTheme::FiveInTwo => {
-                (words.right, words.puzzle.well_done_in_two)
+                (words.right, puzzles.well_done_in_two)
             }
-            Self::Solved | Self::LessonEnd => (words.right, words.puzzle.well_done),
+            Self::Solved | Self::LessonEnd => (words.right, puzzles.well_done),
         }
     }
 }
@@ -292,7 +295,7 @@ fn offers_play(exercise: Exercise) -> bool {
 }
 
 fn puzzle_facts(puzzle: usize, cx: &Context) -> [&'static str; 2] {
-    let words = &cx.texts().learning.puzzle;
+    let words = &cx.texts().puzzles;
     let difficulty = PUZZLES
         .get(puzzle)
         .map_or(0, |puzzle| usize::from(puzzle.difficulty));

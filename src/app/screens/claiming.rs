@@ -10,7 +10,7 @@ use crate::app::flight::Flight;
 use crate::app::hint::{Hint, Step};
 use crate::app::navigate::Cursor;
 use crate::app::prospects::{Worth, capturing_claims, taken_by, worth};
-use crate::app::text;
+use crate::app::text::{self, Lookup};
 use crate::app::view::{Hints, Mark, NoteView, Phrase, View};
 use crate::rules::{Colour, Family, Point, Variant};
 use heapless::Vec;
@@ -133,7 +133,7 @@ impl Screen for Claiming {
 /// What a claim is worth, the most important first.
 fn words(cx: &Context, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
     let texts = cx.texts();
-    let name = texts.colours[colour.index()];
+    let name = texts.colours.of(colour);
     let words = &texts.on_board;
     if !worth.taken.is_empty() && worth.captures.moves > 0 {
         let (taken, more) = (worth.taken.len(), worth.captures.moves);

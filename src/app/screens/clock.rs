@@ -6,7 +6,7 @@ use super::{Next, Screen};
 use crate::app::clock::{Pace, TimeControl};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::text::{Texts, fill, short};
+use crate::app::text::{Lookup, Texts, fill, short};
 use crate::app::view::{Hints, ListView, Short, View};
 use crate::rules::Player;
 use heapless::Vec;
@@ -189,7 +189,7 @@ impl Screen for SetClock {
         let names = if self.against_device {
             [texts.you, texts.device]
         } else {
-            texts.players_in_full
+            Player::ALL.map(|player| texts.players_in_full.of(player))
         };
         for row in rows(control) {
             list.add(match (row, control) {

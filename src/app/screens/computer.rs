@@ -43,7 +43,7 @@ impl Screen for AtComputer {
             return;
         };
         let position = position.unpack();
-        let (texts, words) = (cx.texts(), &cx.texts().at_computer);
+        let (texts, words) = (cx.texts(), &cx.texts().computer);
         let board = cx.show_position(&position, view);
         let mover = position.side_to_move();
         let thinks = matches!(cx.thinking.purpose(), Some(Purpose::Computer(_)));

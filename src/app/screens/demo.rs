@@ -10,7 +10,7 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::Seat;
 use crate::app::moment::Moment;
-use crate::app::text::{fill, short};
+use crate::app::text::short;
 use crate::app::view::{CaptionView, Hints, NoteView, View};
 use crate::rules::{Status, Turn};
 
@@ -124,7 +124,7 @@ impl Screen for Demo {
         };
         cx.show_board(view).put_caption(
             NoteView {
-                head: short(fill("x{}", 1 << self.pace)),
+                head: short(format_args!("x{}", 1 << self.pace)),
                 ..NoteView::default()
             },
             CaptionView {

@@ -167,7 +167,7 @@ impl Screen for Dialog {
                 (phrase(texts.replace_title), [texts.replace_text, ""])
             }
             Self::BootLoader => {
-                let update = &texts.in_update;
+                let update = &texts.update;
                 (phrase(update.update_title), update.update_text)
             }
             Self::ForgetRecords => (

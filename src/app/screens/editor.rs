@@ -10,7 +10,7 @@ use super::{EditorMenu, NewGame, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Sound};
 use crate::app::navigate::Cursor;
-use crate::app::text::{Texts, fill, phrase, short};
+use crate::app::text::{Lookup, Texts, fill, phrase, short};
 use crate::app::view::{BarView, Hints, Phrase, View};
 use crate::rules::notation::PositionFault;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, PointSet};
@@ -99,7 +99,7 @@ pub(super) fn refuse_fault(fault: PositionFault, cx: &mut Context, fx: &mut Effe
 /// Why something is not a position, in words.
 pub(super) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase {
     let words = &texts.editor;
-    let colour = |colour: Colour| texts.colours[colour.index()];
+    let colour = |colour: Colour| texts.colours.of(colour);
     match fault {
         PositionFault::ColourTwice(twice) => fill(texts.refusals.colour_twice, colour(twice)),
         PositionFault::TooHigh => phrase(texts.refusals.too_high),
@@ -110,7 +110,7 @@ pub(super) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase {
         PositionFault::NotCaptured(_) => phrase(words.not_captured),
         PositionFault::CapturedWithoutClaim(player) => fill(
             words.captured_without_claim,
-            texts.players_in_full[player.index()],
+            texts.players_in_full.of(player),
         ),
         PositionFault::CapturedInSix => phrase(words.captured_in_six),
         PositionFault::UntakenFive(_) => phrase(words.untaken_five),

@@ -7,7 +7,7 @@ use super::new_game::{edition, family_row, neutrals_row};
 use super::{Analysis, Code, Dialog, Letters, NewGame, Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::text::phrase;
+use crate::app::text::{Lookup, phrase};
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::{Arrangement, Colour, Family, Player, Point, Position, Status, Variant};
 
@@ -216,14 +216,14 @@ impl Screen for EditorMenu {
                 Row::Qr => plain(words.show_qr),
                 Row::Side => setting(
                     words.to_move,
-                    texts.players_in_full[arranged.side_to_move().index()],
+                    texts.players_in_full.of(arranged.side_to_move()),
                 ),
                 Row::Family => family_row(texts, arranged.variant()),
                 Row::Neutrals => neutrals_row(texts, arranged.variant()),
                 Row::Claim(colour) => setting(
-                    texts.colours[colour.index()],
+                    texts.colours.of(colour),
                     match arranged.owner(colour) {
-                        Some(player) => texts.players_in_full[player.index()],
+                        Some(player) => texts.players_in_full.of(player),
                         None => words.unclaimed,
                     },
                 ),

@@ -6,7 +6,7 @@ use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::{CutShort, Game, Seat, Start};
 use crate::app::moment::Moment;
 use crate::app::stage::What;
-use crate::app::text::{fill, phrase};
+use crate::app::text::{Template, fill, phrase};
 use crate::app::view::{Hints, PageView, Phrase, ResultView, SixesView, View};
 use crate::rules::{Family, Outcome, Player, Status};
 
@@ -172,7 +172,7 @@ fn of_player(
     game: &Game,
     player: Player,
     you: &'static str,
-    other: &'static str,
+    other: Template<1>,
 ) -> Phrase {
     let seats = game.start().seats;
     match (seats[player.index()], seats[player.opponent().index()]) {

@@ -6,7 +6,7 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::exercise::next_mixed;
 use crate::app::learn::{COURSE, Exercise, PUZZLES, Theme, lesson_at, place_of};
-use crate::app::text::fill_two;
+use crate::app::text::{fill_two, lessons};
 use crate::app::view::{Hints, ListView, RowView, Short, View};
 
 #[derive(Clone, Copy)]
@@ -121,7 +121,7 @@ impl Screen for Lessons {
     fn show(&self, cx: &Context, view: &mut View) {
         let words = &cx.texts().learning;
         let list = view.list.insert(choices(words.lessons, cx));
-        let lessons = words.lesson.all();
+        let lessons = lessons::all(&cx.texts().lessons);
         for place in 0..COURSE {
             let lesson = lesson_at(place, cx.settings.neutrals_stay());
             if let Some(each) = lessons.get(usize::from(lesson)) {
@@ -175,7 +175,8 @@ impl Screen for Puzzles {
     fn show(&self, cx: &Context, view: &mut View) {
         let words = &cx.texts().learning;
         let list = view.list.insert(choices(words.puzzles, cx));
-        for (theme, each) in Theme::ALL.into_iter().zip(words.puzzle.themes()) {
+        for theme in Theme::ALL {
+            let each = lessons::theme(&cx.texts().puzzles, theme);
             let all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
             let solved = all
                 .clone()

@@ -8,7 +8,7 @@ use crate::ai::Level;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::game::{Seat, Start};
-use crate::app::text::{Texts, phrase};
+use crate::app::text::{Lookup, Texts, phrase};
 use crate::app::view::{Hints, ListView, RowView, View};
 use crate::app::{NeutralRule, Offered, Policy};
 use crate::rules::{Arrangement, Family, Player, Variant};
@@ -309,7 +309,7 @@ impl Screen for NewGame {
                     },
                 ),
                 Row::Name(player) => {
-                    let label = texts.players_in_full[player.index()];
+                    let label = texts.players_in_full.of(player);
                     setting(label, cx.settings.listed_name(player))
                 }
                 Row::Level => setting(texts.level, form.level),
@@ -346,7 +346,7 @@ impl Screen for NewGame {
             Some(Row::LevelOfB) => Some(form.level_of_b),
             _ => None,
         }
-        .map(|level| phrase(texts.level_character[level.index()]));
+        .map(|level| phrase(texts.levels.characters[level.index()]));
         if row == Some(Row::Neutrals) {
             view.message = Some(phrase(edition(texts, form.variant)));
         }

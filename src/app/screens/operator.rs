@@ -8,7 +8,7 @@ use crate::app::context::Context;
 use crate::app::counters::RETURN_AFTER;
 use crate::app::event::{Button, Effects};
 use crate::app::handling::Unsaved;
-use crate::app::text::fill;
+use crate::app::text::{Lookup, fill, volume};
 use crate::app::view::{Hints, ListView, View};
 use crate::app::{Offered, Reset, Volume};
 use core::fmt;
@@ -107,15 +107,12 @@ impl Screen for Operator {
         list.add(setting(words.mode, switch(cx.settings.kiosk)));
         let seconds = counters.idle_limit() / 1_000;
         list.add(setting(words.return_after, fill(words.seconds, seconds)));
-        list.add(setting(texts.sound, texts.volume(cx.settings.volume)));
+        list.add(setting(texts.sound, volume(texts, cx.settings.volume)));
         let welcome = &texts.welcome;
-        let offered = welcome.offers[counters.offered.index()];
+        let offered = welcome.offers.of(counters.offered);
         list.add(setting(welcome.offered, offered));
         list.add(setting(welcome.visitors_level, counters.level));
-        list.add(fact(
-            words.saving,
-            words.how_saving_goes[saving(cx) as usize],
-        ));
+        list.add(fact(words.saving, words.how_saving_goes.of(saving(cx))));
         list.add(fact(words.visits, Count::new(counters.visits)));
         list.add(fact(words.walked_off, Count::new(counters.walked_off)));
         list.add(fact(words.ended, Count::new(counters.ended)));
@@ -124,23 +121,33 @@ impl Screen for Operator {
             list.add(fact(label, Each(levels)));
         }
         list.add(fact(words.shared, Count::new(counters.shared)));
-        for (label, resets) in words.resets.into_iter().zip(counters.resets) {
-            list.add(fact(label, Count::new(resets)));
+        for (cause, resets) in Reset::ALL.into_iter().zip(counters.resets) {
+            list.add(fact(words.resets.of(cause), Count::new(resets)));
         }
         list.add(plain(words.set_to_zero));
         list.choose(chosen);
     }
 }
 
-/// How saving goes, in the order of its words. Nobody is there whom a dialog could
-/// tell.
-#[derive(Clone, Copy)]
+/// State of saving. A row shows it, because at a kiosk nobody reads a dialog.
 enum Saving {
     Works,
     Failed,
     WornOut,
     Refused,
     PartLost,
+}
+
+impl Lookup<Saving> for texts::KioskHowSavingGoes {
+    fn of(&self, saving: Saving) -> &'static str {
+        match saving {
+            Saving::Works => self.works,
+            Saving::Failed => self.failed,
+            Saving::WornOut => self.worn_out,
+            Saving::Refused => self.refused,
+            Saving::PartLost => self.part_lost,
+        }
+    }
 }
 
 fn saving(cx: &Context) -> Saving {

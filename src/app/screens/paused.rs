@@ -5,6 +5,7 @@ use super::list::fact;
 use super::{Next, Playing, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
+use crate::app::text::Lookup;
 use crate::app::view::{ClockView, Hints, ListView, View};
 use crate::rules::Player;
 
@@ -22,7 +23,7 @@ fn name(cx: &Context, player: Player) -> &'static str {
         Some((Seat::Human, Seat::Device(_))) => texts.you,
         _ => {
             let chosen = cx.chosen_name(player);
-            chosen.unwrap_or(texts.players_in_full[player.index()])
+            chosen.unwrap_or(texts.players_in_full.of(player))
         }
     }
 }

@@ -149,7 +149,7 @@ impl Playing {
             fx.sound = Some(Sound::Right);
             return Next::instead(Right::refused(reason));
         }
-        cx.refuse(cx.texts().refusal(reason), fx);
+        cx.refuse(text::refusal(cx.texts(), reason), fx);
         if let Some(until) = cx.message.as_ref().and_then(|message| message.until) {
             self.state = State::Refused(reason, until);
         }

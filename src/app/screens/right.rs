@@ -6,7 +6,7 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::game::Played;
 use crate::app::learn::Goal;
-use crate::app::text::{fill, phrase};
+use crate::app::text::{Lookup, fill, phrase, refusal};
 use crate::app::view::{Hints, Phrase, View};
 use crate::rules::{Colour, IllegalTurn, Turn};
 
@@ -56,16 +56,16 @@ impl Right {
         match self.did {
             Did::Build(height) => fill(praise.built, height),
             Did::Capture => phrase(praise.captured),
-            Did::Claim(colour) => fill(praise.claimed, texts.colours[colour.index()]),
+            Did::Claim(colour) => fill(praise.claimed, texts.colours.of(colour)),
             Did::Link(links) => fill(praise.linked, links),
             Did::Pass => phrase(praise.passed),
             Did::Try(IllegalTurn::ColourTwice(twice)) => {
-                fill(praise.inside, texts.colours[twice.index()])
+                fill(praise.inside, texts.colours.of(twice))
             }
             Did::Try(IllegalTurn::JokerOnTop(_)) => phrase(praise.stays),
             Did::Try(IllegalTurn::TallerThanYours) => phrase(praise.taller),
             Did::Try(IllegalTurn::OutOfReach) => phrase(praise.unreachable),
-            Did::Try(reason) => texts.refusal(reason),
+            Did::Try(reason) => refusal(texts, reason),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Next, Screen};
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::learn::{Figure, figure};
-use crate::app::text::reading::Rules;
+use crate::app::text::reading::{self, Rules};
 use crate::app::view::{CardView, Hints, Layout, ListView, Mark, Trail, View};
 use crate::rules::{Board, Family, IllegalTurn, Player, Point, Status, Turn, Variant};
 
@@ -132,7 +132,7 @@ impl Screen for RulesIndex {
         let stay = neutrals_stay(cx);
         for page in CHAPTERS
             .iter()
-            .filter_map(|&page| texts.rules.page(page, stay))
+            .filter_map(|&page| reading::page(&texts.rules, page, stay))
         {
             list.add(plain(page.title));
         }
@@ -161,7 +161,9 @@ impl Screen for ReadRules {
         let texts = cx.texts();
         let page = self.page;
         let stay = neutrals_stay(cx);
-        let (Some(words), Some(figure)) = (texts.rules.page(page, stay), figure(page, stay)) else {
+        let (Some(words), Some(figure)) =
+            (reading::page(&texts.rules, page, stay), figure(page, stay))
+        else {
             return;
         };
         let next = if page + 1 < Rules::PAGES {

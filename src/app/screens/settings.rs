@@ -6,7 +6,7 @@ use crate::ai::Level;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Sound};
 use crate::app::settings::{Animation, BRIGHTEST, SIGNS, Sleep, Turning, Volume};
-use crate::app::text::{Language, fill};
+use crate::app::text::{Language, Lookup, fill, volume};
 use crate::app::view::{Hints, ListView, Signs, View};
 use crate::rules::Player;
 
@@ -78,21 +78,13 @@ impl Screen for ChangeSettings {
             ..ListView::default()
         });
         let switch = |on: bool| if on { texts.on } else { texts.off };
-        let place = |found: Option<usize>| found.unwrap_or(0);
-        let animation = place(
-            Animation::ALL
-                .iter()
-                .position(|&each| each == settings.animation),
-        );
-        let turning = place(
-            Turning::ALL
-                .iter()
-                .position(|&each| each == settings.turning),
-        );
         list.add(setting(texts.language_label, texts.language));
         list.add(setting(texts.level, settings.level));
-        list.add(setting(texts.animation, texts.animations[animation]));
-        list.add(setting(texts.sound, texts.volume(settings.volume)));
+        list.add(setting(
+            texts.animation,
+            texts.animations.of(settings.animation),
+        ));
+        list.add(setting(texts.sound, volume(texts, settings.volume)));
         list.add(setting(texts.brightness, settings.brightness));
         list.add(match settings.sleep.after() {
             None => setting(texts.sleep, texts.never),
@@ -106,8 +98,9 @@ impl Screen for ChangeSettings {
                 Signs::Off => texts.off,
             },
         ));
-        list.add(setting(texts.turning, texts.turnings[turning]));
-        for (label, player) in texts.players_in_full.into_iter().zip(Player::ALL) {
+        list.add(setting(texts.turning, texts.turnings.of(settings.turning)));
+        for player in Player::ALL {
+            let label = texts.players_in_full.of(player);
             list.add(setting(label, settings.listed_name(player)));
         }
         list.add(setting(texts.kiosk, switch(settings.kiosk)));

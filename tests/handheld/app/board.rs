@@ -4,7 +4,7 @@
 use super::device::{Device, TWO, some_position};
 use super::events::{answer, board, captures, shown_threats};
 use lyngk_pocket::ai::Level;
-use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::text::{Language, Lookup};
 use lyngk_pocket::app::view::{GraphView, Hints, Layout, Mark, PageView};
 use lyngk_pocket::app::{Button, Event, NeutralRule, Seat, Settings, Think};
 use lyngk_pocket::rules::{Board, Colour, Player, Position, Rng, Status, Turn, Variant};
@@ -76,7 +76,7 @@ fn the_choice_of_a_claim_tells_captures_and_moves_of_every_colour() {
                     .all(|at| seen.looks[at.index()].mark == mark)
             };
             assert!(marked(Mark::Taken));
-            let name = Language::English.texts().colours[colour.index()];
+            let name = Language::English.texts().colours.of(colour);
             let words = device.message();
             assert!(words.starts_with(&format!("{name} captures")), "{words}");
         }
@@ -428,7 +428,7 @@ fn a_five_of_a_claimed_colour_is_pointed_at_and_not_named() {
     device.press(&[Button::Y]);
     assert_eq!(device.screen(), "editor-menu");
     let texts = Language::English.texts();
-    go_to_row(&mut device, texts.colours[4]);
+    go_to_row(&mut device, texts.colours.black);
     device.press(&[Button::Right]);
     go_to_row(&mut device, texts.editor.captured);
     device.press(&[Button::Left]);

@@ -4,7 +4,7 @@
 use super::device::Device;
 use lyngk_pocket::ai::{CompactSlot, DEVICE_SLOTS, Level, OwnedMemory, Slot as _};
 use lyngk_pocket::app::learn::Exercise;
-use lyngk_pocket::app::text::Language;
+use lyngk_pocket::app::text::{Language, Lookup};
 use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{
     Button, Event, Game, Pace, Purpose, Records, Save, Seat, Settings, Start, Think, TimeControl,
@@ -410,7 +410,7 @@ fn the_search_itself_finds_the_mistake_of_a_recorded_game_and_a_deeper_one_agree
     // The card says what the mistake was.
     open_own_puzzle(&mut device);
     let words = &Language::English.texts().statistics;
-    let text = kind.map_or(words.own_text, |kind| words.own_kinds[kind as usize]);
+    let text = kind.map_or(words.own_text, |kind| words.own_kinds.of(kind));
     device.press(&[Button::Y]);
     assert_eq!(device.app.view().card.unwrap().text, text);
 }

@@ -1,11 +1,9 @@
-//! The words of all languages: none is missing or left in English, each fits
-//! its place in the font it is drawn with, and the font has every letter.
-
-mod places;
+//! The texts of all languages: each fits its place in the font it is drawn with.
 
 use lyngk_pocket::app::learn::{LESSONS, figure};
-use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::text::reading::Rules;
+use lyngk_pocket::app::text::lessons;
+use lyngk_pocket::app::text::reading::{self, Rules};
+use lyngk_pocket::app::text::{ENTRIES, Language, Place};
 use lyngk_pocket::app::view::{CaptionView, CardView, RowView};
 use lyngk_pocket::app::{
     App, Button, Counters, Effects, Event, RETURN_AFTER, Records, Reset, Settings,
@@ -13,24 +11,38 @@ use lyngk_pocket::app::{
 use lyngk_pocket::rules::{Point, Position};
 use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Face, Room, covers, misfit};
-use places::{Fill, Placed, all_of, captions, filled};
+use std::collections::BTreeSet;
 use testkit::kept::Kept;
+use testkit::texts::{filled, misfits};
 
 #[test]
 fn every_text_fits_its_place_in_every_language() {
-    let mut wrong = Vec::new();
-    for language in Language::ALL {
-        let texts = language.texts();
-        for placed in all_of(language) {
-            let words = placed.words.iter();
-            for text in words.flat_map(|text| filled(texts, text, placed.fill)) {
-                if let Err(misfit) = placed.room.holds(&text) {
-                    wrong.push(format!("{language:?}, {}: {misfit:?}", placed.name));
-                }
-            }
-        }
-    }
+    let wrong: Vec<String> = Language::ALL.into_iter().flat_map(misfits).collect();
     assert_eq!(wrong, Vec::<String>::new());
+    assert_eq!(Room::CHOICE_ABOUT.holds(Language::TAGS), Ok(()));
+}
+
+#[test]
+fn a_text_that_is_too_wide_does_not_fit_its_place() {
+    let wide = "Much too wide for a button";
+    assert!(Room::of(Place::BoardHint).holds(wide).is_err());
+    assert!(Room::of(Place::Caption).holds(&wide.repeat(5)).is_err());
+    assert!(Room::of(Place::Row).holds(wide).is_ok());
+}
+
+#[test]
+fn the_widest_values_stand_in_place_of_placeholders() {
+    let entry = |key: &str| {
+        let found = ENTRIES.iter().position(|entry| entry.key == key);
+        let place = found.expect("the key exists");
+        (&ENTRIES[place], Language::English.words()[place])
+    };
+    let (claims, words) = entry("board.claims");
+    let texts = filled(Language::English, claims, words);
+    assert_eq!(texts.len(), 5 * 4);
+    assert_eq!(texts[0], "Ivory, first claim: Player A");
+    let (plain, words) = entry("screens.menu");
+    assert_eq!(filled(Language::English, plain, words), ["Menu"]);
 }
 
 /// Opens a screen with these presses, then goes through all its rows and all
@@ -164,15 +176,19 @@ fn large_counts_fit_the_operators_page_in_every_language() {
 #[test]
 fn every_caption_fits_the_bytes_it_is_put_together_in() {
     let room = CaptionView::default().text.capacity();
+    let mut captions = 0;
     for language in Language::ALL {
-        let texts = language.texts();
-        for placed in captions(&texts.in_kiosk.captions) {
-            let words = placed.words.iter();
-            for text in words.flat_map(|text| filled(texts, text, placed.fill)) {
+        for (entry, words) in ENTRIES.iter().zip(language.words()) {
+            if entry.place != Place::Caption {
+                continue;
+            }
+            for text in filled(language, entry, words) {
+                captions += 1;
                 assert!(text.len() <= room, "{language:?}: '{text}'");
             }
         }
     }
+    assert!(captions > 20 * Language::NUM, "{captions}");
 }
 
 /// Stacks of a lesson or a drawing that a card with these words hides.
@@ -193,7 +209,7 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
     let mut wrong = Vec::new();
     for language in Language::ALL {
         let texts = language.texts();
-        for (lesson, steps) in texts.learning.lesson.all().iter().zip(LESSONS) {
+        for (lesson, steps) in lessons::all(&texts.lessons).iter().zip(LESSONS) {
             for (words, step) in lesson.steps.iter().zip(steps) {
                 let position = step.sketch.position().expect("a step has a position");
                 for text in [words.text, words.hint] {
@@ -205,8 +221,8 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
             }
         }
         let pages = [false, true].into_iter().flat_map(|stay| {
-            let pages =
-                (0..Rules::PAGES).map(move |page| (texts.rules.page(page, stay), page, stay));
+            let pages = (0..Rules::PAGES)
+                .map(move |page| (reading::page(&texts.rules, page, stay), page, stay));
             pages.map(|(words, page, stay)| (words.expect("a page"), figure(page, stay)))
         });
         for (page, figure) in pages {
@@ -222,129 +238,46 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
 }
 
 #[test]
-fn every_letter_of_every_text_is_in_the_font_and_not_too_high() {
+fn no_text_rises_into_the_line_above() {
     for language in Language::ALL {
-        for placed in all_of(language) {
-            for face in [Face::Regular, Face::Bold, placed.room.face] {
-                let letters = placed.words.iter().flat_map(|text| text.chars());
-                let missing: String = letters.filter(|&letter| !face.has(letter)).collect();
-                assert_eq!(missing, "", "{language:?}, {}, {face:?}", placed.name);
-                if face == Face::Large {
-                    // It has a line to itself, with room above.
-                    continue;
-                }
-                for text in &placed.words {
-                    let rise = face.rise(text);
-                    assert!(
-                        rise <= Face::MOST_RISE,
-                        "{language:?}: '{text}' is {rise} high"
-                    );
-                }
+        for (entry, text) in ENTRIES.iter().zip(language.words()) {
+            let face = Room::of(entry.place).face;
+            // The build checks the letters of the large face for this place only.
+            assert_eq!(face == Face::Large, entry.place == Place::PosterTitle);
+            if face == Face::Large {
+                // It has a line to itself, with room above.
+                continue;
             }
-        }
-    }
-}
-
-#[test]
-fn every_text_has_the_blanks_that_the_english_one_has() {
-    let blanks = |text: &&str| text.matches("{}").count();
-    let english = all_of(Language::English);
-    for placed in &english {
-        let expected = match placed.fill {
-            Fill::None => 0,
-            Fill::Colour | Fill::Player | Fill::Letter | Fill::Level | Fill::Number => 1,
-            Fill::ColourAndNumber
-            | Fill::ColourAndPlayer
-            | Fill::TwoNumbers
-            | Fill::PlayerAndNumber
-            | Fill::NumberAndPlayer
-            | Fill::ColourAndLetter => 2,
-            Fill::ColourAndTwoNumbers | Fill::ColourAndTwoCounts => 3,
-        };
-        for text in &placed.words {
-            assert_eq!(blanks(text), expected, "{}", placed.name);
-        }
-    }
-    for language in Language::ALL {
-        for (placed, model) in all_of(language).iter().zip(&english) {
-            let of = |placed: &Placed| placed.words.iter().map(blanks).collect::<Vec<_>>();
-            assert_eq!(of(placed), of(model), "{language:?}, {}", placed.name);
-        }
-    }
-}
-
-/// Texts that are the same in English and in another language, in their order.
-const SAME: &[(Language, &[&str])] = &[
-    (Language::English, &[]),
-    (
-        Language::German,
-        &[
-            "Start", "Code", "Normal", "{} min", "Version", "{} s", "LYNGK", "Pause", "Analyse",
-        ],
-    ),
-    (
-        Language::French,
-        &[
-            "Menu", "Code", "{} min", "Version", "{} s", "LYNGK", "Pause", "Analyse",
-        ],
-    ),
-    (
-        Language::Italian,
-        &["Menu", "No", "{} min", "{} s", "LYNGK"],
-    ),
-    (
-        Language::Dutch,
-        &[
-            "Claim", "Menu", "Start", "Code", "Letters", "{} min", "Jokers", "Win", "{} s",
-            "LYNGK", "Analyse",
-        ],
-    ),
-    (Language::Spanish, &["No", "{} min", "{} s", "LYNGK"]),
-    (
-        Language::Polish,
-        &["Menu", "Start", "{} min", "Operator", "{} s", "LYNGK"],
-    ),
-    (Language::Hungarian, &["LYNGK"]),
-];
-
-#[test]
-fn no_text_is_missing_or_left_in_english() {
-    let english = all_of(Language::English);
-    for &(language, same) in SAME.iter().skip(1) {
-        let mut found = Vec::new();
-        for (placed, model) in all_of(language).iter().zip(&english) {
-            for (text, model) in placed.words.iter().zip(&model.words) {
+            for face in [Face::Regular, Face::Bold] {
+                let rise = face.rise(text);
                 assert!(
-                    !text.trim().is_empty(),
-                    "{language:?}: {} is empty",
-                    placed.name
+                    rise <= Face::MOST_RISE,
+                    "{language:?}: '{text}' is {rise} high"
                 );
-                if text == model {
-                    found.push(*text);
-                }
             }
         }
-        found.dedup();
-        assert_eq!(found, same, "{language:?}");
     }
-    let tested: Vec<Language> = SAME.iter().map(|&(language, _)| language).collect();
-    assert_eq!(tested, Language::ALL);
 }
 
 #[test]
-fn every_language_calls_itself_by_its_own_name() {
+fn the_build_and_the_drawing_have_the_same_fonts() {
+    let letters = ENTRIES.len();
+    assert!(letters > 600, "{letters}");
+    for language in Language::ALL {
+        for (entry, text) in ENTRIES.iter().zip(language.words()) {
+            for face in [Face::Regular, Face::Bold, Room::of(entry.place).face] {
+                let shown = text.chars().filter(|letter| !letter.is_control());
+                let missing: String = shown.filter(|&letter| !face.has(letter)).collect();
+                assert_eq!(missing, "", "{language:?}, {}, {face:?}", entry.key);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_language_has_a_name_of_its_own() {
     let names = Language::ALL.map(|language| language.texts().language);
-    assert_eq!(
-        names,
-        [
-            "English",
-            "Deutsch",
-            "Français",
-            "Italiano",
-            "Nederlands",
-            "Español",
-            "Polski",
-            "Magyar"
-        ]
-    );
+    let distinct: BTreeSet<_> = names.into_iter().collect();
+    assert_eq!(distinct.len(), Language::NUM);
+    assert_eq!(Language::German.texts().language, "Deutsch");
 }

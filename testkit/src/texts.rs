@@ -1,0 +1,80 @@
+//! Texts with the widest values that their placeholders can have, and whether they fit.
+
+use lyngk_pocket::app::text::{Blank, ENTRIES, Entry, Language, Lookup};
+use lyngk_pocket::rules::{Colour, Player};
+use lyngk_pocket::ui::Room;
+
+/// Returns a text of a language once for each combination of the widest values.
+#[must_use]
+pub fn filled(language: Language, entry: &Entry, words: &str) -> Vec<String> {
+    let mut texts = vec![words.to_owned()];
+    for (&blank, letter) in entry.blanks.iter().zip('\u{1}'..) {
+        let values = widest(language, blank);
+        texts = texts
+            .iter()
+            .flat_map(|text| {
+                values
+                    .iter()
+                    .map(move |value| text.replace(letter, value))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    texts
+}
+
+/// Returns the widest values of a placeholder.
+fn widest(language: Language, blank: Blank) -> Vec<String> {
+    let texts = language.texts();
+    match blank {
+        Blank::Colour => Colour::ALL
+            .map(|colour| texts.colours.of(colour).to_owned())
+            .into(),
+        Blank::Player => {
+            let [first, second] = Player::ALL.map(|player| texts.players_in_full.of(player));
+            let mut device = String::new();
+            // A string takes whatever is written.
+            let _ = texts.numbered_level.write(&mut device, [&8]);
+            vec![first.into(), second.into(), device, texts.you.into()]
+        }
+        Blank::Letter => vec!["B".into()],
+        Blank::Height | Blank::Level => vec!["8".into()],
+        // No more fives are ever made than there are pieces of a colour.
+        Blank::Fives => vec!["8".into()],
+        Blank::Minutes | Blank::Percent | Blank::Points => vec!["10".into()],
+        // The longest time after which a visit ends has its own test.
+        Blank::Seconds => vec!["30".into()],
+        Blank::Moves => vec!["40".into()],
+        Blank::All | Blank::Done => vec!["80".into()],
+        Blank::Turn | Blank::Turns => vec!["84".into()],
+        Blank::Added | Blank::Ended => vec!["199".into()],
+    }
+}
+
+/// Returns what is too wide or too long for its place, by its key.
+#[must_use]
+pub fn misfits(language: Language) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut check = |key: &str, room: Room, text: &str| {
+        if let Err(misfit) = room.holds(text) {
+            let (takes, most) = (misfit.takes, misfit.room);
+            let unit = if room.lines > 1 && takes as usize > room.lines {
+                "lines"
+            } else {
+                "pixels"
+            };
+            wrong.push(format!(
+                "{language:?}: {key}: `{text}` takes {takes} of {most} {unit}"
+            ));
+        }
+    };
+    let name = language.texts().language;
+    check("language.name", Room::ROW, name);
+    check("language.name", Room::BUTTON_WORD, name);
+    for (entry, words) in ENTRIES.iter().zip(language.words()) {
+        for text in filled(language, entry, words) {
+            check(entry.key, Room::of(entry.place), &text);
+        }
+    }
+    wrong
+}
