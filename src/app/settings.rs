@@ -201,7 +201,7 @@ impl Settings {
         let place = |found: Option<usize>| found.unwrap_or(0) as u8;
         let [first, second] = self.names;
         let bytes: [u8; BYTES_WITH_RULE] = [
-            self.language.index() as u8,
+            self.language.saved(),
             self.level.number(),
             place(
                 Animation::ALL
@@ -248,7 +248,7 @@ impl Settings {
         };
         let in_range = (1..=BRIGHTEST).contains(&brightness);
         Some(Self {
-            language: pick(&Language::ALL, language, usual.language),
+            language: Language::from_saved(language).unwrap_or(usual.language),
             level: Level::new(level).unwrap_or(usual.level),
             animation: pick(&Animation::ALL, animation, usual.animation),
             volume: pick(&Volume::ALL, sound, usual.volume),

@@ -17,7 +17,6 @@ const NAMES: [&str; 8] = [
     "signs",
     "turning",
 ];
-const LANGUAGES: [&str; Language::NUM] = ["en", "de", "fr", "it", "nl", "es", "pl", "hu"];
 const ANIMATIONS: [&str; Animation::ALL.len()] = ["off", "slow", "normal", "fast"];
 const VOLUMES: [&str; Volume::ALL.len()] = ["off", "loud", "medium", "quiet"];
 const SLEEPS: [&str; Sleep::ALL.len()] = ["never", "1", "3", "10"];
@@ -51,7 +50,7 @@ pub(super) fn line(
     };
     write!(to, "setting {name} ")?;
     match name {
-        "language" => writeln!(to, "{}", LANGUAGES[settings.language.index()])?,
+        "language" => writeln!(to, "{}", settings.language.tag())?,
         "level" => writeln!(to, "{}", settings.level)?,
         "animation" => writeln!(
             to,
@@ -82,7 +81,7 @@ pub(super) fn changed(
     let mut settings = *settings;
     let bad = SettingError::Value;
     match name {
-        "language" => settings.language = pick(&LANGUAGES, &Language::ALL, value).ok_or(bad)?,
+        "language" => settings.language = Language::from_tag(value).ok_or(bad)?,
         "level" => settings.level = value.parse().ok().and_then(Level::new).ok_or(bad)?,
         "animation" => settings.animation = pick(&ANIMATIONS, &Animation::ALL, value).ok_or(bad)?,
         "sound" => settings.volume = pick(&VOLUMES, &Volume::ALL, value).ok_or(bad)?,
