@@ -115,6 +115,9 @@ pub(super) fn buttons<D: Target>(canvas: &mut Canvas<'_, D>, page: &ButtonsView)
     title(canvas, page.title);
     let in_column = Button::NUM / 2;
     for (place, (button, word)) in Button::ALL.into_iter().zip(page.words).enumerate() {
+        if word.is_empty() {
+            continue;
+        }
         let x = SIDE / 2 * (place / in_column) as i32;
         let y = 54 + 50 * (place % in_column) as i32;
         hints::badge(canvas, x + 8, y, button);

@@ -246,7 +246,7 @@ impl Screen for Visit {
             }
             Button::A => match wishes.get(self.chosen) {
                 Some(Wish::Learn) => Next::open(cx.begin_exercise(FIRST_LESSON)),
-                Some(Wish::Language) => Next::open(PickLanguage),
+                Some(Wish::Language) => Next::open(PickLanguage::new()),
                 Some(Wish::Two) => {
                     begin_with([Seat::Human; 2], cx, fx);
                     Next::only(Playing::now(cx))
@@ -278,9 +278,8 @@ impl Screen for Visit {
             Wish::Two => large(&words.two_play, in_twos()),
             Wish::Language => ChoiceView {
                 label: words.other_language,
-                // For those who cannot read the line above: all eight, as they are
-                // written on stickers and signs.
-                about: LANGUAGE_CODES,
+                // For visitors who cannot read the line above.
+                about: Language::TAGS,
                 stacks: [(Stack::EMPTY, None); 2],
             },
         });
@@ -296,12 +295,52 @@ impl Screen for Visit {
     }
 }
 
-/// The languages in the order of [`Language::ALL`], by their letters of ISO 639-1.
-const LANGUAGE_CODES: &str = "EN DE FR IT NL ES PL HU";
-
-/// Eight languages, one for each button.
+/// A page of languages, one for each button. If there are more languages than buttons, the
+/// last button opens the next page.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct PickLanguage;
+pub(in crate::app) struct PickLanguage {
+    page: usize,
+}
+
+/// Effect of a button on a page that offers a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pick {
+    /// Chooses the entry with this place.
+    Entry(usize),
+    /// Opens this page.
+    Page(usize),
+    /// None: the list has ended.
+    Nothing,
+}
+
+impl Pick {
+    /// The label of the button that opens the next page, the same in every language.
+    const MORE: &str = "...";
+
+    /// Returns the effect of a button on a page of a list with `entries` entries.
+    const fn with(button: Button, page: usize, entries: usize) -> Self {
+        let last = Button::NUM - 1;
+        let (first, is_last) = if entries <= Button::NUM {
+            (0, false)
+        } else {
+            (page * last, button.index() == last)
+        };
+        let entry = first + button.index();
+        if is_last {
+            Self::Page((page + 1) % entries.div_ceil(last))
+        } else if entry < entries {
+            Self::Entry(entry)
+        } else {
+            Self::Nothing
+        }
+    }
+}
+
+impl PickLanguage {
+    const fn new() -> Self {
+        Self { page: 0 }
+    }
+}
 
 impl Screen for PickLanguage {
     fn name(&self) -> &'static str {
@@ -309,16 +348,68 @@ impl Screen for PickLanguage {
     }
 
     fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
-        cx.kiosk.language = Language::ALL[button.index()];
-        Next::Back
+        match Pick::with(button, self.page, Language::NUM) {
+            Pick::Entry(place) => {
+                cx.kiosk.language = Language::ALL[place];
+                Next::Back
+            }
+            Pick::Page(page) => {
+                self.page = page;
+                Next::Stay
+            }
+            Pick::Nothing => Next::Stay,
+        }
     }
 
     fn show(&self, cx: &Context, view: &mut View) {
+        let words = Button::ALL.map(
+            |button| match Pick::with(button, self.page, Language::NUM) {
+                Pick::Entry(place) => Language::ALL[place].texts().language,
+                Pick::Page(_) => Pick::MORE,
+                Pick::Nothing => "",
+            },
+        );
         view.page = Some(PageView::Buttons(ButtonsView {
             title: cx.texts().welcome.one_press,
-            words: Language::ALL.map(|language| language.texts().language),
+            words,
         }));
     }
 }
 
-const _: () = assert!(Language::NUM == Button::NUM);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// Returns the entries that pages offer until the first page comes again.
+    fn offered(entries: usize) -> Vec<Vec<usize>> {
+        let mut pages = Vec::new();
+        let mut page = 0;
+        loop {
+            let picks = Button::ALL.map(|button| Pick::with(button, page, entries));
+            let chosen = picks.iter().filter_map(|pick| match pick {
+                Pick::Entry(entry) => Some(*entry),
+                Pick::Page(_) | Pick::Nothing => None,
+            });
+            pages.push(chosen.collect());
+            let next = picks.iter().find_map(|pick| match pick {
+                Pick::Page(next) => Some(*next),
+                Pick::Entry(_) | Pick::Nothing => None,
+            });
+            match next {
+                Some(next) if next != 0 => page = next,
+                _ => return pages,
+            }
+        }
+    }
+
+    #[test]
+    fn any_number_of_languages_can_be_chosen_with_the_buttons() {
+        let all = |from: usize, to: usize| (from..to).collect::<Vec<_>>();
+        assert_eq!(offered(3), [all(0, 3)]);
+        assert_eq!(offered(8), [all(0, 8)]);
+        assert_eq!(offered(9), [all(0, 7), all(7, 9)]);
+        assert_eq!(offered(14), [all(0, 7), all(7, 14)]);
+        assert_eq!(offered(20), [all(0, 7), all(7, 14), all(14, 20)]);
+    }
+}

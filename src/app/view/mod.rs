@@ -153,7 +153,7 @@ pub struct ChoiceView {
 pub struct ButtonsView {
     /// What is chosen.
     pub title: &'static str,
-    /// What each button chooses, by [`Button::index`].
+    /// What each button chooses, by [`Button::index`]; empty for a button without effect.
     pub words: [&'static str; Button::NUM],
 }
 
