@@ -3,10 +3,8 @@
 
 use super::App;
 use super::context::Context;
-use super::counters::Counters;
 use super::event::{Effects, Refused};
 use super::learn::Learned;
-use super::mistakes::Mistakes;
 use super::notices::Notice;
 use super::policy::Policy;
 use super::records::Records;
@@ -14,6 +12,8 @@ use super::save::{self, GameUnreadable, Save};
 use super::screens::{GameOver, Next, home};
 use super::settings::Settings;
 use super::text;
+use crate::app::kiosk::counters::Counters;
+use crate::app::review::mistakes::Mistakes;
 use crate::storage::Kind;
 
 /// What is known when the device starts. The order in which it was found is of no

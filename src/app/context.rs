@@ -1,19 +1,13 @@
 //! What the screens work with: everything but the screens themselves.
 
 use super::analysis::Variations;
-use super::clock::TimeControl;
 use super::computer::Guest;
-use super::draft::Draft;
 use super::event::{Effects, Millis, Refused, Sound};
-use super::flight::Flight;
 use super::game::{Game, Seat, Transcript, claimed};
 use super::handling::Unsaved;
-use super::judging::Judged;
 use super::kiosk::Kiosk;
 use super::learn::Learned;
-use super::mistakes::Mistakes;
 use super::moment::Moment;
-use super::navigate::Cursor;
 use super::policy::Policy;
 use super::power::Power;
 use super::records::Records;
@@ -23,6 +17,12 @@ use super::stage::Stage;
 use super::text::Texts;
 use super::thinking::Thinking;
 use super::view::Phrase;
+use crate::app::play::clock::TimeControl;
+use crate::app::review::judging::Judged;
+use crate::app::review::mistakes::Mistakes;
+use crate::app::table::cursor::Cursor;
+use crate::app::table::draft::Draft;
+use crate::app::table::flight::Flight;
 use crate::rules::notation::PositionCode;
 use crate::rules::{Arrangement, PackedArrangement, Player, Point, PointSet, Rng, Status, Variant};
 use crate::storage::Kind;

@@ -5,95 +5,91 @@
 //! [`Effects`]; [`App::view`] says what to show. The device, the simulator and
 //! the tests are three drivers of the same application.
 //!
+//! One folder an activity, with its state, its screens and its rules:
+//!
+//! | folder | the person … |
+//! | --- | --- |
+//! | `home` | chooses a language, a first step, or an entry of the title |
+//! | `play` | plays a game of their own: course, menu, clocks, result |
+//! | `review` | looks at a finished game: its moves, judgement, other turns, mistakes |
+//! | `analysis` | lets the device analyse a position |
+//! | `learn` | does lessons and puzzles, reads the rules |
+//! | `editor` | sets up a position |
+//! | `demo` | watches the device play against itself |
+//! | `kiosk` | visits a kiosk, or operates it |
+//! | `computer` | lets a computer at the port play |
+//! | `device` | changes settings, sees records and what the device is |
+//!
+//! What they share:
+//!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `event` | the seam: events, effects |
+//! | `event` | the interface: events, effects |
 //! | `boot` | the start: what was saved becomes one state and one first screen |
 //! | `handling` | what each event does |
-//! | `context` | what screens read and change |
-//! | `screens/` | one file per screen, and how one leads to the next |
-//! | `stage` | what stands on the board, and why |
-//! | `game` | a game, its turns, undo and redo, and what a turn did |
-//! | `play` | the game's course: turns, the end |
-//! | `policy` | what is offered and kept, for an owner and for a kiosk's visitors |
 //! | `notices` | what the owner must know or answer before anything else |
-//! | `draft`, `navigate` | the turn in progress; how the cursor moves |
-//! | `clock`, `timing` | the clocks of a game; when they run, and what they end |
-//! | `flight` | a turn on its way across the board |
-//! | `thinking`, `hint` | the search for a turn or a hint; the way a hint leads |
-//! | `prospects` | captures, threats, what a claim is worth |
-//! | `judging` | what a finished game and other turns were worth |
-//! | `captions` | what is said of a game that the device plays with itself |
-//! | `analysis` | the best turns of a position, for as long as somebody looks |
-//! | `mistakes`, `rating` | puzzles from the own games; how strong a person plays |
-//! | `learn`, `exercise` | lessons, puzzles and drawings as data; their course |
-//! | `computer` | a computer at the port: what it may do, what it is shown doing |
-//! | `kiosk` | a device on display: visits, idleness, daily restarts |
-//! | `save`, `settings`, `records`, `counters` | what outlives a restart, in bytes |
-//! | `tune` | how each sound sounds |
-//! | `moment` | a time that is kept |
-//! | `buttons`, `power` | presses and repeats; light, sleep and battery |
-//! | `coherence` | what can never go together, for trials |
-//! | `board_view`, `view` | the board as it is shown; what the screen shows, for `ui` |
-//! | `text/` | one table per language |
+//! | `screens` | the screens, the way back, and rows, dialogs and large choices |
+//! | `table` | the board with the turn in progress, and how it is shown |
+//! | `stage` | which game is on the board, and why |
+//! | `game` | a game, its turns, undo and redo, and what a turn did |
+//! | `thinking` | the search under way, and its answer |
+//! | `context` | what screens read and change |
+//! | `policy` | what is offered and kept, for an owner and for a kiosk's visitors |
+//! | `save`, `settings`, `records`, `rating` | what outlives a restart, in bytes |
+//! | `buttons`, `power`, `tune`, `moment` | presses and repeats; light, sleep and battery; sounds; times |
+//! | `coherence` | what can never go together, for tests |
+//! | `view`, `text` | what the screen shows, for `ui`; the texts |
 
 mod analysis;
-mod board_view;
 mod boot;
 mod buttons;
-mod captions;
-mod clock;
 mod coherence;
 mod computer;
 mod context;
-mod counters;
-mod draft;
+mod demo;
+mod device;
+mod editor;
 mod event;
-mod exercise;
-mod flight;
 mod game;
 mod handling;
-mod hint;
-mod judging;
+mod home;
 mod kiosk;
 pub mod learn;
-mod mistakes;
 mod moment;
-mod navigate;
 mod notices;
 mod play;
 mod policy;
 mod power;
-mod prospects;
 mod rating;
 mod records;
+mod review;
 pub mod save;
 mod screens;
 mod settings;
 mod stage;
+mod table;
 pub mod text;
 mod thinking;
-mod timing;
 mod tune;
 pub mod view;
 
 pub use boot::{Boot, SavedGame};
-pub use clock::{Clock, MOST_SECONDS, Pace, TimeControl, Timed};
 pub use computer::{Answer, Computer, Request, Sent, UNTOLD};
-pub use counters::{Counters, Offered, RETURN_AFTER, Reset};
 pub use event::{Bounds, Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
 pub use game::{
     CutShort, Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, Transcript,
     code_letters, setup_code,
 };
-pub use mistakes::Mistakes;
-pub use navigate::Cursor;
+pub use kiosk::counters::{Counters, Offered, RETURN_AFTER, Reset};
+pub use play::clock::{Clock, MOST_SECONDS, Pace, TimeControl, Timed};
 pub use policy::Policy;
-pub use prospects::Reason;
 pub use rating::{LEVELS, Rating, Score};
 pub use records::Records;
+pub use review::mistakes::Mistakes;
 pub use save::Save;
 pub use settings::{Animation, NeutralRule, Settings, Sleep, Turning, Volume};
+pub use table::cursor::Cursor;
+pub use table::tactics::Reason;
 pub use tune::{Note, tune};
 
 use buttons::Buttons;
@@ -157,7 +153,7 @@ impl App {
             .as_ref()
             .map(|flight| flight.next(self.cx.now));
         let message = self.cx.message.as_ref().and_then(|message| message.until);
-        let hint = self.cx.draft.hint.and_then(hint::Hint::spoken_until);
+        let hint = self.cx.draft.hint.and_then(table::hint::Hint::spoken_until);
         let screen = self.screens.top().wake_at();
         let screen = screen.filter(|&at| at > self.cx.now && !self.is_covered());
         let chord = self.buttons.held(&[Button::X, Button::Y], self.cx.now, 0);

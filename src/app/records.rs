@@ -1,9 +1,9 @@
 //! What the device remembers of finished games, and how it is kept in bytes.
 
-use super::clock::TimeControl;
 use super::game::{SETUP_CODES, Seat, SetupCode, Transcript};
 use super::rating::{Rating, Score};
 use crate::ai::Level;
+use crate::app::play::clock::TimeControl;
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
 

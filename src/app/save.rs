@@ -1,14 +1,14 @@
 //! The running game in bytes, and what the application asks to be saved. The
 //! store keeps bytes with a version and does not look into them.
 
-use super::clock::{TimeControl, Timed};
-use super::counters::Counters;
 use super::game::{Game, SETUP_CODES, Seat, Start, Transcript};
 use super::learn::Learned;
-use super::mistakes::Mistakes;
 use super::records::Records;
 use super::settings::Settings;
 use crate::ai::Level;
+use crate::app::kiosk::counters::Counters;
+use crate::app::play::clock::{TimeControl, Timed};
+use crate::app::review::mistakes::Mistakes;
 use crate::rules::{Arrangement, Player, Turn, Variant};
 use crate::storage::Kind;
 use core::ops::Range;
@@ -44,7 +44,7 @@ pub type RecordBytes = Vec<u8, LONGEST_RECORD>;
 const LONGEST_RECORD: usize = {
     let lengths = [
         FAILURE_BYTES,
-        super::counters::BYTES,
+        crate::app::kiosk::counters::BYTES,
         Mistakes::BYTES,
         Timed::BYTES,
     ];
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_game_from_a_position_comes_back_with_and_without_clocks() {
-        use crate::app::clock::Pace;
+        use crate::app::play::clock::Pace;
         let mut board =
             crate::rules::Board::new(&crate::rules::Position::setup(Variant::SixesTaken, 8));
         let mut rng = crate::rules::Rng::new(3);

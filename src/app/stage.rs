@@ -7,9 +7,9 @@
 //! Each state holds what exists in it and nothing else, so that a task without its
 //! exercise, or a try without the game it is tried in, cannot be written down.
 
-use super::clock::{TimeControl, Timed};
 use super::game::{Game, NotPlayed, Played, Seat, Start, Transcript};
 use super::learn::Exercise;
+use crate::app::play::clock::{TimeControl, Timed};
 use crate::rules::{IllegalTurn, Position, Status, Turn};
 
 /// What stands on the board.

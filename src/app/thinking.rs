@@ -3,10 +3,10 @@
 
 use super::context::Context;
 use super::event::{Effects, Purpose, Think};
-use super::hint::Hint;
-use super::navigate::Cursor;
 use super::text;
 use crate::ai::{Level, Outlook};
+use crate::app::table::cursor::Cursor;
+use crate::app::table::hint::Hint;
 use crate::rules::{Position, Turn};
 
 /// The search under way, if any, and its answer.

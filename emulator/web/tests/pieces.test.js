@@ -166,8 +166,9 @@ test('the page is written with the English texts', () => {
 });
 
 test('every screen of the device has a sentence, should the device itself say nothing of it', () => {
-  const folder = here('../../../src/app/screens');
-  const names = readdirSync(folder).flatMap((file) => {
+  const folder = here('../../../src/app');
+  const files = readdirSync(folder, { recursive: true }).filter((file) => String(file).endsWith('.rs'));
+  const names = files.flatMap((file) => {
     const source = readFileSync(`${folder}/${file}`, 'utf8');
     return [...source.matchAll(/\n {4}fn name\(&self\) -> &'static str \{\n([\s\S]*?)\n {4}\}/g)].flatMap(([, body]) =>
       [...body.matchAll(/"([a-z-]+)"/g)].map(([, name]) => name),

@@ -1,6 +1,12 @@
 //! What can be learnt: lessons, puzzles, the drawings of the rules, and what is
 //! remembered of it: data in flash, and how to judge a turn.
 
+pub(in crate::app) mod card;
+pub(in crate::app) mod exercise;
+pub(in crate::app) mod lists;
+pub(in crate::app) mod right;
+pub(in crate::app) mod rules;
+
 mod figures;
 mod lessons;
 mod puzzles;
@@ -15,9 +21,9 @@ pub use remembered::Learned;
 pub use story::{STORY, Scene};
 
 use super::game::{Game, Played, Seat};
-use super::prospects::Reason;
 use super::view::BarPart;
 use crate::ai::Level;
+use crate::app::table::tactics::Reason;
 use crate::rules::{Board, Colour, IllegalTurn, Outcome, Point, Position, Status, Turn};
 use core::fmt;
 use core::mem::discriminant;
@@ -148,6 +154,9 @@ fn does(turn: Turn, wanted: Turn) -> bool {
         _ => turn == wanted,
     }
 }
+
+/// The first lesson, at its beginning.
+pub(in crate::app) const FIRST_LESSON: Exercise = Exercise::Lesson { lesson: 0, step: 0 };
 
 impl Exercise {
     /// The step of a lesson, if this is one and it is not its end.

@@ -1,15 +1,15 @@
 //! Questions that a screen asks, and announcements of a game. What the owner must know
 //! whatever is shown is in `notices`.
 
-use super::game_menu::{menu, menu_word};
 use super::{GameOver, NewGame, Next, Paused, Playing, ReadRules, Screen, ShowRecords, Title};
 use crate::app::Records;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::Seat;
 use crate::app::moment::Moment;
-use crate::app::navigate::Cursor;
+use crate::app::play::menu::{menu, menu_word};
 use crate::app::stage::What;
+use crate::app::table::cursor::Cursor;
 use crate::app::text::{fill, phrase};
 use crate::app::view::{DialogView, Hints, View};
 use crate::rules::{IllegalTurn, Turn};

@@ -6,7 +6,7 @@ use crate::app::view::{ListView, RowView};
 use core::fmt::{self, Display};
 
 /// The row chosen after an arrow; it goes round at the ends.
-pub(super) fn choose(chosen: usize, rows: usize, button: Button) -> usize {
+pub(in crate::app) fn choose(chosen: usize, rows: usize, button: Button) -> usize {
     match button {
         Button::Up => (chosen + rows.max(1) - 1) % rows.max(1),
         Button::Down => (chosen + 1) % rows.max(1),
@@ -15,14 +15,14 @@ pub(super) fn choose(chosen: usize, rows: usize, button: Button) -> usize {
 }
 
 /// The element before or after one, going round at the ends.
-pub(super) fn turn<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
+pub(in crate::app) fn turn<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let at = all.iter().position(|&each| each == now).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
     all.get((at + step) % all.len()).copied().unwrap_or(now)
 }
 
 /// A number one lower or higher, going round at the ends of 1 to `most`.
-pub(super) fn turn_number(now: u8, most: u8, forward: bool) -> u8 {
+pub(in crate::app) fn turn_number(now: u8, most: u8, forward: bool) -> u8 {
     match (now, forward) {
         (now, true) if now >= most => 1,
         (now, true) => now + 1,
@@ -32,7 +32,7 @@ pub(super) fn turn_number(now: u8, most: u8, forward: bool) -> u8 {
 }
 
 /// A row that is chosen as it is.
-pub(super) fn plain(label: &'static str) -> RowView {
+pub(in crate::app) fn plain(label: &'static str) -> RowView {
     RowView {
         label,
         ..RowView::default()
@@ -40,7 +40,7 @@ pub(super) fn plain(label: &'static str) -> RowView {
 }
 
 /// A row that states a fact.
-pub(super) fn fact(label: &'static str, value: impl Display) -> RowView {
+pub(in crate::app) fn fact(label: &'static str, value: impl Display) -> RowView {
     RowView {
         label,
         value: short(value),
@@ -51,14 +51,14 @@ pub(super) fn fact(label: &'static str, value: impl Display) -> RowView {
 /// A number that grows for years in a row that does not: in full below a limit,
 /// in thousands or millions beyond.
 #[derive(Clone, Copy)]
-pub(super) struct Count {
+pub(in crate::app) struct Count {
     number: u32,
     in_full_below: u32,
 }
 
 impl Count {
     /// In a row of its own: up to five digits.
-    pub(super) fn new(number: impl Into<u32>) -> Self {
+    pub(in crate::app) fn new(number: impl Into<u32>) -> Self {
         Self {
             number: number.into(),
             in_full_below: 100_000,
@@ -66,7 +66,7 @@ impl Count {
     }
 
     /// Beside others: up to three digits.
-    pub(super) fn beside(number: impl Into<u32>) -> Self {
+    pub(in crate::app) fn beside(number: impl Into<u32>) -> Self {
         Self {
             number: number.into(),
             in_full_below: 1_000,
@@ -88,7 +88,7 @@ impl Display for Count {
 }
 
 /// A row whose value left and right change.
-pub(super) fn setting(label: &'static str, value: impl Display) -> RowView {
+pub(in crate::app) fn setting(label: &'static str, value: impl Display) -> RowView {
     RowView {
         changeable: true,
         ..fact(label, value)
@@ -97,13 +97,13 @@ pub(super) fn setting(label: &'static str, value: impl Display) -> RowView {
 
 impl ListView {
     /// Adds a row; a list too long would be cut off, which no list is.
-    pub(super) fn add(&mut self, row: RowView) {
+    pub(in crate::app) fn add(&mut self, row: RowView) {
         let added = self.rows.push(row);
         debug_assert!(added.is_ok());
     }
 
     /// Chooses a row and brings it into sight.
-    pub(super) fn choose(&mut self, chosen: usize) {
+    pub(in crate::app) fn choose(&mut self, chosen: usize) {
         let chosen = chosen.min(self.rows.len().saturating_sub(1));
         self.chosen = Some(chosen);
         self.first = (chosen + 1).saturating_sub(Self::IN_SIGHT);

@@ -11,38 +11,9 @@
 //! the list below. (The list could write the `mod`s too, but rustfmt would not find
 //! the files through a macro.)
 
-mod about;
-mod analysis;
-mod attract;
-mod card;
-mod choices;
-mod claiming;
-mod clock;
-mod code;
-mod code_entry;
-mod computer;
-mod demo;
 mod dialog;
-mod editor;
-mod editor_menu;
-mod game_menu;
-mod game_over;
-mod graph;
-mod language;
-mod learn;
-mod letters;
-mod list;
-mod new_game;
-mod operator;
-mod paused;
-mod playing;
-mod records;
-mod review;
-mod right;
-mod rules;
-mod settings;
-mod title;
-mod tried;
+pub(in crate::app) mod large;
+pub(in crate::app) mod list;
 
 use super::context::Context;
 use super::event::{Button, Effects, Millis};
@@ -52,12 +23,12 @@ use heapless::Vec;
 
 /// Makes one type of all screens, which does what the one it holds does.
 macro_rules! screens {
-    ($($(#[$about:meta])* $file:ident::$screen:ident,)*) => {
-        $(pub(super) use $file::$screen;)*
+    ($($(#[$about:meta])* $screen:ident in $first:ident $(:: $rest:ident)*,)*) => {
+        $(pub(in crate::app) use crate::app::$first $(:: $rest)*::$screen;)*
 
         /// Any screen.
         #[derive(Clone, Copy, Debug)]
-        pub(super) enum AnyScreen {
+        pub(in crate::app) enum AnyScreen {
             $($(#[$about])* $screen($screen),)*
         }
 
@@ -139,81 +110,81 @@ macro_rules! screens {
 
 screens! {
     /// Which language, at the first start.
-    language::ChooseLanguage,
+    ChooseLanguage in home::language,
     /// What is offered then.
-    choices::Offer,
+    Offer in home::offer,
     /// What a first game is about.
-    choices::FirstGame,
+    FirstGame in home::offer,
     /// The menu of the device.
-    title::Title,
+    Title in home::title,
     /// What a kiosk shows while nobody plays.
-    attract::Attract,
+    Attract in kiosk::attract,
     /// What a visitor is asked.
-    choices::Visit,
+    Visit in kiosk::visit,
     /// Which language, for a visitor.
-    choices::PickLanguage,
+    PickLanguage in kiosk::languages,
     /// What its operator sees.
-    operator::Operator,
+    Operator in kiosk::operator,
     /// What game to begin.
-    new_game::NewGame,
+    NewGame in play::new_game,
     /// Setting up a position.
-    editor::Editor,
+    Editor in editor,
     /// What there is to it beside its pieces.
-    editor_menu::EditorMenu,
+    EditorMenu in editor::menu,
     /// Its code in letters.
-    letters::Letters,
+    Letters in editor::letters,
     /// The best turns of a position.
-    analysis::Analysis,
+    Analysis in analysis::screen,
     /// What clocks a game gets.
-    clock::SetClock,
+    SetClock in play::set_clock,
     /// The clocks stand.
-    paused::Paused,
+    Paused in play::paused,
     /// The board.
-    playing::Playing,
+    Playing in table::playing,
     /// The board of a demo.
-    demo::Demo,
+    Demo in demo,
     /// The board, choosing a colour to claim.
-    claiming::Claiming,
+    Claiming in table::claiming,
     /// The board as it stood before a ply.
-    review::Review,
+    Review in review::moves,
     /// The graph of a game.
-    graph::Graph,
+    Graph in review::graph,
     /// What the device says of another turn.
-    tried::Tried,
+    Tried in review::tried,
     /// The game as a QR code.
-    code::Code,
+    Code in play::code,
     /// The menu in a game.
-    game_menu::GameMenu,
+    GameMenu in play::menu,
     /// How a game ended.
-    game_over::GameOver,
+    GameOver in play::result,
     /// A question or an announcement.
-    dialog::Dialog,
+    Dialog in screens::dialog,
     /// Settings.
-    settings::ChangeSettings,
+    ChangeSettings in device::settings,
     /// Records.
-    records::ShowRecords,
+    ShowRecords in device::records,
     /// What can be learnt.
-    learn::Learn,
+    Learn in learn::lists,
     /// The lessons.
-    learn::Lessons,
+    Lessons in learn::lists,
     /// The kinds of puzzles.
-    learn::Puzzles,
+    Puzzles in learn::lists,
     /// The chapters of the rules.
-    rules::RulesIndex,
+    RulesIndex in learn::rules,
     /// A page of the rules.
-    rules::ReadRules,
+    ReadRules in learn::rules,
     /// Words of an exercise over its board.
-    card::Card,
+    Card in learn::card,
     /// A step of a lesson is done.
-    right::Right,
+    Right in learn::right,
     /// About this device.
-    about::About,
+    About in device::about,
     /// A computer plays.
-    computer::AtComputer,
+    AtComputer in computer::screen,
 }
 
 /// What a screen does.
-pub(super) trait Screen {
+pub(in crate::app) trait Screen {
     /// The name scenarios use.
     fn name(&self) -> &'static str;
 
@@ -264,7 +235,7 @@ pub(super) trait Screen {
 
 /// What comes after a press, or by itself.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Next {
+pub(in crate::app) enum Next {
     /// The same screen.
     Stay,
     /// Another one on top, which goes back to this one.
@@ -280,22 +251,22 @@ pub(super) enum Next {
 }
 
 impl Next {
-    pub(super) fn open(screen: impl Into<AnyScreen>) -> Self {
+    pub(in crate::app) fn open(screen: impl Into<AnyScreen>) -> Self {
         Self::Open(screen.into())
     }
 
-    pub(super) fn instead(screen: impl Into<AnyScreen>) -> Self {
+    pub(in crate::app) fn instead(screen: impl Into<AnyScreen>) -> Self {
         Self::Instead(screen.into())
     }
 
-    pub(super) fn only(screen: impl Into<AnyScreen>) -> Self {
+    pub(in crate::app) fn only(screen: impl Into<AnyScreen>) -> Self {
         Self::Only(screen.into())
     }
 }
 
 /// The screen that is shown, and those it goes back to.
 #[derive(Debug)]
-pub(super) struct Screens {
+pub(in crate::app) struct Screens {
     top: AnyScreen,
     below: Vec<AnyScreen, DEPTH, u8>,
 }
@@ -305,37 +276,37 @@ pub(super) struct Screens {
 const DEPTH: usize = 6;
 
 impl Screens {
-    pub(super) const fn new(screen: AnyScreen) -> Self {
+    pub(in crate::app) const fn new(screen: AnyScreen) -> Self {
         Self {
             top: screen,
             below: Vec::new(),
         }
     }
 
-    pub(super) const fn top(&self) -> &AnyScreen {
+    pub(in crate::app) const fn top(&self) -> &AnyScreen {
         &self.top
     }
 
-    pub(super) const fn top_mut(&mut self) -> &mut AnyScreen {
+    pub(in crate::app) const fn top_mut(&mut self) -> &mut AnyScreen {
         &mut self.top
     }
 
     /// Puts a screen on top. If the way back were too long, it would leave out the
     /// screen that is covered.
-    pub(super) fn open(&mut self, screen: AnyScreen) {
+    pub(in crate::app) fn open(&mut self, screen: AnyScreen) {
         let covered = core::mem::replace(&mut self.top, screen);
         let kept = self.below.push(covered);
         debug_assert!(kept.is_ok());
     }
 
     /// Leaves one screen, with nothing to go back to.
-    pub(super) fn only(&mut self, screen: AnyScreen) {
+    pub(in crate::app) fn only(&mut self, screen: AnyScreen) {
         self.below.clear();
         self.top = screen;
     }
 
     /// Goes back; false if there is nothing to go back to.
-    pub(super) fn back(&mut self) -> bool {
+    pub(in crate::app) fn back(&mut self) -> bool {
         match self.below.pop() {
             Some(screen) => {
                 self.top = screen;
@@ -349,7 +320,7 @@ impl Screens {
 /// Where everything begins: the title, once the language is chosen and the first
 /// start's offer answered, or what a kiosk has in its place. An own game that can go
 /// on waits.
-pub(super) fn home(cx: &mut Context) -> AnyScreen {
+pub(in crate::app) fn home(cx: &mut Context) -> AnyScreen {
     if !cx.policy().has_title() {
         return Attract::open(cx).into();
     }
@@ -364,7 +335,7 @@ pub(super) fn home(cx: &mut Context) -> AnyScreen {
 }
 
 /// The board of the game that is on.
-pub(super) fn board(cx: &Context) -> AnyScreen {
+pub(in crate::app) fn board(cx: &Context) -> AnyScreen {
     match cx.stage.what() {
         Some(What::Demo) => Demo::now(cx).into(),
         None if cx.is_to_be_watched() => Demo::now(cx).into(),

@@ -3,9 +3,9 @@
 
 use super::{Phrase, Texts, fill, phrase};
 use crate::app::computer::Request;
-use crate::app::counters::{Offered, Reset};
-use crate::app::prospects::Reason;
+use crate::app::kiosk::counters::{Offered, Reset};
 use crate::app::settings::{Animation, Turning, Volume};
+use crate::app::table::tactics::Reason;
 use crate::rules::{Colour, IllegalTurn, Player};
 
 /// A table with a text for each value of a type.

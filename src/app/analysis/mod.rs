@@ -1,0 +1,341 @@
+//! What the device thinks of the position being analysed: its best three turns,
+//! each found by a search that leaves the better ones out, again and again with
+//! twice as many positions, until it is told to stop.
+
+pub(in crate::app) mod screen;
+
+use crate::ai::{Level, Outlook};
+use crate::app::context::Context;
+use crate::app::event::{Effects, Millis, Purpose};
+use crate::app::game::Game;
+use crate::app::moment::Moment;
+use crate::app::review::judging::worth;
+use crate::app::stage::What;
+use crate::app::table::flight::Flight;
+use crate::app::thinking::Answer;
+use crate::rules::{Player, Position, Status, Turn};
+
+/// How many turns are looked for.
+pub(in crate::app) const VARIATIONS: usize = 3;
+
+/// Positions looked at for each turn in the first round.
+const FIRST_NODES: u32 = 1_000;
+/// The last round: more than a battery lasts.
+const LAST_ROUND: u8 = 20;
+/// A round may begin so many milliseconds after the first, times two for each
+/// before: less than searching takes on the chip, and a bound where it takes none.
+const ROUND_AFTER: Millis = 100;
+
+/// A turn, what it is worth to player A in hundredths of a win, and what is expected
+/// after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Variation {
+    pub(in crate::app) turn: Turn,
+    pub(in crate::app) worth: i8,
+    pub(in crate::app) outlook: Outlook,
+}
+
+/// What has been found out about a position.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Variations {
+    found: [Option<Variation>; VARIATIONS],
+    /// Which of them is looked for, in which round.
+    rank: u8,
+    round: u8,
+    begun_at: Moment,
+    /// Somebody has played a turn of their own on the board.
+    pub(in crate::app) turn_made: bool,
+}
+
+impl Variations {
+    pub(in crate::app) const fn new(now: Millis) -> Self {
+        Self {
+            found: [None; VARIATIONS],
+            rank: 0,
+            round: 0,
+            begun_at: Moment::at(now),
+            turn_made: false,
+        }
+    }
+
+    /// The turns found, the best first.
+    pub(in crate::app) fn found(&self) -> impl Iterator<Item = Variation> + '_ {
+        self.found.iter().copied().map_while(|variation| variation)
+    }
+
+    /// A turn by its place.
+    pub(in crate::app) fn get(&self, place: u8) -> Option<Variation> {
+        self.found().nth(usize::from(place))
+    }
+
+    /// The turns that are better than the one being looked for.
+    fn without(&self) -> [Option<Turn>; VARIATIONS - 1] {
+        let rank = usize::from(self.rank);
+        core::array::from_fn(|place| {
+            let variation = self.found.get(place).copied().flatten();
+            variation
+                .filter(|_| place < rank)
+                .map(|variation| variation.turn)
+        })
+    }
+
+    /// When the next search may begin; none once all is seen.
+    pub(in crate::app) fn next_at(&self) -> Option<Millis> {
+        let waits = ROUND_AFTER * ((1 << self.round) - 1);
+        (self.round <= LAST_ROUND).then_some(self.begun_at.millis() + waits)
+    }
+
+    /// Takes in what the search has found after a forced pass.
+    fn note_pass(&mut self, after: Variation) {
+        self.found[0] = Some(Variation {
+            worth: after.worth,
+            ..Variation::PASS
+        });
+        self.round += 1;
+    }
+
+    /// Takes in what the search has found for a side, and goes on to the next.
+    fn note(&mut self, variation: Variation, side: Player) {
+        let rank = usize::from(self.rank);
+        let known = self.without().contains(&Some(variation.turn));
+        if !known {
+            let same =
+                |other: &Option<Variation>| other.is_some_and(|other| other.turn == variation.turn);
+            if let Some(place) = self.found.iter().position(same) {
+                self.found.swap(rank, place);
+            }
+            self.found[rank] = Some(variation);
+        }
+        if !known && rank + 1 < VARIATIONS {
+            self.rank += 1;
+            return;
+        }
+        // Fewer turns than variations, or all of them found: once more, and deeper.
+        if known {
+            self.found[rank..].fill(None);
+        }
+        self.found
+            .sort_unstable_by_key(|variation| match variation {
+                Some(variation) if side == Player::A => -i16::from(variation.worth),
+                Some(variation) => i16::from(variation.worth),
+                None => i16::MAX,
+            });
+        self.rank = 0;
+        self.round += 1;
+    }
+}
+
+impl Variation {
+    /// A forced pass of which nothing is known yet.
+    const PASS: Self = Self {
+        turn: Turn::Pass,
+        worth: 0,
+        outlook: Outlook::NONE,
+    };
+}
+
+impl Context {
+    /// Puts a position on the board to be analysed, one of the own game or any; an
+    /// own game waits.
+    pub(in crate::app) fn analyse_position(
+        &mut self,
+        position: &Position,
+        of_own: bool,
+        fx: &mut Effects,
+    ) {
+        self.stop_thinking(fx);
+        // Whatever is analysed: a game that waits may have led to it.
+        self.note_help(fx);
+        let what = What::Analysis { of_own };
+        self.stage.put(Game::analysed(position), what);
+        self.analyse_anew();
+    }
+
+    /// The position on the board is another one.
+    pub(in crate::app) fn analyse_anew(&mut self) {
+        self.tidy_board();
+        self.variations = Variations::new(self.now);
+    }
+
+    /// Takes a ply of the analysis back; false if there is none.
+    pub(in crate::app) fn take_back_analysed(&mut self, fx: &mut Effects) -> bool {
+        self.change_analysed(fx, |game| {
+            let Some(ply) = game.played().checked_sub(1) else {
+                return false;
+            };
+            game.go_to(ply);
+            true
+        })
+    }
+
+    /// Goes on along what was played before it was taken back; false if nothing was.
+    pub(in crate::app) fn go_on_analysed(&mut self, fx: &mut Effects) -> bool {
+        let next = self.game().and_then(|game| game.played_at(game.played()));
+        let gone = self.change_analysed(fx, |game| {
+            let further = game.played() < game.known();
+            game.go_to(game.played() + 1);
+            further
+        });
+        if let Some(played) = next.filter(|_| gone) {
+            self.flight = Flight::of(&played, false, self.settings.animation, self.now);
+        }
+        gone
+    }
+
+    /// Plays a variation: its turn, and what is expected after it is laid out ahead.
+    pub(in crate::app) fn play_variation(&mut self, variation: Variation, fx: &mut Effects) {
+        // It is legal: the search found it in this position.
+        let _ = self.play_turn(variation.turn, fx);
+        if let Some(game) = self.stage.analysed() {
+            game.foresee(variation.outlook.turns());
+        }
+        self.variations = Variations::new(self.now);
+    }
+
+    /// Gives the other player the move: what would they do with it?
+    pub(in crate::app) fn pass_the_move(&mut self, fx: &mut Effects) -> bool {
+        self.change_analysed(fx, Game::pass_over)
+    }
+
+    /// Lets the game that is analysed stand elsewhere, if it can.
+    fn change_analysed(
+        &mut self,
+        fx: &mut Effects,
+        change: impl FnOnce(&mut Game) -> bool,
+    ) -> bool {
+        let changed = self.stage.analysed().is_some_and(change);
+        if changed {
+            self.stop_thinking(fx);
+            self.analyse_anew();
+        }
+        changed
+    }
+
+    /// Takes in what the search has found and lets it go on, as long as the
+    /// analysis is open.
+    pub(in crate::app) fn analyse(&mut self, open: bool, fx: &mut Effects) {
+        let running = matches!(self.thinking.purpose(), Some(Purpose::Analyse { .. }));
+        if !open || !self.stage.is_analysed() {
+            if running {
+                self.stop_thinking(fx);
+            }
+            return;
+        }
+        let Some((position, status)) = self.game().map(|game| (*game.position(), game.status()))
+        else {
+            return;
+        };
+        // Whoever has to pass has one variation, and it is worth what comes after it.
+        let searched = match status {
+            Status::ToMove => position,
+            Status::MustPass => match position.try_play(Turn::Pass) {
+                Ok(passed) => passed,
+                Err(_) => return,
+            },
+            Status::Over(_) => return,
+        };
+        let side = searched.side_to_move();
+        if running {
+            let Some(answer) = self.thinking.take_answer() else {
+                return;
+            };
+            let Answer {
+                turn,
+                score,
+                outlook,
+            } = answer;
+            let variation = Variation {
+                turn,
+                worth: worth(score, side),
+                outlook,
+            };
+            match status {
+                Status::MustPass => self.variations.note_pass(variation),
+                _ => self.variations.note(variation, side),
+            }
+            fx.redraw = true;
+        } else if status == Status::MustPass && self.variations.get(0).is_none() {
+            // It can be played before anything is known of it.
+            self.variations.found[0] = Some(Variation::PASS);
+        }
+        let due = self.variations.next_at().is_some_and(|at| self.now >= at);
+        if due && self.flight.is_none() {
+            let purpose = Purpose::Analyse {
+                nodes: FIRST_NODES << self.variations.round,
+                without: match status {
+                    Status::MustPass => [None; 2],
+                    _ => self.variations.without(),
+                },
+            };
+            self.think_about(searched, 0, purpose, Level::STRONGEST, fx);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variation(text: &str, worth: i8) -> Variation {
+        Variation {
+            turn: text.parse().unwrap(),
+            worth,
+            outlook: Outlook::NONE,
+        }
+    }
+
+    #[test]
+    fn three_turns_are_looked_for_one_after_the_other_and_then_again_deeper() {
+        let mut variations = Variations::new(0);
+        variations.note(variation("e4-e5", 10), Player::A);
+        assert_eq!(variations.without()[0], Some(variation("e4-e5", 0).turn));
+        variations.note(variation("e4-e3", 5), Player::A);
+        variations.note(variation("e4-d4", 1), Player::A);
+        assert_eq!(
+            (
+                variations.rank,
+                variations.round,
+                variations.found().count()
+            ),
+            (0, 1, 3)
+        );
+        assert_eq!(variations.without(), [None, None]);
+        assert_eq!(variations.next_at(), Some(ROUND_AFTER));
+    }
+
+    #[test]
+    fn the_best_line_is_first_whoever_moves_and_no_turn_is_there_twice() {
+        for (side, best) in [(Player::A, "e4-d4"), (Player::B, "e4-e5")] {
+            let mut variations = Variations::new(0);
+            for (turn, worth) in [("e4-e5", 1), ("e4-e3", 5), ("e4-d4", 9)] {
+                variations.note(variation(turn, worth), side);
+            }
+            assert_eq!(
+                variations.get(0).map(|variation| variation.turn),
+                best.parse().ok()
+            );
+            variations.note(variation("e4-e3", 20), side);
+            let turns =
+                [0, 1, 2].map(|place| variations.get(place).map(|variation| variation.turn.code()));
+            assert!(turns[0] != turns[1] && turns[1] != turns[2] && turns[0] != turns[2]);
+        }
+    }
+
+    #[test]
+    fn where_there_are_fewer_turns_there_are_fewer_lines() {
+        let mut variations = Variations::new(0);
+        variations.note(variation("e4-e5", 10), Player::A);
+        variations.note(variation("e4-e5", 10), Player::A);
+        assert_eq!((variations.found().count(), variations.round), (1, 1));
+    }
+
+    #[test]
+    fn it_ends_only_when_nobody_could_wait_any_longer() {
+        let mut variations = Variations::new(5);
+        variations.round = LAST_ROUND;
+        assert!(variations.next_at().is_some_and(|at| at > 24 * 3_600_000));
+        assert!(FIRST_NODES.checked_shl(u32::from(LAST_ROUND)).is_some());
+        variations.round += 1;
+        assert_eq!(variations.next_at(), None);
+    }
+}

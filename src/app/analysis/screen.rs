@@ -1,0 +1,249 @@
+//! Analysis: the device's best turns for a position as lines on the board, with
+//! their worth; walking along them, playing others, passing the move.
+
+use crate::app::analysis::Variation;
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects, Millis, Sound};
+use crate::app::game::Game;
+use crate::app::moment::Moment;
+use crate::app::screens::{Next, Playing, Screen};
+use crate::app::table::playing::trail_of;
+use crate::app::text::{phrase, short};
+use crate::app::view::{Hints, NoteView, View, WorthsView};
+use crate::rules::{Board, Player, Position, Status, Turn};
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Analysis {
+    /// Which of the turns found.
+    chosen: u8,
+    /// Somebody chooses among them; before that, what lies ahead is shown, if
+    /// anything does.
+    choosing: bool,
+    /// When the next search may begin.
+    next_at: Option<Moment>,
+}
+
+/// Up to these parts of a win, in hundredths, the worth has a word of its own.
+const WORDS_UP_TO: [u8; 3] = [5, 25, 60];
+
+impl Analysis {
+    /// The analysis of what is on the board.
+    pub(in crate::app) const fn now() -> Self {
+        Self {
+            chosen: 0,
+            choosing: false,
+            next_at: None,
+        }
+    }
+
+    /// Whether what is expected, or was played before, is drawn in place of the turns
+    /// to choose from.
+    fn looks_ahead(self, game: &Game) -> bool {
+        !self.choosing && game.played() < game.known()
+    }
+
+    /// Analyses any position; whoever opened it is come back to.
+    pub(in crate::app) fn of_position(
+        position: &Position,
+        cx: &mut Context,
+        fx: &mut Effects,
+    ) -> Next {
+        cx.analyse_position(position, false, fx);
+        Next::open(Self::now())
+    }
+
+    /// The same with a position of the own game, if that is what is on the board.
+    pub(in crate::app) fn of_own(position: &Position, cx: &mut Context, fx: &mut Effects) -> Next {
+        let of_own = cx.stage.is_own() || cx.stage.seated().is_some();
+        cx.analyse_position(position, of_own, fx);
+        Next::open(Self::now())
+    }
+
+    fn play(&mut self, cx: &mut Context, fx: &mut Effects) {
+        let Some(chosen) = cx.variations.get(self.chosen) else {
+            fx.sound = Some(Sound::Refuse);
+            return;
+        };
+        cx.play_variation(chosen, fx);
+        *self = Self::now();
+    }
+}
+
+/// How much a worth is, in a word.
+fn word(cx: &Context, worth: i8) -> &'static str {
+    let words = &cx.texts().analysis;
+    let part = worth.unsigned_abs();
+    match WORDS_UP_TO.iter().position(|&most| part <= most) {
+        Some(0) => words.even,
+        Some(1) => words.slightly,
+        Some(_) => words.better,
+        None => words.winning,
+    }
+}
+
+/// What a turn is worth to whoever is drawn as player A.
+fn drawn_worth(cx: &Context, worth: i8) -> i8 {
+    match cx.drawn_as(Player::A) {
+        Player::A => worth,
+        Player::B => -worth,
+    }
+}
+
+/// How good a turn is and for whom: its way is on the board, and what it claims in the
+/// bar of whoever plays it.
+fn note(cx: &Context, found: Variation) -> NoteView {
+    let worth = drawn_worth(cx, found.worth);
+    let of = (worth != 0).then_some(if worth > 0 { Player::A } else { Player::B });
+    NoteView {
+        head: short(match found.turn {
+            Turn::Pass => cx.texts().analysis.pass,
+            Turn::Move { .. } => word(cx, worth),
+        }),
+        of,
+        body: match worth {
+            // Nobody is ahead, or all is won: no part of anything.
+            0 | 100 | -100 => short(""),
+            worth => short(format_args!("{}%", worth.unsigned_abs())),
+        },
+        about: of,
+        ..NoteView::default()
+    }
+}
+
+impl Screen for Analysis {
+    fn name(&self) -> &'static str {
+        "analysis"
+    }
+
+    fn analyses(&self) -> bool {
+        true
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        let count = cx.variations.found().count().max(1) as u8;
+        let ahead = cx.game().is_some_and(|game| self.looks_ahead(game));
+        match button {
+            // Whoever leaves what lies ahead first sees what there is to choose from.
+            Button::Up | Button::Down | Button::A if ahead => self.choosing = true,
+            Button::Up => self.chosen = (self.chosen + count - 1) % count,
+            Button::Down => self.chosen = (self.chosen + 1) % count,
+            Button::A => self.play(cx, fx),
+            // Along what is expected or was played before, or else along the line that
+            // is chosen; A leaves that for a line.
+            Button::Right => {
+                if cx.go_on_analysed(fx) {
+                    *self = Self::now();
+                } else {
+                    self.play(cx, fx);
+                }
+            }
+            Button::Left => {
+                if cx.take_back_analysed(fx) {
+                    *self = Self::now();
+                } else {
+                    fx.sound = Some(Sound::Refuse);
+                }
+            }
+            Button::X => {
+                if cx.your_turn() {
+                    cx.stop_thinking(fx);
+                    cx.variations.turn_made = false;
+                    cx.tidy_board();
+                    cx.say(phrase(cx.texts().in_review.your_turn_here));
+                    return Next::instead(Playing::now(cx));
+                }
+            }
+            Button::Y => {
+                if cx.pass_the_move(fx) {
+                    *self = Self::now();
+                } else {
+                    cx.refuse(phrase(cx.texts().analysis.cannot_pass), fx);
+                }
+            }
+            Button::B => {
+                cx.stop_thinking(fx);
+                cx.stage.bring_back();
+                cx.tidy_board();
+                return Next::Back;
+            }
+        }
+        Next::Stay
+    }
+
+    fn advance(&mut self, cx: &mut Context, _fx: &mut Effects) -> Next {
+        self.next_at = cx.variations.next_at().map(Moment::at);
+        let count = cx.variations.found().count().max(1) as u8;
+        self.chosen = self.chosen.min(count - 1);
+        Next::Stay
+    }
+
+    fn wake_at(&self) -> Option<Millis> {
+        self.next_at.map(Moment::millis)
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let words_of = &texts.analysis;
+        let board = cx.show_board(view);
+        let Some(game) = cx.game() else {
+            return;
+        };
+        if cx.flight.is_none() && self.looks_ahead(game) {
+            // The turns to come, in their order and in the colours of who plays them.
+            let mut rules = Board::new(game.position());
+            let places = core::iter::once(&mut board.route).chain(&mut board.arrows);
+            let ahead = (game.played()..).map_while(|ply| game.turn(ply));
+            for (number, (place, turn)) in (1..).zip(places.zip(ahead)) {
+                *place = trail_of(cx, &rules, turn);
+                place.number = Some(number);
+                rules.play(turn);
+            }
+        } else if cx.flight.is_none() && game.status() == Status::ToMove {
+            let rules = Board::new(game.position());
+            let mut others = board.arrows.iter_mut();
+            for (place, found) in cx.variations.found().enumerate() {
+                let mut trail = trail_of(cx, &rules, found.turn);
+                trail.number = Some(place as u8 + 1);
+                if place == usize::from(self.chosen) {
+                    board.route = trail;
+                } else if let Some(arrow) = others.next() {
+                    *arrow = trail;
+                }
+            }
+        }
+        let around = board.surroundings();
+        let chosen = cx.variations.get(self.chosen);
+        around.note = match chosen {
+            Some(found) => note(cx, found),
+            None if matches!(game.status(), Status::Over(_)) => NoteView::default(),
+            None => NoteView {
+                head: short(texts.thinks),
+                ..NoteView::default()
+            },
+        };
+        around.inspected = None;
+        if let (Some(found), None) = (chosen, &cx.flight) {
+            let mover = cx.drawn_as(game.position().side_to_move());
+            around.bars[mover.index()].claiming = found.turn.claim();
+        }
+        let mut worths = [None; 3];
+        for (place, found) in worths.iter_mut().zip(cx.variations.found()) {
+            *place = Some(drawn_worth(cx, found.worth));
+        }
+        around.worths = Some(WorthsView {
+            values: worths,
+            chosen: self.chosen,
+        });
+        let play = if self.looks_ahead(game) {
+            words_of.analysis
+        } else {
+            words_of.play
+        };
+        around.hints = Hints::default()
+            .when(Button::A, play, chosen.is_some())
+            .with(Button::B, texts.leave)
+            .when(Button::X, texts.in_review.try_turn, cx.your_turn())
+            .with(Button::Y, words_of.other_side);
+        around.message = cx.said();
+    }
+}

@@ -1,0 +1,75 @@
+//! A computer plays: where, and what the device thinks of it.
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects, Purpose};
+use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::text::{phrase, short};
+use crate::app::view::{Hints, NoteView, Trail, View};
+use crate::rules::{Board, Player};
+
+/// What a computer is called where there is little room: the same everywhere.
+const PORT: &str = "USB";
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct AtComputer;
+
+impl Screen for AtComputer {
+    fn name(&self) -> &'static str {
+        "computer"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::A => {
+                cx.shut_out_computer(fx);
+                if cx.saved_game().is_some() {
+                    // Playing on here would cost a game that is not over.
+                    return Next::open(Dialog::PlayOn);
+                }
+                cx.take_over_from_computer(fx);
+                Next::Stay
+            }
+            Button::B | Button::Y => {
+                cx.shut_out_computer(fx);
+                Next::Home
+            }
+            _ => Next::Stay,
+        }
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let Some((position, decided)) = cx.computer.place else {
+            cx.show_board(view);
+            return;
+        };
+        let position = position.unpack();
+        let (texts, words) = (cx.texts(), &cx.texts().computer);
+        let board = cx.show_position(&position, view);
+        let mover = position.side_to_move();
+        let thinks = matches!(cx.thinking.purpose(), Some(Purpose::Computer(_)));
+        let best = cx.thinking.best().filter(|_| thinks);
+        if let Some(turn) = best.or(decided) {
+            let route = Board::new(&position).route(turn).ok().flatten();
+            board.route = Trail::of(route, mover);
+        }
+        let around = board.surroundings();
+        for player in Player::ALL {
+            let own = player == mover;
+            let name = if own { texts.device } else { PORT };
+            around.bars[player.index()].name = short(name);
+        }
+        if thinks {
+            around.note = NoteView {
+                head: short(texts.thinks),
+                permille: Some(cx.thinking.permille()),
+                ..NoteView::default()
+            };
+        } else if let Some(turn) = decided {
+            cx.propose_claim(turn, mover, around);
+        }
+        around.message = Some(phrase(words.is_playing));
+        around.hints = Hints::default()
+            .with(Button::A, texts.play_here)
+            .with(Button::B, texts.leave);
+    }
+}

@@ -1,0 +1,99 @@
+//! The records: games, wins by level, the longest chain.
+
+use crate::ai::Level;
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::screens::list::{Count, fact};
+use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::view::{CardView, Hints, ListView, View};
+
+/// How many rows there are: eight facts and one for each level.
+const ROWS: usize = 8 + Level::NUM;
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct ShowRecords {
+    /// The first row in sight.
+    first: usize,
+    /// What counts for the rating is told.
+    told: bool,
+}
+
+impl ShowRecords {
+    pub(in crate::app) const fn new() -> Self {
+        Self {
+            first: 0,
+            told: false,
+        }
+    }
+}
+
+impl Screen for ShowRecords {
+    fn name(&self) -> &'static str {
+        "records"
+    }
+
+    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+        match button {
+            Button::A => self.told = !self.told,
+            Button::B if self.told => self.told = false,
+            _ if self.told => {}
+            Button::Up => self.first = self.first.saturating_sub(1),
+            Button::Down => self.first = (self.first + 1).min(ROWS - ListView::IN_SIGHT),
+            Button::B => return Next::Back,
+            Button::X => return Next::open(Dialog::ForgetRecords),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let records = &cx.records;
+        let list = view.list.insert(ListView {
+            title: texts.records,
+            hints: Hints::default()
+                .with(Button::A, texts.statistics.rating)
+                .with(Button::B, texts.back)
+                .with(Button::X, texts.statistics.forget),
+            first: self.first,
+            ..ListView::default()
+        });
+        let words = &texts.statistics;
+        let rating = records.rating;
+        // With 95 % it lies between these.
+        let apart = 2 * i32::from(rating.deviation());
+        list.add(fact(
+            words.rating,
+            format_args!("{} ±{apart}", rating.points),
+        ));
+        list.add(fact(words.streak, records.streak));
+        list.add(fact(words.best_streak, records.best_streak));
+        list.add(match records.lost_a_turn() {
+            Some(lost) => fact(words.lost_a_turn, format_args!("{lost} %")),
+            None => fact(words.lost_a_turn, "-"),
+        });
+        list.add(fact(texts.games, Count::new(records.games)));
+        list.add(fact(texts.games_shared, Count::new(records.shared)));
+        list.add(fact(texts.longest_chain, records.longest_chain));
+        list.add(fact(texts.drawn, Count::new(records.drawn)));
+        for (label, (won, lost)) in texts
+            .won_at_level
+            .into_iter()
+            .zip(records.won.into_iter().zip(records.lost))
+        {
+            list.add(fact(
+                label,
+                format_args!("{}:{}", Count::beside(won), Count::beside(lost)),
+            ));
+        }
+        if self.told {
+            list.hints = Hints::default();
+            view.card = Some(CardView {
+                title: words.rating,
+                text: words.rating_rule,
+                hints: Hints::default().with(Button::A, texts.go_on),
+                ..CardView::default()
+            });
+        }
+    }
+}

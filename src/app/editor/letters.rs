@@ -1,0 +1,144 @@
+//! A position's code in letters: that of what is set up, to be read off, or one to be
+//! entered, which is set up then.
+
+use crate::app::context::Context;
+use crate::app::editor::fault_words;
+use crate::app::event::{Button, Effects, Sound};
+use crate::app::screens::{Next, Screen};
+use crate::app::text::phrase;
+use crate::app::view::{Hints, LettersView, PageView, View};
+use crate::rules::Arrangement;
+use crate::rules::notation::{CodeError, PositionCode};
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) enum Letters {
+    /// Those of the position that is set up.
+    Shown,
+    /// Those that somebody enters; the key that the cursor is on.
+    Entered(u8),
+}
+
+impl Letters {
+    /// Shows the code of what is set up; if that is no position, asks for one.
+    pub(in crate::app) fn open(cx: &mut Context) -> Self {
+        if cx.arranged().position().is_ok() {
+            Self::Shown
+        } else {
+            Self::enter(cx)
+        }
+    }
+
+    fn enter(cx: &mut Context) -> Self {
+        cx.letters = PositionCode::EMPTY;
+        Self::Entered(0)
+    }
+}
+
+/// The key beside one; it goes round at the ends.
+const fn beside(key: u8, button: Button) -> u8 {
+    const COLUMNS: u8 = LettersView::COLUMNS;
+    const ROWS: u8 = LettersView::ROWS;
+    let (column, row) = (key % COLUMNS, key / COLUMNS);
+    let (column, row) = match button {
+        Button::Left => ((column + COLUMNS - 1) % COLUMNS, row),
+        Button::Right => ((column + 1) % COLUMNS, row),
+        Button::Up => (column, (row + ROWS - 1) % ROWS),
+        Button::Down => (column, (row + 1) % ROWS),
+        _ => (column, row),
+    };
+    row * COLUMNS + column
+}
+
+/// Adds the letter of a key.
+fn add(key: u8, cx: &mut Context, fx: &mut Effects) {
+    let letter = PositionCode::letter(usize::from(key)).and_then(|letter| letter.chars().next());
+    let added = letter.is_some_and(|letter| cx.letters.push(letter).is_ok());
+    fx.sound = Some(if added { Sound::Land } else { Sound::Refuse });
+}
+
+/// Sets up the position with the code that was entered, or says why there is none.
+fn set_up(cx: &mut Context, fx: &mut Effects) -> Next {
+    match cx.letters.position() {
+        Ok(position) => {
+            cx.set_up(&Arrangement::from(&position));
+            fx.sound = Some(Sound::Win);
+            Next::Back
+        }
+        Err(CodeError::Position(fault)) => {
+            cx.refuse(fault_words(cx.texts(), fault), fx);
+            Next::Stay
+        }
+        Err(_) => {
+            cx.refuse(phrase(cx.texts().editor.wrong_code), fx);
+            Next::Stay
+        }
+    }
+}
+
+impl Screen for Letters {
+    fn name(&self) -> &'static str {
+        "letters"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match (*self, button) {
+            (_, Button::B) => return Next::Back,
+            (Self::Shown, Button::A) => *self = Self::enter(cx),
+            (Self::Shown, _) => {}
+            (Self::Entered(key), Button::A) => add(key, cx, fx),
+            (Self::Entered(_), Button::X) => {
+                let taken = cx.letters.pop();
+                fx.sound = Some(if taken { Sound::Pick } else { Sound::Refuse });
+            }
+            (Self::Entered(_), Button::Y) => return set_up(cx, fx),
+            (Self::Entered(key), arrow) => {
+                *self = Self::Entered(beside(key, arrow));
+                fx.sound = Some(Sound::Click);
+            }
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let words = &texts.editor;
+        let back = Hints::default().with(Button::B, texts.back);
+        let (letters, chosen, hints) = match *self {
+            Self::Shown => {
+                let Ok(position) = cx.arranged().position() else {
+                    return;
+                };
+                let hints = back.with(Button::A, words.enter);
+                (PositionCode::of(&position), None, hints)
+            }
+            Self::Entered(key) => {
+                let hints = back
+                    .with(Button::X, words.delete)
+                    .with(Button::Y, texts.done);
+                (cx.letters, Some(key), hints)
+            }
+        };
+        view.page = Some(PageView::Letters(LettersView {
+            title: words.position_code,
+            letters,
+            chosen,
+            hints,
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_reached_and_no_arrow_leads_beyond_them() {
+        let count = LettersView::COLUMNS * LettersView::ROWS;
+        for key in 0..count {
+            for (there, back) in [(Button::Left, Button::Right), (Button::Up, Button::Down)] {
+                assert!(beside(key, there) < count);
+                assert_eq!(beside(beside(key, there), back), key);
+            }
+        }
+    }
+}

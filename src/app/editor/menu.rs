@@ -1,0 +1,245 @@
+//! What there is to a position beside its pieces, and what can be done with it.
+
+use crate::app::context::Context;
+use crate::app::editor::refuse_fault;
+use crate::app::event::{Button, Effects};
+use crate::app::play::code_entry::CodeEntry;
+use crate::app::play::new_game::{edition, family_row, neutrals_row};
+use crate::app::screens::list::{choose, plain, setting, turn};
+use crate::app::screens::{Analysis, Code, Dialog, Letters, NewGame, Next, Screen};
+use crate::app::text::{Lookup, phrase};
+use crate::app::view::{Hints, ListView, View};
+use crate::rules::{Arrangement, Colour, Family, Player, Point, Position, Status, Variant};
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct EditorMenu {
+    /// The game that is begun with the position, and the code of a setup that is
+    /// entered here: a game that begins with a position needs none.
+    form: NewGame,
+    chosen: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Play,
+    Analyse,
+    Qr,
+    Side,
+    Family,
+    Neutrals,
+    Claim(Colour),
+    Captured,
+    Letters,
+    Code,
+    Clear,
+    Leave,
+}
+
+const ROWS: [Row; 16] = [
+    Row::Play,
+    Row::Analyse,
+    Row::Qr,
+    Row::Side,
+    Row::Family,
+    Row::Neutrals,
+    Row::Claim(Colour::Ivory),
+    Row::Claim(Colour::Blue),
+    Row::Claim(Colour::Red),
+    Row::Claim(Colour::Green),
+    Row::Claim(Colour::Black),
+    Row::Captured,
+    Row::Letters,
+    Row::Code,
+    Row::Clear,
+    Row::Leave,
+];
+
+/// How many fives must have been captured: what is missing on the board.
+fn missing_fives(arranged: &Arrangement) -> u8 {
+    match arranged.variant().family() {
+        Family::Sixes => 0,
+        Family::Fives => ((Point::NUM.saturating_sub(arranged.pieces())) / 5) as u8,
+    }
+}
+
+/// Lets all missing fives be captured, as many as before by A.
+fn settle_captures(arranged: &mut Arrangement) {
+    let all = missing_fives(arranged);
+    let [a, _] = arranged.captured();
+    let a = a.min(all);
+    arranged.capture([a, all - a]);
+}
+
+impl EditorMenu {
+    pub(in crate::app) fn new(form: NewGame, cx: &mut Context) -> Self {
+        cx.arrange(settle_captures);
+        Self {
+            form: form.with_code(CodeEntry::default()),
+            chosen: 0,
+        }
+    }
+
+    /// Takes a press while the code is being entered; in the end its setup is there.
+    fn enter(&mut self, button: Button, cx: &mut Context) {
+        self.form.code.press(button);
+        if !self.form.code.is_open() {
+            let variant = cx.arranged().variant();
+            let setup = Position::setup(variant, u64::from(self.form.code.code()));
+            cx.set_up(&Arrangement::from(&setup));
+        }
+    }
+
+    fn change(row: Row, arranged: &mut Arrangement, forward: bool) {
+        match row {
+            Row::Side => arranged.give_turn(arranged.side_to_move().opponent()),
+            Row::Family | Row::Neutrals => {
+                let (variant, neutrals) = (arranged.variant(), row == Row::Neutrals);
+                let family = if neutrals {
+                    variant.family()
+                } else {
+                    turn(&Family::ALL, variant.family(), forward)
+                };
+                let stay = variant.neutrals_stay() != neutrals;
+                arranged.choose_variant(Variant::of(family, stay));
+                settle_captures(arranged);
+            }
+            Row::Claim(colour) => {
+                let all = [None, Some(Player::A), Some(Player::B)];
+                let owner = turn(&all, arranged.owner(colour), forward);
+                arranged.claim(colour, owner);
+            }
+            Row::Captured => {
+                let all = missing_fives(arranged);
+                let [a, _] = arranged.captured();
+                let a = if forward { a + 1 } else { a + all };
+                let a = a % (all + 1);
+                arranged.capture([a, all - a]);
+            }
+            _ => {}
+        }
+    }
+
+    /// The position, if a game can go on with it, be it with a forced pass; otherwise
+    /// says what is wrong, and where that is seen.
+    fn position(cx: &mut Context, fx: &mut Effects) -> Result<Position, Next> {
+        match cx.arranged().position().map(|it| (it, it.status())) {
+            Ok((_, Status::Over(_))) => {
+                cx.refuse(phrase(cx.texts().refusals.game_over), fx);
+                Err(Next::Stay)
+            }
+            Ok((position, _)) => Ok(position),
+            Err(fault) => Err(refuse_fault(fault, cx, fx)),
+        }
+    }
+
+    fn choose(&mut self, row: Row, cx: &mut Context, fx: &mut Effects) -> Next {
+        match row {
+            Row::Play => {
+                if let Err(next) = Self::position(cx, fx) {
+                    return next;
+                }
+                let form = self.form.with_arrangement(&cx.arranged());
+                if cx.saved_game().is_some() && cx.policy().keeps_progress() {
+                    return Next::open(Dialog::Replace(form));
+                }
+                return form.begin(cx, fx);
+            }
+            Row::Analyse => {
+                return match Self::position(cx, fx) {
+                    Ok(position) => Analysis::of_position(&position, cx, fx),
+                    Err(next) => next,
+                };
+            }
+            Row::Qr => {
+                return match cx.arranged().position() {
+                    Ok(_) => Next::open(Code::Arranged),
+                    Err(fault) => refuse_fault(fault, cx, fx),
+                };
+            }
+            Row::Letters => return Next::open(Letters::open(cx)),
+            Row::Code => self.form.code.open(),
+            Row::Clear => {
+                cx.arrange(Arrangement::clear_all);
+                return Next::Back;
+            }
+            Row::Leave => return Next::Home,
+            row => cx.arrange(|arranged| Self::change(row, arranged, true)),
+        }
+        Next::Stay
+    }
+}
+
+impl Screen for EditorMenu {
+    fn name(&self) -> &'static str {
+        "editor-menu"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        if self.form.code.is_open() {
+            self.enter(button, cx);
+            return Next::Stay;
+        }
+        let chosen = usize::from(self.chosen);
+        let row = ROWS.get(chosen).copied().unwrap_or(Row::Play);
+        match button {
+            Button::Up | Button::Down => self.chosen = choose(chosen, ROWS.len(), button) as u8,
+            Button::Left | Button::Right => {
+                cx.arrange(|arranged| Self::change(row, arranged, button == Button::Right));
+            }
+            Button::A => return self.choose(row, cx, fx),
+            Button::B | Button::Y => return Next::Back,
+            Button::X => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let words = &texts.editor;
+        let arranged = &cx.arranged();
+        let hints = if self.form.code.is_open() {
+            Hints::default().with(Button::A, texts.done)
+        } else {
+            Hints::default()
+                .with(Button::A, texts.choose)
+                .with(Button::B, texts.in_review.board)
+        };
+        let list = view.list.insert(ListView {
+            title: words.editor,
+            hints,
+            ..ListView::default()
+        });
+        for row in ROWS {
+            list.add(match row {
+                Row::Play => plain(texts.start_game),
+                Row::Analyse => plain(texts.analysis.analyse),
+                Row::Qr => plain(words.show_qr),
+                Row::Side => setting(
+                    words.to_move,
+                    texts.players_in_full.of(arranged.side_to_move()),
+                ),
+                Row::Family => family_row(texts, arranged.variant()),
+                Row::Neutrals => neutrals_row(texts, arranged.variant()),
+                Row::Claim(colour) => setting(
+                    texts.colours.of(colour),
+                    match arranged.owner(colour) {
+                        Some(player) => texts.players_in_full.of(player),
+                        None => words.unclaimed,
+                    },
+                ),
+                Row::Captured => {
+                    let [a, b] = arranged.captured();
+                    setting(words.captured, format_args!("{a}:{b}"))
+                }
+                Row::Letters => plain(words.position_code),
+                Row::Code => self.form.code.row(texts.setup_code),
+                Row::Clear => plain(words.clear_all),
+                Row::Leave => plain(texts.leave),
+            });
+        }
+        list.choose(usize::from(self.chosen));
+        if ROWS.get(usize::from(self.chosen)) == Some(&Row::Neutrals) {
+            view.message = Some(phrase(edition(texts, arranged.variant())));
+        }
+    }
+}

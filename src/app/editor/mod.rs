@@ -1,0 +1,226 @@
+//! Setting up a position: the cursor goes over the board, and six buttons are the
+//! six kinds of pieces, so that a piece is one press.
+//!
+//! There are three modes. With the cursor free, A opens the stack under it, X fills
+//! the board from there point by point, B clears the point, and goes back from an
+//! empty one. In a stack each piece goes on top; while filling, each piece lies alone
+//! and the cursor goes on.
+
+pub(in crate::app) mod letters;
+pub(in crate::app) mod menu;
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects, Sound};
+use crate::app::screens::{EditorMenu, NewGame, Next, Screen};
+use crate::app::table::cursor::Cursor;
+use crate::app::text::{Lookup, Texts, fill, phrase, short};
+use crate::app::view::{BarView, Hints, Phrase, View};
+use crate::rules::notation::PositionFault;
+use crate::rules::{Colour, ColourSet, Piece, Player, Point, PointSet};
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Editor {
+    /// The game that is begun with the position.
+    form: NewGame,
+    mode: Mode,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// The cursor is free.
+    Cursor,
+    /// Pieces go on the stack under the cursor.
+    Stack,
+    /// Pieces lie alone, one point after the other.
+    Fill,
+}
+
+/// The piece that a button puts down. B and Y are left for the rest.
+const fn piece_of(button: Button) -> Option<Piece> {
+    Some(match button {
+        Button::Up => Piece::Of(Colour::Ivory),
+        Button::Right => Piece::Of(Colour::Blue),
+        Button::Down => Piece::Of(Colour::Red),
+        Button::Left => Piece::Of(Colour::Green),
+        Button::A => Piece::Of(Colour::Black),
+        Button::X => Piece::Joker,
+        Button::B | Button::Y => return None,
+    })
+}
+
+impl Editor {
+    pub(in crate::app) fn open(form: NewGame, cx: &mut Context) -> Self {
+        cx.arrange(|arranged| arranged.choose_variant(form.variant()));
+        cx.tidy_board();
+        Self {
+            form,
+            mode: Mode::Cursor,
+        }
+    }
+
+    /// Goes on to the next point; after the last one all is filled.
+    fn step(&mut self, cx: &mut Context) {
+        let next = Point::new(cx.draft.cursor.at.index() + 1);
+        match next {
+            Some(point) => cx.draft.cursor = Cursor::on(point, false),
+            None => self.mode = Mode::Cursor,
+        }
+    }
+
+    fn put(&mut self, piece: Piece, cx: &mut Context, fx: &mut Effects) {
+        let at = cx.draft.cursor.at;
+        let mut arranged = cx.arranged();
+        if self.mode == Mode::Fill {
+            arranged.clear(at);
+        }
+        match arranged.add(at, piece) {
+            Ok(()) => {
+                cx.set_up(&arranged);
+                fx.sound = Some(Sound::Land);
+                if self.mode == Mode::Fill {
+                    self.step(cx);
+                }
+            }
+            Err(fault) => cx.refuse(fault_words(cx.texts(), fault), fx),
+        }
+    }
+}
+
+/// Says why what is arranged is not a position; if it is a stack, on the board and with
+/// the cursor on it.
+pub(in crate::app) fn refuse_fault(
+    fault: PositionFault,
+    cx: &mut Context,
+    fx: &mut Effects,
+) -> Next {
+    cx.refuse(fault_words(cx.texts(), fault), fx);
+    match fault {
+        PositionFault::UntakenFive(point) => {
+            cx.draft.cursor = Cursor::on(point, false);
+            Next::Back
+        }
+        _ => Next::Stay,
+    }
+}
+
+/// Why something is not a position, in words.
+pub(in crate::app) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase {
+    let words = &texts.editor;
+    let colour = |colour: Colour| texts.colours.of(colour);
+    match fault {
+        PositionFault::ColourTwice(twice) => fill(texts.refusals.colour_twice, colour(twice)),
+        PositionFault::TooHigh => phrase(texts.refusals.too_high),
+        PositionFault::TooMany(Piece::Of(many)) => fill(words.too_many, colour(many)),
+        PositionFault::TooMany(Piece::Joker) => phrase(words.too_many_jokers),
+        PositionFault::TooManyClaims => phrase(words.too_many_claims),
+        PositionFault::ClaimedTwice(twice) => fill(texts.refusals.already_claimed, colour(twice)),
+        PositionFault::NotCaptured(_) => phrase(words.not_captured),
+        PositionFault::CapturedWithoutClaim(player) => fill(
+            words.captured_without_claim,
+            texts.players_in_full.of(player),
+        ),
+        PositionFault::CapturedInSix => phrase(words.captured_in_six),
+        PositionFault::UntakenFive(_) => phrase(words.untaken_five),
+        PositionFault::TwoWinners => phrase(words.two_winners),
+        // What else a text can have wrong nobody can arrange.
+        _ => phrase(words.count),
+    }
+}
+
+impl Screen for Editor {
+    fn name(&self) -> &'static str {
+        "editor"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        let at = cx.draft.cursor.at;
+        match (self.mode, button, piece_of(button)) {
+            (Mode::Cursor, Button::Up | Button::Down | Button::Left | Button::Right, _) => {
+                cx.draft.cursor = cx.draft.cursor.step(button, PointSet::ALL, false);
+                fx.sound = Some(Sound::Click);
+            }
+            (Mode::Cursor, Button::A, _) => self.mode = Mode::Stack,
+            (Mode::Cursor, Button::X, _) => self.mode = Mode::Fill,
+            // Nothing is lost: what was set up is there again next time.
+            (Mode::Cursor, Button::B, _) if cx.arranged().stack(at).is_empty() => {
+                return Next::Back;
+            }
+            (Mode::Cursor, Button::B, _) => {
+                cx.arrange(|arranged| arranged.clear(at));
+                fx.sound = Some(Sound::Pick);
+            }
+            (Mode::Cursor, Button::Y, _) => return Next::open(EditorMenu::new(self.form, cx)),
+            (_, _, Some(piece)) => self.put(piece, cx, fx),
+            (_, Button::B, None) => self.mode = Mode::Cursor,
+            (Mode::Fill, _, None) => {
+                cx.arrange(|arranged| arranged.clear(at));
+                self.step(cx);
+            }
+            (Mode::Stack, _, None) => {
+                cx.arrange(|arranged| arranged.take(at));
+                fx.sound = Some(Sound::Pick);
+            }
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let words = &texts.editor;
+        let arranged = &cx.arranged();
+        let cursor = cx.draft.cursor.at;
+        let board = view.put_board(false, cx.settings.signs);
+        board.cursor = Some(cursor);
+        for point in Point::all() {
+            let stack = arranged.stack(point);
+            let look = &mut board.looks[point.index()];
+            look.stack = stack;
+            look.owner = arranged.stack_owner(stack);
+        }
+        let around = board.surroundings();
+        for player in Player::ALL {
+            let [a, b] = [texts.player_a, texts.player_b];
+            around.bars[player.index()] = BarView {
+                name: short([a, b][player.index()]),
+                to_move: arranged.side_to_move() == player,
+                claims: arranged.claims(player),
+                captured: arranged.captured()[player.index()],
+                ..BarView::default()
+            };
+        }
+        let claimed = |set: ColourSet, player| set.union(arranged.claims(player));
+        let claims = Player::ALL.into_iter().fold(ColourSet::EMPTY, claimed);
+        around.pool.colours = claims.complement();
+        around.note.head = short(words.pieces);
+        around.note.body = short(arranged.pieces());
+        around.pieces = self.mode != Mode::Cursor;
+        if !around.pieces {
+            around.inspected = Some((cursor, arranged.stack(cursor)));
+        }
+        let hints = Hints::default();
+        let away = if arranged.stack(cursor).is_empty() {
+            texts.leave
+        } else {
+            words.clear
+        };
+        around.hints = match self.mode {
+            Mode::Cursor => hints
+                .with(Button::A, words.stack)
+                .with(Button::B, away)
+                .with(Button::X, words.fill)
+                .with(Button::Y, texts.menu),
+            // What A and X put down is drawn beside them.
+            Mode::Stack => hints
+                .with(Button::A, " ")
+                .with(Button::X, " ")
+                .with(Button::B, texts.done)
+                .with(Button::Y, words.take_off),
+            Mode::Fill => hints
+                .with(Button::A, " ")
+                .with(Button::X, " ")
+                .with(Button::B, texts.done)
+                .with(Button::Y, words.skip),
+        };
+        around.message = cx.said();
+    }
+}

@@ -1,0 +1,122 @@
+//! What the first start offers: the first lesson, or a first game with its card.
+
+use crate::ai::Level;
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::learn::FIRST_LESSON;
+use crate::app::play::quick;
+use crate::app::screens::large::{large, learning, playing};
+use crate::app::screens::list::choose;
+use crate::app::screens::{Next, Playing, Screen};
+use crate::app::text::phrase;
+use crate::app::view::{CardView, ChoicesView, Hints, PageView, View};
+
+/// What the first start offers, once the language is chosen.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Offer {
+    chosen: usize,
+}
+
+impl Offer {
+    pub(in crate::app) const fn new() -> Self {
+        Self { chosen: 0 }
+    }
+}
+
+impl Screen for Offer {
+    fn name(&self) -> &'static str {
+        "offer"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::Up | Button::Down => self.chosen = choose(self.chosen, 2, button),
+            Button::A => {
+                answered(cx, fx);
+                return match self.chosen {
+                    0 => {
+                        // Whoever leaves in the middle finds the lesson on the title.
+                        cx.begin_course(fx);
+                        Next::Only(cx.begin_exercise(FIRST_LESSON).into())
+                    }
+                    _ => begin_first_game(cx, fx),
+                };
+            }
+            Button::B | Button::Y => {
+                answered(cx, fx);
+                return Next::Home;
+            }
+            Button::X | Button::Left | Button::Right => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let words = &texts.welcome;
+        view.page = Some(PageView::Choices(ChoicesView {
+            title: words.welcome,
+            text: words.aim,
+            choices: [
+                large(&words.learn, learning()),
+                large(&words.play, playing()),
+            ]
+            .into_iter()
+            .collect(),
+            chosen: self.chosen,
+            hints: Hints::default()
+                .with(Button::A, texts.choose)
+                .with(Button::B, texts.menu),
+        }));
+    }
+}
+
+/// Closes the offer for good. The owner is new to the device, so it plays at its weakest
+/// level until another is set.
+fn answered(cx: &mut Context, fx: &mut Effects) {
+    cx.settings.level = Level::WEAKEST;
+    cx.settings.offer_open = false;
+    cx.save_settings(fx);
+}
+
+/// Begins a game for an owner who does not know the rules, with a card about its aim.
+fn begin_first_game(cx: &mut Context, fx: &mut Effects) -> Next {
+    quick::begin_against(Level::WEAKEST, cx, fx);
+    Next::only(FirstGame)
+}
+
+/// What the first game is about, over its board.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct FirstGame;
+
+impl Screen for FirstGame {
+    fn name(&self) -> &'static str {
+        "first-game"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        match button {
+            Button::A => {
+                // Nobody has told the first player yet which button begins.
+                cx.say(phrase(cx.texts().in_kiosk.you_begin));
+                Next::only(Playing::now(cx))
+            }
+            Button::B => Next::Home,
+            _ => Next::Stay,
+        }
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        cx.show_board(view).surroundings().message = None;
+        view.card = Some(CardView {
+            title: texts.welcome.first_game,
+            text: texts.welcome.first_game_text,
+            above_bar: true,
+            hints: Hints::default()
+                .with(Button::A, texts.welcome.play_now)
+                .with(Button::B, texts.leave),
+            ..CardView::default()
+        });
+    }
+}

@@ -1,0 +1,278 @@
+//! What a kiosk shows while nobody plays: a page about the game, the game's idea in
+//! five scenes, and the device playing against itself with a caption for every
+//! turn. Each round is in another language.
+
+use crate::ai::Level;
+use crate::app::context::Context;
+use crate::app::demo::captions::Caption;
+use crate::app::event::{Button, Effects, Millis, Purpose};
+use crate::app::game::{Game, Seat, Start};
+use crate::app::learn::STORY;
+use crate::app::moment::Moment;
+use crate::app::screens::large::some_stack;
+use crate::app::screens::{Next, Screen};
+use crate::app::stage::What;
+use crate::app::text::{KioskTexts, Language};
+use crate::app::view::{CaptionView, Hints, NoteView, PageView, PosterView, View};
+use crate::rules::{Family, Player, Status, Turn};
+
+/// How long a page, a caption and a result stay, in milliseconds: time to read
+/// them twice, in a language that is not one's first.
+const PAGE_FOR: Millis = 7_000;
+const CAPTION_FOR: Millis = 5_000;
+const RESULT_FOR: Millis = 9_000;
+/// How long a scene stands before its turn is played, and how long after: page and
+/// story together stay under a minute, which is as long as people stop for.
+const READ_FOR: Millis = 3_000;
+const SEEN_FOR: Millis = 4_500;
+/// Captions between two changes of the language.
+const CAPTIONS_A_LANGUAGE: u32 = 3;
+/// Captions of a game before the next round begins: a minute of it.
+const CAPTIONS_A_ROUND: u8 = 12;
+/// How strong the device plays against itself: well, and in a moment.
+const LEVEL: Level = Level::ALL[3];
+/// The setup of the first game after a start; later ones follow from it.
+const FIRST_GAME: u32 = 0x0a_77c7;
+
+/// Time between two moves of the whole picture, in milliseconds, and where it
+/// moves: in a circle of a few pixels, so that no edge is lit for days.
+const SHIFT_EVERY: Millis = 60_000;
+const SHIFTS: [(i8, i8); 8] = [
+    (0, 0),
+    (2, 1),
+    (3, 3),
+    (1, 4),
+    (-1, 3),
+    (-3, 1),
+    (-3, -2),
+    (-1, -3),
+];
+
+/// What is shown while nobody plays.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Attract {
+    /// The page about the game that begins the round.
+    page: u8,
+    part: Part,
+    /// When it goes on.
+    next_at: Moment,
+    /// X or Y went down here: whoever comes from another screen has pressed it there.
+    pressed: bool,
+}
+
+/// A part of a round.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    /// A page about the game.
+    Page,
+    /// A scene of the story, before its turn is played and after.
+    Scene { scene: u8, played: bool },
+    /// A game of the device with itself, after so many captions.
+    Game { caption: Caption, said: u8 },
+}
+
+impl Attract {
+    /// Begins with a page, and forgets who was here.
+    pub(in crate::app) fn open(cx: &mut Context) -> Self {
+        cx.end_visit();
+        cx.kiosk.alone_since = Moment::at(cx.now);
+        Self {
+            page: 0,
+            part: Part::Page,
+            next_at: Moment::at(cx.now + PAGE_FOR),
+            pressed: false,
+        }
+    }
+
+    /// Goes on to a scene, or to the game after the last.
+    fn begin_scene(&mut self, scene: u8, cx: &mut Context, fx: &mut Effects) {
+        let Some(each) = STORY.get(usize::from(scene)) else {
+            next_language(cx);
+            self.begin_game(cx, fx);
+            return;
+        };
+        let seats = [Seat::Device(LEVEL); 2];
+        cx.stage
+            .put(Game::sketched(&each.sketch, seats), What::Attract);
+        self.part = Part::Scene {
+            scene,
+            played: false,
+        };
+        self.next_at = Moment::at(cx.now + READ_FOR);
+        fx.redraw = true;
+    }
+
+    fn play_scene(&mut self, scene: u8, cx: &mut Context, fx: &mut Effects) {
+        let each = STORY.get(usize::from(scene));
+        if let Some(turn) = each.and_then(|each| each.turn.parse::<Turn>().ok()) {
+            // It is legal (tested); if it were not, the scene would stand still.
+            let _ = cx.play_turn(turn, fx);
+        }
+        self.part = Part::Scene {
+            scene,
+            played: true,
+        };
+        self.next_at = Moment::at(cx.now + SEEN_FOR);
+    }
+
+    fn begin_game(&mut self, cx: &mut Context, fx: &mut Effects) {
+        let code = FIRST_GAME.wrapping_add(cx.kiosk.captions);
+        let start = Start {
+            variant: cx.settings.variant(Family::Fives),
+            code: code % crate::app::SETUP_CODES,
+            seats: [Seat::Device(LEVEL); 2],
+        };
+        cx.stage.put(Game::new(start), What::Attract);
+        self.say(Caption::Begins, 0, CAPTION_FOR, cx, fx);
+    }
+
+    fn next_round(&mut self, cx: &mut Context, fx: &mut Effects) {
+        cx.stop_thinking(fx);
+        self.page = (self.page + 1) % KioskTexts::PAGES as u8;
+        self.part = Part::Page;
+        self.next_at = Moment::at(cx.now + PAGE_FOR);
+        cx.stage.clear();
+        next_language(cx);
+        fx.redraw = true;
+    }
+
+    fn advance_game(&mut self, caption: Caption, said: u8, cx: &mut Context, fx: &mut Effects) {
+        let Some(game) = cx.game() else {
+            self.next_round(cx, fx);
+            return;
+        };
+        match game.status() {
+            Status::Over(outcome) if caption != Caption::Over(outcome) => {
+                self.say(Caption::Over(outcome), said, RESULT_FOR, cx, fx);
+            }
+            Status::Over(_) => self.next_round(cx, fx),
+            _ if said >= CAPTIONS_A_ROUND => self.next_round(cx, fx),
+            Status::MustPass => self.play(Turn::Pass, said, cx, fx),
+            Status::ToMove => match cx.thinking.take_answer() {
+                Some(answer) => self.play(answer.turn, said, cx, fx),
+                None if cx.thinking.purpose().is_none() => cx.think(Purpose::Move, LEVEL, fx),
+                None => {}
+            },
+        }
+    }
+
+    /// Plays a turn and says what it does.
+    fn play(&mut self, turn: Turn, said: u8, cx: &mut Context, fx: &mut Effects) {
+        // If there was none, another search will find one.
+        if let Some(played) = cx.play_answer(turn, fx) {
+            let caption = Caption::of(&played, cx.kiosk.captions);
+            self.say(caption, said, CAPTION_FOR, cx, fx);
+        }
+    }
+
+    fn say(
+        &mut self,
+        caption: Caption,
+        said: u8,
+        stays: Millis,
+        cx: &mut Context,
+        fx: &mut Effects,
+    ) {
+        self.part = Part::Game {
+            caption,
+            said: said.saturating_add(1),
+        };
+        self.next_at = Moment::at(cx.now + stays);
+        cx.kiosk.captions = cx.kiosk.captions.wrapping_add(1);
+        if cx.kiosk.captions.is_multiple_of(CAPTIONS_A_LANGUAGE) {
+            next_language(cx);
+        }
+        fx.redraw = true;
+    }
+
+    fn show_page(self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().in_kiosk;
+        let place = usize::from(self.page) % KioskTexts::PAGES;
+        let words = (&words.pages[place], words.press_to_play);
+        // Stacks on their way: neutral, claimed, complete.
+        let stacks = [(2, None), (3, Some(Player::B)), (5, Some(Player::A))];
+        view.page = Some(PageView::Poster(PosterView {
+            title: words.0.title,
+            text: words.0.text,
+            call: words.1,
+            stacks: stacks.map(|(high, owner)| (some_stack(place, high), owner)),
+        }));
+    }
+
+    fn show_game(caption: Caption, cx: &Context, view: &mut View) {
+        cx.show_board(view).put_caption(
+            NoteView::default(),
+            CaptionView {
+                text: caption.words(cx),
+                of: caption.about(),
+            },
+            Hints::default(),
+            Some(cx.texts().in_kiosk.press_here),
+        );
+    }
+}
+
+fn next_language(cx: &mut Context) {
+    cx.kiosk.language = crate::app::screens::list::turn(&Language::ALL, cx.kiosk.language, true);
+}
+
+impl Screen for Attract {
+    fn name(&self) -> &'static str {
+        "attract"
+    }
+
+    /// Any button begins a visit. X and Y do so when they are let go, because
+    /// held together they call the operator's page.
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::X | Button::Y => {
+                self.pressed = true;
+                Next::Stay
+            }
+            _ => cx.begin_visit(fx),
+        }
+    }
+
+    fn release(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::X | Button::Y if self.pressed => {
+                fx.redraw = true;
+                cx.begin_visit(fx)
+            }
+            _ => Next::Stay,
+        }
+    }
+
+    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+        if self.next_at.is_past(cx.now) {
+            match self.part {
+                Part::Page => self.begin_scene(0, cx, fx),
+                Part::Scene {
+                    scene,
+                    played: false,
+                } => self.play_scene(scene, cx, fx),
+                Part::Scene { scene, .. } => self.begin_scene(scene + 1, cx, fx),
+                Part::Game { caption, said } => self.advance_game(caption, said, cx, fx),
+            }
+        }
+        Next::Stay
+    }
+
+    fn wake_at(&self) -> Option<Millis> {
+        Some(self.next_at.millis())
+    }
+
+    fn hurry(&mut self, now: Millis) {
+        self.next_at = self.next_at.min(Moment::at(now));
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        match self.part {
+            Part::Page => self.show_page(cx, view),
+            Part::Scene { scene, .. } => Self::show_game(Caption::Scene(scene), cx, view),
+            Part::Game { caption, .. } => Self::show_game(caption, cx, view),
+        }
+        let shifts = (cx.now.saturating_sub(cx.kiosk.alone_since.millis()) / SHIFT_EVERY) as usize;
+        view.shift = SHIFTS[shifts % SHIFTS.len()];
+    }
+}

@@ -1,0 +1,174 @@
+//! What the operator of a kiosk sees and sets. It opens when X and Y are held
+//! together, and to nobody who does not know that.
+
+use crate::ai::Level;
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::handling::Unsaved;
+use crate::app::kiosk::counters::RETURN_AFTER;
+use crate::app::screens::list::{Count, choose, fact, plain, setting, turn, turn_number};
+use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::text::{Lookup, fill, volume};
+use crate::app::view::{Hints, ListView, View};
+use crate::app::{Offered, Reset, Volume};
+use core::fmt;
+
+/// The rows that can be changed come first, in this order; what sets the
+/// counters to zero comes last.
+const MODE: usize = 0;
+const RETURN: usize = 1;
+const SOUND: usize = 2;
+const OFFERED: usize = 3;
+const LEVEL: usize = 4;
+/// Between them whether saving works, and numbers: visits, those left, games ended,
+/// two rows of levels, games of two people, and the causes of starts.
+const FACTS: usize = 7 + Reset::NUM;
+const ZERO: usize = LEVEL + FACTS + 1;
+const ROWS: usize = ZERO + 1;
+const _: () = assert!(ROWS <= ListView::ROWS);
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Operator {
+    /// The chosen row.
+    chosen: usize,
+}
+
+impl Operator {
+    pub(in crate::app) const fn new() -> Self {
+        Self { chosen: MODE }
+    }
+
+    fn change(self, forward: bool, cx: &mut Context, fx: &mut Effects) -> Next {
+        match self.chosen {
+            MODE if cx.settings.kiosk => return cx.unlock(fx),
+            MODE => return Next::open(Dialog::Lock),
+            RETURN => {
+                let counters = &mut cx.kiosk.counters;
+                let most = RETURN_AFTER.len() as u8;
+                counters.return_after = turn_number(counters.return_after + 1, most, forward) - 1;
+                cx.save_counters(fx);
+            }
+            SOUND => {
+                cx.settings.volume = turn(&Volume::ALL, cx.settings.volume, forward);
+                cx.save_settings(fx);
+            }
+            OFFERED => {
+                let offered = &mut cx.kiosk.counters.offered;
+                *offered = turn(&Offered::ALL, *offered, forward);
+                cx.save_counters(fx);
+            }
+            LEVEL => {
+                let level = &mut cx.kiosk.counters.level;
+                *level = turn(&Level::ALL, *level, forward);
+                cx.save_counters(fx);
+            }
+            ZERO => {
+                cx.kiosk.counters = cx.kiosk.counters.cleared();
+                cx.save_counters(fx);
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+}
+
+impl Screen for Operator {
+    fn name(&self) -> &'static str {
+        "operator"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::Up | Button::Down => self.chosen = choose(self.chosen, ROWS, button),
+            Button::Left => return self.change(false, cx, fx),
+            Button::Right | Button::A => return self.change(true, cx, fx),
+            Button::B => return Next::Home,
+            Button::X | Button::Y => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let chosen = self.chosen;
+        let texts = cx.texts();
+        let words = &texts.in_kiosk;
+        let counters = &cx.kiosk.counters;
+        let changes = matches!(chosen, MODE | RETURN | SOUND | OFFERED | LEVEL);
+        let act = if changes { texts.change } else { "" };
+        let act = if chosen == ZERO { texts.choose } else { act };
+        let list = view.list.insert(ListView {
+            title: words.operator,
+            hints: Hints::default()
+                .with(Button::A, act)
+                .with(Button::B, texts.back),
+            ..ListView::default()
+        });
+        let switch = |on: bool| if on { texts.on } else { texts.off };
+        list.add(setting(words.mode, switch(cx.settings.kiosk)));
+        let seconds = counters.idle_limit() / 1_000;
+        list.add(setting(words.return_after, fill(words.seconds, seconds)));
+        list.add(setting(texts.sound, volume(texts, cx.settings.volume)));
+        let welcome = &texts.welcome;
+        let offered = welcome.offers.of(counters.offered);
+        list.add(setting(welcome.offered, offered));
+        list.add(setting(welcome.visitors_level, counters.level));
+        list.add(fact(words.saving, words.how_saving_goes.of(saving(cx))));
+        list.add(fact(words.visits, Count::new(counters.visits)));
+        list.add(fact(words.walked_off, Count::new(counters.walked_off)));
+        list.add(fact(words.ended, Count::new(counters.ended)));
+        let (low, high) = counters.levels.split_at(counters.levels.len() / 2);
+        for (label, levels) in words.levels.into_iter().zip([low, high]) {
+            list.add(fact(label, Each(levels)));
+        }
+        list.add(fact(words.shared, Count::new(counters.shared)));
+        for (cause, resets) in Reset::ALL.into_iter().zip(counters.resets) {
+            list.add(fact(words.resets.of(cause), Count::new(resets)));
+        }
+        list.add(plain(words.set_to_zero));
+        list.choose(chosen);
+    }
+}
+
+/// State of saving. A row shows it, because at a kiosk nobody reads a dialog.
+enum Saving {
+    Works,
+    Failed,
+    WornOut,
+    Refused,
+    PartLost,
+}
+
+impl Lookup<Saving> for texts::KioskHowSavingGoes {
+    fn of(&self, saving: Saving) -> &'static str {
+        match saving {
+            Saving::Works => self.works,
+            Saving::Failed => self.failed,
+            Saving::WornOut => self.worn_out,
+            Saving::Refused => self.refused,
+            Saving::PartLost => self.part_lost,
+        }
+    }
+}
+
+fn saving(cx: &Context) -> Saving {
+    match (cx.refused, cx.unsaved) {
+        (Some(_), _) => Saving::Refused,
+        (None, Unsaved::ForGood) => Saving::WornOut,
+        (None, Unsaved::Once) => Saving::Failed,
+        (None, Unsaved::Nothing) if cx.unreadable => Saving::PartLost,
+        (None, Unsaved::Nothing) => Saving::Works,
+    }
+}
+
+/// Numbers with spaces between them.
+struct Each<'a>(&'a [u32]);
+
+impl fmt::Display for Each<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, &number) in self.0.iter().enumerate() {
+            let space = if place > 0 { " " } else { "" };
+            write!(f, "{space}{}", Count::beside(number))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! What a visitor of a kiosk is asked first.
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::game::Seat;
+use crate::app::kiosk::languages::PickLanguage;
+use crate::app::learn::FIRST_LESSON;
+use crate::app::play::quick;
+use crate::app::screens::large::{in_twos, large, learning, playing};
+use crate::app::screens::list::choose;
+use crate::app::screens::{Next, Playing, Screen};
+use crate::app::text::{Language, phrase};
+use crate::app::view::{ChoiceView, ChoicesView, Hints, PageView, View};
+use crate::rules::Stack;
+use heapless::Vec;
+
+/// What a visitor of a kiosk is asked first.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Visit {
+    chosen: usize,
+}
+
+/// What a visitor can choose.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Play,
+    Learn,
+    Two,
+    Language,
+}
+
+fn wishes(cx: &Context) -> Vec<Wish, { ChoicesView::MOST }> {
+    let offered = cx.kiosk.counters.offered;
+    let all = [Wish::Play, Wish::Learn, Wish::Two, Wish::Language];
+    let is_offered = |wish: &Wish| match wish {
+        Wish::Play | Wish::Language => true,
+        Wish::Learn => offered.lessons(),
+        Wish::Two => offered.two_players(),
+    };
+    all.into_iter().filter(is_offered).collect()
+}
+
+impl Visit {
+    pub(in crate::app) const fn new() -> Self {
+        Self { chosen: 0 }
+    }
+}
+
+impl Screen for Visit {
+    fn name(&self) -> &'static str {
+        "visit"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        let wishes = wishes(cx);
+        match button {
+            Button::Up | Button::Down => {
+                self.chosen = choose(self.chosen, wishes.len(), button);
+                Next::Stay
+            }
+            Button::A => match wishes.get(self.chosen) {
+                Some(Wish::Learn) => Next::open(cx.begin_exercise(FIRST_LESSON)),
+                Some(Wish::Language) => Next::open(PickLanguage::new()),
+                Some(Wish::Two) => {
+                    quick::begin([Seat::Human; 2], cx, fx);
+                    Next::only(Playing::now(cx))
+                }
+                Some(Wish::Play) | None => {
+                    quick::begin_against(cx.level_to_begin_with(), cx, fx);
+                    cx.say(phrase(cx.texts().in_kiosk.you_begin));
+                    Next::only(Playing::now(cx))
+                }
+            },
+            Button::B => Next::Home,
+            _ => Next::Stay,
+        }
+    }
+
+    /// Back from a lesson, which leaves nothing on the board, or with a language.
+    fn resume(&mut self, cx: &mut Context) {
+        self.chosen = 0;
+        cx.stage.bring_back();
+        cx.tidy_board();
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let words = &texts.welcome;
+        let choices = wishes(cx).into_iter().map(|wish| match wish {
+            Wish::Play => large(&words.visitor_plays, playing()),
+            Wish::Learn => large(&words.visitor_learns, learning()),
+            Wish::Two => large(&words.two_play, in_twos()),
+            Wish::Language => ChoiceView {
+                label: words.other_language,
+                // For visitors who cannot read the line above.
+                about: Language::TAGS,
+                stacks: [(Stack::EMPTY, None); 2],
+            },
+        });
+        view.page = Some(PageView::Choices(ChoicesView {
+            title: words.what_now,
+            text: "",
+            choices: choices.collect(),
+            chosen: self.chosen,
+            hints: Hints::default()
+                .with(Button::A, texts.choose)
+                .with(Button::B, texts.leave),
+        }));
+    }
+}

@@ -1,0 +1,327 @@
+//! The cards of exercises: what to do, why a turn was not it, what is next.
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::learn::exercise::{next_mixed, next_puzzle, puzzle_beside};
+use crate::app::learn::{
+    COURSE, Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after, place_of,
+};
+use crate::app::play::quick::play_after_lessons;
+use crate::app::screens::{Next, Playing, Screen};
+use crate::app::table::playing::trail_of;
+use crate::app::text::{Lookup, lessons, line, short};
+use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Short, View};
+use crate::rules::{Board, Turn};
+
+/// Which card of the exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Card {
+    /// What to do.
+    Task,
+    /// A legal turn was not the one meant: this one.
+    NotQuite(Turn),
+    /// All that there is to say of a puzzle, or why a turn was not the one meant.
+    Words {
+        /// Why a turn was not it.
+        why: bool,
+    },
+    /// A puzzle is solved.
+    Solved,
+    /// A lesson is over.
+    LessonEnd,
+}
+
+impl Screen for Card {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Task | Self::Words { .. } => "task",
+            Self::NotQuite(_) => "not-quite",
+            Self::Solved => "solved",
+            Self::LessonEnd => "lesson-end",
+        }
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        let Some(exercise) = cx.stage.exercise() else {
+            return Next::Back;
+        };
+        match (*self, button, exercise) {
+            (_, Button::B, _) => Next::Back,
+            (
+                Self::Task | Self::NotQuite(_),
+                Button::Y,
+                Exercise::Puzzle(_) | Exercise::Own { .. },
+            ) => {
+                let why = *self != Self::Task;
+                Next::instead(Self::Words { why })
+            }
+            // To the board, with the task above it until something is pressed.
+            (Self::Task | Self::NotQuite(_) | Self::Words { .. }, Button::A | Button::Y, _) => {
+                Next::instead(Playing::now(cx))
+            }
+            (Self::Task | Self::NotQuite(_) | Self::Words { .. }, Button::X, _) => {
+                let solution = cx.solution();
+                cx.tidy_board();
+                if let Some(turn) = solution {
+                    cx.show_hint(turn);
+                }
+                Next::instead(Playing::hinting(cx))
+            }
+            (
+                Self::Task | Self::Words { why: false } | Self::Solved,
+                Button::Left | Button::Right,
+                Exercise::Puzzle(puzzle),
+            ) => {
+                let beside = puzzle_beside(puzzle, button == Button::Right);
+                Next::instead(cx.begin_exercise(beside))
+            }
+            (Self::Solved | Self::LessonEnd, Button::A, Exercise::Lesson { lesson, .. }) => {
+                match cx.next_lesson(lesson) {
+                    Some(next) => Next::instead(cx.begin_exercise(next)),
+                    // Who knows the rules wants to play.
+                    None => play_after_lessons(cx, fx),
+                }
+            }
+            (Self::LessonEnd, Button::X, _) if offers_play(exercise) => play_after_lessons(cx, fx),
+            (Self::Solved | Self::LessonEnd, Button::A, Exercise::Own { .. }) => Next::Back,
+            (Self::Solved | Self::LessonEnd, Button::A, Exercise::Puzzle(puzzle)) => {
+                let next = if cx.mixed_puzzles {
+                    next_mixed(&cx.learned, Some(puzzle))
+                } else {
+                    next_puzzle(&cx.learned, puzzle)
+                };
+                Next::instead(cx.begin_exercise(next))
+            }
+            _ => Next::Stay,
+        }
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let Some(exercise) = cx.stage.exercise() else {
+            return;
+        };
+        let board = cx.show_board(view);
+        let around = board.surroundings();
+        around.message = None;
+        if *self == Self::Task {
+            around.explained = exercise.explains();
+        }
+        // What was tried is drawn; the stack is back where it was, and so is the claim.
+        if let (Self::NotQuite(turn), Some(game)) = (*self, cx.game()) {
+            board.route = trail_of(cx, &Board::new(game.position()), turn);
+            cx.propose_claim(turn, game.position().side_to_move(), board.surroundings());
+        }
+        match (*self, exercise) {
+            (
+                Self::Task | Self::NotQuite(_) | Self::Solved,
+                Exercise::Puzzle(_) | Exercise::Own { .. },
+            ) => self.caption(exercise, cx, board),
+            _ => view.card = Some(self.view(exercise, cx)),
+        }
+    }
+}
+
+impl Card {
+    /// The few words of a puzzle that leave its whole board in sight.
+    fn caption(self, exercise: Exercise, cx: &Context, board: &mut BoardView) {
+        let texts = cx.texts();
+        let words = &texts.learning;
+        let task = cx.task(exercise);
+        let (name, said) = self.words(exercise, cx);
+        let text = match (self, exercise) {
+            // Why it was not; the advice that follows is behind Y.
+            (Self::NotQuite(_), _) => line(format_args!(
+                "{}. {}",
+                words.not_quite,
+                first_sentence(said)
+            )),
+            (Self::Solved, _) => line(said),
+            _ if cx.exercise_plies(exercise) > 0 => line(texts.puzzles.now_finish),
+            // A full stop, because not every language writes a colon alike.
+            (_, Exercise::Puzzle(puzzle)) => {
+                let fact = match puzzle_facts(usize::from(puzzle), cx) {
+                    [difficulty, ""] => difficulty,
+                    [_, solved] => solved,
+                };
+                line(format_args!("{name} ({fact}). {task}"))
+            }
+            _ => line(format_args!("{name}. {task}")),
+        };
+        let head = match number(exercise) {
+            Some((which, of)) => short(format_args!("<{which}/{of}>")),
+            None => Short::new(),
+        };
+        let hints = Hints::default().with(Button::B, texts.leave);
+        let hints = match self {
+            Self::Solved => hints.with(Button::A, texts.welcome.next),
+            _ => hints
+                .with(
+                    Button::A,
+                    match self {
+                        Self::NotQuite(_) => words.again,
+                        _ => texts.play_here,
+                    },
+                )
+                .with(Button::X, texts.welcome.show_me)
+                .with(Button::Y, words.words),
+        };
+        let note = NoteView {
+            head,
+            ..NoteView::default()
+        };
+        board.put_caption(note, CaptionView { text, of: None }, hints, None);
+    }
+
+    fn view(self, exercise: Exercise, cx: &Context) -> CardView {
+        let texts = cx.texts();
+        let words = &texts.learning;
+        let hints = Hints::default().with(Button::B, texts.leave);
+        let go_on = match self {
+            Self::Task | Self::Words { .. } => words.try_it,
+            Self::NotQuite(_) => words.again,
+            Self::LessonEnd if is_last(exercise) => texts.welcome.play_now,
+            Self::Solved | Self::LessonEnd => words.next,
+        };
+        let hints = hints.with(Button::A, go_on);
+        let hints = match self {
+            Self::Task | Self::NotQuite(_) | Self::Words { .. } => {
+                hints.with(Button::X, texts.welcome.show_me)
+            }
+            Self::LessonEnd if offers_play(exercise) => {
+                hints.with(Button::X, texts.welcome.play_now)
+            }
+            Self::Solved | Self::LessonEnd => hints,
+        };
+        let (title, text) = self.words(exercise, cx);
+        CardView {
+            title,
+            number: number(exercise),
+            turns: matches!(
+                (exercise, self),
+                (Exercise::Puzzle(_), Self::Words { why: false })
+            ),
+            facts: match (self, exercise) {
+                (Self::Words { why: false }, Exercise::Puzzle(puzzle)) => {
+                    puzzle_facts(usize::from(puzzle), cx)
+                }
+                _ => [""; 2],
+            },
+            text,
+            above_bar: exercise.is_lesson(),
+            hints,
+        }
+    }
+
+    /// A title and what there is to say.
+    fn words(self, exercise: Exercise, cx: &Context) -> (&'static str, &'static str) {
+        let texts = cx.texts();
+        let words = &texts.learning;
+        match (exercise, self) {
+            (Exercise::Lesson { lesson, .. }, Self::LessonEnd) => {
+                let lessons = lessons::all(&texts.lessons);
+                let end = lessons.get(usize::from(lesson)).map_or("", |each| each.end);
+                (words.lesson_done, end)
+            }
+            (Exercise::Lesson { lesson, .. }, _) => {
+                let lessons = lessons::all(&texts.lessons);
+                let title = lessons
+                    .get(usize::from(lesson))
+                    .map_or("", |each| each.title);
+                match (self, cx.step_words(exercise)) {
+                    (Self::NotQuite(_), Some(step)) => (words.not_quite, step.hint),
+                    (_, Some(step)) => (title, step.text),
+                    (_, None) => (title, ""),
+                }
+            }
+            (Exercise::Own { kind, .. }, _) => {
+                let own = &texts.statistics;
+                let text = kind.map_or(own.own_text, |kind| own.own_kinds.of(kind));
+                match self {
+                    Self::Task | Self::Words { why: false } => (own.own_puzzles, text),
+                    Self::NotQuite(_) | Self::Words { why: true } => {
+                        (words.not_quite, own.own_hint)
+                    }
+                    Self::Solved | Self::LessonEnd => (words.right, own.own_solved),
+                }
+            }
+            (Exercise::Puzzle(_), _) => match exercise.puzzle() {
+                Some(puzzle) => self.puzzle_words(exercise, puzzle, cx),
+                None => (words.puzzles, ""),
+            },
+        }
+    }
+
+    fn puzzle_words(
+        self,
+        exercise: Exercise,
+        puzzle: &Puzzle,
+        cx: &Context,
+    ) -> (&'static str, &'static str) {
+        let (words, puzzles) = (&cx.texts().learning, &cx.texts().puzzles);
+        let theme = cx.theme_words(puzzle);
+        match self {
+            // What is left after the first turn of two is the five itself.
+            Self::NotQuite(_) | Self::Words { why: true } if cx.exercise_plies(exercise) > 0 => {
+                (words.not_quite, puzzles.five.hint)
+            }
+            Self::NotQuite(_) | Self::Words { why: true } => (words.not_quite, theme.hint),
+            Self::Task | Self::Words { .. } if cx.exercise_plies(exercise) > 0 => {
+                (theme.name, puzzles.now_finish)
+            }
+            Self::Task | Self::Words { .. } => (theme.name, theme.text),
+            // Other turns may have captured, after a first one that forced it.
+            Self::Solved | Self::LessonEnd if puzzle.theme == PuzzleTheme::FiveInTwo => {
+                (words.right, puzzles.well_done_in_two)
+            }
+            Self::Solved | Self::LessonEnd => (words.right, puzzles.well_done),
+        }
+    }
+}
+
+/// A text up to its first full stop.
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").map_or(text, |end| &text[..=end])
+}
+
+/// Whether it is of the last lesson.
+fn is_last(exercise: Exercise) -> bool {
+    matches!(exercise, Exercise::Lesson { lesson, .. } if place_of(lesson) + 1 == COURSE)
+}
+
+/// Whether the end of its lesson offers a game beside the next lesson, which A then is.
+fn offers_play(exercise: Exercise) -> bool {
+    matches!(exercise, Exercise::Lesson { lesson, .. } if is_playable_after(lesson))
+        && !is_last(exercise)
+}
+
+fn puzzle_facts(puzzle: usize, cx: &Context) -> [&'static str; 2] {
+    let words = &cx.texts().puzzles;
+    let difficulty = PUZZLES
+        .get(puzzle)
+        .map_or(0, |puzzle| usize::from(puzzle.difficulty));
+    let solved = cx.learned.knows_puzzle(puzzle);
+    [
+        words.difficulties.get(difficulty).copied().unwrap_or(""),
+        if solved { words.solved } else { "" },
+    ]
+}
+
+/// Which step of the lesson, or which puzzle of its theme, of how many.
+fn number(exercise: Exercise) -> Option<(u8, u8)> {
+    match exercise {
+        Exercise::Lesson { lesson, step } => {
+            let steps = LESSONS.get(usize::from(lesson))?.len() as u8;
+            (step < steps).then_some((step + 1, steps))
+        }
+        Exercise::Own { .. } => None,
+        Exercise::Puzzle(puzzle) => {
+            let theme = PUZZLES.get(usize::from(puzzle))?.theme;
+            let of_theme = |part: &[Puzzle]| {
+                let same = part.iter().filter(|puzzle| puzzle.theme == theme);
+                same.count() as u8
+            };
+            let before = of_theme(&PUZZLES[..usize::from(puzzle)]);
+            Some((before + 1, of_theme(&PUZZLES)))
+        }
+    }
+}

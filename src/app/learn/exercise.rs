@@ -1,0 +1,375 @@
+//! The course of an exercise: it begins, turns are judged, it goes on. Playing
+//! itself is `play`'s and the screens' business, as in any game.
+
+use crate::app::context::{Context, Message};
+use crate::app::event::{Button, Effects, Millis, Sound};
+use crate::app::learn::{
+    COURSE, Exercise, Goal, Learned, PUZZLES, Puzzle, Theme, lesson_at, place_of,
+};
+use crate::app::moment::Moment;
+use crate::app::save::Save;
+use crate::app::screens::{Card, Dialog, Next, Right};
+use crate::app::stage::What;
+use crate::app::table::draft::Draft;
+use crate::app::text;
+use crate::app::text::lessons;
+use crate::app::text::lessons::{Step, Theme as ThemeWords};
+use crate::rules::{PointSet, Status, Turn};
+use crate::storage::Kind;
+
+/// How long nothing is pressed before the task is shown again, in milliseconds:
+/// longer than thinking about the next press takes, shorter than being lost.
+pub(in crate::app) const REMIND_AFTER: Millis = 5_000;
+
+impl Context {
+    /// Begins an exercise; its card comes first.
+    pub(in crate::app) fn begin_exercise(&mut self, exercise: Exercise) -> Card {
+        let game = match exercise {
+            Exercise::Own { place, .. } => self.mistakes.game(place),
+            Exercise::Lesson { .. } | Exercise::Puzzle(_) => {
+                exercise.game(self.settings.neutrals_stay())
+            }
+        };
+        match game {
+            Some(game) => {
+                self.stage.put(game, What::Exercise(exercise));
+                // In the far half, where a lesson's stacks are: the task then lies
+                // at the near edge and hides none of them.
+                self.draft = Draft::new();
+                self.draft.cursor = self.draft.cursor.step(Button::Up, PointSet::ALL, false);
+                self.settle_cursor();
+            }
+            // The end of a lesson, on the board of its last step.
+            None => self.stage.go_on_with(exercise),
+        }
+        self.tidy_board();
+        match exercise.goal(0) {
+            Some(_) => Card::Task,
+            None => Card::LessonEnd,
+        }
+    }
+
+    /// How many plies of the exercise are played.
+    pub(in crate::app) fn exercise_plies(&self, exercise: Exercise) -> usize {
+        let played = self.game().map_or(0, |game| game.played());
+        played.saturating_sub(exercise.given())
+    }
+
+    /// The words of the step being done.
+    pub(in crate::app) fn step_words(&self, exercise: Exercise) -> Option<&'static Step> {
+        let Exercise::Lesson { lesson, step } = exercise else {
+            return None;
+        };
+        let lessons = lessons::all(&self.texts().lessons);
+        lessons
+            .get(usize::from(lesson))?
+            .steps
+            .get(usize::from(step))
+    }
+
+    /// The words of a puzzle's theme.
+    pub(in crate::app) fn theme_words(&self, puzzle: &Puzzle) -> &'static ThemeWords {
+        lessons::theme(&self.texts().puzzles, puzzle.theme)
+    }
+
+    /// The task in a line.
+    pub(in crate::app) fn task(&self, exercise: Exercise) -> &'static str {
+        match (self.step_words(exercise), exercise.puzzle()) {
+            (Some(step), _) => step.task,
+            (None, Some(puzzle)) => {
+                // What is left after the first turn of two is the five itself.
+                match self.exercise_plies(exercise) {
+                    0 => self.theme_words(puzzle).task,
+                    _ => self.texts().puzzles.five.task,
+                }
+            }
+            (None, None) => self.texts().statistics.own_task,
+        }
+    }
+
+    /// What the exercise on the board wants of the next turn.
+    pub(in crate::app) fn goal(&self) -> Option<Goal> {
+        let exercise = self.stage.exercise()?;
+        exercise.goal(self.exercise_plies(exercise))
+    }
+
+    /// A turn that solves the exercise on the board.
+    pub(in crate::app) fn solution(&self) -> Option<Turn> {
+        let (exercise, game) = (self.stage.exercise()?, self.game()?);
+        exercise.solution(self.exercise_plies(exercise), game.position())
+    }
+
+    /// What the other side answers now, if the puzzle goes on.
+    pub(in crate::app) fn puzzle_answer(&self) -> Option<Turn> {
+        let exercise = self.stage.exercise()?;
+        exercise.puzzle()?.answer(self.exercise_plies(exercise))
+    }
+
+    /// Lets happen what happens by itself at the board of an exercise.
+    pub(in crate::app) fn advance_exercise(
+        &mut self,
+        exercise: Exercise,
+        fx: &mut Effects,
+    ) -> Next {
+        let Some(status) = self.game().map(|game| game.status()) else {
+            return Next::Home;
+        };
+        match (self.goal(), status) {
+            (None, _) => {
+                let last = self.game().and_then(|game| {
+                    let ply = game.played().checked_sub(1)?;
+                    game.played_at(ply)
+                });
+                match last {
+                    Some(played) if exercise.is_lesson() => {
+                        fx.redraw = true;
+                        Next::instead(Right::of(&played))
+                    }
+                    _ => self.go_on_learning(exercise, fx),
+                }
+            }
+            (Some(_), Status::MustPass) => {
+                self.draft.tidy();
+                fx.redraw = true;
+                Next::instead(Dialog::Pass {
+                    until: Moment::at(self.now),
+                })
+            }
+            (Some(_), _) => {
+                // Unless a message is up: the task already, or a refusal. The task
+                // stays until something is pressed.
+                if self.message.is_none() && self.draft.hint.is_none() {
+                    let task = text::phrase(self.task(exercise));
+                    self.message = Some(Message {
+                        text: task,
+                        until: None,
+                    });
+                    fx.redraw = true;
+                }
+                Next::Stay
+            }
+        }
+    }
+
+    /// After a step or a puzzle: the next card.
+    pub(in crate::app) fn go_on_learning(&mut self, done: Exercise, fx: &mut Effects) -> Next {
+        fx.redraw = true;
+        match done {
+            Exercise::Lesson { lesson, step } => {
+                let next = Exercise::Lesson {
+                    lesson,
+                    step: step + 1,
+                };
+                let card = self.begin_exercise(next);
+                self.begin_course(fx);
+                if card == Card::LessonEnd {
+                    self.learn(next, fx);
+                }
+                Next::instead(card)
+            }
+            Exercise::Puzzle(_) | Exercise::Own { .. } => {
+                self.learn(done, fx);
+                Next::instead(Card::Solved)
+            }
+        }
+    }
+
+    /// The lesson to go on with, once the course is begun and not all are gone through.
+    pub(in crate::app) fn lesson_to_come(&self) -> Option<Exercise> {
+        let next = (0..COURSE).find(|&place| !self.knows_lesson_at(place))?;
+        self.learned.has_begun().then(|| self.lesson_at(next))
+    }
+
+    /// Returns the lesson at a place of the course, for the rules that are played.
+    pub(in crate::app) fn lesson_at(&self, place: usize) -> Exercise {
+        Exercise::Lesson {
+            lesson: lesson_at(place, self.settings.neutrals_stay()),
+            step: 0,
+        }
+    }
+
+    /// Returns whether the lesson at a place of the course was gone through.
+    pub(in crate::app) fn knows_lesson_at(&self, place: usize) -> bool {
+        let lesson = lesson_at(place, self.settings.neutrals_stay());
+        self.learned.knows_lesson(usize::from(lesson))
+    }
+
+    /// Returns the lesson after one, none after the last.
+    pub(in crate::app) fn next_lesson(&self, lesson: u8) -> Option<Exercise> {
+        let place = place_of(lesson) + 1;
+        (place < COURSE).then(|| self.lesson_at(place))
+    }
+
+    /// Remembers that somebody learns here: the title then leads with the next lesson,
+    /// also if they leave in the middle of the first.
+    pub(in crate::app) fn begin_course(&mut self, fx: &mut Effects) {
+        if self.policy().keeps_progress() && !self.learned.has_begun() {
+            self.learned.begin();
+            fx.save(Save::record(Kind::Learned, &self.learned.encoded()));
+        }
+    }
+
+    /// Remembers what was done; on a locked device nothing of a visitor stays.
+    fn learn(&mut self, exercise: Exercise, fx: &mut Effects) {
+        fx.sound = Some(Sound::Win);
+        if !self.policy().keeps_progress() {
+            return;
+        }
+        if let Exercise::Own { place, .. } = exercise {
+            self.mistakes.solve(place);
+            fx.save(Save::record(Kind::Mistakes, &self.mistakes.encoded()));
+            return;
+        }
+        let before = self.learned;
+        self.learned.note(exercise);
+        if self.learned != before {
+            fx.save(Save::record(Kind::Learned, &self.learned.encoded()));
+        }
+    }
+}
+
+/// The puzzle of the same theme one further or one back, going round.
+pub(in crate::app) fn puzzle_beside(puzzle: u8, forward: bool) -> Exercise {
+    Exercise::Puzzle(beside(puzzle, forward))
+}
+
+fn beside(puzzle: u8, forward: bool) -> u8 {
+    let theme = PUZZLES.get(usize::from(puzzle)).map(|puzzle| puzzle.theme);
+    let same = |&other: &u8| PUZZLES.get(usize::from(other)).map(|other| other.theme) == theme;
+    let count = PUZZLES.len() as u8;
+    let found = if forward {
+        (puzzle + 1..count).chain(0..puzzle).find(same)
+    } else {
+        (0..puzzle)
+            .rev()
+            .chain((puzzle + 1..count).rev())
+            .find(same)
+    };
+    found.unwrap_or(puzzle)
+}
+
+/// The puzzle to go on with in a theme: the first that is not solved from one on,
+/// or simply the next.
+pub(in crate::app) fn next_puzzle(learned: &Learned, after: u8) -> Exercise {
+    let mut at = after;
+    for _ in 0..PUZZLES.len() {
+        at = beside(at, true);
+        if !learned.knows_puzzle(usize::from(at)) {
+            return Exercise::Puzzle(at);
+        }
+    }
+    puzzle_beside(after, true)
+}
+
+/// How far apart puzzles of a theme are that follow each other when all kinds are
+/// mixed. They lie in their theme from easy to hard: in steps of this size, going round,
+/// each of them comes once, and easy, medium and hard ones take turns.
+const STRIDE: usize = 7;
+
+/// The puzzles when all kinds are mixed: one of each theme a round.
+fn mixed() -> impl Iterator<Item = u8> + Clone {
+    let of_theme = |theme| {
+        let same = move |&puzzle: &usize| PUZZLES[puzzle].theme == theme;
+        (0..PUZZLES.len()).filter(same)
+    };
+    let rounds = Theme::ALL.map(|theme| of_theme(theme).count());
+    let most = rounds.into_iter().max().unwrap_or(0);
+    (0..most).flat_map(move |round| {
+        let themes = Theme::ALL.into_iter().zip(rounds);
+        let in_it = themes.filter(move |&(_, count)| round < count);
+        in_it.filter_map(move |(theme, count)| {
+            let puzzle = of_theme(theme).nth(round * STRIDE % count)?;
+            Some(puzzle as u8)
+        })
+    })
+}
+
+/// The puzzle to go on with when all kinds are mixed: the first that is not solved from
+/// one on, going round, or from the beginning. Once all are solved it is simply the next.
+pub(in crate::app) fn next_mixed(learned: &Learned, after: Option<u8>) -> Exercise {
+    let known = |puzzle: &u8| learned.knows_puzzle(usize::from(*puzzle));
+    let before = mixed().take_while(|&puzzle| Some(puzzle) != after).count();
+    let begin = match after {
+        Some(_) => before + 1,
+        None => 0,
+    };
+    let mut on = mixed().skip(begin).chain(mixed().take(begin));
+    let next = on.clone().next();
+    let new = on.find(|puzzle| !known(puzzle));
+    Exercise::Puzzle(new.or(next).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// So many puzzles of the mixed order, each following from the one before; those
+    /// that are done are remembered or not.
+    fn mixed_walk(count: usize, remembered: bool) -> (Vec<u8>, Learned) {
+        let mut learned = Learned::default();
+        let (mut walk, mut after) = (Vec::new(), None);
+        for _ in 0..count {
+            let next = next_mixed(&learned, after);
+            let Exercise::Puzzle(puzzle) = next else {
+                panic!("{next:?} is no puzzle");
+            };
+            if remembered {
+                learned.note(next);
+            }
+            walk.push(puzzle);
+            after = Some(puzzle);
+        }
+        (walk, learned)
+    }
+
+    #[test]
+    fn the_next_puzzle_is_another_one_until_all_have_come() {
+        for remembered in [false, true] {
+            let (mut walk, learned) = mixed_walk(PUZZLES.len(), remembered);
+            // Then from the beginning, whether they are all solved or none of them is
+            // remembered.
+            let again = next_mixed(&learned, walk.last().copied());
+            assert_eq!(again, Exercise::Puzzle(walk[0]));
+            let second = next_mixed(&learned, Some(walk[0]));
+            assert_eq!(second, Exercise::Puzzle(walk[1]));
+            walk.sort_unstable();
+            let all: Vec<u8> = (0..PUZZLES.len() as u8).collect();
+            assert_eq!(walk, all);
+        }
+    }
+
+    #[test]
+    fn the_next_puzzle_is_one_that_is_not_solved() {
+        let (walk, _) = mixed_walk(PUZZLES.len(), false);
+        let mut learned = Learned::default();
+        for &puzzle in &walk[1..40] {
+            learned.note(Exercise::Puzzle(puzzle));
+        }
+        assert_eq!(next_mixed(&learned, None), Exercise::Puzzle(walk[0]));
+        let on = next_mixed(&learned, Some(walk[0]));
+        assert_eq!(on, Exercise::Puzzle(walk[40]));
+        let round = next_mixed(&learned, walk.last().copied());
+        assert_eq!(round, Exercise::Puzzle(walk[0]));
+    }
+
+    #[test]
+    fn puzzles_of_all_kinds_mix_themes_and_difficulties() {
+        let (walk, _) = mixed_walk(PUZZLES.len(), false);
+        let puzzles: Vec<&Puzzle> = walk
+            .iter()
+            .map(|&each| &PUZZLES[usize::from(each)])
+            .collect();
+        for pair in puzzles.windows(2) {
+            assert_ne!(pair[0].theme, pair[1].theme);
+        }
+        // It begins gently, and after that no difficulty is missing for long.
+        assert!(puzzles[..5].iter().all(|puzzle| puzzle.difficulty == 0));
+        for part in puzzles.windows(25) {
+            for difficulty in 0..3 {
+                let found = part.iter().any(|puzzle| puzzle.difficulty == difficulty);
+                assert!(found, "25 in a row without difficulty {difficulty}");
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What can be learnt: the list of it, the lessons, and the kinds of puzzles.
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::learn::exercise::next_mixed;
+use crate::app::learn::{COURSE, Exercise, PUZZLES, Theme, lesson_at, place_of};
+use crate::app::screens::list::{choose, fact, plain};
+use crate::app::screens::{Next, RulesIndex, Screen, Title};
+use crate::app::text::{fill_two, lessons};
+use crate::app::view::{Hints, ListView, RowView, Short, View};
+
+#[derive(Clone, Copy)]
+enum Row {
+    Lessons,
+    Puzzles,
+    Rules,
+    NextPuzzle,
+}
+
+const ROWS: [Row; 4] = [Row::Lessons, Row::Puzzles, Row::Rules, Row::NextPuzzle];
+
+/// What can be learnt.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Learn {
+    chosen: usize,
+}
+
+impl Learn {
+    pub(in crate::app) const fn new() -> Self {
+        Self { chosen: 0 }
+    }
+}
+
+impl Screen for Learn {
+    fn name(&self) -> &'static str {
+        "learn"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        match (button, ROWS.get(self.chosen)) {
+            (Button::Up | Button::Down, _) => {
+                self.chosen = choose(self.chosen, ROWS.len(), button);
+                Next::Stay
+            }
+            (Button::A, Some(Row::Lessons)) => {
+                let new = (0..COURSE).find(|&place| !cx.knows_lesson_at(place));
+                let chosen = new.unwrap_or(0);
+                Next::open(Lessons { chosen })
+            }
+            (Button::A, Some(Row::Puzzles)) => {
+                cx.mixed_puzzles = false;
+                Next::open(Puzzles { chosen: 0 })
+            }
+            (Button::A, Some(Row::Rules)) => Next::open(RulesIndex::new()),
+            (Button::A, Some(Row::NextPuzzle)) => {
+                cx.mixed_puzzles = true;
+                Next::open(cx.begin_exercise(next_mixed(&cx.learned, None)))
+            }
+            (Button::B, _) => Next::Home,
+            _ => Next::Stay,
+        }
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().learning;
+        let lessons = (0..COURSE).filter(|&place| cx.knows_lesson_at(place));
+        let puzzles = (0..PUZZLES.len()).filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
+        let (lessons, puzzles) = (lessons.count(), puzzles.count());
+        let list = view.list.insert(choices(words.learn, cx));
+        for row in ROWS {
+            list.add(match row {
+                Row::Lessons => progress(words.lessons, lessons, COURSE, cx),
+                Row::Puzzles => progress(words.puzzles, puzzles, PUZZLES.len(), cx),
+                Row::Rules => plain(words.rules),
+                Row::NextPuzzle => plain(cx.texts().welcome.next_puzzle),
+            });
+        }
+        list.choose(self.chosen);
+    }
+
+    /// Back from a puzzle.
+    fn resume(&mut self, cx: &mut Context) {
+        leave_exercise(cx);
+    }
+}
+
+/// The lessons.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Lessons {
+    chosen: usize,
+}
+
+impl Screen for Lessons {
+    fn name(&self) -> &'static str {
+        "lessons"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        match button {
+            Button::Up | Button::Down => {
+                self.chosen = choose(self.chosen, COURSE, button);
+                Next::Stay
+            }
+            Button::A => {
+                let lesson = cx.lesson_at(self.chosen);
+                Next::open(cx.begin_exercise(lesson))
+            }
+            Button::B => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    /// Back from a lesson, not always the one it was opened for.
+    fn resume(&mut self, cx: &mut Context) {
+        if let Some(Exercise::Lesson { lesson, .. }) = cx.stage.exercise() {
+            self.chosen = place_of(lesson);
+        }
+        leave_exercise(cx);
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().learning;
+        let list = view.list.insert(choices(words.lessons, cx));
+        let lessons = lessons::all(&cx.texts().lessons);
+        for place in 0..COURSE {
+            let lesson = lesson_at(place, cx.settings.neutrals_stay());
+            if let Some(each) = lessons.get(usize::from(lesson)) {
+                list.add(RowView {
+                    ticked: cx.knows_lesson_at(place),
+                    ..plain(each.title)
+                });
+            }
+        }
+        list.choose(self.chosen);
+    }
+}
+
+/// The kinds of puzzles.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Puzzles {
+    chosen: usize,
+}
+
+impl Screen for Puzzles {
+    fn name(&self) -> &'static str {
+        "puzzles"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        match button {
+            Button::Up | Button::Down => {
+                // Below the themes are the person's own mistakes, if there are any.
+                let own = usize::from(cx.mistakes.count().0 > 0);
+                self.chosen = choose(self.chosen, Theme::ALL.len() + own, button);
+                Next::Stay
+            }
+            Button::A => {
+                let exercise = match Theme::ALL.get(self.chosen) {
+                    Some(&theme) => next_of(theme, cx),
+                    None => cx.mistakes.next(),
+                };
+                exercise.map_or(Next::Stay, |exercise| {
+                    Next::open(cx.begin_exercise(exercise))
+                })
+            }
+            Button::B => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn resume(&mut self, cx: &mut Context) {
+        leave_exercise(cx);
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let words = &cx.texts().learning;
+        let list = view.list.insert(choices(words.puzzles, cx));
+        for theme in Theme::ALL {
+            let each = lessons::theme(&cx.texts().puzzles, theme);
+            let all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
+            let solved = all
+                .clone()
+                .filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
+            list.add(progress(each.name, solved.count(), all.count(), cx));
+        }
+        let (own, solved) = cx.mistakes.count();
+        if own > 0 {
+            list.add(progress(cx.texts().statistics.own_puzzles, solved, own, cx));
+        }
+        list.choose(self.chosen);
+    }
+}
+
+/// The first puzzle of a theme that is not solved, or the first of all.
+fn next_of(theme: Theme, cx: &Context) -> Option<Exercise> {
+    let mut all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
+    let first = all.clone().next();
+    let new = all.find(|&puzzle| !cx.learned.knows_puzzle(puzzle));
+    new.or(first).map(|puzzle| Exercise::Puzzle(puzzle as u8))
+}
+
+/// Takes an exercise off the board. Lists have the title's game behind them, or at a
+/// kiosk the visitor's.
+fn leave_exercise(cx: &mut Context) {
+    if cx.stage.exercise().is_none() {
+        return;
+    }
+    if cx.policy().has_title() {
+        Title::open(cx);
+    } else {
+        cx.stage.bring_back();
+        cx.tidy_board();
+    }
+}
+
+fn choices(title: &'static str, cx: &Context) -> ListView {
+    let texts = cx.texts();
+    ListView {
+        title,
+        hints: Hints::default()
+            .with(Button::A, texts.choose)
+            .with(Button::B, texts.back),
+        ..ListView::default()
+    }
+}
+
+fn progress(label: &'static str, done: usize, all: usize, cx: &Context) -> RowView {
+    let done: Short = fill_two(cx.texts().learning.done_of, done, all);
+    fact(label, done)
+}

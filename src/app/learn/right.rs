@@ -1,0 +1,98 @@
+//! A step of a lesson is done: what was done, in a line over the board on which it
+//! was done, with the bars that show what it brought.
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::game::Played;
+use crate::app::learn::Goal;
+use crate::app::screens::{GameOver, Next, Screen};
+use crate::app::text::{Lookup, fill, phrase, refusal};
+use crate::app::view::{Hints, Phrase, View};
+use crate::rules::{Colour, IllegalTurn, Turn};
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Right {
+    did: Did,
+}
+
+/// What the learner did.
+#[derive(Clone, Copy, Debug)]
+enum Did {
+    Build(usize),
+    Capture,
+    Claim(Colour),
+    Link(usize),
+    Pass,
+    /// Tried what is not allowed, as asked.
+    Try(IllegalTurn),
+}
+
+impl Right {
+    /// A turn that did what was asked.
+    pub(in crate::app) fn of(played: &Played) -> Self {
+        let did = match played.turn {
+            Turn::Pass => Did::Pass,
+            _ if played.captures() => Did::Capture,
+            _ if played.links() > 0 => Did::Link(played.links()),
+            Turn::Move {
+                claim: Some(colour),
+                ..
+            } => Did::Claim(colour),
+            Turn::Move { to, .. } => Did::Build(played.after.stack(to).height()),
+        };
+        Self { did }
+    }
+
+    /// Something that is not allowed was tried, as asked.
+    pub(in crate::app) const fn refused(reason: IllegalTurn) -> Self {
+        Self {
+            did: Did::Try(reason),
+        }
+    }
+
+    fn words(self, cx: &Context) -> Phrase {
+        let texts = cx.texts();
+        let praise = &texts.welcome.praise;
+        match self.did {
+            Did::Build(height) => fill(praise.built, height),
+            Did::Capture => phrase(praise.captured),
+            Did::Claim(colour) => fill(praise.claimed, texts.colours.of(colour)),
+            Did::Link(links) => fill(praise.linked, links),
+            Did::Pass => phrase(praise.passed),
+            Did::Try(IllegalTurn::ColourTwice(twice)) => {
+                fill(praise.inside, texts.colours.of(twice))
+            }
+            Did::Try(IllegalTurn::JokerOnTop(_)) => phrase(praise.stays),
+            Did::Try(IllegalTurn::TallerThanYours) => phrase(praise.taller),
+            Did::Try(IllegalTurn::OutOfReach) => phrase(praise.unreachable),
+            Did::Try(reason) => refusal(texts, reason),
+        }
+    }
+}
+
+impl Screen for Right {
+    fn name(&self) -> &'static str {
+        "right"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match (button, cx.stage.exercise()) {
+            // The board was seen; the count is shown where winning was asked for.
+            (Button::A, Some(done)) if matches!(done.goal(0), Some(Goal::Win)) => {
+                Next::instead(GameOver::stays())
+            }
+            (Button::A, Some(done)) => cx.go_on_learning(done, fx),
+            (Button::A | Button::B, _) => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let around = cx.show_board(view).surroundings();
+        around.message = Some(self.words(cx));
+        around.hints = Hints::default()
+            .with(Button::A, cx.texts().welcome.next)
+            .with(Button::B, cx.texts().leave)
+            .calling(Button::A);
+    }
+}

@@ -1,0 +1,397 @@
+//! What game to begin: players, level, who starts, rules, setup.
+
+use crate::ai::Level;
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::game::{Seat, Start};
+use crate::app::play::code_entry::CodeEntry;
+use crate::app::play::set_clock::summary;
+use crate::app::screens::list::{choose, plain, setting, turn};
+use crate::app::screens::{Dialog, Editor, Next, Screen, SetClock, board};
+use crate::app::text::{Lookup, Texts, phrase};
+use crate::app::view::{Hints, ListView, RowView, View};
+use crate::app::{NeutralRule, Offered, Policy};
+use crate::rules::{Arrangement, Family, Player, Variant};
+use heapless::Vec;
+
+/// The choices made so far.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct NewGame {
+    chosen: u8,
+    players: Players,
+    level: Level,
+    level_of_b: Level,
+    starter: Starter,
+    variant: Variant,
+    setup: Setup,
+    pub(in crate::app) code: CodeEntry,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Players {
+    AgainstDevice,
+    Two,
+    DeviceAlone,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Starter {
+    Lots,
+    You,
+    Device,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setup {
+    Lots,
+    Code,
+    /// By hand, which is still to be done.
+    ByHand,
+    /// By hand, as it was arranged.
+    Arranged,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Start,
+    Players,
+    /// What one of two people is called.
+    Name(Player),
+    Level,
+    LevelOfB,
+    Starter,
+    Family,
+    Neutrals,
+    Setup,
+    Code,
+    Clock,
+}
+
+impl NewGame {
+    /// A game at the level that is set: by the owner, or for visitors by the operator.
+    pub(in crate::app) fn new(cx: &Context) -> Self {
+        let level = cx.level_to_begin_with();
+        Self {
+            chosen: 0,
+            players: Players::AgainstDevice,
+            level,
+            level_of_b: level,
+            starter: Starter::Lots,
+            variant: cx.settings.variant(Family::Fives),
+            setup: Setup::Lots,
+            code: CodeEntry::default(),
+        }
+    }
+
+    /// The form of another game from the menu of a game. Where visitors are offered
+    /// nothing but playing there is nothing to choose: a game begins, once it is sure
+    /// that the running one may go.
+    pub(in crate::app) fn open(cx: &mut Context, fx: &mut Effects) -> Next {
+        let form = Self::new(cx);
+        if offered_to_visitors(cx) != Some(Offered::Nothing) {
+            return Next::open(form);
+        }
+        match cx.saved_game() {
+            Some(_) => Next::open(Dialog::Replace(form)),
+            None => form.begin(cx, fx),
+        }
+    }
+
+    /// What is asked. Visitors choose among what the operator offers; clocks, codes and
+    /// positions set up by hand are for those who own the device.
+    fn rows(&self, cx: &Context) -> Vec<Row, 9> {
+        let offered = offered_to_visitors(cx);
+        let all = [
+            Row::Start,
+            Row::Players,
+            Row::Name(Player::A),
+            Row::Name(Player::B),
+            Row::Level,
+            Row::LevelOfB,
+            Row::Starter,
+            Row::Family,
+            Row::Neutrals,
+            Row::Setup,
+            Row::Code,
+            Row::Clock,
+        ];
+        let asked = |row: &Row| match row {
+            _ if offered == Some(Offered::Nothing) => *row == Row::Start,
+            Row::Players => offered.is_none_or(Offered::two_players),
+            Row::Name(_) => self.players == Players::Two && offered.is_none(),
+            Row::Neutrals | Row::Setup | Row::Clock if offered.is_some() => false,
+            Row::Level => self.players != Players::Two,
+            Row::LevelOfB => self.players == Players::DeviceAlone,
+            Row::Starter => self.players == Players::AgainstDevice,
+            Row::Code => self.setup == Setup::Code,
+            Row::Clock => self.players != Players::DeviceAlone,
+            _ => true,
+        };
+        all.into_iter().filter(asked).collect()
+    }
+
+    fn change(&mut self, row: Row, forward: bool, policy: Policy) {
+        match row {
+            Row::Start | Row::Name(_) | Row::Neutrals | Row::Code | Row::Clock => {}
+            Row::Players => {
+                let all = [Players::AgainstDevice, Players::Two, Players::DeviceAlone];
+                // A kiosk plays against itself while nobody is there.
+                let all = &all[..if policy.offers_demo() { 3 } else { 2 }];
+                self.players = turn(all, self.players, forward);
+            }
+            Row::Level => self.level = turn(&Level::ALL, self.level, forward),
+            Row::LevelOfB => self.level_of_b = turn(&Level::ALL, self.level_of_b, forward),
+            Row::Starter => {
+                let all = [Starter::Lots, Starter::You, Starter::Device];
+                self.starter = turn(&all, self.starter, forward);
+            }
+            Row::Family => {
+                let family = turn(&Family::ALL, self.variant.family(), forward);
+                self.variant = Variant::of(family, self.variant.neutrals_stay());
+            }
+            Row::Setup => {
+                let all = [Setup::Lots, Setup::Code, Setup::ByHand];
+                self.setup = turn(&all, self.setup, forward);
+            }
+        }
+    }
+
+    /// The variant that was chosen.
+    pub(in crate::app) const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The same game, beginning with what was arranged.
+    pub(in crate::app) const fn with_arrangement(mut self, arranged: &Arrangement) -> Self {
+        self.setup = Setup::Arranged;
+        self.variant = arranged.variant();
+        self
+    }
+
+    /// The same game with another code.
+    pub(in crate::app) const fn with_code(mut self, code: CodeEntry) -> Self {
+        self.code = code;
+        self
+    }
+
+    /// Begins the game that was asked for; what is left to lots is drawn.
+    pub(in crate::app) fn begin(self, cx: &mut Context, fx: &mut Effects) -> Next {
+        let device = Seat::Device(self.level);
+        let you_start = match self.starter {
+            Starter::You => true,
+            Starter::Device => false,
+            Starter::Lots => cx.rng.below(2) == 0,
+        };
+        // Who starts is A, unless it is B's turn in a position set up by hand.
+        let b_starts = self.setup == Setup::Arranged && cx.arranged().side_to_move() == Player::B;
+        let you_start = you_start != b_starts;
+        let seats = match self.players {
+            Players::Two => [Seat::Human, Seat::Human],
+            Players::DeviceAlone => [device, Seat::Device(self.level_of_b)],
+            Players::AgainstDevice if you_start => [Seat::Human, device],
+            Players::AgainstDevice => [device, Seat::Human],
+        };
+        let code = match self.setup {
+            Setup::Code => self.code.code(),
+            Setup::Lots => cx.any_setup(),
+            Setup::ByHand => return Next::instead(Editor::open(self, cx)),
+            Setup::Arranged => 0,
+        };
+        let arranged = match self.setup {
+            Setup::Arranged => cx.arranged().position().ok(),
+            _ => None,
+        };
+        cx.turn_board = false;
+        let control = match self.players {
+            Players::DeviceAlone => None,
+            // The first of the two times is the person's.
+            Players::AgainstDevice if !you_start => {
+                cx.next_control.map(|control| control.exchanged())
+            }
+            Players::Two | Players::AgainstDevice => cx.next_control,
+        };
+        cx.begin_at(
+            Start {
+                variant: self.variant,
+                code,
+                seats,
+            },
+            arranged.as_ref(),
+            control,
+            fx,
+        );
+        Next::Only(board(cx))
+    }
+}
+
+impl Screen for NewGame {
+    fn name(&self) -> &'static str {
+        "new-game"
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        if self.code.is_open() {
+            self.code.press(button);
+            return Next::Stay;
+        }
+        let rows = self.rows(cx);
+        let policy = cx.policy();
+        let chosen = usize::from(self.chosen);
+        let row = rows.get(chosen).copied().unwrap_or(Row::Start);
+        match (button, row) {
+            (Button::B, _) => return Next::Back,
+            (Button::A, Row::Start) if self.setup == Setup::ByHand => {
+                return Next::open(Editor::open(*self, cx));
+            }
+            (Button::A, Row::Start) if cx.saved_game().is_some() => {
+                return Next::open(Dialog::Replace(*self));
+            }
+            (Button::A, Row::Start) => return self.begin(cx, fx),
+            (Button::A, Row::Code) => self.code.open(),
+            (Button::A | Button::Left | Button::Right, Row::Clock) => {
+                return Next::open(SetClock::new(self.players == Players::AgainstDevice));
+            }
+            (Button::A | Button::Right | Button::Left, Row::Name(player)) => {
+                cx.settings.turn_name(player, button != Button::Left);
+                cx.save_settings(fx);
+            }
+            (Button::A | Button::Right | Button::Left, Row::Neutrals) => {
+                let stay = !self.variant.neutrals_stay();
+                self.variant = Variant::of(self.variant.family(), stay);
+                cx.settings.neutrals = if stay {
+                    NeutralRule::Stays
+                } else {
+                    NeutralRule::Taken
+                };
+                cx.save_settings(fx);
+            }
+            (Button::A | Button::Right, row) => self.change(row, true, policy),
+            (Button::Left, row) => self.change(row, false, policy),
+            (Button::Up | Button::Down, _) => {
+                self.chosen = choose(chosen, rows.len(), button) as u8;
+            }
+            (Button::X | Button::Y, _) => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let form = self;
+        let texts = cx.texts();
+        let rows = form.rows(cx);
+        let row = rows.get(usize::from(form.chosen)).copied();
+        let act = match row {
+            Some(Row::Start) => texts.start,
+            Some(Row::Code | Row::Clock) => texts.choose,
+            _ => texts.change,
+        };
+        let hints = if form.code.is_open() {
+            Hints::default().with(Button::A, texts.done)
+        } else {
+            Hints::default()
+                .with(Button::A, act)
+                .with(Button::B, texts.back)
+        };
+        let list = view.list.insert(ListView {
+            title: texts.new_game,
+            hints,
+            ..ListView::default()
+        });
+        for row in rows {
+            list.add(match row {
+                Row::Start => plain(texts.start_game),
+                Row::Players => setting(
+                    texts.players,
+                    match form.players {
+                        Players::AgainstDevice => texts.against_device,
+                        Players::Two => texts.two_players,
+                        Players::DeviceAlone => texts.device_against_device,
+                    },
+                ),
+                Row::Name(player) => {
+                    let label = texts.players_in_full.of(player);
+                    setting(label, cx.settings.listed_name(player))
+                }
+                Row::Level => setting(texts.level, form.level),
+                Row::LevelOfB => setting(texts.level_of_b, form.level_of_b),
+                Row::Starter => setting(
+                    texts.who_starts,
+                    match form.starter {
+                        Starter::Lots => texts.lots,
+                        Starter::You => texts.you,
+                        Starter::Device => texts.device,
+                    },
+                ),
+                Row::Family => family_row(texts, form.variant),
+                Row::Neutrals => neutrals_row(texts, form.variant),
+                Row::Clock => {
+                    let against_device = form.players == Players::AgainstDevice;
+                    let set = summary(texts, cx.next_control.as_ref(), against_device);
+                    setting(texts.clock.clock, set)
+                }
+                Row::Setup => setting(
+                    texts.setup,
+                    match form.setup {
+                        Setup::Lots => texts.lots,
+                        Setup::Code => texts.by_code,
+                        Setup::ByHand | Setup::Arranged => texts.editor.by_hand,
+                    },
+                ),
+                Row::Code => form.code.row(texts.code),
+            });
+        }
+        list.choose(usize::from(form.chosen));
+        view.message = match row {
+            Some(Row::Level) => Some(form.level),
+            Some(Row::LevelOfB) => Some(form.level_of_b),
+            _ => None,
+        }
+        .map(|level| phrase(texts.levels.characters[level.index()]));
+        if row == Some(Row::Neutrals) {
+            view.message = Some(phrase(edition(texts, form.variant)));
+        }
+    }
+}
+
+/// What the operator lets visitors choose; none if the device is no kiosk.
+fn offered_to_visitors(cx: &Context) -> Option<Offered> {
+    (cx.policy() == Policy::Kiosk).then_some(cx.kiosk.counters.offered)
+}
+
+/// The row of a form that says how high stacks are.
+pub(in crate::app) fn family_row(texts: &Texts, variant: Variant) -> RowView {
+    setting(
+        texts.game,
+        match variant.family() {
+            Family::Fives => texts.fives,
+            Family::Sixes => texts.sixes,
+        },
+    )
+}
+
+/// The row of a form that says what becomes of neutral fives or sixes.
+pub(in crate::app) fn neutrals_row(texts: &Texts, variant: Variant) -> RowView {
+    let words = &texts.neutrals;
+    let label = match variant.family() {
+        Family::Fives => words.fives,
+        Family::Sixes => words.sixes,
+    };
+    setting(
+        label,
+        match variant {
+            Variant::FivesStay => words.fives_stay,
+            Variant::SixesStay => words.sixes_stay,
+            Variant::FivesTaken => words.fives_taken,
+            Variant::SixesTaken => words.sixes_taken,
+        },
+    )
+}
+
+/// The editions that print the rule of a variant for neutral fives or sixes.
+pub(in crate::app) const fn edition(texts: &Texts, variant: Variant) -> &'static str {
+    if variant.neutrals_stay() {
+        texts.neutrals.most_editions
+    } else {
+        texts.neutrals.hungarian_edition
+    }
+}

@@ -1,0 +1,192 @@
+//! When the clocks of a game run, and what they bring about.
+//!
+//! A clock runs while its player can see the board and has a turn to make: not in
+//! menus, not while a turn is on its way, not before the device has been handed over,
+//! not while the screen is dark, and that of the device only while it thinks.
+
+use crate::app::context::Context;
+use crate::app::event::{Effects, Millis, Purpose, Sound};
+use crate::app::game::{Played, Seat, Transcript};
+use crate::app::play::clock::Timed;
+use crate::app::save::Save;
+use crate::app::view::ClockView;
+use crate::rules::{Player, Status, Turn};
+use crate::storage::Kind;
+
+/// The last seconds are counted aloud.
+const COUNTED: u16 = 5;
+
+impl Context {
+    /// Whose clock has to run, if the screen that is shown lets any.
+    fn on_the_clock(&self, in_sight: bool) -> Option<Player> {
+        let game = self.game().filter(|_| self.stage.is_own())?;
+        // Whoever looks at the last turn again does so on their own time.
+        let on_its_way = self.flight.as_ref().is_some_and(|turn| !turn.is_replay());
+        let seen = in_sight && !on_its_way && !self.power.is_dark();
+        if !seen || self.is_to_be_handed_over() || game.status() != Status::ToMove {
+            return None;
+        }
+        let side = game.position().side_to_move();
+        match game.seat_to_move() {
+            Seat::Human => Some(side),
+            Seat::Device(_) => (self.thinking.purpose() == Some(Purpose::Move)).then_some(side),
+        }
+    }
+
+    /// Lets the clocks run or stand, and ends the game of whoever has no time left:
+    /// true if it did.
+    pub(in crate::app) fn keep_time(&mut self, in_sight: bool, fx: &mut Effects) -> bool {
+        let now = self.now;
+        let player = self.on_the_clock(in_sight);
+        let stacks = self.game().map_or(0, |game| game.position().stacks_left());
+        let Some(timed) = self.stage.timed_mut() else {
+            return false;
+        };
+        let ran = timed.clock.runs_for();
+        let before = ran.map(|player| (player, timed.clock.known_seconds(player)));
+        timed.clock.run(player, now);
+        if let Some((player, before)) = before {
+            let after = timed.clock.seconds(player, now);
+            if before != after {
+                fx.redraw = true;
+                let was_low = timed.clock.is_low_at(player, before);
+                if timed.clock.is_low_at(player, after) && !was_low {
+                    fx.sound = Some(Sound::Warn);
+                } else if after <= COUNTED {
+                    fx.sound = Some(Sound::Click);
+                }
+            }
+        }
+        fx.redraw |= ran != player;
+        let Some(player) = player else {
+            return false;
+        };
+        if timed.clock.fallen(now).is_some() {
+            self.fall(player, fx);
+            return true;
+        }
+        // The device decides while it still has time.
+        let hurry = timed.clock.spent(now) >= timed.clock.budget(player, stacks);
+        if hurry && self.thinking.purpose() == Some(Purpose::Move) {
+            fx.move_now = true;
+        }
+        false
+    }
+
+    /// Ends the own game for a player without time.
+    fn fall(&mut self, player: Player, fx: &mut Effects) {
+        self.stop_thinking(fx);
+        self.draft.tidy();
+        if let Some(timed) = self.stage.timed_mut() {
+            timed.clock.run(None, self.now);
+        }
+        if let Some(game) = self.stage.own_on_board() {
+            game.run_out_of_time(player);
+        }
+        self.count_if_over(fx);
+        fx.redraw = true;
+    }
+
+    /// A turn of the own game has been made.
+    pub(in crate::app) fn turn_took(&mut self, played: &Played, fx: &mut Effects) {
+        let own = self.game().filter(|_| self.stage.is_own());
+        let Some(ply) = own.and_then(|game| game.played().checked_sub(1)) else {
+            return;
+        };
+        let now = self.now;
+        if let Some(timed) = self.stage.timed_mut() {
+            match played.turn {
+                Turn::Pass => timed.passed(ply, now),
+                Turn::Move { .. } => timed.made(played.mover(), ply, now),
+            }
+        }
+        self.save_clocks(fx);
+    }
+
+    /// The own game stands at another ply.
+    pub(in crate::app) fn turn_begins_anew(&mut self, fx: &mut Effects) {
+        let now = self.now;
+        let ply = self.stage.own().map_or(0, Transcript::played);
+        if let Some(timed) = self.stage.timed_mut() {
+            timed.clock.turn_begins(ply, now);
+        }
+        self.save_clocks(fx);
+    }
+
+    /// Keeps the clocks: those of a new game before it, those of a turn after it. A
+    /// power cut before the next time gives back what has been used since; it never
+    /// takes any.
+    pub(in crate::app) fn save_clocks(&self, fx: &mut Effects) {
+        let mark = self.stage.own().map(|game| game.start().code);
+        if let (true, Some(mark), Some(timed)) = (self.stage.is_saved(), mark, self.stage.timed()) {
+            fx.save(Save::record(Kind::Clock, &timed.encoded(mark)));
+        }
+    }
+
+    /// Takes over the clocks that were saved, if they are those of the own game.
+    pub(in crate::app) fn take_clocks(&mut self, bytes: &[u8]) {
+        let Some((game, timed)) = self.stage.own_and_timed() else {
+            return;
+        };
+        let saved = Timed::decoded(bytes, game.start().code, timed.clock.control());
+        if let Some(mut saved) = saved {
+            saved.catch_up(game);
+            *timed = saved;
+        }
+    }
+
+    /// When a clock shows something else, or the device has to decide.
+    pub(in crate::app) fn clock_wake_at(&self) -> Option<Millis> {
+        let clock = &self.stage.timed()?.clock;
+        let changes = clock.changes_at(self.now)?;
+        let side = clock.runs_for()?;
+        if self.thinking.purpose() != Some(Purpose::Move) {
+            return Some(changes);
+        }
+        let stacks = self.game()?.position().stacks_left();
+        let budget = clock.budget(side, stacks);
+        let left = budget.saturating_sub(clock.spent(self.now));
+        let decides = (left > 0).then_some(self.now + Millis::from(left));
+        Some(decides.map_or(changes, |at| at.min(changes)))
+    }
+
+    /// What the clocks of the own game show, in seconds.
+    pub(in crate::app) fn clock_seconds(&self) -> Option<[u16; Player::NUM]> {
+        let timed = self.stage.timed()?;
+        Some(Player::ALL.map(|player| timed.clock.seconds(player, self.now)))
+    }
+
+    /// The clocks beside the board of the own game.
+    pub(in crate::app) fn clock_views(&self) -> Option<[ClockView; Player::NUM]> {
+        let timed = self.stage.timed().filter(|_| self.stage.is_own())?;
+        Some(Player::ALL.map(|player| ClockView {
+            seconds: Some(timed.clock.seconds(player, self.now)),
+            runs: timed.clock.runs_for() == Some(player),
+            low: timed.clock.is_low(player, self.now),
+        }))
+    }
+
+    /// Clocks by the colours and places in which the players are drawn.
+    pub(in crate::app) fn clocks_as_drawn(
+        &self,
+        clocks: Option<[ClockView; Player::NUM]>,
+    ) -> Option<[ClockView; Player::NUM]> {
+        clocks.map(|clocks| Player::ALL.map(|drawn| clocks[self.drawn_as(drawn).index()]))
+    }
+
+    /// What the last turns before a ply took, in the places of the clocks; the one that
+    /// led to it is told apart as the one that runs is.
+    pub(in crate::app) fn turn_times(&self, ply: usize) -> Option<[ClockView; Player::NUM]> {
+        let timed = self.stage.timed().filter(|_| self.stage.is_own())?;
+        let last = self.game()?.mover(ply.checked_sub(1)?);
+        Some(Player::ALL.map(|player| {
+            let back = if player == last { 1 } else { 2 };
+            let took = ply.checked_sub(back).and_then(|ply| timed.took(ply));
+            ClockView {
+                seconds: took,
+                runs: player == last,
+                low: false,
+            }
+        }))
+    }
+}

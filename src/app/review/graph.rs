@@ -1,0 +1,72 @@
+//! The graph of the device's judgement, large.
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects};
+use crate::app::review::moves::leave_review;
+use crate::app::screens::{Next, Review, Screen};
+use crate::app::text::short;
+use crate::app::view::{Hints, PageView, View};
+use crate::rules::Player;
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Graph {
+    ply: usize,
+}
+
+impl Graph {
+    pub(in crate::app) const fn at(ply: usize) -> Self {
+        Self { ply }
+    }
+}
+
+impl Screen for Graph {
+    fn name(&self) -> &'static str {
+        "graph"
+    }
+
+    fn judges(&self) -> bool {
+        true
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+        let known = cx.game().map_or(0, |game| game.known());
+        match button {
+            Button::Left => self.ply = self.ply.saturating_sub(1),
+            Button::Right => self.ply = (self.ply + 1).min(known),
+            Button::Up | Button::Down => {
+                self.ply = cx.next_turning(self.ply, button == Button::Down);
+            }
+            Button::A | Button::Y => return Next::instead(Review::at(self.ply)),
+            Button::B => return leave_review(cx),
+            Button::X if cx.lost_by_turns().is_some() => {
+                return Next::open(crate::app::screens::Dialog::Summary);
+            }
+            Button::X => {}
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let texts = cx.texts();
+        let ply = self.ply;
+        let (Some(mut graph), Some(game)) = (cx.graph(ply), cx.judged_game()) else {
+            return;
+        };
+        graph.title = texts.in_review.judgement;
+        graph.names = Player::ALL.map(|drawn| cx.name_of(game, cx.drawn_as(drawn)));
+        let known = game.known();
+        graph.turn = match ply.checked_sub(1).and_then(|before| game.turn(before)) {
+            Some(_) => short(format_args!("{ply}/{known}")),
+            None => short(format_args!("0/{known}  {}", texts.start)),
+        };
+        graph.hints = Hints::default()
+            .with(Button::A, texts.in_review.board)
+            .with(Button::B, texts.back)
+            .when(
+                Button::X,
+                texts.statistics.summary,
+                cx.lost_by_turns().is_some(),
+            );
+        view.page = Some(PageView::Graph(graph));
+    }
+}

@@ -1,0 +1,151 @@
+//! Choosing a colour to claim, with what it takes, what it makes possible and what
+//! it is worth in moves.
+
+use crate::app::context::Context;
+use crate::app::event::{Button, Effects, Sound};
+use crate::app::play::menu::menu;
+use crate::app::screens::list::turn;
+use crate::app::screens::{Next, Playing, Screen};
+use crate::app::table::cursor::Cursor;
+use crate::app::table::flight::Flight;
+use crate::app::table::hint::{Hint, Step};
+use crate::app::table::tactics::{Worth, capturing_claims, taken_by, worth};
+use crate::app::text;
+use crate::app::text::Lookup;
+use crate::app::view::{Hints, Mark, NoteView, Phrase, View};
+use crate::rules::{Colour, Family, Point, Variant};
+use heapless::Vec;
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Claiming {
+    colour: Colour,
+}
+
+fn claimable(cx: &Context) -> Vec<Colour, { Colour::NUM }> {
+    cx.game().map_or_else(Vec::new, |game| {
+        game.position().claimable().into_iter().collect()
+    })
+}
+
+impl Claiming {
+    /// The choice, if there is one. It opens on the colour hinted at, on the colour of
+    /// the stack under the cursor, or on one that captures.
+    pub(in crate::app) fn open(cx: &Context) -> Option<Self> {
+        let position = *cx.game()?.position();
+        let hinted = cx.draft.hint.and_then(Hint::claim);
+        let pointed = position.stack(cx.draft.cursor.at).top_colour();
+        let capturing = capturing_claims(&position);
+        let wishes = hinted.into_iter().chain(pointed).chain(capturing);
+        let claimable = position.claimable();
+        let wish = wishes.into_iter().find(|&colour| claimable.has(colour));
+        let colour = wish.or_else(|| claimable.into_iter().next())?;
+        Some(Self { colour })
+    }
+}
+
+impl Screen for Claiming {
+    fn name(&self) -> &'static str {
+        "claim"
+    }
+
+    fn is_timed(&self) -> bool {
+        true
+    }
+
+    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+        match button {
+            Button::Left | Button::Up => self.colour = turn(&claimable(cx), self.colour, false),
+            Button::Right | Button::Down => self.colour = turn(&claimable(cx), self.colour, true),
+            Button::A => {
+                cx.draft.claim = Some(self.colour);
+                // A hint goes on with the stack that moves.
+                if let Some(hint) = cx.draft.hint {
+                    if let Some(Step::Find(from)) = hint.step(&cx.draft) {
+                        cx.draft.cursor = Cursor::on(from, cx.turned());
+                    }
+                    cx.draft.hint = Some(hint.spoken(cx.now));
+                }
+                fx.sound = Some(Sound::Claim);
+                // What it takes leaves now, and does not come back with the move.
+                cx.flight = cx.game().and_then(|game| {
+                    let position = game.position();
+                    let taken = taken_by(position, self.colour);
+                    Flight::of_claim(position, self.colour, taken, cx.settings.animation, cx.now)
+                });
+                return Next::instead(Playing::now(cx));
+            }
+            Button::B | Button::X => return Next::instead(Playing::now(cx)),
+            Button::Y if cx.stage.trial().is_some() => return cx.leave_try(fx),
+            Button::Y => return Next::Instead(menu(cx)),
+        }
+        Next::Stay
+    }
+
+    fn show(&self, cx: &Context, view: &mut View) {
+        let colour = self.colour;
+        let board = cx.show_board(view);
+        let texts = cx.texts();
+        let Some(game) = cx.game() else {
+            return;
+        };
+        let position = game.position();
+        let worth = worth(position, colour);
+        let owned = |point: Point| position.stack(point).top_colour() == Some(colour);
+        let side = position.side_to_move();
+        for point in Point::all() {
+            let look = &mut board.looks[point.index()];
+            if owned(point) {
+                look.owner = Some(cx.drawn_as(side));
+            }
+            look.mark = match point {
+                _ if worth.taken.has(point) => Mark::Taken,
+                _ if worth.captures.from.has(point) => Mark::Captures,
+                _ if worth.opened.has(point) => Mark::Open,
+                _ if owned(point) => Mark::Plain,
+                _ => Mark::Dim,
+            };
+        }
+        let around = board.surroundings();
+        let bar = &mut around.bars[cx.drawn_as(side).index()];
+        bar.claiming = Some(colour);
+        bar.taking = worth.taken.len() as u8;
+        around.pool.chosen = Some(colour);
+        around.pool.capturing = capturing_claims(position);
+        around.message = Some(words(cx, colour, &worth, position.variant()));
+        // Whatever it captures, what it is worth in moves is beside the board too.
+        around.note = NoteView {
+            head: text::short(format_args!("+{}", worth.added)),
+            of: Some(cx.drawn_as(side)),
+            body: text::short(format_args!("-{}", worth.ended)),
+            about: Some(cx.drawn_as(side.opponent())),
+            ..NoteView::default()
+        };
+        let hints = Hints::default()
+            .with(Button::A, texts.claim)
+            .with(Button::B, texts.put_back);
+        around.hints = match cx.draft.hint.and_then(Hint::claim) {
+            Some(hinted) if hinted == colour => hints.calling(Button::A),
+            Some(_) => hints.calling(Button::B),
+            None => hints,
+        };
+    }
+}
+
+/// What a claim is worth, the most important first.
+fn words(cx: &Context, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
+    let texts = cx.texts();
+    let name = texts.colours.of(colour);
+    let words = &texts.on_board;
+    if !worth.taken.is_empty() && worth.captures.moves > 0 {
+        let (taken, more) = (worth.taken.len(), worth.captures.moves);
+        text::fill_three(words.claim_captures_more, name, taken, more)
+    } else if !worth.taken.is_empty() {
+        text::fill_two(words.claim_captures, name, worth.taken.len())
+    } else if worth.captures.moves > 0 && variant.family() == Family::Sixes {
+        text::fill(words.claim_wins, name)
+    } else if worth.captures.moves > 0 {
+        text::fill_two(words.claim_allows, name, worth.captures.moves)
+    } else {
+        text::fill_three(words.claim_moves, name, worth.added, worth.ended)
+    }
+}

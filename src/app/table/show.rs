@@ -1,0 +1,259 @@
+//! The board as it is shown: stacks, bars, the last turn, thinking.
+
+use crate::app::context::Context;
+use crate::app::game::{Game, Seat, Transcript, claimed};
+use crate::app::table::flight::Frame;
+use crate::app::text::{Lookup, fill, fill_two, short};
+use crate::app::view::{
+    BarView, BoardView, Destination, Look, Moving, NoteView, Phrase, PoolView, Short, Surroundings,
+    Trail, View,
+};
+use crate::rules::{Colour, Player, Point, Position, Stack, Turn, Variant};
+
+impl Context {
+    /// Shows the board of the game that is on, with whatever is under way.
+    pub(in crate::app) fn show_board<'v>(&self, view: &'v mut View) -> &'v mut BoardView {
+        let Some(game) = self.game() else {
+            let empty = Position::setup(Variant::FivesTaken, 0);
+            return self.show_position(&empty, view);
+        };
+        let position = match (&self.flight, self.draft.claim) {
+            (Some(flight), _) => flight.position(self.now),
+            (None, Some(_)) => claimed(game.position(), self.draft.claim),
+            (None, None) => *game.position(),
+        };
+        let board = self.show_position(&position, view);
+        if self.flight.is_none()
+            && let Some((turn, route, mover)) = game.last()
+        {
+            let mover = self.drawn_as(mover);
+            board.last = Trail::of(route, mover);
+            board.surroundings().bars[mover.index()].fresh = turn.claim();
+        }
+        // A game that is judged quietly is nobody's business.
+        let quiet = self.is_judging() && self.stage.trial().is_none();
+        if let Some(purpose) = self.thinking.purpose().filter(|_| !quiet) {
+            let texts = self.texts();
+            board.surroundings().note = NoteView {
+                head: short(match purpose {
+                    crate::app::Purpose::Move | crate::app::Purpose::Computer(_) => texts.thinks,
+                    crate::app::Purpose::Hint => texts.hint,
+                    crate::app::Purpose::Judge
+                    | crate::app::Purpose::Analyse { .. }
+                    | crate::app::Purpose::Prove { .. } => texts.in_review.judges,
+                }),
+                permille: Some(self.thinking.permille()),
+                ..NoteView::default()
+            };
+        }
+        board.surroundings().clocks = self.clocks_as_drawn(self.clock_views());
+        board.surroundings().message = self.said();
+        self.show_flight(&position, board);
+        board
+    }
+
+    /// The claim that somebody proposes to make in a turn, beside the board and in the
+    /// bar of whoever would make it; nothing if there is none.
+    pub(in crate::app) fn propose_claim(
+        &self,
+        turn: Turn,
+        mover: Player,
+        around: &mut Surroundings,
+    ) {
+        let claim = turn.claim();
+        around.bars[self.drawn_as(mover).index()].claiming = claim;
+        if claim.is_some() {
+            around.note = NoteView {
+                head: short(self.texts().claim),
+                claimed: claim,
+                ..NoteView::default()
+            };
+        }
+    }
+
+    /// Shows a position, with nothing under way.
+    pub(in crate::app) fn show_position<'v>(
+        &self,
+        position: &Position,
+        view: &'v mut View,
+    ) -> &'v mut BoardView {
+        let board = view.put_board(self.turned(), self.settings.signs);
+        for point in Point::all() {
+            let stack = position.stack(point);
+            let look = &mut board.looks[point.index()];
+            look.stack = stack;
+            let owner = position.stack_owner(stack);
+            look.owner = owner.map(|owner| self.drawn_as(owner));
+        }
+        for player in Player::ALL {
+            let drawn = self.drawn_as(player);
+            board.surroundings().bars[drawn.index()] = self.bar(position, player);
+        }
+        // In exercises a message speaks to the learner, of the learner's bar.
+        let mover = self.drawn_as(position.side_to_move());
+        let far = (mover == Player::A) == self.turned();
+        board.surroundings().far_moves = far && self.stage.exercise().is_none();
+        board.surroundings().not_kept = self.keeps_nothing() && self.stage.is_saved();
+        board.surroundings().pool = PoolView {
+            colours: position.unclaimed(),
+            ..PoolView::default()
+        };
+        board
+    }
+
+    fn bar(&self, position: &Position, player: Player) -> BarView {
+        let to_move = position.side_to_move() == player;
+        BarView {
+            name: self
+                .stage
+                .seated()
+                .or(self.game().map(Game::transcript))
+                .map(|game| self.name_of(game, player))
+                .unwrap_or_default(),
+            to_move,
+            claims: position.claims(player),
+            captured: fives_of(position, player),
+            ..BarView::default()
+        }
+    }
+
+    /// What a player is called in a message, a title or a dialog.
+    pub(in crate::app) fn full_name_of(&self, game: &Transcript, player: Player) -> Short {
+        match game.start().seats {
+            [Seat::Human, Seat::Human] if self.chosen_name(player).is_some() => {
+                short(self.chosen_name(player).unwrap_or_default())
+            }
+            [Seat::Device(one), Seat::Device(other)] if one != other => self.name_of(game, player),
+            [Seat::Human, Seat::Human] | [Seat::Device(_), Seat::Device(_)] => {
+                short(self.texts().players_in_full.of(player))
+            }
+            _ => self.name_of(game, player),
+        }
+    }
+
+    /// What one of two people wants to be called; visitors are not the owner.
+    pub(in crate::app) fn chosen_name(&self, player: Player) -> Option<&'static str> {
+        let names = Some(&self.settings).filter(|settings| settings.policy().knows_players());
+        names.and_then(|settings| settings.name(player))
+    }
+
+    /// What a player is called where there is little room.
+    pub(in crate::app) fn name_of(&self, game: &Transcript, player: Player) -> Short {
+        let texts = self.texts();
+        let numbered = |level| short(fill(texts.numbered_level, level));
+        let seats = game.start().seats;
+        match (seats[player.index()], seats[player.opponent().index()]) {
+            (Seat::Human, Seat::Human) if self.chosen_name(player).is_some() => {
+                short(self.chosen_name(player).unwrap_or_default())
+            }
+            (Seat::Device(_), _) if self.stage.exercise().is_some() => short(texts.device),
+            (Seat::Device(level), Seat::Human) => numbered(level),
+            (Seat::Human, Seat::Device(_)) => short(texts.you),
+            (Seat::Device(level), Seat::Device(other)) if level != other => numbered(level),
+            // Two devices of one level are told apart as two people are.
+            (Seat::Human, Seat::Human) | (Seat::Device(_), Seat::Device(_)) => {
+                short(match player {
+                    Player::A => texts.player_a,
+                    Player::B => texts.player_b,
+                })
+            }
+        }
+    }
+
+    /// Shows a turn on its way over a position.
+    fn show_flight(&self, position: &Position, board: &mut BoardView) {
+        let Some(flight) = &self.flight else {
+            return;
+        };
+        let frame = flight.frame(self.now);
+        let mover = self.drawn_as(flight.mover());
+        // A claim is announced, and what it takes leaves, before anything moves.
+        if let Some(Frame::Claiming(colour) | Frame::Taking { colour, .. }) = frame {
+            for look in &mut board.looks {
+                if look.stack.top_colour() == Some(colour) {
+                    look.owner = Some(mover);
+                }
+            }
+            let around = board.surroundings();
+            around.bars[mover.index()].claiming = Some(colour);
+            around.pool.colours = around.pool.colours.without(colour);
+            if let Some(game) = self.game() {
+                let name = self.full_name_of(game, flight.mover());
+                around.message = Some(self.claim_words(colour, &name, flight.is_last_claim()));
+            }
+        }
+        let from = flight.from();
+        let stack = from.map_or(Stack::EMPTY, |from| position.stack(from));
+        let owner = position.stack_owner(stack);
+        let owner = owner.map(|owner| self.drawn_as(owner));
+        if let (Some(from), Some(Frame::Hopping(..) | Frame::Capturing(..)) | None) = (from, frame)
+        {
+            board.looks[from.index()] = Look::default();
+        }
+        match frame {
+            Some(Frame::Claiming(_)) | None => {}
+            Some(Frame::Taking {
+                flown,
+                flying,
+                permille,
+                ..
+            }) => {
+                let stack = board.looks[flying.index()].stack;
+                for point in flown.with(flying) {
+                    board.looks[point.index()] = Look::default();
+                }
+                board.surroundings().bars[mover.index()].captured += flown.len() as u8;
+                board.moving = Some(Moving {
+                    stack,
+                    owner: Some(mover),
+                    from: flying,
+                    to: Destination::Bar(mover),
+                    permille,
+                });
+            }
+            Some(Frame::Hopping(from, to, permille)) => {
+                board.moving = Some(Moving {
+                    stack,
+                    owner,
+                    from,
+                    to: Destination::Point(to),
+                    permille,
+                });
+            }
+            Some(Frame::Capturing(whole, at, permille)) => {
+                board.looks[at.index()] = Look::default();
+                board.moving = Some(Moving {
+                    stack: whole,
+                    owner,
+                    from: at,
+                    to: Destination::Bar(mover),
+                    permille,
+                });
+            }
+        }
+    }
+
+    /// What is said of a claim.
+    pub(in crate::app) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Phrase {
+        let texts = self.texts();
+        let words = if last {
+            texts.on_board.claims_last
+        } else {
+            texts.on_board.claims
+        };
+        fill_two(words, texts.colours.of(colour), name)
+    }
+}
+
+/// How many fives a player has: captured, or on the board in the game with stacks
+/// of six.
+fn fives_of(position: &Position, player: Player) -> u8 {
+    if position.variant().captures() {
+        return position.captured(player);
+    }
+    let on_board = Point::all().filter(|&point| {
+        let stack = position.stack(point);
+        stack.height() == 5 && position.stack_owner(stack) == Some(player)
+    });
+    on_board.count() as u8
+}

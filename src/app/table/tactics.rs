@@ -1,0 +1,429 @@
+//! What a position holds in store: the captures that a side could make, what a
+//! claim would be worth, and why a turn is a good one. Asked by hints, by the choice
+//! of a claim and by those who want to see threats; the rules themselves know
+//! nothing of it.
+
+use crate::app::game::{Played, with_board};
+use crate::rules::{
+    Board, Colour, ColourSet, Family, Point, PointSet, Position, Stack, Turn, Variant,
+};
+
+/// Stacks that could capture, and the stacks they would land on. In the game with
+/// stacks of six, completing one's own six counts as capturing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(in crate::app) struct Captures {
+    pub(in crate::app) from: PointSet,
+    pub(in crate::app) onto: PointSet,
+    /// How many moves would capture.
+    pub(in crate::app) moves: u16,
+}
+
+/// What a claim is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Worth {
+    /// The fives that it takes at once.
+    pub(in crate::app) taken: PointSet,
+    /// What could be captured with it in the same turn and not without.
+    pub(in crate::app) captures: Captures,
+    /// The stacks that can go further with it.
+    pub(in crate::app) opened: PointSet,
+    /// How many moves of one's own it adds.
+    pub(in crate::app) added: u16,
+    /// How many moves of the opponent it ends.
+    pub(in crate::app) ended: u16,
+}
+
+/// Why a turn is a good one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It captures a five.
+    Captures,
+    /// The opponent could have captured a five, and cannot any more.
+    Stops,
+    /// It can capture a five next time.
+    Prepares,
+    /// It completes a six, which wins.
+    Wins,
+    /// The opponent could have completed a six, and cannot any more.
+    StopsSix,
+    /// It can complete a six next time.
+    PreparesSix,
+    /// It goes over LYNGK-points.
+    Chain,
+    /// It makes a stack of three or more.
+    Builds,
+    /// It leaves a way over LYNGK-points to whoever plays it.
+    KeepsChain,
+}
+
+/// Whether a stack put on another completes what is played for, topped by one of
+/// these colours.
+fn completes(variant: Variant, own: ColourSet, stack: Stack, below: Stack) -> bool {
+    stack.height() + below.height() == variant.highest()
+        && stack.top_colour().is_some_and(|top| own.has(top))
+}
+
+/// Whether a move captures, for the side to move and after its claim, if any.
+pub(in crate::app) fn captures(
+    board: &Board,
+    claim: Option<Colour>,
+    from: Point,
+    to: Point,
+) -> bool {
+    let position = board.position();
+    let own = owned(position, claim);
+    let below = position.stack(to);
+    // A five that the claim takes is gone.
+    let gone = claim.is_some_and(|colour| board.fives_taken_by(colour).has(to));
+    !below.is_empty() && !gone && completes(position.variant(), own, position.stack(from), below)
+}
+
+fn owned(position: &Position, claim: Option<Colour>) -> ColourSet {
+    let own = position.claims(position.side_to_move());
+    claim.map_or(own, |colour| own.with(colour))
+}
+
+/// The captures that the side to move could make with this claim, or with none.
+fn captures_with(board: &Board, claim: Option<Colour>) -> Captures {
+    let mut found = Captures::default();
+    for from in board.topped_by_any(owned(board.position(), claim)) {
+        for to in board.landings(claim, from) {
+            if captures(board, claim, from, to) {
+                found.from = found.from.with(from);
+                found.onto = found.onto.with(to);
+                found.moves += 1;
+            }
+        }
+    }
+    found
+}
+
+/// The captures that the side to move could make with any claim or none; a five
+/// that a claim takes is among those landed on.
+fn captures_of(board: &Board) -> Captures {
+    let claims = board.position().claimable().into_iter().map(Some);
+    let mut all = Captures::default();
+    for claim in core::iter::once(None).chain(claims) {
+        let found = captures_with(board, claim);
+        let taken = claim.map_or(PointSet::EMPTY, |colour| board.fives_taken_by(colour));
+        let fresh = found.onto & !all.onto;
+        all.from |= found.from;
+        all.onto |= found.onto | taken;
+        all.moves += (fresh | taken).len() as u16;
+    }
+    all
+}
+
+/// How many landings the side to move has that only LYNGK-points lead to.
+fn chains(board: &Board) -> usize {
+    let own = board.position().claims(board.position().side_to_move());
+    let stacks = board.topped_by_any(own).into_iter();
+    let landings = stacks.map(|from| {
+        let leads = |&to: &Point| {
+            let claim = None;
+            let route = board.route(Turn::Move { claim, from, to });
+            matches!(route, Ok(Some(route)) if route.points().len() > 2)
+        };
+        board.landings(None, from).into_iter().filter(leads).count()
+    });
+    landings.sum()
+}
+
+/// The captures that the opponent of the side to move could make now, if it were
+/// their turn. Never inlined: it has a board on the stack.
+#[inline(never)]
+pub(in crate::app) fn threats(position: &Position) -> Captures {
+    with_board(position, |board| {
+        board.play(Turn::Pass);
+        captures_of(board)
+    })
+}
+
+/// The fives that claiming a colour takes.
+pub(in crate::app) fn taken_by(position: &Position, colour: Colour) -> PointSet {
+    with_board(position, |board| board.fives_taken_by(colour))
+}
+
+/// The claimable colours with which something is captured in this turn.
+#[inline(never)]
+pub(in crate::app) fn capturing_claims(position: &Position) -> ColourSet {
+    with_board(position, |board| {
+        let without = captures_with(board, None);
+        let mut found = ColourSet::EMPTY;
+        for colour in position.claimable() {
+            let with = captures_with(board, Some(colour));
+            if !board.fives_taken_by(colour).is_empty() || with.moves > without.moves {
+                found = found.with(colour);
+            }
+        }
+        found
+    })
+}
+
+/// What claiming a colour is worth to the side to move.
+#[inline(never)]
+pub(in crate::app) fn worth(position: &Position, colour: Colour) -> Worth {
+    with_board(position, |board| {
+        let mut worth = Worth {
+            taken: board.fives_taken_by(colour),
+            captures: captures_with(board, Some(colour)),
+            opened: PointSet::EMPTY,
+            added: 0,
+            ended: 0,
+        };
+        let without = captures_with(board, None);
+        worth.captures.from &= !without.from;
+        worth.captures.moves = worth.captures.moves.saturating_sub(without.moves);
+        for point in board.occupied() {
+            let now = board.landings(None, point);
+            let more = board.landings(Some(colour), point) & !now;
+            if !more.is_empty() {
+                worth.opened = worth.opened.with(point);
+                worth.added += more.len() as u16;
+            }
+        }
+        board.play(Turn::Pass);
+        for point in board.topped_by(crate::rules::Piece::Of(colour)) {
+            worth.ended += board.landings(None, point).len() as u16;
+        }
+        worth
+    })
+}
+
+impl Reason {
+    /// Why a turn is a good one in a position; none if it is not known.
+    #[inline(never)]
+    pub(in crate::app) fn of(position: &Position, turn: Turn) -> Option<Self> {
+        let played = Played::in_position(position, turn).ok()?;
+        let family = position.variant().family();
+        let by = |five, six| match family {
+            Family::Fives => Some(five),
+            Family::Sixes => Some(six),
+        };
+        let Turn::Move { claim, from, to } = turn else {
+            return None;
+        };
+        let completed = with_board(position, |board| captures(board, claim, from, to));
+        if played.captures() || completed {
+            return by(Self::Captures, Self::Wins);
+        }
+        let theirs = |position: &Position| with_board(position, |board| captures_of(board)).moves;
+        if threats(position).moves > 0 && theirs(&played.after) == 0 {
+            return by(Self::Stops, Self::StopsSix);
+        }
+        let mine_before = with_board(position, |board| captures_of(board)).moves;
+        if threats(&played.after).moves > mine_before {
+            return by(Self::Prepares, Self::PreparesSix);
+        }
+        if played.links() > 0 {
+            return Some(Self::Chain);
+        }
+        if played.after.stack(to).height() >= 3 {
+            return Some(Self::Builds);
+        }
+        let had = with_board(position, |board| chains(board));
+        let has = with_board(&played.after, |board| {
+            board.play(Turn::Pass);
+            chains(board)
+        });
+        (had > 0 && has >= had).then_some(Self::KeepsChain)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::learn::{Exercise, PUZZLES, Puzzle, Theme};
+    use crate::rules::{Rng, Status};
+    use core::ops::ControlFlow;
+
+    /// The same by playing every turn there is.
+    fn capturing_turns(position: &Position) -> std::vec::Vec<Turn> {
+        let mut found = std::vec::Vec::new();
+        let mover = position.side_to_move();
+        let _: ControlFlow<()> = Board::new(position).visit_all(|turn| {
+            let after = position.try_play(turn).unwrap();
+            if after.captured(mover) > position.captured(mover) {
+                found.push(turn);
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    #[test]
+    fn captures_are_those_that_playing_every_turn_finds() {
+        for seed in 0..40 {
+            let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
+            let mut rng = Rng::new(seed);
+            while board.status() == Status::ToMove {
+                let position = *board.position();
+                let turns = capturing_turns(&position);
+                assert_eq!(
+                    captures_of(&board).moves > 0,
+                    !turns.is_empty(),
+                    "{position}"
+                );
+                for colour in position.claimable() {
+                    let claims = |turn: &Turn| matches!(turn, Turn::Move { claim, .. } if *claim == Some(colour));
+                    let worth = worth(&position, colour);
+                    let with = turns.iter().filter(|turn| claims(turn)).count();
+                    let without = captures_with(&board, None).moves;
+                    if worth.taken.is_empty() {
+                        assert_eq!(
+                            usize::from(worth.captures.moves + without),
+                            with,
+                            "{position}"
+                        );
+                    } else {
+                        assert!(with > 0 || board.movable(Some(colour)).is_empty());
+                    }
+                }
+                let Some(turn) = board.random_turn(&mut rng) else {
+                    break;
+                };
+                board.play(turn);
+            }
+        }
+    }
+
+    /// All puzzles with their places and positions, under both rules for neutral stacks.
+    fn puzzles() -> impl Iterator<Item = (usize, &'static Puzzle, Position)> {
+        PUZZLES.iter().enumerate().flat_map(|(place, puzzle)| {
+            [false, true].map(|stay| (place, puzzle, *puzzle.game(stay).position()))
+        })
+    }
+
+    #[test]
+    fn the_right_claim_of_a_puzzle_is_the_one_seen_to_capture() {
+        for (place, puzzle, position) in puzzles() {
+            if puzzle.theme != Theme::Claim {
+                continue;
+            }
+            let solution = Exercise::Puzzle(place as u8).solution(0, &position);
+            let Some(Turn::Move {
+                claim: Some(colour),
+                ..
+            }) = solution
+            else {
+                panic!("puzzle {place} has no claim");
+            };
+            let seen = capturing_claims(&position);
+            assert_eq!(
+                seen.into_iter().collect::<std::vec::Vec<_>>(),
+                [colour],
+                "puzzle {place}"
+            );
+            let worth = worth(&position, colour);
+            assert!(!worth.taken.is_empty() || worth.captures.moves > 0);
+        }
+    }
+
+    #[test]
+    fn a_puzzles_solution_has_its_themes_reason() {
+        for (place, puzzle, position) in puzzles() {
+            let solution = Exercise::Puzzle(place as u8)
+                .solution(0, &position)
+                .unwrap();
+            let expected = match puzzle.theme {
+                Theme::Five | Theme::Claim => Some(Reason::Captures),
+                Theme::Stop => Some(Reason::Stops),
+                Theme::Six => Some(Reason::Wins),
+                Theme::FiveInTwo => continue,
+            };
+            assert_eq!(Reason::of(&position, solution), expected, "puzzle {place}");
+        }
+    }
+
+    /// Plays games by lot until a turn has a reason.
+    fn found(variant: Variant, reason: Reason) -> Option<(Position, Turn)> {
+        for seed in 0..400 {
+            let mut board = Board::new(&Position::setup(variant, seed));
+            let mut rng = Rng::new(seed);
+            while let Some(turn) = board.random_turn(&mut rng) {
+                let position = *board.position();
+                if Reason::of(&position, turn) == Some(reason) {
+                    return Some((position, turn));
+                }
+                board.play(turn);
+            }
+        }
+        None
+    }
+
+    /// What the side that has just moved could capture if nothing else happened.
+    fn captures_next(after: &Position) -> usize {
+        let mut board = Board::new(after);
+        board.play(Turn::Pass);
+        let position = *board.position();
+        let mut found = 0;
+        let _: ControlFlow<()> = board.visit_all(|turn| {
+            let Turn::Move { claim, from, to } = turn else {
+                return ControlFlow::Continue(());
+            };
+            found += usize::from(captures(&Board::new(&position), claim, from, to));
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    #[test]
+    fn every_reason_is_found_where_it_is_true() {
+        for variant in [Variant::FivesTaken, Variant::SixesTaken] {
+            let six = variant == Variant::SixesTaken;
+            let by = |five, in_six| if six { in_six } else { five };
+            let captures = by(Reason::Captures, Reason::Wins);
+            let stops = by(Reason::Stops, Reason::StopsSix);
+            let prepares = by(Reason::Prepares, Reason::PreparesSix);
+            let rest = [Reason::Chain, Reason::Builds, Reason::KeepsChain];
+            for reason in [captures, stops, prepares].into_iter().chain(rest) {
+                let Some((position, turn)) = found(variant, reason) else {
+                    panic!("{reason:?} was never found");
+                };
+                let what = std::format!("{position}, {turn}: {reason:?}");
+                let played = Played::in_position(&position, turn).unwrap();
+                let Turn::Move { to, .. } = turn else {
+                    panic!("a pass needs no reason");
+                };
+                let theirs = || with_board(&played.after, |board| captures_of(board)).moves;
+                let mine = || captures_next(&played.after);
+                let true_of_it = match reason {
+                    Reason::Captures => played.captures(),
+                    Reason::Wins => Board::new(&played.after).sudden_death().is_some(),
+                    Reason::Stops | Reason::StopsSix => {
+                        threats(&position).moves > 0 && theirs() == 0
+                    }
+                    Reason::Prepares | Reason::PreparesSix => mine() > 0,
+                    Reason::Chain => played.links() > 0,
+                    Reason::Builds => played.after.stack(to).height() >= 3,
+                    Reason::KeepsChain => {
+                        let mut board = Board::new(&played.after);
+                        board.play(Turn::Pass);
+                        played.links() == 0 && chains(&board) > 0
+                    }
+                };
+                assert!(true_of_it, "{what}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_turn_of_a_five_in_two_prepares_it_or_builds() {
+        let (mut prepares, mut all) = (0, 0);
+        for (place, puzzle, position) in puzzles() {
+            if puzzle.theme != Theme::FiveInTwo {
+                continue;
+            }
+            all += 1;
+            let exercise = Exercise::Puzzle(place as u8);
+            let solution = exercise.solution(0, &position).unwrap();
+            let reason = Reason::of(&position, solution);
+            assert!(
+                reason.is_some(),
+                "puzzle {place}: no more is known than that it is good"
+            );
+            prepares += usize::from(reason == Some(Reason::Prepares));
+        }
+        assert!(2 * prepares >= all, "{prepares} of {all}");
+    }
+}
