@@ -21,8 +21,9 @@ impl<const N: usize> Template<N> {
     }
 }
 
-/// Writes a text with the values of its placeholders. Shared by all numbers of
-/// placeholders, so that the chip has it once.
+/// Writes a text with the values of its placeholders. Not inlined, so that the chip has it
+/// once for all numbers of placeholders.
+#[inline(never)]
 fn fill(text: &str, to: &mut dyn Write, values: &[&dyn Display]) -> fmt::Result {
     let is_blank = |letter: char| matches!(letter, '\u{1}'..='\u{8}');
     let mut rest = text;

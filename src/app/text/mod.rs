@@ -13,7 +13,7 @@ pub use texts::{Blank, ENTRIES, Entry, KioskCaptions, Language, Place, Template,
 pub(super) use lookup::{refusal, volume};
 
 use super::view::{Phrase, Short};
-use core::fmt::{self, Display, Write};
+use core::fmt::{Display, Write};
 use heapless::{LenType, String};
 
 /// Returns a text as a line; what does not fit is cut off.
@@ -26,7 +26,9 @@ pub(super) fn short(value: impl Display) -> Short {
     line(value)
 }
 
-/// Returns a value, written out; what does not fit is cut off.
+/// Returns a value, written out; what does not fit is cut off. Not inlined, because the screens
+/// write many texts: inlined, this and `filled` take 20 KiB of flash.
+#[inline(never)]
 pub(super) fn line<const ROOM: usize>(value: impl Display) -> String<ROOM, u8> {
     let mut line = String::new();
     // A line too long ends where it is full. The width tests find it before.
@@ -35,13 +37,14 @@ pub(super) fn line<const ROOM: usize>(value: impl Display) -> String<ROOM, u8> {
 }
 
 /// Returns a text with its placeholders filled in.
+#[inline(never)]
 pub(super) fn filled<const NUM: usize, const ROOM: usize>(
     text: Template<NUM>,
     values: [&dyn Display; NUM],
 ) -> String<ROOM, u8> {
     let mut line = String::new();
     // As above.
-    let _: fmt::Result = text.write(&mut line, values);
+    let _ = text.write(&mut line, values);
     line
 }
 
