@@ -22,7 +22,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use source::Node;
+use source::Tree;
 
 /// The language that all others are compared with.
 const REFERENCE: &str = "english";
@@ -70,7 +70,7 @@ pub struct Texts {
     /// The languages in the order of the choice.
     pub languages: Vec<Language>,
     /// The English file, which has the places.
-    reference: Vec<(String, Node)>,
+    reference: Tree,
 }
 
 /// Reads and checks the languages in a folder.

@@ -35,6 +35,9 @@ pub(crate) struct Head {
     pub(crate) same: Vec<String>,
 }
 
+/// The sections of the English file, in its order.
+pub(crate) type Tree = Vec<(String, Node)>;
+
 /// A key and what is wrong there.
 pub(crate) type Wrong = (String, String);
 
@@ -81,7 +84,7 @@ pub(crate) fn list(text: &str) -> Result<Vec<(String, u8)>, Wrong> {
 }
 
 /// Reads the English file.
-pub(crate) fn reference(text: &str) -> Result<(Head, Vec<(String, Node)>), Vec<Wrong>> {
+pub(crate) fn reference(text: &str) -> Result<(Head, Tree), Vec<Wrong>> {
     let (head, sections) = parts(text)?;
     let mut faults = Vec::new();
     let tree = sections
