@@ -1,5 +1,5 @@
 // @ts-check
-// A block of registers of our own, in the shape in which rp2040js wants them.
+// A block of registers, as every peripheral is one (datasheet, section 2.1.2).
 
 /** @typedef {{readUint32(offset: number): number, writeUint32(offset: number, value: number): void, writeUint32Atomic(offset: number, value: number, operation: number): void}} Registers */
 
@@ -15,13 +15,16 @@ export class Block {
     this.rawWriteValue = 0;
   }
 
-  /** @param {number} _offset @returns {number} */
-  readUint32(_offset) {
+  /** Reads a register that the block does not have. @param {number} offset @returns {number} */
+  readUint32(offset) {
+    this.mcu.warn(this.name, `read of 0x${offset.toString(16)}, which is not modelled`);
     return 0;
   }
 
-  /** @param {number} _offset @param {number} _value */
-  writeUint32(_offset, _value) {}
+  /** Writes a register that the block does not have. @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    this.mcu.warn(this.name, `write of 0x${(value >>> 0).toString(16)} to 0x${offset.toString(16)}, which is not modelled`);
+  }
 
   /** A write through one of the four aliases: plain, XOR, set, clear. @param {number} offset @param {number} value @param {number} operation */
   writeUint32Atomic(offset, value, operation) {

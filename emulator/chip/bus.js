@@ -1,6 +1,6 @@
 // @ts-check
 // Decodes addresses beyond RAM and flash: ROM, SIO, each core's private
-// peripherals, and rp2040js's peripherals. Owns memory, knows no instruction.
+// peripherals, and the shared ones. Owns memory, knows no instruction.
 
 import { USB_DPRAM } from './addresses.js';
 import { PAGE_BITS } from './memory.js';
@@ -73,7 +73,7 @@ export class Bus {
       return this.rom16[address >> 1] | (this.rom16[(address >> 1) + 1] << 16);
     }
     const block = this.mcu.block(address);
-    if (block) return block.readUint32(address & 0x3fff);
+    if (block) return block.readUint32(address & 0xfff);
     if (address >>> 12 === USB_DPRAM >>> 12) return this.mcu.usbMemory.getUint32(address & 0xfff, true);
     throw new Fault(`bus error reading ${hex(address)}`);
   }

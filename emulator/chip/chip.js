@@ -1,6 +1,6 @@
 // @ts-check
-// A whole RP2040 with both cores: puts rp2040js's peripherals and our own on one
-// bus, keeps the cores in step, and turns resets and power cuts into new starts.
+// A whole RP2040 with both cores: puts memory and peripherals on one bus, keeps
+// the cores in step, and turns resets and power cuts into new starts.
 // Runs in Node and in a browser alike; knows no board.
 
 import { BOOT_SCRATCH, BootRom, Launcher } from './bootrom.js';
@@ -78,7 +78,7 @@ export class Chip {
     this.pendingReset = null;
     /** Every start so far. @type {{cause: ResetCause, cycle: number}[]} */
     this.starts = [];
-    /** What rp2040js complained about. @type {string[]} */
+    /** Accesses that the emulator does not model, and uses of the chip that it forbids. @type {string[]} */
     this.warnings = [];
     /** Told after each start, when pins and peripherals are new. */
     this.onStart = () => {};

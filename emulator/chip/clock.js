@@ -1,8 +1,8 @@
 // @ts-check
 // The chip's one clock: counts cycles of clk_sys exactly and keeps alarms in
-// nanoseconds, as rp2040js peripherals want them. Knows no peripheral.
+// nanoseconds. Knows no peripheral.
 
-/** One alarm; the shape rp2040js expects of `clock.createAlarm`. */
+/** One alarm, as `clock.createAlarm` makes it. */
 export class Alarm {
   /** @param {Clock} clock @param {() => void} callback */
   constructor(clock, callback) {

@@ -281,7 +281,7 @@ export class Dma extends Block {
   checkChain(channel, value) {
     const changes = ((channel.control ^ value) & CHAIN_TO) !== 0;
     if (!changes || !channel.active || !(value & ENABLED)) return;
-    this.mcu.complaints.warn(this.name, `channel ${channel.index} got another CHAIN_TO while it was busy and not paused`);
+    this.mcu.warn(this.name, `channel ${channel.index} got another CHAIN_TO while it was busy and not paused`);
   }
 
   /** @param {Channel} channel @param {number} word @param {number} value */

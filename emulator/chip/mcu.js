@@ -1,26 +1,30 @@
 // @ts-check
-// Everything of the chip that is neither core nor memory: rp2040js, with what is
-// replaced in it. The rest of the emulator knows these blocks by the fields here,
-// and nothing of the package.
+// Everything of the chip that is neither core nor memory: its peripherals, each at
+// its address, and the interrupts and frequencies that they share.
 
+import { Adc } from './adc.js';
 import * as at from './addresses.js';
+import { Clocks, Pll } from './clocks.js';
 import { Dma } from './dma.js';
-import { interpolators, makePackage } from './package.js';
-import { IoBank, Pin } from './pins.js';
+import { I2c } from './i2c.js';
+import { IoBank, Pads, Pin, PINS } from './pins.js';
 import { Pio } from './pio.js';
 import { Ppb } from './ppb.js';
 import { Pwm } from './pwm.js';
+import { Rtc } from './rtc.js';
 import { CoreSio, SharedSio } from './sio.js';
 import { Spi } from './spi.js';
 import { Ssi, XipAuxiliary, XipControl } from './ssi.js';
-import { Psm, Resets, Rosc, Stored, Xosc } from './system.js';
+import { BusControl, Fixed, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
 import { Timer } from './timer.js';
+import { Uart } from './uart.js';
 import { Usb } from './usb.js';
+import { Watchdog } from './watchdog.js';
 
 /** @typedef {import('./block.js').Registers} Registers */
-/** @typedef {import('./package.js').Package} Package */
-/** @typedef {import('./package.js').Watchdog} Watchdog */
 
+/** The crystal of both boards. */
+const CRYSTAL_HZ = 12_000_000;
 const IO_BANK0_IRQ = 13;
 const PIO_IRQS = [7, 9];
 const PIO_REQUESTS = [0, 8];
@@ -29,6 +33,15 @@ const SPI_REQUESTS = [
   { tx: 16, rx: 17 },
   { tx: 18, rx: 19 },
 ];
+const UART_IRQS = [20, 21];
+const UART_REQUESTS = [20, 22];
+const I2C_IRQS = [23, 24];
+/** What identifies the chip (datasheet, section 2.20): CHIP_ID, PLATFORM, GITREF_RP2040. */
+const IDENTITY = { 0x00: 0x10002927, 0x04: 0x2, 0x40: 0xe0c912e8 };
+/** Pads of the flash chip after a reset (section 2.19.6.4): the clock is pulled down, the select up, the data not at all. */
+const QSPI_PADS = { 0x04: 0x56, 0x08: 0x52, 0x0c: 0x52, 0x10: 0x52, 0x14: 0x52, 0x18: 0x5a };
+/** SYSCFG's PROC_CONFIG: the debug port knows core 1 as 1. */
+const PROC_CONFIG = { 0x08: 0x10000000 };
 /** Bits of the RESETS register. */
 const RESET_PIO0 = 10;
 const RESET_PIO1 = 11;
@@ -44,7 +57,7 @@ const WARNINGS_KEPT = 200;
  * @property {import('./bus.js').Bus} bus with memory and both cores
  * @property {import('./random.js').Random} random
  * @property {number} roscHz
- * @property {string[]} warnings gets what rp2040js and the blocks here complain about
+ * @property {string[]} warnings receives accesses that no block models, and uses that the chip forbids
  * @property {number} lastChipReset what CHIP_RESET tells
  * @property {(cause: 'watchdog' | 'software') => void} requestReset
  * @property {() => void} resetCore1
@@ -55,138 +68,126 @@ export class Mcu {
   constructor({ clock, bus, random, roscHz, warnings, lastChipReset, requestReset, resetCore1 }) {
     const { cores, xip } = bus;
     this.cores = cores;
+    this.warnings = warnings;
+    /** Every block of registers, by its address in 16 KiB: the alias is in the two bits below. @type {Map<number, Registers>} */
+    this.blocks = new Map();
     clock.belongsToChip = true;
-    const inside = makePackage(clock);
-    clock.dropChipAlarms();
-    this.package = inside;
-    // The package's own memory is not used; let its megabytes go.
-    inside.flash = bus.flash;
-    inside.flash16 = inside.flashView = null;
-    inside.sram = bus.ram;
-    inside.sramView = new DataView(bus.ram.buffer);
-    /** Takes warnings of the package and of the blocks here. */
-    this.complaints = new Complaints(warnings);
-    inside.logger = this.complaints;
-    inside.clkSys = inside.clkPeri = inside.roscFreq = roscHz;
-
-    this.pins = inside.gpio.map((_, index) => new Pin(inside, index));
-    inside.gpio = this.pins;
-    const packageSio = inside.sio;
-    this.sio = new SharedSio(this);
-    inside.sio = this.sio;
-    this.coreSios = cores.map((core) => new CoreSio(core, this.sio, interpolators(inside, packageSio)));
-    this.ppbs = cores.map((core) => new Ppb(core, clock, () => requestReset('software')));
-
-    const { dreq } = /** @type {{dreq: boolean[]}} */ (inside.dma);
-    this.dma = new Dma(this, bus);
-    dreq.forEach((high, request) => (this.dma.dreq[request] = high));
-    inside.dma = this.dma;
-    this.spis = SPI_REQUESTS.map((requests, index) => new Spi(this, `SPI${index}`, SPI_IRQS[index], requests, clock));
-    for (const spi of this.spis) this.dma.paced.set(spi.requests.tx, spi);
-    inside.spi = this.spis;
-    /** Told of each byte that is sent. */
-    this.uarts = inside.uart;
-    this.pwm = new Pwm(this, clock);
-    inside.pwm = this.pwm;
-    this.timer = new Timer(this, clock);
-    this.timer.reset();
-    this.pios = [0, 1].map((index) => new Pio(this, `PIO${index}`, PIO_IRQS[index], PIO_REQUESTS[index], clock));
-    inside.pio = this.pios;
-    this.usb = new Usb(inside, 'USB');
-    inside.usbCtrl = this.usb;
-    this.ssi = new Ssi(this, xip);
-    this.rosc = new Rosc(this, random);
-    this.io = new IoBank(this, this.block(at.IO_BANK0), () => this.updatePinInterrupts());
-    const xipControl = new XipControl(this, bus);
-
-    this.replace(at.XIP_CTRL, xipControl);
-    this.replace(at.SSI, this.ssi);
-    this.replace(
-      at.RESETS,
-      new Resets(
-        this,
-        new Map([
-          [RESET_PWM, /** @type {{reset(): void}} */ (this.pwm)],
-          [RESET_PIO0, this.pios[0]],
-          [RESET_PIO1, this.pios[1]],
-          [RESET_SPI0, this.spis[0]],
-          [RESET_SPI1, this.spis[1]],
-          [RESET_TIMER, this.timer],
-        ]),
-      ),
-    );
-    this.psm = new Psm(this, { resetCore1, resetSio: () => this.sio.reset() });
-    this.replace(at.PSM, this.psm);
-    this.replace(at.IO_BANK0, this.io);
-    this.replace(at.IO_QSPI, new Stored(this, 'IO_QSPI'));
-    this.replace(at.XOSC, new Xosc(this, clock));
-    this.replace(at.SPI0, this.spis[0]);
-    this.replace(at.SPI1, this.spis[1]);
-    this.replace(at.PWM, this.pwm);
-    this.replace(at.TIMER, this.timer);
-    this.replace(at.ROSC, this.rosc);
-    this.replace(at.VREG_AND_CHIP_RESET, new Stored(this, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: lastChipReset }));
-    this.replace(at.DMA, this.dma);
-    this.replace(at.USB, this.usb);
-    this.replace(at.PIO0, this.pios[0]);
-    this.replace(at.PIO1, this.pios[1]);
-    this.replace(at.XIP_AUX, new XipAuxiliary(this, xipControl));
-
-    inside.setInterrupt = (irq, high) => this.setInterrupt(irq, high);
-    inside.updateIOInterrupt = () => this.updatePinInterrupts();
-    inside.addClockListener((hertz) => {
+    this.crystalHz = CRYSTAL_HZ;
+    this.systemPll = new Pll(this, 'PLL_SYS');
+    this.usbPll = new Pll(this, 'PLL_USB');
+    this.clocks = new Clocks(this, roscHz, (hertz) => {
       clock.setFrequency(hertz);
       xip.clocked();
     });
-    const { watchdog } = this;
-    watchdog.onWatchdogTrigger = () => {
-      // Otherwise the package sets the alarm off again without end.
-      watchdog.alarm.enable = false;
-      requestReset('watchdog');
-    };
+    this.pins = Array.from({ length: PINS }, (_, index) => new Pin(this, index));
+    this.sio = new SharedSio(this);
+    this.coreSios = cores.map((core) => new CoreSio(core, this.sio));
+    this.ppbs = cores.map((core) => new Ppb(core, clock, () => requestReset('software')));
+    this.dma = new Dma(this, bus);
+    this.spis = SPI_REQUESTS.map((requests, index) => new Spi(this, `SPI${index}`, SPI_IRQS[index], requests, clock));
+    for (const spi of this.spis) this.dma.paced.set(spi.requests.tx, spi);
+    this.uarts = UART_IRQS.map((irq, index) => new Uart(this, `UART${index}`, irq, UART_REQUESTS[index]));
+    this.adc = new Adc(this, clock);
+    this.pwm = new Pwm(this, clock);
+    this.timer = new Timer(this, clock);
+    this.timer.reset();
+    this.watchdog = new Watchdog(this, clock, () => requestReset('watchdog'));
+    this.pios = [0, 1].map((index) => new Pio(this, `PIO${index}`, PIO_IRQS[index], PIO_REQUESTS[index], clock));
+    for (const pio of this.pios) pio.update();
+    this.usb = new Usb(this, clock);
+    this.ssi = new Ssi(this, xip);
+    this.rosc = new Rosc(this, random);
+    this.psm = new Psm(this, { resetCore1, resetSio: () => this.sio.reset() });
+    const xipControl = new XipControl(this, bus);
+    const resets = new Resets(
+      this,
+      new Map([
+        [RESET_PWM, /** @type {{reset(): void}} */ (this.pwm)],
+        [RESET_PIO0, this.pios[0]],
+        [RESET_PIO1, this.pios[1]],
+        [RESET_SPI0, this.spis[0]],
+        [RESET_SPI1, this.spis[1]],
+        [RESET_TIMER, this.timer],
+      ]),
+    );
+
+    this.place(at.XIP_CTRL, xipControl);
+    this.place(at.SSI, this.ssi);
+    this.place(at.SYSINFO, new Fixed(this, 'SYSINFO', IDENTITY));
+    this.place(at.SYSCFG, new Stored(this, 'SYSCFG', PROC_CONFIG));
+    this.place(at.CLOCKS, this.clocks);
+    this.place(at.RESETS, resets);
+    this.place(at.PSM, this.psm);
+    this.place(at.IO_BANK0, new IoBank(this));
+    this.place(at.IO_QSPI, new Stored(this, 'IO_QSPI'));
+    this.place(at.PADS_BANK0, new Pads(this));
+    this.place(at.PADS_QSPI, new Stored(this, 'PADS_QSPI', QSPI_PADS));
+    this.place(at.XOSC, new Xosc(this, clock));
+    this.place(at.PLL_SYS, this.systemPll);
+    this.place(at.PLL_USB, this.usbPll);
+    this.place(at.BUSCTRL, new BusControl(this));
+    this.place(at.UART0, this.uarts[0]);
+    this.place(at.UART1, this.uarts[1]);
+    this.place(at.SPI0, this.spis[0]);
+    this.place(at.SPI1, this.spis[1]);
+    this.place(at.I2C0, new I2c(this, 'I2C0', I2C_IRQS[0], clock));
+    this.place(at.I2C1, new I2c(this, 'I2C1', I2C_IRQS[1], clock));
+    this.place(at.ADC, this.adc);
+    this.place(at.PWM, this.pwm);
+    this.place(at.TIMER, this.timer);
+    this.place(at.WATCHDOG, this.watchdog);
+    this.place(at.RTC, new Rtc(this, clock));
+    this.place(at.ROSC, this.rosc);
+    this.place(at.VREG_AND_CHIP_RESET, new Stored(this, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: lastChipReset }));
+    this.place(at.TBMAN, new Fixed(this, 'TBMAN', { 0x00: 1 }));
+    this.place(at.DMA, this.dma);
+    this.place(at.USB, this.usb);
+    this.place(at.PIO0, this.pios[0]);
+    this.place(at.PIO1, this.pios[1]);
+    this.place(at.XIP_AUX, new XipAuxiliary(this, xipControl));
     clock.belongsToChip = false;
   }
 
   /** @param {number} address @param {Registers} block */
-  replace(address, block) {
-    this.package.peripherals[at.keyOf(address)] = block;
+  place(address, block) {
+    this.blocks.set(address >>> 14, block);
   }
 
-  /** The block of registers an address lies in, if any. @param {number} address @returns {Registers} */
+  /** The block of registers an address lies in, if any. @param {number} address @returns {Registers | undefined} */
   block(address) {
-    return this.package.peripherals[at.keyOf(address)];
-  }
-
-  get watchdog() {
-    return /** @type {Watchdog} */ (this.block(at.WATCHDOG));
+    return this.blocks.get(address >>> 14);
   }
 
   /** What the ADC measures on its channels, 12 bits each. */
   get analogue() {
-    return this.package.adc.channelValues;
+    return this.adc.channels;
   }
 
   get periHz() {
-    return this.package.clkPeri;
-  }
-
-  get crystalHz() {
-    return this.package.xoscFreq;
+    return this.clocks.periHz;
   }
 
   /** Levels of all pins, as SIO reads them. */
   get inputs() {
-    return this.package.gpioValues;
+    const { pins } = this;
+    let levels = 0;
+    for (let pin = 0; pin < PINS; pin++) if (pins[pin].inputValue) levels |= 1 << pin;
+    return levels;
   }
 
   /** The USB controller's own memory. */
   get usbMemory() {
-    return this.package.usbDPRAMView;
+    return this.usb.memory;
   }
 
   /** Tells the USB controller of a word written there. @param {number} offset */
   usbMemoryWritten(offset) {
-    this.usb.DPRAMUpdated(offset, this.usbMemory.getUint32(offset, true));
+    this.usb.memoryWritten(offset, this.usbMemory.getUint32(offset, true));
+  }
+
+  /** Records what a block complains about. @param {string} name @param {string} message */
+  warn(name, message) {
+    if (this.warnings.length < WARNINGS_KEPT) this.warnings.push(`${name}: ${message}`);
   }
 
   /** @param {number} irq @param {boolean} high */
@@ -195,31 +196,11 @@ export class Mcu {
   }
 
   updatePinInterrupts() {
-    this.cores[0].setLine(
-      IO_BANK0_IRQ,
-      this.pins.some((pin) => pin.irqValue),
-    );
-    this.cores[1].setLine(IO_BANK0_IRQ, this.io.core1Line);
-  }
-}
-
-/** Collects rp2040js's log lines instead of printing them. */
-class Complaints {
-  /** @param {string[]} list */
-  constructor(list) {
-    this.list = list;
-  }
-
-  debug() {}
-  info() {}
-
-  /** @param {string} name @param {string} message */
-  warn(name, message) {
-    if (this.list.length < WARNINGS_KEPT) this.list.push(`${name}: ${message}`);
-  }
-
-  /** @param {string} name @param {string} message */
-  error(name, message) {
-    this.warn(name, message);
+    for (const core of this.cores) {
+      core.setLine(
+        IO_BANK0_IRQ,
+        this.pins.some((pin) => pin.interrupts(core.index)),
+      );
+    }
   }
 }

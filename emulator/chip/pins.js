@@ -1,98 +1,298 @@
 // @ts-check
-// The pins: rp2040js's, with the level that a wire really has, its edges, and
-// core 1's share of their interrupts.
+// The pins of bank 0: function, pad, level, edges and interrupts (datasheet,
+// section 2.19). A pin knows its wire: an outside driver wins over the chip's
+// output, and the pad pulls a wire that neither drives.
 
 import { Block } from './block.js';
-import { PinBase } from './package.js';
 
+export const PINS = 30;
+/** Values of FUNCSEL (section 2.19.2). */
+export const SPI_FUNCTION = 1;
+export const PWM_FUNCTION = 4;
+const SIO_FUNCTION = 5;
+const PIO0_FUNCTION = 6;
+const PIO1_FUNCTION = 7;
+const NO_FUNCTION = 0x1f;
+
+/** A pin's four bits of INTR (section 2.19.3): levels follow the input, edges stay until they are cleared. */
 const LEVEL_LOW = 1 << 0;
 const LEVEL_HIGH = 1 << 1;
-/** Schmitt trigger, pull-down, 4 mA, input enabled: the package has 0x36, an input that is not. */
-const PAD_AT_RESET = 0x56;
-export const SPI_FUNCTION = 1;
+const EDGE_LOW = 1 << 2;
+const EDGE_HIGH = 1 << 3;
+const EDGES = EDGE_LOW | EDGE_HIGH;
 
-/**
- * A pin whose level is what somebody outside drives, else what the chip drives,
- * else what its pad pulls to. It remembers an edge when its level changes, and not
- * whenever it is set, as rp2040js's does.
- */
-export class Pin extends PinBase {
-  /** @param {import('./package.js').Package} owner @param {number} index */
-  constructor(owner, index) {
-    super(owner, index);
-    this.irqStatus = LEVEL_LOW;
-    this.padValue = PAD_AT_RESET;
-    /** What is driven from outside; null for nothing, an open switch. @type {boolean | null} */
+/** Fields of CTRL, and where its overrides begin (section 2.19.6.1). */
+const CONTROL_BITS = 0x3003331f;
+const OUTPUT_OVERRIDE = 8;
+const ENABLE_OVERRIDE = 12;
+const INPUT_OVERRIDE = 16;
+const INTERRUPT_OVERRIDE = 28;
+
+/** Fields of a pad (section 2.19.6.3). */
+const PAD_BITS = 0xff;
+const PULL_DOWN = 1 << 2;
+const PULL_UP = 1 << 3;
+const PULLS = PULL_DOWN | PULL_UP;
+const INPUT_ENABLE = 1 << 6;
+const OUTPUT_DISABLE = 1 << 7;
+/** Schmitt trigger, pull-down, 4 mA, input enabled. */
+const PAD_AT_RESET = 0x56;
+
+/** What a pin puts on its wire, beside its pulls. */
+const DRIVES_LOW = 0;
+const DRIVES_HIGH = 1;
+const UNDRIVEN = 2;
+
+/** A signal after one of CTRL's overrides. @param {boolean} signal @param {number} choice normal, inverted, low, high */
+function overridden(signal, choice) {
+  switch (choice & 3) {
+    case 0:
+      return signal;
+    case 1:
+      return !signal;
+    default:
+      return (choice & 3) === 3;
+  }
+}
+
+export class Pin {
+  /** @param {import('./mcu.js').Mcu} mcu @param {number} index */
+  constructor(mcu, index) {
+    this.mcu = mcu;
+    this.index = index;
+    this.mask = 1 << index;
+    this.control = NO_FUNCTION;
+    this.pad = PAD_AT_RESET;
+    /** The level that the board drives; null for an open switch. @type {boolean | null} */
     this.outside = null;
+    /** The level of the wire. */
+    this.level = false;
+    /** Its four bits of INTR. */
+    this.events = LEVEL_LOW;
+    /** Its four bits of INTE and INTF, for each core. */
+    this.enables = [0, 0];
+    this.forces = [0, 0];
+    /** What it puts on the wire. */
+    this.output = UNDRIVEN | PULL_DOWN;
+    /** Called when that changes. @type {(() => void)[]} */
+    this.listeners = [];
   }
 
-  /** @param {boolean | null} level from outside */
+  get functionSelect() {
+    return this.control & 0x1f;
+  }
+
+  /** Whether the selected peripheral drives the pin. A PWM slice always does; its switching is not modelled. */
+  get enabledByPeripheral() {
+    const { mcu } = this;
+    switch (this.functionSelect) {
+      case PWM_FUNCTION:
+        return true;
+      case SIO_FUNCTION:
+        return (mcu.sio.gpioOutputEnable & this.mask) !== 0;
+      case PIO0_FUNCTION:
+        return (mcu.pios[0].pinDirections & this.mask) !== 0;
+      case PIO1_FUNCTION:
+        return (mcu.pios[1].pinDirections & this.mask) !== 0;
+      default:
+        return false;
+    }
+  }
+
+  /** The level that the selected peripheral puts out. */
+  get valueOfPeripheral() {
+    const { mcu } = this;
+    switch (this.functionSelect) {
+      case SIO_FUNCTION:
+        return (mcu.sio.gpioValue & this.mask) !== 0;
+      case PIO0_FUNCTION:
+        return (mcu.pios[0].pinValues & this.mask) !== 0;
+      case PIO1_FUNCTION:
+        return (mcu.pios[1].pinValues & this.mask) !== 0;
+      default:
+        return false;
+    }
+  }
+
+  get outputEnable() {
+    return !(this.pad & OUTPUT_DISABLE) && overridden(this.enabledByPeripheral, this.control >> ENABLE_OVERRIDE);
+  }
+
+  get outputValue() {
+    return overridden(this.valueOfPeripheral, this.control >> OUTPUT_OVERRIDE);
+  }
+
+  /** The level that peripherals read. */
+  get inputValue() {
+    return overridden(this.level && (this.pad & INPUT_ENABLE) !== 0, this.control >> INPUT_OVERRIDE);
+  }
+
+  /** Its four bits of INTS. @param {number} core */
+  interruptsOf(core) {
+    return (this.events & this.enables[core]) | this.forces[core];
+  }
+
+  /** Whether it interrupts a core. @param {number} core */
+  interrupts(core) {
+    return overridden(this.interruptsOf(core) !== 0, this.control >> INTERRUPT_OVERRIDE);
+  }
+
+  /** Its STATUS register. */
+  get status() {
+    const fromPad = (this.interruptsOf(0) | this.interruptsOf(1)) !== 0;
+    return (
+      (this.valueOfPeripheral ? 1 << 8 : 0) |
+      (this.outputValue ? 1 << 9 : 0) |
+      (this.enabledByPeripheral ? 1 << 12 : 0) |
+      (this.outputEnable ? 1 << 13 : 0) |
+      (this.level ? 1 << 17 : 0) |
+      (this.inputValue ? 1 << 19 : 0) |
+      (fromPad ? 1 << 24 : 0) |
+      (overridden(fromPad, this.control >> INTERRUPT_OVERRIDE) ? 1 << 26 : 0)
+    );
+  }
+
+  /** Calls a function whenever the chip puts something else on the wire. @param {() => void} listener */
+  addListener(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** Sets the level that the board drives. @param {boolean | null} level */
   drive(level) {
     this.outside = level;
     this.settle();
   }
 
-  /** Brings the input to what the wire has now. */
-  settle() {
-    const level = this.outside ?? (this.outputEnable ? this.outputValue : this.pullupEnabled && (!this.pulldownEnabled || this.rawInputValue));
-    if (level !== this.rawInputValue) this.setInputValue(level);
-  }
-
-  /** @param {boolean} high */
-  setInputValue(high) {
-    this.rawInputValue = high;
-    const was = this.irqStatus & (LEVEL_LOW | LEVEL_HIGH);
-    if (was !== (high && this.inputEnable ? LEVEL_HIGH : LEVEL_LOW)) super.setInputValue(high);
-  }
-
-  /** Whenever the pin's function, pad or output has changed. */
-  checkForUpdates() {
-    super.checkForUpdates();
+  /** Follows a change of its function, its pad or its peripheral's output. */
+  update() {
+    const output = this.outputEnable ? (this.outputValue ? DRIVES_HIGH : DRIVES_LOW) : UNDRIVEN | (this.pad & PULLS);
+    if (output !== this.output) {
+      this.output = output;
+      for (const listener of this.listeners) listener();
+    }
     this.settle();
+  }
+
+  /** Brings the wire to its level. Both pulls together keep the level that is there (section 2.19.4.1). */
+  settle() {
+    const { pad } = this;
+    const pulledUp = (pad & PULL_UP) !== 0 && (!(pad & PULL_DOWN) || this.level);
+    const level = this.outside ?? (this.outputEnable ? this.outputValue : pulledUp);
+    if (level === this.level) return;
+    this.level = level;
+    this.sense();
+  }
+
+  /** Records an edge if the input's level has changed. */
+  sense() {
+    const isHigh = this.level && (this.pad & INPUT_ENABLE) !== 0;
+    if (this.events & (isHigh ? LEVEL_HIGH : LEVEL_LOW)) return;
+    this.change(() => (this.events = (this.events & EDGES) | (isHigh ? LEVEL_HIGH | EDGE_HIGH : LEVEL_LOW | EDGE_LOW)));
+    for (const pio of this.mcu.pios) pio.pinChanged(this.index);
+  }
+
+  /** Changes what its interrupts depend on, and passes a changed interrupt on. @param {() => void} change */
+  change(change) {
+    const [first, second] = [this.interrupts(0), this.interrupts(1)];
+    change();
+    if (this.interrupts(0) !== first || this.interrupts(1) !== second) this.mcu.updatePinInterrupts();
+  }
+
+  /** @param {number} value of CTRL */
+  writeControl(value) {
+    this.change(() => (this.control = value & CONTROL_BITS));
+    this.update();
+  }
+
+  /** @param {number} value of its pad's register */
+  writePad(value) {
+    this.pad = value & PAD_BITS;
+    this.update();
+    this.sense();
   }
 }
 
-const CORE1_ENABLE = 0x130;
-const CORE1_END = 0x160;
+const INTR0 = 0xf0;
+const DORMANT_WAKE_INTE0 = 0x160;
+/** Sixteen bytes each: INTR; then INTE, INTF and INTS of core 0; then those of core 1. */
+const GROUP_BYTES = 0x10;
+const PINS_A_WORD = 8;
 
-/** Adds core 1's interrupt enables to rp2040js's pins. */
+/** The registers of functions and interrupts (section 2.19.6.1). The interrupts that end DORMANT are not modelled. */
 export class IoBank extends Block {
-  /** @param {import('./mcu.js').Mcu} mcu @param {import('./block.js').Registers & {rawWriteValue?: number}} pins rp2040js's own IO_BANK0 @param {() => void} update */
-  constructor(mcu, pins, update) {
+  /** @param {import('./mcu.js').Mcu} mcu */
+  constructor(mcu) {
     super(mcu, 'IO_BANK0');
-    this.pins = pins;
-    this.update = update;
-    this.enables = [0, 0, 0, 0];
-    this.forces = [0, 0, 0, 0];
   }
 
-  /** @param {number} word */
-  status(word) {
-    return ((this.pins.readUint32(0xf0 + 4 * word) & this.enables[word]) | this.forces[word]) >>> 0;
-  }
-
-  get core1Line() {
-    return [0, 1, 2, 3].some((word) => this.enables[word] | this.forces[word] && this.status(word) !== 0);
+  /** The pins whose bits are in a word of interrupts, and what the word holds of them. @param {number} offset */
+  word(offset) {
+    const first = ((offset >> 2) & 3) * PINS_A_WORD;
+    const group = (offset - INTR0) / GROUP_BYTES - 1;
+    return {
+      pins: this.mcu.pins.slice(first, first + PINS_A_WORD),
+      isRaw: group < 0,
+      core: group < 3 ? 0 : 1,
+      kind: /** @type {'enables' | 'forces' | 'status'} */ (['enables', 'forces', 'status'][Math.floor(group) % 3]),
+    };
   }
 
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
-    if (offset < CORE1_ENABLE || offset >= CORE1_END) return this.pins.readUint32(offset);
-    const word = (offset >> 2) & 3;
-    if (offset < 0x140) return this.enables[word];
-    return offset < 0x150 ? this.forces[word] : this.status(word);
+    if (offset < INTR0) {
+      const pin = this.mcu.pins[offset >> 3];
+      return offset & 4 ? pin.control : pin.status;
+    }
+    if (offset >= DORMANT_WAKE_INTE0) return super.readUint32(offset);
+    const { pins, isRaw, core, kind } = this.word(offset);
+    const bits = (/** @type {Pin} */ pin) => (isRaw ? pin.events : kind === 'status' ? pin.interruptsOf(core) : pin[kind][core]);
+    return pins.reduce((word, pin, index) => word | (bits(pin) << (4 * index)), 0) >>> 0;
   }
 
   /** @param {number} offset @param {number} value */
   writeUint32(offset, value) {
-    if (offset < CORE1_ENABLE || offset >= CORE1_END) {
-      this.pins.rawWriteValue = this.rawWriteValue;
-      this.pins.writeUint32(offset, value);
+    if (offset < INTR0) {
+      if (offset & 4) this.mcu.pins[offset >> 3].writeControl(value);
       return;
     }
-    const word = (offset >> 2) & 3;
-    if (offset < 0x140) this.enables[word] = value;
-    else if (offset < 0x150) this.forces[word] = value;
-    this.update();
+    if (offset >= DORMANT_WAKE_INTE0) {
+      super.writeUint32(offset, value);
+      return;
+    }
+    const { pins, isRaw, core, kind } = this.word(offset);
+    pins.forEach((pin, index) => {
+      const bits = (value >>> (4 * index)) & 15;
+      const raw = (this.rawWriteValue >>> (4 * index)) & 15;
+      if (isRaw) pin.change(() => (pin.events &= ~(raw & EDGES)));
+      else if (kind !== 'status') pin.change(() => (pin[kind][core] = bits));
+    });
+  }
+}
+
+const VOLTAGE_SELECT = 0x00;
+const FIRST_PAD = 0x04;
+
+/** The registers of the pads of bank 0. Those of the debug port follow the pins' and are not modelled. */
+export class Pads extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu */
+  constructor(mcu) {
+    super(mcu, 'PADS_BANK0');
+    this.voltageSelect = 0;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset === VOLTAGE_SELECT) return this.voltageSelect;
+    return this.mcu.pins[(offset - FIRST_PAD) >> 2]?.pad ?? super.readUint32(offset);
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    if (offset === VOLTAGE_SELECT) this.voltageSelect = value & 1;
+    else {
+      const pin = this.mcu.pins[(offset - FIRST_PAD) >> 2];
+      if (pin) pin.writePad(value);
+      else super.writeUint32(offset, value);
+    }
   }
 }

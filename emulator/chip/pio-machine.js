@@ -15,8 +15,6 @@ const SIDE_ENABLED = 1 << 30;
 const SIDE_DIRECTIONS = 1 << 29;
 const RX_STALLED = 1 << 0;
 const TX_STALLED = 1 << 24;
-/** What the package's pins know as a wait for a pin. */
-const WAITS_FOR_PIN = 1;
 
 export class Machine {
   /** @param {Pio} pio @param {number} index */
@@ -69,19 +67,11 @@ export class Machine {
     this.flagged = this.waiting = false;
   }
 
-  // What the package's pins ask of a machine, to tell it of a changed level.
-  get waitType() {
-    return WAITS_FOR_PIN;
-  }
-
-  get waitIndex() {
+  /** Whether its instruction is a WAIT for a pin (datasheet, section 3.4.3). @param {number} pin */
+  waitsForPin(pin) {
     const op = this.forced >= 0 ? this.forced : this.pio.instructions[this.pc];
-    if (op >> 13 !== 1 || ((op >> 5) & 3) > 1) return -1;
-    return (op >> 5) & 3 ? ((op & 31) + this.inBase) & 31 : op & 31;
-  }
-
-  checkWait() {
-    this.pio.wake();
+    if (op >> 13 !== 1 || ((op >> 5) & 3) > 1) return false;
+    return ((op >> 5) & 3 ? ((op & 31) + this.inBase) & 31 : op & 31) === pin;
   }
 
   get txDepth() {

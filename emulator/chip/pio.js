@@ -41,7 +41,6 @@ export class Pio extends Block {
     this.firstIrq = irq;
     this.request = request;
     this.clock = clock;
-    // rp2040js's pins look at these.
     this.pinValues = 0;
     this.pinDirections = 0;
     this.instructions = new Uint16Array(32);
@@ -105,6 +104,11 @@ export class Pio extends Block {
 
   // ---- pins and flags ---------------------------------------------------------------
 
+  /** A pin's input has changed: machines that wait for it go on. @param {number} pin */
+  pinChanged(pin) {
+    if (this.machines.some((machine) => machine.enabled && machine.waiting && machine.waitsForPin(pin))) this.wake();
+  }
+
   /** @param {number} base @param {number} count @param {number} value */
   setPins(base, count, value) {
     this.changePins(spread(this.pinValues, base, count, value), this.pinDirections);
@@ -120,7 +124,7 @@ export class Pio extends Block {
     let changed = ((values ^ this.pinValues) | (directions ^ this.pinDirections)) & 0x3fffffff;
     this.pinValues = values;
     this.pinDirections = directions;
-    for (; changed; changed &= changed - 1) this.mcu.pins[31 - Math.clz32(changed & -changed)].checkForUpdates();
+    for (; changed; changed &= changed - 1) this.mcu.pins[31 - Math.clz32(changed & -changed)].update();
   }
 
   /** @param {number} flags */
@@ -159,7 +163,6 @@ export class Pio extends Block {
 
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
-    offset &= 0xfff;
     this.catchUp();
     if (offset >= SM0_CLKDIV && offset < INTR) {
       return this.machines[Math.floor((offset - SM0_CLKDIV) / MACHINE_BYTES)].read((offset - SM0_CLKDIV) % MACHINE_BYTES);

@@ -4,20 +4,15 @@
 // by a slice are not modelled.
 
 import { Block } from './block.js';
+import { PWM_FUNCTION } from './pins.js';
 
 const SLICES = 8;
-const PWM_FUNCTION = 4;
 
 export class Pwm extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'PWM');
     this.clock = clock;
-    // rp2040js's pins and clock tree look at these.
-    this.gpioDirection = 0xffffffff;
-    this.gpioValue = 0;
-    /** @type {never[]} */
-    this.channels = [];
     this.control = new Uint32Array(SLICES);
     this.divider = new Uint32Array(SLICES).fill(0x10);
     this.compare = new Uint32Array(SLICES);
@@ -26,18 +21,12 @@ export class Pwm extends Block {
     this.interruptEnable = 0;
   }
 
-  get clockFreq() {
-    return this.clock.frequency;
-  }
-
   reset() {
     this.control.fill(0);
     this.divider.fill(0x10);
     this.compare.fill(0);
     this.top.fill(0xffff);
   }
-
-  gpioOnInput() {}
 
   /** Share of time a pin is high, 0 to 1; null if PWM does not drive it. @param {number} pin */
   duty(pin) {

@@ -2,11 +2,14 @@
 // The single-cycle IO block: pins, spinlocks and the inter-core FIFOs that both
 // cores share, and each core's own divider and interpolators.
 
+import { Interpolator } from './interpolator.js';
+import { PINS } from './pins.js';
+
 const SIO_IRQ = [15, 16];
 const FIFO_WORDS = 8;
 const PIN_BITS = 0x3fffffff;
 
-/** What both cores share; rp2040js's pins read `gpioValue` and `gpioOutputEnable` of it. */
+/** What both cores share. */
 export class SharedSio {
   spinlocks = 0;
   /** Words on their way to core 0 and to core 1. @type {[number[], number[]]} */
@@ -36,7 +39,7 @@ export class SharedSio {
     const changed = (value ^ this.gpioValue) | (enable ^ this.gpioOutputEnable);
     this.gpioValue = value & PIN_BITS;
     this.gpioOutputEnable = enable & PIN_BITS;
-    for (let pin = 0; pin < 30; pin++) if (changed & (1 << pin)) this.mcu.pins[pin].checkForUpdates();
+    for (let pin = 0; pin < PINS; pin++) if (changed & (1 << pin)) this.mcu.pins[pin].update();
   }
 }
 
@@ -55,15 +58,11 @@ function combined(old, value, operation) {
 }
 
 export class CoreSio {
-  /**
-   * @param {import('./core.js').Core} core
-   * @param {SharedSio} shared
-   * @param {import('./block.js').Registers} interpolators an SIO of rp2040js whose interpolators are this core's
-   */
-  constructor(core, shared, interpolators) {
+  /** @param {import('./core.js').Core} core @param {SharedSio} shared */
+  constructor(core, shared) {
     this.core = core;
     this.shared = shared;
-    this.interpolators = interpolators;
+    this.interpolators = [new Interpolator(0), new Interpolator(1)];
     this.dividend = 0;
     this.divisor = 0;
     this.quotient = 0;
@@ -147,7 +146,7 @@ export class CoreSio {
       case 0x78:
         return this.dirty ? 3 : 1;
       default:
-        return offset >= 0x80 && offset < 0x100 ? this.interpolators.readUint32(offset) : 0;
+        return offset >= 0x80 && offset < 0x100 ? this.interpolators[(offset >> 6) & 1].read((offset >> 2) & 15) : 0;
     }
   }
 
@@ -220,7 +219,7 @@ export class CoreSio {
         this.dirty = true;
         break;
       default:
-        if (offset >= 0x80 && offset < 0x100) this.interpolators.writeUint32(offset, value);
+        if (offset >= 0x80 && offset < 0x100) this.interpolators[(offset >> 6) & 1].write((offset >> 2) & 15, value);
     }
   }
 }

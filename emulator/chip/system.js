@@ -1,6 +1,6 @@
 // @ts-check
-// The small always-there blocks that rp2040js leaves out or answers too easily:
-// oscillators, resets, power-on state machine and regulator.
+// The small blocks that are always there: oscillators, resets, power-on state
+// machine, regulator, and what tells of the chip and its bus.
 
 import { Block } from './block.js';
 
@@ -15,12 +15,50 @@ export class Stored extends Block {
 
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
-    return this.words[(offset & 0xfff) >> 2];
+    return this.words[offset >> 2];
   }
 
   /** @param {number} offset @param {number} value */
   writeUint32(offset, value) {
     this.words[offset >> 2] = value;
+  }
+}
+
+/** Registers that always read the same. */
+export class Fixed extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {string} name @param {Record<number, number>} words by offset */
+  constructor(mcu, name, words) {
+    super(mcu, name);
+    this.words = words;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    return this.words[offset] ?? super.readUint32(offset);
+  }
+}
+
+const BUS_PRIORITY_ACK = 0x04;
+const PERFCTR0 = 0x08;
+/** PERFSEL after a reset: no event. */
+const NO_EVENT = 0x1f;
+
+/** The bus fabric's control (datasheet, section 2.1.5): a priority is granted at once, and its counters count nothing. */
+export class BusControl extends Stored {
+  /** @param {import('./mcu.js').Mcu} mcu */
+  constructor(mcu) {
+    super(mcu, 'BUSCTRL', { 0x0c: NO_EVENT, 0x14: NO_EVENT, 0x1c: NO_EVENT, 0x24: NO_EVENT });
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    return offset === BUS_PRIORITY_ACK ? 1 : super.readUint32(offset);
+  }
+
+  /** Any write of a counter clears it. @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    const isCounter = offset >= PERFCTR0 && (offset - PERFCTR0) % 8 === 0;
+    super.writeUint32(offset, isCounter ? 0 : value);
   }
 }
 

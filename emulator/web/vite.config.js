@@ -6,20 +6,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { hollow } from './hollow.js';
 
 /** @param {string} path */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-/** rp2040js looks for Node's clock by `eval`, which the page forbids; its clock is not used here. */
-const withoutEval = {
-  name: 'without-eval',
-  transform(/** @type {string} */ code, /** @type {string} */ id) {
-    return id.includes('rp2040js') && code.includes("eval('require')")
-      ? code.replaceAll("eval('require')('perf_hooks').performance", 'performance')
-      : null;
-  },
-};
 
 /** Where the source is: at LYNGK_SOURCE, or beside the page, where pack.js puts it. */
 const source = process.env.LYNGK_SOURCE ?? (existsSync(here('public/lyngk-pocket-source.tar.gz')) ? './lyngk-pocket-source.tar.gz' : null);
@@ -72,7 +61,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { index: here('index.html'), begin: here('src/begin.js') } },
   },
-  worker: { format: 'iife', plugins: () => [withoutEval, hollow] },
+  worker: { format: 'iife' },
   // The emulator itself lies outside this folder.
   server: { host: '127.0.0.1', fs: { allow: ['..'] } },
 });

@@ -86,12 +86,7 @@ export function assertUnharmed({ handheld, chip, log }) {
     chip.cores.map(({ faults }) => faults),
     [[], []],
   );
-  // What keeps its clock in deep sleep, and when the UART asks for more, is all that
-  // rp2040js does not know.
-  assert.deepEqual(
-    chip.warnings.filter((warning) => !/^(CLOCKS_BASE.*write to 0xa[8c]|UART0.*write to 0x34)/.test(warning)),
-    [],
-  );
+  assert.deepEqual(chip.warnings, []);
   assert.equal(log.broken, 0);
 }
 

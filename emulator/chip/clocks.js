@@ -1,0 +1,166 @@
+// @ts-check
+// The clock generators (datasheet, section 2.15) and the two PLLs (2.18): which
+// frequency clk_sys and clk_peri have. A PLL locks at once. Clock inputs by pin,
+// the frequency counter and the resuscitation of clk_sys are not modelled.
+
+import { Block } from './block.js';
+
+const CS = 0x00;
+const LOCK = 1 << 31;
+const BYPASS = 1 << 8;
+/** CS, PWR, FBDIV_INT and PRIM after a reset (section 2.18.4). */
+const PLL_AT_RESET = [0x1, 0x2d, 0, 0x77000];
+
+export class Pll extends Block {
+  words = [...PLL_AT_RESET];
+
+  /** What it puts out, in Hz: the crystal divided by REFDIV, times FBDIV, divided by both post dividers; 0 without a FBDIV. */
+  get frequency() {
+    const [control, , feedback, dividers] = this.words;
+    const reference = this.mcu.crystalHz / (control & 0x3f || 1);
+    if (control & BYPASS) return reference;
+    const post = ((dividers >> 16) & 7 || 1) * ((dividers >> 12) & 7 || 1);
+    return (reference * (feedback & 0xfff)) / post;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    const word = this.words[offset >> 2];
+    if (word === undefined) return super.readUint32(offset);
+    return offset === CS ? (word | LOCK) >>> 0 : word;
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    if (this.words[offset >> 2] === undefined) super.writeUint32(offset, value);
+    else {
+      this.words[offset >> 2] = value;
+      this.mcu.clocks.update();
+    }
+  }
+}
+
+/** Three words each: CTRL, DIV, SELECTED. */
+const GENERATOR_BYTES = 0x0c;
+const REF = 4;
+const SYS = 5;
+const PERI = 6;
+/** Which bits CTRL and DIV of a generator have (section 2.15.7): GPOUT0 to 3, REF, SYS, PERI, USB, ADC, RTC. */
+const FIELDS = [
+  ...Array.from({ length: 4 }, () => [0x131de0, 0xffffffff]),
+  [0x63, 0x300],
+  [0xe1, 0xffffffff],
+  [0xce0, 0],
+  [0x130ce0, 0x300],
+  [0x130ce0, 0x300],
+  [0x130ce0, 0xffffffff],
+];
+const DIVIDER_AT_RESET = 0x100;
+const RESUS_CTRL = 0x78;
+const RESUS_STATUS = 0x7c;
+const WAKE_EN0 = 0xa0;
+const ENABLED0 = 0xb0;
+const ENABLED1 = 0xb4;
+/** Every gate of WAKE_EN and SLEEP_EN, both words. */
+const GATES = [0xffffffff, 0x7fff];
+const ENABLE = 1 << 11;
+const KILL = 1 << 10;
+
+/** What DIV divides by: 24 bits and 8 of a fraction, and 65,536 for a whole part of nothing. @param {number} divider */
+function divisor(divider) {
+  return divider >>> 8 ? divider / 256 : 0x10000;
+}
+
+export class Clocks extends Block {
+  /** @param {import('./mcu.js').Mcu} mcu @param {number} roscHz @param {(hertz: number) => void} onSystemClock called with a new frequency of clk_sys */
+  constructor(mcu, roscHz, onSystemClock) {
+    super(mcu, 'CLOCKS');
+    this.roscHz = roscHz;
+    this.onSystemClock = onSystemClock;
+    this.controls = FIELDS.map(() => 0);
+    this.dividers = FIELDS.map(([, bits]) => DIVIDER_AT_RESET & bits);
+    this.resus = 0xff;
+    /** WAKE_EN and SLEEP_EN, two words each. They gate nothing here. */
+    this.gates = [...GATES, ...GATES];
+    /** Hz. A source without a frequency leaves them as they were. */
+    this.systemHz = roscHz;
+    this.periHz = roscHz;
+  }
+
+  /** The source of clk_sys and clk_peri that AUXSRC selects, in Hz; 0 for one that is not modelled. @param {number} selected */
+  auxiliary(selected) {
+    const { mcu } = this;
+    return [mcu.systemPll.frequency, mcu.usbPll.frequency, this.roscHz, mcu.crystalHz][selected] ?? 0;
+  }
+
+  get refSource() {
+    const control = this.controls[REF];
+    const sources = [this.roscHz, (control >> 5) & 3 ? 0 : this.mcu.usbPll.frequency, this.mcu.crystalHz, 0];
+    return sources[control & 3] / divisor(this.dividers[REF]);
+  }
+
+  get systemSource() {
+    const control = this.controls[SYS];
+    return (control & 1 ? this.auxiliary((control >> 5) & 7) : this.refSource) / divisor(this.dividers[SYS]);
+  }
+
+  get periSource() {
+    const control = this.controls[PERI];
+    if (!(control & ENABLE) || control & KILL) return 0;
+    const selected = (control >> 5) & 7;
+    return selected ? this.auxiliary(selected - 1) : this.systemSource;
+  }
+
+  /** Takes the frequencies over that the registers now give. */
+  update() {
+    const { systemSource, periSource } = this;
+    if (systemSource && systemSource !== this.systemHz) {
+      this.systemHz = systemSource;
+      this.onSystemClock(systemSource);
+    }
+    if (periSource) this.periHz = periSource;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset < RESUS_CTRL) {
+      const generator = Math.floor(offset / GENERATOR_BYTES);
+      switch (offset % GENERATOR_BYTES) {
+        case 0x00:
+          return this.controls[generator];
+        case 0x04:
+          return this.dividers[generator];
+        default:
+          // One bit for each source of the two that switch without a glitch, and a one for the others.
+          return 1 << (generator === REF ? this.controls[REF] & 3 : generator === SYS ? this.controls[SYS] & 1 : 0);
+      }
+    }
+    if (offset >= WAKE_EN0 && offset < ENABLED0) return this.gates[(offset - WAKE_EN0) >> 2];
+    switch (offset) {
+      case RESUS_CTRL:
+        return this.resus;
+      case RESUS_STATUS:
+        return 0;
+      case ENABLED0:
+      case ENABLED1:
+        return this.gates[(offset - ENABLED0) >> 2];
+      default:
+        return super.readUint32(offset);
+    }
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    if (offset < RESUS_CTRL) {
+      const generator = Math.floor(offset / GENERATOR_BYTES);
+      const [controlBits, dividerBits] = FIELDS[generator];
+      if (offset % GENERATOR_BYTES === 0x00) this.controls[generator] = value & controlBits;
+      else if (offset % GENERATOR_BYTES === 0x04) this.dividers[generator] = (value & dividerBits) >>> 0;
+      this.update();
+    } else if (offset >= WAKE_EN0 && offset < ENABLED0) {
+      const word = (offset - WAKE_EN0) >> 2;
+      this.gates[word] = (value & GATES[word & 1]) >>> 0;
+    } else if (offset === RESUS_CTRL) this.resus = value & 0x111ff;
+    else super.writeUint32(offset, value);
+  }
+}
