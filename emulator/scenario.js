@@ -8,7 +8,7 @@ import { Serial } from './serial.js';
 /** @typedef {import('./device.js').Device} Device */
 /**
  * One step. `buttons` of press and hold, `millis` of hold, wait and until, `field`
- * and `value` of expect and until, `value` of port, `name` of picture; `onChip` is false for what
+ * and `value` of expect and until, `value` of port, `name` of picture and sheet; `onChip` is false for what
  * only a computer can do.
  * @typedef {{line: number, step: string, text: string, buttons: string[], millis: number, field: string, value: string, name: string, onChip: boolean}} Step
  */
@@ -102,6 +102,7 @@ function readStep(text, line, onChip) {
     case 'expect':
       return { ...made, ...expectation(words) };
     case 'picture':
+    case 'sheet':
       if (!/^[A-Za-z0-9-]+$/.test(words.join(' '))) fail(`'${words.join(' ')}' is not a name of letters, digits and hyphens`);
       return { ...made, name: words[0] };
     case 'port':
@@ -186,6 +187,9 @@ export function playScenario(device, steps, play, from = 0) {
         if (wrong) throw new ScenarioError(line, wrong);
         break;
       }
+      case 'sheet':
+        // The sheets of the languages compare it, on a computer.
+        break;
       case 'port':
         if (!serial) {
           serial = new Serial(handheld);

@@ -11,9 +11,6 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
         .args(["--", "scenarios::"])
         .env("BLESS", "1");
     run(&mut test).map_err(|error| Failure::Work(error.to_string()))?;
-    println!(
-        "tests/golden, docs/screens.png, docs/learning.png and docs/languages are renewed: \
-         look at them."
-    );
+    println!("tests/golden, docs/screens.png and docs/languages are renewed: look at them.");
     Ok(())
 }

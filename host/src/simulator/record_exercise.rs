@@ -49,7 +49,7 @@ pub fn record_lesson(lesson: usize) -> Result<String, String> {
         recorder.lesson_step(&each.goal)?;
     }
     recorder.step("expect screen lesson-end");
-    recorder.step(&format!("picture lesson-{lesson}-end"));
+    recorder.step(&format!("sheet lesson-{lesson}-end"));
     if place + 1 == COURSE {
         // Its setup is drawn by lot, so its board is not compared.
         recorder.press(&[Button::A], "a first game is one press away");
@@ -95,7 +95,7 @@ pub fn record_puzzle(number: usize) -> Result<String, String> {
     }
     recorder.step("expect screen task");
     recorder.step(&format!("expect exercise {name}"));
-    recorder.step(&format!("picture {name}"));
+    recorder.step(&format!("sheet {name}"));
     recorder.press(&[Button::A], "");
     let mut plies = 0;
     while let Some(goal) = exercise.goal(plies) {
@@ -108,16 +108,16 @@ pub fn record_puzzle(number: usize) -> Result<String, String> {
             recorder.step("wait 1500");
             recorder.handheld.wait(1500);
             recorder.name = format!("{name}-answered");
-            recorder.step(&format!("picture {name}-answered"));
+            recorder.step(&format!("sheet {name}-answered"));
         }
     }
     recorder.until("screen");
     recorder.step("expect screen solved");
-    recorder.step(&format!("picture {name}-solved"));
+    recorder.step(&format!("sheet {name}-solved"));
     recorder.press(&[Button::B], "");
     recorder.step("restart");
     recorder.step("press down down A down A  # it is remembered");
-    recorder.step(&format!("picture {name}-remembered"));
+    recorder.step(&format!("sheet {name}-remembered"));
     Ok(recorder.text)
 }
 
@@ -126,11 +126,11 @@ impl Recorder {
         let name = self.name.clone();
         self.step("expect screen task");
         self.step(&format!("expect exercise {name}"));
-        self.step(&format!("picture {name}"));
+        self.step(&format!("sheet {name}"));
         self.press(&[Button::A], "");
         self.step("wait 100");
         self.handheld.wait(100);
-        self.step(&format!("picture {name}-task"));
+        self.step(&format!("sheet {name}-task"));
         let Some(game) = self.handheld.app().shown_game() else {
             return Err(format!("{name} has no game"));
         };
@@ -174,7 +174,7 @@ impl Recorder {
             self.carry(wrong, false)?;
             self.press(&[Button::A], "not this");
             self.step("expect screen not-quite");
-            self.step(&format!("picture {}-not", self.name));
+            self.step(&format!("sheet {}-not", self.name));
             self.press(&[Button::A], "");
         }
         Ok(())
@@ -226,11 +226,11 @@ impl Recorder {
         }
         if self.field("screen") == "right" {
             self.step("expect screen right");
-            self.step(&format!("picture {}-right", self.name));
+            self.step(&format!("sheet {}-right", self.name));
             self.press(&[Button::A], "");
         }
         if self.field("screen") == "result" {
-            self.step(&format!("picture {}-result", self.name));
+            self.step(&format!("sheet {}-result", self.name));
             self.press(&[Button::A], "");
         }
         Ok(())

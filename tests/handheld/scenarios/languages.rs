@@ -2,7 +2,7 @@
 //! they show with those in `docs/languages`, pixel for pixel. The presses are
 //! the same in all languages, once one is chosen.
 
-use super::{ENTROPY, blessing, within};
+use super::{ENTROPY, NAMES, blessing, names_in_scenario, within};
 use host::simulator::{
     Handheld, Picture, Play, Scenario, ScenarioError, ThinkingTime, contact_sheet, saves,
 };
@@ -217,6 +217,20 @@ fn looks_as_it_did(language: Language) {
             "{language:?} looks different; what was seen is in {}",
             path.display()
         );
+    }
+}
+
+#[test]
+fn every_picture_for_a_sheet_is_on_one() {
+    for scenario in NAMES {
+        let on_it = |sheet: &&Sheet| sheet.scenarios.contains(scenario);
+        for name in names_in_scenario(scenario, "sheet") {
+            let is_shown = SHEETS
+                .iter()
+                .filter(on_it)
+                .any(|sheet| (sheet.shows)(&name));
+            assert!(is_shown, "no sheet shows {name} of {scenario}");
+        }
     }
 }
 

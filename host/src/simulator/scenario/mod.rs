@@ -25,6 +25,8 @@ enum Step {
     Expect(Field, String),
     /// The picture must be the golden one of this name.
     Picture(String),
+    /// The picture is on the sheet of each language, which compares it.
+    Sheet(String),
     /// A computer says a line at the port.
     Port(String),
     /// Switches the handheld off and on again.
@@ -141,7 +143,7 @@ impl fmt::Display for ScenarioError {
         match &self.fault {
             ScenarioFault::UnknownStep(word) => write!(
                 f,
-                "no step is called '{word}'; there are press, hold, wait, until, expect, picture, port and restart"
+                "no step is called '{word}'; there are press, hold, wait, until, expect, picture, sheet, port and restart"
             ),
             ScenarioFault::UnknownButton(word) => write!(
                 f,
@@ -175,6 +177,14 @@ pub trait Play {
     /// # Errors
     /// What is wrong with it.
     fn picture(&mut self, name: &str, picture: &Picture) -> Result<(), String>;
+    /// Takes a picture that the sheets of the languages compare: like any other, unless
+    /// pictures are compared one by one.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn sheet(&mut self, name: &str, picture: &Picture) -> Result<(), String> {
+        self.picture(name, picture)
+    }
     /// A handheld switched off and on again.
     fn restart(&mut self, handheld: Handheld) -> Handheld;
 }
@@ -243,6 +253,9 @@ impl Scenario {
                 }
                 Step::Picture(name) => play
                     .picture(name, &handheld.picture())
+                    .map_err(|why| failed(ScenarioFault::Picture(why)))?,
+                Step::Sheet(name) => play
+                    .sheet(name, &handheld.picture())
                     .map_err(|why| failed(ScenarioFault::Picture(why)))?,
                 Step::Port(said) => {
                     plugged = true;

@@ -39,15 +39,8 @@ pub(super) fn step(line: &str) -> Result<Step, ScenarioFault> {
             let (field, value) = expectation(rest)?;
             Ok(Step::Expect(field, value))
         }
-        "picture" => {
-            let fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
-            if rest.is_empty() || !rest.chars().all(fine) {
-                return Err(ScenarioFault::BadValue(format!(
-                    "'{rest}' is not a name of letters, digits and hyphens"
-                )));
-            }
-            Ok(Step::Picture(rest.to_string()))
-        }
+        "picture" => Ok(Step::Picture(name(rest)?)),
+        "sheet" => Ok(Step::Sheet(name(rest)?)),
         "port" if rest.is_empty() => Err(ScenarioFault::Incomplete("a line")),
         "port" => Ok(Step::Port(rest.to_string())),
         "restart" => Ok(Step::Restart),
@@ -65,6 +58,17 @@ fn buttons<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Button>, Scen
         return Err(ScenarioFault::Incomplete("a button"));
     }
     Ok(buttons)
+}
+
+/// Reads the name of a picture.
+fn name(text: &str) -> Result<String, ScenarioFault> {
+    let fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    if text.is_empty() || !text.chars().all(fine) {
+        return Err(ScenarioFault::BadValue(format!(
+            "'{text}' is not a name of letters, digits and hyphens"
+        )));
+    }
+    Ok(text.to_string())
 }
 
 fn millis(text: &str) -> Result<u64, ScenarioFault> {
@@ -158,9 +162,11 @@ mod tests {
             fault("expect variant 7"),
             (1, ScenarioFault::BadValue(_))
         ));
-        assert!(matches!(
-            fault("picture a/b"),
-            (1, ScenarioFault::BadValue(_))
-        ));
+        for step in ["picture", "sheet"] {
+            assert!(matches!(
+                fault(&format!("{step} a/b")),
+                (1, ScenarioFault::BadValue(_))
+            ));
+        }
     }
 }
