@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // @ts-check
 // Runs a firmware from the command line:
-//   node cli.js --board NAME --firmware FILE [--elf FILE] [--script FILE] [--golden DIR] [--shot PNG] [--ms N] [--seed N]
-//     [--timing MODEL] [--bootrom FILE] [--press BUTTON]...
-// FILE is an ELF or a UF2; the log of a UF2 needs the ELF beside it. A script is a
-// scenario as in tests/scenarios; its pictures are compared with those in DIR.
+//   node cli.js --firmware ELF | --uf2 FILE [--elf FILE] [--board NAME] [--script FILE] [--golden DIR] [--shot PNG]
+//     [--ms N] [--seed N] [--timing MODEL] [--bootrom FILE] [--press BUTTON]...
+// The log of a UF2 needs the ELF beside it. A script is a scenario as in
+// tests/scenarios; its pictures are compared with those in DIR.
 // Programs by others may need a real boot ROM's image, 16 KiB. Buttons are tapped
-// one after another when the time is over, half a second apart.
+// one after another when the time is over, half a second apart. Without a firmware
+// it only checks its options.
 
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -24,6 +25,9 @@ import { Uf2Error, readUf2 } from './uf2.js';
 
 /** How long the firmware runs when no script says, ms: long enough for a first picture. */
 const DEFAULT_MS = 1000;
+/** An hour of the chip, which takes days here. */
+const LONGEST_MS = 60 * 60 * 1000;
+const LARGEST_SEED = 2 ** 32 - 1;
 /** How long is waited after a button was tapped, ms. */
 const PRESS_PAUSE_MS = 500;
 
@@ -32,6 +36,7 @@ function main() {
     options: {
       board: { type: 'string', default: 'pico-lcd-1-3' },
       firmware: { type: 'string' },
+      uf2: { type: 'string' },
       elf: { type: 'string' },
       script: { type: 'string' },
       golden: { type: 'string' },
@@ -43,23 +48,24 @@ function main() {
       press: { type: 'string', multiple: true, default: [] },
     },
   });
-  if (!values.firmware) throw new UsageError('Say which firmware to run: --firmware FILE.');
   if (!BOARDS[values.board]) throw new UsageError(`There is no board ${values.board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
   const timing = TIMING_MODELS.find((model) => model === values.timing);
   if (!timing) throw new UsageError(`There is no timing ${values.timing}; there are ${TIMING_MODELS.join(' and ')}.`);
   const { buttons } = BOARDS[values.board];
   const unknown = values.press.find((button) => !Object.hasOwn(buttons, button));
   if (unknown !== undefined) throw new UsageError(`${values.board} has no button ${unknown}; it has ${Object.keys(buttons).join(', ')}.`);
-  const [seed, milliseconds] = [values.seed, values.ms ?? String(DEFAULT_MS)].map(wholeNumber);
+  const seed = wholeNumber('--seed', values.seed, 0, LARGEST_SEED);
+  const milliseconds = wholeNumber('--ms', values.ms ?? String(DEFAULT_MS), 1, LONGEST_MS);
   // Better now than after minutes of emulation.
   if (values.shot) accessSync(dirname(values.shot), constants.W_OK);
   const steps = values.script ? readScenario(readFileSync(values.script, 'utf8')) : [];
-  const bytes = readFileSync(values.firmware);
-  const isUf2 = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0a324655;
-  const elf = isUf2 ? (values.elf ? new Elf(readFileSync(values.elf)) : null) : new Elf(bytes);
-  const segments = isUf2 ? readUf2(bytes) : /** @type {Elf} */ (elf).flashSegments;
+  const bootrom = values.bootrom ? readFileSync(values.bootrom) : null;
+  const withStrings = values.firmware ?? values.elf;
+  const elf = withStrings ? new Elf(readFileSync(withStrings)) : null;
+  const segments = values.uf2 ? readUf2(readFileSync(values.uf2)) : values.firmware ? elf?.flashSegments : null;
+  if (!segments) return true;
   if (steps.length && !elf) throw new UsageError('A script needs the log: say where its strings are, --elf FILE.');
-  const handheld = new Handheld({ board: values.board, segments, elf, seed, timing, bootrom: values.bootrom ? readFileSync(values.bootrom) : null });
+  const handheld = new Handheld({ board: values.board, segments, elf, seed, timing, bootrom });
   if (handheld.log) {
     handheld.log.onLine = ({ timestamp, level, text }) => console.log(`${timestamp} ${level.toUpperCase()} ${text}`);
   }
@@ -102,10 +108,11 @@ function report(handheld, elf, took) {
 
 class UsageError extends Error {}
 
-/** @param {string} text */
-function wholeNumber(text) {
-  if (!/^\d+$/.test(text)) throw new UsageError(`'${text}' is not a whole number.`);
-  return Number(text);
+/** @param {string} option @param {string} text @param {number} least @param {number} most */
+function wholeNumber(option, text, least, most) {
+  const number = /^\d+$/.test(text) ? Number(text) : -1;
+  if (number < least || number > most) throw new UsageError(`${option} takes a whole number from ${least} to ${most}, not '${text}'.`);
+  return number;
 }
 
 try {
@@ -114,6 +121,9 @@ try {
   const expected = [UsageError, BootRomError, ElfError, Uf2Error, ScenarioError, PngError].some((kind) => error instanceof kind);
   const isSystem = error instanceof Error && 'code' in error;
   if (!expected && !isSystem) throw error;
-  console.error(/** @type {Error} */ (error).message);
+  const { message } = /** @type {Error} */ (error);
+  // The first sentence about an option says it; what follows is about hyphens.
+  const isOption = isSystem && String(error.code).startsWith('ERR_PARSE_ARGS');
+  console.error(isOption ? message.split('. ')[0] : message);
   process.exitCode = 2;
 }

@@ -3,11 +3,13 @@
 // Cuts the power of the shipped firmware in the middle of games, one after the other of
 // those given, any number of times:
 //   node cut-power.js --firmware ELF --script FILE... [--board NAME] [--cuts N] [--seed N]
-// Half of the games are cut once, the others up to six times in a row.
+// Half of the games are cut once, the others up to six times in a row. Without a
+// firmware it only checks its options.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { BOARDS } from './boards.js';
 import { Device } from './device.js';
 import { Elf } from './elf.js';
 import { PowerCuts } from './power-cuts.js';
@@ -15,21 +17,31 @@ import { readScenario } from './scenario.js';
 
 const BAR = 40;
 
-const { values } = parseArgs({
-  options: {
-    firmware: { type: 'string' },
-    script: { type: 'string', multiple: true },
-    board: { type: 'string', default: 'pico-lcd-1-3' },
-    cuts: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const { firmware = '', script = [], board } = values;
-const [count, seed] = [values.cuts, values.seed].map(Number);
-if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
-  console.error(`'${values.cuts}' is not a number of cuts, or '${values.seed}' not a seed.`);
-  process.exit(2);
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        firmware: { type: 'string' },
+        script: { type: 'string', multiple: true, default: [] },
+        board: { type: 'string', default: 'pico-lcd-1-3' },
+        cuts: { type: 'string', default: '1000' },
+        seed: { type: 'string', default: '1' },
+      },
+    });
+    const [count, seed] = [values.cuts, values.seed].map((text) => (/^\d+$/.test(text) ? Number(text) : -1));
+    if (!BOARDS[values.board]) throw new Error(`There is no board ${values.board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
+    if (count < 1) throw new Error(`'${values.cuts}' is not a number of cuts.`);
+    if (seed < 0 || seed >= 2 ** 32) throw new Error(`'${values.seed}' is not a seed: a whole number of 32 bits.`);
+    return { ...values, count, seed };
+  } catch (error) {
+    // The first sentence says it; what follows may be about hyphens.
+    console.error(/** @type {Error} */ (error).message.split('. ')[0]);
+    process.exit(2);
+  }
 }
+
+const { firmware, script, board, count, seed } = readOptions();
+if (!firmware) process.exit(0);
 const elf = new Elf(new Uint8Array(readFileSync(firmware)));
 let failures = 0;
 script.forEach((file, index) => {

@@ -24,15 +24,22 @@ const WRONG = [
   ['bench-chip --timing fast --check', /^What is kept are figures of the chip model: /],
   ['bench-chip --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
   ['bench-chip --fast', /^Unknown option '--fast'$/],
-  ['cli', /^Say which firmware to run: --firmware FILE\.$/],
-  ['cli --firmware x --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
-  ['cli --firmware x --script no-such-file', /^ENOENT: no such file or directory, open 'no-such-file'$/],
-  ['cli --firmware x --ms long', /^'long' is not a whole number\.$/],
-  ['cli --firmware x --shot no-such-folder/a.png', /^ENOENT: no such file or directory, access 'no-such-folder'$/],
-  ['cli --firmware x --timing slow', /^There is no timing slow; there are fast and chip\.$/],
-  ['cli --firmware x --press start', /^pico-lcd-1-3 has no button start; it has up, /],
-  ['cli --firmware x --bootrom no-such-file', /^ENOENT: no such file or directory, open/],
-  ['cut-power --cuts many', /^'many' is not a number of cuts/],
+  ['cli --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
+  ['cli --script no-such-file', /^ENOENT: no such file or directory, open 'no-such-file'$/],
+  ['cli --fast', /^Unknown option '--fast'$/],
+  ['cli --ms long', /^--ms takes a whole number from 1 to 3600000, not 'long'\.$/],
+  ['cli --ms 0', /^--ms takes a whole number from 1 to 3600000, not '0'\.$/],
+  ['cli --seed 4294967296', /^--seed takes a whole number from 0 to 4294967295, not '4294967296'\.$/],
+  ['cli --uf2 no-such-file', /^ENOENT: no such file or directory, open 'no-such-file'$/],
+  ['cli --shot no-such-folder/a.png', /^ENOENT: no such file or directory, access 'no-such-folder'$/],
+  ['cli --timing slow', /^There is no timing slow; there are fast and chip\.$/],
+  ['cli --press start', /^pico-lcd-1-3 has no button start; it has up, /],
+  ['cli --bootrom no-such-file', /^ENOENT: no such file or directory, open/],
+  ['cut-power --cuts many', /^'many' is not a number of cuts\.$/],
+  ['cut-power --cuts 0', /^'0' is not a number of cuts\.$/],
+  ['cut-power --seed 1.5', /^'1\.5' is not a seed: a whole number of 32 bits\.$/],
+  ['cut-power --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
+  ['cut-power --fast', /^Unknown option '--fast'$/],
 ];
 
 for (const [line, said] of WRONG) {
@@ -43,7 +50,13 @@ for (const [line, said] of WRONG) {
   });
 }
 
-test('sensible options of the bench are not complained about', () => {
-  const { status, stdout, stderr } = run('bench-chip --only search --level 1 --level 8 --check');
-  assert.deepEqual([status, stdout, stderr], [0, '', '']);
-});
+for (const line of [
+  'bench-chip --only search --level 1 --level 8 --check',
+  'cli --board picosystem --ms 5 --press a',
+  'cut-power --cuts 5 --seed 0',
+]) {
+  test(`sensible options without a firmware are checked, and that is all: ${line}`, () => {
+    const { status, stdout, stderr } = run(line);
+    assert.deepEqual([status, stdout, stderr], [0, '', '']);
+  });
+}

@@ -67,21 +67,9 @@ pub(crate) fn check(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     })
 }
 
-/// The board to measure on: the emulator's program has looked at the options.
-fn board(options: &[OsString]) -> Board {
-    let name = options
-        .windows(2)
-        .find(|pair| pair[0] == "--board")
-        .map(|pair| &pair[1]);
-    Board::ALL
-        .into_iter()
-        .find(|board| name.is_some_and(|name| name == board.name()))
-        .unwrap_or_default()
-}
-
 /// Builds what is measured, and gives the program that measures it.
 fn bench(toolchain: &Toolchain, options: &[OsString]) -> Result<Command, String> {
-    let elf = firmware::artefacts(toolchain, board(options))?.elf;
+    let elf = firmware::artefacts(toolchain, emulator::board(options))?.elf;
     let simulator = emulator::simulator()?;
     let mut bench = emulator::node(PROGRAM)?;
     bench.arg("--firmware").arg(elf);

@@ -2,6 +2,7 @@
 //! firmware the way that was found for the chip, runs its tests, and runs the
 //! shipped firmware for `emulate` and `bench-chip`.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -118,6 +119,22 @@ pub(crate) fn node(script: &str) -> Result<Command, String> {
     Ok(node)
 }
 
+/// The board that options for one of the programs name; the program has checked them.
+pub(crate) fn board(options: &[OsString]) -> Board {
+    let mut options = options.iter().filter_map(|option| option.to_str());
+    let mut board = Board::default();
+    while let Some(option) = options.next() {
+        let name = match option.strip_prefix("--board") {
+            Some("") => options.next(),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
+        };
+        let named = |board: &Board| name == Some(board.name());
+        board = Board::ALL.into_iter().find(named).unwrap_or(board);
+    }
+    board
+}
+
 /// Builds the simulator, which writes saved games for the emulated chip.
 pub(crate) fn simulator() -> Result<PathBuf, String> {
     let mut build = cargo();
@@ -206,6 +223,20 @@ pub(crate) fn test_firmware(toolchain: &Toolchain, subcommand: &str) -> Command 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_board_that_options_name_counts() {
+        let named = |line: &str| {
+            let options: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            board(&options).name()
+        };
+        assert_eq!(named("--ms 5"), Board::default().name());
+        for each in Board::ALL.map(Board::name) {
+            assert_eq!(named(&format!("--board {each} --ms 5")), each);
+            assert_eq!(named(&format!("--ms 5 --board={each}")), each);
+            assert_eq!(named(&format!("--board picosystem --board {each}")), each);
+        }
+    }
 
     #[test]
     fn the_tests_that_are_named_here_exist() {
