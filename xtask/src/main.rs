@@ -1,7 +1,7 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
-//! `match_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`,
+//! `match_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `lockstep`,
 //! `release` with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
 //! `cuts`, `events` and `texts`); `emulator` runs the emulated chip, `stages` is the table of
 //! `test`, `install` installs what a computer lacks, `chip` finds a compiler for the chip,

@@ -6,7 +6,7 @@
 //! computer is, nor on whether it has two cores.
 //!
 //! ```sh
-//! cargo run --release --example workers -- [--slots N] [--nodes N] [--count N]
+//! cargo run --release --bin workers -- [--slots N] [--nodes N] [--count N]
 //! ```
 
 use host::arguments::{self, ArgumentError, Arguments};
