@@ -127,7 +127,7 @@ const ALL_PERIPHERALS = 0x1ffffff;
 /** What the boot ROM takes out of reset before a program starts: IO_QSPI, PADS_BANK0, PADS_QSPI and TIMER; all else a reset of the chip holds. */
 const RELEASED_BY_ROM = (1 << 6) | (1 << 8) | (1 << 9) | (1 << 21);
 
-/** Peripherals held in reset lose their registers. */
+/** Holds peripherals in reset (datasheet, section 2.14). Those in the map lose their registers by that, the others keep them. */
 export class Resets extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {Map<number, {reset(): void}>} byBit */
   constructor(mcu, byBit) {
