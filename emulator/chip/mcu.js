@@ -58,7 +58,7 @@ const WARNINGS_KEPT = 200;
  * @property {import('./random.js').Random} random
  * @property {number} roscHz
  * @property {string[]} warnings receives accesses that no block models, and uses that the chip forbids
- * @property {number} lastChipReset what CHIP_RESET tells
+ * @property {number} lastChipReset value of CHIP_RESET
  * @property {(cause: 'watchdog' | 'software') => void} requestReset
  * @property {() => void} resetCore1
  */
