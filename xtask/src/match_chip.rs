@@ -79,7 +79,7 @@ fn play(
     };
     let mut build = cargo();
     build
-        .args(["build", "--quiet", "--package=lyngk-pocket"])
+        .args(["build", "--quiet", "--package=host"])
         .args(["--bin=lyngk-engine", "--bin=lyngk-match"])
         .arg(release);
     run(&mut build).map_err(|e| e.to_string())?;
