@@ -1,11 +1,13 @@
-//! Hands the linker its scripts when the firmware is built for the chip. For a
-//! computer it does nothing.
+//! Hands the linker its scripts and the firmware its board when it is built for the chip.
+//! For every build it checks that the boards are the features of `Cargo.toml`.
 
 #[path = "xtask/src/hot.rs"]
 mod hot;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+use board_reader::Board;
 
 /// The scripts come from cortex-m-rt (`link.x`, which includes `memory.x`),
 /// embassy-rp (the boot loader's section) and defmt (its table of messages).
@@ -17,7 +19,16 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=xtask/src/hot.rs");
     println!("cargo::rerun-if-changed=memory.x");
     println!("cargo::rerun-if-changed={}", hot::LIST);
+    println!("cargo::rerun-if-changed={}", board_reader::FOLDER);
+    println!("cargo::rerun-if-changed=Cargo.toml");
 
+    let boards = match boards(&fs::read_to_string("Cargo.toml")?) {
+        Ok(boards) => boards,
+        Err(why) => {
+            println!("cargo::error={}", why.replace('\n', " "));
+            return Ok(());
+        }
+    };
     if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {
         return Ok(());
     }
@@ -26,6 +37,8 @@ fn main() -> io::Result<()> {
     // repository.
     let directory = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     fs::copy("memory.x", directory.join("memory.x"))?;
+    let board = board_reader::source(&boards, is_chosen);
+    fs::write(directory.join("board.rs"), board)?;
     let hot = hot::entries(&fs::read_to_string(hot::LIST)?).map_err(io::Error::other)?;
     let (runtime, hot): (Vec<_>, Vec<_>) =
         (hot.iter()).partition(|entry| entry.kind == hot::Kind::Symbol);
@@ -38,6 +51,19 @@ fn main() -> io::Result<()> {
         println!("cargo::rustc-link-arg-bin=firmware={argument}");
     }
     Ok(())
+}
+
+/// Reads the boards, and checks them against the features of a manifest.
+fn boards(manifest: &str) -> Result<Vec<Board>, String> {
+    let boards = board_reader::all(Path::new(""))?;
+    board_reader::check_features(manifest, &boards)?;
+    Ok(boards)
+}
+
+/// Returns true if the board's feature is set.
+fn is_chosen(board: &Board) -> bool {
+    let feature = board.name.to_uppercase().replace('-', "_");
+    env::var_os(format!("CARGO_FEATURE_{feature}")).is_some()
 }
 
 /// The sections an entry names, in the linker's language: the compiler gives

@@ -48,11 +48,12 @@ pub(crate) fn now(pixel: u32) -> Beam {
     }
 }
 
-/// Notes an edge. One that this comes too late for, because interrupts were off, is not
-/// one: the pin is high for a row of the panel.
+/// Notes an edge, unless the pin is low again because interrupts were off: it is high for
+/// a row of the panel. Does nothing on a board without the pin, as do the functions below.
 fn note() {
+    let Some(pin) = VSYNC_PIN else { return };
     let now = pac::TIMER.timerawl().read();
-    if pac::SIO.gpio_in(0).read() >> VSYNC_PIN & 1 == 1 {
+    if pac::SIO.gpio_in(0).read() >> pin & 1 == 1 {
         let passed = now.wrapping_sub(TOLD.load(Ordering::Relaxed));
         TOLD.store(now, Ordering::Relaxed);
         if Beam::believes(passed) {
@@ -64,10 +65,10 @@ fn note() {
 
 /// Has the next edge raise the interrupt. For core 0.
 fn wait_again() {
-    let (register, pin) = (VSYNC_PIN / 8, VSYNC_PIN % 8);
+    let Some(pin) = VSYNC_PIN else { return };
     pac::IO_BANK0
-        .intr(register)
-        .write(|w| w.set_edge_high(pin, true));
+        .intr(pin / 8)
+        .write(|w| w.set_edge_high(pin % 8, true));
     enable(SET);
 }
 
@@ -76,11 +77,12 @@ fn wait_again() {
 const SET: usize = 0x2000;
 const CLEAR: usize = 0x3000;
 
-/// Has an edge raise core 0's interrupt, or not.
+/// Enables or disables core 0's interrupt for an edge.
 fn enable(alias: usize) {
+    let Some(pin) = VSYNC_PIN else { return };
     let mut edge = pac::io::regs::Int(0);
-    edge.set_edge_high(VSYNC_PIN % 8, true);
-    let enables = pac::IO_BANK0.int_proc(0).inte(VSYNC_PIN / 8).as_ptr();
+    edge.set_edge_high(pin % 8, true);
+    let enables = pac::IO_BANK0.int_proc(0).inte(pin / 8).as_ptr();
     // SAFETY: the register's own alias; it changes nothing but this pin's bit.
     unsafe { enables.cast::<u32>().byte_add(alias).write_volatile(edge.0) };
 }

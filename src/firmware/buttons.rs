@@ -15,7 +15,7 @@ use lyngk_pocket::app::Button;
 use lyngk_pocket::peripherals::debounce::{Unseen, hides_a_press};
 use lyngk_pocket::peripherals::presses::{self, Presses};
 
-use super::boards::{BUTTONS, CONTACT_PINS, CONTACTS};
+use super::boards::{BUTTONS, CONTACT_PINS, CONTACTS, steady};
 use super::lookout::{self, Sighting};
 
 /// How often the contacts are looked at while one of them moves: a handful of
@@ -54,11 +54,10 @@ pub(crate) struct Contact {
 
 impl Contact {
     pub(crate) fn new(pin: Peri<'static, impl Pin>) -> Self {
-        let number = usize::from(pin.pin());
-        let mut input = Input::new(pin, Pull::Up);
-        // embassy-rp takes the pad's own hysteresis away.
-        input.set_schmitt(true);
-        Self { pin: number, input }
+        Self {
+            pin: usize::from(pin.pin()),
+            input: steady(pin, Pull::Up),
+        }
     }
 
     fn is_closed(&self) -> bool {

@@ -5,7 +5,7 @@
 //!
 //! | file | what it does |
 //! | --- | --- |
-//! | `boards/` | which pin is what |
+//! | `boards` | the board's parts, from its description in `boards/` at the root |
 //! | `display`, `wire`, `beam`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
 //! | `flash` | the flash for saves |
 //! | `lookout` | core 1's watch over the buttons while flash is away |

@@ -50,9 +50,9 @@ pub(crate) fn check(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
         let options: Vec<_> = options.chain(groups).map(OsString::from).collect();
         bench(toolchain, &options)
     };
-    let mut long = checked(Board::default(), "--only", &LONG)?;
+    let mut long = checked(Board::preset()?, "--only", &LONG)?;
     let mut others = Vec::new();
-    for board in Board::ALL {
+    for &board in Board::all()? {
         others.push(checked(board, "--without", &LONG)?);
     }
     thread::scope(|scope| {
@@ -69,7 +69,7 @@ pub(crate) fn check(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
 
 /// Builds what is measured, and gives the program that measures it.
 fn bench(toolchain: &Toolchain, options: &[OsString]) -> Result<Command, String> {
-    let elf = firmware::artefacts(toolchain, emulator::board(options))?.elf;
+    let elf = firmware::artefacts(toolchain, emulator::board(options)?)?.elf;
     let simulator = emulator::simulator()?;
     let mut bench = emulator::node(PROGRAM)?;
     bench.arg("--firmware").arg(elf);

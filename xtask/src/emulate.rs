@@ -48,7 +48,8 @@ fn on_firmware(
 ) -> Result<(), Failure> {
     run_talking(&mut program(script, options)?)?;
     let toolchain = Toolchain::find().map_err(|e| Failure::Work(e.to_string()))?;
-    let elf = firmware::artefacts(&toolchain, emulator::board(options))
+    let elf = emulator::board(options)
+        .and_then(|board| firmware::artefacts(&toolchain, board))
         .map_err(Failure::Work)?
         .elf;
     let mut emulator = program(script, options)?;

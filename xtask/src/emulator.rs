@@ -49,7 +49,7 @@ pub(crate) fn test(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     install_packages()?;
     run(&mut npm(&folder(), &["run", "check"])).map_err(said)?;
     let elf = match suite {
-        Suite::Quick => firmware::artefacts(toolchain, Board::default())?.elf,
+        Suite::Quick => firmware::artefacts(toolchain, Board::preset()?)?.elf,
         Suite::Full => build_test_firmware(toolchain).map_err(said)?,
     };
     let chosen = |name: &str| suite == Suite::Full || name != NEEDS_TEST_FIRMWARE;
@@ -58,7 +58,7 @@ pub(crate) fn test(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
 
 /// Runs the tests of the shipped firmware, every board's; the quick suite a part of them.
 pub(crate) fn test_shipped(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
-    for board in Board::ALL {
+    for &board in Board::all()? {
         let artefacts = firmware::artefacts(toolchain, board)?;
         for [flash, panel] in [[true, false], [false, true]] {
             firmware::slowed(&artefacts, board, Slow { flash, panel })?;
@@ -119,20 +119,20 @@ pub(crate) fn node(script: &str) -> Result<Command, String> {
     Ok(node)
 }
 
-/// The board that options for one of the programs name; the program has checked them.
-pub(crate) fn board(options: &[OsString]) -> Board {
+/// Returns the board that options of one of the programs name. The program checks them.
+pub(crate) fn board(options: &[OsString]) -> Result<Board, String> {
     let mut options = options.iter().filter_map(|option| option.to_str());
-    let mut board = Board::default();
+    let mut board = Board::preset()?;
     while let Some(option) = options.next() {
         let name = match option.strip_prefix("--board") {
             Some("") => options.next(),
             Some(rest) => rest.strip_prefix('='),
             None => None,
         };
-        let named = |board: &Board| name == Some(board.name());
-        board = Board::ALL.into_iter().find(named).unwrap_or(board);
+        let named = name.and_then(|name| Board::named(name.as_ref()).ok());
+        board = named.unwrap_or(board);
     }
-    board
+    Ok(board)
 }
 
 /// Builds the simulator, which writes saved games for the emulated chip.

@@ -17,7 +17,7 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
 }
 
 fn film(toolchain: &Toolchain) -> Result<(), String> {
-    let firmware = firmware::artefacts(toolchain, Board::PicoLcd13)?.elf;
+    let firmware = firmware::artefacts(toolchain, Board::preset()?)?.elf;
     let mut film = emulator::node("film.js")?;
     film.arg("--firmware").arg(firmware).args(["--out", FILM]);
     run(&mut film).map_err(|e| e.to_string())

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use lexopt::prelude::*;
 
@@ -17,29 +18,43 @@ use crate::{boot2, hot, placement, stamp, uf2};
 const FLASH: u32 = 0x1000_0000;
 
 /// A board the firmware can be built for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Board {
-    /// Waveshare's Pico-LCD-1.3 under a Raspberry Pi Pico.
-    #[default]
-    PicoLcd13,
-    /// Pimoroni's PicoSystem.
-    PicoSystem,
-}
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Board(&'static board_reader::Board);
 
 impl Board {
-    pub(crate) const ALL: [Self; 2] = [Self::PicoLcd13, Self::PicoSystem];
+    /// Returns all boards, the default one first.
+    pub(crate) fn all() -> Result<&'static [Self], String> {
+        static ALL: LazyLock<Result<Vec<Board>, String>> = LazyLock::new(|| {
+            let boards = board_reader::all(process::root())?.into_iter();
+            Ok(boards.map(|board| Board(Box::leak(board.into()))).collect())
+        });
+        ALL.as_deref().map_err(Clone::clone)
+    }
 
-    /// The name of the board, which is also that of its cargo feature.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::PicoLcd13 => "pico-lcd-1-3",
-            Self::PicoSystem => "picosystem",
-        }
+    /// Returns the board of a command without `--board`.
+    pub(crate) fn preset() -> Result<Self, String> {
+        let first = Self::all()?.first();
+        first.copied().ok_or_else(|| "there are no boards".into())
+    }
+
+    /// Returns the name of the board, which is also that of its cargo feature.
+    pub(crate) fn name(self) -> &'static str {
+        &self.0.name
+    }
+
+    /// Returns the name of the board for people.
+    pub(crate) fn title(self) -> &'static str {
+        &self.0.title
+    }
+
+    /// Returns the instruction that starts the boot loader.
+    pub(crate) fn boot(self) -> &'static str {
+        &self.0.boot
     }
 
     /// Reads `--board NAME`, the only option of the commands that need a board.
     pub(crate) fn from_options(mut options: lexopt::Parser) -> Result<Self, Failure> {
-        let mut board = Self::default();
+        let mut board = Self::preset().map_err(Failure::Work)?;
         while let Some(option) = options.next()? {
             match option {
                 Long("board") => board = Self::named(&options.value()?)?,
@@ -49,16 +64,16 @@ impl Board {
         Ok(board)
     }
 
-    /// The board of this name.
+    /// Returns the board of this name.
     pub(crate) fn named(name: &OsStr) -> Result<Self, Failure> {
-        Self::ALL
-            .into_iter()
-            .find(|board| name == board.name())
-            .ok_or_else(|| {
-                let known = Self::ALL.map(Self::name).join(", ");
-                let name = name.to_string_lossy();
-                Failure::Usage(format!("no board is called `{name}`; there are: {known}"))
-            })
+        let all = Self::all().map_err(Failure::Work)?;
+        let found = all.iter().find(|board| name == board.name());
+        found.copied().ok_or_else(|| {
+            let known: Vec<&str> = all.iter().map(|board| board.name()).collect();
+            let known = known.join(", ");
+            let name = name.to_string_lossy();
+            Failure::Usage(format!("no board is called `{name}`; there are: {known}"))
+        })
     }
 }
 
@@ -69,7 +84,7 @@ impl fmt::Display for Board {
 }
 
 pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
-    let mut board = Board::default();
+    let mut board = Board::preset().map_err(Failure::Work)?;
     let mut slow = Slow::default();
     while let Some(option) = options.next()? {
         match option {
@@ -285,9 +300,10 @@ mod tests {
 
     #[test]
     fn every_board_is_found_by_its_name() {
-        for board in Board::ALL {
+        for &board in Board::all().unwrap() {
             assert_eq!(board_of(&["--board", board.name()]), Ok(board));
         }
+        assert_eq!(board_of(&[]), Board::preset());
     }
 
     #[test]

@@ -41,9 +41,9 @@ pub(crate) fn command_line(options: lexopt::Parser) -> Result<(), Failure> {
             .map_err(|e| Failure::Work(e.to_string()));
     }
     Err(Failure::Work(format!(
-        "no board found. Either hold its BOOTSEL button (on PicoSystem: X) while you \
-         plug it in, so that a drive {DRIVE} appears, and run this again; or install \
-         probe-rs and attach a debug probe. The file to copy by hand is {}",
+        "no board found. Either {}, so that a drive {DRIVE} appears, and run this again; \
+         or install probe-rs and attach a debug probe. The file to copy by hand is {}",
+        board.boot(),
         artefacts.uf2.display()
     )))
 }

@@ -32,7 +32,7 @@ enum Profile {
 
 /// `cargo xtask match-chip [--board NAME] [--games N] [--level 1..8] [--seed N]`.
 pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
-    let mut board = Board::default();
+    let mut board = Board::preset().map_err(Failure::Work)?;
     let mut wanted = Match {
         games: 10,
         level: 2,
@@ -63,7 +63,7 @@ pub(crate) fn sample(toolchain: &Toolchain) -> Result<(), String> {
         level: 2,
         seed: 1,
     };
-    play(toolchain, Board::default(), &one, Profile::Test)
+    play(toolchain, Board::preset()?, &one, Profile::Test)
 }
 
 fn play(

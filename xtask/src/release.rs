@@ -42,7 +42,7 @@ fn collect(toolchain: &Toolchain) -> Result<PathBuf, String> {
     let page = web::build(toolchain)?;
     copy(&page, &folder.join("web"))?;
     let mut builds = Vec::new();
-    for board in Board::ALL {
+    for &board in Board::all()? {
         let built = firmware::artefacts(toolchain, board)?;
         for file in [built.elf, built.uf2] {
             let name = file.file_name().unwrap_or_default();
@@ -87,9 +87,13 @@ fn notes(
     }
     notes.push_str(
         "## Put it on a handheld\n\n\
-         1. Start the boot loader: hold BOOTSEL on the Pico while you plug it in; on \
-         PicoSystem, switch off, hold X and switch on.\n\
-         2. A drive called `RPI-RP2` appears.\n\
+         1. Start the boot loader:\n",
+    );
+    for (board, _) in builds {
+        let _ = writeln!(notes, "   - {}: {}", board.title(), board.boot());
+    }
+    notes.push_str(
+        "2. A drive called `RPI-RP2` appears.\n\
          3. Copy the board's `.uf2` to it. The device restarts into the game; saves stay.\n\n\
          ## The files\n\n\
          | file | what it is for |\n| --- | --- |\n",
@@ -212,11 +216,13 @@ mod tests {
         let changelog = "# Changelog\n\n## [Unreleased]\n\n- soon\n\n## [1.0.0] - today\n\n- now\n\n## [0.9.0]\n\n- once\n";
         assert_eq!(changes("1.0.0", changelog), Some("- now"));
         assert_eq!(changes("2.0.0", changelog), Some("- soon"));
-        let builds = [(Board::PicoSystem, "1a2b3c4d".into())];
+        let board = Board::named("picosystem".as_ref()).ok().unwrap();
+        let builds = [(board, "1a2b3c4d".into())];
         let notes = notes("1.0.0", changelog, Some("abc1234"), &builds);
         for part in [
             "# Lyngk Pocket 1.0.0",
             "abc1234",
+            "   - PicoSystem: switch off, hold X and switch on\n2. A drive",
             "lyngk-pocket-picosystem.uf2` | the firmware for picosystem, build `1a2b3c4d`",
             "- now",
         ] {

@@ -15,7 +15,7 @@ use crate::stacks::{self, Deepest};
 
 const KIB: u32 = 1024;
 
-/// The flash both boards have at least, and the part of it that `memory.x`
+/// The flash that all boards have at least, and the part of it that `memory.x`
 /// keeps for saves.
 const FLASH: u32 = 2048 * KIB;
 const SAVES: u32 = 256 * KIB;

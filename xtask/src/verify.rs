@@ -32,7 +32,7 @@ pub(crate) fn again(release: &Path) -> Result<(), String> {
     let (sources, home) = (scratch.0.join("sources"), scratch.0.join("home"));
     copy_sources(&sources)?;
     link_home(&home)?;
-    for board in Board::ALL {
+    for &board in Board::all()? {
         println!("building for {board} again, in {}", sources.display());
         let mut build = cargo();
         build

@@ -80,7 +80,7 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
 
 /// Builds the page with the firmware of every board; says where it is.
 pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
-    for board in Board::ALL {
+    for &board in Board::all()? {
         firmware::artefacts(toolchain, board)?;
     }
     let library = build_library(toolchain)?;

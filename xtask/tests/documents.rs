@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders at the root whose files documents name in backticks.
-const FOLDERS: [&str; 12] = [
+const FOLDERS: [&str; 13] = [
     "src/",
     "texts/",
+    "boards/",
     "host/",
     "testkit/",
     "tools/",

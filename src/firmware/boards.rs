@@ -1,52 +1,22 @@
-//! The boards the firmware knows, one of which each build is for. Each has a
-//! file of its own with its pin map; this one says what all of them hand over.
-
-#[cfg(not(any(feature = "pico-lcd-1-3", feature = "picosystem")))]
-compile_error!("choose a board: --features pico-lcd-1-3 or --features picosystem");
-
-#[cfg(all(feature = "pico-lcd-1-3", feature = "picosystem"))]
-compile_error!("choose one board only: pico-lcd-1-3 or picosystem");
-
-#[cfg(not(feature = "picosystem"))]
-mod pico_lcd_1_3;
-#[cfg(not(feature = "picosystem"))]
-pub(crate) use pico_lcd_1_3::{
-    BOARD, BUTTONS, CABLE_PIN, CONTACT_PINS, CONTACTS, MADCTL, PANEL_REGISTERS, PANEL_REQUEST,
-    PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, VSYNC_PIN, parts,
-};
-
-#[cfg(feature = "picosystem")]
-mod picosystem;
-#[cfg(feature = "picosystem")]
-pub(crate) use picosystem::{
-    BOARD, BUTTONS, CABLE_PIN, CONTACT_PINS, CONTACTS, MADCTL, PANEL_REGISTERS, PANEL_REQUEST,
-    PICO_BOARD, PIN_LABELS, PanelSpi, TUNING, VSYNC_PIN, parts,
-};
+//! The board that this build is for, and the parts that every board provides. The
+//! constants of the board and `parts`, which gives every pin its purpose, are generated
+//! from the board's description in `boards/` (`boards/reader/src/firmware.rs`).
 
 use embassy_rp::adc::{self, Adc, Channel};
-use embassy_rp::gpio::{Input, Output};
-use embassy_rp::peripherals::{CORE1, FLASH, USB, WATCHDOG};
+use embassy_rp::gpio::{Input, Level, Output, Pin, Pull};
+use embassy_rp::peripherals::{CORE1, DMA_CH0, DMA_CH1, FLASH, USB, WATCHDOG};
 use embassy_rp::pwm::Pwm;
-use embassy_rp::spi;
+use embassy_rp::spi::{self, ClkPin, MosiPin, Spi};
 use embassy_rp::uart::{self, UartTx};
 use embassy_rp::{Peri, pac};
+use lyngk_pocket::app::Button;
 
 use super::buttons::Contact;
 use super::wire::Wire;
 
-/// Which way round the panel writes its memory (the ST7789's MADCTL register).
-/// Neither board needs an offset: with these bits the first 240 rows and columns
-/// of the controller's 320 by 240 memory are the ones behind the glass.
-pub(crate) mod madctl {
-    /// Columns are counted from the other side.
-    #[cfg(not(feature = "picosystem"))]
-    pub(crate) const MX: u8 = 0x40;
-    /// Rows and columns are exchanged.
-    #[cfg(not(feature = "picosystem"))]
-    pub(crate) const MV: u8 = 0x20;
-}
+include!(concat!(env!("OUT_DIR"), "/board.rs"));
 
-/// Voltages, refresh and gamma that are the same for both boards; they follow a board's
+/// Voltages, refresh and gamma that are the same for all boards; they follow a board's
 /// own `TUNING`. Register and values.
 pub(crate) const COMMON_TUNING: [(u8, &[u8]); 8] = [
     (0xC0, &[0x2C]),
@@ -69,7 +39,7 @@ pub(crate) const COMMON_TUNING: [(u8, &[u8]); 8] = [
     ),
 ];
 
-/// A board's hardware, every pin with its purpose.
+/// The board's hardware, every pin with its purpose.
 pub(crate) struct Parts {
     pub(crate) panel: Panel,
     pub(crate) backlight: Pwm<'static>,
@@ -86,14 +56,14 @@ pub(crate) struct Parts {
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
 
-/// What the display hangs on.
+/// Pins of the display.
 pub(crate) struct Panel {
     pub(crate) wire: Wire,
     pub(crate) select: Output<'static>,
     /// High for data, low for commands.
     pub(crate) data: Output<'static>,
     pub(crate) reset: Output<'static>,
-    /// High while the panel is between two pictures, where it is wired.
+    /// High while the panel is between two refreshes. Not every board wires it.
     pub(crate) vsync: Option<Input<'static>>,
 }
 
@@ -113,17 +83,32 @@ pub(crate) struct Battery {
     pub(crate) status: Input<'static>,
 }
 
-/// The panel's SPI with its clock and data pads driven hard enough. embassy-rp
-/// leaves the pads that it gives to a SPI at 2 mA and slow edges; at 62.5 MHz a bit's
-/// half is 8 ns, which those take some 5 of to rise.
-fn driven<S>(spi: S, pads: [usize; 2]) -> S {
+/// Sets up the panel's SPI and its two DMA channels.
+fn wire(
+    spi: Peri<'static, PanelSpi>,
+    clock: Peri<'static, impl ClkPin<PanelSpi>>,
+    data: Peri<'static, impl MosiPin<PanelSpi>>,
+    channels: (Peri<'static, DMA_CH0>, Peri<'static, DMA_CH1>),
+) -> Wire {
+    let pads = [clock.pin(), data.pin()];
+    let spi = Spi::new_blocking_txonly(spi, clock, data, panel_spi());
     for pad in pads {
-        pac::PADS_BANK0.gpio(pad).modify(|w| {
+        // embassy-rp leaves the pads of a SPI at 2 mA and slow edges. At 62.5 MHz half a
+        // bit is 8 ns, of which such an edge takes some 5.
+        pac::PADS_BANK0.gpio(usize::from(pad)).modify(|w| {
             w.set_drive(pac::pads::vals::Drive::_8M_A);
             w.set_slewfast(true);
         });
     }
-    spi
+    Wire::new(spi, channels)
+}
+
+/// Sets up an input that a slow or noisy edge does not cross twice: embassy-rp switches
+/// the pad's Schmitt trigger off, which is on after the chip's reset.
+pub(crate) fn steady(pin: Peri<'static, impl Pin>, pull: Pull) -> Input<'static> {
+    let mut input = Input::new(pin, pull);
+    input.set_schmitt(true);
+    input
 }
 
 /// The clock of the panel's wire.
@@ -144,15 +129,14 @@ impl PanelClock {
     }
 }
 
-/// Whether the panel is to have half its clock in play too. Nothing here says so: `cargo
-/// xtask firmware --slow-panel` does, in the file that is copied to the device.
+/// Half the panel's clock in play too. `cargo xtask firmware --slow-panel` sets this byte
+/// in the file that is copied to the device.
 #[used]
 static SLOW_PANEL: bool = false;
 
 /// The clock that the panel's wire has in play.
 pub(crate) fn panel_clock() -> PanelClock {
-    // SAFETY: a bool that is there for good. Volatile, because it can be changed from
-    // outside.
+    // SAFETY: a valid static. Volatile, because its byte can be changed in the file.
     if unsafe { core::ptr::addr_of!(SLOW_PANEL).read_volatile() } {
         PanelClock::Half
     } else {
@@ -160,7 +144,7 @@ pub(crate) fn panel_clock() -> PanelClock {
     }
 }
 
-/// How the SPI talks to the panel.
+/// Returns the SPI's settings for the panel.
 ///
 /// 62.5 MHz is the fastest write clock of the ST7789 (16 ns a bit) and half of
 /// clk_peri, which runs at 125 MHz. Mode 3, because the RP2040's SPI leaves a
