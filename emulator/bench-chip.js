@@ -15,7 +15,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BOARDS } from './boards.js';
+import { BOARDS, DEFAULT_BOARD } from './boards.js';
 import { TIMING_MODELS } from './chip/timing.js';
 import { Elf } from './elf.js';
 import { compareCores } from './figures/cores.js';
@@ -28,7 +28,6 @@ import { measureSleep } from './figures/sleep.js';
 import { Subject } from './figures/subject.js';
 import { SILENT, playScenario, readScenario } from './scenario.js';
 
-const DEFAULT_BOARD = 'pico-lcd-1-3';
 const HEAVIEST = new URL('figures/heaviest.json', import.meta.url);
 const SCREENS = new URL('../tests/scenarios/screens.txt', import.meta.url);
 const DOCUMENT = new URL('../docs/PERFORMANCE.md', import.meta.url);

@@ -12,7 +12,7 @@
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BOARDS } from './boards.js';
+import { BOARDS, DEFAULT_BOARD } from './boards.js';
 import { BootRomError } from './chip/bootrom.js';
 import { TIMING_MODELS } from './chip/timing.js';
 import { Device } from './device.js';
@@ -34,7 +34,7 @@ const PRESS_PAUSE_MS = 500;
 function main() {
   const { values } = parseArgs({
     options: {
-      board: { type: 'string', default: 'pico-lcd-1-3' },
+      board: { type: 'string', default: DEFAULT_BOARD },
       firmware: { type: 'string' },
       uf2: { type: 'string' },
       elf: { type: 'string' },

@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BOARDS } from './boards.js';
+import { BOARDS, DEFAULT_BOARD } from './boards.js';
 import { Device } from './device.js';
 import { Elf } from './elf.js';
 import { PowerCuts } from './power-cuts.js';
@@ -23,7 +23,7 @@ function readOptions() {
       options: {
         firmware: { type: 'string' },
         script: { type: 'string', multiple: true, default: [] },
-        board: { type: 'string', default: 'pico-lcd-1-3' },
+        board: { type: 'string', default: DEFAULT_BOARD },
         cuts: { type: 'string', default: '1000' },
         seed: { type: 'string', default: '1' },
       },

@@ -3,6 +3,7 @@
 // the application stands and what the search has done. Runs in Node and in a
 // browser; knows nothing of files.
 
+import { DEFAULT_BOARD } from './boards.js';
 import { Handheld } from './handheld.js';
 
 /** @typedef {import('./elf.js').Elf} Elf */
@@ -28,7 +29,7 @@ export class Device {
    * A handheld of a board with a firmware.
    * @param {Elf} elf @param {{board?: string, saves?: Uint8Array | null} & import('./chip/chip.js').ChipOptions} [options] `saves`: what flash keeps of an earlier life
    */
-  static with(elf, { board = 'pico-lcd-1-3', saves = null, ...options } = {}) {
+  static with(elf, { board = DEFAULT_BOARD, saves = null, ...options } = {}) {
     const device = new Device(new Handheld({ board, segments: elf.flashSegments, elf, ...options }));
     if (saves) device.chip.flash.set(saves.subarray(0, SAVES_BYTES), FLASH_BYTES - SAVES_BYTES);
     return device;

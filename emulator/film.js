@@ -8,6 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
+import { DEFAULT_BOARD } from './boards.js';
 import { Elf } from './elf.js';
 import { Handheld } from './handheld.js';
 import { chunk, rgb888 } from './png.js';
@@ -129,7 +130,7 @@ if (!values.firmware || !values.out) {
   process.exit(2);
 }
 const elf = new Elf(new Uint8Array(readFileSync(values.firmware)));
-const frames = film(new Handheld({ board: 'pico-lcd-1-3', segments: elf.flashSegments, elf, seed: SEED }));
+const frames = film(new Handheld({ board: DEFAULT_BOARD, segments: elf.flashSegments, elf, seed: SEED }));
 const bytes = encode(frames);
 writeFileSync(values.out, bytes);
 const seconds = frames.reduce((sum, { ms }) => sum + ms, 0) / 1000;

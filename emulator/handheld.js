@@ -1,7 +1,7 @@
 // @ts-check
 // A handheld in the hand: chip, panel and buttons of one board. Presses bounce,
 // frames and cycles are counted, the power can be cut. Runs in Node and in a
-// browser; knows nothing of files.
+// browser.
 
 import { BOARDS } from './boards.js';
 import { Chip } from './chip/chip.js';
@@ -47,14 +47,16 @@ export class Handheld {
     /** Level of every pin driven from outside. @type {Map<number, boolean>} */
     this.levels = new Map();
     for (const pin of Object.values(this.board.buttons)) this.levels.set(pin, true);
-    for (const [pin, level] of Object.entries(this.board.inputs)) this.levels.set(Number(pin), level === 1);
+    // Without a cable the charger's status is low, as it is while it charges.
+    this.levels.set(this.board.cable, false);
+    if (this.board.battery) this.levels.set(this.board.battery.status, false);
     this.chip.onStart = () => this.connect();
     this.log = elf ? new LogReader(this.chip, elf) : null;
     /** Bits that come to the panel by pins which no SPI block drives. */
     this.wire = { high: false, bits: 0, byte: 0 };
     /** The USB port; nothing is plugged in at first. */
     this.port = new UsbPort();
-    this.port.onCable = (isIn) => this.setLevel(this.board.extras.cable, isIn);
+    this.port.onCable = (isIn) => this.setLevel(this.board.cable, isIn);
     this.vsync = false;
     this.vsyncAlarm = this.chip.clock.createAlarm(() => this.scanned());
     this.panel.scan.onChange = () => this.awaitScan();
@@ -66,19 +68,19 @@ export class Handheld {
     const { mcu } = chip;
     for (const [pin, level] of this.levels) this.drive(pin, level);
     this.port.attach(mcu.usb);
-    const { clock, data, select, isData, reset } = board.panel;
-    const spi = mcu.spis[board.spi];
+    const { clock, data, select, dc, reset } = board.panel;
+    const spi = mcu.spis[board.panel.spi];
     spi.onTransmit = (frame, bits) => {
       if (this.isHigh(select) || [clock, data].some((pin) => mcu.pins[pin].functionSelect !== SPI_FUNCTION)) return;
       if (!spi.isReadOnRise) {
         panel.complain('SPI mode 1 or 2: the data change while the clock rises');
         return;
       }
-      if (bits === 16) panel.receive(frame >> 8, this.isHigh(isData), spi.clockFrequency);
-      panel.receive(frame & 0xff, this.isHigh(isData), spi.clockFrequency);
+      if (bits === 16) panel.receive(frame >> 8, this.isHigh(dc), spi.clockFrequency);
+      panel.receive(frame & 0xff, this.isHigh(dc), spi.clockFrequency);
     };
     mcu.pins[reset].addListener(() => panel.setReset(this.isHigh(reset)));
-    if (board.extras.battery !== undefined) mcu.analogue[board.extras.battery - 26] = BATTERY_ADC;
+    if (board.battery) mcu.analogue[board.battery.level - 26] = BATTERY_ADC;
     mcu.pins[clock].addListener(() => this.clocked());
     mcu.pins[select].addListener(() => (this.wire.bits = 0));
   }
@@ -87,7 +89,7 @@ export class Handheld {
   clocked() {
     const { wire, panel } = this;
     const { pins } = this.chip.mcu;
-    const { clock, data, select, isData } = this.board.panel;
+    const { clock, data, select, dc } = this.board.panel;
     if (pins[clock].functionSelect === SPI_FUNCTION) return;
     const rises = !wire.high && pins[clock].outputEnable && pins[clock].outputValue;
     wire.high = pins[clock].outputEnable && pins[clock].outputValue;
@@ -95,14 +97,14 @@ export class Handheld {
     wire.byte = ((wire.byte << 1) | (pins[data].outputEnable && pins[data].outputValue ? 1 : 0)) & 0xff;
     if (++wire.bits < 8) return;
     wire.bits = 0;
-    panel.receive(wire.byte, this.isHigh(isData), 0);
+    panel.receive(wire.byte, this.isHigh(dc), 0);
   }
 
   /** Waits for the panel's beam to come where its TE pin changes. */
   awaitScan() {
     const { scan } = this.panel;
     this.vsyncAlarm.cancel();
-    if (this.board.panel.vsync === null) return;
+    if (this.board.panel.vsync === undefined) return;
     if (scan.tells) this.vsyncAlarm.schedule(Math.max(scan.nextEdge(this.chip.clock.nanos).nanos - this.chip.clock.nanos, 1));
     else if (this.vsync) this.setVsync(false);
   }
@@ -190,7 +192,7 @@ export class Handheld {
 
   /** A button that is not pressed drives nothing, unless the board pulls it up. @param {number} pin @param {boolean} high */
   drive(pin, high) {
-    const isOpen = high && !this.board.pullsUp && Object.values(this.board.buttons).includes(pin);
+    const isOpen = high && !this.board.pullups && Object.values(this.board.buttons).includes(pin);
     this.chip.mcu.pins[pin].drive(isOpen ? null : high);
   }
 
@@ -226,7 +228,7 @@ export class Handheld {
 
   /** What a viewer sees, 240×240 RGB565; the backlight is not looked at. */
   screenshot() {
-    return this.panel.picture(this.board.mounting);
+    return this.panel.picture(this.board.panel.mounting);
   }
 
   /** From now on it is remembered what the glass shows row by row: `seen`, and `panel.scan.torn`. */
@@ -240,7 +242,7 @@ export class Handheld {
     const { scan } = panel;
     scan.advance(panel.pixels, this.chip.clock.nanos);
     if (!scan.seen) throw new Error('Nobody has watched the panel.');
-    return panel.picture(this.board.mounting, scan.seen);
+    return panel.picture(this.board.panel.mounting, scan.seen);
   }
 
   /** Brightness of the backlight, 0 to 1. */
@@ -253,14 +255,14 @@ export class Handheld {
 
   /** The piezo's tone in Hz, 0 when silent or not there. */
   get tone() {
-    const { piezo } = this.board.extras;
+    const { piezo } = this.board;
     if (piezo === undefined || !this.chip.powered) return 0;
     return (this.chip.mcu.pwm.duty(piezo) ?? 0) > 0 ? this.chip.mcu.pwm.frequency(piezo) : 0;
   }
 
   /** How much of the time the piezo's wave is high, 0 to 1: half is loudest. */
   get pulse() {
-    const { piezo } = this.board.extras;
+    const { piezo } = this.board;
     if (piezo === undefined || !this.chip.powered) return 0;
     return this.chip.mcu.pwm.duty(piezo) ?? 0;
   }

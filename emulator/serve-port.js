@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { DEFAULT_BOARD } from './boards.js';
 import { Device } from './device.js';
 import { Elf } from './elf.js';
 import { playScenario, readScenario, SILENT } from './scenario.js';
@@ -18,7 +19,7 @@ const SLICE_MS = 5;
 const { values } = parseArgs({
   options: {
     firmware: { type: 'string' },
-    board: { type: 'string', default: 'pico-lcd-1-3' },
+    board: { type: 'string', default: DEFAULT_BOARD },
     listen: { type: 'string', default: '4000' },
   },
 });

@@ -71,7 +71,7 @@ export class Panel {
     handheld.release(button, { bounce: false });
     handheld.run(60);
     // Where the beam is waited for, the core sleeps between drawing and sending.
-    const draw = handheld.board.panel.vsync === null ? burst.first - awakeSince : awake;
+    const draw = handheld.board.panel.vsync === undefined ? burst.first - awakeSince : awake;
     return { draw, send: burst.last - burst.first, bytes: burst.bytes, latency: burst.last - begun };
   }
 }
@@ -159,7 +159,7 @@ function flight(device, panel) {
   const moving = panel.bursts.slice(before + 3, -1);
   const rate = (1000 * (moving.length - 1)) / ((moving.at(-1)?.first ?? 0) - moving[0].first);
   return [
-    ...(device.chip.timing ? [torn(device.handheld.panel.scan.torn, device.handheld.board.panel.vsync !== null)] : []),
+    ...(device.chip.timing ? [torn(device.handheld.panel.scan.torn, device.handheld.board.panel.vsync !== undefined)] : []),
     { name: 'frame-rate', about: 'pictures a second of a moving stack', value: rate, digits: 1, unit: '', better: 'more', target: 30 },
   ];
 }

@@ -1,13 +1,14 @@
 // @ts-check
 // What is measured: a firmware, on a board, in a model of time.
 
+import { DEFAULT_BOARD } from '../boards.js';
 import { Device } from '../device.js';
 
 /** @typedef {import('../chip/timing.js').TimingModel} TimingModel */
 
 export class Subject {
   /** @param {import('../elf.js').Elf} elf @param {{board?: string, timing?: TimingModel}} [options] */
-  constructor(elf, { board = 'pico-lcd-1-3', timing = 'chip' } = {}) {
+  constructor(elf, { board = DEFAULT_BOARD, timing = 'chip' } = {}) {
     this.elf = elf;
     this.board = board;
     this.timing = timing;

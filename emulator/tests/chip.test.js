@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Handheld } from '../handheld.js';
 import { storeStart } from '../store-start.js';
 import { switchedOn as startedWith, takenUp } from '../stored-start.js';
-import { elf, ready, switchedOn, waitReady } from './device.js';
+import { BOARD, elf, ready, switchedOn, waitReady } from './device.js';
 
 const COUNTER = 2 * 1024 * 1024 - 4096;
 const LED = 25;
@@ -237,7 +237,7 @@ test('core 0 sleeps while it waits', () => {
 });
 
 test('after a UF2 was copied the chip restarts by its watchdog', () => {
-  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: [], elf });
+  const handheld = new Handheld({ board: BOARD, segments: [], elf });
   handheld.powerOn();
   const { chip, log } = handheld;
   chip.flash.fill(0x55, 0, 0x100000);
@@ -257,7 +257,7 @@ test('after a UF2 was copied the chip restarts by its watchdog', () => {
 });
 
 test('a stored start goes on as the start itself does', () => {
-  const options = { board: 'pico-lcd-1-3', segments: elf.flashSegments, elf };
+  const options = { board: BOARD, segments: elf.flashSegments, elf };
   const { handheld, stored } = storeStart(options);
   const started = startedWith(options);
   started.chip.runTo(handheld.cycles);

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { Elf } from '../elf.js';
 import { Handheld } from '../handheld.js';
 
+/** The board that the test firmware is wired for. */
+export const BOARD = 'pico-lcd-1-3';
+
 /** Path of the test firmware: from the environment, or built. */
 function firmwarePath() {
   if (process.env.EMULATOR_TEST_ELF) return process.env.EMULATOR_TEST_ELF;
@@ -19,7 +22,7 @@ export const elf = new Elf(new Uint8Array(readFileSync(firmwarePath())));
 
 /** A handheld with its log, switched on. @param {number} [seed] */
 export function switchedOn(seed = 1) {
-  const handheld = new Handheld({ board: 'pico-lcd-1-3', segments: elf.flashSegments, elf, seed });
+  const handheld = new Handheld({ board: BOARD, segments: elf.flashSegments, elf, seed });
   const log = /** @type {import('../defmt.js').LogReader} */ (handheld.log);
   const device = { handheld, log, chip: handheld.chip, texts: () => log.lines.map(({ text }) => text) };
   handheld.powerOn();

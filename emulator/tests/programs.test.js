@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { BOARDS, DEFAULT_BOARD } from '../boards.js';
 
 /** @param {string} line a program and its options */
 function run(line) {
@@ -13,6 +14,8 @@ function run(line) {
   const script = fileURLToPath(new URL(`../${program}.js`, import.meta.url));
   return spawnSync(process.execPath, [script, ...options], { encoding: 'utf8' });
 }
+
+const NO_BOARD = new RegExp(`^There is no board x; there are ${Object.keys(BOARDS).join(' and ')}\\.$`);
 
 /** Command lines, and what is said of them. @type {[string, RegExp][]} */
 const WRONG = [
@@ -22,9 +25,9 @@ const WRONG = [
   ['bench-chip --find-heaviest --write', /^--find-heaviest goes alone\.$/],
   ['bench-chip --timing slow', /^There is no timing slow; there are fast and chip\.$/],
   ['bench-chip --timing fast --check', /^What is kept are figures of the chip model: /],
-  ['bench-chip --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
+  ['bench-chip --board x', NO_BOARD],
   ['bench-chip --fast', /^Unknown option '--fast'$/],
-  ['cli --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
+  ['cli --board x', NO_BOARD],
   ['cli --script no-such-file', /^ENOENT: no such file or directory, open 'no-such-file'$/],
   ['cli --fast', /^Unknown option '--fast'$/],
   ['cli --ms long', /^--ms takes a whole number from 1 to 3600000, not 'long'\.$/],
@@ -33,12 +36,12 @@ const WRONG = [
   ['cli --uf2 no-such-file', /^ENOENT: no such file or directory, open 'no-such-file'$/],
   ['cli --shot no-such-folder/a.png', /^ENOENT: no such file or directory, access 'no-such-folder'$/],
   ['cli --timing slow', /^There is no timing slow; there are fast and chip\.$/],
-  ['cli --press start', /^pico-lcd-1-3 has no button start; it has up, /],
+  ['cli --press start', new RegExp(`^${DEFAULT_BOARD} has no button start; it has up, `)],
   ['cli --bootrom no-such-file', /^ENOENT: no such file or directory, open/],
   ['cut-power --cuts many', /^'many' is not a number of cuts\.$/],
   ['cut-power --cuts 0', /^'0' is not a number of cuts\.$/],
   ['cut-power --seed 1.5', /^'1\.5' is not a seed: a whole number of 32 bits\.$/],
-  ['cut-power --board x', /^There is no board x; there are pico-lcd-1-3 and picosystem\.$/],
+  ['cut-power --board x', NO_BOARD],
   ['cut-power --fast', /^Unknown option '--fast'$/],
 ];
 

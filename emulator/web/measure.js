@@ -6,6 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { BOARDS } from '../boards.js';
 import { onScreen, open, playNow, settled, visit, visitor } from './tests/page.js';
 
 /** Networks as Chromium's own tools name them: bits a second, and ms there and back. Those tools slow the page's own thread down, but no worker. */
@@ -188,7 +189,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(`\n| first visit | does what is pressed after | median | with the worker slowed down too |\n| --- |${' ---: |'.repeat(3)}`);
   for (const { profile } of measured) console.log(`| ${profile.name} | ${times('press', profile, measured)} |`);
   const loads = [];
-  for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  for (const board of Object.keys(BOARDS)) {
     const { page, context } = await visit(browser, `${address}#${board}`);
     await onScreen(page, 'language');
     await playNow(page);

@@ -6,9 +6,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { BOARDS, DEFAULT_BOARD } from '../boards.js';
 
 /** @param {string} path */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The page carries the boards, because it cannot read their descriptions. */
+const boards = {
+  name: 'boards',
+  load: (/** @type {string} */ id) =>
+    id === here('../boards.js')
+      ? `export const BOARDS = ${JSON.stringify(BOARDS)}; export const DEFAULT_BOARD = ${JSON.stringify(DEFAULT_BOARD)};`
+      : null,
+};
+
+/** The boards to choose from. */
+const choices = () => Object.values(BOARDS).map(({ name, title }) => `<option value="${name}">${title}</option>`);
+
+/** The firmware of each board, to be downloaded. */
+const downloads = () =>
+  Object.values(BOARDS).map(({ name, title }) => `<a id="uf2-${name}" href="./firmware/lyngk-pocket-${name}.uf2" download>${title}</a>`);
 
 /** Where the source is: at LYNGK_SOURCE, or beside the page, where pack.js puts it. */
 const source = process.env.LYNGK_SOURCE ?? (existsSync(here('public/lyngk-pocket-source.tar.gz')) ? './lyngk-pocket-source.tar.gz' : null);
@@ -30,6 +47,9 @@ const addressed = {
       html
         .replace('%LYNGK_FIRST_PICTURES%', firstPictures)
         .replace('%LYNGK_LANGUAGES%', languageChoice)
+        .replace('%LYNGK_DEFAULT_BOARD%', DEFAULT_BOARD)
+        .replace('%LYNGK_BOARDS%', choices().join(''))
+        .replace('%LYNGK_DOWNLOADS%', downloads().join(', '))
         .replaceAll('%LYNGK_ADDRESS%', process.env.LYNGK_ADDRESS ?? './')
         .replaceAll('href="%LYNGK_SOURCE%"', source === null ? 'hidden' : `href="${source}"`),
   },
@@ -54,14 +74,14 @@ const firstThingsFirst = {
 
 export default defineConfig({
   base: './',
-  plugins: [addressed, firstThingsFirst],
+  plugins: [boards, addressed, firstThingsFirst],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { index: here('index.html'), begin: here('src/begin.js') } },
   },
-  worker: { format: 'iife' },
+  worker: { format: 'iife', plugins: () => [boards] },
   // The emulator itself lies outside this folder.
   server: { host: '127.0.0.1', fs: { allow: ['..'] } },
 });

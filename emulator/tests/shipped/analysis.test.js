@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { Subject } from '../../figures/subject.js';
 import { SILENT, playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
@@ -24,8 +25,7 @@ const FEWEST = 2000;
 const GAIN = 1.25;
 
 /** Cores are the same on every board. */
-const BOARD = 'pico-lcd-1-3';
-const subject = new Subject(shipped(BOARD), { board: BOARD, timing: 'fast' });
+const subject = new Subject(shipped(DEFAULT_BOARD), { timing: 'fast' });
 
 /** Positions a second in an analysis. @param {boolean} together */
 const rate = (together) => {

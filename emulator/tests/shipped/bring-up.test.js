@@ -5,12 +5,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
-/** The LED's pin by board. @type {Record<string, number>} */
-const LEDS = { 'pico-lcd-1-3': 25, picosystem: 13 };
 const TEST_MS = 20_000;
 /** Flashes begin this soon after the first picture and are over by then, ms. */
 const FLASHES_MS = 1500;
@@ -38,28 +37,28 @@ function flashes({ chip, handheld }, pin, milliseconds) {
   return count;
 }
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   const elf = shipped(board);
-  const isWired = board === 'picosystem';
+  const { led, panel, battery, piezo } = BOARDS[board];
 
   test(`${board}: a start tells of itself on UART0 and by two flashes`, () => {
     const device = Device.with(elf, { board, timing: 'chip' });
     const heard = listen(device);
     const { chip, handheld, log } = device;
     assert.ok(
-      handheld.runUntil(() => chip.mcu.pins[LEDS[board]].outputValue, 200),
+      handheld.runUntil(() => chip.mcu.pins[led.pin].outputValue, 200),
       'the LED is lit first',
     );
     assert.ok(handheld.runUntil(() => log.lines.some(({ text }) => text.startsWith('first picture')), 1000));
-    handheld.runUntil(() => !chip.mcu.pins[LEDS[board]].outputValue, 500);
-    assert.equal(flashes(device, LEDS[board], FLASHES_MS), 2);
+    handheld.runUntil(() => !chip.mcu.pins[led.pin].outputValue, 500);
+    assert.equal(flashes(device, led.pin, FLASHES_MS), 2);
     // Brightness 4 of 5, and the eye sees the square root of the light.
     assert.ok(Math.abs(handheld.backlight - 0.8 ** 2) < 0.01, `backlight ${handheld.backlight}`);
     const lines = heard.text.split('\r\n');
     assert.match(lines[0], new RegExp(`^lyngk-pocket \\S+ \\S+ on ${board}$`));
     assert.deepEqual(lines.slice(1, 4), ['started by power-on', 'flash ef 40 15, 2048 KiB', 'clock 125000 kHz']);
     // 59.3 Hz after a reset of the panel.
-    if (isWired) assert.ok(Math.abs(Number(/^refresh (\d+) us$/.exec(lines[4])?.[1]) / 16_856 - 1) < 0.01, lines[4]);
+    if (panel.vsync !== undefined) assert.ok(Math.abs(Number(/^refresh (\d+) us$/.exec(lines[4])?.[1]) / 16_856 - 1) < 0.01, lines[4]);
     else assert.equal(lines[4], 'refresh unknown');
     assert.match(lines[5], /^first picture 2\d\d ms$/);
     assertUnharmed(device);
@@ -91,10 +90,10 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
     assert.ok(Math.abs(Number(figure('PROGRAM')) - 500) < 300, figure('PROGRAM'));
     assert.ok(Math.abs(Number(figure('CLOCK')) / 125_000 - 1) < 0.002, figure('CLOCK'));
     assert.ok(Number(figure('POSITIONS')) > 10_000, figure('POSITIONS'));
-    assert.equal(words.includes('REFRESH'), isWired);
-    assert.equal(words.includes('CELL'), isWired);
-    assert.equal(tones.length, isWired ? 8 : 0);
-    assert.equal(flashes(device, LEDS[board], 4000) >= 4, true);
+    assert.equal(words.includes('REFRESH'), panel.vsync !== undefined);
+    assert.equal(words.includes('CELL'), battery !== undefined);
+    assert.equal(tones.length, piezo === undefined ? 0 : 8);
+    assert.equal(flashes(device, led.pin, 4000) >= 4, true);
     for (const button of Object.keys(handheld.board.buttons)) handheld.tap(button);
     handheld.run(300);
     const contacts = Object.keys(handheld.board.buttons).length;

@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { FLASH_NANOS } from '../../chip/xip.js';
 import { Device } from '../../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
@@ -192,7 +193,7 @@ const FINISHED = {
 
 test('a quick press counts while one search after another is reported', { skip: QUICK }, () => {
   const saves = savedGame(FINISHED.code, 2, FINISHED.turns.split(' '));
-  const device = Device.with(shipped('pico-lcd-1-3'), { timing: 'chip', saves });
+  const device = Device.with(shipped(DEFAULT_BOARD), { timing: 'chip', saves });
   const { handheld } = device;
   device.start();
   const begun = handheld.save();

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { BEGIN } from '../../figures/heaviest.js';
 import { Subject } from '../../figures/subject.js';
 import { SILENT, playScenario, readScenario } from '../../scenario.js';
@@ -13,7 +14,7 @@ const LEVEL = 4;
 const PATIENCE_MS = 30_000;
 
 test('the game of the commands is one of the device with itself, both sides at their level', () => {
-  const device = new Subject(shipped('pico-lcd-1-3'), { board: 'pico-lcd-1-3', timing: 'fast' }).device();
+  const device = new Subject(shipped(DEFAULT_BOARD), { timing: 'fast' }).device();
   device.start();
   playScenario(device, readScenario(BEGIN(LEVEL)), SILENT);
   assert.ok(

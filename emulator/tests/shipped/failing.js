@@ -3,6 +3,7 @@
 // outside while both cores search, and looks whether it recovers.
 
 import assert from 'node:assert/strict';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { PC } from '../../chip/registers.js';
 import { Device } from '../../device.js';
 import { GAME } from '../../figures/search.js';
@@ -21,7 +22,7 @@ export const BRANCH_TO_ITSELF = 0xe7fe;
 /** Pushes eight registers and the link register for ever. */
 export const PUSH_FOR_EVER = 0xe7fd_b5ff;
 
-export const elf = shipped('pico-lcd-1-3');
+export const elf = shipped(DEFAULT_BOARD);
 const saves = savedGame(GAME.code, LEVEL, GAME.turns.slice(0, PLIES));
 export const spare = /** @type {number} */ (elf.byName.get('_stack_end')?.value) + SPARE_ABOVE_STACK_END;
 

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { Random } from '../../chip/random.js';
 import { SP } from '../../chip/registers.js';
 import { Device } from '../../device.js';
@@ -11,7 +12,7 @@ import { GAME } from '../../figures/search.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, savedGame, shipped } from './shipped.js';
 
-const elf = shipped('pico-lcd-1-3');
+const elf = shipped(DEFAULT_BOARD);
 /** How often each is tried, at other instants of the search. */
 const TRIES = 10;
 /** EXC_RETURN to code outside any exception. */

@@ -6,6 +6,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { FLASH_NANOS } from '../../chip/xip.js';
 import { Device } from '../../device.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
@@ -51,17 +52,17 @@ function toldNext(device) {
     .find((text) => /^(started by|restarted after)/.test(text));
 }
 
-/** When the watchdog bites, in parts of an erase. The boards differ in their flash chips; what the boot ROM does meanwhile is the same. @type {Record<string, number[]>} */
-const INSTANTS = { 'pico-lcd-1-3': [0, 0.5, 0.95], picosystem: [0.5] };
+/** The times at which the watchdog resets the chip, in parts of an erase. The boards differ in their flash chips; the boot ROM's part is the same. @param {string} board */
+const instants = (board) => (board === DEFAULT_BOARD ? [0, 0.5, 0.95] : [0.5]);
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   const device = erasing(board);
   const { chip, handheld } = device;
   const position = fieldOf(device.report, 'position');
   const begun = handheld.save();
 
   test(`${board}: the watchdog bites in the middle of an erase, and the device comes up with its game`, () => {
-    for (const into of INSTANTS[board]) {
+    for (const into of instants(board)) {
       handheld.restore(begun);
       handheld.run(into * ERASE_MS);
       assert.ok(chip.xip.operation, 'still erasing');
@@ -97,7 +98,7 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
 }
 
 test('the fastest ring oscillator lets the boot ROM give up; switching off and on helps', () => {
-  const device = erasing('pico-lcd-1-3', { timing: 'chip', rosc: 'fastest' });
+  const device = erasing(DEFAULT_BOARD, { timing: 'chip', rosc: 'fastest' });
   const { chip, handheld } = device;
   const position = fieldOf(device.report, 'position');
   chip.pullRun();

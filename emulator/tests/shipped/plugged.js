@@ -8,7 +8,6 @@ import { Serial } from '../../serial.js';
 import { shipped } from './shipped.js';
 
 export const START = 'B/R,K,G,B/R,J,I,J,R,I,I/J,G,B,K,I,B/G,K,R,K,G,G,I/R,K,B,R,G,R/G,B,K,B,G,I,B/I,K,I,R/K A -/- 0/0 5';
-export const BOARDS = ['pico-lcd-1-3', 'picosystem'];
 /** From the first start to the title. */
 const TITLE = 'press A B\nexpect screen title';
 

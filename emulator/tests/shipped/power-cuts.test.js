@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { Device } from '../../device.js';
 import { PowerCuts } from '../../power-cuts.js';
 import { QUICK, scenario, shipped } from './shipped.js';
@@ -15,7 +16,7 @@ const [TIMED, CLEARED] = QUICK ? [5, 5] : [24, 24];
 const LEAST = QUICK ? 1 : 3;
 
 test(`${GAMES} games go on after the power was cut, up to six times in a row`, { skip: QUICK }, (context) => {
-  const device = Device.with(shipped('pico-lcd-1-3'));
+  const device = Device.with(shipped(DEFAULT_BOARD));
   device.start();
   const { cuts, during, arrived, lost } = new PowerCuts(device, scenario('against-level-3')).run(GAMES);
   context.diagnostic(`${cuts} cuts, ${during.erase} in an erase, ${during.program} in a program; ${arrived} games stood a ply further than seen`);
@@ -24,7 +25,7 @@ test(`${GAMES} games go on after the power was cut, up to six times in a row`, {
 });
 
 test(`${TIMED} games with clocks go on after the power was cut, and nobody has less time`, (context) => {
-  const device = Device.with(shipped('pico-lcd-1-3'));
+  const device = Device.with(shipped(DEFAULT_BOARD));
   device.start();
   const { cuts, during, arrived, lost } = new PowerCuts(device, scenario('clock-turns'), 2).run(TIMED);
   context.diagnostic(`${cuts} cuts, ${during.erase} in an erase, ${during.program} in a program; ${arrived} games stood a ply further than seen`);

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
@@ -12,7 +13,7 @@ import { assertUnharmed, shipped } from './shipped.js';
 const LONGEST_MS = /** @type {const} */ ({ fastest: 250, typical: 300, slowest: 300 });
 const FULL_HZ = 125e6;
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   /** @type {Map<string, number>} */
   const took = new Map();
   for (const rosc of /** @type {const} */ (['fastest', 'typical', 'slowest'])) {

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { Random } from '../../chip/random.js';
 import { PC } from '../../chip/registers.js';
 import { Device } from '../../device.js';
@@ -41,7 +42,7 @@ function fail(device) {
 /** @param {Device} device */
 const screen = (device) => fieldOf(device.report, 'screen');
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   const elf = shipped(board);
   const saves = savedGame(GAME.code, 3, GAME.turns.slice(0, 8));
 
@@ -179,7 +180,7 @@ for (const board of ['pico-lcd-1-3', 'picosystem']) {
 }
 
 test('a device that has run for a while is none of a row', () => {
-  const device = Device.with(shipped('pico-lcd-1-3'));
+  const device = Device.with(shipped(DEFAULT_BOARD));
   device.start();
   for (let i = 0; i < ENOUGH - 1; i++) fail(device);
   device.handheld.run(LATE_MS);

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { Device } from '../../device.js';
 import { Elf } from '../../elf.js';
 import { goldenPicture } from '../../golden.js';
@@ -19,13 +20,13 @@ const ROOT = new URL('../../../', import.meta.url);
 const SCENARIOS = new URL('tests/scenarios/', ROOT);
 const GOLDEN = fileURLToPath(new URL('tests/golden', ROOT));
 
-/** Golden pictures of what a board shows otherwise than the simulator, which has no battery. @type {Record<string, Record<string, string>>} */
-const OTHERWISE = { picosystem: { about: 'about-battery' } };
+/** Golden pictures of a board with a battery that differ from the simulator's, which has none. @type {Record<string, string>} */
+const WITH_BATTERY = { about: 'about-battery' };
 
 /** True in the quick suite, which runs a part of the tests. */
 export const QUICK = process.env.SHIPPED_SUITE === 'quick';
 /** The boards for tests that depend on the chip rather than on the board. */
-export const TRIED = QUICK ? ['pico-lcd-1-3'] : ['pico-lcd-1-3', 'picosystem'];
+export const TRIED = QUICK ? [DEFAULT_BOARD] : Object.keys(BOARDS);
 
 /** @param {string} name */
 function given(name) {
@@ -107,7 +108,7 @@ export function testScenarios(board, names) {
       device.start();
       const compared = goldenPicture(device.handheld, GOLDEN, fileURLToPath(new URL(`target/golden/${board}`, ROOT)));
       playScenario(device, scenario(name), {
-        picture: (picture) => compared(OTHERWISE[board]?.[picture] ?? picture),
+        picture: (picture) => compared((BOARDS[board].battery && WITH_BATTERY[picture]) ?? picture),
         skipped: (sentence) => context.diagnostic(sentence),
       });
       assertUnharmed(device);

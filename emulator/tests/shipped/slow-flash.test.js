@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { Device } from '../../device.js';
 import { Handheld } from '../../handheld.js';
 import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
@@ -20,13 +21,13 @@ function onSlowFlash(board, uf2) {
   return new Device(new Handheld({ board, segments: readUf2(uf2), elf: numbered(board), flashLimit: SLOW_HZ, timing: 'chip' }));
 }
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   test(`${board}: the usual program shows nothing on slow flash, the LED is dark`, () => {
     const { handheld, chip } = onSlowFlash(board, packed(board));
     handheld.powerOn();
     handheld.run(1000);
     assert.equal(handheld.frames, 0);
-    const led = chip.mcu.pins[handheld.board.extras.led ?? handheld.board.extras.green];
+    const led = chip.mcu.pins[handheld.board.led.pin];
     assert.ok(!(led.outputEnable && led.outputValue));
   });
 

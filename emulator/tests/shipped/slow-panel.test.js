@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { Device } from '../../device.js';
 import { Handheld } from '../../handheld.js';
 import { SILENT, playScenario, readScenario } from '../../scenario.js';
@@ -29,7 +30,7 @@ function fastest(board, uf2) {
   return most;
 }
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   test(`${board}: the panel has its full clock, and half of it in the program for long wires`, () => {
     assert.equal(fastest(board, packed(board)), FULL_HZ);
     assert.equal(fastest(board, packedForSlowPanel(board)), FULL_HZ / 2);

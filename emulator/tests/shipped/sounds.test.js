@@ -1,14 +1,17 @@
 // @ts-check
-// What PicoSystem's piezo plays: the notes of src/app/tune.rs, in pitch and in length, for
-// what happens on the board; and nothing when the volume is off.
+// The notes of a board's piezo: those of src/app/tune.rs, in pitch and in length, for each
+// event of a game; none when the volume is off.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { Device } from '../../device.js';
 import { playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
+/** A board with a piezo. The notes are the same program on all of them. */
+const BOARD = /** @type {string} */ (Object.keys(BOARDS).find((board) => BOARDS[board].piezo !== undefined));
 /** Within this time all registers of a note are written, ms. */
 const TOGETHER_MS = 0.05;
 /** The firmware's timer counts in microseconds and a core may be busy: a note may be so much longer, ms. */
@@ -95,9 +98,9 @@ function unhurried(name, last) {
   });
 }
 
-/** What PicoSystem plays in a scenario. @param {string[]} lines */
+/** Returns the sounds of a scenario. @param {string[]} lines */
 function playedIn(lines) {
-  const device = Device.with(shipped('picosystem'), { board: 'picosystem' });
+  const device = Device.with(shipped(BOARD), { board: BOARD });
   device.start();
   const heard = listen(device);
   playScenario(device, readScenario(lines.join('\n')), UNSEEN);
@@ -138,7 +141,7 @@ test('the last seconds of a turn are counted, and the one that is the last third
     ...['press left down left left left left', 'press B'], // five seconds for each turn
     ...['press down down down down down down down right down down down A', 'expect screen play', 'expect clock 5-5'],
   ];
-  const device = Device.with(shipped('picosystem'), { board: 'picosystem' });
+  const device = Device.with(shipped(BOARD), { board: BOARD });
   device.start();
   playScenario(device, readScenario(clock.join('\n')), UNSEEN);
   const heard = listen(device);
@@ -155,7 +158,7 @@ test('what does not go sounds like it, and otherwise where it is the lesson', ()
 test('with the volume off nothing is heard', () => {
   // From the usual volume over the quietest to none.
   const off = ['press A', 'press B', 'press down down down A', 'expect screen settings', 'press down down down'];
-  const device = Device.with(shipped('picosystem'), { board: 'picosystem' });
+  const device = Device.with(shipped(BOARD), { board: BOARD });
   device.start();
   playScenario(device, readScenario(off.join('\n')), UNSEEN);
   const heard = listen(device);

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { storeStart } from '../../store-start.js';
 import { switchedOn, takenUp } from '../../stored-start.js';
 import { shipped } from './shipped.js';
@@ -21,7 +22,7 @@ const PRESSES = [
   ['y', 500],
 ];
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   const elf = shipped(board);
   const options = { board, segments: elf.flashSegments, elf };
   const { handheld: storedOne, stored: kept } = storeStart(options);

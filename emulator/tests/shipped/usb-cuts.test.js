@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { Random } from '../../chip/random.js';
 import { fieldOf } from '../../scenario.js';
 import { plugged } from './plugged.js';
@@ -30,7 +31,7 @@ function play(serial) {
 }
 
 test('the power goes while a game is written from the computer: the game before it, or the whole new one', (context) => {
-  const { device, handheld, serial } = plugged('pico-lcd-1-3', { saves: savedGame(5, 2, []) });
+  const { device, handheld, serial } = plugged(DEFAULT_BOARD, { saves: savedGame(5, 2, []) });
   const { chip } = device;
   const before = kept(device);
   const game = play(serial);

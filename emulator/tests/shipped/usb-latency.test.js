@@ -5,11 +5,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { GAME } from '../../figures/search.js';
 import { SILENT, playScenario, readScenario } from '../../scenario.js';
 import { Serial } from '../../serial.js';
 import { Device } from '../../device.js';
-import { BOARDS, plugged } from './plugged.js';
+import { plugged } from './plugged.js';
 import { assertUnharmed, savedGame, shipped } from './shipped.js';
 
 /** @typedef {import('../../handheld.js').Handheld} Handheld */
@@ -112,7 +113,7 @@ function worst(handheld, buttons, known) {
 /** @param {number} time */
 const ms = (time) => `${time.toFixed(1)} ms`;
 
-for (const board of BOARDS) {
+for (const board of Object.keys(BOARDS)) {
   test(`${board}: in a game, a press shows as soon with a computer at the port that streams or counts`, (context) => {
     const { device, handheld, serial } = plugged(board, { timing: 'chip' });
     serial.open(false);

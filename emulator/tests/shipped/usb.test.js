@@ -4,10 +4,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { readPortLog } from '../../port-log.js';
 import { Serial } from '../../serial.js';
 import { COMMON, converse } from './conversation.js';
-import { BOARDS, agree, paint, plugged } from './plugged.js';
+import { agree, paint, plugged } from './plugged.js';
 import { assertUnharmed, QUICK, shipped } from './shipped.js';
 
 /** The descriptors in a configuration, each without its length. @param {number[]} bytes */
@@ -17,7 +18,7 @@ function descriptors(bytes) {
   return found;
 }
 
-for (const board of BOARDS) {
+for (const board of Object.keys(BOARDS)) {
   test(`${board} says what it is, with a serial number of its own`, () => {
     const { device, handheld } = plugged(board);
     const { strings, device: descriptor } = handheld.port;
@@ -61,8 +62,8 @@ for (const board of BOARDS) {
     );
   });
 
-  // What is said is the same program on both boards.
-  const files = QUICK && board !== BOARDS[0] ? ['handheld.txt'] : [...COMMON, 'handheld.txt'];
+  // The conversation is the same program on all boards.
+  const files = QUICK && board !== DEFAULT_BOARD ? ['handheld.txt'] : [...COMMON, 'handheld.txt'];
   for (const file of files) {
     test(`${board} holds the conversation that the engine and the simulator hold: ${file}`, () => {
       const { device, serial } = plugged(board);
@@ -80,8 +81,8 @@ for (const board of BOARDS) {
       /flash [0-9a-f ]{8}, \d+ KiB ok/.source,
       'clock 12(4|5)\\d{3} kHz ok',
       'stacks \\d{4,} and \\d{4,} bytes never used ok',
-      board === 'picosystem' ? 'refresh 16\\d{3} us' : 'refresh unknown',
-      board === 'picosystem' ? 'cell [34]\\d{3} mV' : 'cell none',
+      BOARDS[board].panel.vsync === undefined ? 'refresh unknown' : 'refresh 16\\d{3} us',
+      BOARDS[board].battery ? 'cell [34]\\d{3} mV' : 'cell none',
       'pins [0-9a-f]{8}',
       'started by power-on',
       'first picture [12]\\d\\d ms',
@@ -104,7 +105,7 @@ for (const board of BOARDS) {
     assertUnharmed(device);
   });
 
-  test(`${board} streams its screen, pixel for pixel, while level 8 thinks`, { skip: QUICK && board !== BOARDS[0] }, () => {
+  test(`${board} streams its screen, pixel for pixel, while level 8 thinks`, { skip: QUICK && board !== DEFAULT_BOARD }, () => {
     const { device, handheld, serial } = plugged(board);
     const shown = new Uint16Array(240 * 240);
     serial.send('screen on');
@@ -144,7 +145,7 @@ for (const board of BOARDS) {
 }
 
 test('presses in one write are saved one by one', () => {
-  const { device, handheld, serial } = plugged('pico-lcd-1-3');
+  const { device, handheld, serial } = plugged(DEFAULT_BOARD);
   serial.send('press down');
   agree(device, serial);
   for (const button of ['down', 'down', 'a']) handheld.tap(button);

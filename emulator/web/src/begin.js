@@ -5,6 +5,7 @@
 // Whoever comes for the first time sees the picture that a blank handheld stands at: the
 // page carries it, and the handheld goes on from there once it has come.
 
+import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { fileBeside, firstPicture } from './carried.js';
 import { Emulation } from './emulation.js';
 import { isKept, nameOf } from './flash-store.js';
@@ -12,9 +13,6 @@ import { isOwned } from './ownership.js';
 import { inflated } from './packed.js';
 import { remembered } from './remembered.js';
 import { Screen } from './screen.js';
-
-/** The handhelds, the usual one first. @type {Record<string, {piezo: boolean}>} */
-export const BOARDS = { 'pico-lcd-1-3': { piezo: false }, picosystem: { piezo: true } };
 
 /** A whole number after `?seed=` makes every start the same. */
 const seed = new URLSearchParams(location.search).get('seed');
@@ -55,7 +53,7 @@ export function show({ pixels, emulated }) {
 /** The handheld that the address names, or the one that was chosen last. */
 export function firstBoard() {
   const wanted = [location.hash.slice(1), remembered('board') ?? ''].find((board) => board in BOARDS);
-  return wanted ?? Object.keys(BOARDS)[0];
+  return wanted ?? DEFAULT_BOARD;
 }
 
 /** The name of the flash chip of a game that was played on from a link; null if the address names none. */

@@ -2,7 +2,8 @@
 // Wires the page: inputs to the emulated handheld, its pictures and figures to
 // the page's elements. The emulation itself is in the worker.
 
-import { BOARDS, begun, emulation, firmwareFile, firstBoard, listen, screen as theScreen, sharedName, shipped, show } from './begin.js';
+import { BOARDS } from '../../boards.js';
+import { begun, emulation, firmwareFile, firstBoard, listen, screen as theScreen, sharedName, shipped, show } from './begin.js';
 import { fileBeside } from './carried.js';
 import { Drive } from './drive.js';
 import { ask, complain, element, input, say, select } from './elements.js';
@@ -175,7 +176,7 @@ let inserted = Promise.resolve();
 async function useBoard(board, extra = {}, runs = null) {
   boardChoice.value = board;
   handheld.dataset.board = board;
-  element('sound-switch').hidden = !BOARDS[board].piezo;
+  element('sound-switch').hidden = BOARDS[board].piezo === undefined;
   if (!runs) element('loading').hidden = false;
   place();
   const running = runs ?? insertShipped(board, extra);

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_BOARD } from '../../boards.js';
 import { foreignUf2, GREEN, RED, romImage } from '../../tests/foreign.js';
 import { glassOf, onScreen, openForTests, play, press, reachTitle, SCENARIOS, settled, toTitle, until, visit } from './page.js';
 
@@ -20,7 +21,7 @@ test('a game against level 1 is played to its end by keys', async () => {
 test('a bad firmware is refused with a sentence, and the handheld goes on', async () => {
   const { page, context } = await visit(place.browser, place.address);
   await settled(page);
-  const shipped = readFileSync(fileURLToPath(new URL('../dist/firmware/lyngk-pocket-pico-lcd-1-3.uf2', import.meta.url)));
+  const shipped = readFileSync(fileURLToPath(new URL(`../dist/firmware/lyngk-pocket-${DEFAULT_BOARD}.uf2`, import.meta.url)));
   const other = Buffer.from(shipped);
   other.writeUInt32LE(0xe48bff59, 28);
   const message = page.locator('#message');

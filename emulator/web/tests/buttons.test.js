@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { ROW_HEIGHT, chosenRow } from '../src/look.js';
 import { placeOf } from '../src/report.js';
 import { glassOf, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit } from './page.js';
@@ -221,12 +222,11 @@ test('taps on the glass choose rows, hints, stacks and landings', async () => {
 });
 
 test('a button held by one finger while another switches on starts the self-test, both in sight on a phone', async () => {
-  for (const [board, width, height] of /** @type {const} */ ([
-    ['pico-lcd-1-3', 390, 844],
-    ['picosystem', 390, 664],
-    ['pico-lcd-1-3', 844, 390],
-    ['picosystem', 844, 390],
-  ])) {
+  const sizes = /** @type {const} */ ([
+    [390, 664],
+    [844, 390],
+  ]);
+  for (const [board, [width, height]] of Object.keys(BOARDS).flatMap((board) => sizes.map((size) => /** @type {const} */ ([board, size])))) {
     const { page, context } = await visit(place.browser, `${place.address}#${board}`, {
       hasTouch: true,
       isMobile: true,

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { connect, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit } from './page.js';
 
 const place = openForTests();
@@ -39,16 +40,13 @@ async function coloured(page) {
 }
 
 test('axe finds nothing in light, in dark and in forced colours, on a screen and on a phone', async () => {
-  for (const [board, viewports] of /** @type {const} */ ([
-    ['pico-lcd-1-3', [{ width: 1366, height: 657 }]],
-    [
-      'picosystem',
-      [
-        { width: 390, height: 844 },
-        { width: 844, height: 390 },
-      ],
-    ],
-  ])) {
+  const screen = [{ width: 1366, height: 657 }];
+  const phone = [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ];
+  for (const board of Object.keys(BOARDS)) {
+    const viewports = board === DEFAULT_BOARD ? screen : phone;
     const { page, context } = await visit(place.browser, `${place.address}#${board}`, { viewport: viewports[0] });
     await started(page);
     await playNow(page);
@@ -245,7 +243,7 @@ test('without JavaScript the page says what it needs, and offers the firmware', 
   const { page, context } = await visit(place.browser, place.address, { javaScriptEnabled: false });
   assert.match(String(await page.locator('.noscript').textContent()), /needs JavaScript/);
   assert.equal(await page.locator('#handheld').isVisible(), true, 'the case is drawn');
-  for (const board of ['pico-lcd-1-3', 'picosystem']) {
+  for (const board of Object.keys(BOARDS)) {
     const answer = await context.request.get(new URL(String(await page.locator(`#uf2-${board}`).getAttribute('href')), page.url()).href);
     assert.equal(answer.status(), 200);
     assert.equal((await answer.body()).readUInt32LE(0), 0x0a324655);

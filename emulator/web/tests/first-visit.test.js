@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { noteFirstPicture } from '../measure.js';
 import {
   copyOfFlash,
@@ -27,14 +28,13 @@ import {
 /** @typedef {import('playwright-core').Page} Page */
 
 const place = openForTests();
-const BOARDS = ['pico-lcd-1-3', 'picosystem'];
 const FIRMWARE = /\.pack$/;
 const LANGUAGE = fileURLToPath(new URL('../../../tests/golden/language.png', import.meta.url));
 /** The page has long found out by then whether anything is kept, ms. */
 const LONG_MS = 3000;
 
 /** A first visit whose firmware is kept back. @param {string} [board] */
-async function held(board = BOARDS[0]) {
+async function held(board = DEFAULT_BOARD) {
   const context = await visitor(place.browser);
   const letGo = await heldBack(context, FIRMWARE);
   const page = await context.newPage();
@@ -53,7 +53,7 @@ const setSeen = (page, seen) =>
 /** @param {Page} page */
 const logOf = async (page) => String(await page.locator('#log').textContent());
 
-for (const board of BOARDS)
+for (const board of Object.keys(BOARDS))
   test(`the first picture is there before the firmware, and is the one that the handheld goes on from: ${board}`, async () => {
     const { page, context, letGo } = await held(board);
     await started(page);

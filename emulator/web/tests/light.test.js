@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { BOARDS } from '../../boards.js';
 import { Meter, firstVisit, idleLoad, noteFirstPicture } from '../measure.js';
 import { heldBack, onScreen, openForTests, playNow, visit, visitor } from './page.js';
 
@@ -29,7 +30,7 @@ test('a glass that is dark still is no picture', async () => {
   await context.close();
 });
 
-for (const board of ['pico-lcd-1-3', 'picosystem'])
+for (const board of Object.keys(BOARDS))
   test(`a chip that sleeps lets the page sleep: ${board}`, async () => {
     const { page, context } = await visit(place.browser, `${place.address}#${board}`);
     await onScreen(page, 'language');

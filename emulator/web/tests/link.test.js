@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
+import { BOARDS } from '../../boards.js';
 import {
   connect,
   glassOf,
@@ -61,7 +62,7 @@ async function answer(page, button) {
   await press(page, button);
 }
 
-for (const board of ['pico-lcd-1-3', 'picosystem']) {
+for (const board of Object.keys(BOARDS)) {
   test(`the mirrored screen of ${board} is its panel, pixel for pixel`, async () => {
     const { page, context, failures } = await visit(place.browser, `${place.address}#${board}`);
     await toTitle(page);

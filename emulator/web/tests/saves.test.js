@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_BOARD } from '../../boards.js';
 import {
   copyOfFlash,
   heldBack,
@@ -26,6 +27,8 @@ import {
 /** @typedef {import('playwright-core').Page} Page */
 
 const place = openForTests();
+/** The lock that a tab holds on the default board's flash. */
+const LOCK = `lyngk-pocket flash of ${DEFAULT_BOARD}`;
 
 /** An owner who does not answer for so long is taken for dead, ms. */
 const ANSWER_MS = 3000;
@@ -85,9 +88,9 @@ test('a handheld is taken from a tab that does not answer', async () => {
   const context = await visitor(place.browser);
   const holder = await context.newPage();
   await holder.goto(`${place.address.split('?')[0]}icon.svg`);
-  await holder.evaluate(() => {
-    void navigator.locks.request('lyngk-pocket flash of pico-lcd-1-3', () => new Promise(() => {}));
-  });
+  await holder.evaluate((name) => {
+    void navigator.locks.request(name, () => new Promise(() => {}));
+  }, LOCK);
   const page = await anotherTab(context);
   await page.locator('#take-over').click();
   await toTitle(page);
@@ -100,13 +103,14 @@ async function silentOwner(context) {
   const owner = await context.newPage();
   await owner.goto(`${place.address.split('?')[0]}icon.svg`);
   await owner.evaluate(
-    () =>
+    (name) =>
       new Promise((resolve) => {
-        void navigator.locks.request('lyngk-pocket flash of pico-lcd-1-3', () => {
+        void navigator.locks.request(name, () => {
           resolve(undefined);
           return new Promise((release) => Object.assign(globalThis, { letGo: () => release(undefined) }));
         });
       }),
+    LOCK,
   );
   return { letGo: () => owner.evaluate(() => /** @type {any} */ (globalThis).letGo()) };
 }
@@ -127,7 +131,7 @@ test('a page that finds the lock of its own last visit waits for it, and starts 
   const from = Date.now();
   await page.goto(place.address);
   // It is asked for while somebody has it.
-  await page.waitForFunction(async () => (await navigator.locks.query()).pending?.some(({ name }) => name === 'lyngk-pocket flash of pico-lcd-1-3'));
+  await page.waitForFunction(async (wanted) => (await navigator.locks.query()).pending?.some(({ name }) => name === wanted), LOCK);
   await letGo();
   const took = Date.now() - from;
   await toTitle(page);
@@ -302,18 +306,21 @@ test('what an earlier page kept in one record is found, and the browser is asked
     };
   });
   await page.goto(`${place.address.split('?')[0]}icon.svg`);
-  await page.evaluate(async (kept) => {
-    const opening = indexedDB.open('lyngk-pocket', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('flash');
-    await new Promise((resolve) => (opening.onsuccess = resolve));
-    const transaction = opening.result.transaction('flash', 'readwrite');
-    transaction.objectStore('flash').put(
-      kept.map(({ offset, data }) => ({ offset, data: Uint8Array.from(data) })),
-      'pico-lcd-1-3',
-    );
-    await new Promise((resolve) => (transaction.oncomplete = resolve));
-    opening.result.close();
-  }, sectors);
+  await page.evaluate(
+    async ({ kept, board }) => {
+      const opening = indexedDB.open('lyngk-pocket', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('flash');
+      await new Promise((resolve) => (opening.onsuccess = resolve));
+      const transaction = opening.result.transaction('flash', 'readwrite');
+      transaction.objectStore('flash').put(
+        kept.map(({ offset, data }) => ({ offset, data: Uint8Array.from(data) })),
+        board,
+      );
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      opening.result.close();
+    },
+    { kept: sectors, board: DEFAULT_BOARD },
+  );
   await page.goto(place.address);
   assert.ok((await savedPlies(page)) >= plies);
   await playNow(page);

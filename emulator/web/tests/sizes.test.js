@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { LANGUAGES } from '../src/texts.js';
 import { onScreen, openForTests, reportOf, settled, started, until, visit } from './page.js';
 
@@ -138,7 +139,7 @@ async function isWell(page, [width, height], { ratio, touch }, language, around)
   }
 }
 
-for (const board of ['pico-lcd-1-3', 'picosystem'])
+for (const board of Object.keys(BOARDS))
   test(`at every size the glass of ${board} has 60 % of the smaller side or more, and nothing is covered, in any language`, async () => {
     for (const kind of KINDS) {
       const { page, context } = await visitWith(`${place.address}#${board}`, kind);

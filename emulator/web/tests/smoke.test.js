@@ -5,12 +5,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { openForTests, play, reachTitle, SCENARIOS, settled, visit } from './page.js';
 
 const place = openForTests();
 
-test('the page starts the firmware of either board, and its first pictures are the golden ones', async () => {
-  for (const board of ['pico-lcd-1-3', 'picosystem']) {
+test('the page starts the firmware of every board, and its first pictures are the golden ones', async () => {
+  for (const board of Object.keys(BOARDS)) {
     const { page, context, failures } = await visit(place.browser, `${place.address}#${board}`);
     await reachTitle(page);
     assert.equal(await page.locator('#board').inputValue(), board);
