@@ -11,6 +11,7 @@
  * @property {string} unit
  * @property {'more' | 'less'} better
  * @property {number} [target]
+ * @property {number} [spread] how far the place of code in flash alone moves the value, in the same unit
  */
 /** What is kept of a figure. @typedef {{value: number}} Kept */
 
@@ -25,14 +26,15 @@ export function meetsTarget({ value, better, target }) {
 
 /** A sentence if a figure is worse than it may be, otherwise null. @param {Figure} figure @param {Kept | undefined} kept */
 export function complaint(figure, kept) {
-  const { about, value, better, target, digits } = figure;
+  const { about, value, better, target, digits, spread = 0 } = figure;
   if (!meetsTarget(figure)) {
     return `${about}: ${shown(figure)} misses the target of ${target}`;
   }
   if (!kept) return null;
   // What is kept is rounded, which must not count against a small figure.
   const rounding = digits ? 10 ** -digits : 0;
-  const limit = better === 'more' ? kept.value * (1 - ALLOWANCE) - rounding : kept.value * (1 + ALLOWANCE) + rounding;
+  const slack = kept.value * ALLOWANCE + rounding + spread;
+  const limit = better === 'more' ? kept.value - slack : kept.value + slack;
   if (better === 'more' ? value < limit : value > limit) {
     return `${about}: ${shown(figure)} is more than 10 % worse than ${kept.value}`;
   }

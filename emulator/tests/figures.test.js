@@ -17,6 +17,13 @@ test('a figure may get a tenth worse, and no more', () => {
   assert.match(complaint(figure({ better: 'more', target: 50, value: 89.8 }), { value: 100 }) ?? '', /10 % worse/);
 });
 
+test('what the place of code moves does not count', () => {
+  const share = { digits: 2, target: 0.2, spread: 0.05 };
+  assert.equal(complaint(figure({ ...share, value: 0.14 }), { value: 0.08 }), null);
+  assert.match(complaint(figure({ ...share, value: 0.16 }), { value: 0.08 }) ?? '', /10 % worse/);
+  assert.match(complaint(figure({ ...share, value: 0.21 }), { value: 0.2 }) ?? '', /misses the target/);
+});
+
 test('a figure that misses its target is complained of, whatever it was', () => {
   assert.match(complaint(figure({ value: 151 }), undefined) ?? '', /misses the target of 150/);
   assert.match(complaint(figure({ value: 151 }), { value: 149 }) ?? '', /misses the target of 150/);

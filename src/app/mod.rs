@@ -199,13 +199,11 @@ impl App {
     #[inline(never)]
     pub fn show(&self, view: &mut View) {
         view.clear();
-        match self.notice() {
-            Some(notice) => self.show_notice(notice, view),
-            None => self.screens.top().show(&self.cx, view),
+        self.screens.top().show(&self.cx, view);
+        if let Some(notice) = self.notice() {
+            self.cover(notice, view);
         }
-        if let Some(question) = self.countdown_view() {
-            view.dialog = Some(question);
-        }
+        self.show_countdown(view);
         // Only between the players' bars is there an edge of the board for a message.
         if view.is_without_bars() {
             let message = self.cx.said();

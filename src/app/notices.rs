@@ -7,7 +7,7 @@
 use super::App;
 use super::computer::Request;
 use super::event::{Button, Effects, Refused};
-use super::screens::{Next, Playing, Screen};
+use super::screens::{Next, Playing};
 use super::stage::What;
 use super::text::{Lookup, phrase};
 use super::view::{DialogView, Hints, View};
@@ -140,10 +140,10 @@ impl App {
         }
     }
 
-    /// Shows a notice over what the screen below shows.
+    /// Lays a notice over what the screen shows. Never inlined: the screen's part of the
+    /// stack is free again by then.
     #[inline(never)]
-    pub(super) fn show_notice(&self, notice: Notice, view: &mut View) {
-        self.screens.top().show(&self.cx, view);
+    pub(super) fn cover(&self, notice: Notice, view: &mut View) {
         view.clear_hints();
         view.message = None;
         view.dialog = Some(self.notice_view(notice));

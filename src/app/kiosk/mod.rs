@@ -20,7 +20,7 @@ use crate::app::screens::{AnyScreen, Next, Visit};
 use crate::app::settings::Volume;
 use crate::app::table::draft::Draft;
 use crate::app::text::Language;
-use crate::app::view::{DialogView, Hints};
+use crate::app::view::{DialogView, Hints, View};
 use crate::app::{App, text};
 use crate::storage::Kind;
 
@@ -207,17 +207,21 @@ impl App {
         [restart, second].into_iter().flatten().min()
     }
 
-    /// The question over everything else before a visit ends by itself.
-    pub(in crate::app) fn countdown_view(&self) -> Option<DialogView> {
+    /// Lays the seconds that are left of a visit over what the screen shows. Never inlined:
+    /// the screen's part of the stack is free again by then.
+    #[inline(never)]
+    pub(in crate::app) fn show_countdown(&self, view: &mut View) {
         let words = &self.cx.texts().in_kiosk;
-        let seconds = self.cx.kiosk.counting?;
-        Some(DialogView {
+        let Some(seconds) = self.cx.kiosk.counting else {
+            return;
+        };
+        view.dialog = Some(DialogView {
             title: text::phrase(words.still_there),
             text: [
                 text::fill(words.back_in, seconds),
                 text::phrase(words.any_button),
             ],
             hints: Hints::default(),
-        })
+        });
     }
 }
