@@ -163,8 +163,9 @@ impl<F: NorFlash> Saves<F> {
     pub fn boot(&self, known: Boot<'_>, app: &mut App, effects: &mut Effects) {
         let mut boot = known;
         for kind in Kind::ALL {
-            let record = self.store.load(kind, version(kind)..=version(kind));
-            boot.records[kind.index()] = record.ok().map(|record| record.bytes);
+            if let Ok(record) = self.store.load(kind, version(kind)..=version(kind)) {
+                boot = boot.with(kind, record.bytes);
+            }
         }
         boot.unreadable |= self.lost;
         boot.refused = boot.refused.or(self.refused);
