@@ -11,7 +11,7 @@ import { Handheld } from './handheld.js';
 
 /** How long the first picture may take before the firmware counts as dead, ms. */
 const START_MS = 2000;
-/** The saves are the last part of the flash that both boards have at least. */
+/** The saves are the last part of the flash that all boards have at least. */
 const SAVES_BYTES = 256 * 1024;
 const FLASH_BYTES = 2 * 1024 * 1024;
 const SEARCHED = /^level (\d+) looked at (\d+) positions in (\d+) us, depth (\d+)$/;

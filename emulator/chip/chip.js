@@ -17,7 +17,7 @@ import { FLASH_NANOS, SECTOR_BYTES, Xip } from './xip.js';
 
 /** clk_sys before the firmware sets up its clocks: the ring oscillator of a usual chip, of the slowest and of the fastest. */
 export const ROSC_HZ = { typical: 6_500_000, slowest: 1_800_000, fastest: 11_300_000 };
-/** Flash of both boards' smallest variant. */
+/** The flash that all boards have at least. */
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
 /** Translating a page takes as long as interpreting some ten thousand instructions. */
 const TRANSLATE_AFTER = 5000;

@@ -23,7 +23,7 @@ import { Watchdog } from './watchdog.js';
 
 /** @typedef {import('./block.js').Registers} Registers */
 
-/** The crystal of both boards. */
+/** The crystal of all boards. */
 const CRYSTAL_HZ = 12_000_000;
 const IO_BANK0_IRQ = 13;
 const PIO_IRQS = [7, 9];

@@ -19,7 +19,7 @@ use lyngk_pocket::peripherals::jedec::FlashId;
 
 use super::{buttons, watchdog};
 
-/// The flash both boards have at least.
+/// The flash that all boards have at least.
 const BYTES: usize = 2 * 1024 * 1024;
 /// Where flash begins in the processors' memory.
 const BASE: usize = 0x1000_0000;
