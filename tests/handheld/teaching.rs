@@ -80,7 +80,7 @@ const BLAMES: &[Blame] = &[
     }),
     ("7-2", "That was shorter", |tried| tried.0.links() < 2),
     ("7-3", "That was shorter", |tried| tried.0.links() < 3),
-    ("7-4", "A fair move. But try the stack beyond", |_| true),
+    ("7-4", "A good move. But try the stack beyond", |_| true),
     ("7-5", "That captures nothing", |tried| !tried.0.captures()),
     ("8-1", "Your claim took the five away", |tried| {
         tried.claims(Colour::Blue) && !tried.0.taken.is_empty()

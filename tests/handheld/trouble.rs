@@ -111,8 +111,8 @@ fn troubled(kept: &Kept, cause: Cause) -> App {
 #[test]
 fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restarts() {
     let sentences = [
-        (Refused::Newer, "A newer firmware made them."),
-        (Refused::Older, "An older firmware made them."),
+        (Refused::Newer, "Made by newer firmware."),
+        (Refused::Older, "Made by older firmware."),
         (Refused::Broken, "The memory cannot be read."),
     ];
     for (why, sentence) in sentences {

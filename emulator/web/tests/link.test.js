@@ -111,11 +111,11 @@ test('a game is taken off the handheld and put on it again, if whoever holds it 
   // What is no game is not even sent, and what is none of this one is refused.
   const before = await reportOf(page);
   await put('list.txt', 'reboot bootloader\n');
-  await message.filter({ hasText: 'This is no game that a handheld can take (line 1: ' }).waitFor();
+  await message.filter({ hasText: 'A handheld cannot load this game (line 1: ' }).waitFor();
   await put('illegal.txt', record.replace(/\n1\. \S+/, '\n1. a1-i1'));
-  await message.filter({ hasText: /no game that a handheld can take \(line 7: turn 1, a1-i1/ }).waitFor();
+  await message.filter({ hasText: /cannot load this game \(line 7: turn 1, a1-i1/ }).waitFor();
   await put('noise.txt', String.fromCharCode(...Array.from({ length: 2000 }, (_, i) => (i * 7919) % 256)));
-  await message.filter({ hasText: 'This is no game that a handheld can take' }).waitFor();
+  await message.filter({ hasText: 'A handheld cannot load this game' }).waitFor();
   assert.equal((await reportOf(page)).position, before.position);
 
   // Asked at the device: no, then withdrawn, then yes.

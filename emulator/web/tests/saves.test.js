@@ -232,7 +232,7 @@ test('a copy of flash that comes before the firmware has is waited with', async 
   await started(page);
   await page.locator('#set-flash').setInputFiles({ name: 'flash.bin', mimeType: 'application/octet-stream', buffer });
   letGo();
-  await page.locator('#message', { hasText: 'Flash is as it was in flash.bin.' }).waitFor();
+  await page.locator('#message', { hasText: 'Flash restored from flash.bin.' }).waitFor();
   await onScreen(page, 'title');
   assert.ok(Number((await reportOf(page)).ply) >= plies);
   await context.close();
@@ -356,11 +356,11 @@ test('a copy of flash is asked for, refused if it makes no sense, and can be tak
   assert.equal(Number((await reportOf(page)).ply) >= plies, true, 'nothing was changed');
   await load('flash.bin', flash);
   await page.locator('#question-yes').click();
-  await message.filter({ hasText: 'Flash is as it was in flash.bin.' }).waitFor();
+  await message.filter({ hasText: 'Flash restored from flash.bin.' }).waitFor();
   await onScreen(page, 'title');
   assert.ok(Number((await reportOf(page)).ply) < plies);
   await page.locator('#answer', { hasText: 'Undo' }).click();
-  await message.filter({ hasText: 'as it was before' }).waitFor();
+  await message.filter({ hasText: 'Flash restored.' }).waitFor();
   await pliesReported(page, plies);
   await page.reload();
   assert.ok((await savedPlies(page)) >= plies, 'and that is kept');

@@ -119,7 +119,7 @@ test('a picture and a film of the glass can be taken along', async () => {
   const png = readFileSync(/** @type {string} */ (await (await shot).path()));
   assert.deepEqual([png.readUInt32BE(0), png.readUInt32BE(16), png.readUInt32BE(20)], [0x89504e47, 720, 720]);
   await page.locator('#film').click();
-  await page.locator('#film', { hasText: 'End the film' }).waitFor();
+  await page.locator('#film', { hasText: 'Stop recording' }).waitFor();
   await press(page, 'down', 'down');
   // Ten pictures of it, however long this machine takes for them.
   await page.waitForFunction(() => Number(document.getElementById('glass')?.dataset.filmed) >= 10);

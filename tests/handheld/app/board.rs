@@ -346,7 +346,7 @@ fn threats_of_a_six_are_shown_as_such() {
         let after = board.position().try_play(turn);
         after.is_ok_and(|after| Board::new(&after).sudden_death().is_some())
     };
-    let device = shown_threats(Variant::SixesTaken, wins, "Sixes threatened: ");
+    let device = shown_threats(Variant::SixesTaken, wins, "Threats of a six: ");
     let marked = board(&device)
         .looks
         .iter()
@@ -435,6 +435,6 @@ fn a_five_of_a_claimed_colour_is_pointed_at_and_not_named() {
     go_to_row(&mut device, texts.start_game);
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "editor");
-    assert_eq!(device.message(), "A five of a claimed colour");
+    assert_eq!(device.message(), "This five would be captured");
     assert_eq!(device.app.cursor().point(), five);
 }

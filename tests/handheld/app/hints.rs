@@ -197,14 +197,18 @@ fn a_hint_says_why_and_a_claim_is_a_step_of_its_own() {
     device.press(&[Button::X]);
     assert_eq!(calling(&device), Some(Button::X));
     assert!(
-        device.message().starts_with("Hint: claim with X"),
+        device.message().starts_with("Hint: press X"),
         "{}",
         device.message()
     );
     device.press(&[Button::X]);
     assert_eq!(device.screen(), "claim");
     assert_eq!(calling(&device), Some(Button::A));
-    assert!(device.message().contains("capture"), "{}", device.message());
+    assert!(
+        device.message().contains("capturing moves"),
+        "{}",
+        device.message()
+    );
     device.press(&[Button::A]);
     assert_eq!(device.message(), "Hint: captures a five");
     // It stays whatever is pressed.

@@ -165,7 +165,7 @@ fn a_turn_that_lost_the_game_becomes_a_puzzle_once_another_is_proven_better() {
     assert_eq!(said.as_str(), words.own_kept);
 
     // Three sentences, below the result and over the graph.
-    let turned = format!("Turn {} turned it: You.", answers.mistake + 1);
+    let turned = format!("Turn {} decided it: You.", answers.mistake + 1);
     for way in [&[Button::Down][..], &[Button::X, Button::Y, Button::X]] {
         device.press(way);
         assert_eq!(device.screen(), "dialog");

@@ -48,7 +48,7 @@ fn a_landing_that_does_not_go_is_explained() {
     for (reason, words) in [
         (IllegalTurn::TallerThanYours, "Taller than your stack"),
         (IllegalTurn::OutOfReach, "Not within reach"),
-        (IllegalTurn::TooHigh, "It would be too high"),
+        (IllegalTurn::TooHigh, "It would be too tall"),
     ] {
         let pair = |board: &Board| {
             let mut pairs = Point::all().flat_map(|from| Point::all().map(move |to| (from, to)));
@@ -88,7 +88,7 @@ fn a_claim_can_be_taken_back_until_the_move() {
     assert_eq!(claimed(&device), 1);
     // B leads on to a stack that the claim lets move, as its hint says.
     let mut board = device.app.view().board.unwrap();
-    assert_eq!(board.surroundings().hints.of(Button::B).0, "Other");
+    assert_eq!(board.surroundings().hints.of(Button::B).0, "Next");
     device.press(&[Button::B]);
     assert_eq!(claimed(&device), 1);
     device.press(&[Button::X]);

@@ -106,7 +106,7 @@ fn visitors_find_neither_settings_nor_saves_nor_resigning() {
     unit.press(Button::Y);
     let list = unit.app.view().list.expect("the menu is a list");
     let rows: Vec<&str> = list.rows.iter().map(|row| row.label).collect();
-    assert!(rows.contains(&"End the visit"), "{rows:?}");
+    assert!(rows.contains(&"Quit"), "{rows:?}");
     for hidden in ["Settings", "Save and leave", "Resign"] {
         assert!(!rows.contains(&hidden), "{rows:?}");
     }
