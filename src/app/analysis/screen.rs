@@ -8,7 +8,7 @@ use crate::app::game::Game;
 use crate::app::moment::Moment;
 use crate::app::screens::{Next, Playing, Screen};
 use crate::app::table::playing::trail_of;
-use crate::app::text::{phrase, short};
+use crate::app::text::{fill, phrase, short};
 use crate::app::view::{Hints, NoteView, View, WorthsView};
 use crate::rules::{Board, Player, Position, Status, Turn};
 
@@ -103,7 +103,7 @@ fn note(cx: &Context, found: Variation) -> NoteView {
         body: match worth {
             // Nobody is ahead, or all is won: no part of anything.
             0 | 100 | -100 => short(""),
-            worth => short(format_args!("{}%", worth.unsigned_abs())),
+            worth => short(fill(cx.texts().percent, worth.unsigned_abs())),
         },
         about: of,
         ..NoteView::default()

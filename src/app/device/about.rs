@@ -4,6 +4,7 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::screens::list::{fact, plain};
 use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::text::fill;
 use crate::app::view::{Hints, ListView, View};
 
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +57,7 @@ impl Screen for About {
             _ => fact(texts.version, version),
         });
         if let Some((percent, _)) = cx.power.battery {
-            list.add(fact(texts.battery, format_args!("{percent} %")));
+            list.add(fact(texts.battery, fill(texts.percent, percent)));
         }
         if !cx.failed_of.is_empty() {
             list.add(plain(texts.failed_of));

@@ -5,6 +5,7 @@ use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
 use crate::app::screens::list::{Count, fact};
 use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::text::fill;
 use crate::app::view::{CardView, Hints, ListView, View};
 
 /// How many rows there are: eight facts and one for each level.
@@ -69,7 +70,7 @@ impl Screen for ShowRecords {
         list.add(fact(words.streak, records.streak));
         list.add(fact(words.best_streak, records.best_streak));
         list.add(match records.lost_a_turn() {
-            Some(lost) => fact(words.lost_a_turn, format_args!("{lost} %")),
+            Some(lost) => fact(words.lost_a_turn, fill(texts.percent, lost)),
             None => fact(words.lost_a_turn, "-"),
         });
         list.add(fact(texts.games, Count::new(records.games)));

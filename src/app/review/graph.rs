@@ -57,7 +57,7 @@ impl Screen for Graph {
         let known = game.known();
         graph.turn = match ply.checked_sub(1).and_then(|before| game.turn(before)) {
             Some(_) => short(format_args!("{ply}/{known}")),
-            None => short(format_args!("0/{known}  {}", texts.start)),
+            None => short(format_args!("0/{known}  {}", texts.in_review.start)),
         };
         graph.hints = Hints::default()
             .with(Button::A, texts.in_review.board)

@@ -139,7 +139,7 @@ impl Screen for Review {
         let around = board.surroundings();
         around.note = NoteView {
             head: short(format_args!("{ply}/{}", game.known())),
-            body: short(if begun { "" } else { texts.start }),
+            body: short(if begun { "" } else { texts.in_review.start }),
             ..NoteView::default()
         };
         around.clocks = cx.clocks_as_drawn(cx.turn_times(ply));

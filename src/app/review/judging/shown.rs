@@ -38,7 +38,13 @@ impl Context {
         let name = self.name_of(game, leader);
         let by = value.unsigned_abs();
         let drawn = self.drawn_as(leader);
-        (Some(drawn), short(format_args!("{name} +{by} %")))
+        (
+            Some(drawn),
+            short(format_args!(
+                "{name} +{}",
+                text::fill(self.texts().percent, by)
+            )),
+        )
     }
 
     /// What the positions are worth to whoever is drawn as player A.
