@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::source::{self, Entry, Head, Node, Wrong};
+use crate::source::{self, Entry, Head, Node, Term, Wrong};
 use crate::vocabulary::{BLANKS, LARGE, PLACES};
 use crate::{Fault, Language, PAGE, REFERENCE, Texts, fonts};
 
@@ -37,6 +37,7 @@ pub(crate) fn texts(
     let entries = entries(&tree);
     let likes = likes(&tree);
     add(REFERENCE, in_reference(&entries, &likes));
+    let terms = head.glossary.clone();
     let mut english = Some(head);
     let mut found = Vec::new();
     for (name, saved) in languages {
@@ -56,6 +57,7 @@ pub(crate) fn texts(
             }
         };
         add(&name, in_language(&head, &words, &entries));
+        add(&name, in_glossary(&head.glossary, &terms, &words));
         for (key, other) in &likes {
             if let Some(other) = words.get(other).cloned() {
                 words.insert(key.clone(), other);
@@ -66,6 +68,7 @@ pub(crate) fn texts(
             tag,
             neutrals_stay,
             same,
+            glossary: _,
         } = head;
         found.push(Language {
             file: name,
@@ -273,6 +276,51 @@ fn in_language(
                         format!("it has the placeholder {{{blank}}} twice"),
                     )),
                 }
+            }
+        }
+    }
+    faults
+}
+
+/// Checks that the texts of the device and of the page have the language's own terms.
+fn in_glossary(own: &[Term], english: &[Term], words: &BTreeMap<String, String>) -> Vec<Wrong> {
+    let mut faults = Vec::new();
+    for term in own {
+        if !english.iter().any(|known| known.name == term.name) {
+            faults.push(wrong(
+                &format!("glossary.{}", term.name),
+                "the key is unknown",
+            ));
+        }
+    }
+    for term in english {
+        let Some(own) = own.iter().find(|own| own.name == term.name) else {
+            faults.push(wrong(
+                &format!("glossary.{}", term.name),
+                "the key is missing",
+            ));
+            continue;
+        };
+        for key in &term.keys {
+            let Some(text) = words.get(key) else {
+                faults.push(wrong(
+                    &format!("glossary.{}", term.name),
+                    format!("`{key}` is no text"),
+                ));
+                continue;
+            };
+            let text = text.to_lowercase();
+            if !own
+                .words
+                .iter()
+                .any(|word| text.contains(&word.to_lowercase()))
+            {
+                let reason = format!(
+                    "it lacks the term for {}, {}",
+                    term.name,
+                    own.words.join(" or ")
+                );
+                faults.push(wrong(key, reason));
             }
         }
     }

@@ -33,6 +33,18 @@ pub(crate) struct Head {
     pub(crate) tag: String,
     pub(crate) neutrals_stay: bool,
     pub(crate) same: Vec<String>,
+    pub(crate) glossary: Vec<Term>,
+}
+
+/// An entry of the glossary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Term {
+    /// The thing it is about.
+    pub(crate) name: String,
+    /// What the language calls it: the beginning of a word, or several.
+    pub(crate) words: Vec<String>,
+    /// In English: the keys of texts that must have it.
+    pub(crate) keys: Vec<String>,
 }
 
 /// The sections of the English file, in its order.
@@ -120,11 +132,48 @@ pub(crate) fn language(text: &str) -> Result<(Head, BTreeMap<String, String>), V
 fn parts(text: &str) -> Result<(Head, Values<'_>), Vec<Wrong>> {
     let mut sections = values(text).map_err(|fault| vec![fault])?;
     let place = sections.iter().position(|(key, _)| key == "language");
-    let head = match place.map(|place| sections.remove(place).1) {
+    let mut head = match place.map(|place| sections.remove(place).1) {
         Some(DeValue::Table(table)) => head(table)?,
         _ => return Err(vec![wrong("language", "there is no such table")]),
     };
+    let place = sections.iter().position(|(key, _)| key == "glossary");
+    if let Some(place) = place {
+        head.glossary = glossary(sections.remove(place).1)?;
+    }
     Ok((head, sections))
+}
+
+fn glossary(value: DeValue<'_>) -> Result<Vec<Term>, Vec<Wrong>> {
+    const TERM: &str = "a term is \"…\", in English `{ term = \"…\", keys = […] }`";
+    let DeValue::Table(table) = value else {
+        return Err(vec![wrong("glossary", "it must be a table")]);
+    };
+    let split = |words: &str| words.split('|').map(str::to_owned).collect();
+    let term = |(name, value): (String, DeValue<'_>)| {
+        let fault = || vec![wrong(&format!("glossary.{name}"), TERM)];
+        let (words, keys) = match value {
+            DeValue::String(words) => (split(&words), Vec::new()),
+            DeValue::Table(table) => {
+                let text = |value: &DeValue<'_>| match value {
+                    DeValue::String(text) => Some(text.clone().into_owned()),
+                    _ => None,
+                };
+                let words = table.get("term").and_then(|term| text(term.get_ref()));
+                let keys = table.get("keys").map(|keys| keys.get_ref());
+                let Some(DeValue::Array(keys)) = keys else {
+                    return Err(fault());
+                };
+                let keys: Option<Vec<_>> = keys.iter().map(|key| text(key.get_ref())).collect();
+                match (words, keys) {
+                    (Some(words), Some(keys)) => (split(&words), keys),
+                    _ => return Err(fault()),
+                }
+            }
+            _ => return Err(fault()),
+        };
+        Ok(Term { name, words, keys })
+    };
+    in_order(table).into_iter().map(term).collect()
 }
 
 fn head(table: DeTable<'_>) -> Result<Head, Vec<Wrong>> {

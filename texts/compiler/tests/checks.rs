@@ -25,6 +25,10 @@ title = { text = "LYNGK", place = "poster-title" }
 
 [page]
 stack = "{height} high: {pieces}"
+about = "LYNGK is a game"
+
+[glossary]
+game = { term = "lyngk", keys = ["board.title", "page.about"] }
 "#;
 const GERMAN: &str = r#"
 [language]
@@ -44,6 +48,10 @@ title = "LYNGK"
 stack = """
 Höhe {height}:
 {pieces}"""
+about = "LYNGK ist ein Spiel"
+
+[glossary]
+game = "lyngk|spiel"
 "#;
 
 fn compiled(list: &str, english: &str, german: &str) -> Result<Texts, Vec<Fault>> {
@@ -187,6 +195,30 @@ fn a_text_that_cannot_be_shown_as_it_stands_is_a_fault() {
 }
 
 #[test]
+fn a_text_of_device_or_page_without_the_term_of_its_language_is_a_fault() {
+    assert_eq!(in_german("LYNGK ist ein Spiel", "Ein Spiel"), [""; 0]);
+    assert_eq!(
+        in_german("LYNGK ist ein Spiel", "Es ist für zwei"),
+        ["german: page.about: it lacks the term for game, lyngk or spiel"]
+    );
+    assert_eq!(
+        in_german("title = \"LYNGK\"", "title = \"Titel\""),
+        ["german: board.title: it lacks the term for game, lyngk or spiel"]
+    );
+    assert_eq!(
+        in_german("game = \"lyngk|spiel\"", "list = \"liste\""),
+        [
+            "german: glossary.list: the key is unknown",
+            "german: glossary.game: the key is missing",
+        ]
+    );
+    assert_eq!(
+        in_english("\"page.about\"]", "\"page.list\"]")[0],
+        "english: glossary.game: `page.list` is no text"
+    );
+}
+
+#[test]
 fn a_place_that_does_not_exist_is_a_fault() {
     assert_eq!(
         in_english("\"board-hint\"", "\"corner\""),
@@ -267,7 +299,9 @@ fn the_page_gets_its_own_texts_and_those_of_the_device() {
     );
     assert_eq!(
         file("de.json"),
-        Some("{\n  \"stack\": \"Höhe {height}: {pieces}\"\n}\n")
+        Some(
+            "{\n  \"stack\": \"Höhe {height}: {pieces}\",\n  \"about\": \"LYNGK ist ein Spiel\"\n}\n"
+        )
     );
     let device = file("device/de.json").unwrap_or_default();
     assert!(device.contains("\"screens.begins\": \"{colour}: {player} beginnt\""));
