@@ -146,7 +146,7 @@ impl Unit {
         let settings = bytes(self.store(), Kind::Settings, Settings::VERSION);
         let found = kiosk
             .as_deref()
-            .map_or(Some(Counters::default()), |bytes| Counters::decoded(bytes));
+            .map_or(Some(Counters::default()), Counters::decoded);
         let found = found.expect("the counters can be read");
         assert!(
             found == self.kept || Some(found) == self.doubtful,
