@@ -45,6 +45,8 @@ for (const board of Object.keys(BOARDS)) {
     const resumed = takenUp({ ...options, seed: 7 }, stored);
     assert.ok(resumed);
     assert.ok(resumed.backlight > 0 && resumed.log?.lines.some(({ text }) => text.startsWith('screen language')));
+    // Until here the two have run in steps of other lengths, which moves a core's sleep by a few cycles.
+    const slept = [started, resumed].map(({ chip }) => chip.asleepCycles);
     for (const [button, ms] of PRESSES) {
       for (const handheld of [started, resumed]) {
         handheld.tap(button);
@@ -61,10 +63,8 @@ for (const board of Object.keys(BOARDS)) {
     assert.ok(Buffer.compare(resumed.chip.flash, started.chip.flash) === 0, 'flash');
     assert.ok(resumed.chip.xip.programs > 0, 'something was saved');
     assert.ok(Buffer.compare(resumed.chip.ram, started.chip.ram) === 0, 'memory');
-    assert.deepEqual(
-      [resumed.chip.asleepCycles, resumed.panel.complaints, resumed.chip.warnings],
-      [started.chip.asleepCycles, started.panel.complaints, started.chip.warnings],
-    );
+    const [ofStarted, ofResumed] = [started, resumed].map(({ chip }, which) => chip.asleepCycles.map((cycles, core) => cycles - slept[which][core]));
+    assert.deepEqual([ofResumed, resumed.panel.complaints, resumed.chip.warnings], [ofStarted, started.panel.complaints, started.chip.warnings]);
   });
 
   test(`${board}: switched off and on, a resumed handheld starts as any other`, () => {
