@@ -8,6 +8,9 @@ use crate::source::{Entry, Node};
 use crate::vocabulary::{BLANKS, PLACES, RENAMED, ROOT, SHARED};
 use crate::{Language, PAGE, Texts};
 
+/// The most tags of languages in one line. A test of the screens measures the line.
+const TAGS: usize = 8;
+
 /// Returns the source.
 pub(crate) fn source(texts: &Texts) -> String {
     let root = root(&texts.reference);
@@ -122,11 +125,18 @@ fn languages(source: &mut String, texts: &Texts) {
         let _ = writeln!(source, "        Self::{},", camel(&language.file));
     }
     source.push_str("    ];\n\n");
-    let tags: Vec<_> = languages
+    let mut tags: Vec<_> = languages
         .iter()
         .map(|language| language.tag.to_uppercase())
         .collect();
-    source.push_str("    /// The tags of all languages in capitals, as on stickers and signs.\n");
+    if tags.len() > TAGS {
+        tags.truncate(TAGS - 1);
+        tags.push("...".to_owned());
+    }
+    source.push_str(
+        "    /// Tags of the languages in capitals, as on stickers and signs: as many as\n",
+    );
+    source.push_str("    /// one line holds.\n");
     let _ = writeln!(
         source,
         "    pub const TAGS: &'static str = {:?};\n",

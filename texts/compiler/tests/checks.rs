@@ -363,6 +363,7 @@ fn a_ninth_language_is_a_file_and_a_line() {
     });
     let texts = texts.unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(texts.languages.len(), 9);
+    assert!(texts.tables().contains("\"EN DE FR IT NL ES PL ...\""));
     let files = texts.page_files();
     let page = files.iter().find(|(name, _)| name == "xx.json");
     assert!(page.is_some_and(|(_, text)| text.contains("Plenekrane")));
