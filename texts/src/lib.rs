@@ -21,7 +21,7 @@ struct Properties {
 }
 
 impl Language {
-    /// How many languages there are.
+    /// Number of languages.
     pub const NUM: usize = Self::ALL.len();
 
     /// Returns the language's place in [`Language::ALL`].

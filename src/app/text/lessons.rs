@@ -3,7 +3,7 @@
 use crate::app::learn::Theme as PuzzleTheme;
 pub use texts::{Lesson, Lessons, Puzzles, Step, Theme};
 
-/// How many lessons there are.
+/// Number of lessons.
 pub const LESSONS: usize = 13;
 
 /// Returns the lessons in the order of [`LESSONS`](static@crate::app::learn::LESSONS).

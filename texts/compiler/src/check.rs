@@ -176,7 +176,7 @@ fn is_of_page(key: &str) -> bool {
 /// Returns a text's placeholders in their order, without the braces.
 ///
 /// # Errors
-/// What is wrong with a brace.
+/// A brace without its other half.
 pub(crate) fn blanks(text: &str) -> Result<Vec<&str>, String> {
     let mut blanks = Vec::new();
     let mut rest = text;

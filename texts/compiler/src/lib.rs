@@ -37,7 +37,7 @@ pub struct Fault {
     pub language: String,
     /// The key of the text, or what else is wrong.
     pub key: String,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: String,
 }
 
@@ -57,7 +57,7 @@ pub struct Language {
     pub name: String,
     /// Its letters of ISO 639-1.
     pub tag: String,
-    /// Whether its rulebook lets neutral fives and sixes stay for good.
+    /// Set if its rulebook lets neutral fives and sixes stay for good.
     pub neutrals_stay: bool,
     /// Keys of texts that are the same in English.
     pub same: Vec<String>,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use toml::de::{DeTable, DeValue};
 
-/// What a key of the English file has.
+/// Value of a key in the English file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
     /// A text.
@@ -41,7 +41,7 @@ pub(crate) struct Head {
 pub(crate) struct Term {
     /// The thing it is about.
     pub(crate) name: String,
-    /// What the language calls it: the beginning of a word, or several.
+    /// The language's term for it: one word or the beginning of one, in each of its forms.
     pub(crate) words: Vec<String>,
     /// In English: the keys of texts that must have it.
     pub(crate) keys: Vec<String>,

@@ -50,7 +50,7 @@ pub(crate) const PLACES: [(&str, &str); 34] = [
         "poster-title",
         "The title of such a page, in large letters.",
     ),
-    ("progress", "How much is done, beside a row."),
+    ("progress", "The part that is done, beside a row."),
     ("progress-row", "A row with how much of it is done."),
     ("result-hint", "The label of a button below a result."),
     ("result-reason", "The reason for a result."),
@@ -64,12 +64,15 @@ pub(crate) const LARGE: &str = "poster-title";
 
 /// Placeholders of the device's texts. The page names its own.
 pub(crate) const BLANKS: [(&str, &str); 17] = [
-    ("added", "How many moves a claim adds."),
-    ("all", "How many there are to do."),
+    ("added", "The number of moves that a claim adds."),
+    ("all", "The number of things to do."),
     ("colour", "A colour's name."),
-    ("done", "How many are done."),
-    ("ended", "How many of the opponent's moves a claim ends."),
-    ("fives", "How many fives are captured."),
+    ("done", "The number of things done."),
+    (
+        "ended",
+        "The number of the opponent's moves that a claim ends.",
+    ),
+    ("fives", "The number of fives that are captured."),
     ("height", "A height of a stack."),
     ("letter", "A player's letter."),
     ("level", "The number of a level."),
