@@ -12,7 +12,7 @@ use lyngk_pocket::driver::{Report, Saves};
 use lyngk_pocket::peripherals::crash::{Crash, Message};
 use lyngk_pocket::runtime::{Core, End, Failure, Input, Jobs, Surroundings};
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen};
-use static_cell::ConstStaticCell;
+use static_cell::{ConstStaticCell, StaticCell};
 
 use super::backlight::Backlight;
 use super::battery::{self, Charge};
@@ -46,7 +46,7 @@ static PICTURE_MEMORY: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Frame
 pub(crate) struct Device {
     display: Display,
     backlight: Backlight,
-    core: Core<&'static mut Saves<SavesFlash>>,
+    core: &'static mut Core<&'static mut Saves<SavesFlash>>,
     screen: Screen,
     picture: &'static mut Framebuffer,
     hardware: hardware::Parts,
@@ -79,10 +79,12 @@ impl Device {
         hardware: hardware::Parts,
         saves: &'static mut Saves<SavesFlash>,
     ) -> Self {
+        // Made where it stays: it takes some kilobytes, which would be on the stack twice.
+        static CORE: StaticCell<Core<&'static mut Saves<SavesFlash>>> = StaticCell::new();
         Self {
             display,
             backlight,
-            core: Core::new(saves),
+            core: CORE.init_with(|| Core::new(saves)),
             screen: Screen::default(),
             picture: picture(),
             hardware,
