@@ -2,7 +2,8 @@
 //! of.
 
 use lyngk_pocket::app::view::View;
-use lyngk_pocket::app::{App, Button, Effects, Event, Settings};
+use lyngk_pocket::app::{App, Boot, Button, Effects, Event, Settings};
+use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Damage, Framebuffer, Screen, draw};
 use std::hint::black_box;
 
@@ -17,7 +18,8 @@ const BOARD: &[Button] = &[
 fn app(presses: &[Button]) -> App {
     let mut app = App::new();
     let settings = Settings::default().encoded();
-    app.handle(Event::SettingsLoaded(&settings), &mut Effects::default());
+    let boot = Boot::default().with(Kind::Settings, &settings);
+    app.boot(&boot, &mut Effects::default());
     press(&mut app, presses);
     app
 }
