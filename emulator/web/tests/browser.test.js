@@ -77,7 +77,7 @@ test('a UF2 by others runs, with its picture and its button, and leaves our save
   await chooseRom('notes.bin', new Uint8Array(100));
   await page.locator('#message', { hasText: /^Nothing was changed\. This is not an image of the boot ROM: it does not have 16 KiB\.$/ }).waitFor();
   await chooseRom('b1.bin', romImage());
-  await page.locator('#message', { hasText: /^b1\.bin is the boot ROM/ }).waitFor();
+  await page.locator('#message', { hasText: /^b1\.bin is now the boot ROM/ }).waitFor();
   await filled(RED);
   // It has no port, and the page says so, once it has been asked for long enough by its own time.
   await page.locator('#fast').check();
