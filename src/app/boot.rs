@@ -143,7 +143,7 @@ impl App {
     /// Counts and shows the saved game if it is over: the power went after its last turn
     /// was saved and before it was counted.
     fn finish_found_game(&mut self, fx: &mut Effects) {
-        if self.cx.count_found(fx) {
+        if self.cx.count_own(fx) {
             self.cx.stage.bring_back();
             self.cx.tidy_board();
             self.go(Next::open(GameOver::stays()), fx);

@@ -118,7 +118,7 @@ impl Context {
         }
     }
 
-    /// Whether nothing is saved any more, for whatever reason.
+    /// Returns whether saving has ended: saves are refused, or the flash is worn out.
     pub(super) fn keeps_nothing(&self) -> bool {
         self.refused.is_some() || self.unsaved == Unsaved::ForGood
     }

@@ -12,10 +12,11 @@ use super::stage::What;
 use super::text::{Lookup, phrase};
 use super::view::{DialogView, Hints, View};
 
-/// What is announced or asked, the most urgent first.
+/// What is announced or asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Notice {
-    /// A computer asks for consent. The question itself is in the computer's state.
+    /// A computer asks for consent. It comes before all others and is never raised: the
+    /// computer's own state says whether it asks.
     Consent,
     /// The battery must be charged now.
     BatteryEmpty,
@@ -32,8 +33,8 @@ pub(super) enum Notice {
 }
 
 impl Notice {
-    const ALL: [Self; 7] = [
-        Self::Consent,
+    /// The notices that can be raised, in the order in which they are shown.
+    const BY_URGENCY: [Self; 6] = [
         Self::BatteryEmpty,
         Self::Restarted,
         Self::Refused,
@@ -71,7 +72,7 @@ impl Notices {
     /// Returns the most urgent notice.
     fn first(self) -> Option<Notice> {
         let raised = |notice: &Notice| self.raised & notice.bit() != 0;
-        Notice::ALL.into_iter().find(raised)
+        Notice::BY_URGENCY.into_iter().find(raised)
     }
 }
 
@@ -165,17 +166,13 @@ impl App {
                     .with(Button::B, texts.no);
                 (words.asks, [request, second], hints)
             }
-            Notice::BatteryEmpty => (texts.battery_empty, [texts.battery_text, ""], going_on),
-            Notice::Restarted => {
-                // The cause is for a maintainer, under About.
-                let kept = self.cx.saved_game().is_some() && self.cx.refused.is_none();
-                let kept = if kept { texts.battery_text } else { "" };
-                (
-                    texts.restarted_title,
-                    [texts.restarted_text, kept],
-                    going_on,
-                )
-            }
+            Notice::BatteryEmpty => (texts.battery_empty, [self.kept_words(), ""], going_on),
+            // The cause is for a maintainer, under About.
+            Notice::Restarted => (
+                texts.restarted_title,
+                [texts.restarted_text, self.kept_words()],
+                going_on,
+            ),
             Notice::Refused => return self.refused_view(),
             Notice::WornOut => (saves.worn_title, saves.worn_text, going_on),
             Notice::Unsaved => (saves.failed_title, saves.failed_text, going_on),
@@ -189,6 +186,14 @@ impl App {
             title: phrase(title),
             text: text.map(phrase),
             hints,
+        }
+    }
+
+    /// Returns the words that the running game is saved, if there is one and it is.
+    fn kept_words(&self) -> &'static str {
+        match self.cx.saved_game() {
+            Some(_) if !self.cx.keeps_nothing() => self.cx.texts().battery_text,
+            _ => "",
         }
     }
 

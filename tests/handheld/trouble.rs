@@ -383,3 +383,21 @@ fn a_low_battery_is_told_on_every_screen() {
         assert!(!told, "{way:?}");
     }
 }
+
+#[test]
+fn an_empty_battery_says_that_the_game_is_saved_only_if_it_is() {
+    let empty = Event::Battery {
+        percent: 4,
+        charging: false,
+    };
+    let words = |mut app: App| {
+        tell(&mut app, empty);
+        dialog(&app)[1].clone()
+    };
+    assert_eq!(words(with_game()), "Your game is saved.");
+    assert_eq!(words(on_title()), "");
+    assert_eq!(words(refused(Refused::Newer, &used_with_game())), "");
+    let mut worn = with_game();
+    tell(&mut worn, Event::FlashWornOut);
+    assert_eq!(words(worn), "");
+}

@@ -1,6 +1,5 @@
-//! A device on display: visits that begin with any button and end by
-//! themselves, what is counted, and starting again every day. What it shows
-//! while nobody plays is in `screens/attract.rs`.
+//! A kiosk: visits, which any button begins and which end by themselves, the counters, and
+//! the daily restart. What the kiosk shows between visits is in `attract`.
 
 pub(in crate::app) mod attract;
 pub(in crate::app) mod counters;

@@ -245,13 +245,24 @@ impl Context {
         };
         fx.sound = Some(if person_won { Sound::Win } else { Sound::End });
         if self.stage.is_saved() {
-            let control = self.stage.timed().map(|timed| timed.clock.control());
-            self.records.count(game, control);
-            fx.save(Save::GameFinished(self.records.encoded()));
+            self.count_own(fx);
         } else {
             count(&mut self.kiosk.counters.ended);
             self.save_counters(fx);
         }
+    }
+
+    /// Counts the owner's game if it is over, and puts it away, both in one save. Returns
+    /// whether it is over.
+    pub(in crate::app) fn count_own(&mut self, fx: &mut Effects) -> bool {
+        let over = |game: &&Transcript| matches!(game.status(), Status::Over(_));
+        let Some(game) = self.stage.own().filter(over) else {
+            return false;
+        };
+        let control = self.stage.timed().map(|timed| timed.clock.control());
+        self.records.count(game, control);
+        fx.save(Save::GameFinished(self.records.encoded()));
+        true
     }
 
     /// Whoever plays the running game against the device has had help: it raises no
@@ -264,19 +275,6 @@ impl Context {
             self.records.helped = code;
             self.save_records(fx);
         }
-    }
-
-    /// Counts an owner's game that was found finished: the power went after its last
-    /// turn was saved and before it was counted. False if it is not over.
-    pub(in crate::app) fn count_found(&mut self, fx: &mut Effects) -> bool {
-        let over = |game: &&Transcript| matches!(game.status(), Status::Over(_));
-        let Some(game) = self.stage.own().filter(over) else {
-            return false;
-        };
-        let control = self.stage.timed().map(|timed| timed.clock.control());
-        self.records.count(game, control);
-        fx.save(Save::GameFinished(self.records.encoded()));
-        true
     }
 
     /// Says at the board that what is played there will not be kept, if so.
