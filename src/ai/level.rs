@@ -52,7 +52,7 @@ const fn ability(
 /// `pupil`): each loses about half of its games to its own. Both see no chain at
 /// all. Level 1 looks no further than its own turn, likes high stacks whoever will
 /// use them, and claims too early or too late; level 2 sees the reply, but misjudges
-/// widely and claims late. Level 3 overlooks half of the chains. From level 4 on the
+/// widely and claims late. Level 3 overlooks nine of sixteen chains. From level 4 on the
 /// number of positions alone bounds the sight: far in simple endings, short in
 /// crowded positions. Misjudging less and less sets the levels further apart and
 /// makes play vary up to level 7.

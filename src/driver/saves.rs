@@ -1,16 +1,16 @@
-//! The way between the application and the store: what was kept is handed to the
-//! application as events, what it wants kept goes to the store.
+//! The way between the application and the store: the application starts with what was
+//! kept, and its saves go to the store.
 //!
-//! What the player is told is decided here, once:
+//! Decides what the application learns of a fault:
 //!
-//! | found at the start | the application hears | and then |
+//! | found at the start | the application gets | and then |
 //! | --- | --- | --- |
 //! | an unknown format, or flash that cannot be read | [`Boot::refused`] | nothing is written |
 //! | a record or game of another version, or an entry of an unknown kind | what can be read, and [`Boot::refused`] | nothing is written |
 //! | something lost that no power cut explains | what is left, and [`Boot::unreadable`] | saving goes on |
 //! | what a power cut leaves | what is left | saving goes on |
 //!
-//! A save that fails is told as [`NotSaved::event`] says.
+//! A save that fails becomes the event [`NotSaved::event`].
 
 use core::fmt;
 use core::ops::Range;
