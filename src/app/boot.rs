@@ -99,11 +99,11 @@ impl App {
         }
         if unreadable {
             self.cx.unreadable = true;
-            self.raise(Notice::Unreadable);
+            self.raise_at_start(Notice::Unreadable);
         }
         if let Some(why) = boot.refused {
             self.cx.refused = Some(why);
-            self.raise(Notice::Refused);
+            self.raise_at_start(Notice::Refused);
         }
         if let Some(failure) = boot.failure {
             self.note_failure(failure, fx);
@@ -154,7 +154,7 @@ impl App {
     fn note_failure(&mut self, failure: &str, fx: &mut Effects) {
         self.cx.failed_of = text::cut(failure);
         fx.save(Save::record(Kind::Failure, self.cx.failed_of.as_bytes()));
-        self.raise(Notice::Restarted);
+        self.raise_at_start(Notice::Restarted);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What an event does: time, buttons, reports of the search, what goes wrong.
 
+use super::buttons::Buttons;
 use super::event::{Effects, Event, Millis, Sound};
 use super::notices::Notice;
 use super::power::Warning;
@@ -20,8 +21,9 @@ pub(in crate::app) enum Unsaved {
 impl App {
     /// Takes in an event, and adds what it makes necessary to `fx`.
     pub fn handle(&mut self, event: Event<'_>, fx: &mut Effects) {
-        // Time alone does not end consent: the computer may wait for its output to drain.
-        if !matches!(event, Event::Tick(_)) {
+        // The person does something else, or the computer what it has asked for. All other
+        // events leave consent: the computer may wait for its output to drain.
+        if matches!(event, Event::Pressed(_) | Event::Computer(_)) {
             self.cx.computer.end_consent();
         }
         self.take(event, fx);
@@ -195,15 +197,15 @@ impl App {
             self.stay();
             return;
         }
-        self.cx.message = None;
-        // Whoever presses on has seen enough of the move; what the press does
-        // is done on the position that it leads to.
-        let flew = self.cx.flight.take().is_some();
         if let Some(notice) = self.notice() {
             self.press_notice(notice, button, fx);
+            // Holding it on does nothing below the notice.
+            self.buttons = Buttons::default();
             return;
         }
-        if flew {
+        self.cx.message = None;
+        // A press ends the flight; it acts on the position that the flight leads to.
+        if self.cx.flight.take().is_some() {
             self.screens.top_mut().hurry(self.cx.now);
         }
         let next = self.screens.top_mut().press(button, &mut self.cx, fx);

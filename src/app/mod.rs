@@ -119,7 +119,7 @@ pub struct App {
 // A third of it is the own game with its clocks and another game in its place on the board;
 // a tenth each the last message and failure, the judgement of a game, and the way back
 // through the screens. It is larger where a pointer has eight bytes.
-const _: () = assert!(size_of::<App>() <= [1_832, 1_872][(usize::BITS / 64) as usize]);
+const _: () = assert!(size_of::<App>() <= [1_848, 1_888][(usize::BITS / 64) as usize]);
 
 impl Default for App {
     fn default() -> Self {
@@ -135,7 +135,7 @@ impl App {
         let mut app = Self {
             screens: Screens::new(Title::at(0).into()),
             cx: Context::new(),
-            notices: Notices::default(),
+            notices: Notices::new(),
             buttons: Buttons::default(),
         };
         let home = home(&mut app.cx);

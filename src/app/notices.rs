@@ -5,10 +5,11 @@
 //! itself, and no clock runs. Several may be raised; the most urgent is shown first.
 
 use super::App;
+use super::buttons::Buttons;
 use super::computer::Request;
-use super::event::{Button, Effects, Refused};
-use super::screens::{Next, Playing};
-use super::stage::What;
+use super::event::{Button, Effects, Millis, Refused};
+use super::moment::Moment;
+use super::screens::{AnyScreen, Next, Playing};
 use super::text::{Lookup, phrase};
 use super::view::{DialogView, Hints, View};
 
@@ -48,23 +49,39 @@ impl Notice {
     }
 }
 
+/// How long a notice that comes unforeseen, or the question before erasing, is shown before a
+/// press answers it, in milliseconds. A press made sooner was meant for the screen below.
+pub(super) const READING: Millis = 500;
+
 /// The notices that are raised.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Notices {
     raised: u8,
     erasing: Erasing,
+    /// From when on a press is an answer.
+    from: Moment,
 }
 
 /// How far the owner has come with erasing what [`Notice::Refused`] speaks of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Erasing {
-    #[default]
     NotAsked,
-    Asked,
+    Asked {
+        /// From when on a press erases.
+        from: Moment,
+    },
     Begun,
 }
 
 impl Notices {
+    pub(super) const fn new() -> Self {
+        Self {
+            raised: 0,
+            erasing: Erasing::NotAsked,
+            from: Moment::at(0),
+        }
+    }
+
     const fn dismiss(&mut self, notice: Notice) {
         self.raised &= !notice.bit();
     }
@@ -77,10 +94,20 @@ impl Notices {
 }
 
 impl App {
-    /// Raises a notice. A kiosk raises none: its visitors could not act on it.
-    pub(super) const fn raise(&mut self, notice: Notice) {
+    /// Raises a notice at the start. A kiosk raises none: its visitors could not act on it.
+    pub(super) fn raise_at_start(&mut self, notice: Notice) {
         if self.cx.policy().shows_notices() {
             self.notices.raised |= notice.bit();
+        }
+    }
+
+    /// Raises a notice that comes unforeseen.
+    pub(super) fn raise(&mut self, notice: Notice) {
+        let before = self.notice();
+        self.raise_at_start(notice);
+        if self.notice() != before {
+            self.notices.from = Moment::at(self.cx.now + READING);
+            self.buttons = Buttons::default();
         }
     }
 
@@ -104,11 +131,13 @@ impl App {
             (Notice::Consent, Button::A | Button::B) => {
                 self.cx.answer_computer(button == Button::A, fx);
             }
+            _ if !self.notices.from.is_past(self.cx.now) => {}
             (Notice::Refused, _) => self.press_refused(button, fx),
             (Notice::Restarted, Button::A | Button::B) => {
                 self.notices.dismiss(notice);
-                // Who was playing goes on playing.
-                if self.cx.stage.what() == Some(What::Title) && self.cx.saved_game().is_some() {
+                // The owner goes on with the game.
+                let on_title = matches!(self.screens.top(), AnyScreen::Title(_));
+                if on_title && self.cx.saved_game().is_some() {
                     let board = Playing::own_game(&mut self.cx);
                     self.go(board, fx);
                 }
@@ -128,11 +157,17 @@ impl App {
         let erasable = self.cx.refused != Some(Refused::TooSmall);
         match (self.notices.erasing, button) {
             (Erasing::NotAsked, Button::A | Button::B) => self.notices.dismiss(Notice::Refused),
-            (Erasing::NotAsked, Button::X) if erasable => self.notices.erasing = Erasing::Asked,
-            (Erasing::Asked, Button::A | Button::B) => self.notices.erasing = Erasing::NotAsked,
+            (Erasing::NotAsked, Button::X) if erasable => {
+                // X and Y together call the operator's page elsewhere: they must not erase.
+                let from = Moment::at(self.cx.now + READING);
+                self.notices.erasing = Erasing::Asked { from };
+            }
+            (Erasing::Asked { .. }, Button::A | Button::B) => {
+                self.notices.erasing = Erasing::NotAsked;
+            }
             // What cannot be undone is on a button that neither goes on nor has opened
             // the question.
-            (Erasing::Asked, Button::Y) => {
+            (Erasing::Asked { from }, Button::Y) if from.is_past(self.cx.now) => {
                 fx.erase_saves = true;
                 fx.restart = true;
                 self.notices.erasing = Erasing::Begun;
@@ -217,7 +252,7 @@ impl App {
                 };
                 (title, [why, saves.nothing_kept], hints)
             }
-            Erasing::Asked => {
+            Erasing::Asked { .. } => {
                 let hints = Hints::default()
                     .with(Button::A, texts.no)
                     .with(Button::Y, saves.erase);

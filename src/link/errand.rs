@@ -49,8 +49,13 @@ impl Host {
         match (answer, &self.work) {
             (Answer::PlayOn, _) => self.play_on(desk),
             (Answer::Agreed(request), &Some(Work::Ask(errand))) if errand.request() == request => {
-                self.work = None;
-                self.run(errand, desk);
+                // While the output was full the person may have done something else.
+                if desk.app().has_computers_consent() {
+                    self.work = None;
+                    self.run(errand, desk);
+                } else {
+                    self.give_up(REFUSED);
+                }
             }
             (Answer::Refused(request), Some(Work::Ask(errand))) if errand.request() == request => {
                 self.give_up(match request {
@@ -82,12 +87,32 @@ impl Host {
         }
     }
 
-    /// Somebody plays on from where the computer plays, against the device.
+    /// Lets the person play on against the device from the position that is shown: the game
+    /// that was set up, unless the computer has set up another one since.
+    #[inline(never)]
     fn play_on(&mut self, desk: &mut Desk<'_>) {
-        let person = self.sheet.position().side_to_move();
+        let Some(shown) = desk.app().computers_position() else {
+            return;
+        };
         let mut seats = [Seat::Device(desk.app().settings().level); Player::NUM];
-        seats[person.index()] = Seat::Human;
-        self.play(seats, None, desk);
+        seats[shown.side_to_move().index()] = Seat::Human;
+        if shown == *self.sheet.position() {
+            self.play(seats, None, desk);
+            return;
+        }
+        let start = Start {
+            variant: shown.variant(),
+            code: 0,
+            seats,
+        };
+        desk.tell(Event::Computer(Computer::Play(Sent {
+            start,
+            opening: Some(&shown),
+            turns: &[],
+            took: &[],
+            control: None,
+            end: None,
+        })));
     }
 
     /// Puts the game that was set up on the board.

@@ -254,6 +254,7 @@ fn a_cell_that_sags_and_wavers_warns_once_at_each_stage() {
             }
             if view.dialog.is_some() {
                 empty.push(percent);
+                device.event(Event::Tick(device.now / 1_000 + 500));
                 device.event(Event::Pressed(Button::A));
                 device.event(Event::Released(Button::A));
             }

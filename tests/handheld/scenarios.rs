@@ -291,6 +291,7 @@ fn erasing_refused_saves_restarts_the_handheld_with_none() {
     let mut handheld = Handheld::booted(saves, known, ThinkingTime::MadeUp);
     assert!(handheld.app().saved_game().is_some());
     handheld.press(Button::X);
+    handheld.wait(500);
     handheld.press(Button::Y);
     assert!(!handheld.report().starts_with("screen dialog"));
     assert!(handheld.app().saved_game().is_none());

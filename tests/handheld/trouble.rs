@@ -80,6 +80,9 @@ fn with_game() -> App {
     start(&used_with_game().boot()).0
 }
 
+/// The time after which a press answers a notice that came unforeseen.
+const READ: Event<'static> = Event::Tick(500);
+
 /// What goes wrong, at the start or later.
 #[derive(Clone, Copy, Debug)]
 enum Cause {
@@ -103,6 +106,7 @@ fn troubled(kept: &Kept, cause: Cause) -> App {
             let (mut app, _) = start(&kept.boot());
             tell(&mut app, Event::Tick(0));
             tell(&mut app, event);
+            tell(&mut app, READ);
             app
         }
     }
@@ -128,6 +132,7 @@ fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restart
             "pressing on erases nothing"
         );
         press(&mut app, Button::X);
+        tell(&mut app, READ);
         let fx = press(&mut app, Button::Y);
         assert!(fx.erase_saves && fx.restart && fx.redraw);
         assert_eq!(dialog(&app)[0], "Erasing");
@@ -191,6 +196,7 @@ fn flash_at_its_end_is_told_once_and_even_after_a_save_that_failed() {
     tell(&mut app, Event::FlashWornOut);
     let worn = dialog(&app);
     assert_ne!(failed[0], worn[0]);
+    tell(&mut app, READ);
     press(&mut app, Button::A);
     assert_eq!(dialog(&app), failed, "both are told");
     press(&mut app, Button::A);
@@ -254,7 +260,7 @@ fn an_exercise_carries_no_sign_for_nothing_of_it_would_be_kept_anyway() {
 fn operators_word(app: &mut App) -> String {
     tell(app, Event::Pressed(Button::X));
     tell(app, Event::Pressed(Button::Y));
-    tell(app, Event::Tick(3_100));
+    tell(app, Event::Tick(4_000));
     tell(app, Event::Released(Button::X));
     tell(app, Event::Released(Button::Y));
     assert_eq!(screen(app), "operator");
@@ -297,6 +303,7 @@ fn saving_that_fails_is_told_once_and_the_game_goes_on() {
     assert_eq!(screen(&app), "play");
     tell(&mut app, Event::SaveFailed);
     assert_eq!(dialog(&app)[0], "Not saved");
+    tell(&mut app, READ);
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "play");
     tell(&mut app, Event::SaveFailed);
@@ -400,4 +407,54 @@ fn an_empty_battery_says_that_the_game_is_saved_only_if_it_is() {
     let mut worn = with_game();
     tell(&mut worn, Event::FlashWornOut);
     assert_eq!(words(worn), "");
+}
+
+#[test]
+fn the_operators_two_buttons_erase_nothing() {
+    let mut app = refused(Refused::Newer, &used());
+    tell(&mut app, Event::Pressed(Button::X));
+    tell(&mut app, Event::Tick(5));
+    assert!(!tell(&mut app, Event::Pressed(Button::Y)).erase_saves);
+    assert_eq!(dialog(&app)[0], "Erase all saves?");
+}
+
+#[test]
+fn a_press_right_after_a_notice_does_not_dismiss_it() {
+    let mut app = on_title();
+    tell(&mut app, Event::Tick(1_000));
+    tell(&mut app, Event::SaveFailed);
+    tell(&mut app, Event::Tick(1_100));
+    press(&mut app, Button::A);
+    assert_eq!(dialog(&app)[0], "Not saved");
+    tell(&mut app, Event::Tick(1_500));
+    press(&mut app, Button::A);
+    assert_eq!(screen(&app), "title");
+}
+
+#[test]
+fn buttons_held_since_a_notice_do_nothing_below_it() {
+    let mut app = on_title();
+    tell(&mut app, Event::SaveFailed);
+    tell(&mut app, Event::Pressed(Button::X));
+    tell(&mut app, Event::Pressed(Button::Y));
+    tell(&mut app, Event::Tick(3_500));
+    press(&mut app, Button::A);
+    tell(&mut app, Event::Tick(3_501));
+    assert_eq!(screen(&app), "title");
+}
+
+#[test]
+fn the_message_below_a_notice_is_there_afterwards() {
+    let mut app = with_game();
+    press(&mut app, Button::A);
+    let low = Event::Battery {
+        percent: 14,
+        charging: false,
+    };
+    tell(&mut app, low);
+    let before = app.view();
+    tell(&mut app, Event::SaveFailed);
+    tell(&mut app, Event::Tick(500));
+    press(&mut app, Button::A);
+    assert!(app.view() == before);
 }

@@ -10,23 +10,20 @@
 pub(in crate::app) mod screen;
 
 use crate::ai::Level;
+use crate::app::buttons::Buttons;
 use crate::app::context::Context;
 use crate::app::event::{Bounds, Effects, Millis, Purpose};
 use crate::app::game::{CutShort, Game, Start, Transcript};
 use crate::app::moment::Moment;
+use crate::app::notices::READING;
 use crate::app::play::clock::{TimeControl, Timed};
 use crate::app::review::judging::Judged;
 use crate::app::save::Save;
-use crate::app::screens::{AnyScreen, AtComputer, Next, Review, board};
+use crate::app::screens::{AnyScreen, AtComputer, Dialog, Next, Review, board};
 use crate::app::settings::Settings;
 use crate::app::stage::Whose;
 use crate::app::{App, save};
 use crate::rules::{PackedPosition, Position, Turn};
-
-/// How long a computer's question is in sight before a press answers it, in
-/// milliseconds. It comes unforeseen: shorter than somebody takes to see it, and a press
-/// meant for the game would agree.
-const READING: Millis = 500;
 
 /// What a computer wants of the application.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -330,6 +327,7 @@ impl App {
                 self.cx.power.touch(self.cx.now, &self.cx.settings, fx);
                 let from = Moment::at(self.cx.now + READING);
                 self.cx.computer.consent = Consent::Asked { request, from };
+                self.buttons = Buttons::default();
             }
             Computer::Withdraw => self.cx.computer.consent = Consent::Idle,
             Computer::Think {
@@ -369,7 +367,11 @@ impl App {
                     self.cx.stop_thinking(fx);
                 }
                 self.cx.computer = Guest::new();
-                if matches!(self.screens.top(), AnyScreen::AtComputer(_)) {
+                let of_computer = matches!(
+                    self.screens.top(),
+                    AnyScreen::AtComputer(_) | AnyScreen::Dialog(Dialog::PlayOn)
+                );
+                if of_computer {
                     self.go(Next::Home, fx);
                 }
             }
@@ -380,6 +382,18 @@ impl App {
     #[must_use]
     pub const fn is_asked_by_computer(&self) -> bool {
         self.cx.computer.asked().is_some()
+    }
+
+    /// Returns whether the person has agreed to what the computer has not done yet.
+    #[must_use]
+    pub const fn has_computers_consent(&self) -> bool {
+        self.cx.computer.has_consent()
+    }
+
+    /// Returns the position in which the computer plays, as it is shown.
+    #[must_use]
+    pub fn computers_position(&self) -> Option<Position> {
+        self.cx.computer.place.map(|(place, _)| place.unpack())
     }
 
     /// Whether a search is running for a computer.

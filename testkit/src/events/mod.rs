@@ -74,7 +74,7 @@ impl Life {
             1..=3 => self.go(),
             4..=15 => self.trouble(),
             16..=19 => self.hold(),
-            20..=27 => {
+            20..=31 => {
                 // More than one thing before the device comes to do anything.
                 for _ in 0..1 + self.rng.below(2) {
                     self.tally.together += 1;

@@ -126,6 +126,7 @@ fn an_empty_battery_is_announced_and_the_game_stays() {
         charging: false,
     });
     assert_eq!(device.screen(), "dialog");
+    device.wait(500);
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "title");
     assert!(device.app.saved_game().is_some());

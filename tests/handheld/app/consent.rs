@@ -64,13 +64,15 @@ fn a_game_that_is_to_be_replaced_does_not_go_on_first() {
 }
 
 #[test]
-fn consent_that_the_computer_does_not_use_ends_with_the_next_event() {
+fn consent_that_the_computer_does_not_use_ends_with_the_next_press() {
     let (mut device, done) = thinking();
     ask(&mut device, Request::Settings);
-    device.event(done);
     device.event(Event::Pressed(Button::A));
-    assert_eq!(played(&device), 0);
+    device.event(done);
     device.event(Event::Released(Button::A));
+    device.wait(1_000);
+    assert_eq!(played(&device), 0);
+    device.press(&[Button::Up]);
     device.wait(1_000);
     assert_eq!(played(&device), 1, "the game goes on");
 }

@@ -331,6 +331,7 @@ fn trouble_during_an_exercise_leads_back_to_the_exercise() {
         device.event(event);
         device.event(low);
         assert_eq!(device.screen(), "dialog", "{event:?}");
+        device.wait(500);
         device.press(&[Button::A]);
         assert_eq!(device.screen(), "play", "{event:?}");
         assert!(device.app.is_learning(), "{event:?}");

@@ -2,7 +2,8 @@
 //! over.
 
 use super::{Plugged, play_a_game};
-use lyngk_pocket::app::{Button, Transcript};
+use crate::TO_A_GAME_OF_TWO;
+use lyngk_pocket::app::{Button, Event, Transcript};
 
 #[test]
 fn a_computer_thinks_in_sight_and_somebody_takes_over() {
@@ -190,5 +191,162 @@ fn a_question_can_be_taken_back() {
         device.ask("stop"),
         "error nobody has answered at the device"
     );
+    device.shows("title");
+}
+
+/// Presses as on the firmware, which serves the port after each event, of a computer that
+/// does not read.
+fn press(device: &mut Plugged, button: Button) {
+    device.handheld.event(Event::Pressed(button));
+    device.handheld.hear(0);
+    device.handheld.wait(60);
+    device.handheld.event(Event::Released(button));
+    device.handheld.hear(0);
+}
+
+/// Asks for something by a computer that does not read what is sent to it.
+fn ask_without_reading(device: &mut Plugged, line: &str) {
+    device
+        .handheld
+        .send(format!("{line}\nisready\n").as_bytes());
+    for _ in 0..5 {
+        device.handheld.hear(0);
+    }
+    device.handheld.wait(600);
+    device.handheld.hear(0);
+    device.shows("dialog");
+}
+
+fn play_a_turn(device: &mut Plugged) {
+    for button in [Button::B, Button::A, Button::A] {
+        press(device, button);
+    }
+    device.handheld.wait(1_500);
+    device.handheld.hear(0);
+}
+
+fn played(device: &Plugged) -> usize {
+    let game = device.handheld.app().saved_game();
+    game.map_or(0, Transcript::played)
+}
+
+#[test]
+fn a_game_begun_after_a_consent_that_was_not_read_is_not_replaced() {
+    let mut device = Plugged::new();
+    ask_without_reading(&mut device, "play human human");
+    press(&mut device, Button::A);
+    device.handheld.wait(2_000);
+    device.shows("title");
+    for button in TO_A_GAME_OF_TWO {
+        press(&mut device, button);
+    }
+    device.shows("play");
+    device.handheld.wait(60_000);
+    press(&mut device, Button::B);
+    for _ in 0..4 {
+        play_a_turn(&mut device);
+    }
+    let before = played(&device);
+    assert!(before >= 2);
+    device.handheld.hear(usize::MAX);
+    device.handheld.wait(100);
+    assert_eq!(played(&device), before);
+}
+
+#[test]
+fn a_restart_agreed_to_long_ago_does_not_come_in_the_middle_of_a_game() {
+    let mut device = Plugged::new();
+    play_a_game(&mut device);
+    ask_without_reading(&mut device, "reboot bootloader");
+    press(&mut device, Button::A);
+    device.shows("play");
+    play_a_turn(&mut device);
+    device.handheld.wait(600_000);
+    device.handheld.hear(usize::MAX);
+    assert!(!device.handheld.is_in_boot_loader());
+}
+
+#[test]
+fn a_game_does_not_go_on_while_its_replacement_waits_for_the_output() {
+    let mut device = Plugged::new();
+    device.send("position startpos seed 0");
+    device.send("play 1 human");
+    device.agree();
+    ask_without_reading(&mut device, "play human human");
+    let before = played(&device);
+    press(&mut device, Button::A);
+    for _ in 0..50 {
+        device.handheld.wait(100);
+        device.handheld.hear(0);
+    }
+    assert_eq!(played(&device), before);
+}
+
+#[test]
+fn settings_changed_after_a_consent_that_was_not_read_stay() {
+    use Button::{A, Down, Right};
+    let mut device = Plugged::new();
+    ask_without_reading(&mut device, "settings sleep never");
+    press(&mut device, A);
+    for button in [Down, Down, Down, A, Down, Right] {
+        press(&mut device, button);
+    }
+    let changed = device.handheld.app().settings().level;
+    device.handheld.hear(usize::MAX);
+    assert_eq!(device.handheld.app().settings().level, changed);
+}
+
+#[test]
+fn nothing_replaces_the_game_after_the_computer_has_gone() {
+    let mut device = Plugged::new();
+    play_a_game(&mut device);
+    device.send("go level 8");
+    device.is_silent();
+    device.handheld.press(Button::A);
+    device.line();
+    device.shows("computer");
+    press(&mut device, Button::A);
+    device.shows("dialog");
+    device.handheld.unplug();
+    device.shows("title");
+    assert_eq!(played(&device), 2);
+    // The next one is not shut out.
+    device.heard.clear();
+    device.send("go level 1");
+    while !device.line().starts_with("bestmove ") {}
+}
+
+#[test]
+fn playing_on_goes_on_from_the_position_that_is_shown() {
+    let mut device = Plugged::new();
+    device.send("position startpos seed 0");
+    device.send("go level 1");
+    while !device.line().starts_with("bestmove ") {}
+    device.send("position startpos seed 77 moves");
+    device.handheld.hear(usize::MAX);
+    let shown = |device: &Plugged| {
+        let board = device.handheld.app().view().board;
+        board.expect("a board").looks.map(|look| look.stack)
+    };
+    let before = shown(&device);
+    device.handheld.press(Button::A);
+    device.handheld.hear(usize::MAX);
+    device.shows("play");
+    assert!(before == shown(&device));
+}
+
+#[test]
+fn buttons_held_since_before_a_question_do_nothing_after_it() {
+    let mut device = Plugged::new();
+    for button in [Button::X, Button::Y] {
+        device.handheld.event(Event::Pressed(button));
+    }
+    device.handheld.wait(1_000);
+    device.send("play");
+    device.handheld.hear(usize::MAX);
+    device.handheld.wait(10_000);
+    device.send("stop");
+    device.handheld.hear(usize::MAX);
+    device.handheld.wait(33);
     device.shows("title");
 }
