@@ -32,38 +32,19 @@ struct Seen {
     view: String,
 }
 
-/// Writes effects as the former revision does: an append names its ply now, a loss of
-/// saves is marked, records have one variant, and answers for the port are effects.
-fn as_before(effects: &str) -> String {
-    let mut text = effects.replace(", saves_lost: false", "");
-    text = text.replace(", answer: None", "").replace(", answer: Some(PlayOn)", "");
-    for kind in ["Settings", "Records", "Kiosk", "Learned", "Failure", "Clock", "Mistakes"] {
-        text = text.replace(&format!("Record({kind}, "), &format!("{kind}("));
-    }
-    while let Some(start) = text.find("PliesAppended { from: ") {
-        let plies = start + text[start..].find("plies: ").unwrap_or(0) + "plies: ".len();
-        let end = plies + text[plies..].find(" }").unwrap_or(0);
-        let short = format!("PliesAppended({})", &text[plies..end]);
-        text.replace_range(start..end + 2, &short);
-    }
-    text
-}
-
-/// Makes the module of a side. The sides differ where the seam between application and
-/// driver does.
+/// Makes the module of a side.
 macro_rules! side {
-    ($name:ident, $lib:ident, $host:ident, $boot:item) => {
+    ($name:ident, $lib:ident, $host:ident) => {
         mod $name {
             use super::{Seen, Step};
             use std::fmt::Write as _;
             use $host::simulator::saves;
             use $lib::ai::Level;
             use $lib::app::{
-                App, Bounds, Button, Computer, Effects, Event, Seat, Sent, Start, Think,
+                App, Boot, Bounds, Button, Computer, Effects, Event, Request, Seat, Sent, Start,
+                Think,
             };
             use $lib::rules::{Board, Position, Rng, Status, Turn, Variant};
-
-            $boot
 
             pub(super) struct Side {
                 app: App,
@@ -92,9 +73,12 @@ macro_rules! side {
                     self.app = App::new();
                     self.thinking = None;
                     let mut fx = Effects::default();
-                    boot(&saves, &mut self.app, &mut fx, entropy, failure);
-                    // A driver draws after a start, asked or not.
-                    fx.redraw = false;
+                    let known = Boot {
+                        entropy,
+                        failure,
+                        ..Boot::default()
+                    };
+                    saves.boot(known, &mut self.app, &mut fx);
                     self.saves = Some(saves);
                     self.carry_out(&fx);
                     self.event(Event::Tick(self.now));
@@ -107,7 +91,7 @@ macro_rules! side {
                 }
 
                 fn carry_out(&mut self, fx: &Effects) {
-                    self.asked += &super::as_before(&format!("{fx:?};"));
+                    self.asked += &format!("{fx:?};");
                     if let Some(saves) = &mut self.saves {
                         saves.keep_all(&fx.saves, |why| panic!("{why}"));
                     }
@@ -148,10 +132,7 @@ macro_rules! side {
                         }
                         Step::SaveFailed => self.event(Event::SaveFailed),
                         Step::WornOut => self.event(Event::FlashWornOut),
-                        Step::Failed(of) => {
-                            let owners = !self.app.settings().kiosk;
-                            self.start(5, owners.then_some(of));
-                        }
+                        Step::Failed(of) => self.start(5, Some(of)),
                         Step::Computer(what, seed) => self.computer(what, seed),
                         Step::PowerCycle(entropy) => self.start(entropy, None),
                     }
@@ -214,6 +195,7 @@ macro_rules! side {
                     let wish = match what {
                         0 => Computer::Gone,
                         1 => Computer::Withdraw,
+                        2..=7 => Computer::Ask(Request::ALL[usize::from(what) - 2]),
                         8 => Computer::MoveNow,
                         9 if board.status() == Status::ToMove => Computer::Think {
                             position: board.position(),
@@ -245,63 +227,19 @@ macro_rules! side {
     };
 }
 
-side!(
-    before,
-    former,
-    former_host,
-    fn boot(
-        saves: &saves::Saves,
-        app: &mut App,
-        fx: &mut Effects,
-        entropy: u64,
-        failure: Option<&str>,
-    ) {
-        app.handle(Event::Entropy(entropy), fx);
-        saves.restore(app, fx);
-        if let Some(failure) = failure {
-            app.handle(Event::Restarted(failure), fx);
-        }
-    }
-);
-side!(
-    after,
-    lyngk_pocket,
-    host,
-    fn boot(
-        saves: &saves::Saves,
-        app: &mut App,
-        fx: &mut Effects,
-        entropy: u64,
-        failure: Option<&str>,
-    ) {
-        let known = lyngk_pocket::app::Boot {
-            entropy,
-            failure,
-            ..lyngk_pocket::app::Boot::default()
-        };
-        saves.boot(known, app, fx);
-    }
-);
+side!(before, former, former_host);
+side!(after, lyngk_pocket, host);
 
 /// Steps of one life, or the first difference.
 pub(super) fn run(seed: u64) -> Result<u64, String> {
     let mut rng = Rng::new(seed);
     let (mut before, mut after) = (before::Side::new(), after::Side::new());
-    let (mut held, mut asked) = (Vec::new(), false);
+    let mut held = Vec::new();
     for number in 0..2_000 {
         let step = match held.pop() {
             Some(button) => Step::Release(button),
             None => any(&mut rng),
         };
-        // Of two notices the most urgent is shown now, not the latest; and none is lost
-        // with the screen that it covers.
-        let noticed = matches!(
-            step,
-            Step::Battery(..) | Step::SaveFailed | Step::WornOut | Step::Computer(..)
-        );
-        if asked && noticed {
-            continue;
-        }
         if let Step::Press(button) = step {
             held.push(button);
         }
@@ -311,7 +249,6 @@ pub(super) fn run(seed: u64) -> Result<u64, String> {
         compare(&place("what is asked for"), &one.asked, &other.asked)?;
         compare(&place("the report"), &one.report, &other.report)?;
         compare(&place("the view"), &one.view, &other.view)?;
-        asked = other.report.starts_with("screen dialog");
     }
     Ok(2_000)
 }

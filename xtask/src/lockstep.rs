@@ -11,8 +11,9 @@ use lexopt::prelude::*;
 use crate::Failure;
 use crate::process::{cargo, root, run, run_talking, target_directory};
 
-/// The last revision whose application is one type with a `Context`.
-const FORMER: &str = "192557f";
+/// The last revision whose application has a `Context` and keeps the game of every activity
+/// on a stage.
+const FORMER: &str = "4f0e544";
 
 pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     let mut against = FORMER.to_owned();
@@ -67,6 +68,10 @@ fn rename(former: &Path) -> io::Result<()> {
         _ if line.starts_with("members = ") => Some("members = [\"host\"]".into()),
         _ if line.starts_with("default-members = ") => None,
         _ if line.starts_with("host = ") || line.starts_with("testkit = ") => None,
+        "board-reader = { path = \"boards/reader\" }" => {
+            let path = "{ package = \"former-board-reader\", path = \"boards/reader\" }";
+            Some(format!("board-reader = {path}"))
+        }
         "texts = { path = \"texts\" }" => {
             let path = "{ package = \"former-texts\", path = \"texts\" }";
             Some(format!("texts = {path}"))
@@ -85,6 +90,12 @@ fn rename(former: &Path) -> io::Result<()> {
         })?;
         edit("texts/compiler/Cargo.toml", &|line| match line {
             "name = \"texts-compiler\"" => Some("name = \"former-texts-compiler\"".into()),
+            _ => Some(line.into()),
+        })?;
+    }
+    if former.join("boards/reader").exists() {
+        edit("boards/reader/Cargo.toml", &|line| match line {
+            "name = \"board-reader\"" => Some("name = \"former-board-reader\"".into()),
             _ => Some(line.into()),
         })?;
     }
