@@ -196,6 +196,8 @@ mod tests {
         let words = &Language::English.texts().saves;
         let mut handheld = second(&Settings::default());
         assert_eq!(title(&handheld).as_deref(), Some(words.failed_title));
+        // A press made sooner was meant for the title.
+        handheld.wait(500);
         handheld.press(Button::A);
         assert_eq!(title(&handheld), None);
     }
