@@ -11,7 +11,7 @@ use u8g2_fonts::{FontRenderer, fonts};
 
 /// The one font of the product: 8 pixels high without ascenders, with the
 /// letters of all eight languages (Adobe Helvetica from the X11 distribution,
-/// free to use and sell with its notice; see `docs/FONT.md`).
+/// free to use and sell with its notice; see `LICENSE-FONT`).
 const REGULAR: FontRenderer =
     FontRenderer::new::<fonts::u8g2_font_helvR10_te>().with_ignore_unknown_chars(true);
 /// The same in bold, for titles and what is chosen.

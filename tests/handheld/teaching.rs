@@ -212,7 +212,7 @@ fn the_lyngk_lesson_ends_as_richly_as_the_rulebooks_diagram_5() {
 /// How long a letter takes to be read, in milliseconds: aloud, on average over 14
 /// languages (IReST, Trauzettel-Klosinski and Dietz, 2012).
 const A_LETTER: usize = 68;
-/// Presses in a minute: two a second, as in `ARCHITECTURE.md`.
+/// Presses in a minute: two a second.
 const PRESSES_A_MINUTE: usize = 120;
 
 #[test]

@@ -1,6 +1,5 @@
 //! `cargo xtask bench`: measures the rules core by the clock (criterion) and by
-//! instructions (callgrind), and sets the figures beside those of the best
-//! public implementation. What is measured is listed in `benches/cases/`.
+//! instructions (callgrind). `benches/cases/` lists the cases.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -24,19 +23,6 @@ const CLOCK: [&str; 6] = [
 /// How many operations callgrind counts: the difference between so many and
 /// twice as many, so that set-up cancels out.
 const OPERATIONS: u64 = 200;
-
-/// What the best public implementation does in a second, on one core of a
-/// similar machine. Its position in the middle game is not known, so the figure
-/// stands at an early one with many turns too.
-const PEER: [(&str, f64); 7] = [
-    ("turns-start", 28_000.0),
-    ("turns-early", 81_000.0),
-    ("turns-middle", 81_000.0),
-    ("turns-start-from-position", 28_000.0),
-    ("turns-early-from-position", 81_000.0),
-    ("turns-middle-from-position", 81_000.0),
-    ("playout", 26_000.0),
-];
 
 const DOCUMENT: &str = "docs/PERFORMANCE.md";
 const BEGIN: &str = "<!-- table: begin -->\n";
@@ -145,23 +131,17 @@ fn counted(name: &str, times: u64) -> Result<u64, String> {
 
 fn table(rows: &[Row]) -> String {
     let mut table = format!(
-        "| {:<26} | {:>10} | {:>10} | {:>6} | {:>12} |\n",
-        "case", "a second", "peer", "ratio", "instructions"
+        "| {:<26} | {:>10} | {:>12} |\n",
+        "case", "a second", "instructions"
     );
-    table.push_str(
-        "| :------------------------- | ---------: | ---------: | -----: | -----------: |\n",
-    );
+    table.push_str("| :------------------------- | ---------: | -----------: |\n");
     for row in rows {
-        let rate = 1e9 / row.nanoseconds;
-        let peer = PEER.iter().find(|(name, _)| *name == row.name);
         // Writing to a string cannot fail.
         let _ = writeln!(
             table,
-            "| {:<26} | {:>10} | {:>10} | {:>6} | {:>12} |",
+            "| {:<26} | {:>10} | {:>12} |",
             row.name,
-            grouped(two_digits(rate)),
-            peer.map_or_else(String::new, |&(_, peer)| grouped(peer as u64)),
-            peer.map_or_else(String::new, |&(_, peer)| format!("{:.1}", rate / peer)),
+            grouped(two_digits(1e9 / row.nanoseconds)),
             row.instructions.map_or_else(|| "-".into(), grouped),
         );
     }

@@ -37,7 +37,7 @@ const ALLOWED: [&str; 9] = [
 /// Packages that name no licence in their manifest but a file, and what it says.
 const READ_BY_HAND: [(&str, &str); 1] = [
     // The crate is MIT or Apache 2.0; the one font that is used is X11's, whose
-    // notice is in docs/FONT.md.
+    // notice is in LICENSE-FONT.
     ("u8g2-fonts", "MIT OR Apache-2.0"),
 ];
 

@@ -50,7 +50,7 @@ fn collect(toolchain: &Toolchain) -> Result<PathBuf, String> {
         }
         builds.push((board, built.number));
     }
-    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-FONT"] {
         copy(&process::root().join(licence), &folder.join(licence))?;
     }
     let changelog = read("CHANGELOG.md")?;

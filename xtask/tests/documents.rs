@@ -1,7 +1,8 @@
-//! What the documents name must exist: files in links and in backticks.
+//! What the documents name must exist: files in links and in backticks, and headings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Folders at the root whose files documents name in backticks.
 const FOLDERS: [&str; 13] = [
@@ -25,34 +26,48 @@ fn root() -> &'static Path {
     xtask.parent().unwrap_or(xtask)
 }
 
+/// Returns every Markdown file of the project.
 fn documents() -> Vec<PathBuf> {
-    let mut documents: Vec<PathBuf> = [
-        "README.md",
-        "emulator/README.md",
-        "emulator/web/README.md",
-        "src/ai/README.md",
-        "tests/scenarios/README.md",
-    ]
-    .map(|name| root().join(name))
-    .to_vec();
-    let folder = fs::read_dir(root().join("docs")).expect("the documents' folder");
-    documents.extend(
-        folder
-            .flatten()
-            .map(|entry| entry.path())
-            .filter(|path| path.extension().is_some_and(|kind| kind == "md")),
-    );
-    documents
+    let mut git = Command::new("git");
+    let listed = git
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .arg("*.md")
+        .current_dir(root())
+        .output()
+        .expect("git");
+    let listed = String::from_utf8(listed.stdout).expect("names in UTF-8");
+    let files = listed.lines().map(|name| root().join(name));
+    files.filter(|file| file.exists()).collect()
 }
 
-/// The targets of Markdown links, without addresses of other hosts and places
-/// within a page.
-fn links(text: &str) -> impl Iterator<Item = &str> {
+/// Returns the targets of Markdown links, as a file and the place in it, without addresses
+/// of other hosts. The file is empty for a place in the same document.
+fn links(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     text.split("](")
         .skip(1)
         .filter_map(|rest| rest.split(')').next())
-        .filter(|target| !target.contains("://") && !target.starts_with('#'))
-        .map(|target| target.split('#').next().unwrap_or(target))
+        .filter(|target| !target.contains("://"))
+        .map(|target| match target.split_once('#') {
+            Some((file, place)) => (file, Some(place)),
+            None => (target, None),
+        })
+}
+
+/// Returns the name by which a link finds a heading: lower case, hyphens for spaces,
+/// without other signs.
+fn anchor(heading: &str) -> String {
+    let heading = heading.trim_start_matches('#').trim().to_lowercase();
+    let letters = heading.chars().filter_map(|letter| match letter {
+        ' ' | '-' => Some('-'),
+        letter if letter.is_alphanumeric() || letter == '_' => Some(letter),
+        _ => None,
+    });
+    letters.collect()
+}
+
+/// Returns a document without its code blocks, which quote other programs.
+fn prose(text: &str) -> String {
+    text.split("```").step_by(2).collect()
 }
 
 /// Whatever in backticks begins like a path from the root.
@@ -68,22 +83,32 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_file_that_a_document_names_is_there() {
+fn every_file_and_heading_that_a_document_names_is_there() {
     let mut missing = Vec::new();
     let mut named = 0;
     for document in documents() {
-        let text = fs::read_to_string(&document).expect("a document");
-        // Code blocks quote what other programs print.
-        let prose: String = text.split("```").step_by(2).collect();
+        let prose = prose(&fs::read_to_string(&document).expect("a document"));
         let beside = document.parent().unwrap_or(root());
-        for (file, from_root) in links(&prose)
-            .map(|link| (link, false))
-            .chain(paths(&prose).map(|path| (path, true)))
-        {
+        for (file, place) in links(&prose) {
             named += 1;
-            let is_there = beside.join(file).exists() || from_root && root().join(file).exists();
-            if !is_there {
-                missing.push(format!("{} names {file}", document.display()));
+            let target = if file.is_empty() {
+                document.clone()
+            } else {
+                beside.join(file)
+            };
+            let has = |place: &str| {
+                let text = fs::read_to_string(&target).unwrap_or_default();
+                let headings = text.lines().filter(|line| line.starts_with('#'));
+                headings.map(anchor).any(|heading| heading == place)
+            };
+            if !target.exists() || place.is_some_and(|place| !has(place)) {
+                missing.push(format!("{} names {file} {place:?}", document.display()));
+            }
+        }
+        for path in paths(&prose) {
+            named += 1;
+            if !beside.join(path).exists() && !root().join(path).exists() {
+                missing.push(format!("{} names {path}", document.display()));
             }
         }
     }
@@ -97,8 +122,9 @@ fn every_file_that_a_document_names_is_there() {
 #[test]
 fn the_readers_of_links_and_paths_find_them() {
     let text = "see [a](b/c.md#d), [e](https://f.g) and `src/x.rs`, not `y.rs`";
-    assert_eq!(links(text).collect::<Vec<_>>(), ["b/c.md"]);
+    assert_eq!(links(text).collect::<Vec<_>>(), [("b/c.md", Some("d"))]);
     assert_eq!(paths(text).collect::<Vec<_>>(), ["src/x.rs"]);
+    assert_eq!(anchor("## A person's rating"), "a-persons-rating");
 }
 
 /// A manifest's tables whose names begin so, without that beginning.

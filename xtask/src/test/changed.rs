@@ -6,10 +6,12 @@ use crate::process::{captured, command};
 use crate::stages::{STAGES, TestStage};
 
 /// Files that no stage reads.
-const UNREAD: [&str; 5] = [
+const UNREAD: [&str; 7] = [
     ".github/",
     "LICENSE-MIT",
     "LICENSE-APACHE",
+    "LICENSE-FONT",
+    ".editorconfig",
     ".gitignore",
     ".ci/",
 ];
