@@ -51,9 +51,9 @@ export function shown({ value, digits, unit }) {
 export function table(figures) {
   const rows = figures.map((figure) => {
     const target = figure.target === undefined ? '' : shown({ ...figure, value: figure.target });
-    return `| ${figure.about} | ${shown(figure)} | ${target} | ${figure.target === undefined ? '' : meetsTarget(figure) ? 'yes' : 'no'} |`;
+    return `| ${figure.about} | ${shown(figure)} | ${target}${meetsTarget(figure) ? '' : ' (missed)'} |`;
   });
-  return ['| figure | measured | target | met |', '| :--- | ---: | ---: | :--- |', ...rows, ''].join('\n');
+  return ['| figure | measured | target |', '| :--- | ---: | ---: |', ...rows, ''].join('\n');
 }
 
 /** Figures of two models beside each other; the target is the second's. @param {string[]} names @param {Figure[]} first @param {Figure[]} second */

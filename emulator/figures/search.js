@@ -73,15 +73,19 @@ export function measureSearch(subject, saveGame, say, depths, levels = LEVELS) {
         better: 'more',
         target,
       },
-      {
-        name: `search-speed-${level}`,
-        about: `positions a second at ${MEGAHERTZ} MHz, level ${level}`,
-        value: reached * MEGAHERTZ,
-        digits: 0,
-        unit: '',
-        better: 'more',
-        target: target && target * MEGAHERTZ,
-      },
+      ...(level === STRONGEST
+        ? [
+            {
+              name: `search-speed-${level}`,
+              about: `positions a second at ${MEGAHERTZ} MHz, level ${level}`,
+              value: reached * MEGAHERTZ,
+              digits: 0,
+              unit: '',
+              better: 'more',
+              target: target && target * MEGAHERTZ,
+            },
+          ]
+        : []),
       {
         name: `move-time-${level}`,
         about: `longest move, level ${level}`,

@@ -46,6 +46,6 @@ test('what is kept is as it is shown', () => {
 test('the table sets figures beside their targets', () => {
   assert.match(
     table([figure({ value: 1234.56 }), figure({ target: undefined })]),
-    /\| longest move \| 1,234\.6 ms \| 150\.0 ms \| no \|\n\| longest move \| 100\.0 ms \| {2}\| {2}\|/,
+    /\| longest move \| 1,234\.6 ms \| 150\.0 ms \(missed\) \|\n\| longest move \| 100\.0 ms \| {2}\|/,
   );
 });
