@@ -8,7 +8,7 @@
 //! `elf` reads what it made and `frames` its functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
 //! and `placement` looks where things ended up, `stamp` gives it a number, `boot2` slows
 //! its flash, `uf2` packs it for USB, `packages` looks at what everything is built from,
-//! and `process` runs programs.
+//! `words` keeps the style, and `process` runs programs.
 
 mod bench;
 mod bench_chip;
@@ -39,6 +39,7 @@ mod test;
 mod uf2;
 mod verify;
 mod web;
+mod words;
 
 use std::process::ExitCode;
 
@@ -84,6 +85,8 @@ usage: cargo xtask <command>
   bless                            take the screens as they are for golden pictures
   texts [--language NAME] [--show KEY] [--picture FILE]
                                    list texts that do not fit their places, or preview some
+  words [--write]                  count words that the style avoids, and the words of all
+                                   Markdown; --write lowers the ceilings in xtask/words.txt
   help                             print this";
 
 /// How a command ends when it does not succeed.
@@ -156,6 +159,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "puzzles" => strength::puzzles(options),
         "cuts" | "events" => strength::try_out(&command, options),
         "texts" => strength::texts(options),
+        "words" => words::command(options),
         "help" => {
             println!("{USAGE}");
             Ok(())

@@ -16,6 +16,7 @@ use crate::process::{RunError, cargo, printed_by, root, run, target_directory};
 use crate::size;
 use crate::verify;
 use crate::web;
+use crate::words;
 
 /// Prefix of an output line that the table of results repeats.
 pub(crate) const REMARK: &str = "remark: ";
@@ -85,7 +86,7 @@ const HOST: &[&str] = &["host/", "testkit/", "tools/"];
 const FIRMWARE: &[&str] = &["memory.x", "hot.txt", "xtask/"];
 
 /// All stages, in the order in which they start.
-pub(crate) const STAGES: [TestStage; 20] = [
+pub(crate) const STAGES: [TestStage; 21] = [
     TestStage {
         name: "toolchain",
         about: "find or install a compiler for the chip",
@@ -125,6 +126,16 @@ pub(crate) const STAGES: [TestStage; 20] = [
         lock: None,
         inputs: &[&["*.rs", "*.toml"]],
         run: fmt,
+    },
+    TestStage {
+        name: "words",
+        about: "wording of comments, length of documents",
+        suite: Suite::Quick,
+        needs: &[],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[&["*.rs", "*.js", "*.md", "xtask/words.txt"]],
+        run: wording,
     },
     TestStage {
         name: "build",
@@ -355,6 +366,10 @@ fn fmt(_: Suite) -> Result<(), String> {
         ran(run(cargo().args(["fmt", &manifest, "--check"])))?;
     }
     Ok(())
+}
+
+fn wording(_: Suite) -> Result<(), String> {
+    words::check()
 }
 
 /// Lints have a folder of their own, so that they run beside the tests' build.
