@@ -250,16 +250,24 @@ impl Context {
         if let Some((game, timed)) = self.stage.own_and_timed() {
             take_time(sent.took, game, timed, self.now);
         }
-        self.note_help(fx);
         self.face_mover();
         self.tidy_board();
         if self.ended() {
             self.stage.was_elsewhere();
             if replaced {
                 // The running game has made room, and it was said so.
+                self.records.helped = None;
                 fx.save(Save::GameFinished(self.records.encoded()));
             }
             return Next::only(Review::open(self));
+        }
+        // The game that was sent counts as one with help.
+        let helped = self.rated_code();
+        if self.records.helped != helped {
+            self.records.helped = helped;
+            // One entry ends the game before and forgets its help. Two entries would let
+            // a power cut bring that game back without its help.
+            fx.save(Save::GameFinished(self.records.encoded()));
         }
         self.save_sent(fx);
         self.warn_of_refused_saves();

@@ -64,7 +64,9 @@ impl Context {
             // Before the game: clocks of one with the same setup may still be there.
             self.save_clocks(fx);
             if self.records.helped.take().is_some() {
-                self.save_records(fx);
+                // One entry ends the game before and forgets its help. Two entries
+                // would let a power cut bring that game back without its help.
+                fx.save(Save::GameFinished(self.records.encoded()));
             }
             if let Some(game) = self.stage.own() {
                 fx.save(Save::GameBegun(save::full_header(game, control)));
@@ -265,12 +267,18 @@ impl Context {
         true
     }
 
-    /// Whoever plays the running game against the device has had help: it raises no
-    /// rating any more.
-    pub(in crate::app) fn note_help(&mut self, fx: &mut Effects) {
+    /// Returns the setup code of the owner's running game if the device plays in it, so
+    /// that help counts.
+    pub(in crate::app) fn rated_code(&self) -> Option<SetupCode> {
         let own = self.saved_game().filter(|_| self.stage.is_owners());
         let rated = own.filter(|game| game.start().seats != [Seat::Human; 2]);
-        let code = rated.map(|game| game.start().code);
+        rated.map(|game| game.start().code)
+    }
+
+    /// Notes and saves that the player of the running game against the device has had
+    /// help: the game raises no rating any more.
+    pub(in crate::app) fn note_help(&mut self, fx: &mut Effects) {
+        let code = self.rated_code();
         if code.is_some() && self.records.helped != code {
             self.records.helped = code;
             self.save_records(fx);

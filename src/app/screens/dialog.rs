@@ -94,7 +94,11 @@ impl Screen for Dialog {
                 Next::Back
             }
             (Self::ForgetRecords, Button::Y) => {
-                cx.records = Records::default();
+                // Help belongs to the running game, which goes on.
+                cx.records = Records {
+                    helped: cx.records.helped,
+                    ..Records::default()
+                };
                 cx.save_records(fx);
                 Next::Back
             }

@@ -7,8 +7,8 @@ use lyngk_pocket::app::learn::Exercise;
 use lyngk_pocket::app::text::{Language, Lookup};
 use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{
-    Button, Event, Game, Pace, Purpose, Records, Save, Seat, Settings, Start, Think, TimeControl,
-    save,
+    Button, Computer, Event, Game, Pace, Purpose, Records, Save, Seat, Sent, Settings, Start,
+    Think, TimeControl, save,
 };
 use lyngk_pocket::driver::{self, Listener, Report};
 use lyngk_pocket::rules::{Board, Outcome, Player, Point, Position, Rng, Status, Turn, Variant};
@@ -547,6 +547,90 @@ fn taking_back_is_help_and_the_next_game_begins_without_any() {
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "play");
     assert_eq!(device.app.records().helped, None);
+}
+
+/// What is kept of a device whose player had help in the game of [`START`].
+fn with_help() -> Kept {
+    let records = Records {
+        helped: Some(START.code),
+        games: 3,
+        ..Records::default()
+    };
+    Kept::settings(&Settings::default())
+        .with(Kind::Records, &records.encoded())
+        .with_game(&save::header(&START), &[])
+}
+
+#[test]
+fn clearing_the_records_keeps_the_help_in_the_running_game() {
+    let mut device = Device::booted(&with_help().boot());
+    device.choose(Language::English.texts().records);
+    device.press(&[Button::X, Button::Y]);
+    let records = device.app.records();
+    assert_eq!((records.games, records.helped), (0, Some(START.code)));
+    let [Save::Record(Kind::Records, bytes)] = device.fx.saves.as_slice() else {
+        panic!("{:?}", device.fx.saves);
+    };
+    assert_eq!(Records::decoded(bytes), Some(*records));
+}
+
+/// Checks what each power cut between two saves of a list leaves: the game before never
+/// comes back without its help.
+fn never_loses_the_help(before: &Kept, saves: &[Save]) {
+    let mut kept = before.clone();
+    for save in saves {
+        kept.keep(save);
+        if kept.game == before.game {
+            let bytes = kept.records[Kind::Records.index()].as_deref();
+            let records = bytes.and_then(Records::decoded).expect("records");
+            assert_eq!(records.helped, Some(START.code), "after {save:?}");
+        }
+    }
+    assert_ne!(kept.game, before.game);
+}
+
+#[test]
+fn no_cut_at_the_beginning_of_a_game_brings_the_one_before_back_without_its_help() {
+    let texts = Language::English.texts();
+    let before = with_help();
+    let mut device = Device::booted(&before.boot());
+    device.choose(texts.new_game);
+    let mut saves = Vec::new();
+    for _ in 0..20 {
+        saves.extend(device.press(&[Button::A]).saves.clone());
+    }
+    assert_eq!(device.screen(), "play");
+    assert_eq!(device.app.records().helped, None);
+    never_loses_the_help(&before, &saves);
+
+    for seats in [
+        [Seat::Human; 2],
+        [Seat::Human, Seat::Device(Level::WEAKEST)],
+    ] {
+        for end in [None, Some(lyngk_pocket::app::CutShort::Resigned(Player::A))] {
+            let mut device = Device::booted(&before.boot());
+            let fx = device.event(Event::Computer(Computer::Play(Sent {
+                start: Start {
+                    code: 9,
+                    seats,
+                    ..START
+                },
+                opening: None,
+                turns: &[],
+                took: &[],
+                control: None,
+                end,
+            })));
+            let saves = fx.saves.clone();
+            never_loses_the_help(&before, &saves);
+            let helped = (end.is_none() && seats[1] != Seat::Human).then_some(9);
+            assert_eq!(device.app.records().helped, helped, "{seats:?}, {end:?}");
+            let mut kept = before.clone();
+            saves.iter().for_each(|save| kept.keep(save));
+            let again = Device::booted(&kept.boot());
+            assert_eq!(again.app.records(), device.app.records());
+        }
+    }
 }
 
 #[test]
