@@ -41,6 +41,7 @@ fn widest(language: Language, blank: Blank) -> Vec<String> {
         Blank::Height | Blank::Level => vec!["8".into()],
         // No more fives are ever made than there are pieces of a colour.
         Blank::Fives => vec!["8".into()],
+        Blank::Lesson => vec!["11".into()],
         Blank::Minutes | Blank::Percent | Blank::Points => vec!["10".into()],
         // The longest time after which a visit ends has its own test.
         Blank::Seconds => vec!["30".into()],

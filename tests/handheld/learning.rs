@@ -402,6 +402,25 @@ fn no_step_is_passed_with_a_and_b_alone() {
 }
 
 #[test]
+fn x_before_the_lesson_on_claims_says_where_claims_are_taught() {
+    let claiming = LESSONS
+        .iter()
+        .position(|steps| matches!(steps[0].goal, Goal::Claim(_)));
+    let claiming = claiming.expect("a lesson teaches claims");
+    for lesson in 0..claiming {
+        let mut learner = in_lesson(lesson);
+        // From the task to the board.
+        learner.press(&[Button::A]);
+        assert_eq!(learner.field("screen"), "play");
+        assert_eq!(learner.hear(Button::X), Some(Sound::Refuse));
+        let mut board = learner.app.view().board.expect("the board is shown");
+        let message = board.surroundings().message.as_ref();
+        let said = message.map_or("", |message| message.as_str());
+        assert_eq!(said, format!("Claims come in lesson {}", claiming + 1));
+    }
+}
+
+#[test]
 fn what_a_lesson_lets_one_try_in_vain_is_refused_for_the_rule_it_teaches() {
     let mut reasons = Vec::new();
     for (exercise, position) in steps() {

@@ -62,7 +62,7 @@ impl Operator {
                 *level = turn(&Level::ALL, *level, forward);
                 cx.save_counters(fx);
             }
-            ZERO => {
+            ZERO if counted(cx) => {
                 cx.kiosk.counters = cx.kiosk.counters.cleared();
                 cx.save_counters(fx);
             }
@@ -94,8 +94,12 @@ impl Screen for Operator {
         let words = &texts.in_kiosk;
         let counters = &cx.kiosk.counters;
         let changes = matches!(chosen, MODE | RETURN | SOUND | OFFERED | LEVEL);
-        let act = if changes { texts.change } else { "" };
-        let act = if chosen == ZERO { texts.choose } else { act };
+        let clears = chosen == ZERO && counted(cx);
+        let act = match (changes, clears) {
+            (true, _) => texts.change,
+            (false, true) => texts.choose,
+            (false, false) => "",
+        };
         let list = view.list.insert(ListView {
             title: words.operator,
             hints: Hints::default()
@@ -127,6 +131,12 @@ impl Screen for Operator {
         list.add(plain(words.set_to_zero));
         list.choose(chosen);
     }
+}
+
+/// Returns whether a counter differs from zero.
+fn counted(cx: &Context) -> bool {
+    let counters = &cx.kiosk.counters;
+    *counters != counters.cleared()
 }
 
 /// State of saving. A row shows it, because at a kiosk nobody reads a dialog.

@@ -38,7 +38,7 @@ pub const fn is_playable_after(lesson: u8) -> bool {
 }
 
 /// The place of the lesson in which colours are first claimed.
-pub(super) const CLAIMING_LESSON: u8 = 4;
+pub(in crate::app) const CLAIMING_LESSON: u8 = 4;
 
 const fn step(sketch: Sketch<'static>, goal: Goal) -> Step {
     Step {

@@ -14,7 +14,7 @@ mod remembered;
 mod story;
 
 pub use figures::{FIGURES, Figure, figure};
-use lessons::CLAIMING_LESSON;
+pub(in crate::app) use lessons::CLAIMING_LESSON;
 pub use lessons::{COURSE, LESSONS, Step, is_playable_after, lesson_at, place_of};
 pub use puzzles::{PUZZLES, Puzzle, Theme};
 pub use remembered::Learned;

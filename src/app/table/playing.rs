@@ -3,9 +3,9 @@
 
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Purpose, Sound};
-use crate::app::game::{NotPlayed, Played, Seat, claimed};
-use crate::app::learn::Exercise;
+use crate::app::game::{Game, NotPlayed, Played, Seat, claimed};
 use crate::app::learn::exercise::REMIND_AFTER;
+use crate::app::learn::{CLAIMING_LESSON, Exercise};
 use crate::app::moment::Moment;
 use crate::app::play::PAUSE;
 use crate::app::play::menu::{menu, menu_word};
@@ -246,7 +246,10 @@ impl Screen for Playing {
                     }
                 }
                 (None, Some(_)) => cx.draft.claim = None,
-                (None, None) if !knows_claims(cx) => {}
+                (None, None) if !knows_claims(cx) => {
+                    let later = cx.texts().learning.claims_later;
+                    cx.refuse(text::fill(later, CLAIMING_LESSON + 1), fx);
+                }
                 (None, None) => match Claiming::open(cx) {
                     Some(choice) => return Next::instead(choice),
                     None => return self.refuse(IllegalTurn::NoClaimLeft, cx, fx),
@@ -308,7 +311,13 @@ impl Screen for Playing {
                 if cx.thinking.purpose() == Some(Purpose::Hint)
                     && let Some(answer) = cx.thinking.take_answer()
                 {
-                    cx.show_hint(answer.turn);
+                    let legal = |game: &Game| game.position().is_legal(answer.turn);
+                    if cx.game().is_some_and(legal) {
+                        cx.show_hint(answer.turn);
+                    } else {
+                        // No search answers so; if one did, there is no hint.
+                        cx.say(text::phrase(cx.texts().no_hint_now));
+                    }
                     fx.redraw = true;
                 }
             }

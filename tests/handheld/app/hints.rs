@@ -70,6 +70,25 @@ fn open_on(mut device: Device, list: &str, downs: usize, rights: usize) -> Devic
 }
 
 #[test]
+fn a_hint_that_is_not_legal_is_not_shown() {
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
+    assert!(!device.position().is_legal(Turn::Pass));
+    device.hint(Turn::Pass);
+    device.wait(100);
+    assert_eq!(calling(&device), None);
+    let no_hint = Language::English.texts().no_hint_now;
+    assert_eq!(device.message(), no_hint);
+    // A stack that cannot go there.
+    let illegal: Turn = "a3-i3".parse().unwrap_or(Turn::Pass);
+    assert!(!device.position().is_legal(illegal));
+    let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[]);
+    device.hint(illegal);
+    device.wait(100);
+    assert_eq!(calling(&device), None);
+    assert_eq!(device.message(), no_hint);
+}
+
+#[test]
 fn the_hint_of_every_puzzle_solves_it() {
     let words = &Language::English.texts().learning;
     let themes = [

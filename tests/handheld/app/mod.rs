@@ -7,7 +7,7 @@ mod chance;
 mod clocks;
 mod condition;
 mod consent;
-mod device;
+pub(crate) mod device;
 mod editor;
 mod events;
 mod hints;

@@ -7,10 +7,11 @@ mod unit;
 mod visitors;
 
 use crate::LEARNING;
+use crate::app::device::Device;
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::{Layout, PageView, RowView};
-use lyngk_pocket::app::{Button, Offered, Reset, Save, Seat};
+use lyngk_pocket::app::{Button, Event, Offered, Reset, Save, Seat, Settings};
 use lyngk_pocket::storage::Kind;
 use unit::Unit;
 
@@ -173,6 +174,32 @@ fn the_operator_gives_the_device_back_to_its_owner() {
         unit.app.saved_game().is_none(),
         "the visitor's game is gone"
     );
+}
+
+#[test]
+fn setting_counters_to_zero_is_offered_only_while_one_is_not_zero() {
+    let mut device = Device::with(&Settings {
+        kiosk: true,
+        ..Settings::default()
+    });
+    device.event(Event::Pressed(Button::X));
+    device.event(Event::Pressed(Button::Y));
+    device.wait(3_100);
+    device.event(Event::Released(Button::X));
+    device.event(Event::Released(Button::Y));
+    assert_eq!(device.screen(), "operator");
+    let hint = |device: &Device| {
+        let list = device.app.view().list.expect("a list is shown");
+        list.hints.of(Button::A).0
+    };
+    // The last row, below everything that is counted.
+    device.press(&[Button::Up]);
+    assert_eq!(hint(&device), Language::English.texts().choose);
+    let saves = &device.press(&[Button::A]).saves;
+    assert!(matches!(saves[..], [Save::Record(Kind::Kiosk, _)]));
+    assert_eq!(hint(&device), "", "nothing is left to set to zero");
+    let saves = &device.press(&[Button::A]).saves;
+    assert!(saves.is_empty(), "{saves:?}");
 }
 
 /// The caption below the board, if there is one.

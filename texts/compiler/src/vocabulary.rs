@@ -63,7 +63,7 @@ pub(crate) const PLACES: [(&str, &str); 34] = [
 pub(crate) const LARGE: &str = "poster-title";
 
 /// Placeholders of the device's texts. The page names its own.
-pub(crate) const BLANKS: [(&str, &str); 17] = [
+pub(crate) const BLANKS: [(&str, &str); 18] = [
     ("added", "The number of moves that a claim adds."),
     ("all", "The number of things to do."),
     ("colour", "A colour's name."),
@@ -74,6 +74,7 @@ pub(crate) const BLANKS: [(&str, &str); 17] = [
     ),
     ("fives", "The number of fives that are captured."),
     ("height", "A height of a stack."),
+    ("lesson", "The number of a lesson."),
     ("letter", "A player's letter."),
     ("level", "The number of a level."),
     ("minutes", "A number of minutes."),
