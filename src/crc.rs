@@ -1,5 +1,4 @@
-//! The checksum of saves and of the remains of a crash: CRC-32 as in zip and
-//! Ethernet.
+//! The checksum of saves and crash records: CRC-32 as in zip and Ethernet.
 
 /// A running CRC-32 (polynomial 0x04C11DB7, reflected).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,12 +28,12 @@ const STEP: [u32; 256] = {
 };
 
 impl Crc {
-    /// The checksum of nothing.
+    /// Returns the checksum of no bytes.
     pub(crate) const fn new() -> Self {
         Crc(!0)
     }
 
-    /// The checksum with `bytes` added at the end.
+    /// Returns the checksum with `bytes` added at the end.
     pub(crate) fn with(self, bytes: &[u8]) -> Self {
         let mut rest = self.0;
         for &byte in bytes {
@@ -43,7 +42,7 @@ impl Crc {
         Crc(rest)
     }
 
-    /// The finished value.
+    /// Returns the finished value.
     pub(crate) const fn value(self) -> u32 {
         !self.0
     }

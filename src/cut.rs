@@ -1,6 +1,7 @@
-//! Cuts text that is too long for its place.
+//! Truncates text that is too long for its place.
 
-/// As much of a text as fits into so many bytes, in whole letters.
+/// Returns the longest prefix of a text with at most so many bytes, cut between
+/// characters.
 pub(crate) fn cut(text: &str, bytes: usize) -> &str {
     let mut end = text.len().min(bytes);
     while !text.is_char_boundary(end) {

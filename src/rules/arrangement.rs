@@ -1,15 +1,15 @@
-//! An arrangement: pieces, claims and captured fives as somebody puts them down one
-//! by one, until they are a position. What is wrong with it the reader of positions
-//! says, so that nothing can be arranged that could not be read.
+//! A position under construction: pieces, claims and captured fives are set one by one.
+//! The result is checked by the parser of positions, so that nothing can be built that
+//! could not be read.
 
 use super::notation::PositionFault;
 use super::{Colour, ColourSet, Piece, Player, Point, Position, Stack, Variant};
 use core::fmt::{self, Write};
 
-/// Everything that a position has, whether or not it is one.
+/// The fields of a position, which need not be a legal one yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrangement {
-    /// The same fields as those of a position, without its promises.
+    /// The same fields as a position, without its guarantees.
     pub(super) inner: Position,
 }
 
@@ -20,7 +20,7 @@ impl From<&Position> for Arrangement {
 }
 
 impl Arrangement {
-    /// Nothing on the board, nothing claimed, A to move.
+    /// Returns an arrangement with an empty board and no claims, A to move.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
@@ -39,7 +39,7 @@ impl Arrangement {
         }
     }
 
-    /// The stack on a point.
+    /// Returns the stack on a point.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Piece, Point, Variant};
@@ -65,7 +65,7 @@ impl Arrangement {
     /// ```
     ///
     /// # Errors
-    /// Why it cannot lie there; nothing has changed.
+    /// The reason why the piece cannot be added; the stack is unchanged.
     pub fn add(&mut self, point: Point, piece: Piece) -> Result<(), PositionFault> {
         let stack = &mut self.inner.stacks[point.index()];
         if let Piece::Of(colour) = piece
@@ -116,7 +116,7 @@ impl Arrangement {
         self.inner.stacks[point.index()] = Stack::EMPTY;
     }
 
-    /// Takes all pieces and claims away.
+    /// Removes all pieces, claims and captured fives. Keeps variant and side to move.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Position, Variant};
@@ -142,7 +142,7 @@ impl Arrangement {
         pieces.filter(|&other| other == piece).count()
     }
 
-    /// How many pieces lie on the board.
+    /// Returns the number of pieces on the board.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Position, Variant};
@@ -154,7 +154,7 @@ impl Arrangement {
         self.inner.stacks.iter().map(|stack| stack.height()).sum()
     }
 
-    /// Who has claimed a colour.
+    /// Returns the player who has claimed a colour.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Variant};
@@ -166,7 +166,7 @@ impl Arrangement {
         self.inner.owner(colour)
     }
 
-    /// Lets a player have claimed a colour, or nobody.
+    /// Sets the owner of a colour; `None` makes it neutral.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Player, Variant};
@@ -188,7 +188,7 @@ impl Arrangement {
         }
     }
 
-    /// The claims of a player.
+    /// Returns the claims of a player.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Player, Variant};
@@ -202,7 +202,7 @@ impl Arrangement {
         self.inner.claims(player)
     }
 
-    /// The fives that each player has captured.
+    /// Returns the fives that each player has captured.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
@@ -213,7 +213,7 @@ impl Arrangement {
         self.inner.captured
     }
 
-    /// Lets the players have captured so many fives.
+    /// Sets the number of fives that each player has captured.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
@@ -225,7 +225,7 @@ impl Arrangement {
         self.inner.captured = captured;
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Variant};
@@ -237,7 +237,7 @@ impl Arrangement {
         self.inner.side_to_move
     }
 
-    /// Lets it be a player's turn.
+    /// Sets the side to move.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Variant};
@@ -249,7 +249,7 @@ impl Arrangement {
         self.inner.side_to_move = player;
     }
 
-    /// The variant.
+    /// Returns the variant.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
@@ -260,7 +260,7 @@ impl Arrangement {
         self.inner.variant
     }
 
-    /// Lets it be another variant.
+    /// Sets the variant. Pieces, claims and captured fives stay.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Variant};
@@ -272,7 +272,7 @@ impl Arrangement {
         self.inner.variant = variant;
     }
 
-    /// Whose stack it is.
+    /// Returns the owner of a stack.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Colour, Piece, Player, Point, Variant};
@@ -287,7 +287,7 @@ impl Arrangement {
         self.inner.stack_owner(stack)
     }
 
-    /// The position, if it is one.
+    /// Returns the position if the arrangement is a legal one.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::PositionFault;
@@ -299,21 +299,22 @@ impl Arrangement {
     /// ```
     ///
     /// # Errors
-    /// What is wrong, in the words of whoever reads positions.
+    /// The first fault, as the parser of positions reports it.
     #[inline(never)]
     pub fn position(&self) -> Result<Position, PositionFault> {
         let mut text = Text {
             bytes: [0; Text::LONGEST],
             len: 0,
         };
-        // The longest has 43 pieces, 42 dots and 42 signs between, and 20 behind.
+        // The longest text has 43 pieces, 42 dots, 42 separators and 20 characters of
+        // other fields.
         let _ = write!(text, "{}", self.inner);
         let text = core::str::from_utf8(&text.bytes[..text.len]).unwrap_or("");
         text.parse()
             .map_err(|error: super::notation::PositionError| error.fault)
     }
 
-    /// The same with the players exchanged.
+    /// Returns the arrangement with the players exchanged.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Player, Variant};
@@ -333,7 +334,7 @@ impl Arrangement {
     }
 }
 
-/// Room for the text of a position.
+/// Buffer for the text of a position.
 struct Text {
     bytes: [u8; Text::LONGEST],
     len: usize,

@@ -1,4 +1,4 @@
-//! A position with what finding and playing turns needs kept up to date.
+//! A position with the sets that move generation and play need, kept up to date.
 
 use core::ops::BitOr;
 
@@ -25,15 +25,15 @@ pub struct Board {
     pub(super) height: [PointSet; Stack::HIGHEST + 1],
 }
 
-/// What [`Board::undo`] needs to take a turn back.
+/// The data that [`Board::undo`] needs to take a turn back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     claimed: Option<Claimed>,
-    /// Nothing if the turn was a pass.
+    /// `None` if the turn was a pass.
     moved: Option<Moved>,
 }
 
-/// What it needs to take a claim back.
+/// The data needed to take a claim back.
 #[derive(Clone, Copy, Debug)]
 pub struct Claimed {
     colour: Colour,
@@ -41,7 +41,7 @@ pub struct Claimed {
     taken: [Option<(Point, Stack)>; MOST_FIVES],
 }
 
-/// What it needs to take a move back.
+/// The data needed to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
     from: Point,
@@ -52,27 +52,27 @@ pub struct Moved {
     made: Made,
 }
 
-/// What a move made of the stack it landed on, beyond a higher stack.
+/// The effect of a move on the stack it lands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
-    /// Nothing else.
+    /// A higher stack and nothing else.
     Stack,
     /// A five that leaves the board for the mover (E9).
     Capture,
     /// A six that wins for the mover. The position records it only where the board
-    /// alone cannot tell it from a neutral six claimed later (ruling 11).
+    /// alone cannot distinguish it from a neutral six claimed later (ruling 11).
     Win,
 }
 
 impl Claimed {
-    /// The neutral fives the claim took and where they stood.
+    /// Returns the neutral fives the claim took and where they stood.
     pub(crate) fn taken(&self) -> impl Iterator<Item = (Point, Stack)> {
         self.taken.into_iter().flatten()
     }
 }
 
 impl Moved {
-    /// Whether the stack completed a five that left the board (E9).
+    /// Returns whether the stack completed a five that left the board (E9).
     #[must_use]
     #[doc(hidden)]
     pub const fn captured(&self) -> bool {
@@ -84,7 +84,7 @@ impl Moved {
 const MOST_FIVES: usize = Point::NUM / 5;
 
 impl Board {
-    /// The board of a position.
+    /// Returns the board of a position.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Variant};
@@ -119,7 +119,7 @@ impl Board {
         }
     }
 
-    /// The position on the board.
+    /// Returns the position on the board.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Player, Position, Variant};
@@ -131,7 +131,7 @@ impl Board {
         &self.position
     }
 
-    /// The points that have a stack.
+    /// Returns the points that have a stack.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -144,7 +144,7 @@ impl Board {
         !self.height[0]
     }
 
-    /// The points whose stack is topped by this piece.
+    /// Returns the points whose stack is topped by this piece.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Colour, Piece};
@@ -158,7 +158,7 @@ impl Board {
         self.topped[piece.index()]
     }
 
-    /// The points whose stack is topped by any of these colours.
+    /// Returns the points whose stack is topped by any of these colours.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, ColourSet};
@@ -174,7 +174,7 @@ impl Board {
         tops.fold(PointSet::EMPTY, BitOr::bitor)
     }
 
-    /// The points whose stack has this colour in it.
+    /// Returns the points whose stack has this colour in it.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Colour};
@@ -188,7 +188,7 @@ impl Board {
         self.holding[colour.index()]
     }
 
-    /// The points whose stack has any of these colours in it.
+    /// Returns the points whose stack has any of these colours in it.
     #[inline]
     pub(super) fn holding_any(&self, colours: ColourSet) -> PointSet {
         let mut points = PointSet::EMPTY;
@@ -205,7 +205,7 @@ impl Board {
         points
     }
 
-    /// The points whose stack has this height, 0 for the empty points.
+    /// Returns the points whose stack has this height, 0 for the empty points.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -219,7 +219,7 @@ impl Board {
         self.height.get(height).copied().unwrap_or_default()
     }
 
-    /// The points whose stacks are as high as the one on `point` lacks to the
+    /// Returns the points whose stacks are as high as the one on `point` lacks to the
     /// greatest height.
     #[inline]
     #[must_use]
@@ -228,7 +228,7 @@ impl Board {
         self.of_height(self.position.variant.highest().saturating_sub(height))
     }
 
-    /// The stacks that a stack on an occupied point sees along the lines.
+    /// Returns the stacks that a stack on an occupied point sees along the lines.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -242,7 +242,7 @@ impl Board {
         self.sight.from(point)
     }
 
-    /// The neutral fives that claiming `colour` takes (ruling 2).
+    /// Returns the neutral fives that claiming `colour` takes (ruling 2).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Colour};
@@ -259,8 +259,8 @@ impl Board {
         }
     }
 
-    /// Whether claiming `colour` makes a neutral six the claimer's, so that every move
-    /// after the claim wins (ruling 8).
+    /// Returns whether claiming `colour` makes a neutral six the claimer's, so that every
+    /// move after the claim wins (ruling 8).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Colour, Variant};
@@ -414,7 +414,7 @@ impl Board {
         self.position.side_to_move = self.position.side_to_move.opponent();
     }
 
-    /// What the side to move makes by setting a stack down on another one.
+    /// Returns the effect of the side to move setting `stack` down on `below`.
     #[inline]
     #[must_use]
     pub(crate) fn made_by(&self, stack: Stack, below: Stack) -> Made {
@@ -427,12 +427,12 @@ impl Board {
         match variant {
             Variant::FivesTaken | Variant::FivesStay => Made::Capture,
             Variant::SixesStay => Made::Win,
-            // Who wins is decided at the end of the turn, over all sixes.
+            // The winner is decided at the end of the turn, over all sixes.
             Variant::SixesTaken => Made::Stack,
         }
     }
 
-    /// Takes a stack off a point in all sets, or puts it back.
+    /// Removes a stack from all sets, or adds it again.
     fn toggle_stack(&mut self, point: Point, stack: Stack) {
         let here = PointSet::of(point);
         self.height[0] ^= here;
@@ -444,7 +444,7 @@ impl Board {
         self.sight.toggle(point);
     }
 
-    /// Moves a stack onto another one in all sets, or takes that back.
+    /// Moves a stack onto another one in all sets, or reverts that.
     fn toggle_move(&mut self, from: Point, to: Point, moved: Stack, below: Stack) {
         let (start, landing) = (PointSet::of(from), PointSet::of(to));
         self.height[0] ^= start;
@@ -459,7 +459,7 @@ impl Board {
         self.sight.toggle(from);
     }
 
-    /// Without a branch: which colours a stack has is as good as random, and a
+    /// Free of branches on a computer: the colours of a stack are close to random, and a
     /// mispredicted branch costs more than the work it saves.
     #[inline]
     fn toggle_colours(&mut self, points: PointSet, colours: ColourSet) {
@@ -475,8 +475,8 @@ impl Board {
     }
 }
 
-/// How much work tests have caused in their thread: boards made from positions,
-/// and turns checked.
+/// Counts the work that tests cause in their thread: boards made from positions, and
+/// turns checked.
 #[cfg(test)]
 pub(crate) mod work {
     use core::cell::Cell;
@@ -486,7 +486,7 @@ pub(crate) mod work {
         pub(crate) static CHECKS: Cell<u32> = const { Cell::new(0) };
     }
 
-    /// The boards and checks that something takes.
+    /// Returns the numbers of boards made and turns checked while `work` runs.
     pub(crate) fn of(work: impl FnOnce()) -> (u32, u32) {
         let read = || (BOARDS.get(), CHECKS.get());
         let before = read();

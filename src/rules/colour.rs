@@ -19,12 +19,12 @@ impl Colour {
     /// All colours in the order of the notation.
     pub const ALL: [Self; Self::NUM] =
         [Self::Ivory, Self::Blue, Self::Red, Self::Green, Self::Black];
-    /// How many there are.
+    /// Number of values.
     pub const NUM: usize = 5;
-    /// How many pieces of each colour are on the board at the start (C1).
+    /// Pieces of each colour on the board at the start (C1).
     pub const PIECES: u8 = 8;
 
-    /// The colour's place in [`Colour::ALL`].
+    /// Returns the colour's place in [`Colour::ALL`].
     ///
     /// ```
     /// use lyngk_pocket::rules::Colour;
@@ -35,8 +35,8 @@ impl Colour {
         self as usize
     }
 
-    /// The colour at a place in [`Colour::ALL`]. Spelled out, the compiler makes a sum
-    /// of it; of an index it makes a table, which the chip would have to read.
+    /// Returns the colour at a place in [`Colour::ALL`]. Spelled out, the compiler makes
+    /// a sum of it; of an index it makes a table, which the chip would have to read.
     pub(super) const fn at(index: usize) -> Option<Self> {
         Some(match index {
             0 => Self::Ivory,
@@ -68,12 +68,12 @@ impl Piece {
         Self::Of(Colour::Black),
         Self::Joker,
     ];
-    /// How many kinds there are.
+    /// Number of kinds.
     pub const NUM: usize = 6;
-    /// How many jokers are on the board at the start (C1).
+    /// Jokers on the board at the start (C1).
     pub const JOKERS: u8 = 3;
 
-    /// The piece's place in [`Piece::ALL`].
+    /// Returns the piece's place in [`Piece::ALL`].
     ///
     /// ```
     /// use lyngk_pocket::rules::Piece;
@@ -87,7 +87,7 @@ impl Piece {
         }
     }
 
-    /// The piece's colour; a joker has none.
+    /// Returns the piece's colour; a joker has none.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece};
@@ -102,7 +102,7 @@ impl Piece {
         }
     }
 
-    /// How many such pieces are on the board at the start (C1).
+    /// Returns the number of such pieces on the board at the start (C1).
     ///
     /// ```
     /// use lyngk_pocket::rules::Piece;
@@ -128,12 +128,12 @@ impl ColourSet {
     /// All five.
     pub const ALL: Self = Self((1 << Colour::NUM) - 1);
 
-    /// The set with these bits, ivory lowest; other bits are dropped.
+    /// Returns the set with these bits, ivory lowest; other bits are dropped.
     pub(super) const fn from_bits(bits: u8) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// The set as bits, ivory lowest.
+    /// Returns the set as bits, ivory lowest.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, ColourSet};
@@ -144,7 +144,7 @@ impl ColourSet {
         self.0
     }
 
-    /// Whether the set has no colour.
+    /// Returns whether the set has no colour.
     ///
     /// ```
     /// use lyngk_pocket::rules::ColourSet;
@@ -155,7 +155,7 @@ impl ColourSet {
         self.0 == 0
     }
 
-    /// How many colours the set has.
+    /// Returns the number of colours in the set.
     ///
     /// ```
     /// use lyngk_pocket::rules::ColourSet;
@@ -166,7 +166,7 @@ impl ColourSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether `colour` is in the set.
+    /// Returns whether `colour` is in the set.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, ColourSet};
@@ -177,7 +177,7 @@ impl ColourSet {
         self.0 >> colour as u8 & 1 != 0
     }
 
-    /// The set with `colour` added.
+    /// Returns the set with `colour` added.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, ColourSet};
@@ -188,7 +188,7 @@ impl ColourSet {
         Self(self.0 | 1 << colour as u8)
     }
 
-    /// The set with `colour` taken out.
+    /// Returns the set with `colour` taken out.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, ColourSet};
@@ -199,7 +199,7 @@ impl ColourSet {
         Self(self.0 & !(1 << colour as u8))
     }
 
-    /// The colours in either set.
+    /// Returns the colours in either set.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, ColourSet};
@@ -211,7 +211,7 @@ impl ColourSet {
         Self(self.0 | other.0)
     }
 
-    /// The colours in both sets.
+    /// Returns the colours in both sets.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, ColourSet};
@@ -223,7 +223,7 @@ impl ColourSet {
         Self(self.0 & other.0)
     }
 
-    /// The colours that are not in the set.
+    /// Returns the colours that are not in the set.
     ///
     /// ```
     /// use lyngk_pocket::rules::ColourSet;
@@ -235,7 +235,7 @@ impl ColourSet {
     }
 }
 
-/// How many sets of colours there are.
+/// Number of sets of colours.
 const SETS: usize = 1 << Colour::NUM;
 
 /// The first colour of each set. The one more at its end is never read: constants of 32

@@ -91,8 +91,8 @@ impl Board {
         self.visit_moves(|moves| moves.turns().try_for_each(&mut visit))
     }
 
-    /// Where the stack on `from` can land for the side to move, after `claim`
-    /// if there is one. Empty if it cannot move or the claim is not allowed.
+    /// Returns the landings of the stack on `from` for the side to move, after `claim` if
+    /// there is one. Empty if the stack cannot move or the claim is not allowed.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -116,8 +116,8 @@ impl Board {
         }
     }
 
-    /// Where the stack on `from` can land for the side to move, whose claim, if
-    /// any, has been made: as [`Board::visit_plain_moves`] finds it.
+    /// Returns the landings of the stack on `from` for the side to move, whose claim, if
+    /// any, has been made: those of [`Board::visit_plain_moves`].
     #[must_use]
     pub(crate) fn landings_now(&self, from: Point) -> PointSet {
         self.landings_owning(self.position.claims(self.position.side_to_move), from)
@@ -129,7 +129,7 @@ impl Board {
         self.claiming(colour).landings_owning(own, from)
     }
 
-    /// The stacks the side to move can move, after `claim` if there is one.
+    /// Returns the stacks the side to move can move, after `claim` if there is one.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -146,14 +146,14 @@ impl Board {
             .collect()
     }
 
-    /// The stacks topped by a neutral colour or one the side to move has
-    /// claimed, whether they have a landing or not.
+    /// Returns the stacks topped by a neutral colour or one the side to move has claimed,
+    /// whether they have a landing or not.
     pub(super) fn playable(&self) -> PointSet {
         let opponent = self.position.side_to_move.opponent();
         self.topped_by_any(self.position.claims(opponent).complement())
     }
 
-    /// Whether the side to move has a legal turn other than a pass.
+    /// Returns whether the side to move has a legal turn other than a pass.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -177,7 +177,7 @@ impl Board {
         })
     }
 
-    /// Whether the game goes on, and how it ended if not (E11, E12, G1, H4).
+    /// Returns whether the game goes on, and how it ended if not (E11, E12, G1, H4).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Status};
@@ -227,15 +227,15 @@ impl Board {
         ControlFlow::Continue(())
     }
 
-    /// The board once the side to move has claimed `colour`, before its move.
+    /// Returns the board once the side to move has claimed `colour`, before its move.
     fn claiming(&self, colour: Colour) -> Self {
         let mut board = self.clone();
         board.claim(colour);
         board
     }
 
-    /// The board once the side to move has made its claim, if any, and before
-    /// its move: the fives it takes are gone. The claim must be allowed.
+    /// Returns the board once the side to move has made its claim, if any, and before its
+    /// move: the fives it takes are gone. The claim must be allowed.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Colour, Player};
@@ -253,8 +253,8 @@ impl Board {
         board
     }
 
-    /// Whether the other player has a turn after a pass. Apart, because it is rare and
-    /// has a whole board on the stack.
+    /// Returns whether the other player has a turn after a pass. Apart, because it is
+    /// rare and has a whole board on the stack.
     #[inline(never)]
     fn has_turn_after_pass(&self) -> bool {
         let mut passed = self.clone();
@@ -262,8 +262,8 @@ impl Board {
         passed.has_turn()
     }
 
-    /// Where the stack on `from` can land if `own` are the colours that the
-    /// side to move has claimed.
+    /// Returns the landings of the stack on `from` if the side to move has claimed the
+    /// colours in `own`.
     fn landings_owning(&self, own: ColourSet, from: Point) -> PointSet {
         let stack = self.position.stack(from);
         let Some(Piece::Of(top)) = stack.top() else {
@@ -297,7 +297,7 @@ impl Board {
         self.combinable(stack, self.sight.from(from) & low[height])
     }
 
-    /// How many pieces may come to lie under a stack.
+    /// Returns how many pieces may come to lie under a stack.
     #[inline]
     pub(super) fn room_under(&self, stack: Stack) -> usize {
         self.position

@@ -1,10 +1,10 @@
-//! Whether a turn is legal, and if not, why not.
+//! Checks turns and names the reason why one is illegal.
 
 use super::{Board, Colour, Piece, Point, Position, Status, Turn};
 use core::fmt;
 
-/// Why a turn is not legal. The first reason that applies is given, in the
-/// order in which a player would notice them.
+/// The reason why a turn is illegal: the first that applies, in the order in which a
+/// player would notice them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalTurn {
@@ -16,7 +16,7 @@ pub enum IllegalTurn {
     MustPass,
     /// The side to move has claimed two colours already (D3).
     NoClaimLeft,
-    /// Somebody has this colour already.
+    /// One of the players has claimed this colour already.
     AlreadyClaimed(Colour),
     /// There is no stack to move.
     NoStack(Point),
@@ -71,7 +71,7 @@ impl Board {
         }
     }
 
-    /// Whether a turn is legal.
+    /// Returns whether a turn is legal.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -149,7 +149,7 @@ impl Board {
         }
     }
 
-    /// The reason why a stack cannot land somewhere, given that it cannot.
+    /// Returns the reason why a stack cannot land somewhere, given that it cannot.
     fn why_not(&self, claim: Option<Colour>, from: Point, to: Point) -> IllegalTurn {
         if let Err(reason) = self.check_stack(claim, from) {
             return reason;
@@ -181,7 +181,8 @@ impl Board {
 }
 
 impl Position {
-    /// The position after a turn. Never inlined: it has a whole board on the stack.
+    /// Returns the position after a turn. Never inlined: it has a whole board on the
+    /// stack.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
@@ -199,7 +200,8 @@ impl Position {
         Ok(*board.position())
     }
 
-    /// How the game stands: see [`Board::status`]. Never inlined, for its board.
+    /// Returns the state of the game: see [`Board::status`]. Never inlined, for its
+    /// board.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Status, Variant};
@@ -211,7 +213,7 @@ impl Position {
         Board::new(self).status()
     }
 
-    /// Whether a turn is legal.
+    /// Returns whether a turn is legal.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Turn, Variant};

@@ -41,7 +41,7 @@ impl Board {
         self.for_each_claimed(colour, &self.points_by_greatest_height(), visit);
     }
 
-    /// Whether there are stacks that combine to the greatest height with one
+    /// Returns whether there are stacks that combine to the greatest height with one
     /// topped by `colour` on top, wherever they stand.
     #[must_use]
     pub(crate) fn may_complete(&self, colour: Colour) -> bool {

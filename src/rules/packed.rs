@@ -1,5 +1,5 @@
-//! Positions and arrangements in as few bytes as they are saved in: a fifth of what
-//! they take to work with. For whoever keeps one for long and looks at it seldom.
+//! Positions and arrangements in the form in which they are saved: a fifth of the size of
+//! the working form. Used where a position is kept for long and read seldom.
 
 use super::{Arrangement, Colour, ColourSet, Piece, Player, Point, Position, Variant};
 
@@ -30,7 +30,7 @@ impl From<&Arrangement> for PackedArrangement {
 }
 
 impl PackedArrangement {
-    /// What was packed.
+    /// Returns the arrangement that was packed.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, PackedArrangement, Position, Variant};
@@ -54,7 +54,7 @@ impl PackedArrangement {
         arranged
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, PackedArrangement, Player, Variant};
@@ -80,7 +80,7 @@ impl From<&Position> for PackedPosition {
 }
 
 impl PackedPosition {
-    /// What was packed.
+    /// Returns the position that was packed.
     ///
     /// ```
     /// use lyngk_pocket::rules::{PackedPosition, Position, Variant};
@@ -92,7 +92,7 @@ impl PackedPosition {
         self.0.unpack().inner
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     ///
     /// ```
     /// use lyngk_pocket::rules::{PackedPosition, Player, Position, Variant};
@@ -106,11 +106,11 @@ impl PackedPosition {
 }
 
 impl Arrangement {
-    /// How many bytes it takes.
+    /// Size in bytes.
     pub const BYTES: usize = STACKS + BEHIND;
 
-    /// The arrangement in bytes: three bits for each piece and for the end of each
-    /// stack, then claims, captured fives, side and variant.
+    /// Returns the arrangement in bytes: three bits for each piece and for the end of
+    /// each stack, then claims, captured fives, side and variant.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Arrangement, Position, Variant};
@@ -123,7 +123,7 @@ impl Arrangement {
         encoded(&self.inner)
     }
 
-    /// The position from bytes; none if they are not one.
+    /// Returns the position from bytes; none if they are not one.
     ///
     /// ```
     /// use lyngk_pocket::rules::Arrangement;
@@ -152,12 +152,12 @@ impl Arrangement {
     }
 }
 
-/// After the last piece of a stack.
+/// Symbol after the last piece of a stack.
 const END: u16 = 7;
-/// How many bytes the stacks take: 43 pieces and 43 ends, three bits each.
+/// Bytes of the stacks: 43 pieces and 43 ends, three bits each.
 const STACKS: usize = 33;
 const _: () = assert!(8 * STACKS >= 3 * 2 * Point::NUM);
-/// What comes behind them: claims, captured fives, side and variant.
+/// Bytes after the stacks: claims, captured fives, side and variant.
 const BEHIND: usize = 5;
 
 const fn behind(bytes: &[u8; Arrangement::BYTES]) -> &[u8; BEHIND] {
@@ -210,7 +210,7 @@ impl<'a> Symbols<'a> {
         Self { bytes, bit: 0 }
     }
 
-    /// The next piece of a stack; none if it has no more.
+    /// Returns the next piece of a stack; none if it has no more.
     fn piece(&mut self) -> Option<Piece> {
         let place = self.bit / 8;
         // Behind the stacks there is nothing to read.

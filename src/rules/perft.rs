@@ -4,7 +4,7 @@ use super::{Board, Status, Turn};
 use core::ops::ControlFlow;
 
 impl Board {
-    /// The number of ways to play `depth` turns. A forced pass is one turn; a
+    /// Returns the number of ways to play `depth` turns. A forced pass is one turn; a
     /// finished game has none.
     ///
     /// ```

@@ -12,12 +12,12 @@ pub enum Player {
 impl Player {
     /// Both players.
     pub const ALL: [Self; Self::NUM] = [Self::A, Self::B];
-    /// How many there are.
+    /// Number of values.
     pub const NUM: usize = 2;
-    /// How many colours a player may claim (D3).
+    /// The most colours that a player may claim (D3).
     pub const CLAIMS: usize = 2;
 
-    /// The player's place in [`Player::ALL`].
+    /// Returns the player's place in [`Player::ALL`].
     ///
     /// ```
     /// use lyngk_pocket::rules::Player;
@@ -28,7 +28,7 @@ impl Player {
         self as usize
     }
 
-    /// The other player.
+    /// Returns the other player.
     ///
     /// ```
     /// use lyngk_pocket::rules::Player;
@@ -43,8 +43,8 @@ impl Player {
     }
 }
 
-/// Which game is played: stacks of five or of six, and what becomes of a stack that
-/// was completed with a neutral colour on top.
+/// The variant of the game: stacks of five or of six, and the fate of a stack that was
+/// completed with a neutral colour on top.
 ///
 /// Saves and codes store a variant by its place in [`Variant::ALL`], so a new one goes
 /// to the end.
@@ -72,10 +72,10 @@ impl Variant {
         Self::FivesStay,
         Self::SixesStay,
     ];
-    /// How many there are.
+    /// Number of values.
     pub const NUM: usize = 4;
 
-    /// The variant of a family of games and a rule for neutral stacks.
+    /// Returns the variant of a family of games and a rule for neutral stacks.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Family, Variant};
@@ -94,7 +94,7 @@ impl Variant {
         }
     }
 
-    /// Whether the game is about fives or sixes.
+    /// Returns whether the game is about fives or sixes.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Family, Variant};
@@ -124,8 +124,8 @@ impl Variant {
         }
     }
 
-    /// Whether a stack completed with a neutral colour on top stays neutral for good
-    /// (rulings 10 and 11). Otherwise a later claim takes it or wins with it.
+    /// Returns whether a stack completed with a neutral colour on top stays neutral for
+    /// good (rulings 10 and 11). Otherwise a later claim takes it or wins with it.
     ///
     /// ```
     /// use lyngk_pocket::rules::Variant;
@@ -140,7 +140,7 @@ impl Variant {
         }
     }
 
-    /// The greatest height of a stack.
+    /// Returns the greatest height of a stack.
     ///
     /// ```
     /// use lyngk_pocket::rules::Variant;
@@ -153,7 +153,7 @@ impl Variant {
         5 + (self as usize & 1)
     }
 
-    /// Whether a five completed under the mover's own colour leaves the board and
+    /// Returns whether a five completed under the mover's own colour leaves the board and
     /// counts for the mover (E9).
     ///
     /// ```
@@ -166,9 +166,9 @@ impl Variant {
         matches!(self.family(), Family::Fives)
     }
 
-    /// Whether a stack of this height on the board counts for the owner of its top
-    /// colour. A completed stack that stays for good was neutral and never counts, also
-    /// after its colour is claimed (rulings 10 and 11).
+    /// Returns whether a stack of this height on the board counts for the owner of its
+    /// top colour. A completed stack that stays for good was neutral and never counts,
+    /// also after its colour is claimed (rulings 10 and 11).
     ///
     /// ```
     /// use lyngk_pocket::rules::Variant;

@@ -1,4 +1,4 @@
-//! Random turns and games, drawn by lot.
+//! Random turns and games.
 
 use super::point::PointSet;
 use super::{Board, Colour, Outcome, Player, Point, Rng, Turn};
@@ -24,9 +24,9 @@ impl Board {
         self.outcome()
     }
 
-    /// A random turn, if the side to move has any: a claim or none, each as
-    /// likely as another; then a stack that can move; then one of its landings.
-    /// Where the claim drawn leaves no move, the first that leaves one is made.
+    /// Returns a random turn, if the side to move has any: a claim or none, each as
+    /// likely as another; then a stack that can move; then one of its landings. Where the
+    /// claim drawn leaves no move, the first that leaves one is made.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Position, Rng, Variant};
@@ -46,7 +46,7 @@ impl Board {
             .or_else(|| claims.find_map(|claim| self.random_move(claim, rng)))
     }
 
-    /// A random move after `claim`, if there is any.
+    /// Returns a random move after `claim`, if there is any.
     fn random_move(&self, claim: Option<Colour>, rng: &mut Rng) -> Option<Turn> {
         let mut stacks = self.playable();
         while !stacks.is_empty() {
@@ -62,15 +62,15 @@ impl Board {
     }
 }
 
-/// A random point of a set that is not empty.
+/// Returns a random point of a set that is not empty.
 fn drawn_from(points: PointSet, rng: &mut Rng) -> Option<Point> {
     points
         .into_iter()
         .nth(rng.below(points.len() as u32) as usize)
 }
 
-/// Every position of random games up to their first pass, one game of each variant for
-/// each seed.
+/// Returns every position of random games up to their first pass, one game of each
+/// variant for each seed.
 #[cfg(test)]
 pub(crate) fn positions_of_games(seeds: core::ops::Range<u64>) -> impl Iterator<Item = Position> {
     let each = |variant| seeds.clone().map(move |seed| (variant, seed));

@@ -7,7 +7,7 @@
 
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// How many points each column has, `a` to `i`.
+/// Number of points of each column, `a` to `i`.
 pub const ROWS: [u8; Point::COLUMNS] = [1, 4, 7, 6, 7, 6, 7, 4, 1];
 
 /// The number of the first point of each column.
@@ -35,7 +35,7 @@ pub enum Axis {
 impl Axis {
     /// All three.
     pub const ALL: [Self; Self::NUM] = [Self::Column, Self::Rising, Self::Falling];
-    /// How many there are.
+    /// Number of values.
     pub const NUM: usize = 3;
 
     /// One step along the axis towards higher point numbers, as a change of
@@ -50,14 +50,14 @@ impl Axis {
 }
 
 impl Point {
-    /// How many points the board has.
+    /// Number of points of the board.
     pub const NUM: usize = 43;
     /// The point with the lowest number, `a1`.
     pub const FIRST: Self = Self(0);
-    /// How many columns the board has.
+    /// Number of columns of the board.
     pub const COLUMNS: usize = 9;
 
-    /// The point with this number, if there is one.
+    /// Returns the point with this number, if there is one.
     ///
     /// ```
     /// use lyngk_pocket::rules::Point;
@@ -73,7 +73,8 @@ impl Point {
         }
     }
 
-    /// The point in `column` (0 for `a`) and `row` (0 for the first), if there is one.
+    /// Returns the point in `column` (0 for `a`) and `row` (0 for the first), if there is
+    /// one.
     ///
     /// ```
     /// use lyngk_pocket::rules::Point;
@@ -89,7 +90,7 @@ impl Point {
         }
     }
 
-    /// All points in the order of their numbers.
+    /// Returns all points in the order of their numbers.
     ///
     /// ```
     /// use lyngk_pocket::rules::Point;
@@ -99,7 +100,7 @@ impl Point {
         (0..Self::NUM as u8).map(Self)
     }
 
-    /// The point's number, 0 to 42.
+    /// Returns the point's number, 0 to 42.
     ///
     /// ```
     /// use lyngk_pocket::rules::Point;
@@ -110,7 +111,7 @@ impl Point {
         self.0 as usize
     }
 
-    /// The point's column, 0 for `a`.
+    /// Returns the point's column, 0 for `a`.
     ///
     /// ```
     /// use lyngk_pocket::rules::Point;
@@ -126,7 +127,7 @@ impl Point {
         column
     }
 
-    /// The point's row within its column, 0 for the one at player A's edge.
+    /// Returns the point's row within its column, 0 for the one at player A's edge.
     ///
     /// ```
     /// use lyngk_pocket::rules::Point;
@@ -137,7 +138,7 @@ impl Point {
         (self.0 - FIRST_OF_COLUMN[self.column()]) as usize
     }
 
-    /// Where this point lies once the board is turned by 180°.
+    /// Returns the point at which this one lies after a turn of the board by 180°.
     ///
     /// ```
     /// use lyngk_pocket::rules::Point;
@@ -148,7 +149,7 @@ impl Point {
         Self(Self::NUM as u8 - 1 - self.0)
     }
 
-    /// The next point along `axis`, towards higher numbers or lower ones.
+    /// Returns the next point along `axis`, towards higher numbers or lower ones.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Axis, Point};
@@ -173,7 +174,7 @@ impl Point {
         }
     }
 
-    /// The other points of the three lines through this one.
+    /// Returns the other points of the three lines through this one.
     #[inline]
     pub(super) const fn lines(self) -> &'static [PointSet; Axis::NUM] {
         &LINES[self.0 as usize]
@@ -208,7 +209,7 @@ static LINES: [[PointSet; Axis::NUM]; Point::NUM] = {
     lines
 };
 
-/// The point whose bit alone is set in a half of a set.
+/// Returns the point whose bit alone is set in a half of a set.
 ///
 /// The chip cannot count zeros but multiplies in one cycle: a de Bruijn sequence
 /// (Leiserson, Prokop and Randall, "Using de Bruijn sequences to index a 1 in a
@@ -252,7 +253,7 @@ impl PointSet {
     /// Every point of the board.
     pub const ALL: Self = Self((1 << Point::NUM) - 1);
 
-    /// The set of just this point.
+    /// Returns the set of just this point.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, PointSet};
@@ -270,7 +271,7 @@ impl PointSet {
         }
     }
 
-    /// The set with `point` added.
+    /// Returns the set with `point` added.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, PointSet};
@@ -281,14 +282,14 @@ impl PointSet {
         Self(self.0 | Self::of(point).0)
     }
 
-    /// The set if `condition` holds, else no point; without a branch.
+    /// Returns the set if `condition` holds, else no point; without a branch.
     #[must_use]
     #[inline]
     pub(crate) const fn when(self, condition: bool) -> Self {
         Self(self.0 & (condition as u64).wrapping_neg())
     }
 
-    /// Whether the set has no point.
+    /// Returns whether the set has no point.
     ///
     /// ```
     /// use lyngk_pocket::rules::PointSet;
@@ -299,7 +300,7 @@ impl PointSet {
         self.0 == 0
     }
 
-    /// Whether the set has more than one point.
+    /// Returns whether the set has more than one point.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, PointSet};
@@ -310,7 +311,7 @@ impl PointSet {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many points the set has.
+    /// Returns how many points the set has.
     ///
     /// ```
     /// use lyngk_pocket::rules::PointSet;
@@ -321,7 +322,7 @@ impl PointSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether `point` is in the set.
+    /// Returns whether `point` is in the set.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, PointSet};
@@ -332,7 +333,7 @@ impl PointSet {
         self.0 & Self::of(point).0 != 0
     }
 
-    /// The point of the set with the lowest number.
+    /// Returns the point of the set with the lowest number.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, PointSet};
@@ -345,7 +346,7 @@ impl PointSet {
         self.pop()
     }
 
-    /// The set as bits, `a1` lowest.
+    /// Returns the set as bits, `a1` lowest.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, PointSet};

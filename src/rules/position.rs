@@ -20,7 +20,7 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 192);
 
 impl Position {
-    /// The stack on a point; [`Stack::EMPTY`] if there is none.
+    /// Returns the stack on a point; [`Stack::EMPTY`] if there is none.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Point, Position, Variant};
@@ -32,7 +32,7 @@ impl Position {
         self.stacks[point.index()]
     }
 
-    /// How many stacks are on the board.
+    /// Returns how many stacks are on the board.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};
@@ -44,7 +44,7 @@ impl Position {
         self.stacks.iter().filter(|stack| !stack.is_empty()).count()
     }
 
-    /// The player whose turn it is.
+    /// Returns the player whose turn it is.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Player, Position, Variant};
@@ -56,7 +56,7 @@ impl Position {
         self.side_to_move
     }
 
-    /// The variant being played.
+    /// Returns the variant being played.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};
@@ -68,7 +68,7 @@ impl Position {
         self.variant
     }
 
-    /// The colours a player has claimed.
+    /// Returns the colours a player has claimed.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Player, Position, Variant};
@@ -80,7 +80,7 @@ impl Position {
         self.claims[player.index()]
     }
 
-    /// The colours nobody has claimed.
+    /// Returns the colours without an owner.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};
@@ -92,7 +92,7 @@ impl Position {
         self.claims[0].union(self.claims[1]).complement()
     }
 
-    /// The colours the side to move could claim now: none once it has two (D3).
+    /// Returns the colours the side to move could claim now: none once it has two (D3).
     ///
     /// ```
     /// use lyngk_pocket::rules::{ColourSet, Position, Variant};
@@ -108,8 +108,9 @@ impl Position {
         }
     }
 
-    /// How many fives a player has captured. In [`Variant::SixesStay`], where nothing
-    /// is captured, 1 if the player's six has won, since the board alone cannot tell.
+    /// Returns the number of fives a player has captured. In [`Variant::SixesStay`],
+    /// where nothing is captured, 1 if the player's six has won, because the board alone
+    /// does not show that.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Player, Position, Variant};
@@ -121,7 +122,7 @@ impl Position {
         self.captured[player.index()]
     }
 
-    /// Who claimed a colour.
+    /// Returns who claimed a colour.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Player};
@@ -141,8 +142,8 @@ impl Position {
         }
     }
 
-    /// Whose stack it is: the owner of its top colour (E2). Nobody owns a
-    /// neutral stack or one topped by a joker.
+    /// Returns the owner of a stack: the owner of its top colour (E2). `None` for a
+    /// neutral stack and for one topped by a joker.
     ///
     /// ```
     /// use lyngk_pocket::rules::Player;
@@ -159,8 +160,8 @@ impl Position {
         }
     }
 
-    /// What cannot be so between two turns: a stack that the turn that completed it
-    /// has taken off the board, or a game won twice or without a six.
+    /// Finds a state that no whole turn leaves: a completed stack that would have left
+    /// the board, or a game won twice or without a six.
     pub(super) fn unsettled(&self) -> Option<Unsettled> {
         let mut winner = None;
         let mut owns_six = [false; Player::NUM];

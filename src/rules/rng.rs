@@ -7,7 +7,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// The generator that this seed decides.
+    /// Returns the generator that this seed decides.
     ///
     /// ```
     /// use lyngk_pocket::rules::Rng;
@@ -18,7 +18,7 @@ impl Rng {
         Self(seed)
     }
 
-    /// The next 32 bits.
+    /// Returns the next 32 bits.
     ///
     /// ```
     /// use lyngk_pocket::rules::Rng;
@@ -34,7 +34,7 @@ impl Rng {
         (mixed >> 32) as u32
     }
 
-    /// A number below `bound`, each equally likely; 0 if `bound` is 0.
+    /// Returns a number below `bound`, each equally likely; 0 if `bound` is 0.
     ///
     /// ```
     /// use lyngk_pocket::rules::Rng;

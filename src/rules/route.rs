@@ -1,4 +1,4 @@
-//! The way a moving stack takes across the board, for drawing it.
+//! Routes of moving stacks across the board, for drawing.
 
 use super::point::PointSet;
 use super::{Board, Colour, IllegalTurn, Piece, Point, Turn};
@@ -16,7 +16,7 @@ impl Route {
     /// its colour as LYNGK-points, and a landing.
     pub const LONGEST: usize = Colour::PIECES as usize + 1;
 
-    /// The points in order.
+    /// Returns the points in order.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -36,7 +36,7 @@ impl Route {
         &self.points[..usize::from(self.len)]
     }
 
-    /// How many LYNGK-points the route has.
+    /// Returns the number of LYNGK-points on the route.
     ///
     /// ```
     /// use lyngk_pocket::rules::Board;
@@ -58,9 +58,9 @@ impl Route {
 }
 
 impl Board {
-    /// The shortest route of a turn's move (ruling 5); among equally short
-    /// ones, the one whose points have the lowest numbers from the landing back.
-    /// A pass has no route.
+    /// Returns the shortest route of a turn's move (ruling 5); among equally short ones,
+    /// the one whose points have the lowest numbers from the landing back. A pass has no
+    /// route.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
@@ -86,15 +86,15 @@ impl Board {
         })
     }
 
-    /// The route of a legal move after a claim. Apart, so that the board it has on
-    /// the stack is not there during the check.
+    /// Returns the route of a legal move after a claim. Apart, so that the board it has
+    /// on the stack is not there during the check.
     #[inline(never)]
     fn route_claiming(&self, claim: Option<Colour>, from: Point, to: Point) -> Route {
         self.after_claim(claim).route_now(from, to)
     }
 
-    /// The shortest route of a legal move, as [`Board::route`] finds it, on a board
-    /// on which the turn's claim, if any, has been made.
+    /// Returns the shortest route of a legal move, as [`Board::route`] finds it, on a
+    /// board on which the turn's claim, if any, has been made.
     #[must_use]
     pub(crate) fn route_now(&self, from: Point, to: Point) -> Route {
         let board = self;
@@ -120,7 +120,7 @@ impl Board {
         }
     }
 
-    /// All points the stack on `from` can get to if nothing but the lines and
+    /// Returns all points the stack on `from` can get to if nothing but the lines and
     /// LYNGK-points counted, after `claim` if there is one.
     pub(super) fn reach(&self, claim: Option<Colour>, from: Point) -> PointSet {
         let board = self.after_claim(claim);
@@ -130,7 +130,7 @@ impl Board {
         }
     }
 
-    /// The top colour of a stack that the side to move has claimed.
+    /// Returns the top colour of a stack that the side to move has claimed.
     fn own_top(&self, point: Point) -> Option<Colour> {
         let Some(Piece::Of(top)) = self.position.stack(point).top() else {
             return None;
@@ -141,7 +141,7 @@ impl Board {
             .then_some(top)
     }
 
-    /// The stacks in sight of any of `points` that can be LYNGK-points for the
+    /// Returns the stacks in sight of any of `points` that can be LYNGK-points for the
     /// stack on `from`.
     fn linked(&self, from: Point, points: PointSet) -> PointSet {
         match self.own_top(from) {

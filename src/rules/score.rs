@@ -3,7 +3,7 @@
 use super::{Board, Outcome, Player, Position, Stack, Variant};
 use core::cmp::Ordering;
 
-/// What counts for a player at the end: fives first, then fours, threes, twos
+/// The stacks that count for a player at the end: fives first, then fours, threes, twos
 /// and singles (G1, G2, H6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tally {
@@ -11,10 +11,10 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many heights are counted.
+    /// Number of heights that are counted.
     const HEIGHTS: usize = 5;
 
-    /// How many stacks of a height count, 1 to 5. Fives are those on the board in
+    /// Returns how many stacks of a height count, 1 to 5. Fives are those on the board in
     /// the six variant, and the captured ones otherwise.
     ///
     /// ```
@@ -35,8 +35,8 @@ impl Tally {
 }
 
 impl Board {
-    /// What counts for a player now. Neutral stacks, stacks topped by a joker
-    /// and neutral fives and sixes do not count (ruling 7).
+    /// Returns the stacks that count for a player now. Neutral stacks, stacks topped by a
+    /// joker and neutral fives and sixes do not count (ruling 7).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Player};
@@ -58,7 +58,7 @@ impl Board {
         tally
     }
 
-    /// How the game would end if it ended now.
+    /// Returns the outcome if the game ended now.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Outcome, Player};
@@ -78,7 +78,8 @@ impl Board {
         }
     }
 
-    /// The player who has won with a six under a claimed colour (H4, rulings 8 and 11).
+    /// Returns the player who has won with a six under a claimed colour (H4, rulings 8
+    /// and 11).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Board, Player, Variant};
@@ -113,7 +114,7 @@ impl Board {
 }
 
 impl Position {
-    /// What counts for a player now: see [`Board::tally`].
+    /// Returns the stacks that count for a player now: see [`Board::tally`].
     ///
     /// ```
     /// use lyngk_pocket::rules::Player;

@@ -3,9 +3,9 @@
 use super::{ColourSet, Piece, Player, Point, Position, Rng, Stack, Variant};
 
 impl Position {
-    /// The start of a game: 8 pieces of each colour and 3 jokers, one on each
-    /// point, in an order that the seed decides (C1). A is to move; who plays A
-    /// is for the players to draw (C3).
+    /// Returns the start of a game: 8 pieces of each colour and 3 jokers, one on each
+    /// point, in an order that the seed decides (C1). A is to move; who plays A is for
+    /// the players to draw (C3).
     ///
     /// ```
     /// use lyngk_pocket::rules::{Position, Variant};

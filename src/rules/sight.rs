@@ -1,4 +1,4 @@
-//! Which stacks see each other along the lines (E3).
+//! Sight between stacks along the lines (E3).
 
 use super::point::{Axis, Point, PointSet};
 
@@ -13,8 +13,8 @@ use super::point::{Axis, Point, PointSet};
 #[derive(Clone, Debug)]
 pub(super) struct Sight([PointSet; Point::NUM]);
 
-/// What each point sees while all points are occupied: its neighbours. Static, so that
-/// it has a name by which the chip's linker puts it into RAM.
+/// The sight of each point while all points are occupied: its neighbours. A static has a
+/// name by which the chip's linker places it in RAM.
 static FULL_BOARD: [PointSet; Point::NUM] = {
     let mut seen = [PointSet::EMPTY; Point::NUM];
     let mut index = 0;
@@ -42,7 +42,7 @@ impl Sight {
         sight
     }
 
-    /// The occupied points that an occupied point sees.
+    /// Returns the occupied points that an occupied point sees.
     #[inline]
     pub(super) fn from(&self, point: Point) -> PointSet {
         self.0[point.index()]

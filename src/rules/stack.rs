@@ -18,11 +18,11 @@ const PIECE_BITS: u32 = 3;
 const PIECE: u32 = (1 << PIECE_BITS) - 1;
 /// The pieces, bottom one lowest.
 const PIECES: u32 = (1 << (PIECE_BITS * Stack::HIGHEST as u32)) - 1;
-/// Where the set of colours starts.
+/// Lowest bit of the set of colours.
 const COLOURS_AT: u32 = 18;
-/// Where the height starts.
+/// Lowest bit of the height.
 const HEIGHT_AT: u32 = 24;
-/// Where the top piece starts.
+/// Lowest bit of the top piece.
 const TOP_AT: u32 = 28;
 
 impl Stack {
@@ -31,7 +31,7 @@ impl Stack {
     /// The greatest height in any variant.
     pub const HIGHEST: usize = 6;
 
-    /// A stack of one piece.
+    /// Returns a stack of one piece.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -48,7 +48,7 @@ impl Stack {
         Self(code | colours << COLOURS_AT | 1 << HEIGHT_AT | code << TOP_AT)
     }
 
-    /// How many pieces the stack has.
+    /// Returns the number of pieces in the stack.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -60,7 +60,7 @@ impl Stack {
         (self.0 >> HEIGHT_AT & 0b111) as usize
     }
 
-    /// Whether there is no piece.
+    /// Returns whether there is no piece.
     ///
     /// ```
     /// use lyngk_pocket::rules::Stack;
@@ -71,7 +71,7 @@ impl Stack {
         self.0 == 0
     }
 
-    /// The active colours in the stack.
+    /// Returns the active colours in the stack.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -83,7 +83,7 @@ impl Stack {
         ColourSet::from_bits((self.0 >> COLOURS_AT) as u8)
     }
 
-    /// How many jokers the stack has.
+    /// Returns the number of jokers in the stack.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -95,7 +95,7 @@ impl Stack {
         self.height() - self.colours().len()
     }
 
-    /// The top piece, which decides whose stack it is.
+    /// Returns the top piece, which decides whose stack it is.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -107,14 +107,14 @@ impl Stack {
         piece((self.0 >> TOP_AT) as usize)
     }
 
-    /// The top piece's [`Piece::index`] plus one; 0 if there is no piece.
+    /// Returns the top piece's [`Piece::index`] plus one; 0 if there is no piece.
     #[inline]
     #[must_use]
     pub(crate) const fn top_number(self) -> usize {
         (self.0 >> TOP_AT) as usize
     }
 
-    /// Whether the top piece has one of these colours.
+    /// Returns whether the top piece has one of these colours.
     #[inline]
     #[must_use]
     pub(crate) const fn is_topped_by(self, colours: ColourSet) -> bool {
@@ -122,7 +122,7 @@ impl Stack {
         (colours.bits() as u32) << 1 >> self.top_number() & 1 != 0
     }
 
-    /// The top piece's colour, if it has one.
+    /// Returns the top piece's colour, if it has one.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Piece, Stack};
@@ -136,7 +136,7 @@ impl Stack {
         }
     }
 
-    /// The piece at `level`, 0 at the bottom.
+    /// Returns the piece at `level`, 0 at the bottom.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -152,7 +152,7 @@ impl Stack {
         }
     }
 
-    /// The pieces from the bottom up.
+    /// Returns the pieces from the bottom up.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -178,8 +178,8 @@ impl Stack {
         Self((below.0 & !(PIECE << TOP_AT)) + pieces + (self.0 & !PIECES))
     }
 
-    /// The stack with `piece` added on top, unless that breaks E5 or exceeds
-    /// the greatest height.
+    /// Returns the stack with `piece` added on top, unless that breaks E5 or exceeds the
+    /// greatest height.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Piece, Stack};
@@ -198,8 +198,8 @@ impl Stack {
         }
     }
 
-    /// What the rest of a game can depend on, in 16 bits: the top, the height
-    /// and the colours, whatever their order.
+    /// Returns the part of a stack that the rest of a game can depend on, in 16 bits: the
+    /// top, the height and the colours, without their order.
     #[must_use]
     pub(crate) const fn essence(self) -> u32 {
         self.0 >> COLOURS_AT

@@ -2,7 +2,7 @@
 
 use super::{Colour, Player, Point, PointSet};
 
-/// What a player does when it is their turn (ruling 1).
+/// A player's whole turn (ruling 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// Moves the stack on `from` onto the one on `to`, after claiming a colour
@@ -11,7 +11,7 @@ pub enum Turn {
     Move {
         /// The colour claimed before the move.
         claim: Option<Colour>,
-        /// Where the moving stack stands.
+        /// The point of the moving stack.
         from: Point,
         /// The stack it lands on.
         to: Point,
@@ -21,7 +21,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The colour that it claims.
+    /// Returns the colour that it claims.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Colour, Turn};
@@ -38,7 +38,7 @@ impl Turn {
         }
     }
 
-    /// The turn in 16 bits, for saved games and tables: `from`, `to` and the
+    /// Returns the turn in 16 bits, for saved games and tables: `from`, `to` and the
     /// claim in 6, 6 and 3 bits. All ones is the pass.
     ///
     /// ```
@@ -59,7 +59,7 @@ impl Turn {
         }
     }
 
-    /// The turn with this code, if there is one.
+    /// Returns the turn with this code, if there is one.
     ///
     /// ```
     /// use lyngk_pocket::rules::Turn;
@@ -93,14 +93,14 @@ impl Turn {
 pub struct Moves {
     /// The colour claimed before the move.
     pub claim: Option<Colour>,
-    /// Where the moving stack stands.
+    /// The point of the moving stack.
     pub from: Point,
-    /// Where it can land; never empty.
+    /// Its landings; never empty.
     pub landings: PointSet,
 }
 
 impl Moves {
-    /// The turns one by one.
+    /// Returns the turns one by one.
     ///
     /// ```
     /// use lyngk_pocket::rules::{Moves, Point, PointSet};
@@ -121,7 +121,7 @@ impl Moves {
     }
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// The side to move has at least one turn.
@@ -132,7 +132,7 @@ pub enum Status {
     Over(Outcome),
 }
 
-/// How a game ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// A player has won.

@@ -61,8 +61,8 @@ impl fmt::Display for Drawing<'_> {
     }
 }
 
-/// The points drawn on a line of text, 0 at player A's edge, with their
-/// columns. Every column is centred on the board.
+/// Returns the points drawn on a line of text, 0 at player A's edge, with their columns.
+/// Every column is centred on the board.
 fn points_on(line: usize) -> impl Iterator<Item = (usize, Point)> {
     (0..Point::COLUMNS).filter_map(move |column| {
         let lowest = LINES / 2 - (usize::from(ROWS[column]) - 1);

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use core::str::FromStr;
 
 impl Colour {
-    /// The letter of the notation.
+    /// Returns the letter of the notation.
     ///
     /// ```
     /// use lyngk_pocket::rules::Colour;
@@ -24,7 +24,7 @@ impl Colour {
 }
 
 impl Piece {
-    /// The letter of the notation.
+    /// Returns the letter of the notation.
     ///
     /// ```
     /// use lyngk_pocket::rules::Piece;
@@ -38,7 +38,7 @@ impl Piece {
         }
     }
 
-    /// The piece with this letter.
+    /// Returns the piece with this letter.
     pub(super) fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL
             .into_iter()

@@ -5,17 +5,17 @@ use crate::rules::{Point, ROWS};
 use core::fmt;
 use core::str::FromStr;
 
-/// What is wrong with the text of a point, and where.
+/// A fault in the text of a point, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PointError {
-    /// How many bytes into the text.
+    /// Offset in bytes into the text.
     pub at: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: PointFault,
 }
 
-/// What can be wrong with the text of a point.
+/// The faults that the text of a point can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PointFault {

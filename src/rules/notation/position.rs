@@ -7,17 +7,17 @@ use crate::rules::{Colour, ColourSet, Family, Piece, Player, Point, Position, St
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-/// Why a text is not a position, and where it stops being one.
+/// A fault in the text of a position, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PositionError {
-    /// How many bytes into the text.
+    /// Offset in bytes into the text.
     pub at: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: PositionFault,
 }
 
-/// What can be wrong with the text of a position.
+/// The faults that the text of a position can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionFault {
@@ -122,9 +122,9 @@ impl FromStr for Position {
 /// The first field as read, with what later checks need to point at it.
 struct BoardField {
     stacks: [Stack; Point::NUM],
-    /// Where each stack's text starts.
+    /// Offset in bytes of each stack's text.
     at: [usize; Point::NUM],
-    /// How many pieces of each kind there are, [`Piece::index`].
+    /// Number of pieces of each kind, by [`Piece::index`].
     counts: [u8; Piece::NUM],
 }
 
@@ -267,7 +267,7 @@ fn read_claims(reader: &mut Reader<'_>, opponent: ColourSet) -> Result<ColourSet
     Ok(claims)
 }
 
-/// A number of captured fives: one digit, since 43 pieces make at most eight.
+/// Returns a number of captured fives: one digit, since 43 pieces make at most eight.
 fn read_count(reader: &mut Reader<'_>) -> Result<u8, PositionError> {
     match reader.peek() {
         Some(digit @ b'0'..=b'8') => {

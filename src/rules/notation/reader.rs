@@ -15,12 +15,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// How many bytes have been read.
+    /// Returns how many bytes have been read.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
 
-    /// The next byte, without reading it.
+    /// Returns the next byte, without reading it.
     pub(super) fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()
     }
@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Whether the whole text has been read.
+    /// Returns whether the whole text has been read.
     pub(super) fn is_done(&self) -> bool {
         self.at == self.text.len()
     }

@@ -48,7 +48,7 @@ impl fmt::Display for ShorthandVariant {
     }
 }
 
-/// The variant that a word beside turns in shorthand names, in capitals or not.
+/// Returns the variant that a word beside turns in shorthand names, in capitals or not.
 ///
 /// ```
 /// use lyngk_pocket::rules::Variant;
@@ -65,17 +65,17 @@ pub fn shorthand_variant(word: &str) -> Option<Variant> {
     }
 }
 
-/// What is wrong with turns in shorthand, and where.
+/// A fault in turns in shorthand, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ShorthandError {
-    /// How many bytes into the text.
+    /// Offset in bytes into the text.
     pub at: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: ShorthandFault,
 }
 
-/// What can be wrong with turns in shorthand.
+/// The faults that turns in shorthand can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ShorthandFault {
@@ -109,7 +109,7 @@ pub struct ShorthandTurns<'a> {
 }
 
 impl<'a> ShorthandTurns<'a> {
-    /// The turns of `text`.
+    /// Returns the turns of `text`.
     ///
     /// ```
     /// use lyngk_pocket::rules::Turn;

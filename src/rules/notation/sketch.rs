@@ -1,8 +1,8 @@
 //! Sketches: small positions written as data, for lessons, puzzles and tests.
 //!
-//! A sketch need not be reachable in a game, and its pieces need not add up.
-//! What it does guarantee is that every rule holds for whatever is played from
-//! it: nothing here knows what a lesson is about.
+//! A sketch need not be reachable in a game, and its pieces need not add up. It does
+//! guarantee that every rule holds for all turns played from it. Nothing here depends on
+//! the content of a lesson.
 
 use crate::rules::position::Unsettled;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, Position, Stack, Variant};
@@ -36,7 +36,7 @@ pub struct Sketch<'a> {
     pub variant: Variant,
 }
 
-/// Why a sketch is not a position.
+/// The reason why a sketch is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SketchError {
@@ -44,7 +44,7 @@ pub enum SketchError {
     NotAPoint(usize),
     /// Two entries name this point.
     PointTwice(Point),
-    /// What stands on this point is not written in letters of pieces.
+    /// The text for this point is not written in letters of pieces.
     NotAStack(Point),
     /// The stack on this point has a colour twice (E5).
     ColourTwice(Point, Colour),
@@ -87,7 +87,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// The same with other claims.
+    /// Returns the same with other claims.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::Sketch;
@@ -99,7 +99,7 @@ impl<'a> Sketch<'a> {
         Self { claims, ..self }
     }
 
-    /// The same with other numbers of captured fives.
+    /// Returns the same with other numbers of captured fives.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::Sketch;
@@ -111,7 +111,7 @@ impl<'a> Sketch<'a> {
         Self { captured, ..self }
     }
 
-    /// The same in another variant.
+    /// Returns the same in another variant.
     ///
     /// ```
     /// use lyngk_pocket::rules::Variant;
@@ -125,8 +125,7 @@ impl<'a> Sketch<'a> {
 }
 
 impl Sketch<'_> {
-    /// Nothing on the board of the standard game, A to move: what a sketch
-    /// starts from.
+    /// Empty board of the standard game, A to move; the base of every sketch.
     pub const EMPTY: Self = Self {
         stacks: &[],
         side_to_move: Player::A,
@@ -135,15 +134,15 @@ impl Sketch<'_> {
         variant: Variant::FivesTaken,
     };
 
-    /// Red on blue on `e3`, black on `e4`, and green on `c1`, which nobody sees. A
-    /// has claimed red and is to move. The examples in this documentation use it.
+    /// Red on blue on `e3`, black on `e4`, and green on `c1`, which no stack sees. A has
+    /// claimed red and is to move. The examples in this documentation use it.
     pub const EXAMPLE: Self = Self {
         stacks: &[("e3", "BR"), ("e4", "K"), ("c1", "G")],
         claims: ["R", ""],
         ..Sketch::EMPTY
     };
 
-    /// The position that is drawn.
+    /// Returns the position that is drawn.
     ///
     /// # Errors
     /// The first thing that cannot be in a position.

@@ -6,17 +6,17 @@ use crate::rules::{Colour, Piece, Point, Turn};
 use core::fmt;
 use core::str::FromStr;
 
-/// What is wrong with the text of a turn, and where.
+/// A fault in the text of a turn, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurnError {
-    /// How many bytes into the text.
+    /// Offset in bytes into the text.
     pub at: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: TurnFault,
 }
 
-/// What can be wrong with the text of a turn.
+/// The faults that the text of a turn can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TurnFault {

@@ -1,36 +1,35 @@
-//! The choices that make a position, in their order: the same for whoever writes a code
-//! and for whoever reads one.
+//! The choices that make a position, in their order. Writing and reading a code share it.
 
 use crate::rules::{Arrangement, Colour, Family, Piece, Player, Point, Variant};
 
-/// Somebody who makes choices, or repeats those that were made.
+/// Makes choices (a reader of codes) or repeats given ones (a writer).
 pub(super) trait Chooser {
-    /// Chooses one of several; the greater a width, the cheaper that choice, and what
-    /// has none cannot be chosen. A writer takes the one it is given. Nothing if that
-    /// is none of them.
+    /// Chooses one of several alternatives and returns its index. An alternative costs
+    /// fewer letters the greater its width, and cannot be chosen with width 0. A writer
+    /// chooses `given`, and returns `None` if that is no alternative.
     fn choose(&mut self, widths: &[u8], given: usize) -> Option<usize>;
 
-    /// The last choice, without a limit: the greater, the longer the code. A writer
-    /// takes the one it is given.
+    /// Makes the last choice, a number without a limit: the greater, the longer the code.
+    /// A writer chooses `given`.
     fn rest(&mut self, given: u32) -> u32;
 }
 
-/// The variants of the first codes and how cheap they are. These widths are fixed:
-/// others would give old codes another meaning.
+/// The variants of the first codes, and their widths. The widths are fixed: others would
+/// give old codes another meaning.
 const FIRST_VARIANTS: [Variant; 3] = [Variant::FivesTaken, Variant::SixesTaken, Variant::FivesStay];
 const WIDTHS: [u8; FIRST_VARIANTS.len()] = [2, 1, 1];
 
-/// The last choice of a code. Codes of the first three variants end with 0. `6n` came
-/// later: it is written as `6`, and this choice tells it apart and which player's six
-/// has won, if any.
+/// The last choice of a code. Codes of the first three variants end with 0. `6n` was
+/// added later: it is written as `6`, and this choice distinguishes it and names the
+/// player whose six has won, if any.
 const LATER: [Option<[u8; Player::NUM]>; 4] = [None, Some([0, 0]), Some([1, 0]), Some([0, 1])];
-/// How cheap it is that so many fives are captured.
+/// Width of each number of captured fives.
 const CAPTURED: [u8; 9] = [8, 4, 4, 2, 2, 1, 1, 1, 1];
-/// How cheap a full board is, beside one of any other number of stacks.
+/// Width of a full board; every other number of stacks has 1.
 const FULL: u8 = 8;
 
-/// The choices that make a position: for a writer those of the one given, for a
-/// reader its own. Nothing if they cannot be made.
+/// Makes all choices of a position, `given` for a writer, and returns the position they
+/// make. `None` if a choice cannot be made.
 pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option<Arrangement> {
     let written = match given.variant() {
         Variant::SixesStay => Variant::SixesTaken,
@@ -87,7 +86,7 @@ pub(super) fn choices(chooser: &mut impl Chooser, given: &Arrangement) -> Option
     Some(made)
 }
 
-/// Who has claimed what: each colour by nobody, A or B, while they have claims left.
+/// Chooses the owner of each colour: none, A or B, as long as they have claims left.
 fn claims(chooser: &mut impl Chooser, given: &Arrangement, made: &mut Arrangement) -> Option<()> {
     for colour in Colour::ALL {
         let room = |player| u8::from(made.claims(player).len() < Player::CLAIMS);
@@ -102,8 +101,8 @@ fn claims(chooser: &mut impl Chooser, given: &Arrangement, made: &mut Arrangemen
     Some(())
 }
 
-/// How high the stacks are: how many there are, where, and on which of them the other
-/// pieces lie.
+/// Chooses the heights of the stacks: their number, their points, and which of them hold
+/// the other pieces.
 fn heights(
     chooser: &mut impl Chooser,
     given: &Arrangement,

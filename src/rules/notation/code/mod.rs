@@ -27,7 +27,7 @@ pub const CODE_LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PRIME: u32 = 1_019;
 const REMAINDER: u32 = 500;
 
-/// How many letters stand together when a code is written.
+/// Letters between two hyphens of a written code.
 const GROUP: usize = 4;
 
 /// A position's code.
@@ -37,7 +37,7 @@ pub struct PositionCode {
     len: u8,
 }
 
-/// Why letters are not the code of a position.
+/// The reason why letters are not the code of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodeError {
@@ -45,7 +45,7 @@ pub enum CodeError {
     Empty,
     /// No code has this character.
     Letter(char),
-    /// No code is so long.
+    /// The text is longer than any code.
     TooLong,
     /// A letter is wrong, missing, or too many: the sum does not come out.
     Check,
@@ -65,7 +65,7 @@ impl PositionCode {
         len: 0,
     };
 
-    /// The code of a position.
+    /// Returns the code of a position.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::PositionCode;
@@ -94,7 +94,7 @@ impl PositionCode {
         code
     }
 
-    /// The position with this code.
+    /// Returns the position with this code.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::{CodeError, PositionCode};
@@ -104,7 +104,7 @@ impl PositionCode {
     /// ```
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why no position has this code.
     #[inline(never)]
     pub fn position(&self) -> Result<Position, CodeError> {
         let letters = self.letters().as_bytes();
@@ -128,7 +128,7 @@ impl PositionCode {
         arranged.position().map_err(CodeError::Position)
     }
 
-    /// The letters, without anything between them.
+    /// Returns the letters, without anything between them.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::PositionCode;
@@ -143,7 +143,7 @@ impl PositionCode {
             .unwrap_or("")
     }
 
-    /// The letters in the groups in which they are written.
+    /// Returns the letters in the groups in which they are written.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::PositionCode;
@@ -156,7 +156,7 @@ impl PositionCode {
         groups.filter_map(|group| core::str::from_utf8(group).ok())
     }
 
-    /// The letter that counts so much, as a text.
+    /// Returns the letter that counts so much, as a text.
     ///
     /// ```
     /// use lyngk_pocket::rules::notation::PositionCode;
@@ -180,7 +180,7 @@ impl PositionCode {
     /// ```
     ///
     /// # Errors
-    /// Why it is not added; nothing has changed.
+    /// The reason why the letter is not added; the code is unchanged.
     pub fn push(&mut self, letter: char) -> Result<(), CodeError> {
         let byte = u8::try_from(letter).map_err(|_| CodeError::Letter(letter))?;
         let digit = digit_of(byte).ok_or(CodeError::Letter(letter))?;
@@ -201,7 +201,7 @@ impl PositionCode {
     /// ```
     ///
     /// # Errors
-    /// Why one of them is not added; those before it are.
+    /// The reason why a letter is not added; those before it are.
     pub fn extend(&mut self, text: &str) -> Result<(), CodeError> {
         let mut letters = text.chars().filter(|letter| !matches!(letter, '-' | ' '));
         letters.try_for_each(|letter| self.push(letter))
@@ -259,7 +259,7 @@ impl FromStr for PositionCode {
     }
 }
 
-/// What a letter counts.
+/// Returns the value of a letter.
 fn digit_of(letter: u8) -> Option<u32> {
     let letter = match letter.to_ascii_uppercase() {
         b'O' => b'0',
@@ -294,7 +294,7 @@ mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;
 
-    /// All positions of a game played by lot.
+    /// Returns all positions of a random game.
     fn game(variant: Variant, seed: u64) -> Vec<Position> {
         let mut board = Board::new(&Position::setup(variant, seed));
         let mut rng = Rng::new(seed);

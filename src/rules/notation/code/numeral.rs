@@ -19,7 +19,7 @@ impl Taken {
     };
 }
 
-/// What is to be chosen among so many widths; nothing if that has none.
+/// Returns the interval of a choice among these widths; `None` if its width is 0.
 fn taken(widths: &[u8], choice: usize) -> Option<Taken> {
     let sum = |widths: &[u8]| widths.iter().sum::<u8>();
     let width = *widths.get(choice).filter(|&&width| width > 0)?;
