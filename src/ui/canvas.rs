@@ -1,6 +1,5 @@
-//! A drawing target cut down to the area being redrawn, and the few shapes the
-//! screens are made of. All shapes are rows of pixels: a row is clipped and
-//! handed to the target once, however long it is.
+//! A drawing target clipped to the area being redrawn, and the few shapes of the screens.
+//! All shapes are rows of pixels: each row is clipped and passed to the target once.
 
 use super::glyphs::{self, Glyph};
 use super::{Target, Tint};
@@ -14,19 +13,19 @@ use u8g2_fonts::{FontRenderer, fonts};
 /// free to use and sell with its notice; see `LICENSE-FONT`).
 const REGULAR: FontRenderer =
     FontRenderer::new::<fonts::u8g2_font_helvR10_te>().with_ignore_unknown_chars(true);
-/// The same in bold, for titles and what is chosen.
+/// The same font in bold, for titles and chosen rows.
 const BOLD: FontRenderer =
     FontRenderer::new::<fonts::u8g2_font_helvB10_te>().with_ignore_unknown_chars(true);
-/// The name of the game on the title.
+/// The same font in a larger size, for the name of the game on the title.
 const LARGE: FontRenderer =
     FontRenderer::new::<fonts::u8g2_font_helvB18_te>().with_ignore_unknown_chars(true);
 
-/// A cut of the font.
+/// A variant of the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// For most text.
     Regular,
-    /// For titles and what is chosen.
+    /// For titles and chosen rows.
     Bold,
     /// For the name of the game.
     Large,
@@ -41,7 +40,7 @@ impl Face {
         }
     }
 
-    /// How many pixels a text is wide.
+    /// Returns the width of a text in pixels.
     #[must_use]
     pub fn width(self, text: &str) -> i32 {
         self.renderer()
@@ -49,8 +48,8 @@ impl Face {
             .map_or(0, |dimensions| dimensions.advance.x)
     }
 
-    /// How many pixels wide the ink of a text is, from where it begins: most
-    /// letters leave the last of their columns empty.
+    /// Returns the width in pixels of the ink of a text, from its start: most letters
+    /// leave their last column empty.
     #[must_use]
     pub fn ink_width(self, text: &str) -> i32 {
         self.bounds(text)
@@ -64,17 +63,17 @@ impl Face {
             .bounding_box
     }
 
-    /// How many pixels a text rises above its baseline: more with an accent on
-    /// a capital than without.
+    /// Returns the height in pixels of a text above its baseline: more with an accent on
+    /// a capital.
     #[must_use]
     pub fn rise(self, text: &str) -> i32 {
         self.bounds(text).map_or(0, |bounds| -bounds.top_left.y)
     }
 
-    /// The most that a text rises where lines are as close as they get.
+    /// The greatest height above the baseline where lines are closest.
     pub const MOST_RISE: i32 = 14;
 
-    /// Whether the font has a letter.
+    /// Returns whether the font has a letter.
     #[must_use]
     pub fn has(self, letter: char) -> bool {
         let strict = match self {
@@ -88,7 +87,7 @@ impl Face {
     }
 }
 
-/// Where a text starts from its position.
+/// The alignment of a text at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     Left,
@@ -96,9 +95,9 @@ pub(super) enum Align {
     Right,
 }
 
-/// The area that may be drawn on: edges, the far ones excluded. Shapes are
-/// tested against it thousands of times a picture, and the comparisons of
-/// `Rectangle` cost the chip several times as much.
+/// The area that may be drawn on, as edges; right and bottom are excluded. Shapes are
+/// tested against it thousands of times a picture, and comparing a `Rectangle` costs the
+/// chip several times as much.
 #[derive(Clone, Copy)]
 struct Clip {
     left: i32,
@@ -140,8 +139,8 @@ impl Clip {
     }
 }
 
-/// A target and the area of it that may be drawn on. An error of the target
-/// stops nothing; the first one is kept for the end.
+/// A target and the area of it that may be drawn on. An error of the target does not stop
+/// drawing; [`Canvas::finish`] returns the first one.
 pub(super) struct Canvas<'a, D: Target> {
     target: &'a mut D,
     clip: Clip,
@@ -150,7 +149,7 @@ pub(super) struct Canvas<'a, D: Target> {
 }
 
 impl<'a, D: Target> Canvas<'a, D> {
-    /// A canvas whose pixel (0, 0) lies at `origin` of the target.
+    /// Returns a canvas whose pixel (0, 0) lies at `origin` of the target.
     pub(super) fn new(target: &'a mut D, origin: Point, clip: Rectangle) -> Self {
         Self {
             target,
@@ -164,7 +163,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         self.result
     }
 
-    /// Whether anything of an area would be drawn.
+    /// Returns whether any pixel of an area would be drawn.
     pub(super) fn touches(&self, x: i32, y: i32, width: i32, height: i32) -> bool {
         let clip = &self.clip;
         x < clip.right && y < clip.bottom && x + width > clip.left && y + height > clip.top
@@ -176,7 +175,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         self.touches(at.x, at.y, size.width as i32, size.height as i32)
     }
 
-    /// Narrows the canvas while `draw` runs.
+    /// Narrows the clip to `part` while `draw` runs.
     pub(super) fn within(&mut self, part: Rectangle, draw: impl FnOnce(&mut Self)) {
         let whole = self.clip;
         self.clip = whole.common(Clip::new(&part));
@@ -186,7 +185,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         self.clip = whole;
     }
 
-    /// A filled rectangle.
+    /// Draws a filled rectangle.
     pub(super) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Tint) {
         let part = self.clip.common(Clip {
             left: x,
@@ -200,7 +199,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         }
     }
 
-    /// A filled rectangle that lies within the clip.
+    /// Draws a filled rectangle that lies within the clip.
     fn put(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Tint) {
         if self.result.is_ok() {
             let part = area(x + self.origin.x, y + self.origin.y, width, height);
@@ -208,7 +207,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         }
     }
 
-    /// The edge of a rectangle.
+    /// Draws the edge of a rectangle.
     pub(super) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, colour: Tint) {
         self.fill(x, y, width, 1, colour);
         self.fill(x, y + height - 1, width, 1, colour);
@@ -216,7 +215,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         self.fill(x + width - 1, y, 1, height, colour);
     }
 
-    /// Rows of pixels centred at `x`, the first at `y`, given by half widths.
+    /// Draws rows of pixels centred at `x`, the first at `y`, given by half widths.
     pub(super) fn rows(&mut self, x: i32, y: i32, halves: &[u8], colour: Tint) {
         if !self.touches(x - 16, y, 32, halves.len() as i32) {
             return;
@@ -236,12 +235,13 @@ impl<'a, D: Target> Canvas<'a, D> {
         }
     }
 
-    /// A glyph with its upper left corner at a place.
+    /// Draws a glyph with its upper left corner at a place.
     pub(super) fn glyph(&mut self, x: i32, y: i32, glyph: &Glyph, colour: Tint) {
         self.bits(x, y, glyphs::GLYPH, glyph, colour);
     }
 
-    /// A small bitmap, each row in the lowest `width` bits, leftmost highest.
+    /// Draws a small bitmap. Each row is in the lowest `width` bits, the leftmost pixel
+    /// in the highest of them.
     pub(super) fn bits(&mut self, x: i32, y: i32, width: i32, rows: &[u16], colour: Tint) {
         if !self.touches(x, y, width, rows.len() as i32) {
             return;
@@ -261,7 +261,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         }
     }
 
-    /// A line of the given thickness between two places.
+    /// Draws a line of the given thickness between two places.
     pub(super) fn line(&mut self, from: Point, to: Point, thick: i32, colour: Tint) {
         let (dx, dy) = ((to.x - from.x).abs(), (to.y - from.y).abs());
         let corner = Point::new(from.x.min(to.x) - thick, from.y.min(to.y) - thick);
@@ -272,7 +272,8 @@ impl<'a, D: Target> Canvas<'a, D> {
             self.fill(from.x - thick / 2, from.y.min(to.y), thick, dy + 1, colour);
             return;
         }
-        // One short run a row or column, whichever are fewer; 16 bits of fraction.
+        // Draws one short run for each row or column, whichever are fewer, with 16 bits
+        // of fraction.
         let steps = dx.max(dy);
         let step_x = ((to.x - from.x) << 16) / steps;
         let step_y = ((to.y - from.y) << 16) / steps;
@@ -306,7 +307,7 @@ impl<'a, D: Target> Canvas<'a, D> {
         }
     }
 
-    /// A text whose baseline is at `y`.
+    /// Draws a text with its baseline at `y`.
     pub(super) fn text(
         &mut self,
         x: i32,

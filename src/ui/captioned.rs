@@ -1,5 +1,5 @@
-//! What is drawn round a board with a caption: each part says what it covers, and
-//! whether it looks different.
+//! Draws the surroundings of a board with a caption. Each part has its area and a test
+//! for whether it differs.
 
 use super::canvas::Canvas;
 use super::{Target, layout, poster, surroundings};
@@ -7,7 +7,7 @@ use crate::app::view::{BarView, BoardView, CaptionView, Hints, Layout, NoteView}
 use crate::rules::Player;
 use embedded_graphics::primitives::Rectangle;
 
-/// All of it, as the layout has it.
+/// The contents of the captioned layout.
 #[derive(Clone, Copy)]
 pub(super) struct Captioned<'a> {
     note: &'a NoteView,
@@ -18,7 +18,7 @@ pub(super) struct Captioned<'a> {
 }
 
 impl<'a> Captioned<'a> {
-    /// What a layout has round the board, if it is a captioned one.
+    /// Returns the surroundings if the layout is a captioned one.
     pub(super) const fn of(layout: &'a Layout) -> Option<Self> {
         match layout {
             Layout::Captioned {
@@ -39,15 +39,15 @@ impl<'a> Captioned<'a> {
     }
 }
 
-/// A part of it.
+/// A part of the surroundings.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
     Note,
-    /// What both have claimed and captured.
+    /// The claims and captured fives of both players.
     Score,
-    /// X and Y.
+    /// The legends of X and Y.
     HintsAbove,
-    /// A and B.
+    /// The legends of A and B.
     HintsBelow,
     Call,
     Caption,
@@ -63,7 +63,7 @@ impl Part {
         Self::Caption,
     ];
 
-    /// The area it is drawn in.
+    /// Returns the area of the part.
     pub(super) const fn covers(self) -> Rectangle {
         match self {
             Self::Note => layout::RAISED_NOTE,
@@ -75,7 +75,7 @@ impl Part {
         }
     }
 
-    /// Whether it looks different.
+    /// Returns whether the part differs between two views.
     pub(super) fn differs(self, old: Captioned<'_>, new: Captioned<'_>) -> bool {
         match self {
             Self::Note => old.note != new.note,

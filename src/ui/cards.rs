@@ -1,5 +1,5 @@
-//! Draws cards: a title, a paragraph and hints over the near half of the board, with
-//! or without the near bar below them.
+//! Draws cards: a title, a paragraph and button legends over the near half of the board,
+//! with or without the near bar below them.
 
 use super::Target;
 use super::canvas::{Align, Canvas, Face, area};
@@ -9,25 +9,25 @@ use super::{hints, lists, palette};
 use crate::app::view::{CardView, Short};
 use embedded_graphics::primitives::Rectangle;
 
-/// Free space beside the words.
+/// Free pixels beside the words.
 const MARGIN: i32 = 8;
-/// How wide a paragraph is.
+/// Width of a paragraph in pixels.
 pub(super) const WIDTH: i32 = SIDE - 2 * MARGIN;
-/// How wide a title may be beside the widest number and its arrows.
+/// The widest title in pixels, beside the widest number and its arrows.
 pub(super) const TITLE_WIDTH: i32 = WIDTH - 64;
-/// How wide each of two facts may be.
+/// The widest of two facts in pixels.
 pub(super) const FACT_WIDTH: i32 = WIDTH / 2 - 4;
 /// Pixels from line to line: the font has 11 above its baseline and 3 below.
 const LINE: i32 = 15;
-/// The title with the space round it.
+/// Pixels of the title and the space round it.
 const TITLE: i32 = 20;
 
-/// The card's paragraph in lines.
+/// Returns the card's paragraph in lines.
 pub(super) fn lines(text: &str) -> Lines<'_> {
     Lines::new(text, Face::Regular, WIDTH)
 }
 
-/// What a card covers: as much as its words take, from the near edge or the near bar
+/// Returns the area of a card: as high as its words, from the near edge or the near bar
 /// up.
 pub(super) fn covered(card: &CardView) -> Rectangle {
     let facts = i32::from(has_facts(card));
@@ -51,7 +51,7 @@ pub(super) fn card<D: Target>(canvas: &mut Canvas<'_, D>, card: &CardView) {
     let right = SIDE - MARGIN;
     if let Some((which, of)) = card.number {
         let mut number = Short::new();
-        // Two numbers of three digits at most always fit.
+        // Two numbers of up to three digits fit.
         let _ = core::fmt::write(&mut number, format_args!("{which}/{of}"));
         let faint = palette::FAINT;
         let end = if card.turns { right - 10 } else { right };

@@ -1,4 +1,4 @@
-//! Draws large choices: a few one below the other, or one for each button.
+//! Draws large choices, one below the other or one for each button.
 
 use super::Target;
 use super::canvas::{Align, Canvas, Face, area};
@@ -10,21 +10,21 @@ use crate::app::Button;
 use crate::app::view::{ButtonsView, ChoiceView, ChoicesView, Signs};
 use embedded_graphics::primitives::Rectangle;
 
-/// How high a choice is; all of them lie on the footer.
+/// Height of a choice in pixels; the lowest one lies on the footer.
 const HIGH: i32 = 48;
-/// Free space beside a choice.
+/// Free pixels beside a choice.
 const MARGIN: i32 = 6;
-/// Where the words of a choice begin, and how wide they may be.
+/// Left edge and greatest width of the words of a choice, in pixels.
 const WORDS_AT: i32 = 60;
 pub(super) const WORDS_WIDE: i32 = SIDE - MARGIN - 4 - WORDS_AT;
-/// The paragraph above the choices, and from one of its lines to the next.
+/// Width of the paragraph above the choices, and pixels from line to line.
 pub(super) const TEXT_WIDE: i32 = SIDE - 24;
 const LEADING: i32 = 19;
-/// Where the word beside a button begins, and how wide it may be.
+/// Left edge and greatest width of the word beside a button, in pixels.
 const WORD_AT: i32 = 28;
 pub(super) const WORD_WIDE: i32 = SIDE / 2 - WORD_AT - 2;
 
-/// Where a choice lies.
+/// Returns the area of a choice.
 fn covers(page: &ChoicesView, place: usize) -> Rectangle {
     let from_below = page.choices.len().saturating_sub(place) as i32;
     area(

@@ -1,4 +1,4 @@
-//! Whether what is chosen is seen as such, by pixels: more than its ground differs.
+//! Checks by pixels that a chosen item is marked by more than a different background.
 
 use super::palette::contrast;
 use super::{Framebuffer, SIDE, draw};
@@ -19,7 +19,7 @@ fn picture(view: &View) -> Box<Framebuffer> {
     framebuffer
 }
 
-/// How many pixels two views show in colours of clearly different brightness.
+/// Returns the number of pixels that differ clearly in brightness between two views.
 fn clearly_different(one: &View, other: &View) -> usize {
     let [one, other] = [one, other].map(picture);
     let all = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
@@ -27,7 +27,7 @@ fn clearly_different(one: &View, other: &View) -> usize {
         .count()
 }
 
-/// A list without words, whose rows differ by nothing but which is chosen.
+/// Returns a list without words, whose rows differ only in which one is chosen.
 fn list(chosen: Option<usize>, board: Option<BoardView>) -> View {
     let mut list = ListView {
         chosen,
@@ -71,7 +71,7 @@ fn a_chosen_one_of_large_choices_has_a_frame_that_is_seen() {
             ..View::default()
         }
     };
-    // Two frames: of the one that is chosen now, and of the other.
+    // Two frames differ: those of the previous and of the present choice.
     assert!(clearly_different(&page(0), &page(1)) >= 2 * 2 * 220);
 }
 

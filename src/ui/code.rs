@@ -1,4 +1,5 @@
-//! Draws a QR code: whole pixels a module, with the quiet zone a reader needs.
+//! Draws a QR code: whole pixels for each module, with the quiet zone that a reader
+//! needs.
 
 use super::Target;
 use super::canvas::{Align, Canvas, Face};
@@ -13,22 +14,22 @@ use qrcodegen_no_heap::{QrCode, QrCodeEcc, QrSegment, Version};
 /// longest game has fewer. With the quiet zone that is 212 pixels.
 const LARGEST: Version = Version::new(7);
 const _: () = assert!(CodeView::LONGEST <= 195);
-/// The largest code of a link: 57 modules, three pixels each.
+/// The largest code of a link: 57 modules of three pixels.
 const LARGEST_LINK: Version = Version::new(10);
-/// Bytes of a game in a link, percent signs escaped.
+/// Bytes of a game in a link, with percent signs escaped.
 const LINKED: usize = 280;
-/// What leads from a page's address to a game.
+/// The part of a link between a page's address and a game.
 const FRAGMENT: &str = "#game=";
-/// Bytes of an address with that; a longer one is left away.
+/// The longest address with that part, in bytes; a longer one is left out.
 const LONGEST_ADDRESS: usize = 80;
-/// Modules that must stay light round a code.
+/// Light modules required round a code.
 const QUIET: i32 = 4;
-/// Free space beside the words below a code, and how wide they may be.
+/// Free pixels beside the words below a code, and their greatest width.
 pub(super) const MARGIN: i32 = 8;
 pub(super) const WORDS_WIDE: i32 = 150;
 
 pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, view: &CodeView) {
-    // Twice 407 bytes of the stack, for as long as this lasts.
+    // Two buffers of 407 bytes on the stack while this function runs.
     let mut work = [0; LARGEST_LINK.buffer_len()];
     let mut modules = [0; LARGEST_LINK.buffer_len()];
     let code = encode(view, &mut work, &mut modules);
@@ -68,9 +69,9 @@ pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, view: &CodeView) {
     );
 }
 
-/// The game as a link if a page is known that opens it, and bare otherwise, or if
-/// the link were too long. A screen gets no scratches: rather larger modules than a
-/// better correction of errors.
+/// Returns the game as a link if the address of a page that opens it is known and the
+/// link is not too long, and without an address otherwise. Larger modules are preferred
+/// to more error correction, because a screen gets no scratches.
 fn encode<'a>(view: &CodeView, work: &mut [u8], modules: &'a mut [u8]) -> Option<QrCode<'a>> {
     let linked = view
         .page
@@ -94,7 +95,8 @@ fn encode<'a>(view: &CodeView, work: &mut [u8], modules: &'a mut [u8]) -> Option
     .ok()
 }
 
-/// The address as bytes, the game in the alphanumeric mode, which is shorter.
+/// Returns the address in byte mode, followed by the game in the shorter alphanumeric
+/// mode.
 fn encode_link(
     page: &str,
     game: &str,
@@ -102,8 +104,8 @@ fn encode_link(
     modules: &mut [u8],
 ) -> Option<(usize, QrCodeEcc, Version)> {
     let mut linked = String::<LINKED>::new();
-    // `GAME 5 000000 turns`: the page takes the words without the first, in one. A
-    // variant of two letters ends with a dot, since a setup code may begin with any.
+    // `GAME 5 000000 turns`: the page reads the words after the first, joined. A variant
+    // of two letters ends with a dot, since a setup code may begin with any letter.
     let mut words = game.split(' ').skip(1);
     let variant = words.next()?;
     linked.push_str(variant).ok()?;

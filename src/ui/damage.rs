@@ -1,5 +1,5 @@
-//! Which parts of the screen differ between two views. Too much is allowed,
-//! too little never: a test compares every step with a full drawing.
+//! Finds the parts of the screen that differ between two views. An area may be too large
+//! but never too small: a test compares every step with a full drawing.
 
 use super::canvas::area;
 use super::captioned::{self, Captioned};
@@ -12,18 +12,18 @@ use crate::rules::{Axis, Point};
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 
-/// The areas of the screen to draw and send again.
+/// The areas of the screen to redraw and send.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Damage {
     areas: Vec<Rectangle, { Damage::MOST }>,
 }
 
 impl Damage {
-    /// The most areas kept apart. More are joined: each costs a pass over the
+    /// The most separate areas. Further ones are joined: each area costs a pass over the
     /// board's points when drawing and a command to the display.
     pub const MOST: usize = 12;
 
-    /// The whole screen.
+    /// Returns the whole screen.
     #[must_use]
     pub fn everything() -> Self {
         let mut damage = Self::default();
@@ -31,25 +31,25 @@ impl Damage {
         damage
     }
 
-    /// The areas.
+    /// Returns the areas.
     pub fn iter(&self) -> impl Iterator<Item = &Rectangle> {
         self.areas.iter()
     }
 
-    /// The areas.
+    /// Returns the areas.
     #[must_use]
     pub fn areas(&self) -> &[Rectangle] {
         &self.areas
     }
 
-    /// Whether nothing is to be drawn.
+    /// Returns whether there is nothing to redraw.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.areas.is_empty()
     }
 
-    /// Adds an area, joining it with one that it overlaps or, if there are too
-    /// many, with the one that grows least.
+    /// Adds an area. Joins it with one that it overlaps or, if there are too many, with
+    /// the one that grows least.
     pub fn add(&mut self, area: Rectangle) {
         let area = area.intersection(&screen());
         if area.is_zero_sized() {
@@ -79,8 +79,8 @@ impl Damage {
         size(&joined(old, area)) - size(old)
     }
 
-    /// The areas that differ between two views. Never inlined, so that its part of
-    /// the stack is not there while a view is being made.
+    /// Returns the areas that differ between two views. Never inlined, so that its frame
+    /// is not on the stack while a view is being made.
     #[must_use]
     #[inline(never)]
     pub fn between(before: &View, after: &View) -> Self {
@@ -128,16 +128,16 @@ impl Damage {
         if after.shift != (0, 0) {
             damage.shift(after.shift);
         }
-        // Each area is a pass over everything on the board, and areas overlap:
-        // from about half the screen on, one pass over all of it is cheaper.
+        // Each area costs a pass over everything on the board, and areas overlap: from
+        // about half the screen on, one pass over the whole screen is cheaper.
         if damage.iter().map(size).sum::<u32>() > size(&screen()) / 2 {
             return Self::everything();
         }
         damage
     }
 
-    /// Moves all areas, as the picture is, and lets them grow by as much: what
-    /// lay outside the screen may have come into sight.
+    /// Moves all areas with the picture and widens them by the distance, since pixels
+    /// from outside the screen may have become visible.
     fn shift(&mut self, (x, y): (i8, i8)) {
         let (x, y) = (i32::from(x), i32::from(y));
         for old in core::mem::take(self).areas {
@@ -161,12 +161,12 @@ impl Damage {
             if look(old) != look(new) {
                 self.add(board::point_covers(old, point));
                 self.add(board::point_covers(new, point));
-                // How much of the stack behind it is in sight may have changed.
+                // The visible part of the stack behind may have changed.
                 if let Some(behind) = point.neighbour(Axis::Column, !new.turned) {
                     self.height(old, new, behind);
                 }
-                // And where the mark of the one before it has room, which in turn
-                // decides about this one's own height.
+                // The mark of the stack in front may have moved beside its sign, and that
+                // decides where this stack's height is drawn.
                 self.height(old, new, point);
                 if let Some(before) = point.neighbour(Axis::Column, new.turned)
                     && board::hides_behind(old, before) != board::hides_behind(new, before)
@@ -175,8 +175,8 @@ impl Damage {
                 }
             }
         }
-        // A route goes from top to top, and so with the heights of the stacks; its head
-        // keeps clear of the heights around it.
+        // A route leads from top to top, so it depends on the heights of the stacks; its
+        // head keeps clear of the heights around it.
         let moved = |&point: &Point| old.looks[point.index()] != new.looks[point.index()];
         let before = core::iter::once(&old.route).chain(&old.arrows);
         let after = core::iter::once(&new.route).chain(&new.arrows);
@@ -203,7 +203,7 @@ impl Damage {
         }
     }
 
-    /// Where the height of a stack stands, if that differs.
+    /// Adds the areas of a stack's height if they differ.
     fn height(&mut self, old: &BoardView, new: &BoardView, point: Point) {
         let [before, after] = [old, new].map(|board| board::height_covers(board, point));
         if before != after {

@@ -1,4 +1,4 @@
-//! The picture in memory: what the display shows next, one byte a pixel.
+//! The picture in memory, one byte for each pixel.
 
 use super::{Damage, Tint, wire};
 use bytemuck::{must_cast_mut, must_cast_ref};
@@ -9,15 +9,15 @@ use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-/// Pixels along each side.
+/// Pixels of each side.
 pub const SIDE: usize = 240;
 const PIXELS: usize = SIDE * SIDE;
 
 /// A 240 by 240 picture of 57,600 bytes.
 ///
-/// Each pixel is the number of its colour in the palette. The display wants two
-/// bytes, which `wire.rs` makes of it while a picture is sent. Four
-/// pixels share a word, so that a test of the memory can go word by word.
+/// Each pixel is the number of its colour in the palette. `wire.rs` converts it to the
+/// two bytes of the display while a picture is sent. Four pixels share a word, so that a
+/// memory test can work word by word.
 pub struct Framebuffer {
     words: [u32; PIXELS / 4],
 }
@@ -26,7 +26,7 @@ const _: () = assert!(size_of::<Framebuffer>() == 57_600);
 const _: () = assert!(align_of::<Framebuffer>() == 4);
 
 impl Framebuffer {
-    /// A black picture. `const`, so that it can be placed in static memory
+    /// Returns a black picture. `const`, so that it can be placed in static memory
     /// without ever lying on a stack.
     #[must_use]
     pub const fn new() -> Self {
@@ -35,7 +35,7 @@ impl Framebuffer {
         }
     }
 
-    /// The colour of a pixel; black outside.
+    /// Returns the colour of a pixel; black outside.
     #[must_use]
     pub fn pixel(&self, x: usize, y: usize) -> Rgb565 {
         match self.row(y, x, x + 1) {
@@ -44,7 +44,7 @@ impl Framebuffer {
         }
     }
 
-    /// Part of a row, as numbers of the palette; empty outside.
+    /// Returns part of a row as numbers of the palette; empty outside the picture.
     #[must_use]
     pub fn row(&self, y: usize, from: usize, to: usize) -> &[u8] {
         let (from, to) = (from.min(SIDE), to.min(SIDE));
@@ -55,7 +55,7 @@ impl Framebuffer {
         }
     }
 
-    /// All rows, one after the other, as numbers of the palette.
+    /// Returns all rows, one after the other, as numbers of the palette.
     #[must_use]
     pub const fn pixels(&self) -> &[u8; PIXELS] {
         must_cast_ref(&self.words)
@@ -65,12 +65,12 @@ impl Framebuffer {
         must_cast_mut(&mut self.words)
     }
 
-    /// The memory of the picture, whatever it shows.
+    /// Returns the memory of the picture.
     pub const fn words_mut(&mut self) -> &mut [u32; PIXELS / 4] {
         &mut self.words
     }
 
-    /// How many pixels `damage` covers, counting none twice.
+    /// Returns the number of pixels that `damage` covers, each counted once.
     #[must_use]
     pub fn covered(damage: &Damage) -> usize {
         let mut count = 0;
@@ -119,8 +119,8 @@ impl DrawTarget for Framebuffer {
     }
 
     fn fill_solid(&mut self, area: &Rectangle, tint: Tint) -> Result<(), Infallible> {
-        // Thousands of short rows make a picture: clamp by hand, and walk from
-        // row to row by adding.
+        // A picture consists of thousands of short rows, so the edges are clamped by hand
+        // and the start of each row is found by an addition.
         const LIMIT: i32 = SIDE as i32;
         let from = area.top_left;
         let right = from.x.saturating_add_unsigned(area.size.width).min(LIMIT);

@@ -1,5 +1,4 @@
-//! Signs drawn bit by bit: of the pieces, of heights, and of what captures. They know
-//! no colours.
+//! Signs as bitmaps: of pieces, of heights, and of captures. They have no colours.
 
 use crate::rules::Piece;
 
@@ -9,7 +8,7 @@ pub(super) const GLYPH: i32 = 9;
 /// A sign of 9 by 9 pixels, the leftmost pixel of a row in bit 8.
 pub(super) type Glyph = [u16; GLYPH as usize];
 
-/// The sign of each kind of piece, in the order of [`Piece::ALL`]: dot, bar,
+/// The shape sign of each kind of piece, in the order of [`Piece::ALL`]: dot, bar,
 /// triangle, square, diamond, speckle.
 const SHAPES: [Glyph; Piece::NUM] = [
     [
@@ -179,7 +178,7 @@ pub(super) const HEIGHTS: [[u16; 9]; 5] = [
     ],
 ];
 
-/// A star for what captures, 11 by 11 with its dark edge; the star alone within it.
+/// The star of captures with its dark edge, 11 by 11, and the star alone within it.
 pub(super) const STAR_EDGE: [u16; 11] = [
     0b00001110000,
     0b00001110000,
@@ -207,13 +206,13 @@ pub(super) const STAR: [u16; 11] = [
     0b00000000000,
 ];
 
-/// The sign on a piece: its shape.
+/// Returns the shape sign of a piece.
 #[must_use]
 pub(super) const fn shape(piece: Piece) -> &'static Glyph {
     &SHAPES[piece.index()]
 }
 
-/// The sign on a piece: its letter.
+/// Returns the letter sign of a piece.
 #[must_use]
 pub(super) const fn letter(piece: Piece) -> &'static Glyph {
     &LETTERS[piece.index()]

@@ -1,5 +1,5 @@
-//! Draws how a game stood at each ply: a column for each position, upwards in
-//! player A's colour where A was ahead, downwards in B's where B was.
+//! Draws the balance of a game at each ply: a column for each position, upwards in player
+//! A's colour where A was ahead, downwards in B's where B was.
 
 use super::Target;
 use super::canvas::{Align, Canvas, Face, area};
@@ -9,31 +9,32 @@ use crate::app::view::GraphView;
 use crate::rules::Player;
 use embedded_graphics::primitives::Rectangle;
 
-/// Where the columns of the large graph stand.
+/// The area of the columns of the large graph.
 const FIELD: Rectangle = area(12, 50, 216, 120);
-/// What changes there with the ply, the marks above and below included.
+/// The area that changes with the ply, including the marks above and below.
 const MOVING: Rectangle = area(0, 40, SIDE, 176);
-/// Free space beside the words, and how wide the turn may be and the words at
+/// Free pixels beside the words, and the greatest widths of the turn and of the words at
 /// its right.
 const MARGIN: i32 = 12;
 pub(super) const TURN_WIDE: i32 = 88;
 pub(super) const AHEAD_WIDE: i32 = SIDE - 2 * MARGIN - TURN_WIDE - 4;
-/// Room for so many columns is taken at least, lest those of a game given up at
-/// once fill everything.
+/// The least number of columns to scale for, so that a game resigned early does not fill
+/// the width with a few columns.
 const LEAST: usize = 16;
-/// How high what ends the column that is looked at is, in pixels.
+/// Height in pixels of the ends of the present ply's column.
 const HERE: i32 = 2;
-/// A mark at a turning point, from its tip, and the room it takes, in pixels.
+/// The mark of a turning point as half widths from its tip, and the room it takes, in
+/// pixels.
 const MARK: [u8; 4] = [1, 2, 3, 4];
 const MARK_ROOM: i32 = 8;
 
-/// What changes when another ply is shown: in the corner of a board, or with
-/// the screen to itself.
+/// Returns the area that changes with the ply: in the corner of a board, or on a page of
+/// its own.
 pub(super) const fn covers(in_corner: bool) -> Rectangle {
     if in_corner { layout::INSPECTED } else { MOVING }
 }
 
-/// Draws the graph in the corner of a board, or by itself.
+/// Draws the graph in the corner of a board, or on a page of its own.
 pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView, in_corner: bool) {
     if in_corner {
         corner(canvas, graph);
@@ -42,14 +43,15 @@ pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView, in_
     }
 }
 
-/// The graph in the corner where the board shows the stack under the cursor.
+/// Draws the graph in the corner where the board otherwise shows the stack under the
+/// cursor.
 fn corner<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
     let Rectangle { top_left, size } = layout::INSPECTED;
     let field = area(top_left.x + 2, top_left.y + 4, size.width as i32 - 4, 34);
     canvas.within(layout::INSPECTED, |canvas| columns(canvas, field, graph, 3));
 }
 
-/// The graph by itself.
+/// Draws the graph on a page of its own.
 fn large<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
     canvas.fill(0, 0, SIDE, BAR + 3, palette::BAR);
     canvas.text(8, 16, Align::Left, Face::Bold, graph.title, palette::INK);
@@ -83,11 +85,11 @@ fn columns<D: Target>(canvas: &mut Canvas<'_, D>, field: Rectangle, graph: &Grap
     let reach = height / 2 - room;
     for (ply, &value) in (0..).zip(&graph.values) {
         let (x, next) = (place(ply), place(ply + 1));
-        // A gap between columns where there is room for one.
+        // Columns have a gap between them where there is room.
         let wide = if next - x > 3 { next - x - 1 } else { next - x };
         let here = ply == i32::from(graph.at);
         if here {
-            // Its ground alone is too dark to be found: it ends in something light.
+            // The background alone is too dark to be found, so it ends in a light line.
             let wide = wide.max(3);
             canvas.fill(x, top, wide, height, palette::PANEL);
             canvas.fill(x, top, wide, HERE, palette::INK);
@@ -110,7 +112,7 @@ fn columns<D: Target>(canvas: &mut Canvas<'_, D>, field: Rectangle, graph: &Grap
     }
 }
 
-/// A small triangle that points at the end of a column.
+/// Draws a small triangle that points at the end of a column.
 fn mark<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,

@@ -1,4 +1,4 @@
-//! What the buttons do, as round badges with words.
+//! Draws the legend of the buttons: round badges with words.
 
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{BAR, SIDE};
@@ -9,16 +9,17 @@ use crate::app::view::Hints;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-/// Half widths of the rows of a badge: as narrow as its letter allows.
+/// Half widths of the rows of a badge, as narrow as its letter allows.
 const BADGE: [u8; 15] = [4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 4];
-/// Pixels between the hints of a row.
+/// Pixels between the entries of a row.
 const GAP: i32 = 9;
-/// Where the word begins, in pixels from the badge's left edge.
+/// Left edge of the word, in pixels from the badge's left edge.
 pub(super) const WORD_AT: i32 = 15;
-/// The same in the corners of the board, where every pixel is one for the words.
+/// The same in the corners of the board, where the words need every pixel.
 pub(super) const CLOSE_WORD_AT: i32 = 13;
 
-/// Draws a button's badge and word with the baseline at `y`; says how wide.
+/// Draws a button's badge and word with the baseline at `y` and returns the width in
+/// pixels.
 fn hint<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
@@ -71,19 +72,19 @@ fn badge_in<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, button: Butto
     }
 }
 
-/// How wide a hint is, badge and word.
+/// Returns the width of badge and word in pixels.
 fn width(text: &str) -> i32 {
     WORD_AT + Face::Regular.width(text)
 }
 
-/// How wide all hints in a row are.
+/// Returns the width of a row of all entries in pixels.
 pub(super) fn row_width(hints: &Hints) -> i32 {
     let words = Hints::BUTTONS.map(|button| hints.of(button).0);
     let shown = words.into_iter().filter(|word| !word.is_empty());
     shown.map(|word| width(word) + GAP).sum::<i32>() - GAP
 }
 
-/// Two hints one below the other.
+/// Draws two entries one below the other.
 pub(super) fn pair<D: Target>(
     canvas: &mut Canvas<'_, D>,
     at: Point,
@@ -95,7 +96,7 @@ pub(super) fn pair<D: Target>(
     hint(canvas, at.x, at.y + 17, hints, lower, word_at);
 }
 
-/// All hints in a row, with the baseline at `y`.
+/// Draws all entries in a row, with the baseline at `y`.
 pub(super) fn row<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, hints: &Hints) {
     let mut x = x;
     for button in Hints::BUTTONS {
@@ -106,10 +107,10 @@ pub(super) fn row<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, hints: 
     }
 }
 
-/// Where a footer's hints begin.
+/// Left edge of a footer's entries.
 pub(super) const FOOTER_AT: i32 = 4;
 
-/// What a footer covers that is so wide.
+/// Area covered by a footer of this width.
 pub(super) const fn footer_covers(width: i32) -> Rectangle {
     above(SIDE, width)
 }
@@ -118,13 +119,13 @@ const fn above(near: i32, width: i32) -> Rectangle {
     area(0, near - BAR, width, BAR)
 }
 
-/// A bar at the lower edge of the screen with all hints.
+/// Draws a bar with all entries at the lower edge of the screen.
 pub(super) fn footer<D: Target>(canvas: &mut Canvas<'_, D>, width: i32, hints: &Hints) {
     footer_above(canvas, SIDE, width, hints);
 }
 
-/// A bar with all hints whose lower edge is at `near`. Never inlined: four screens
-/// have one.
+/// Draws a bar with all entries whose lower edge is at `near`. Never inlined, because
+/// four screens have one.
 #[inline(never)]
 pub(super) fn footer_above<D: Target>(
     canvas: &mut Canvas<'_, D>,

@@ -1,4 +1,4 @@
-//! Draws a position's code in letters, and all letters from which one is chosen.
+//! Draws a position's code in letters, and the keys from which a letter is chosen.
 
 use super::canvas::{Align, Canvas, Face};
 use super::layout::{BAR, SIDE};
@@ -7,16 +7,16 @@ use super::{Target, hints, palette};
 use crate::app::view::LettersView;
 use crate::rules::notation::PositionCode;
 
-/// Groups of letters in a row; the longest code has eleven.
+/// Groups of letters in a row; the longest code has eleven groups.
 const GROUPS: usize = 3;
-/// Pixels from one letter to the next, from one group to the next, and from row to row.
+/// Pixels between letters, between groups, and between rows.
 const LETTER: i32 = 15;
 const GROUP: i32 = 75;
 const ROW: i32 = 19;
 /// The middle of the first letter, and its baseline.
 const LETTERS_AT: (i32, i32) = (22, 42);
 
-/// The keys: how large they are, and where the first lies.
+/// The size of a key, and the place of the first one.
 const KEY: (i32, i32) = (28, 25);
 const KEYS_AT: (i32, i32) = (8, 114);
 

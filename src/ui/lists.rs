@@ -11,16 +11,16 @@ use crate::rules::Player;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-/// How wide a list is.
+/// The width of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
-    /// It leaves room for a board that stands aside.
+    /// Leaves room for a board that stands aside.
     Narrow,
     Full,
 }
 
 impl Width {
-    /// How wide the list of a view is: the board says it.
+    /// Returns the width of a view's list, which depends on the layout of its board.
     pub(super) fn of(view: &View) -> Self {
         match view.board.as_ref().map(|board| &board.layout) {
             Some(Layout::Aside) => Self::Narrow,
@@ -36,23 +36,23 @@ impl Width {
     }
 }
 
-/// The lines of a list's paragraph: a row each.
+/// Returns the lines of a list's paragraph, one for each row.
 fn paragraph(list: &ListView) -> impl Iterator<Item = &str> {
     Lines::new(&list.paragraph, Face::Regular, SIDE - 2 * MARGIN).breaking_words()
 }
 
-/// How many rows a list has, its paragraph's among them.
+/// Returns the number of rows of a list, including those of its paragraph.
 fn rows(list: &ListView) -> usize {
     list.rows.len() + paragraph(list).count()
 }
 
-/// The first row of a list that is in sight.
+/// Returns the first visible row of a list.
 pub(super) fn first(list: &ListView) -> usize {
     list.first
         .min(rows(list).saturating_sub(ListView::IN_SIGHT))
 }
 
-/// Where a row of a list lies.
+/// Returns the area of a row of a list.
 pub(super) fn row_area(list: &ListView, width: Width, row: usize) -> Rectangle {
     let top = match width {
         Width::Narrow => layout::TITLE_ROWS_AT,
@@ -62,7 +62,8 @@ pub(super) fn row_area(list: &ListView, width: Width, row: usize) -> Rectangle {
     area(0, y, width.pixels(), layout::ROW)
 }
 
-/// Where a message lies on a view without bars: wherever it covers no row and no hint.
+/// Returns the area of a message on a view without bars, where it covers no row and no
+/// legend.
 pub(super) fn message_area(view: &View) -> Rectangle {
     let full = |list: &ListView| rows(list) >= ListView::IN_SIGHT;
     match (&view.list, &view.page) {
@@ -75,7 +76,7 @@ pub(super) fn message_area(view: &View) -> Rectangle {
     }
 }
 
-/// Where a list's title begins.
+/// Left edge of a list's title.
 pub(super) const LIST_TITLE_AT: i32 = 8;
 
 pub(super) fn list<D: Target>(canvas: &mut Canvas<'_, D>, list: &ListView, room: Width) {
@@ -133,13 +134,14 @@ pub(super) fn list<D: Target>(canvas: &mut Canvas<'_, D>, list: &ListView, room:
     hints::footer(canvas, width, &list.hints);
 }
 
-/// Where the parts of a row lie, in pixels from its left edge.
+/// Positions of the parts of a row, in pixels from its left edge.
 pub(super) struct RowPlan {
     /// The label's left edge.
     label: i32,
     /// The value's right edge.
     value: i32,
-    /// The left edge of the left arrow, there or not, or else of the value.
+    /// The left edge of the left arrow, whether it is drawn or not; without arrows, of
+    /// the value.
     arrow: i32,
     /// The right edge of the right arrow.
     right: i32,
@@ -161,17 +163,17 @@ impl RowPlan {
         }
     }
 
-    /// How wide the label may be.
+    /// Returns the greatest width of the label.
     pub(super) fn label_room(&self, row: &RowView) -> i32 {
         if row.value.is_empty() {
-            // Up to the edge of what marks the chosen row.
+            // Up to the edge of the mark of the chosen row.
             return self.right - self.label + MARGIN - 7;
         }
         self.arrow - self.label - 6
     }
 }
 
-/// Pixels beside a row, and those an arrow takes.
+/// Pixels beside a row, and pixels of an arrow.
 const MARGIN: i32 = 12;
 const ARROW: i32 = 10;
 
@@ -181,7 +183,7 @@ fn row<D: Target>(canvas: &mut Canvas<'_, D>, area: Rectangle, row: &RowView, ch
     let face = if chosen { Face::Bold } else { Face::Regular };
     if chosen {
         canvas.fill(x + 4, y, width - 8, layout::ROW, palette::PANEL);
-        // The ground alone differs too little to be seen by everybody.
+        // The background alone differs too little for some eyes.
         canvas.frame(x + 4, y, width - 8, layout::ROW, palette::EDGE);
         canvas.fill(x + 4, y, 4, layout::ROW, palette::INK);
     }
@@ -213,7 +215,7 @@ fn row<D: Target>(canvas: &mut Canvas<'_, D>, area: Rectangle, row: &RowView, ch
     }
 }
 
-/// Small arrows pointing left and right, with their tips at two places.
+/// Draws small arrows that point left and right, with their tips at two places.
 pub(super) fn side_arrows<D: Target>(
     canvas: &mut Canvas<'_, D>,
     left: i32,
@@ -227,19 +229,19 @@ pub(super) fn side_arrows<D: Target>(
     }
 }
 
-/// A tick whose left end is at a place.
+/// Draws a tick whose left end is at a place.
 fn tick<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
     let corner = Point::new(x + 4, y + 4);
     canvas.line(Point::new(x, y), corner, 2, palette::FAINT);
     canvas.line(corner, Point::new(x + 11, y - 4), 2, palette::FAINT);
 }
 
-/// A result: where the names of heights begin, the middles of the players'
-/// columns, and where the hints begin.
+/// A result: left edge of the names of heights, middles of the players' columns, and left
+/// edges of the legends.
 pub(super) const HEIGHTS_AT: i32 = 14;
 pub(super) const COLUMNS_AT: [i32; 2] = [134, 202];
 pub(super) const RESULT_HINTS_AT: [i32; 2] = [8, 124];
-/// How wide the field behind the winner's name is.
+/// Width of the field behind the winner's name.
 const NAME_WIDE: i32 = COLUMNS_AT[1] - COLUMNS_AT[0] - 1;
 
 pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView) {
@@ -266,7 +268,7 @@ pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView)
     for (x, player) in columns.into_iter().zip(Player::ALL) {
         let name = &result.names[player.index()];
         let colour = palette::player(player);
-        // Whatever the counts are, the winner is seen to be the winner.
+        // Marks the winner, because the counts alone do not always show who has won.
         let ink = if result.winner == Some(player) {
             canvas.fill(x - NAME_WIDE / 2, 57, NAME_WIDE, 18, colour);
             palette::SHADOW
@@ -301,7 +303,7 @@ pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView)
                 _ => result.tallies[player.index()].stacks(height),
             };
             let mut text = crate::app::view::Short::new();
-            // A number always fits.
+            // The buffer holds every count.
             let _ = core::fmt::write(&mut text, format_args!("{count}"));
             canvas.text(x, y + 15, Align::Centre, face, &text, palette::INK);
         }
@@ -328,7 +330,7 @@ pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView)
     }
 }
 
-/// Where a dialog's hints begin, from its left edge.
+/// Left edge of a dialog's legends, from its own left edge.
 pub(super) const DIALOG_HINTS_AT: i32 = 14;
 
 pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView) {

@@ -1,8 +1,8 @@
-//! Draws what the application shows on any target of 240 by 240 pixels or more.
+//! Draws the views of the application on any target of 240 by 240 pixels or more.
 //!
-//! The application hands out a [`View`], plain data. [`Screen`] remembers the
-//! view drawn last, finds the areas in which the next one differs, and draws
-//! only those. Nothing here changes the application or knows any hardware.
+//! The application returns a [`View`], plain data. [`Screen`] keeps the view drawn last,
+//! finds the areas in which the next one differs, and draws only those. This module
+//! changes nothing in the application and knows no hardware.
 
 mod board;
 mod canvas;
@@ -45,23 +45,23 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use lists::Width;
 
-/// What can be drawn on: anything that knows the palette's colours, by their
-/// numbers as the [`Framebuffer`] or by what they look like.
+/// A drawing target: one that accepts the palette's colours, either as numbers, like the
+/// [`Framebuffer`], or as colour values.
 pub trait Target: DrawTarget<Color: From<Tint>> {}
 
 impl<D: DrawTarget<Color: From<Tint>>> Target for D {}
 
-/// What a target shows now.
+/// The picture that a target shows now.
 #[derive(Default)]
 pub struct Screen {
     shown: View,
-    /// Whether the target shows that; at first it shows anything.
+    /// True if the target shows `shown`; its first content is unknown.
     known: bool,
 }
 
 impl Screen {
-    /// Brings a target up to date, and says which areas were drawn. The target
-    /// must be the same each time.
+    /// Brings a target up to date and returns the areas that were drawn. The target must
+    /// be the same each time.
     ///
     /// # Errors
     /// The target's own error; the whole screen is drawn next time.
@@ -72,9 +72,9 @@ impl Screen {
         self.exchange(&mut view, target)
     }
 
-    /// Like [`Screen::update`], and leaves in `view` the one that was shown: the
-    /// way for a device, since a view takes some kilobytes and the stack should
-    /// hold one, not two.
+    /// Like [`Screen::update`], but exchanges `view` with the view shown before. A device
+    /// uses this, since a view takes some kilobytes and its stack should hold one, not
+    /// two.
     ///
     /// # Errors
     /// The target's own error; the whole screen is drawn next time.
@@ -93,20 +93,20 @@ impl Screen {
         drawn.map(|()| damage)
     }
 
-    /// What is shown.
+    /// Returns the view that is shown.
     #[must_use]
     pub const fn shown(&self) -> &View {
         &self.shown
     }
 
-    /// Forgets what is shown, so that everything is drawn next time.
+    /// Marks the shown picture as unknown, so that everything is drawn next time.
     pub fn forget(&mut self) {
         self.known = false;
     }
 }
 
-/// Draws some areas of a view. Never inlined: what drawing has on the stack is
-/// not to be there while the next view is being made.
+/// Draws some areas of a view. Never inlined, so that the frames of drawing are not on
+/// the stack while the next view is being made.
 #[inline(never)]
 fn draw_all<D>(view: &View, damage: &Damage, target: &mut D) -> Result<(), D::Error>
 where
@@ -115,8 +115,8 @@ where
     damage.iter().try_for_each(|area| draw(view, area, target))
 }
 
-/// Draws an area of a view, in the middle of targets larger than the screen.
-/// Never inlined: it is the largest function of the drawing, and has two callers.
+/// Draws an area of a view, in the middle of targets larger than the screen. Never
+/// inlined, because it is the largest function of the drawing and has two callers.
 ///
 /// # Errors
 /// The target's own error.
@@ -128,8 +128,8 @@ where
     let whole = target.bounding_box();
     let spare = whole.size.saturating_sub(Size::new_equal(SIDE as u32));
     let origin = whole.top_left + Point::new(spare.width as i32 / 2, spare.height as i32 / 2);
-    // Whatever is moved, its own edges stay where they are: the area is the
-    // screen's, and only what is drawn in it comes from elsewhere.
+    // A shift does not move the edges of the screen: the area belongs to the screen, and
+    // only the content drawn in it is shifted.
     let shift = Point::new(view.shift.0.into(), view.shift.1.into());
     let area = area.translate(-shift);
     let mut canvas = Canvas::new(target, origin + shift, area);
@@ -143,7 +143,7 @@ where
         } else if let Some(around) = Captioned::of(&board.layout) {
             captioned::draw(&mut canvas, board, around);
         }
-        // What moves may leave the board for a bar.
+        // A moving stack may leave the board for a bar.
         board::moving(&mut canvas, board);
     }
     match &view.page {

@@ -1,21 +1,19 @@
-//! Every colour on the screen. The two players' colours mean the players everywhere and
-//! nothing else.
+//! All colours of the screen. The two players' colours are used for the players only.
 //!
-//! A colour is drawn by its number in one table, so that the picture has one
-//! byte a pixel, and whatever is drawn is in the table.
+//! Colours are drawn by their number in one table, so that the picture has one byte for
+//! each pixel.
 
 use crate::rules::{Piece, Player};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
 
-/// A colour of the palette, by its number. There is no other way to have one
-/// than by the names below.
+/// A colour of the palette, by its number. Only the names below construct one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tint(u8);
 
 impl Tint {
-    /// Its number, which is what a picture keeps of it.
+    /// Returns the number of the colour, as stored in a picture.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -32,7 +30,7 @@ impl From<Tint> for Rgb565 {
     }
 }
 
-/// The 16 bits of a colour.
+/// Returns a colour in 16 bits.
 const fn rgb(hex: u32) -> u16 {
     ((hex >> 8 & 0xf800) | (hex >> 5 & 0x07e0) | (hex >> 3 & 0x001f)) as u16
 }
@@ -53,11 +51,11 @@ macro_rules! named {
 }
 
 named! {
-    /// A QR code: dark on light, as readers expect it. First, so that a picture
-    /// of zeros is black.
+    /// A QR code: dark on light, as readers expect it. First in the table, so that a
+    /// picture of zeros is black.
     PRINT = 0x000000;
     PAPER = 0xFFFFFF;
-    /// Behind everything.
+    /// The background.
     GROUND = 0x12161E;
     /// The board's lines and empty points.
     LINE = 0x687890;
@@ -67,16 +65,16 @@ named! {
     PANEL = 0x2E3A50;
     /// The edge of chosen rows, dialogs and messages.
     EDGE = 0x8090A8;
-    /// Around stacks, so that neighbours do not run together.
+    /// Edges of stacks, which separate neighbours.
     SHADOW = 0x05070B;
     /// Text that must be read.
     INK = 0xF4F6FA;
-    /// Text that says what is not possible now, or names things.
+    /// Text of unavailable actions, and labels.
     FAINT = 0x98A4B8;
-    /// What calls for attention: the button to press, the point a hint leads to,
-    /// the colour whose claim captures.
+    /// Attention: the button to press, the point of a hint, the colour whose claim
+    /// captures.
     CALLING = 0xFF84E8;
-    /// What must be heeded at once: a clock that runs out.
+    /// Urgent warnings, such as a clock that runs out.
     ALARM = 0xFF5050;
     /// The cursor: the only pure white on the board.
     CURSOR = 0xFFFFFF;
@@ -85,7 +83,7 @@ named! {
     PLAYER_B = 0xFFB020;
 }
 
-/// The colour of a player.
+/// Returns the colour of a player.
 #[must_use]
 pub(super) const fn player(player: Player) -> Tint {
     match player {
@@ -94,14 +92,14 @@ pub(super) const fn player(player: Player) -> Tint {
     }
 }
 
-/// How a piece is painted.
+/// The colours of a piece.
 #[derive(Clone, Copy)]
 pub(super) struct Paint {
     /// Its upper side.
     pub(super) top: Tint,
     /// Its side, seen as a band in a stack.
     pub(super) side: Tint,
-    /// The lower edge of the side, which parts the bands.
+    /// The lower edge of the side, which separates the bands.
     pub(super) seam: Tint,
     /// The rim of the upper side.
     pub(super) rim: Tint,
@@ -120,7 +118,7 @@ const PAINTS: [[u32; 5]; Piece::NUM] = [
     [0xF2F4F8, 0xD4D8E2, 0x70788C, 0xFFFFFF, 0x5C6478],
 ];
 
-/// The paint of a piece.
+/// Returns the paint of a piece.
 #[must_use]
 pub(super) const fn piece(piece: Piece) -> Paint {
     let first = (NAMED.len() + 5 * piece.index()) as u8;
@@ -133,7 +131,7 @@ pub(super) const fn piece(piece: Piece) -> Paint {
     }
 }
 
-/// A colour half way to the ground, for what does not matter now.
+/// Returns a colour half way to the background, for things of no importance now.
 #[must_use]
 pub(super) const fn dimmed(tint: Tint) -> Tint {
     if (tint.0 as usize) < BRIGHT {
@@ -143,7 +141,7 @@ pub(super) const fn dimmed(tint: Tint) -> Tint {
     }
 }
 
-/// Colours to test a panel with.
+/// Colours of panel tests.
 impl Tint {
     /// The primary colours and their sums, from white to black.
     pub const BARS: [Self; 8] = {
@@ -164,7 +162,7 @@ impl Tint {
     /// Black.
     pub const BLACK: Self = Self::BARS[7];
 
-    /// A grey, from 0, black, to 31, white.
+    /// Returns a grey, from 0, black, to 31, white.
     #[must_use]
     pub const fn grey(level: u8) -> Self {
         let level = if level < GREYS as u8 {
@@ -182,12 +180,12 @@ const BARS: [u32; 8] = [
 ];
 const GREYS: usize = 32;
 
-/// The colours before those that are dimmed, which come in the same order.
+/// The colours before the dimmed ones, which follow in the same order.
 const BRIGHT: usize = NAMED.len() + 5 * Piece::NUM;
 const ALL: usize = 2 * BRIGHT + BARS.len() + GREYS;
 const _: () = assert!(ALL <= 256, "a pixel has one byte");
 
-/// The 16 bits that a number stands for; black beyond the palette.
+/// Returns the 16 bits of a number; black beyond the palette.
 pub(super) const fn colour(number: u8) -> u16 {
     let number = number as usize;
     if number < BRIGHT {
@@ -213,13 +211,13 @@ const fn bright(number: usize) -> u16 {
     })
 }
 
-/// Half of each channel: without its lowest bit, halving keeps channels apart.
+/// Halves each channel. Without their lowest bits, channels do not mix.
 const fn half(colour: u16) -> u16 {
     (colour & 0b1111_0111_1101_1110) >> 1
 }
 
-/// How much two colours differ in brightness, as the Web Content Accessibility
-/// Guidelines define it.
+/// Returns the contrast of two colours, as the Web Content Accessibility Guidelines
+/// define it.
 #[cfg(test)]
 pub(super) fn contrast(one: Rgb565, other: Rgb565) -> f64 {
     let luminance = |colour: Rgb565| {
@@ -334,7 +332,7 @@ mod tests {
             // The rim stands out where the top does not.
             let seen = contrast(paint.top, GROUND).max(contrast(paint.rim, GROUND));
             assert!(seen >= 3.0, "{piece:?}: {seen:.2}");
-            // Whoever counts the bands of a stack sees them all.
+            // All bands of a stack can be counted.
             check(&[("a piece's side", paint.side, GROUND)], 3.0);
         }
     }

@@ -1,10 +1,10 @@
-//! Breaks paragraphs into lines, so that no language has to write line breaks.
-//! Knows the font and nothing of what the words say.
+//! Breaks paragraphs into lines, so that no language has to write line breaks. It depends
+//! on the font and not on the meaning of the words.
 
 use super::canvas::Face;
 
-/// The lines of a paragraph, none wider than a number of pixels unless a single
-/// word is.
+/// The lines of a paragraph, none wider than a number of pixels unless it is a single
+/// word.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     rest: &'a str,
@@ -13,7 +13,7 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a text in a cut of the font.
+    /// Returns the lines of a text in a variant of the font.
     #[must_use]
     pub fn new(text: &'a str, face: Face, width: i32) -> Self {
         Self {
@@ -25,8 +25,8 @@ impl<'a> Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The same lines, and words broken that are too wide for one: for what nobody has
-    /// written for this screen.
+    /// Returns the same lines with words broken that are too wide for one line, for texts
+    /// that were not written for this screen.
     pub(super) fn breaking_words(self) -> impl Iterator<Item = &'a str> {
         let (face, width) = (self.face, self.width);
         self.flat_map(move |line| {
@@ -40,7 +40,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// How many bytes of a text's letters go into so many pixels, one letter at least.
+/// Returns the number of bytes of the letters that fit into so many pixels, one letter at
+/// least.
 fn letters_within(text: &str, face: Face, width: i32) -> usize {
     if face.width(text) <= width {
         return text.len();
@@ -66,8 +67,8 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// Where the next line ends: where it is full, or a few words before if a
-    /// break there reads badly, or would leave hardly anything for the last line.
+    /// Returns the end of the next line: where it is full, or a few words before if a
+    /// break there reads badly or would leave very little for the last line.
     fn end_of_line(&self) -> usize {
         let text = self.rest;
         let (full, mut above) = self.fill(text, self.width);
@@ -78,7 +79,7 @@ impl Lines<'_> {
             let line = text[..end].trim_end();
             if breaks_well(line, &text[end..]) {
                 best = end;
-                // A word alone looks more forlorn than two.
+                // A single word on the last line needs more width than two.
                 let parts = if text[end..].contains(' ') { 4 } else { 3 };
                 if !last || below >= self.width / parts {
                     break;
@@ -90,7 +91,7 @@ impl Lines<'_> {
             let word = self.face.width(&text[space + 1..end]);
             above -= word;
             below += word;
-            // Nothing is gained by a line that is the shorter one then.
+            // An earlier break helps only while this line stays the longer one.
             if above < if last { below } else { self.width / 2 } {
                 break;
             }
@@ -99,9 +100,9 @@ impl Lines<'_> {
         best
     }
 
-    /// How much of a text goes into so many pixels, one word at least, and how
-    /// wide that is. Measured word by word: what a line has already got is not
-    /// measured again, which would cost the chip the square of it.
+    /// Returns the number of bytes of a text that fit into so many pixels, one word at
+    /// least, and their width. Measured word by word: measuring the growing line again
+    /// for each word would cost the chip quadratic time.
     fn fill(&self, text: &str, most: i32) -> (usize, i32) {
         let (mut end, mut wide) = (0, 0);
         for word in text.split_inclusive(' ') {
@@ -115,11 +116,11 @@ impl Lines<'_> {
     }
 }
 
-/// Whether nobody stumbles over a break here. A figure stays with its words,
-/// and a mark that French sets apart with the word it follows. A lone letter, in
-/// most languages a preposition or an article, goes with the word after it; but what
-/// is in capitals within a clause is a name, of a button, a player or the game as in
-/// *punto LYNGK*, and goes with the word before.
+/// Returns whether a line may break here. A figure stays with its words, and so does a
+/// mark that French separates from the word before it by a space. A single letter, in
+/// most languages a preposition or an article, stays with the word after it; but a word
+/// in capitals within a clause is a name, of a button, a player or the game as in *punto
+/// LYNGK*, and stays with the word before.
 fn breaks_well(line: &str, rest: &str) -> bool {
     let (before, last) = line.rsplit_once(' ').unwrap_or(("", line));
     let first = rest.split(' ').find(|word| !word.is_empty()).unwrap_or("");
@@ -135,13 +136,13 @@ fn breaks_well(line: &str, rest: &str) -> bool {
     !(bare || named || figure || leads)
 }
 
-/// The only letter of a word, whatever mark follows it.
+/// Returns the only letter of a word, without a mark after it.
 fn lone(word: &str) -> Option<char> {
     let mut letters = unmarked(word).chars();
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Whether a word is nothing but capitals, whatever mark follows it.
+/// Returns whether a word consists of capitals, without a mark after it.
 fn in_capitals(word: &str) -> bool {
     let word = unmarked(word);
     !word.is_empty() && word.chars().all(char::is_uppercase)
@@ -196,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Breaks a text in two where the width of its first words is reached.
+    /// Breaks a text in two at the width of its first words.
     fn broken_after<'a>(first: &str, text: &'a str) -> Vec<&'a str> {
         Lines::new(text, Face::Regular, Face::Regular.width(first)).collect()
     }
@@ -208,7 +209,7 @@ mod tests {
             "There it turns as it likes and runs on.",
         );
         assert_eq!(lines, ["There it turns as it likes", "and runs on."]);
-        // A line worth having stays as it is.
+        // A line of sufficient width stays as it is.
         let lines = broken_after("There it turns as", "There it turns as it likes and");
         assert_eq!(lines, ["There it turns as", "it likes and"]);
     }
@@ -258,13 +259,13 @@ mod tests {
             "Desde allí pasa por un punto LYNGK. Sigue",
         );
         assert_eq!(lines, ["Desde allí pasa por un", "punto LYNGK. Sigue"]);
-        // At the start of a sentence it belongs to what follows.
+        // At the start of a sentence it belongs to the next word.
         let lines = broken_after(
             "This is all there is to it.",
             "This is all there is to it. LYNGK is a game",
         );
         assert_eq!(lines, ["This is all there is to it.", "LYNGK is a game"]);
-        // A word of which it is a part is as good as any.
+        // A name that is a part of a word is treated as any word.
         let lines = broken_after("It runs over some new", "It runs over some new LYNGK-point");
         assert_eq!(lines, ["It runs over some new", "LYNGK-point"]);
     }

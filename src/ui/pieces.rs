@@ -1,5 +1,5 @@
-//! Stacks, seen slightly from above: the top as an ellipse, every piece below
-//! as a band. Height and contents show on the board itself.
+//! Draws stacks in perspective from slightly above: the top as an ellipse, every piece
+//! below as a band, so that the board itself shows heights and contents.
 
 use super::canvas::Canvas;
 use super::palette::{self, Paint};
@@ -7,17 +7,17 @@ use super::{Target, Tint, glyphs};
 use crate::app::view::Signs;
 use crate::rules::{Piece, Player, Stack};
 
-/// Pixels a piece adds to the height of a stack. Four leaves the glyph of the
-/// stack behind a five in sight.
+/// Pixels that a piece adds to the height of a stack. With four the glyph of the stack
+/// behind a five stays visible.
 pub(super) const THICK: i32 = 4;
 /// Half the width and half the height of a top, with its shadow.
 pub(super) const HALF_WIDTH: i32 = 13;
 pub(super) const HALF_HEIGHT: i32 = 9;
 
-/// How far a stack's height reaches below the piece it stands beside, in pixels.
+/// Pixels by which a stack's height number reaches below the piece it stands beside.
 pub(super) const HEIGHT_BELOW: i32 = 12;
-/// Where it begins, from the middle, and how wide it is: beside the sign of a top and
-/// not over it, and within the stack.
+/// Left edge of the height number from the middle of the stack, and its width: beside the
+/// sign of a top and not over it, and within the stack.
 pub(super) const HEIGHT_AT: i32 = 5;
 pub(super) const HEIGHT_WIDE: i32 = 8;
 
@@ -33,7 +33,7 @@ const RINGED: [u8; 12] = [4, 7, 8, 9, 10, 10, 10, 10, 9, 8, 7, 4];
 /// The lower half of the top, which the side of a piece continues downwards.
 const LOWER: [u8; 8] = [12, 12, 11, 11, 10, 9, 7, 4];
 
-/// Speckles of a joker's top, from its centre.
+/// Speckles of a joker's top, relative to its centre.
 const SPECKLES: [(i32, i32); 9] = [
     (-8, -1),
     (-5, -4),
@@ -46,7 +46,7 @@ const SPECKLES: [(i32, i32); 9] = [
     (7, 3),
 ];
 
-/// How a stack is to be painted.
+/// The style in which a stack is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) owner: Option<Player>,
@@ -104,8 +104,8 @@ pub(super) fn body<D: Target>(
     }
 }
 
-/// How high a stack is, at the right side of a piece of it on (x, y): it hides the ends
-/// of some bands and nothing of its neighbours.
+/// Draws the height of a stack at the right side of its piece on (x, y), where it hides
+/// the ends of some bands and nothing of its neighbours.
 pub(super) fn height<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
@@ -132,7 +132,7 @@ pub(super) fn height<D: Target>(
     canvas.bits(x + HEIGHT_AT + 1, y + 2, 6, rows, ink);
 }
 
-/// A dark edge round the whole stack.
+/// Draws a dark edge round the whole stack.
 fn shadow<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, height: i32) {
     let half = SHADOW.len() / 2;
     let highest = y - THICK * (height - 1);
@@ -148,12 +148,12 @@ fn shadow<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, height: i32) {
     canvas.rows(x, y + THICK, &SHADOW[half..], palette::SHADOW);
 }
 
-/// The foot of a stack in one colour, as wide as its dark edge.
+/// Draws the foot of a stack in one colour, as wide as its dark edge.
 pub(super) fn foot<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, colour: Tint) {
     canvas.rows(x, y - 5, &SHADOW, colour);
 }
 
-/// The side of a piece whose top is centred at (x, y).
+/// Draws the side of a piece whose top is centred at (x, y).
 fn side<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
@@ -207,7 +207,7 @@ fn top<D: Target>(
     canvas.glyph(x - 4, y - 5, sign, tone(paint.glyph));
 }
 
-/// A piece seen from straight above, 14 pixels wide, for the bars.
+/// Draws a piece seen from straight above, 14 pixels wide, for the bars.
 pub(super) fn disc<D: Target>(
     canvas: &mut Canvas<'_, D>,
     x: i32,
@@ -230,25 +230,27 @@ pub(super) fn disc<D: Target>(
     }
 }
 
-/// A light ring round where a piece of the bars is drawn.
+/// Draws a light ring round a piece of the bars.
 pub(super) fn ring_of_disc<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
     canvas.rows(x, y - 9, &DISC_RING, palette::INK);
     canvas.rows(x, y - 8, &DISC_GAP, palette::SHADOW);
 }
 
-/// An empty place for a piece in the bars.
+/// Draws an empty place for a piece in the bars.
 pub(super) fn slot<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
     canvas.rows(x, y - 7, &DISC, palette::EDGE);
     canvas.rows(x, y - 6, &DISC_WITHIN, palette::GROUND);
 }
 
-/// The ring is 18 pixels wide, with a dark pixel between it and the piece.
+/// Half widths of the ring, which is 18 pixels wide, of the dark pixel between it and the
+/// piece, and of the piece.
 const DISC_RING: [u8; 18] = [3, 5, 6, 7, 8, 8, 9, 9, 9, 9, 9, 9, 8, 8, 7, 6, 5, 3];
 const DISC_GAP: [u8; 16] = [3, 5, 6, 7, 7, 8, 8, 8, 8, 8, 8, 7, 7, 6, 5, 3];
 const DISC: [u8; 14] = [2, 4, 5, 6, 6, 7, 7, 7, 7, 6, 6, 5, 4, 2];
 const DISC_WITHIN: [u8; 12] = [2, 4, 5, 5, 6, 6, 6, 6, 5, 5, 4, 2];
 
-/// The pieces of a stack as slabs, the bottom one lowest, its lower edge at `y`.
+/// Draws the pieces of a stack as slabs, the bottom one lowest, with its lower edge at
+/// `y`.
 pub(super) fn slabs<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, stack: Stack) {
     for (level, piece) in stack.pieces().enumerate() {
         let paint = palette::piece(piece);

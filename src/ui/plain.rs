@@ -1,5 +1,5 @@
-//! Pages of plain text, for what must work without the application: the self-test and
-//! safe mode. English, as a device's own words are.
+//! Pages of plain text for parts that must work without the application: the self-test
+//! and safe mode. Their texts are English only.
 
 use super::{Framebuffer, Tint};
 use embedded_graphics::mono_font::ascii::{FONT_6X10, FONT_9X15};
@@ -9,11 +9,11 @@ use embedded_graphics::text::Text;
 
 /// Small letters in a line.
 const LETTERS: usize = 38;
-/// Where a line of them begins, and how far the next one is below it, in pixels.
+/// Left edge of the lines, and pixels from line to line.
 const LEFT: i32 = 6;
 const LINE: i32 = 12;
 
-/// What a text is written in.
+/// The colour of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// White.
@@ -42,24 +42,24 @@ impl Ink {
 pub struct Plain<'a>(pub &'a mut Framebuffer);
 
 impl Plain<'_> {
-    /// Leaves nothing on it.
+    /// Clears the picture.
     pub fn clear(&mut self) {
         let Ok(()) = self.0.clear(Tint::BLACK);
     }
 
-    /// Writes a line of up to 26 letters with its base at a point.
+    /// Writes a line of up to 26 letters with its baseline at a point.
     pub fn put(&mut self, text: &str, ink: Ink, x: i32, y: i32) {
         let Ok(_) = Text::new(text, Point::new(x, y), ink.style(&FONT_9X15)).draw(self.0);
     }
 
-    /// Writes a text in small letters, in up to `lines` lines; gives where the next one
-    /// belongs.
+    /// Writes a text in small letters in up to `lines` lines. Returns the y coordinate of
+    /// the next line.
     pub fn small(&mut self, text: &str, ink: Ink, mut y: i32, lines: usize) -> i32 {
         let mut rest = text;
         for _ in 0..lines {
             let line;
             (line, rest) = first_line(rest);
-            // The font knows no other letters.
+            // The font has ASCII letters only.
             let known = line.chars().map(|c| if c.is_ascii() { c } else { '?' });
             let known: heapless::String<LETTERS> = known.collect();
             let at = Point::new(LEFT, y);
@@ -73,8 +73,8 @@ impl Plain<'_> {
     }
 }
 
-/// The first line of a text, and what follows it: as many words as it holds, or as many
-/// letters, if the first word is too long for it.
+/// Returns the first line of a text and the rest: as many words as fit, or as many
+/// letters if the first word is too long.
 fn first_line(text: &str) -> (&str, &str) {
     let Some((full, _)) = text.char_indices().nth(LETTERS) else {
         return (text, "");
@@ -96,9 +96,9 @@ pub(super) mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// The letters of a line in a picture, read off their pixels.
+    /// Returns the text of a line in a picture, recognised by its pixels.
     pub(in crate::ui) fn read_line(picture: &Framebuffer, y: i32) -> String {
-        // The page's first pixel is never written on.
+        // The page's first pixel is always background.
         let cell = |picture: &Framebuffer, x: i32, y: i32| -> Vec<bool> {
             let ground = picture.row(0, 0, 1)[0];
             let rows = (y - 7)..(y + 3);

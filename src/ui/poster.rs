@@ -1,5 +1,4 @@
-//! Draws what a kiosk shows while nobody plays: captions below the board, and
-//! pages about the game.
+//! Draws the kiosk's attract screens: captions below the board, and pages about the game.
 
 use super::Target;
 use super::canvas::{Align, Canvas, Face};
@@ -10,10 +9,10 @@ use super::pieces::{self, Style};
 use crate::app::view::{CaptionView, PosterView, Signs};
 use crate::rules::Player;
 
-/// How wide the lines of a caption and of a page may be, in pixels.
+/// Greatest widths of the lines of a caption and of a page, in pixels.
 pub(super) const CAPTION_WIDE: i32 = 228;
 pub(super) const PAGE_WIDE: i32 = 216;
-/// From one line of a page to the next, in pixels.
+/// Pixels from line to line of a page.
 const LEADING: i32 = 19;
 
 pub(super) fn caption<D: Target>(canvas: &mut Canvas<'_, D>, caption: &CaptionView) {
@@ -30,8 +29,7 @@ pub(super) fn caption<D: Target>(canvas: &mut Canvas<'_, D>, caption: &CaptionVi
     }
 }
 
-/// A call to whoever comes by, dark on light in a corner: it is what a kiosk has to
-/// say in every scene.
+/// Draws the call to passers-by, dark on light in a corner, in every scene of a kiosk.
 pub(super) fn call<D: Target>(canvas: &mut Canvas<'_, D>, lines: &[&str; 2]) {
     let (at, size) = (layout::CALL.top_left, layout::CALL.size);
     let (width, height) = (size.width as i32, size.height as i32);

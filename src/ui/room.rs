@@ -1,5 +1,5 @@
-//! How much room each text has, from the same distances that drawing uses, so
-//! that tests can say whether the words of a language fit. Draws nothing.
+//! The limits of each text, from the same distances that drawing uses, so that tests can
+//! check whether the words of a language fit. Draws nothing itself.
 
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, SIDE};
@@ -15,14 +15,14 @@ use crate::app::view::{
 use crate::rules::Point;
 use embedded_graphics::prelude::Point as Pixel;
 
-/// Room for a text.
+/// The limits of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The widest face that the text can have there.
+    /// The widest face in which the text can appear.
     pub face: Face,
-    /// The room in pixels.
+    /// Width in pixels.
     pub width: i32,
-    /// How many lines a paragraph may take; 1 for what is never broken.
+    /// The most lines of a paragraph; 1 for texts that are never broken.
     pub lines: usize,
 }
 
@@ -33,32 +33,32 @@ impl Room {
     pub const ROW: Self = Self::bold(SIDE - 19);
     /// A row that cannot be chosen.
     pub const LINE: Self = Self::regular(SIDE - 19);
-    /// The title of a list, beside the arrow that says that it goes on.
+    /// The title of a list, beside the scroll arrow.
     pub const LIST_TITLE: Self = Self::bold(SIDE - lists::LIST_TITLE_AT - 20);
-    /// What a button does, in a corner of the board.
+    /// A button legend in a corner of the board.
     pub const BOARD_HINT: Self = Self::regular(
         layout::HINTS_ABOVE.size.width as i32 - surroundings::HINT_INDENT - hints::CLOSE_WORD_AT,
     );
-    /// What a button does, below a result.
+    /// A button legend below a result.
     pub const RESULT_HINT: Self =
         Self::regular(lists::RESULT_HINTS_AT[1] - lists::RESULT_HINTS_AT[0] - hints::WORD_AT - 6);
-    /// All hints of a footer.
+    /// All legends of a footer.
     pub const FOOTER: Self = Self::regular(SIDE - hints::FOOTER_AT);
-    /// All hints of the title's footer.
+    /// All legends of the title's footer.
     pub const TITLE_FOOTER: Self = Self::regular(layout::NARROW - hints::FOOTER_AT);
-    /// All hints of a dialog.
+    /// All legends of a dialog.
     pub const DIALOG_HINTS: Self =
         Self::regular(layout::DIALOG.size.width as i32 - 2 * lists::DIALOG_HINTS_AT);
     /// A name in a player's bar, up to the first claimed colour.
     pub const BAR_NAME: Self = Self::bold(surroundings::SLOTS_AT[0] - 11 - surroundings::NAME_AT);
     /// The note at the end of a bar.
     pub const NOTE: Self = Self::regular(SIDE - layout::NOTE_AT - 2 * surroundings::NOTE_INDENT);
-    /// A word there that has a number or a colour beside it.
+    /// The first part of a note beside a number or a colour.
     pub const NOTE_HEAD: Self = Self::regular(Self::NOTE.width - surroundings::NOTE_GAP - 29);
-    /// A line of the note beside a board that stands higher.
+    /// A line of the note beside a raised board.
     pub const RAISED_NOTE: Self =
         Self::regular(layout::RAISED_NOTE.size.width as i32 - surroundings::NOTE_INDENT);
-    /// A line of a call in the corner of a board that stands higher.
+    /// A line of a call in the corner of a raised board.
     pub const CALL: Self = Self::bold(layout::CALL_WIDE - 2);
     /// A message over the board.
     pub const MESSAGE: Self = Self::bold(SIDE - 4);
@@ -79,15 +79,15 @@ impl Room {
     pub const CARD_TITLE: Self = Self::bold(cards::TITLE_WIDTH);
     /// The paragraph of a card.
     pub const CARD: Self = Self::paragraph(cards::WIDTH, 7);
-    /// The paragraph of a card that leaves more of the board in sight.
+    /// The paragraph of a card that leaves more of the board visible.
     pub const ANSWER: Self = Self::paragraph(cards::WIDTH, 5);
     /// A paragraph of a sentence or two.
     pub const REMARK: Self = Self::paragraph(cards::WIDTH, 3);
     /// A fact at the left or right of a card.
     pub const FACT: Self = Self::regular(cards::FACT_WIDTH);
-    /// One of three hints below a card.
+    /// One of three legends below a card.
     pub const CARD_HINT: Self = Self::regular(SIDE / 3 - hints::WORD_AT);
-    /// What happens in a game between two devices.
+    /// The caption of a game between two devices.
     pub const CAPTION: Self = Self::paragraph(poster::CAPTION_WIDE, 2);
     /// The title of a page about the game.
     pub const POSTER_TITLE: Self = Self {
@@ -95,35 +95,35 @@ impl Room {
         width: poster::PAGE_WIDE,
         lines: 1,
     };
-    /// The words of a page about the game.
+    /// The text of a page about the game.
     pub const POSTER: Self = Self::paragraph(poster::PAGE_WIDE, 4);
-    /// What to do, below such a page.
+    /// The instruction below such a page.
     pub const POSTER_CALL: Self = Self::bold(SIDE - 16);
-    /// One of two hints below the graph.
+    /// One of two legends below the graph.
     pub const GRAPH_HINT: Self = Self::regular(SIDE / 2 - hints::FOOTER_AT - hints::WORD_AT);
-    /// Which turn led to the ply that the graph shows.
+    /// The turn before the ply that the graph shows.
     pub const GRAPH_TURN: Self = Self::bold(graph::TURN_WIDE);
-    /// Who is ahead there, and by how much.
+    /// The player who is ahead there, and by how much.
     pub const GRAPH_AHEAD: Self = Self::bold(graph::AHEAD_WIDE);
-    /// What a code is for, beside one hint.
+    /// The purpose of a code, beside one legend.
     pub const CODE_WORDS: Self = Self::regular(code::WORDS_WIDE);
-    /// All hints beside those words.
+    /// All legends beside those words.
     pub const BESIDE_CODE_WORDS: Self =
         Self::regular(SIDE - hints::FOOTER_AT - code::WORDS_WIDE - code::MARGIN);
-    /// What a large choice is.
+    /// The name of a large choice.
     pub const CHOICE: Self = Self::bold(choices::WORDS_WIDE);
-    /// A line about a large choice.
+    /// The description of a large choice.
     pub const CHOICE_ABOUT: Self = Self::regular(choices::WORDS_WIDE);
-    /// What is to be known before one chooses.
+    /// The text above choices.
     pub const CHOICES_TEXT: Self = Self::paragraph(choices::TEXT_WIDE, 4);
-    /// What a button chooses.
+    /// The word of a choice for a button.
     pub const BUTTON_WORD: Self = Self::bold(choices::WORD_WIDE);
-    /// How much is done, beside a row.
+    /// The progress value of a row.
     pub const PROGRESS: Self = Self::bold(66);
-    /// A row with how much of it is done.
+    /// The label of a row with a progress value.
     pub const PROGRESS_ROW: Self = Self::bold(SIDE - 30 - Self::PROGRESS.width);
 
-    /// Returns the room of a place.
+    /// Returns the limits of a place.
     #[must_use]
     pub const fn of(place: Place) -> Self {
         match place {
@@ -184,7 +184,7 @@ impl Room {
         }
     }
 
-    /// The label of a row, beside its value.
+    /// Returns the limits of a row's label, beside its value.
     #[must_use]
     pub fn beside(row: &RowView) -> Self {
         Self::of_label(row, SIDE, Face::Bold)
@@ -198,10 +198,10 @@ impl Room {
         }
     }
 
-    /// Whether a text fits.
+    /// Checks that a text fits.
     ///
     /// # Errors
-    /// The text, if it does not.
+    /// The text and its size, if it does not fit.
     pub fn holds(self, text: &str) -> Result<(), Misfit> {
         if self.lines == 1 {
             return self.takes(text, self.face.ink_width(text));
@@ -230,8 +230,8 @@ impl Room {
     }
 }
 
-/// Draws a text as it stands in its room, `top` pixels below the upper edge, with a line at
-/// the right edge of the room. Returns the row below it. For previews of texts.
+/// Draws a text within its limits, `top` pixels below the upper edge, with a line at the
+/// right edge. Returns the row below it. Used for previews of texts.
 ///
 /// # Errors
 /// The target's own error.
@@ -267,32 +267,32 @@ pub fn preview<D: Target>(
     Ok(bottom)
 }
 
-/// From one line of a preview to the next.
+/// Pixels from line to line of a preview.
 const LEADING: i32 = 18;
 
-/// A text that is wider than its room, or has too many lines.
+/// A text that is wider than its limit, or has too many lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
     /// The text, or the last of several in a row.
     pub text: Phrase,
-    /// How wide it is in pixels, or how many lines it takes.
+    /// Its width in pixels, or its number of lines.
     pub takes: i32,
-    /// How many it may take.
+    /// The limit.
     pub room: i32,
 }
 
 impl Misfit {
     fn of(text: &str, takes: i32, room: i32) -> Self {
-        // A text too long is told as far as it goes.
+        // A text that does not fit in the buffer is cut.
         let text = cut(text);
         Self { text, takes, room }
     }
 }
 
-/// Whether every text of a view fits its place.
+/// Checks that every text of a view fits its place.
 ///
 /// # Errors
-/// The first text that does not.
+/// The first text that does not fit.
 pub fn misfit(view: &View) -> Result<(), Misfit> {
     match view.board.as_ref().map(|board| &board.layout) {
         None | Some(Layout::Bare | Layout::Aside) => {}
@@ -365,7 +365,7 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
     Ok(())
 }
 
-/// Whether a card covers anything of a stack on a board that is not turned: in a
+/// Returns whether a card covers a part of a stack on a board that is not turned: in a
 /// drawing, or between the players' bars.
 #[must_use]
 pub fn covers(card: &CardView, point: Point, drawing: bool) -> bool {
@@ -374,7 +374,7 @@ pub fn covers(card: &CardView, point: Point, drawing: bool) -> bool {
     near > cards::covered(card).top_left.y
 }
 
-/// The parts of a note share its line.
+/// Checks a note, whose parts share a line.
 fn on_note(note: &NoteView) -> Result<(), Misfit> {
     let room = Room::NOTE;
     let mut takes = room.face.width(&note.head);

@@ -1,24 +1,24 @@
-//! The page of a device in safe mode: what has happened, and what can be done.
+//! The page of safe mode: the failures and the choices that the player has.
 
 use super::Framebuffer;
 use super::plain::{Ink, Plain};
 use core::fmt::Write;
 
-/// What is offered.
+/// The choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Another start.
+    /// Starts normally.
     TryAgain,
-    /// A start into the self-test.
+    /// Starts into the self-test.
     SelfTest,
-    /// Erasing everything saved.
+    /// Erases everything saved.
     EraseSaves,
-    /// The chip's own boot loader.
+    /// Starts the chip's own boot loader.
     BootLoader,
 }
 
 impl Choice {
-    /// All of them, from the top.
+    /// All choices from the top.
     pub const ALL: [Self; 4] = [
         Self::TryAgain,
         Self::SelfTest,
@@ -36,18 +36,18 @@ impl Choice {
     }
 }
 
-/// What the page says beside the choices.
+/// The message beside the choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saying {
     /// Nothing was done yet.
     Untouched,
-    /// Really erase?
+    /// Asks for confirmation of erasing.
     Asking,
-    /// Not to be switched off now.
+    /// Warns that the device must not be switched off.
     Erasing,
-    /// It is done.
+    /// Erasing has succeeded.
     Erased,
-    /// It could not be done.
+    /// Erasing has failed.
     NotErased,
 }
 
@@ -63,16 +63,16 @@ impl Saying {
     }
 }
 
-/// The page.
+/// The page of safe mode.
 #[derive(Clone, Copy, Debug)]
 pub struct SafeMode<'a> {
-    /// How many failures there were in a row.
+    /// Number of failures in a row.
     pub failures: u16,
-    /// The last of them in its own words; nothing if it left none.
+    /// The message of the last failure; empty if it left none.
     pub why: &'a str,
-    /// The place of what is chosen in [`Choice::ALL`].
+    /// Index of the chosen entry of [`Choice::ALL`].
     pub chosen: usize,
-    /// What it says beside.
+    /// The message beside the choices.
     pub saying: Saying,
 }
 
@@ -82,7 +82,7 @@ impl SafeMode<'_> {
         let mut page = Plain(picture);
         page.clear();
         page.put("Safe mode", Ink::Bad, 6, 18);
-        // Room for any number of failures.
+        // The buffer holds any number of failures.
         let mut text = heapless::String::<96>::new();
         let _ = write!(
             text,

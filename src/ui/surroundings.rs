@@ -1,6 +1,6 @@
-//! Draws what surrounds the board in a game: the players' bars, the boxes in
-//! the corners, messages. Each part has an area of its own, which its drawing
-//! cannot leave; `damage.rs` asks for the areas of the parts that differ.
+//! Draws the surroundings of the board in a game: the players' bars, the boxes in the
+//! corners, messages. Each part has an area of its own, to which its drawing is clipped;
+//! `damage.rs` reads the areas of the parts that differ.
 
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
@@ -16,16 +16,16 @@ use core::fmt::Write;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-/// A part of what surrounds the board.
+/// A part of the surroundings.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
     Bar(Player),
-    /// What is going on, in the bar of whoever is to move.
+    /// The note, in the bar of the player to move.
     Note,
     Inspected,
-    /// X and Y, at the far edge.
+    /// The legends of X and Y, at the far edge.
     HintsAbove,
-    /// A and B, at the near one.
+    /// The legends of A and B, at the near edge.
     HintsBelow,
     /// A player's clock, near their bar.
     Clock(Player),
@@ -34,7 +34,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// All parts, those that lie over others last.
+    /// All parts; those that lie over others come last.
     pub(super) const ALL: [Self; 10] = [
         Self::Bar(Player::A),
         Self::Bar(Player::B),
@@ -48,7 +48,7 @@ impl Part {
         Self::Message,
     ];
 
-    /// What a part covers on a board that is turned or not.
+    /// Returns the area of a part on a board that is turned or not.
     pub(super) fn covers(self, turned: bool, around: &Surroundings) -> Rectangle {
         match self {
             Self::Note => layout::note(around.far_moves),
@@ -63,8 +63,8 @@ impl Part {
         }
     }
 
-    /// Whether a part looks different. Never inlined: it would be there once for
-    /// each part.
+    /// Returns whether a part differs between two views. Never inlined, because it would
+    /// otherwise be compiled once for each part.
     #[inline(never)]
     pub(super) fn differs(self, old: &Surroundings, new: &Surroundings) -> bool {
         let hints = |buttons: [Button; 2]| {
@@ -87,7 +87,7 @@ impl Part {
             Self::HintsBelow => hints(BELOW) || old.pieces != new.pieces,
             Self::Pool => old.pool != new.pool || old.explained != new.explained,
             Self::Message => {
-                // Where it would be matters only while there is one.
+                // The place of the message matters only while there is one.
                 let moves = old.message.is_some() && old.far_moves != new.far_moves;
                 old.message != new.message || moves
             }
@@ -95,10 +95,10 @@ impl Part {
     }
 }
 
-/// The buttons of each pair of hints, the upper one first.
+/// The buttons of each pair of legends, the upper one first.
 const ABOVE: [Button; 2] = [Button::X, Button::Y];
 const BELOW: [Button; 2] = [Button::A, Button::B];
-/// Where the hints begin in their boxes.
+/// Left edge of the legends in their boxes.
 pub(super) const HINT_INDENT: i32 = 0;
 
 pub(super) fn draw<D: Target>(
@@ -114,20 +114,20 @@ pub(super) fn draw<D: Target>(
     }
 }
 
-/// What X and Y do, in a box with its corner at a place.
+/// Draws the legends of X and Y in a box with its corner at a place.
 pub(super) fn hints_above<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
     let at = at + Point::new(HINT_INDENT, 14);
     hints::pair(canvas, at, hints, ABOVE, hints::CLOSE_WORD_AT);
 }
 
-/// What A and B do.
+/// Draws the legends of A and B in a box with its corner at a place.
 pub(super) fn hints_below<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
     let at = at + Point::new(HINT_INDENT, 15);
     hints::pair(canvas, at, hints, BELOW, hints::CLOSE_WORD_AT);
 }
 
-/// Draws a part with its corner at a place. Never inlined, for the same reason
-/// as [`Part::differs`].
+/// Draws a part with its corner at a place. Never inlined, for the same reason as
+/// [`Part::differs`].
 #[inline(never)]
 fn draw_part<D: Target>(
     canvas: &mut Canvas<'_, D>,
@@ -193,7 +193,7 @@ fn draw_part<D: Target>(
     }
 }
 
-/// What is seen of a button's hint.
+/// Returns the visible content of a button's legend.
 fn shown_hint(hints: &Hints, button: Button) -> ((&'static str, bool), bool) {
     (hints.of(button), hints.calls(button))
 }
@@ -202,8 +202,8 @@ fn clock_of(around: &Surroundings, player: Player) -> Option<ClockView> {
     around.clocks.map(|clocks| clocks[player.index()])
 }
 
-/// A player's clock, in the player's colour; while it runs it is a block, which is
-/// seen from across a table, and an alarming one when little is left.
+/// Draws a player's clock in the player's colour. A running clock is a filled block,
+/// which can be seen from across a table, in the warning colour when little time is left.
 fn clock<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, player: Player, clock: ClockView) {
     let Size { width, height } = layout::CLOCK_ABOVE.size;
     let mut digits = Short::new();
@@ -211,7 +211,7 @@ fn clock<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, player: Player, clock
         return;
     };
     let (minutes, seconds) = (seconds / 60, seconds % 60);
-    // Two figures and two: it always fits.
+    // Two digits for minutes and two for seconds fit.
     let _ = core::fmt::write(&mut digits, format_args!("{minutes}:{seconds:02}"));
     let colour = match clock.low {
         true => palette::ALARM,
@@ -228,18 +228,18 @@ fn clock<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, player: Player, clock
     canvas.text(right, at.y + 13, Align::Right, Face::Bold, &digits, ink);
 }
 
-/// Where a bar's name begins, the middles of its claimed colours, and where the
-/// count of its fives begins.
+/// Left edge of a bar's name, middles of its claimed colours, and left edge of the count
+/// of fives.
 pub(super) const NAME_AT: i32 = 4;
 pub(super) const SLOTS_AT: [i32; 2] = [82, 99];
 const FIVES_AT: i32 = 112;
-/// Where a captured five flies to, from the bar's corner.
+/// The point to which a captured five flies, from the bar's corner.
 pub(super) const FIVES: Point = Point::new(FIVES_AT + 6, BAR - 4);
 
 fn bar<D: Target>(canvas: &mut Canvas<'_, D>, y: i32, player: Player, bar: &BarView, signs: Signs) {
     let colour = palette::player(player);
     canvas.fill(0, y, SIDE, BAR, palette::BAR);
-    // Whose turn it is cannot be overlooked: the name stands on the player's colour.
+    // The name of the player to move stands on the player's colour.
     let (face, ink) = if bar.to_move {
         canvas.fill(0, y, SLOTS_AT[0] - 10, BAR, colour);
         (Face::Bold, palette::SHADOW)
@@ -248,12 +248,12 @@ fn bar<D: Target>(canvas: &mut Canvas<'_, D>, y: i32, player: Player, bar: &BarV
     };
     canvas.text(NAME_AT, y + 14, Align::Left, face, &bar.name, ink);
     slots(canvas, SLOTS_AT, y + BAR / 2, bar, signs);
-    // A small stack of five, and how many of them.
+    // A small stack of five, and the number of fives.
     for slab in 0..5 {
         canvas.fill(FIVES_AT, y + 3 + 3 * slab, 11, 2, colour);
     }
     let mut count = Short::new();
-    // Two numbers always fit.
+    // Two numbers fit.
     let _ = match bar.taking {
         0 => write!(count, "{}", bar.captured),
         taking => write!(count, "{}+{taking}", bar.captured),
@@ -262,7 +262,7 @@ fn bar<D: Target>(canvas: &mut Canvas<'_, D>, y: i32, player: Player, bar: &BarV
     canvas.text(at, y + 14, Align::Left, Face::Bold, &count, palette::INK);
 }
 
-/// A disk, struck out, in the far bar before its note: what is played is not saved.
+/// A struck-out disk in the far bar before its note: the game is not saved.
 const DISK: [u16; 11] = [
     0b11111111110,
     0b10010001011,
@@ -284,8 +284,8 @@ fn not_kept<D: Target>(canvas: &mut Canvas<'_, D>) {
     canvas.line(from, to, 2, palette::ALARM);
 }
 
-/// A player's claims, in their places at (x, y). One that is new, or would be, has a
-/// light ring.
+/// Draws a player's claims in their places at (x, y). A claim that is new, or is being
+/// made, has a light ring.
 fn slots<D: Target>(
     canvas: &mut Canvas<'_, D>,
     places: [i32; 2],
@@ -307,8 +307,8 @@ fn slots<D: Target>(
     }
 }
 
-/// The claims and the fives of both players where there is no room for bars: a row
-/// each, the far player's first.
+/// Draws the claims and fives of both players where there is no room for bars: a row for
+/// each player, the far player's first.
 pub(super) fn score<D: Target>(
     canvas: &mut Canvas<'_, D>,
     bars: &[BarView; Player::NUM],
@@ -320,15 +320,15 @@ pub(super) fn score<D: Target>(
         canvas.fill(0, y, SCORE_STRIP, SCORE_ROW - 1, palette::player(player));
         slots(canvas, SCORE_SLOTS_AT, y + SCORE_ROW / 2 - 1, bar, signs);
         let mut count = Short::new();
-        // One number always fits.
+        // One number fits.
         let _ = write!(count, "{}", bar.captured);
         let (x, ink) = (SCORE_COUNT_AT, palette::INK);
         canvas.text(x, y + 14, Align::Left, Face::Bold, &count, ink);
     }
 }
 
-/// The height of a player's row there, the strip in the player's colour, the middles
-/// of the claims, and where the count of fives begins.
+/// Height of a player's row of the score, width of the strip in the player's colour,
+/// middles of the claims, and left edge of the count of fives.
 const SCORE_ROW: i32 = 19;
 const SCORE_STRIP: i32 = 3;
 const SCORE_SLOTS_AT: [i32; 2] = [12, 28];
@@ -339,24 +339,24 @@ fn score_top(player: Player, turned: bool) -> i32 {
     layout::SCORE.top_left.y + if near { SCORE_ROW } else { 0 }
 }
 
-/// Where a captured five flies to there.
+/// Returns the point of the score to which a captured five flies.
 pub(super) fn score_of(player: Player, turned: bool) -> Point {
     Point::new(SCORE_COUNT_AT + 4, score_top(player, turned) + 14)
 }
 
-/// Where the colours nobody has claimed lie: each in a place of its own, which stays
-/// empty when it is gone.
+/// Places of the unclaimed colours. Each has a place of its own, which stays empty once
+/// the colour is claimed.
 const POOL_PLACES: [(i32, i32); Colour::NUM] = [(9, 9), (25, 9), (41, 9), (9, 26), (25, 26)];
 
-/// What the colours cover, the frame round the chosen one included.
+/// Returns the areas of the colours, including the frame of the chosen one.
 #[cfg(test)]
 pub(super) fn pool_covers() -> [Rectangle; Colour::NUM] {
     let at = layout::POOL.top_left;
     POOL_PLACES.map(|(x, y)| area(at.x + x - 9, at.y + y - 9, 18, 18))
 }
 
-/// The colours nobody has claimed. Those that can capture are underlined in the
-/// colour that calls.
+/// Draws the unclaimed colours. Those whose claim captures are underlined in the
+/// attention colour.
 fn pool<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, pool: &PoolView, signs: Signs) {
     for colour in pool.colours {
         let (x, y) = POOL_PLACES[colour.index()];
@@ -372,7 +372,7 @@ fn pool<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, pool: &PoolView, signs
     }
 }
 
-/// A note at the end of a bar: one line, with how much is done below it.
+/// Draws a note at the end of a bar: one line, with a progress bar below it.
 fn note_in_bar<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, note: &NoteView, signs: Signs) {
     let right = SIDE - NOTE_INDENT;
     let base = at.y + if note.permille.is_some() { 12 } else { 14 };
@@ -395,7 +395,7 @@ fn note_in_bar<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, note: &NoteView
     }
 }
 
-/// The colours of a note's two parts.
+/// Returns the colours of a note's two parts.
 fn note_inks(note: &NoteView) -> (Tint, Tint) {
     (
         note.of.map_or(palette::FAINT, palette::player),
@@ -403,13 +403,13 @@ fn note_inks(note: &NoteView) -> (Tint, Tint) {
     )
 }
 
-/// Where a note's words begin in their box, and what a colour at its end takes.
+/// Left edge of a note's words in their box, and width of a colour at its end.
 pub(super) const NOTE_INDENT: i32 = 2;
 pub(super) const NOTE_DISC: i32 = 17;
-/// The least between the two parts of a note.
+/// The least distance between the two parts of a note.
 pub(super) const NOTE_GAP: i32 = 4;
 
-/// A note beside a board that stands higher: two lines.
+/// Draws a note beside a raised board, in two lines.
 pub(super) fn note<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, note: &NoteView) {
     let (head, body) = note_inks(note);
     canvas.text(
@@ -430,11 +430,11 @@ pub(super) fn note<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, note: &Note
     );
 }
 
-/// Where the pieces of up, right, down and left lie in the place of the stack under
+/// Places of the pieces for up, right, down and left within the area of the stack under
 /// the cursor, in the order of [`Piece::ALL`].
 const CROSS: [(i32, i32); 4] = [(26, 7), (43, 19), (26, 31), (9, 19)];
 
-/// The piece of the upper of two hints, in the place of its word.
+/// Draws the piece of the upper of two legends, in the place of its word.
 fn beside_hint<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, piece: Piece, signs: Signs) {
     pieces::disc(
         canvas,
@@ -445,16 +445,16 @@ fn beside_hint<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, piece: Piece, s
     );
 }
 
-/// The height of a line about a turn, the room of its number, and where the bar of its
-/// worth is 0, from the left, and how far it reaches to either side.
+/// Height of a turn's line, width of its number, position of the zero of its value bar
+/// from the left, and the bar's reach to either side.
 const WORTH: i32 = 13;
 const WORTH_NUMBER: i32 = 12;
 const WORTH_ZERO_AT: i32 = 32;
 const WORTH_REACH: i32 = 18;
 
-/// What the best turns are worth: a line each, with a bar in the colour of whoever is
-/// ahead after it, to the right if that is the near player. How much it is, in words,
-/// the note says of the one that is looked at.
+/// Draws the values of the best turns, one line each, with a bar in the colour of the
+/// player who is ahead after the turn, to the right if that is the near player. The note
+/// gives the value of the chosen turn in words.
 fn worths<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, view: &WorthsView, turned: bool) {
     for (place, value) in view.values.iter().enumerate() {
         let Some(value) = *value else {
@@ -469,7 +469,7 @@ fn worths<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, view: &WorthsView, t
             (Face::Regular, palette::INK)
         };
         let mut number = Short::new();
-        // One digit always fits.
+        // One digit fits.
         let _ = write!(number, "{}", place + 1);
         canvas.text(at.x + 3, y + 11, Align::Left, face, &number, ink);
         let zero = at.x + WORTH_ZERO_AT;
@@ -481,7 +481,7 @@ fn worths<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, view: &WorthsView, t
             palette::LINE,
         );
         canvas.fill(zero, y + 1, 1, WORTH - 3, palette::INK);
-        // However little somebody is ahead, it is seen.
+        // The smallest lead is visible.
         let part = i32::from(value.unsigned_abs()).min(100);
         let long = (WORTH_REACH * part + 99) / 100;
         let x = match layout::bar_top(ahead, turned) {
@@ -492,7 +492,7 @@ fn worths<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, view: &WorthsView, t
     }
 }
 
-/// A frame round each part of the near bar that is being explained.
+/// Draws a frame round each part of the near bar that is being explained.
 fn explained<D: Target>(canvas: &mut Canvas<'_, D>, y: i32, parts: &[BarPart]) {
     for part in parts {
         let (from, to) = match part {
@@ -504,7 +504,7 @@ fn explained<D: Target>(canvas: &mut Canvas<'_, D>, y: i32, parts: &[BarPart]) {
     }
 }
 
-/// A frame of two pixels within an area, in the colour that calls.
+/// Draws a frame of two pixels within an area, in the attention colour.
 fn frame_twice<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, wide: i32, high: i32) {
     for grow in 0..2 {
         let (wide, high) = (wide - 2 * grow, high - 2 * grow);
@@ -512,14 +512,14 @@ fn frame_twice<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, wide: i32, high
     }
 }
 
-/// The pieces of the stack under the cursor, bottom to top.
+/// Draws the pieces of the stack under the cursor, bottom to top.
 fn inspected<D: Target>(canvas: &mut Canvas<'_, D>, stack: Stack) {
     let at = layout::INSPECTED.top_left;
     let near = at.y + layout::INSPECTED.size.height as i32;
     pieces::slabs(canvas, at.x + 3, near - 2, stack);
 }
 
-/// A message: dark on light, so that it is seen at once.
+/// Draws a message, dark on light to attract attention.
 pub(super) fn message<D: Target>(canvas: &mut Canvas<'_, D>, text: &str, area: Rectangle) {
     let (at, height) = (area.top_left, area.size.height as i32);
     canvas.fill(at.x, at.y, SIDE, height, palette::INK);

@@ -1,13 +1,13 @@
-//! The picture as it goes over the wire: two bytes a pixel, high byte first, as
-//! the ST7789 reads them. They are made a row at a time while the row before is
-//! being sent, so this must be faster than the wire, which takes 32 cycles of the
-//! chip for a pixel; on the chip it runs from RAM.
+//! The picture in the format of the display: two bytes for each pixel, high byte first,
+//! as the ST7789 reads them. Rows are converted while the row before is being sent, so
+//! this must be faster than the display's interface, which takes 32 cycles of the chip
+//! for a pixel; on the chip it runs from RAM.
 
 use super::palette;
 use super::{Framebuffer, SIDE};
 use embedded_graphics::primitives::Rectangle;
 
-/// Each colour of the palette as it lies in memory before it is sent.
+/// Each colour of the palette in the byte order in which it is sent.
 static WORDS: [u16; 256] = {
     let mut words = [0; 256];
     let mut number = 0;
@@ -18,7 +18,7 @@ static WORDS: [u16; 256] = {
     words
 };
 
-/// What is sent for a number of the palette.
+/// Returns the word that is sent for a number of the palette.
 #[must_use]
 pub(super) fn word(number: u8) -> u16 {
     WORDS[usize::from(number)]
@@ -29,14 +29,14 @@ pub struct Window<'a> {
     picture: &'a Framebuffer,
     x: usize,
     right: usize,
-    /// The rows not sent yet, and how much of the first one is.
+    /// The next row to send, and the number of its pixels already sent.
     y: usize,
     bottom: usize,
     sent: usize,
 }
 
 impl<'a> Window<'a> {
-    /// The part of an area that lies in the picture.
+    /// Returns the part of an area that lies in the picture.
     #[must_use]
     pub fn new(picture: &'a Framebuffer, area: &Rectangle) -> Self {
         let edge = |start: i32, long: u32| {
@@ -54,20 +54,20 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// First and last column, or nothing if no pixel is left.
+    /// Returns the first and last column, or `None` if no pixel is left.
     #[must_use]
     pub fn columns(&self) -> Option<(usize, usize)> {
         (self.x < self.right && self.y < self.bottom).then(|| (self.x, self.right - 1))
     }
 
-    /// First and last row, or nothing if no pixel is left.
+    /// Returns the first and last row, or `None` if no pixel is left.
     #[must_use]
     pub fn rows(&self) -> Option<(usize, usize)> {
         (self.x < self.right && self.y < self.bottom).then(|| (self.y, self.bottom - 1))
     }
 
-    /// Puts the next pixels into a buffer, and says how many: as many as it
-    /// holds, fewer at the end, none after it.
+    /// Copies the next pixels into a buffer and returns their number: as many as fit,
+    /// fewer at the end, 0 after it.
     #[inline(never)]
     pub fn next(&mut self, buffer: &mut [u16]) -> usize {
         let mut filled = 0;
@@ -90,8 +90,8 @@ impl<'a> Window<'a> {
     }
 }
 
-/// As many pixels as both have, four at a time: that halves what the loop itself
-/// costs.
+/// Converts as many pixels as both slices have, four at a time, which halves the overhead
+/// of the loop.
 #[inline(always)]
 fn expand(numbers: &[u8], words: &mut [u16]) {
     let count = numbers.len().min(words.len());
@@ -117,7 +117,8 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    /// A picture in which neighbours differ, and what its pixels are sent as.
+    /// Returns a picture in which neighbours differ, with the words its pixels are sent
+    /// as.
     fn picture() -> Box<Framebuffer> {
         let mut picture = Box::new(Framebuffer::new());
         let size = picture.bounding_box();

@@ -1,5 +1,5 @@
-//! Draws the board: lines, stacks, cursor and trails. What each of them covers
-//! is said beside its drawing; `damage.rs` reads it.
+//! Draws the board: lines, stacks, cursor and trails. Each drawing function has one
+//! beside it that returns the area it covers, for `damage.rs`.
 
 mod trails;
 
@@ -22,13 +22,13 @@ pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
     for point in far_to_near(board) {
         last_landing(canvas, board, point);
         stack(canvas, board, point);
-        // Nearer stacks are drawn over it: it never hides how high they are.
+        // Nearer stacks are drawn over the cursor, so that it never hides their height.
         if board.cursor == Some(point) {
             cursor(canvas, board, point);
         }
     }
-    // Over all stacks: a near one hides neither the height nor the mark of a far one,
-    // nor where the last turn ended. Heights come last: no route hides one.
+    // Marks are drawn over all stacks: a near stack hides neither the mark of a far one
+    // nor the end of the last turn. Heights come last, so that no route hides one.
     last_ticks(canvas, board);
     for point in far_to_near(board) {
         mark(canvas, board, point);
@@ -50,7 +50,7 @@ fn far_to_near(board: &BoardView) -> impl Iterator<Item = Point> {
     points.map(move |point| if turned { point.turned() } else { point })
 }
 
-/// The stack on its way, over everything round the board.
+/// Draws the moving stack over everything around the board.
 pub(super) fn moving<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
     if let Some(moving) = &board.moving {
         let at = layout::moving(board, moving);
@@ -93,7 +93,7 @@ fn style_of(board: &BoardView, look: &Look) -> Style {
     }
 }
 
-/// How high the stack on a point is.
+/// Draws the height of the stack on a point.
 fn height<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView, point: Point) {
     let look = &board.looks[point.index()];
     if look.stack.height() < 2 || !canvas.touches_area(&height_covers(board, point)) {
@@ -104,7 +104,7 @@ fn height<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView, point: Point
     pieces::height(canvas, at.x, beside, look.stack, style_of(board, look));
 }
 
-/// How a point stands out.
+/// Draws the mark of a point.
 fn mark<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView, point: Point) {
     let look = &board.looks[point.index()];
     if look.mark == Mark::Plain && board.hinted != Some(point) {
@@ -145,16 +145,17 @@ fn mark<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView, point: Point) 
     }
 }
 
-/// How far a mark reaches above the middle of a top: it stands over the sign there and
-/// hides nothing of it.
+/// Pixels from the middle of a top to the upper end of its mark: the mark stands above
+/// the sign of the top and hides no part of it.
 const MARK_ABOVE: i32 = 16;
-/// Where a star begins that has no room above its top: left of the sign.
+/// Pixels from the middle of a top to a star that has no room above it and stands to the
+/// left of the sign.
 const STAR_ASIDE: i32 = 15;
-/// Half a sign, in pixels, as far as it reaches from the middle of a top.
+/// Half the height of a sign, in pixels.
 const SIGN: i32 = 5;
 
-/// Whether a mark above the stack on a point would hide the sign of the one behind it:
-/// then it stands beside its own sign.
+/// Returns whether a mark above the stack on a point would hide the sign of the stack
+/// behind it. Such a mark is drawn beside its own sign.
 pub(super) fn hides_behind(board: &BoardView, point: Point) -> bool {
     let Some(behind) = point.neighbour(Axis::Column, !board.turned) else {
         return false;
@@ -166,8 +167,8 @@ pub(super) fn hides_behind(board: &BoardView, point: Point) -> bool {
     own.y - MARK_ABOVE < other.y + SIGN
 }
 
-/// The piece beside which the height of a stack stands: the lowest of those that the
-/// stack before it, with its mark, leaves in sight.
+/// Returns the y coordinate of the piece at which the height of a stack is drawn: the
+/// lowest piece that the stack in front, with its mark, leaves visible.
 fn height_beside(board: &BoardView, point: Point) -> i32 {
     let look = &board.looks[point.index()];
     let foot = layout::place(board, point).y - layout::raised(look.raised);
@@ -184,13 +185,14 @@ fn height_beside(board: &BoardView, point: Point) -> i32 {
     );
     let marked = matches!(look.mark, Mark::Open | Mark::Captures | Mark::Taken)
         || board.hinted == Some(before);
-    // Over the first rows of an edge, which is round there and narrow.
+    // The first rows of the edge in front are round and narrow, so the height may reach
+    // over them.
     let above = marked && !hides_behind(board, before);
     let reaches = top - if above { MARK_ABOVE } else { HALF_HEIGHT - 3 };
     foot.min(reaches - HEIGHT_BELOW)
 }
 
-/// What the height of the stack on a point covers.
+/// Returns the area of the height of the stack on a point.
 pub(super) fn height_covers(board: &BoardView, point: Point) -> Rectangle {
     let x = layout::place(board, point).x;
     let high = board.looks[point.index()].stack.height() > 1;
@@ -203,17 +205,17 @@ pub(super) fn height_covers(board: &BoardView, point: Point) -> Rectangle {
     )
 }
 
-/// What a point with its stack, its mark and the cursor can cover.
+/// Returns the area that a point with its stack, its mark and the cursor can cover.
 pub(super) fn point_covers(board: &BoardView, point: Point) -> Rectangle {
     around_look(layout::place(board, point), &board.looks[point.index()])
 }
 
 fn around_look(at: Pixel, look: &Look) -> Rectangle {
     let raised = layout::raised(look.raised);
-    // An arrow stands on the stack as a piece would; a frame goes round it.
+    // An arrow stands on the stack like another piece; a frame goes round the stack.
     let (mark, below) = match look.mark {
         Mark::Taken => (1, 3),
-        // An arrow may come with a hint.
+        // A hint can add an arrow to any mark.
         _ => (1, 0),
     };
     let height = look.stack.height().max(1) as i32 + mark;
@@ -222,7 +224,7 @@ fn around_look(at: Pixel, look: &Look) -> Rectangle {
     covered
 }
 
-/// What a stack whose lowest piece is at `at`, `height` pieces high and with
+/// Returns the area that a stack of `height` pieces with its lowest piece at `at`, and
 /// the cursor round it, can cover.
 fn around(at: Pixel, height: i32) -> Rectangle {
     let above = HALF_HEIGHT + THICK * (height.max(1) - 1) + 4;
@@ -234,13 +236,13 @@ fn around(at: Pixel, height: i32) -> Rectangle {
     )
 }
 
-/// What a stack on its way covers.
+/// Returns the area of a moving stack.
 pub(super) fn moving_covers(board: &BoardView, moving: &Moving) -> Rectangle {
     let at = layout::moving(board, moving);
     around(at, moving.stack.height() as i32)
 }
 
-/// The colour of whoever owns a stack.
+/// Returns the colour of a stack's owner.
 fn owner(look: &Look) -> Tint {
     look.owner.map_or(palette::INK, palette::player)
 }
@@ -249,19 +251,19 @@ fn top_of(look: &Look, y: i32) -> i32 {
     y - THICK * (look.stack.height() as i32 - 1).max(0)
 }
 
-/// A small arrow pointing down onto a top: here it can go.
+/// Draws a small arrow that points down onto a top, the mark of a landing.
 fn arrow<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, colour: Tint) {
     canvas.rows(x, y - 9, &[4, 7, 7, 6, 5, 4, 3, 2], palette::SHADOW);
     canvas.rows(x, y - 8, &[3, 5, 4, 3, 2, 1], colour);
 }
 
-/// The same where there is little room.
+/// Draws the mark of a landing where there is little room.
 fn small_arrow<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32, colour: Tint) {
     canvas.rows(x, y - 3, &[4, 4, 4, 3, 2, 1], palette::SHADOW);
     canvas.rows(x, y - 2, &[3, 3, 2, 1], colour);
 }
 
-/// A cross over a top: this does not go.
+/// Draws a cross over a top, the mark of an impossible landing.
 fn cross<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
     for (thick, colour) in [(5, palette::SHADOW), (3, palette::CURSOR)] {
         for (from, to) in [(-1, 1), (1, -1)] {
@@ -274,23 +276,23 @@ fn cross<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
     }
 }
 
-/// A frame of the player's colour round a five that a claim takes.
+/// Draws a frame in the player's colour round a five that a claim takes.
 fn star<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, top: i32, foot: i32, colour: Tint) {
-    // From above its top to below its lowest piece.
+    // Reaches from above the top to below the lowest piece.
     let high = foot - top + HALF_HEIGHT + THICK + 13;
     canvas.frame(x - 14, top - 11, 28, high, colour);
     canvas.frame(x - 15, top - 12, 30, high + 2, colour);
 }
 
-/// The middle of the top on a point.
+/// Returns the middle of the top on a point.
 fn top_place(board: &BoardView, point: Point) -> Pixel {
     let look = &board.looks[point.index()];
     let at = layout::place(board, point);
     Pixel::new(at.x, top_of(look, at.y - layout::raised(look.raised)))
 }
 
-/// Brackets at both sides of the stack, white with a dark edge. Their upper ends
-/// are short: the bands of the stack behind stay in sight.
+/// Draws brackets at both sides of a stack, white with a dark edge. Their upper ends are
+/// short, so that the bands of the stack behind stay visible.
 fn cursor<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView, point: Point) {
     let look = &board.looks[point.index()];
     let at = layout::place(board, point);

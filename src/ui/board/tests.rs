@@ -1,4 +1,4 @@
-//! What is drawn on the board hides nothing that matters.
+//! Checks that no part of the board hides another that carries information.
 
 use super::trails::{WIDEST, barbs, clear_way};
 use super::*;
@@ -19,7 +19,7 @@ fn empty() -> BoardView {
     board.clone()
 }
 
-/// A stack of so many pieces with blue on top, whose sign is the widest.
+/// Returns a stack of this height with blue on top, whose sign is the widest.
 fn stack(height: usize) -> Stack {
     let of = Piece::Of;
     let pieces = [
@@ -54,7 +54,7 @@ fn same(one: &Framebuffer, other: &Framebuffer, within: &Rectangle) -> bool {
     })
 }
 
-/// What the sign on the top of a point covers.
+/// Returns the area of the sign on the top of a point.
 fn sign(board: &BoardView, point: Point) -> Rectangle {
     let at = top_place(board, point);
     area(at.x - 4, at.y - SIGN, 9, 9)
@@ -69,7 +69,7 @@ fn trail(points: &[Point]) -> Trail {
     }
 }
 
-/// Every pair of neighbours, in both directions.
+/// Returns every pair of neighbours, in both directions.
 fn ways() -> impl Iterator<Item = (Point, Point)> {
     let middle: Point = "e4".parse().unwrap();
     let sides = [(Axis::ALL, true), (Axis::ALL, false)];
@@ -85,7 +85,7 @@ fn ways() -> impl Iterator<Item = (Point, Point)> {
 fn neither_route_nor_mark_nor_cursor_hides_a_sign_or_a_height() {
     for (from, to) in ways() {
         for heights in 0..36 {
-            // No turn makes more than a six.
+            // No turn makes a stack higher than six.
             if heights / 6 + heights % 6 > 4 {
                 continue;
             }
@@ -111,22 +111,31 @@ fn neither_route_nor_mark_nor_cursor_hides_a_sign_or_a_height() {
                     if look.is_empty() {
                         continue;
                     }
-                    // A way may pass over others; its ends hide nothing.
+                    // A route may pass over other points; its ends hide nothing.
                     let ends = point == from || point == to;
                     let drawn = if ends { &seen } else { &marked_seen };
                     let sign = sign(&whole, point);
-                    assert!(same(&plain_seen, drawn, &sign), "sign: {what:?}");
+                    assert!(
+                        same(&plain_seen, drawn, &sign),
+                        "the sign is hidden: {what:?}"
+                    );
                     let height = height_covers(&whole, point);
-                    assert!(same(&marked_seen, &seen, &height), "height: {what:?}");
+                    assert!(
+                        same(&marked_seen, &seen, &height),
+                        "the height is hidden: {what:?}"
+                    );
                     let over = height.intersection(&sign);
-                    assert!(over.is_zero_sized(), "height on its sign: {what:?}");
+                    assert!(
+                        over.is_zero_sized(),
+                        "the height lies on its sign: {what:?}"
+                    );
                 }
             }
         }
     }
 }
 
-/// Every position of the referee, with the stacks that stand there.
+/// Returns every position of the reference vectors, with its stacks on a board view.
 fn referees() -> impl Iterator<Item = (Board, BoardView)> {
     let files = [
         include_str!("../../../tests/vectors/turns-5.txt"),
@@ -173,7 +182,7 @@ fn no_height_of_another_stack_touches_the_head_of_an_arrow() {
             let left = head.barbs.iter().filter(|&&barb| barb != head.tip).count();
             single += usize::from(left == 1);
             assert!(left > 0, "{} {way:?}", rules.position());
-            // What is drawn of it, alone and by pixels.
+            // Draws the head alone, to compare its pixels.
             let around = area(head.tip.x - 20, head.tip.y - 20, 41, 41);
             let Ok(()) = framebuffer.fill_solid(&around, palette::GROUND);
             let mut canvas = Canvas::new(&mut *framebuffer, Pixel::zero(), SCREEN);

@@ -1,5 +1,5 @@
-//! The ways of turns on the board: routes to choose from with their numbers, and what
-//! the last turn has left behind.
+//! Draws the routes of turns: those to choose from, with their numbers, and the marks of
+//! the last turn.
 
 use super::{around, height_covers, top_place};
 use crate::app::view::{BoardView, Short, Trail};
@@ -10,23 +10,23 @@ use crate::ui::{Target, Tint, layout, palette};
 use embedded_graphics::prelude::Point as Pixel;
 use embedded_graphics::primitives::Rectangle;
 
-/// How far a route keeps away from the middle of a top, in pixels, so that the
-/// signs it leads over can be read.
+/// Pixels between a route and the middle of a top, so that the signs on the way stay
+/// readable.
 const CLEAR: i32 = 10;
 
-/// How far beside the signs a way runs that is too short to leave any of it between
-/// them, and the barbs of its arrow.
+/// Pixels between the signs and a route that is too short to leave a gap between them,
+/// and the lengths of its arrow's barbs and of normal ones.
 const ASIDE: i32 = 9;
 const SHORT_BARB: i32 = 3;
 const BARB: i32 = 6;
 
-/// The part of a way between two tops that hides no sign: where it begins, where
-/// it ends, how long the whole is, and how long its barbs may be.
+/// Returns the part of a way between two tops that hides no sign: its start, its end, the
+/// length of the whole way, and the longest barbs, all in pixels.
 pub(super) fn clear_way(from: Pixel, to: Pixel) -> (Pixel, Pixel, i32, i32) {
     let along = to - from;
     let length = (along.x * along.x + along.y * along.y).isqrt().max(1);
-    // Tall neighbours in a column are so close that nothing is left between their
-    // tops. Heights are at the right.
+    // The tops of tall neighbours in a column are so close that no gap is left between
+    // them. Heights stand at the right.
     if from.x == to.x && length < 2 * CLEAR + BARB {
         let aside = Pixel::new(ASIDE, 0);
         return (from - aside, to - aside, length, SHORT_BARB);
@@ -35,27 +35,28 @@ pub(super) fn clear_way(from: Pixel, to: Pixel) -> (Pixel, Pixel, i32, i32) {
     (from + clear, to - clear, length, BARB)
 }
 
-/// The head of a route's arrow: its tip, and where its two barbs end.
+/// The head of a route's arrow: the tip and the ends of its two barbs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::ui) struct Head {
     pub(super) tip: Pixel,
     pub(super) barbs: [Pixel; 2],
 }
 
-/// How far a tip may draw back along its way, in pixels, and in what steps.
+/// The farthest that a tip may draw back along its way, and the step, in pixels.
 const DRAWS_BACK: i32 = 16;
 const DRAWS_BACK_BY: usize = 2;
-/// How much of a way is left behind a tip that draws back.
+/// Pixels of the way that stay behind a tip drawn back.
 const LEFT_BEHIND: i32 = 4;
-/// The greatest width of a route, its dark edge included.
+/// The greatest width of a route with its dark edge, in pixels.
 pub(super) const WIDEST: i32 = 5;
-/// How far from a tip a stack can stand, in pixels, and its height still be touched: by
-/// barbs and half a way's width, and by a height that has moved up a stack of six.
+/// The farthest in pixels, across and down, that a stack can stand from a tip and still
+/// have its height touched by barbs and half a route's width, including a height that has
+/// moved up a stack of six.
 const HEAD_REACH: (i32, i32) = (24, 48);
 
-/// The head of a route's arrow. Heights are drawn over routes: where that of a stack
-/// beside the way would lie on the head or touch it, the barbs are shorter, or the tip
-/// draws back. If none of that keeps it clear, it has one barb.
+/// Returns the head of a route's arrow. Heights are drawn over routes: where the height
+/// of a stack beside the way would touch the head, the barbs get shorter or the tip draws
+/// back. If neither keeps it clear, the head has one barb.
 pub(in crate::ui) fn head(board: &BoardView, trail: &Trail) -> Option<Head> {
     let [.., before, last] = *trail.points.as_slice() else {
         return None;
@@ -94,7 +95,7 @@ pub(in crate::ui) fn head(board: &BoardView, trail: &Trail) -> Option<Head> {
     Some(clear.unwrap_or_else(|| head(0, longest)))
 }
 
-/// Whether the height of the stack on a point lies on a barb, or touches it.
+/// Returns whether the height of the stack on a point touches a barb.
 fn touches_height(board: &BoardView, tip: Pixel, barb: Pixel, point: Point) -> bool {
     let from_tip = layout::place(board, point) - tip;
     if from_tip.x.abs() > HEAD_REACH.0 || from_tip.y.abs() > HEAD_REACH.1 {
@@ -111,7 +112,7 @@ fn touches_height(board: &BoardView, tip: Pixel, barb: Pixel, point: Point) -> b
         })
 }
 
-/// A line along the route of a turn, from top to top, with an arrow at its end.
+/// Draws a line along the route of a turn, from top to top, with an arrow at its end.
 pub(super) fn route<D: Target>(
     canvas: &mut Canvas<'_, D>,
     board: &BoardView,
@@ -146,7 +147,7 @@ pub(super) fn barbs<D: Target>(canvas: &mut Canvas<'_, D>, head: &Head, thick: i
     }
 }
 
-/// Tells of each area that the route covers, with its number.
+/// Calls `covers` with each area that the route and its number cover.
 pub(in crate::ui) fn route_covers(
     board: &BoardView,
     trail: &Trail,
@@ -158,7 +159,7 @@ pub(in crate::ui) fn route_covers(
     }
     if let Some(Pixel { x, y }) = number_place(board, trail) {
         let others = board.arrows.len() as i32 * NUMBER_WIDE;
-        // A digit may be wider than its ground by a pixel at each side.
+        // A digit may be one pixel wider than its background at each side.
         covers(area(
             x - 1,
             y - 1,
@@ -168,16 +169,17 @@ pub(in crate::ui) fn route_covers(
     }
 }
 
-/// The ground of a number, in pixels, and how far its middle is from the way. It is
-/// round and light: no number of this kind is a height, which stands on dark ground.
+/// The background of a number as half widths of rows, its edge, its size, and the
+/// distance of its middle from the way, in pixels. It is round and light, unlike heights,
+/// which stand on dark ground.
 const NUMBER: [u8; 13] = [3, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 3];
 const NUMBER_EDGE: [u8; 15] = [3, 5, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 5, 3];
 const NUMBER_WIDE: i32 = 13;
 const NUMBER_HIGH: i32 = 13;
 const NUMBER_ASIDE: i32 = 10;
 
-/// The corner of a route's number: beside the last part of the way, at the right of
-/// whoever goes along it, so that there and back have different places.
+/// Returns the corner of a route's number: beside the last part of the way, to its right
+/// in the direction of the turn, so that the numbers of opposite turns do not meet.
 fn number_place(board: &BoardView, trail: &Trail) -> Option<Pixel> {
     let (Some(_), [.., before, last]) = (trail.number, trail.points.as_slice()) else {
         return None;
@@ -188,8 +190,8 @@ fn number_place(board: &BoardView, trail: &Trail) -> Option<Pixel> {
     Some((start + end) / 2 + aside - Pixel::new(NUMBER_WIDE / 2, NUMBER_HIGH / 2))
 }
 
-/// The numbers of turns to choose from. Turns with the same way, that differ by what
-/// they claim, have theirs side by side.
+/// Draws the numbers of turns to choose from. Turns with the same route and different
+/// claims have their numbers side by side.
 pub(super) fn numbers<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
     let trails = core::iter::once(&board.route).chain(&board.arrows);
     for (place, trail) in trails.clone().enumerate() {
@@ -210,7 +212,7 @@ pub(super) fn numbers<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView) 
     }
 }
 
-/// The way of the last turn, under the stacks, with a ring where it began.
+/// Draws the way of the last turn under the stacks, with a ring at its start.
 pub(super) fn last_way<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
     let (Some(of), [first, ..]) = (board.last.of, board.last.points.as_slice()) else {
         return;
@@ -223,14 +225,14 @@ pub(super) fn last_way<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView)
     ring(canvas, layout::place(board, *first), colour);
 }
 
-/// A ring on an empty point.
+/// Draws a ring on an empty point.
 fn ring<D: Target>(canvas: &mut Canvas<'_, D>, at: Pixel, colour: Tint) {
     canvas.rows(at.x, at.y - 5, &[3, 5, 6, 6, 6, 6, 6, 6, 5, 3], colour);
     canvas.rows(at.x, at.y - 3, &[2, 4, 4, 4, 4, 2], palette::GROUND);
 }
 
-/// A crescent under the stack that the last turn landed on; where a five has left
-/// the board, a ring.
+/// Draws a crescent under the stack on which the last turn landed, or a ring where a five
+/// has left the board.
 pub(super) fn last_landing<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView, point: Point) {
     if let Some(of) = board.last.of
         && board.last.points.last() == Some(&point)
@@ -244,8 +246,9 @@ pub(super) fn last_landing<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardV
     }
 }
 
-/// A tick at each side of the foot of the stack that the last turn landed on: a tall
-/// stack in front of it hides the crescent. The cursor leaves room for them.
+/// Draws a tick at each side of the foot of the stack on which the last turn landed,
+/// because a tall stack in front hides the crescent. The cursor leaves room for the
+/// ticks.
 pub(super) fn last_ticks<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardView) {
     if let (Some(of), Some(&point)) = (board.last.of, board.last.points.last())
         && !board.looks[point.index()].stack.is_empty()
@@ -258,7 +261,7 @@ pub(super) fn last_ticks<D: Target>(canvas: &mut Canvas<'_, D>, board: &BoardVie
     }
 }
 
-/// Tells of each area that the last turn's marks cover.
+/// Calls `covers` with each area that the last turn's marks cover.
 pub(in crate::ui) fn last_covers(board: &BoardView, covers: &mut impl FnMut(Rectangle)) {
     for step in board.last.points.windows(2) {
         let (from, to) = (layout::place(board, step[0]), layout::place(board, step[1]));
@@ -270,7 +273,7 @@ pub(in crate::ui) fn last_covers(board: &BoardView, covers: &mut impl FnMut(Rect
 }
 
 fn way_covers(from: Pixel, to: Pixel, covers: &mut impl FnMut(Rectangle)) {
-    // A slanting line covers little of the box round it: cut it up.
+    // A slanting line covers little of its bounding box, so it is split into parts.
     let parts = if from.x == to.x {
         1
     } else {
@@ -284,7 +287,7 @@ fn way_covers(from: Pixel, to: Pixel, covers: &mut impl FnMut(Rectangle)) {
     }
 }
 
-/// What a line between two places covers, the marks at its ends included.
+/// Returns the area of a line between two places, including the marks at its ends.
 fn between(from: Pixel, to: Pixel) -> Rectangle {
     let margin = ASIDE + 4;
     area(
