@@ -9,7 +9,7 @@
 
 use crate::app::{Answer, App, Boot, Effects, Event, Millis, Sound, Think};
 use crate::driver::{NotSaved, Report, Saves};
-use crate::link::{Desk, Hardware, Link, Machine};
+use crate::link::{Hardware, Link, Machine, PortContext};
 use crate::storage::EraseError;
 use crate::ui::Framebuffer;
 use core::ops::{DerefMut, Range};
@@ -173,15 +173,16 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
     /// Answers what the port has received, until something is to be sent or there is
     /// nothing to do.
     pub fn serve(&mut self, around: Surroundings<'_>) {
-        let mut desk = desk(&mut self.kernel, around);
-        self.link.attend(&mut desk);
-        while self.link.step(&mut desk) {}
+        let mut cx = port_context(&mut self.kernel, around);
+        self.link.attend(&mut cx);
+        while self.link.step(&mut cx) {}
     }
 
     /// Ends the conversation at the port: the cable was pulled, or the other side has
     /// closed the port.
     pub fn unplug(&mut self, around: Surroundings<'_>) {
-        self.link.hang_up(&mut desk(&mut self.kernel, around));
+        self.link
+            .disconnect(&mut port_context(&mut self.kernel, around));
     }
 
     /// Returns what is to be done since this was last asked.
@@ -231,8 +232,8 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
     }
 }
 
-fn desk<'a>(machine: &'a mut dyn Machine, around: Surroundings<'a>) -> Desk<'a> {
-    Desk {
+fn port_context<'a>(machine: &'a mut dyn Machine, around: Surroundings<'a>) -> PortContext<'a> {
+    PortContext {
         machine,
         picture: around.picture,
         hardware: around.hardware,

@@ -1,5 +1,5 @@
-//! The accumulator: the evaluation's sum and the key, kept up to date as claims,
-//! moves and passes are made and unmade.
+//! The accumulator: the evaluation's sum and the position's key, updated incrementally as
+//! claims, moves and passes are made and unmade.
 
 use super::candidate::Move;
 use super::claims::StaticEvaluation;
@@ -12,22 +12,21 @@ use super::team::Team;
 use super::zobrist;
 use crate::rules::{Claimed, Colour, Made, Moved, Player, Turn, Undo};
 
-/// What is kept up to date along a line, and restored when a move is
-/// unmade.
+/// Values updated along a line and restored when a move is unmade.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Accumulator {
-    /// The evaluation's sum for player A, attacks left aside.
+    /// The evaluation's sum for player A without attacks.
     pub(super) sum: Tapered,
-    /// What attacks were worth to A when they were last counted. They change
-    /// little in one move, so this says roughly what they are worth now.
+    /// Value of all attacks to A when they were last counted. One move changes it little,
+    /// so it approximates the present value.
     pub(super) attacks: Tapered,
     /// The key of the position.
     pub(super) key: u64,
-    /// How many stacks are on the board.
+    /// Number of stacks on the board.
     pub(super) stacks: usize,
 }
 
-/// A claim made, with what is restored when it is taken back.
+/// A claim that was made, with the state to restore when it is taken back.
 pub(super) struct ClaimMade {
     claimed: Claimed,
     before: Accumulator,
@@ -35,7 +34,7 @@ pub(super) struct ClaimMade {
 }
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Claims a colour; the static evaluation after it may be known.
+    /// Claims a colour. `evaluated` is the static evaluation after the claim, if known.
     pub(super) fn make_claim(
         &mut self,
         colour: Colour,
@@ -46,7 +45,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         let claimed = self.board.claim(colour);
         let position = self.board.position();
         self.classifier = Classifier::new(position.claims(Player::A), position.claims(Player::B));
-        // A claim changes what every stack is worth.
+        // A claim changes the value of every stack.
         let sum = match evaluated {
             Some(evaluated) => evaluated.sum,
             None => self.weights.balance(position, &self.classifier),
@@ -77,7 +76,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         self.accumulator = made.before;
     }
 
-    /// The accumulator after a move, but for the key.
+    /// Returns the accumulator after a move, with the key unchanged.
     #[inline]
     pub(super) fn after(&self, Move { from, to }: Move) -> Accumulator {
         let (board, classifier, values) = (&self.board, &self.classifier, &self.weights.stacks);
@@ -105,7 +104,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// The key after a move.
+    /// Returns the key after a move.
     pub(super) fn key_after(&self, Move { from, to }: Move) -> u64 {
         let position = self.board.position();
         let (stack, below) = (position.stack(from), position.stack(to));
@@ -124,57 +123,57 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         self.accumulator.key ^ zobrist::HANDED_OVER ^ gone ^ come
     }
 
-    /// Moves a stack; `after` is the accumulator then, but for the key.
+    /// Moves a stack. `after` is the accumulator after the move, as [`Search::after`]
+    /// returns it.
     pub(super) fn make_move(&mut self, mv: Move, after: Accumulator) -> Moved {
         let key = self.key_after(mv);
         self.accumulator = Accumulator { key, ..after };
         self.board.move_stack(mv.from, mv.to)
     }
 
-    /// Takes a move back; `before` is the accumulator then.
+    /// Takes a move back. `before` is the accumulator before the move.
     pub(super) fn unmake_move(&mut self, moved: &Moved, before: Accumulator) {
         self.accumulator = before;
         self.board.move_back(moved);
     }
 
-    /// Lets the other side move.
+    /// Hands the turn to the other side.
     pub(super) fn make_pass(&mut self) -> Undo {
         self.accumulator.key ^= zobrist::HANDED_OVER;
         self.board.play(Turn::Pass)
     }
 
-    /// Takes that back.
+    /// Takes a pass back.
     pub(super) fn unmake_pass(&mut self, undo: &Undo) {
         self.accumulator.key ^= zobrist::HANDED_OVER;
         self.board.undo(undo);
     }
 
-    /// What the position is worth to the side to move without looking ahead,
-    /// by the attacks last counted.
+    /// Returns the static evaluation for the side to move, with the attacks last counted.
     pub(super) fn evaluate(&self) -> i32 {
         let Accumulator { sum, attacks, .. } = self.accumulator;
         self.for_side_to_move(sum + attacks) + self.weights.tempo(self.phase())
     }
 
-    /// The phase from the point of view of the side to move.
+    /// Returns the phase from the point of view of the side to move.
     fn phase(&self) -> usize {
         let position = self.board.position();
         let side = position.side_to_move();
         phase(position.claims(side), position.claims(side.opponent()))
     }
 
-    /// Counts what attacks are worth.
+    /// Counts the attacks on the board and stores their value.
     pub(super) fn count_attacks(&mut self) {
         self.set_attacks(&self.weights.attacks_on(&self.board));
     }
 
-    /// Counts what these attacks are worth.
+    /// Stores the value of these attacks.
     pub(super) fn set_attacks(&mut self, attacks: &Attacks) {
         let position = self.board.position();
         self.accumulator.attacks = self.weights.attacks(position, &self.classifier, attacks);
     }
 
-    /// A balance for A as a value for the side to move.
+    /// Returns a balance for A as a value for the side to move.
     pub(super) fn for_side_to_move(&self, balance: Tapered) -> i32 {
         let value = Blend::new(self.accumulator.stacks).of(balance);
         sign(self.board.position().side_to_move()) * value

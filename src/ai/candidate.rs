@@ -10,13 +10,13 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// No move: none stays where it is.
+    /// No move: a real one never ends where it starts.
     pub(super) const NONE: Self = Self {
         from: Point::FIRST,
         to: Point::FIRST,
     };
 
-    /// The move of a turn, if it has one.
+    /// Returns the move of a turn, if it has one.
     pub(super) fn of(turn: Option<Turn>) -> Self {
         match turn {
             Some(Turn::Move { from, to, .. }) => Self { from, to },
@@ -25,12 +25,12 @@ impl Move {
     }
 }
 
-/// A move and how promising it is, in one word.
+/// A move and its rank, in one word.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(4))]
 pub(super) struct Candidate {
     pub(super) mv: Move,
-    /// The order: see the constants.
+    /// Order among the candidates, in the ranges given by the constants below.
     pub(super) rank: i16,
 }
 
@@ -38,14 +38,14 @@ const _: () = assert!(size_of::<Candidate>() == 4);
 
 /// The rank of the transposition table's move.
 pub(super) const TABLE_MOVE: i32 = 32_000;
-/// The same, of a move that completes a stack.
+/// The rank of the table's move if it completes a stack.
 pub(super) const TABLE_COMPLETION: i32 = TABLE_MOVE + 1;
 /// The rank of moves that complete a stack, give or take [`COMPLETION_SPREAD`].
 pub(super) const COMPLETION: i32 = 24_000;
 pub(super) const COMPLETION_SPREAD: i32 = 4_000;
-/// The rank of moves that refuted a sister line.
+/// The rank of moves that refuted a sibling line.
 pub(super) const KILLER: i32 = 12_000;
-/// Other moves rank from minus to plus this.
+/// The bound of all other ranks, positive and negative.
 pub(super) const OTHER: i32 = 11_000;
 
 impl Candidate {
@@ -60,15 +60,14 @@ impl Candidate {
     }
 }
 
-/// Brings the candidates into the order of a heap: none ranks above the one at
-/// half its place.
+/// Orders the candidates as a binary heap with the highest rank first.
 pub(super) fn heap(candidates: &mut [Candidate]) {
     for place in (0..candidates.len() / 2).rev() {
         sink(candidates, place);
     }
 }
 
-/// Lets the candidate at `place` of a heap sink to where it belongs.
+/// Restores the heap below the candidate at `place`.
 pub(super) fn sink(candidates: &mut [Candidate], mut place: usize) {
     let Some(&sinking) = candidates.get(place) else {
         return;

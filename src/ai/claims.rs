@@ -1,5 +1,5 @@
-//! Claim candidates: what a turn can start with, and in which order that is
-//! tried.
+//! Claim candidates: the possible starts of a turn, and the order in which the search
+//! tries them.
 
 use super::accumulator::Accumulator;
 use super::class::Classifier;
@@ -11,15 +11,15 @@ use super::team::Team;
 use crate::rules::{Colour, Player, Turn};
 use core::iter;
 
-/// A turn's start: no claim, or one.
+/// The start of a turn: a claim or none.
 #[derive(Clone, Copy)]
 pub(super) struct ClaimCandidate {
     pub(super) claim: Option<Colour>,
-    /// The static evaluation of the position after it, if it is known.
+    /// The static evaluation after the claim, if known.
     pub(super) evaluated: Option<StaticEvaluation>,
 }
 
-/// What a position is worth without looking ahead, and the parts of that.
+/// A static evaluation and its parts.
 #[derive(Clone, Copy)]
 pub(super) struct StaticEvaluation {
     score: i32,
@@ -28,8 +28,8 @@ pub(super) struct StaticEvaluation {
     pub(super) attacks: Tapered,
 }
 
-/// Whether a candidate comes after one evaluated so; the one of the table is not
-/// evaluated and comes first.
+/// Returns whether a candidate is ordered after one with this evaluation. The table's
+/// candidate has no evaluation and comes first.
 fn ranks_below(candidate: ClaimCandidate, evaluated: Option<StaticEvaluation>) -> bool {
     candidate
         .evaluated
@@ -40,15 +40,15 @@ fn ranks_below(candidate: ClaimCandidate, evaluated: Option<StaticEvaluation>) -
 pub(super) type ClaimCandidates = [Option<ClaimCandidate>; 1 + Colour::NUM];
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Whether claims are to be tried, or all of them.
+    /// Returns whether the search tries claims. `all` overrides a style that claims late.
     pub(super) fn may_claim(&self, all: bool) -> bool {
         let early = self.accumulator.stacks > usize::from(self.limits.style.claims_from);
         (all || !early) && !self.board.position().claimable().is_empty()
     }
 
-    /// No claim and the claims worth trying, or all of them: the one of
-    /// `table_move` first, then by the static evaluation after them. On its own:
-    /// what it needs on the stack is not needed while lines go deeper.
+    /// Returns no claim and the claims worth trying, or all claims: the one of
+    /// `table_move` first, then by static evaluation. A separate function, so that its
+    /// frame is not on the stack while lines go deeper.
     #[inline(never)]
     pub(super) fn claim_candidates(
         &mut self,
@@ -73,7 +73,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             candidates[at] = Some(ClaimCandidate { claim, evaluated });
             count += 1;
         }
-        // Far from the root, one more claim for each turn still to look ahead.
+        // Far from the root, one more claim is tried for each remaining turn of depth.
         let tried = if all {
             count
         } else {
@@ -84,8 +84,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         candidates
     }
 
-    /// Evaluates the position after a claim, if there is one. `attacks` are those
-    /// without it.
+    /// Evaluates the position after a claim, if there is one. `attacks` are those before
+    /// the claim.
     fn evaluate_after(&mut self, claim: Option<Colour>, attacks: &Attacks) -> StaticEvaluation {
         match claim {
             Some(colour) if self.board.fives_taken_by(colour).is_empty() => {
@@ -105,7 +105,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// The evaluation of the present position, its attacks counted.
+    /// Returns the evaluation of the present position. Attacks must have been counted.
     fn static_evaluation(&self) -> StaticEvaluation {
         let Accumulator { sum, attacks, .. } = self.accumulator;
         StaticEvaluation {
@@ -115,8 +115,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Evaluates a claim that takes no five without making it: all it changes is
-    /// what stacks are worth, and what those of its colour attack.
+    /// Evaluates a claim that takes no five without making it: the claim changes only the
+    /// values of stacks and the attacks of its colour.
     fn evaluate_claiming(&self, colour: Colour, mut attacks: Attacks) -> StaticEvaluation {
         let position = self.board.position();
         let side = position.side_to_move();

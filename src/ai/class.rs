@@ -1,48 +1,47 @@
-//! Classes of stacks: what the evaluation tells apart.
+//! Classes of stacks, the unit of the evaluation.
 
 use crate::rules::{Colour, ColourSet, Piece, Stack};
 
-/// A stack as the evaluation sees it, from one player's point of view.
+/// The properties of a stack that the evaluation distinguishes, from one player's point
+/// of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// How many colours the player and its opponent have claimed.
+    /// Number of colours that the player and its opponent have claimed.
     pub claims: [usize; 2],
-    /// Whose colour is on top: 0 the player's, 1 the opponent's, 2 nobody's,
-    /// 3 a joker.
+    /// Owner of the top colour: 0 the player, 1 the opponent, 2 no owner, 3 a joker.
     pub top: usize,
-    /// How many pieces are of the player's, the opponent's and free colours.
+    /// Number of pieces of the player's, the opponent's and free colours.
     pub pieces: [usize; 3],
-    /// How many jokers there are.
+    /// Number of jokers.
     pub jokers: usize,
 }
 
-/// Tells stacks' classes under given claims, by two lookups and two additions.
+/// Finds the class of a stack under given claims with two lookups and two additions.
 ///
-/// Classes are numbered claim counts first, then top, own, opposing and free
-/// pieces, jokers last; only numbers of pieces that the claims allow count. So
-/// a class is a sum of one number for the top, one for the set of colours, and
-/// the number of jokers, and the class of a stack on another is had without
-/// making it.
+/// Classes are numbered by claim counts first, then by top, own, opposing and free
+/// pieces, and jokers last; only numbers of pieces that the claims allow count. So a
+/// class is a sum of one number for the top, one for the set of colours, and the number
+/// of jokers, and the class of one stack on another needs no combined stack.
 #[derive(Clone, Copy, Debug)]
 pub struct Classifier {
-    /// By [`Stack::top_number`], which has four bits: all of them, so that no
-    /// lookup needs a check.
+    /// By [`Stack::top_number`]. All 16 values of its four bits have an entry, so that no
+    /// lookup needs a bounds check.
     tops: [u16; 16],
-    /// Whose a top is, as [`Class::top`], by [`Stack::top_number`].
+    /// Owner of a top, as [`Class::top`], by [`Stack::top_number`].
     owners: [u8; 16],
-    /// By set of colours, less its size: adding the height then counts the
+    /// By set of colours, less the size of the set: adding the height then counts the
     /// jokers.
     colours: [u16; 1 << Colour::NUM],
 }
 
-/// How many numbers of jokers there are.
+/// Possible numbers of jokers.
 const JOKERS: usize = Piece::JOKERS as usize + 1;
 
 impl Classifier {
-    /// How many classes there are.
+    /// Number of classes.
     pub const CLASSES: usize = first_class([2, 2]) + tops_apart([2, 2]) * 4;
 
-    /// The classifier for a player with the colours `own` against `other`.
+    /// Returns the classifier for a player with the colours `own` against `other`.
     #[must_use]
     pub fn new(own: ColourSet, other: ColourSet) -> Self {
         let claims = [own.len(), other.len()];
@@ -60,8 +59,8 @@ impl Classifier {
             tops[1 + piece.index()] = (first + top * apart) as u16;
             owners[1 + piece.index()] = top as u8;
         }
-        // Each colour doubles the sets: those with it are those without it, one
-        // step on. One less, as the height counts the piece as if a joker.
+        // Each colour doubles the sets: those with it are those without it, one step on.
+        // One less, because the height counts the piece as if it were a joker.
         let mut colours = [0; 1 << Colour::NUM];
         for colour in Colour::ALL {
             let step = match (own.has(colour), other.has(colour)) {
@@ -81,21 +80,21 @@ impl Classifier {
         }
     }
 
-    /// The class of a stack.
+    /// Returns the class of a stack.
     #[inline]
     #[must_use]
     pub fn class(&self, stack: Stack) -> usize {
         self.top(stack) + self.body(stack)
     }
 
-    /// The class of `stack` on top of `below`.
+    /// Returns the class of `stack` on top of `below`.
     #[inline]
     #[must_use]
     pub fn class_onto(&self, stack: Stack, below: Stack) -> usize {
         self.top(stack) + self.body(stack) + self.body(below)
     }
 
-    /// Whose colour is on top, as [`Class::top`].
+    /// Returns the owner of the top colour, as [`Class::top`].
     #[inline]
     #[must_use]
     pub fn owner(&self, stack: Stack) -> usize {
@@ -114,7 +113,7 @@ impl Classifier {
 }
 
 impl Class {
-    /// The class's number.
+    /// Returns the class's number.
     #[must_use]
     pub const fn number(self) -> usize {
         let steps = steps(self.claims);
@@ -127,7 +126,7 @@ impl Class {
             + self.jokers
     }
 
-    /// The same stack from the opponent's point of view.
+    /// Returns the same stack from the opponent's point of view.
     #[must_use]
     pub const fn exchanged(self) -> Self {
         let [own, other] = self.claims;
@@ -140,13 +139,13 @@ impl Class {
         }
     }
 
-    /// How many pieces a stack of this class has.
+    /// Returns the number of pieces in a stack of this class.
     #[must_use]
     pub const fn height(self) -> usize {
         self.pieces[0] + self.pieces[1] + self.pieces[2] + self.jokers
     }
 
-    /// The class with a number below [`Classifier::CLASSES`].
+    /// Returns the class with a number below [`Classifier::CLASSES`].
     #[must_use]
     pub const fn numbered(mut number: usize) -> Self {
         let mut phase = 0;
@@ -169,26 +168,26 @@ impl Class {
         }
     }
 
-    /// All classes in the order of their numbers.
+    /// Returns all classes in the order of their numbers.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Classifier::CLASSES).map(Self::numbered)
     }
 }
 
-/// How far apart in number classes are that differ by one piece of a player's
-/// own colours, of its opponent's, of a free one.
+/// Returns the distances in number of classes that differ by one piece of the player's
+/// own colours, of its opponent's, and of a free one.
 const fn steps(claims: [usize; 2]) -> [usize; 3] {
     let free = Colour::NUM - claims[0] - claims[1] + 1;
     let other = claims[1] + 1;
     [JOKERS * free * other, JOKERS * free, JOKERS]
 }
 
-/// How far apart classes are that differ in the top.
+/// Returns the distance in number of classes that differ in the top only.
 const fn tops_apart(claims: [usize; 2]) -> usize {
     steps(claims)[0] * (claims[0] + 1)
 }
 
-/// The number of the first class with these claims.
+/// Returns the number of the first class with these claims.
 const fn first_class(claims: [usize; 2]) -> usize {
     // A table: the chip divides by a call.
     static FIRST: [u16; 9] = {

@@ -1,4 +1,4 @@
-//! The static evaluation: what a position is worth without looking ahead.
+//! The static evaluation: the value of a position without search.
 //!
 //! Every stack has a class: whose colour is on top, and how many of its pieces
 //! are of a colour of A, of a colour of B, of a free colour, or jokers. A
@@ -24,27 +24,27 @@ pub struct Tapered(i32);
 impl Tapered {
     pub(super) const ZERO: Self = Self(0);
 
-    /// The value that is `full` on a full board and `empty` on an empty one.
+    /// Returns the value that is `full` on a full board and `empty` on an empty one.
     #[must_use]
     pub const fn new(full: i16, empty: i16) -> Self {
         Self(((empty as i32) << 16).wrapping_add(full as i32))
     }
 
-    /// The value on a full board.
+    /// Returns the value on a full board.
     #[inline]
     #[must_use]
     pub const fn full(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The value on an empty board.
+    /// Returns the value on an empty board.
     #[inline]
     #[must_use]
     pub const fn empty(self) -> i32 {
         self.0.wrapping_sub(self.full()) >> 16
     }
 
-    /// With something added that is worth so much to a player.
+    /// Adds something of this worth to a player.
     #[inline]
     #[must_use]
     pub(super) fn with(self, player: Player, worth: Self) -> Self {
@@ -71,35 +71,35 @@ impl Sub for Tapered {
     }
 }
 
-/// Everything the evaluation has learned, from player A's point of view. The
-/// same for B is the negative with the roles exchanged.
+/// The learned parameters of the evaluation, from player A's point of view. Those for B
+/// are the negatives with the roles exchanged.
 #[derive(Clone, Debug)]
 pub struct Weights {
     /// By class: see [`Classifier`].
     pub stacks: [Tapered; Classifier::CLASSES],
     /// Stacks under attack by [`attack_class`].
     pub attacks: [Tapered; ATTACKS],
-    /// Claimed stacks that can move, to their owner, by [`reach_class`].
+    /// Value of claimed stacks that can move to their owner, by [`reach_class`].
     pub reaches: [Tapered; REACHES],
-    /// A captured five.
+    /// Value of a captured five.
     pub five: Tapered,
-    /// Being the side to move, by [`phase`] from its point of view.
+    /// Value of being the side to move, by [`phase`] from its point of view.
     pub tempo: [i16; PHASES],
 }
 
-/// How many phases there are: each player has claimed none, one or two.
+/// Number of phases: each player has claimed zero, one or two colours.
 pub const PHASES: usize = 9;
 
-/// The phase: how many colours a player and its opponent have claimed.
+/// Returns the phase: the numbers of colours that a player and its opponent have claimed.
 #[must_use]
 pub const fn phase(own: ColourSet, other: ColourSet) -> usize {
     own.len() * 3 + other.len()
 }
 
-/// How many classes of stacks under attack there are.
+/// Number of classes of stacks under attack.
 pub const ATTACKS: usize = 4 * 6 * 4;
 
-/// The class of a stack that a player's claimed stacks (`by_own`) or the
+/// Returns the class of a stack that a player's claimed stacks (`by_own`) or the
 /// opponent's (`by_other`) could land on. `classifier` is the player's.
 #[inline]
 #[must_use]
@@ -110,12 +110,11 @@ pub fn attack_class(classifier: &Classifier, stack: Stack, by_own: bool, by_othe
         + usize::from(by_other)
 }
 
-/// How many classes of claimed stacks that can move there are: up to five high, in
-/// four kinds.
+/// Number of classes of claimed stacks that can move: up to five high, in four kinds.
 pub const REACHES: usize = 6 * 4;
 
-/// The class of a claimed stack on `from` that could move to `landings`: how high it
-/// is, whether it can complete a stack, and whether it has a choice.
+/// Returns the class of a claimed stack on `from` that could move to `landings`: its
+/// height, whether it can complete a stack, and whether it has more than one landing.
 #[inline]
 #[must_use]
 pub fn reach_class(board: &Board, from: Point, landings: PointSet) -> usize {
@@ -125,12 +124,12 @@ pub fn reach_class(board: &Board, from: Point, landings: PointSet) -> usize {
         + usize::from(landings.has_several())
 }
 
-/// What the claimed stacks of both players could do, if it were their turn.
+/// The landings of both players' claimed stacks, each as if its owner were to move.
 #[derive(Clone, Copy)]
 pub(super) struct Attacks {
-    /// The stacks that each player's could land on.
+    /// The stacks that each player could land on.
     pub(super) on: [PointSet; Player::NUM],
-    /// What it is worth to A that they can.
+    /// Value to A of these stacks being able to move.
     reach: Tapered,
 }
 
@@ -140,7 +139,7 @@ impl Attacks {
         reach: Tapered::ZERO,
     };
 
-    /// Adds those of a player's claimed stack.
+    /// Adds the landings of a player's claimed stack.
     #[inline]
     pub(super) fn add(
         &mut self,
@@ -156,13 +155,13 @@ impl Attacks {
     }
 }
 
-/// How much the values on a full board count, in 64ths: a shift, where the
-/// chip has no division.
+/// Weight of the values on a full board, in 64ths: a shift takes the place of a division,
+/// which the chip does not have.
 #[derive(Clone, Copy)]
 pub(super) struct Blend(i32);
 
 impl Blend {
-    /// With this many stacks left on the board.
+    /// Returns the blend for this many stacks on the board.
     #[inline]
     pub(super) fn new(stacks: usize) -> Self {
         Self((stacks * 3 / 2).min(64) as i32)
@@ -174,7 +173,7 @@ impl Blend {
     }
 }
 
-/// What is worth one point to A is worth this to a player.
+/// Returns the factor from a value for A to a value for a player.
 #[inline]
 pub(super) const fn sign(player: Player) -> i32 {
     match player {
@@ -184,7 +183,7 @@ pub(super) const fn sign(player: Player) -> i32 {
 }
 
 impl Weights {
-    /// Nothing is worth anything: what a place for weights holds at first.
+    /// Weights of zero, the initial content of a buffer for weights.
     pub const NONE: Self = Self {
         stacks: [Tapered::ZERO; Classifier::CLASSES],
         attacks: [Tapered::ZERO; ATTACKS],
@@ -193,7 +192,7 @@ impl Weights {
         tempo: [0; PHASES],
     };
 
-    /// The sum over all stacks and captured fives for player A.
+    /// Returns the sum over all stacks and captured fives for player A.
     pub(super) fn balance(&self, position: &Position, classifier: &Classifier) -> Tapered {
         let mut sum = Tapered::ZERO;
         for stack in Point::all().map(|point| position.stack(point)) {
@@ -209,7 +208,7 @@ impl Weights {
         sum
     }
 
-    /// All attacks on a board.
+    /// Returns all attacks on a board.
     #[inline]
     pub(super) fn attacks_on(&self, board: &Board) -> Attacks {
         let mut attacks = Attacks::NONE;
@@ -219,7 +218,7 @@ impl Weights {
         attacks
     }
 
-    /// What attacks are worth to player A.
+    /// Returns the value of attacks to player A.
     #[inline]
     pub(super) fn attacks(
         &self,
@@ -243,14 +242,13 @@ impl Weights {
         sum
     }
 
-    /// The bonus of a player who is to move, in a [`phase`] from its point of
-    /// view.
+    /// Returns the bonus of the side to move, in a [`phase`] from its point of view.
     #[inline]
     pub(super) fn tempo(&self, phase: usize) -> i32 {
         i32::from(self.tempo[phase])
     }
 
-    /// The weights learned for a variant.
+    /// Returns the weights learned for a variant.
     #[must_use]
     pub fn of(variant: Variant) -> &'static Self {
         match variant {

@@ -1,34 +1,35 @@
-//! A beginner's evaluation: fives captured and the heights of stacks, and no look at
-//! what happens next.
+//! A beginner's evaluation: captured fives and the heights of stacks, without any
+//! lookahead.
 
 use super::limits::{Handler, Judgement};
 use super::search::Search;
 use super::slot::Slot;
 use super::team::Team;
 
-/// What a captured five is worth.
+/// Value of a captured five.
 const FIVE: i32 = 100;
 
-/// What a piece is worth in a stack of a claimed colour.
+/// Value of a piece in a stack of a claimed colour.
 const OWN: i32 = 1;
 
-/// What a piece is worth in a neutral stack that the player may have topped itself.
+/// Value of a piece in a neutral stack, to the player that searches.
 const NEUTRAL: i32 = 2;
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Whether positions are judged as beginners do.
+    /// Returns whether this style judges positions by heights.
     #[inline]
     pub(super) fn judges_by_heights(&self) -> bool {
         matches!(self.limits.style.judgement, Judgement::Heights)
     }
 
-    /// What a position seems to be worth to the side to move.
+    /// Returns the beginner's evaluation for the side to move.
     #[inline(never)]
     pub(super) fn judge_by_heights(&mut self, ply: usize) -> i32 {
         self.inexact = true;
         let position = self.board.position();
         let side = position.side_to_move();
-        // The player itself likes high stacks, whoever will use them.
+        // The searching player likes high neutral stacks, although both players can use
+        // them.
         let fond = if ply.is_multiple_of(2) {
             NEUTRAL
         } else {

@@ -1,5 +1,5 @@
-//! The worker that helps: it takes moves of the other's split points (`split.rs`), for the
-//! whole of a search or while it waits at one of its own.
+//! The helper of a parallel search: it searches moves of the other worker's split points
+//! (`split.rs`), for a whole search or while it waits at a split point of its own.
 
 use super::accumulator::Accumulator;
 use super::class::Classifier;
@@ -12,7 +12,7 @@ use super::team::{Job, SplitPoint, Team, Worker};
 use super::transposition::TranspositionTable;
 use crate::rules::{Board, Player, Position};
 
-/// A split point of the other worker's, as far as its moves need to know it.
+/// The parts of the other worker's split point that its moves need.
 struct Shared {
     nesting: usize,
     depth: i32,
@@ -20,9 +20,9 @@ struct Shared {
     beta: i32,
 }
 
-/// Helps in the search that the team's leader has begun, with its table and history, until
-/// it is over. Does nothing if there is none. The handler is asked whether to stop
-/// as the leader's is; it hears no answers.
+/// Helps in the search that the team's leader has begun, with the leader's table and
+/// history, until the search ends. Returns at once if there is no search. The handler is
+/// asked whether to stop, as the leader's is; it receives no answers.
 pub fn help<S: Slot, T: Team, H: Handler>(team: &T, memory: Memory<'_, S>, handler: &mut H) {
     let joined = team.with(|point| {
         let admitted = point.admit_helper(team.signals());
@@ -37,7 +37,7 @@ pub fn help<S: Slot, T: Team, H: Handler>(team: &T, memory: Memory<'_, S>, handl
     team.wake();
 }
 
-/// Works wherever there is work, until the search is over.
+/// Searches moves of split points until the search ends.
 fn work<S: Slot, T: Team, H: Handler>(
     team: &T,
     limits: &SearchLimits,
@@ -70,7 +70,7 @@ fn work<S: Slot, T: Team, H: Handler>(
 }
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Helps the other worker and comes back to the node it was at.
+    /// Helps the other worker, then returns to the node it was at.
     #[inline(never)]
     pub(super) fn help_while_waiting(&mut self) {
         let (position, accumulator) = (*self.board.position(), self.accumulator);
@@ -86,8 +86,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         (self.inexact, self.candidates_used) = (inexact, used);
     }
 
-    /// Searches moves of the other worker's split point until none is left. Says
-    /// whether there was one.
+    /// Searches moves of the other worker's split point until none is left. Returns false
+    /// if there was no split point.
     #[inline(never)]
     fn help_once(&mut self) -> bool {
         let Some((shared, first)) = self.take_offer() else {
@@ -120,14 +120,14 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             });
         }
         self.work_at(outer);
-        // A cutoff ends only what is below the split point.
+        // A cutoff ends only the search below the split point.
         self.stopped = team.signals().is_stopped();
         team.wake();
         true
     }
 
-    /// Takes the first move of the other worker's split point and goes to its position.
-    /// On its own, so that the position is not on the stack while lines go deeper.
+    /// Takes the first move of the other worker's split point and sets up its position. A
+    /// separate function, so that the position is not on the stack while lines go deeper.
     #[inline(never)]
     fn take_offer(&mut self) -> Option<(Shared, Job)> {
         let &Member { team, worker, .. } = self.member.as_ref()?;
@@ -137,8 +137,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             let nesting = offer.as_ref().map(|offer| offer.nesting);
             let job = nesting.and_then(|nesting| point.take(nesting, false));
             if let Some(offer) = &offer {
-                // One's own are of another part of the tree. All nodes that oneself is at,
-                // and whose moves are still to be found without them, are above.
+                // This worker's own killers come from another part of the tree. The nodes
+                // that it is at, and whose moves are still to be picked, are above this
+                // ply.
                 killers.take_over(&point.killers, offer.ply);
             }
             team.signals().set_idle(worker, job.is_none());
@@ -154,7 +155,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some((shared, job))
     }
 
-    /// Goes to a position.
+    /// Sets up a position.
     #[inline(never)]
     fn set_up(&mut self, position: &Position, accumulator: Accumulator) {
         self.board = Board::new(position);

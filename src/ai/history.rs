@@ -1,25 +1,24 @@
 //! The history heuristic (Schaeffer, "The history heuristic", ICCA Journal 6, 1983):
-//! which moves have caused cutoffs, wherever they were made.
+//! counts the cutoffs that a move has caused anywhere in the tree.
 
 use super::candidate::Move;
 use crate::rules::{Player, Point};
 use core::sync::atomic::AtomicI16;
 use core::sync::atomic::Ordering::Relaxed;
 
-/// The most that the history counts in the rank. A power of two: the chip
-/// divides by a call.
+/// The largest count. A power of two, because the chip divides by a call.
 const HISTORY_MAX: i32 = 8_192;
 
 /// The counts of a side's moves from one point.
 pub(super) type Counts = [AtomicI16; Point::NUM];
 
-/// How often a move has caused a cutoff, by side, start and landing. Workers of a
-/// team share one: a count that one of them loses to the other does no harm.
+/// Cutoffs caused by a move, by side, start and landing. The workers of a team share one
+/// history; a count that one of them overwrites does no harm.
 #[derive(Debug)]
 pub struct History([[Counts; Point::NUM]; Player::NUM]);
 
 impl History {
-    /// Of a search that has not begun.
+    /// Returns an empty history.
     #[must_use]
     pub const fn new() -> Self {
         Self(
@@ -34,13 +33,13 @@ impl History {
         }
     }
 
-    /// The counts of a side.
+    /// Returns the counts of a side.
     pub(super) const fn of(&self, side: Player) -> &[Counts; Point::NUM] {
         &self.0[side.index()]
     }
 
-    /// Adds to a move's count, the less the higher it is already: what was good
-    /// long ago fades.
+    /// Adds to a move's count, less the higher the count is already, so that old cutoffs
+    /// fade.
     pub(super) fn add(&self, side: Player, Move { from, to }: Move, bonus: i32) {
         let count = &self.0[side.index()][from.index()][to.index()];
         let value = i32::from(count.load(Relaxed));

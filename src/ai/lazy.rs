@@ -1,9 +1,8 @@
-//! Lazy evaluation: what a position is worth, roughly, before its attacks are
-//! looked for (an old technique of chess programs, here with margins that were
-//! measured).
+//! Lazy evaluation: bounds on the value of a position before its attacks are counted (an
+//! old technique of chess programs, here with measured margins).
 //!
-//! Looking for attacks takes longer than everything else at a leaf. They change
-//! little in one turn, so what they were worth before it decides most leaves.
+//! Counting attacks takes longer than everything else at a leaf. One turn changes them
+//! little, so their value before the turn decides most leaves.
 
 use super::accumulator::Accumulator;
 use super::candidate::Move;
@@ -14,17 +13,17 @@ use super::slot::Slot;
 use super::team::Team;
 use crate::rules::Player;
 
-/// With so few stacks every position is evaluated in full: near its end a game is
-/// to be played exactly.
+/// With this few stacks or fewer every position is evaluated in full: endings are to be
+/// played exactly.
 pub(super) const LAZY_ABOVE: usize = 8;
 
-/// How what attacks are worth to a player changes in the opponent's turn.
+/// Change in the value of a player's attacks over the opponent's turn.
 struct LazyMargin {
-    /// How much of it is left, in 16ths.
+    /// Part of the value that is left, in 16ths.
     left: i32,
-    /// What is added, in evaluation points.
+    /// Constant added, in evaluation points.
     added: i32,
-    /// How far off that is, as a rule.
+    /// Standard deviation from the estimate, in evaluation points.
     off: i32,
 }
 
@@ -32,8 +31,8 @@ const fn lazy_margin(left: i32, added: i32, off: i32) -> LazyMargin {
     LazyMargin { left, added, off }
 }
 
-/// By [`phase`]: the straight lines that fit half a million leaves of six games
-/// best, and the standard deviation from them.
+/// By [`phase`]: the straight lines that fit half a million leaves of six games best,
+/// with their standard deviations.
 static LAZY_MARGINS: [LazyMargin; PHASES] = [
     lazy_margin(16, 0, 0),
     lazy_margin(16, 2, 8),
@@ -47,8 +46,8 @@ static LAZY_MARGINS: [LazyMargin; PHASES] = [
 ];
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// What a position is worth at the least and at the most to a player who is
-    /// to move there, by the attacks of one move before.
+    /// Returns a lower and an upper bound of the value of a position to a player who is
+    /// to move there, from the attacks of one move before.
     pub(super) fn lazy_bounds(&self, accumulator: Accumulator, side: Player) -> (i32, i32) {
         let Accumulator { sum, attacks, .. } = accumulator;
         let position = self.board.position();
@@ -60,9 +59,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         (likely - off, likely + off)
     }
 
-    /// The most that a quiet move at the end of a line can be worth, if that is not above
-    /// alpha: then what it leads to counts as looked at. Inlined: whoever searches moves
-    /// is on the stack once for each turn of a line.
+    /// Returns the upper bound of a quiet move at the end of a line if it does not exceed
+    /// alpha; the position after it then counts as searched. Inlined, because the calling
+    /// function is on the stack once for each turn of a line.
     #[inline(always)]
     pub(super) fn lazy_fail_low(
         &mut self,
@@ -78,10 +77,10 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some(most)
     }
 
-    /// What a quiet move leads to is worth to the side that makes it no more than
-    /// this, if that can be said: as [`Search::quiescence`] would find.
+    /// Returns an upper bound of the value that [`Search::quiescence`] would find after a
+    /// quiet move, for the side that makes it. `None` if there is no such bound.
     fn lazy_upper_bound(&self, mv: Move, after: Accumulator) -> Option<i32> {
-        // A claim can have made a six one's own: then every move wins.
+        // A claim can have given the claimer a six: then every move wins.
         if after.stacks <= LAZY_ABOVE
             || self.judges_by_heights()
             || self.board.sudden_death().is_some()

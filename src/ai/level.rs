@@ -9,21 +9,21 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// What a level can do.
+/// The search parameters of a level.
 struct Ability {
-    /// Positions looked at while the board is full: what keeps the level within
-    /// its time on the chip.
+    /// Positions searched with a full board. This number keeps the level within its time
+    /// on the chip.
     nodes: u32,
-    /// Turns looked ahead.
+    /// Depth in turns.
     depth: u8,
     style: Style,
 }
 
-/// With fewer stacks a position costs less and an ending asks for more, so more
-/// positions are looked at, but no more than with this many.
+/// With fewer stacks a position costs less time and an ending needs more search, so the
+/// number of positions grows, down to this many stacks.
 const FEWEST_STACKS: usize = 14;
 
-/// The depth of levels that only the number of positions bounds.
+/// The depth of levels that are limited by the number of positions only.
 const UNBOUNDED: u8 = 60;
 
 const fn ability(
@@ -48,20 +48,20 @@ const fn ability(
 
 /// The levels are set in `5n`, the default variant.
 ///
-/// Levels 1 and 2 are set by scripted beginners (`lyngk-engine --player novice` and
-/// `pupil`): each loses about half of its games to its own. Both see no chain at
-/// all. Level 1 looks no further than its own turn, likes high stacks whoever will
-/// use them, and claims too early or too late; level 2 sees the reply, but misjudges
-/// widely and claims late. Level 3 overlooks nine of sixteen chains. From level 4 on the
-/// number of positions alone bounds the sight: far in simple endings, short in
-/// crowded positions. Misjudging less and less sets the levels further apart and
-/// makes play vary up to level 7.
+/// Levels 1 and 2 are calibrated against scripted beginners (`lyngk-engine --player
+/// novice` and `pupil`): each level loses about half of its games to its own one. Both
+/// overlook all chains. Level 1 searches its own turn only, prefers high stacks even if
+/// the opponent can use them, and claims too early or too late; level 2 sees the reply,
+/// but misjudges widely and claims late. Level 3 overlooks nine of sixteen chains. From
+/// level 4 on only the number of positions limits the depth: deep in simple endings,
+/// shallow in crowded positions. Up to level 7 a decreasing misjudgement separates the
+/// levels and varies their play.
 ///
-/// Level 8 has what one core of the chip looks at in some eight seconds, whatever is
-/// on the board, and takes as much of it as the move needs.
+/// Level 8 searches the positions that one core of the chip manages in some eight
+/// seconds, with any number of stacks, and stops early where the move does not need them.
 ///
-/// `docs/STRENGTH.md` has each level against the one below, `docs/PERFORMANCE.md`
-/// the time each takes on the chip.
+/// `docs/STRENGTH.md` has each level against the one below, `docs/PERFORMANCE.md` the
+/// time of each on the chip.
 const ABILITIES: [Ability; Level::NUM] = [
     ability(2_000, 1, 50, 16, 33, Heights),
     ability(2_000, 2, 520, 16, 31, Learned),
@@ -74,7 +74,7 @@ const ABILITIES: [Ability; Level::NUM] = [
 ];
 
 impl Level {
-    /// How many there are.
+    /// Number of values.
     pub const NUM: usize = 8;
     /// All levels, the weakest first.
     pub const ALL: [Self; Self::NUM] = {
@@ -86,12 +86,12 @@ impl Level {
         }
         all
     };
-    /// The weakest.
+    /// The weakest level.
     pub const WEAKEST: Self = Self(1);
-    /// The strongest.
+    /// The strongest level.
     pub const STRONGEST: Self = Self(Self::NUM as u8);
 
-    /// The level with this number, 1 to 8.
+    /// Returns the level with this number, 1 to 8.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match number {
@@ -100,25 +100,25 @@ impl Level {
         }
     }
 
-    /// All levels, the weakest first.
+    /// Returns all levels, the weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (1..=Self::NUM as u8).map(Self)
     }
 
-    /// The level's number, 1 to 8.
+    /// Returns the level's number, 1 to 8.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The level's place in [`Level::ALL`].
+    /// Returns the level's place in [`Level::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// How a position is judged for a review: flawlessly, but briefly, since a
-    /// game has some forty positions. On the chip each takes about as long as a
+    /// Returns the limits for judging a position in a review: no weakness, but few
+    /// positions, since a game has some forty. On the chip each takes about as long as a
     /// turn of level 4, a quarter of a second.
     #[must_use]
     pub fn judging(position: &Position) -> SearchLimits {
@@ -126,7 +126,7 @@ impl Level {
         SearchLimits::best_within(NODES * Point::NUM as u32 / position.stacks_left().max(1) as u32)
     }
 
-    /// The search limits of this level in a position.
+    /// Returns the search limits of this level in a position.
     #[must_use]
     pub fn limits(self, position: &Position, seed: u32) -> SearchLimits {
         let Ability {

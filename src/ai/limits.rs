@@ -1,37 +1,38 @@
-//! The limits of a search, and what it reports.
+//! The limits of a search, and its results.
 
 use crate::rules::Turn;
 
-/// What bounds a search: how much it may look at, and how well.
+/// The limits of a search, and the weaknesses it simulates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
-    /// Positions to look at, at the most.
+    /// The most positions to search.
     pub nodes: u32,
-    /// Turns to look ahead, at the most.
+    /// The greatest depth in turns.
     pub depth: u8,
-    /// The weaknesses to show.
+    /// The weaknesses to simulate.
     pub style: Style,
-    /// Decides what is overlooked and misjudged. The same seed gives the same
-    /// answer.
+    /// Decides which moves are overlooked and how positions are misjudged. The same seed
+    /// gives the same answer.
     pub seed: u32,
-    /// Turns that are not looked at, for whoever wants the next best.
+    /// Turns to leave out at the root. A caller that wants the second-best turn names the
+    /// best one here.
     pub without: [Option<Turn>; 2],
-    /// Whether to use all of that.
+    /// The condition for ending before the limit of positions.
     pub patience: Patience,
 }
 
-/// When a search ends before it has used up what it may look at.
+/// The condition under which a search ends before its limit of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
     /// Only if the result is proven.
     Whole,
-    /// Also if there is one turn to choose from, or if the choice has been stable
-    /// for some iterations: as much as the move matters.
+    /// Also if there is only one turn, or if the choice has been stable for some
+    /// iterations.
     AsNeeded,
 }
 
 impl SearchLimits {
-    /// The best that can be found within so many positions.
+    /// Returns the limits of a search without weaknesses over so many positions.
     #[must_use]
     pub const fn best_within(nodes: u32) -> Self {
         Self {
@@ -45,27 +46,26 @@ impl SearchLimits {
     }
 }
 
-/// Weaknesses of people: they misjudge, overlook chains and claim late.
+/// Simulated weaknesses of people: they misjudge, overlook chains and claim late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// How far a position is misjudged at the most, in evaluation points.
+    /// The largest misjudgement of a position, in evaluation points.
     pub misjudged_by: u16,
-    /// How many of 16 moves over LYNGK-points are overlooked.
+    /// The number of 16 moves over LYNGK-points that are overlooked.
     pub chains_overlooked: u8,
-    /// Claims are thought of once so many stacks are left.
+    /// Claims are considered once this many stacks or fewer are left.
     pub claims_from: u8,
-    /// What a position is judged by.
+    /// The evaluation in use.
     pub judgement: Judgement,
 }
 
-/// What a player judges a position by.
+/// The kinds of evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// What stacks have turned out to be worth in many games, and what is about to be
-    /// completed.
+    /// The evaluation learned from many games, with completions played out.
     Learned,
-    /// As beginners do: fives that are captured, and how high stacks are. A high
-    /// neutral stack pleases whoever has topped it, though it is of use to both.
+    /// The beginner's evaluation: captured fives and heights of stacks. A high neutral
+    /// stack counts for the player who topped it, although both can use it.
     Heights,
 }
 
@@ -84,23 +84,23 @@ impl Style {
 pub struct Answer {
     /// The turn to play.
     pub turn: Turn,
-    /// What it is worth to the side to move; [`MATE`](super::MATE) less the
-    /// turns until then if the game is won.
+    /// The value of the turn to the side to move. In a won game, [`MATE`](super::MATE)
+    /// less the number of turns until the end.
     pub score: i32,
-    /// Whether the score is proven: finished games alone decided it, and both
-    /// sides' turns were all tried or refuted. A score of a won or lost game always
-    /// is.
+    /// True if the score is proven: it rests on finished games alone, and all turns of
+    /// both sides were tried or refuted. The score of a won or lost game is always
+    /// proven.
     pub proven: bool,
-    /// How many turns ahead the last whole iteration looked.
+    /// Depth of the last complete iteration, in turns.
     pub depth: u8,
-    /// How many positions were looked at.
+    /// Number of positions searched.
     pub nodes: u32,
-    /// The turns expected, the one to play first.
+    /// The expected turns, starting with the one to play.
     pub pv: PrincipalVariation,
 }
 
 impl Answer {
-    /// The answer before anything has been looked at.
+    /// Returns the answer before any position was searched.
     pub(super) const fn at_first(turn: Turn) -> Self {
         Self {
             turn,
@@ -113,7 +113,7 @@ impl Answer {
     }
 }
 
-/// The turns expected of both sides, best play assumed.
+/// The line that the search expects from both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PrincipalVariation {
     turns: [Turn; PrincipalVariation::LONGEST],
@@ -121,7 +121,7 @@ pub struct PrincipalVariation {
 }
 
 impl PrincipalVariation {
-    /// As many turns as a small screen can show.
+    /// The number of turns that fit on a small screen.
     const LONGEST: usize = 8;
 
     pub(super) const fn of(first: Turn) -> Self {
@@ -131,7 +131,7 @@ impl PrincipalVariation {
         }
     }
 
-    /// Adds a turn; says whether there was room.
+    /// Adds a turn. Returns false if there was no room.
     pub(super) fn push(&mut self, turn: Turn) -> bool {
         let slot = self.turns.get_mut(usize::from(self.len));
         slot.map(|slot| *slot = turn).is_some_and(|()| {
@@ -140,40 +140,40 @@ impl PrincipalVariation {
         })
     }
 
-    /// The turns in order.
+    /// Returns the turns in order.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns[..usize::from(self.len)]
     }
 }
 
-/// The turns expected next after one to play, in two bytes each: small enough to be
-/// told and kept wherever the turn itself is.
+/// The turns expected after the one to play, in two bytes each, so that they can be sent
+/// and stored with the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outlook {
-    codes: [u16; Outlook::LONGEST],
+pub struct ExpectedLine {
+    codes: [u16; ExpectedLine::LONGEST],
 }
 
-impl Outlook {
-    /// As many turns as somebody follows.
+impl ExpectedLine {
+    /// The most turns that are shown to a player.
     pub const LONGEST: usize = 3;
-    /// Nothing is expected.
+    /// No expected turns.
     pub const NONE: Self = Self {
         codes: [NO_TURN; Self::LONGEST],
     };
 
-    /// What a principal variation has after its first turn.
+    /// Returns the turns of a principal variation after its first one.
     #[must_use]
     pub fn of(pv: &PrincipalVariation) -> Self {
-        let mut outlook = Self::NONE;
+        let mut expected_line = Self::NONE;
         let after = pv.turns().iter().skip(1);
-        for (code, turn) in outlook.codes.iter_mut().zip(after) {
+        for (code, turn) in expected_line.codes.iter_mut().zip(after) {
             *code = turn.code();
         }
-        outlook
+        expected_line
     }
 
-    /// The turns in order.
+    /// Returns the turns in order.
     pub fn turns(self) -> impl Iterator<Item = Turn> + Clone {
         self.codes.into_iter().map_while(Turn::from_code)
     }
@@ -182,10 +182,10 @@ impl Outlook {
 /// A code that no turn has.
 const NO_TURN: u16 = u16::MAX - 1;
 
-/// Says when to stop and hears of better answers.
+/// Stops a search and receives its answers.
 pub trait Handler {
-    /// Whether to stop now, asked every few positions.
+    /// Returns whether to stop now. The search calls it every few positions.
     fn stop(&mut self, nodes: u32) -> bool;
-    /// A better answer, or the same one after a deeper iteration.
+    /// Receives a better answer, or the same one after a deeper iteration.
     fn answer(&mut self, answer: &Answer);
 }

@@ -1,24 +1,24 @@
-//! A worker's place in its team: what it counts, heeds and knows of the split point it
-//! works at.
+//! A worker's place in its team: it counts positions, obeys stop signals and knows the
+//! split point at which the worker searches.
 
 use super::limits::{Handler, SearchLimits};
-use super::room;
 use super::search::Search;
 use super::slot::Slot;
+use super::stack_budget;
 use super::team::{Team, Worker};
 
 /// A worker's place in its team.
 pub(super) struct Member<'a, T> {
     pub(super) team: &'a T,
     pub(super) worker: Worker,
-    /// How deep the innermost split point that it works at is nested; 0 if it is at none.
+    /// Nesting of the innermost split point that the worker searches at; 0 for none.
     pub(super) nesting: usize,
-    /// How often it helps while it waits, one in the other.
+    /// Number of times the worker helps while waiting, one inside the other.
     pub(super) helping: u8,
 }
 
 impl<'a, T: Team> Member<'a, T> {
-    /// Begins a search and leads it.
+    /// Begins a search as its leader.
     pub(super) fn lead(team: &'a T, limits: &SearchLimits) -> Self {
         team.with(|point| point.begin(team.signals(), limits));
         team.wake();
@@ -34,16 +34,16 @@ impl<'a, T: Team> Member<'a, T> {
         }
     }
 
-    /// The room of its lines.
-    pub(super) const fn room(&self) -> u16 {
+    /// Returns the stack budget of the worker's lines, in bytes.
+    pub(super) const fn budget(&self) -> u16 {
         match self.worker {
-            Worker::Lead => room::LEADER,
-            Worker::Helper => room::HELPER,
+            Worker::Lead => stack_budget::LEADER,
+            Worker::Helper => stack_budget::HELPER,
         }
     }
 
-    /// Ends the search, and waits until the helper has left it: nobody is to write
-    /// to the table any more.
+    /// Ends the search and waits until the helper has left it. After that no worker
+    /// writes to the table.
     pub(super) fn end(&self) {
         let team = self.team;
         team.with(|point| point.end(team.signals()));
@@ -56,7 +56,7 @@ impl<'a, T: Team> Member<'a, T> {
 }
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// How many positions have been looked at, by both workers if there are two.
+    /// Returns the number of positions that the team has searched.
     pub(super) fn nodes_of_team(&self) -> u32 {
         match &self.member {
             Some(member) => member.team.signals().nodes(),
@@ -64,7 +64,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Heeds what the other worker has to say. A position has been counted.
+    /// Reports this worker's count and reads the signals of the other worker. Called
+    /// after a position was counted.
     #[inline(never)]
     pub(super) fn count_node_of_team(&mut self) {
         let Some(member) = &self.member else {
@@ -80,7 +81,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         self.stopped |= signals.is_stopped() || signals.is_cut(member.nesting);
     }
 
-    /// Waits a little while for the other worker.
+    /// Waits for the other worker for a short while.
     pub(super) fn idle(&mut self) {
         if let Some(member) = &self.member {
             let signals = member.team.signals();
@@ -92,7 +93,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Works at this split point from now on, and says at which it did before.
+    /// Makes a split point the one that the worker searches at, and returns the previous
+    /// one.
     pub(super) fn work_at(&mut self, nesting: usize) -> usize {
         match &mut self.member {
             Some(member) => core::mem::replace(&mut member.nesting, nesting),
@@ -100,8 +102,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// The alpha of the split point that is worked at; this one if there is none. On its
-    /// own, as the next is: not needed while lines go deeper.
+    /// Returns the alpha of the present split point, or `alpha` if there is none. A
+    /// separate function, as the next one is, so that its frame is not on the stack while
+    /// lines go deeper.
     #[inline(never)]
     pub(super) fn shared_alpha(&self, alpha: i32) -> i32 {
         let Some(&Member { team, nesting, .. }) = self.member.as_ref() else {
@@ -110,7 +113,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         team.with(|point| point.alpha(nesting)).unwrap_or(alpha)
     }
 
-    /// Raises it: some move is worth more.
+    /// Raises the alpha of the present split point.
     #[inline(never)]
     pub(super) fn raise_shared_alpha(&self, alpha: i32) {
         if let Some(&Member { team, nesting, .. }) = self.member.as_ref() {

@@ -1,4 +1,4 @@
-//! The memory a search works in.
+//! The memory that a search borrows.
 
 use super::candidate::{Candidate, Move};
 use super::evaluation::Weights;
@@ -8,41 +8,41 @@ use super::slot::CompactSlot;
 use crate::rules::Variant;
 use core::ops::Deref;
 
-/// Memory lent by the caller. What it holds is of no use afterwards.
+/// Memory lent by the caller. Its contents are of no use after the search.
 pub struct Memory<'a, S = CompactSlot> {
-    /// The transposition table, of [`CompactSlot`]s or of
-    /// `FullSlot`s, which a computer has. The largest power of two of slots is used.
-    /// Workers of a team share one table.
+    /// The transposition table, of [`CompactSlot`]s or, on a computer, of `FullSlot`s.
+    /// The search uses the largest power of two of slots. Workers of a team share one
+    /// table.
     pub table: &'a [S],
-    /// Which moves have caused cutoffs. Workers of a team share it as well.
+    /// The history heuristic. Workers of a team share it.
     pub history: &'a History,
-    /// Everything else, each worker's own.
+    /// All other memory, one workspace for each worker.
     pub work: &'a mut Workspace,
-    /// Where the weights of a variant are: [`Weights::of`], unless they are to be read
-    /// from elsewhere. A leader asks before anybody helps it, a helper once it does, so
-    /// that the leader may put them there.
+    /// Returns the weights of a variant: [`Weights::of`], unless they are copied
+    /// elsewhere. A leader calls it before the helper joins, a helper after, so that the
+    /// leader may copy the weights.
     pub weights: fn(Variant) -> &'a Weights,
 }
 
-/// Slots of the table on the device, [`CompactSlot`]s of 64 KiB: a quarter of its RAM.
-/// The answer depends on it: whoever wants the device's answers takes as many of the
-/// same.
+/// Slots of the device's table, [`CompactSlot`]s of 64 KiB in total: a quarter of its
+/// RAM. The answer depends on this number; a caller that wants the device's answers uses
+/// the same number of the same slots.
 pub const DEVICE_SLOTS: usize = 8_192;
 
-/// The moves that last refuted the line at each depth (Akl and Newborn 1977).
+/// The moves that last refuted a line at each ply (Akl and Newborn 1977).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Killers([[Move; 2]; MAX_PLY]);
 
 impl Killers {
-    /// Of a search that has not begun.
+    /// No killers.
     pub(super) const NONE: Self = Self([[Move::NONE; 2]; MAX_PLY]);
 
-    /// Those at a depth, in turns from the root.
+    /// Returns the killers at a ply, counted from the root.
     pub(super) const fn at(&self, ply: usize) -> [Move; 2] {
         self.0[ply]
     }
 
-    /// Notes a move that refuted the line.
+    /// Records a move that refuted a line.
     pub(super) fn note(&mut self, ply: usize, mv: Move) {
         let killers = &mut self.0[ply];
         if killers[0] != mv {
@@ -50,7 +50,7 @@ impl Killers {
         }
     }
 
-    /// Takes another worker's from a depth on in place of one's own.
+    /// Replaces the killers from a ply on by another worker's.
     pub(super) fn take_over(&mut self, others: &Self, from: usize) {
         self.0[from..].copy_from_slice(&others.0[from..]);
     }
@@ -66,12 +66,12 @@ pub struct Workspace {
 const _: () = assert!(size_of::<Workspace>() <= 8 * 1024);
 
 impl Workspace {
-    /// Room for the widest node (a few hundred moves) and the usual ones below
-    /// it. A list that does not fit is cut short; the first moves of a node
-    /// always fit, as [`MAX_PLY`] nodes of a dozen moves do.
+    /// Room for the widest node (a few hundred moves) and usual ones below it. A list
+    /// that does not fit is cut short; the first moves of a node always fit, since
+    /// [`MAX_PLY`] nodes of a dozen moves do.
     const CANDIDATES: usize = 1536;
 
-    /// Fresh memory.
+    /// Returns an empty workspace.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -80,7 +80,7 @@ impl Workspace {
         }
     }
 
-    /// Forgets what the last search learned.
+    /// Clears the killers.
     pub(super) fn clear(&mut self) {
         self.killers = Killers::NONE;
     }
@@ -92,8 +92,8 @@ impl Default for Workspace {
     }
 }
 
-/// A table with everything else that a search borrows, kept from one search to the next.
-/// The table is any slice of slots: a vector on a computer.
+/// A table with all other memory of a search, kept between searches. The table is any
+/// slice of slots, such as a vector on a computer.
 pub struct OwnedMemory<T> {
     table: T,
     history: History,
@@ -101,7 +101,7 @@ pub struct OwnedMemory<T> {
 }
 
 impl<S, T: Deref<Target = [S]>> OwnedMemory<T> {
-    /// Returns memory with this table and nothing learned.
+    /// Returns memory with this table and an empty history.
     #[must_use]
     pub const fn new(table: T) -> Self {
         Self {
@@ -111,7 +111,7 @@ impl<S, T: Deref<Target = [S]>> OwnedMemory<T> {
         }
     }
 
-    /// Lends all of it to one worker.
+    /// Lends all memory to one worker.
     pub fn lend(&mut self) -> Memory<'_, S> {
         Memory {
             table: &self.table,
@@ -121,8 +121,7 @@ impl<S, T: Deref<Target = [S]>> OwnedMemory<T> {
         }
     }
 
-    /// Lends what the workers of a team share to one of them, which has a workspace of
-    /// its own.
+    /// Lends the shared memory of a team to one worker, which brings its own workspace.
     pub fn shared<'a>(&'a self, work: &'a mut Workspace) -> Memory<'a, S> {
         Memory {
             table: &self.table,

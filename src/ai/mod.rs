@@ -1,10 +1,9 @@
 //! The opponent: a search that runs on the chip.
 //!
-//! All memory is lent by the caller, nothing allocates, and there is no float
-//! and no clock: a [`Handler`] says when to stop and hears of each better
-//! answer. For a given position, [`SearchLimits`] and table size the answer is
-//! always the same. `README.md` in this folder tells how it works and what each
-//! experiment gave.
+//! All memory is lent by the caller, nothing allocates, and there is no float and no
+//! clock: a [`Handler`] stops the search and receives each better answer. For a given
+//! position, [`SearchLimits`] and table size the answer is always the same. `README.md`
+//! in this folder describes the search and the result of each experiment.
 //!
 //! ```
 //! use lyngk_pocket::ai::{
@@ -45,7 +44,7 @@
 //! | `weights` | what the evaluation has learned |
 //! | `transposition`, `slot`, `zobrist` | the transposition table, its slots and keys |
 //! | `split`, `helper`, `member`, `team` | parallel search: nodes that two workers share, who helps, a worker's place, what is between them |
-//! | `room` | how much of a stack a line may take |
+//! | `stack_budget` | bytes of stack that a line may take |
 //! | `memory`, `host` | what the caller lends, and where a computer has it from |
 
 mod accumulator;
@@ -64,11 +63,11 @@ mod memory;
 mod moves;
 mod picker;
 mod quiescence;
-mod room;
 mod search;
 mod slot;
 mod split;
 mod stability;
+mod stack_budget;
 mod team;
 mod transposition;
 mod turns;
@@ -84,7 +83,7 @@ pub use helper::help;
 pub use history::History;
 pub use level::Level;
 pub use limits::{
-    Answer, Handler, Judgement, Outlook, Patience, PrincipalVariation, SearchLimits, Style,
+    Answer, ExpectedLine, Handler, Judgement, Patience, PrincipalVariation, SearchLimits, Style,
 };
 pub use memory::{DEVICE_SLOTS, Memory, OwnedMemory, Workspace};
 pub use search::{MATE, think, think_with};

@@ -3,41 +3,40 @@
 //! the first move with the full window, the others with a zero window until one
 //! proves better.
 //!
-//! Three savings: late moves are searched less deep at first (Romstad, "An
-//! introduction to late move reductions"); near the leaves, moves that cannot
-//! reach the window are left out (futility pruning: Schaeffer's thesis of 1986; two
-//! turns before the leaves, Heinz, "Extended futility pruning", ICCA Journal 21, 1998);
-//! and so are moves that come very late (move-count pruning, as in Stockfish). None of
-//! them may lose a game unseen: where all that was searched loses, what was left out
-//! is searched after all.
+//! Three techniques save time. Late moves are searched to a reduced depth first (Romstad,
+//! "An introduction to late move reductions"). Near the leaves, moves that cannot reach
+//! the window are pruned (futility pruning: Schaeffer's thesis of 1986; two turns before
+//! the leaves, Heinz, "Extended futility pruning", ICCA Journal 21, 1998), and so are
+//! moves late in the order (move-count pruning, as in Stockfish). None of them may lose a
+//! game unseen: if all searched moves lose, the pruned ones are searched too.
 
 use super::candidate::Move;
 use super::claims::StaticEvaluation;
 use super::limits::{Answer, Handler, PrincipalVariation};
-use super::room;
 use super::search::{Search, WON};
 use super::slot::Slot;
+use super::stack_budget;
 use super::team::Team;
 use crate::rules::{Colour, Turn};
 
-/// Up to this depth, in turns, moves are pruned.
+/// The greatest depth at which moves are pruned, in turns.
 const FUTILITY_DEPTH: i32 = 2;
 
-/// Move-count pruning: how many moves are searched at least, and how many more
+/// Move-count pruning: the number of moves that are always searched, and the further ones
 /// for each turn of depth.
 const LATE_MOVE_COUNT: [usize; 2] = [8, 12];
 
-/// What a move may yet gain beyond what it gains at once, for each turn of depth,
-/// in evaluation points. Less saves time and misses more.
+/// The assumed gain of a move beyond its immediate one, for each turn of depth, in
+/// evaluation points. A smaller margin saves time and misses more.
 const FUTILITY_MARGIN: i32 = 60;
 
 /// Moves before this one are never reduced.
 pub(super) const FIRST_LATE_MOVE: usize = 3;
 
-/// A move found, and what it is worth.
+/// A score and its move.
 pub(super) type Found = (i32, Move);
 
-/// The moves of a turn to be searched.
+/// The moves of a turn to search.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) depth: i32,
@@ -46,11 +45,11 @@ pub(super) struct Node {
     pub(super) beta: i32,
     /// The claim that has been made.
     pub(super) claim: Option<Colour>,
-    /// Whether no other claim has been searched yet.
+    /// True if no other claim has been searched at this node.
     pub(super) first_claim: bool,
     /// The turn the transposition table suggests.
     pub(super) table_move: Option<Turn>,
-    /// The static evaluation of the position, if it is known.
+    /// The static evaluation of the position, if known.
     pub(super) evaluated: Option<StaticEvaluation>,
 }
 
@@ -64,13 +63,13 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         let shallow = depth <= FUTILITY_DEPTH && !self.judges_by_heights();
         let found = self.search_moves(node, depth, shallow);
         if shallow && found.is_some_and(|(score, _)| score <= -WON) {
-            // What was pruned may save the game.
+            // A pruned move may save the game.
             return self.search_moves(node, depth, false);
         }
         found
     }
 
-    /// Searches the moves, or with `pruning` only those of some promise.
+    /// Searches the moves, with `pruning` only the promising ones.
     fn search_moves(&mut self, node: &Node, depth: i32, pruning: bool) -> Option<Found> {
         let &Node {
             ply,
@@ -80,7 +79,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         } = node;
         let start = self.candidates_used;
         let before = self.accumulator;
-        // Futility: what a move is to gain at once at the least.
+        // Futility: the least immediate gain of a move that is searched.
         let mut floor = i32::MIN;
         let static_evaluation = self.evaluate();
         if pruning {
@@ -88,14 +87,14 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
         let mut picker = self.pick_moves(ply, node.table_move, floor);
         let mut best: Option<Found> = None;
-        // How many moves come before the next one.
+        // Number of moves already searched.
         let mut number = 0;
         loop {
             if !pruning
                 && let Some(found) = best
                 && self.may_split(depth, beta - alpha > 1)
             {
-                let found = self.deeper(room::SPLIT, |search| {
+                let found = self.deeper(stack_budget::SPLIT, |search| {
                     search.split(node, depth, &mut picker, number, found)
                 });
                 if let Some((found, shared)) = found {
@@ -178,21 +177,21 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
         self.candidates_used = start;
         if picker.is_cut_short() {
-            // A move that found no room may save the game.
+            // A move that did not fit in the workspace may save the game.
             self.inexact = true;
             best = best.map(|(score, mv)| (score.max(1 - WON), mv));
         }
         best
     }
 
-    /// Whether a turn at the root is not to be looked at.
+    /// Returns whether the limits exclude a turn at the root.
     pub(super) fn is_left_out(&self, claim: Option<Colour>, Move { from, to }: Move) -> bool {
         let turn = Turn::Move { claim, from, to };
         self.limits.without.contains(&Some(turn))
     }
 
-    /// What the opponent's best reply leaves: by a zero window and less deep, and
-    /// again in full if that fails high.
+    /// Returns the score of a move after the opponent's best reply: with a zero window
+    /// and reduced depth first, and in full if that fails high.
     pub(super) fn search_reply(
         &mut self,
         depth: i32,
@@ -215,11 +214,11 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         score
     }
 
-    /// Takes a better turn at the root as the answer.
+    /// Records a better turn at the root and reports it.
     pub(super) fn improve(&mut self, turn: Turn, score: i32, depth: i32) {
-        // A claim looked at less deep has yet to hold at full depth.
+        // A claim searched at reduced depth must first hold at full depth.
         if depth > i32::from(self.best.depth) {
-            // That a turn wins is proven by itself; that all lose, only by all.
+            // One winning turn proves a win; a loss is proven only when all turns lose.
             self.best.proven = score >= WON && self.overlooks_nothing();
             self.best = Answer {
                 turn,
@@ -233,8 +232,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     }
 }
 
-/// How much less deep a late move is searched at first: by the logarithms of its
-/// number and of the depth.
+/// Returns the depth reduction of a late move, from the logarithms of its number and of
+/// the depth.
 pub(super) fn reduction(depth: i32, number: usize) -> i32 {
     let late = (number as u32 + 1).ilog2() as i32;
     let deep = (depth as u32 + 1).ilog2() as i32;

@@ -1,10 +1,10 @@
-//! The move picker: the moves of a node, the most promising first, generated in
-//! stages and only as far as they are asked for.
+//! The move picker: generates the moves of a node in stages, most promising first, and
+//! only as far as the search needs them.
 //!
-//! First the table's move, completions and killers (the killer heuristic, Akl and
-//! Newborn, "The principal continuation and the killer heuristic", 1977), then the
-//! others by what they gain at once and by their history. The moves of one stage
-//! wait in a heap: most are never taken out.
+//! The first stage holds the table's move, completions and killers (the killer heuristic,
+//! Akl and Newborn, "The principal continuation and the killer heuristic", 1977), the
+//! second the other moves, ranked by immediate gain and history. The moves of a stage
+//! wait in a heap, because most are never taken out.
 
 use super::candidate::{
     COMPLETION, COMPLETION_SPREAD, Candidate, KILLER, Move, OTHER, TABLE_COMPLETION, TABLE_MOVE,
@@ -21,11 +21,11 @@ use crate::rules::{Board, Point, PointSet, Position, Turn};
 use core::ops::{ControlFlow, Range};
 use core::sync::atomic::Ordering::Relaxed;
 
-/// How much a point gained at once counts in the rank, beside the history.
+/// Weight of the immediate gain in the rank, beside the history.
 const GAIN_WEIGHT: i32 = 8;
 
-/// What each stack is worth in one position to the side to move, so that a
-/// move is scored by one more lookup.
+/// The value of each stack to the side to move, so that scoring a move takes only one
+/// more lookup.
 struct MoveScorer<'a> {
     classifier: &'a Classifier,
     weights: &'a Weights,
@@ -36,8 +36,8 @@ struct MoveScorer<'a> {
     worth: [Worth; Point::NUM],
 }
 
-/// A stack's value to the side to move, and its share in the class of a stack
-/// on it.
+/// A stack's value to the side to move, and its share in the class of a stack on top of
+/// it.
 #[derive(Clone, Copy)]
 struct Worth {
     value: i16,
@@ -70,7 +70,7 @@ impl<'a> MoveScorer<'a> {
         }
     }
 
-    /// The moving stack's share in the scores of its moves.
+    /// Returns the moving stack's share in the scores of its moves.
     #[inline]
     fn mover(&self, from: Point) -> Mover {
         let stack = self.position.stack(from);
@@ -81,7 +81,7 @@ impl<'a> MoveScorer<'a> {
         }
     }
 
-    /// What a move that completes nothing of one's own gains at once.
+    /// Returns the immediate gain of a move that completes no stack of the mover's.
     #[inline]
     fn gain(&self, mover: &Mover, to: Point) -> i32 {
         let below = self.worth[to.index()];
@@ -91,14 +91,14 @@ impl<'a> MoveScorer<'a> {
     }
 }
 
-/// A stack that is to move.
+/// The moving stack's share in the scores of its moves.
 struct Mover {
     value: i32,
-    /// Its class, but for the pieces it lands on.
+    /// Class of the stack, without the pieces it lands on.
     class: usize,
 }
 
-/// Whether a weak player overlooks a move over LYNGK-points, `of_16` times in 16.
+/// Returns whether a weak player overlooks a move over LYNGK-points, `of_16` times in 16.
 fn overlooks(board: &Board, Move { from, to }: Move, seed: u32, of_16: u8) -> bool {
     let route = (from.index() << 8 | to.index()) as u32;
     let drawn = mixed(seed ^ mixed(route)) % 16;
@@ -107,44 +107,43 @@ fn overlooks(board: &Board, Move { from, to }: Move, seed: u32, of_16: u8) -> bo
 
 /// The moves of an open node that are still to be searched.
 pub(super) struct MovePicker {
-    /// Where its candidates are in the workspace.
+    /// Range of its candidates in the workspace.
     start: usize,
     end: usize,
     ply: usize,
     table_move: Move,
-    /// Futility: moves that do not gain more at once are left out.
+    /// Futility: moves with no greater immediate gain are pruned.
     floor: i32,
-    /// How many of 16 moves over LYNGK-points are overlooked.
+    /// The number of 16 moves over LYNGK-points that are overlooked.
     overlooked: u8,
     generated: Generated,
-    /// Whether it has had any move.
+    /// True if the picker has returned any move.
     any: bool,
-    /// Whether a move has found no room in the workspace.
+    /// True if a move did not fit in the workspace.
     cut_short: bool,
 }
 
 impl MovePicker {
-    /// Whether the workspace had no room for some move.
+    /// Returns whether the workspace had no room for some move.
     pub(super) const fn is_cut_short(&self) -> bool {
         self.cut_short
     }
 }
 
-/// What has been generated so far.
+/// The stages that have been generated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Generated {
-    /// Nothing.
+    /// None.
     Fresh,
-    /// The moves that are likely to be the last ones tried: most nodes need no
-    /// others.
+    /// The moves that are likely to cause a cutoff; most nodes need no others.
     Early,
     /// All moves.
     All,
 }
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// The moves after the claim, apart from those that do not gain more than
-    /// `floor`. Only where there is no move at all has it none.
+    /// Returns a picker of the moves after the claim, without those that gain no more
+    /// than `floor`. A node that has any move returns at least one.
     pub(super) fn pick_moves(
         &self,
         ply: usize,
@@ -164,7 +163,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Takes the most promising of the moves left.
+    /// Removes and returns the most promising move left.
     pub(super) fn next_move(&mut self, picker: &mut MovePicker) -> Option<Candidate> {
         while picker.start == picker.end {
             match picker.generated {
@@ -178,7 +177,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
                 }
                 Generated::All if picker.any || picker.overlooked == 0 => return None,
                 Generated::All => {
-                    // Whoever overlooks everything looks again.
+                    // A weak player that overlooks all moves looks again.
                     picker.overlooked = 0;
                     picker.generated = Generated::Fresh;
                 }
@@ -198,9 +197,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some(*best)
     }
 
-    /// Generates all moves of a node and takes the best ones left out of it, up to
-    /// `most` of them, if there are two at least. They are in the workspace, the best
-    /// last, until the next node is opened. By their ranks, early moves stay first.
+    /// Generates all moves of a node and takes out the best ones left, at most `most` of
+    /// them; `None` if there are fewer than two. They stay in the workspace, the best
+    /// last, until the next node is opened. The ranks keep early moves in front.
     pub(super) fn shareable(
         &mut self,
         picker: &mut MovePicker,
@@ -216,7 +215,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             self.candidates_used = end;
             return None;
         }
-        // Taken out one by one they end up where the heap was, sorted.
+        // Moves taken out one by one end up sorted in the place of the heap.
         while picker.end > start {
             self.next_move(picker);
         }
@@ -225,7 +224,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some(first..end)
     }
 
-    /// Puts back what [`Search::shareable`] took.
+    /// Puts back the moves that [`Search::shareable`] took.
     pub(super) fn put_back(&mut self, picker: &mut MovePicker, moves: Range<usize>) {
         self.keep(picker, moves.end);
     }
@@ -260,7 +259,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Adds the completions but for the table's move.
+    /// Adds the completions except for the table's move.
     fn add_completions(&mut self, picker: &mut MovePicker) {
         let Self { board, work, .. } = self;
         let side = board.position().side_to_move();
@@ -311,15 +310,16 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Whether a move of another position completes a stack of one's own here.
+    /// Returns whether a move from another position completes a stack for the side to
+    /// move.
     fn completes(&self, Move { from, to }: Move) -> bool {
         let position = self.board.position();
         let own = position.claims(position.side_to_move());
         position.stack(from).is_topped_by(own) && self.board.completing(from).has(to)
     }
 
-    /// Whether a move of another position is legal here, and not overlooked: a
-    /// killer, or the table's, which a false match may have brought.
+    /// Returns whether a move from another position is legal here and not overlooked: a
+    /// killer, or a table move, which may come from a false match.
     fn is_seen(&self, mv: Move, overlooked: u8) -> bool {
         let Move { from, to } = mv;
         !self.board.position().stack(to).is_empty()
@@ -327,13 +327,13 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             && !self.overlooks(mv, overlooked)
     }
 
-    /// Whether a weak player overlooks a move over LYNGK-points, `of_16` times
-    /// in 16.
+    /// Returns whether a weak player overlooks a move over LYNGK-points, `of_16` times in
+    /// 16.
     fn overlooks(&self, mv: Move, of_16: u8) -> bool {
         of_16 > 0 && overlooks(&self.board, mv, self.limits.seed, of_16)
     }
 
-    /// Adds all moves but the early ones.
+    /// Adds all moves except the early ones.
     #[inline(never)]
     fn add_others(&mut self, picker: &mut MovePicker) {
         let Self {
@@ -363,8 +363,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         let candidates = &mut work.candidates;
         let seed = limits.seed;
         let (scorer, next, cut_short) = (&scorer, &mut picker.end, &mut picker.cut_short);
-        // What is small moves in: the chip then reads it once, not through a
-        // reference for each move.
+        // Small values are moved into the closure, so that the chip reads each once
+        // instead of through a reference for each move.
         let _: ControlFlow<()> = board.visit_plain_moves(move |group| {
             let from = group.from;
             let mover = scorer.mover(from);
@@ -406,7 +406,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         });
     }
 
-    /// Remembers a quiet move that caused a cutoff.
+    /// Records a quiet move that caused a cutoff in killers and history.
     pub(super) fn record_cutoff(&mut self, ply: usize, depth: i32, mv: Move) {
         self.work.killers.note(ply, mv);
         let side = self.board.position().side_to_move();

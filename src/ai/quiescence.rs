@@ -1,15 +1,14 @@
 //! Quiescence search: at the end of a line, completions are played out before the
-//! position is evaluated. Whoever is to move may also leave things as they are
-//! (standing pat: the null move of Beal, "A generalised quiescence search algorithm",
-//! 1990).
+//! position is evaluated. The side to move may also stand pat (the null move of Beal, "A
+//! generalised quiescence search algorithm", 1990).
 
 use super::candidate::Move;
 use super::evaluation::Attacks;
 use super::lazy::LAZY_ABOVE;
 use super::limits::Handler;
-use super::room;
 use super::search::{MATE, Search};
 use super::slot::Slot;
+use super::stack_budget;
 use super::team::Team;
 use super::zobrist::mixed;
 use crate::rules::{Board, Colour, Family, Point, PointSet};
@@ -29,7 +28,7 @@ impl Completions {
         count: 0,
     };
 
-    /// Those of stacks topped by `colour`, as if it were claimed.
+    /// Returns the completions by stacks topped by `colour`, as if it were claimed.
     fn of(board: &Board, colour: Colour) -> Self {
         let mut completions = Self::NONE;
         board.visit_as_claimed(colour, |from, landings| {
@@ -38,7 +37,7 @@ impl Completions {
         completions
     }
 
-    /// Adds those of a stack with these landings.
+    /// Adds the completions of a stack with these landings.
     #[inline]
     fn add(&mut self, board: &Board, from: Point, landings: PointSet) {
         for to in landings & board.completing(from) {
@@ -55,7 +54,7 @@ impl Completions {
 }
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// The value of a position once no more stacks can be completed.
+    /// Returns the value of a position once no more stacks can be completed.
     pub(super) fn quiescence(&mut self, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.count_node();
         if self.stopped {
@@ -104,20 +103,20 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         if alpha >= beta {
             return best;
         }
-        if self.room < room::COMPLETION {
+        if self.budget < stack_budget::COMPLETION {
             return best;
         }
-        let found = self.deeper(room::COMPLETION, |search| {
+        let found = self.deeper(stack_budget::COMPLETION, |search| {
             search.quiescence_completions(&completions, ply, &mut alpha, beta)
         });
         best = best.max(found);
-        let claiming = room::COMPLETION + room::COMPLETION_CLAIM;
-        if alpha >= beta || self.stopped || self.room < claiming {
+        let claiming = stack_budget::COMPLETION + stack_budget::COMPLETION_CLAIM;
+        if alpha >= beta || self.stopped || self.budget < claiming {
             return best;
         }
         for colour in claimable {
             if !self.board.fives_taken_by(colour).is_empty() || self.board.may_complete(colour) {
-                let found = self.deeper(room::COMPLETION_CLAIM, |search| {
+                let found = self.deeper(stack_budget::COMPLETION_CLAIM, |search| {
                     search.quiescence_claim(colour, ply, &mut alpha, beta)
                 });
                 best = best.max(found);
@@ -129,7 +128,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         best
     }
 
-    /// How far a weak player misjudges the position with this key.
+    /// Returns the misjudgement of the position with this key by a weak player, in
+    /// evaluation points.
     pub(super) fn misjudgement(&self, key: impl FnOnce() -> u64) -> i32 {
         let most = i32::from(self.limits.style.misjudged_by);
         if most == 0 {
@@ -139,8 +139,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         drawn as i32 % (most + 1)
     }
 
-    /// Claims a colour if that takes a five or lets it complete a stack. On its
-    /// own, so that lines without a claim need no stack for it.
+    /// Claims a colour if the claim takes a five or enables a completion. A separate
+    /// function, so that lines without a claim need no stack for it.
     #[inline(never)]
     fn quiescence_claim(&mut self, colour: Colour, ply: usize, alpha: &mut i32, beta: i32) -> i32 {
         let completions = Completions::of(&self.board, colour);
@@ -152,9 +152,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         let mut best = self.evaluate();
         *alpha = (*alpha).max(best);
         if *alpha < beta {
-            // The claim may have taken fives out of the way or off the board.
+            // The claim may have removed fives that stood in the way or were landings.
             let completions = Completions::of(&self.board, colour);
-            let found = self.deeper(room::COMPLETION, |search| {
+            let found = self.deeper(stack_budget::COMPLETION, |search| {
                 search.quiescence_completions(&completions, ply, alpha, beta)
             });
             best = best.max(found);

@@ -1,6 +1,6 @@
-//! A search from its beginning to its answer, by iterative deepening (as in Slate and
-//! Atkin, "CHESS 4.5: The Northwestern University chess program", 1977). The turns of a
-//! line are in `turns.rs`.
+//! A search from start to answer, by iterative deepening (as in Slate and Atkin, "CHESS
+//! 4.5: The Northwestern University chess program", 1977). The turns of a line are in
+//! `turns.rs`.
 
 use super::accumulator::Accumulator;
 use super::class::Classifier;
@@ -9,9 +9,9 @@ use super::history::History;
 use super::limits::{Answer, Handler, PrincipalVariation, SearchLimits};
 use super::member::Member;
 use super::memory::{Memory, Workspace};
-use super::room;
 use super::slot::Slot;
 use super::stability::Stability;
+use super::stack_budget;
 use super::team::{Alone, Team};
 use super::transposition::TranspositionTable;
 use super::turns::is_legal_move;
@@ -19,28 +19,29 @@ use super::zobrist;
 use crate::rules::{Board, Outcome, Player, Position, Status, Turn};
 use core::ops::ControlFlow;
 
-/// The score of a won game; each turn until then takes one off.
+/// The score of a won game, less one for each turn until the end.
 pub const MATE: i32 = 30_000;
 
-/// Scores from here on are of won games.
+/// The least score of a won game.
 pub(super) const WON: i32 = MATE - 200;
 
-/// The longest line, in turns, quiescence aside. No ending that an iteration can
-/// exhaust is longer. How much of a stack it takes is bounded by its room.
+/// The longest line, in turns, without quiescence. No ending that an iteration can
+/// exhaust is longer. The stack budget bounds the memory that a line takes.
 pub(super) const MAX_PLY: usize = 20;
 
-/// How far from the score of the iteration before the next one's is expected, in
-/// evaluation points: less ends more searches early and repeats more of them. 15 and 50
-/// played as well.
+/// Half the width of the aspiration window round the score of the previous iteration, in
+/// evaluation points. A narrower window ends more searches early and repeats more of
+/// them; 15 and 50 played as well.
 const ASPIRATION: i32 = 20;
 
-/// A window this wide is followed by the whole one.
+/// A window of this width is followed by the full one.
 const ASPIRATION_WIDEST: i32 = 200;
 
-/// Iterations before this one are over before a window pays, in turns.
+/// The first iteration with an aspiration window, in turns; earlier ones are too short to
+/// gain from it.
 const ASPIRATION_DEPTH: i32 = 4;
 
-/// Looks for the best turn. Nothing if the game is over.
+/// Searches for the best turn. Returns `None` if the game is over.
 pub fn think<S: Slot, H: Handler>(
     position: &Position,
     limits: &SearchLimits,
@@ -50,13 +51,13 @@ pub fn think<S: Slot, H: Handler>(
     think_with(position, limits, memory, None::<&Alone>, handler)
 }
 
-/// Looks for the best turn, together with whoever calls [`help`](super::help) with
-/// the same team and table meanwhile. What two find does not repeat; without a team
-/// it does. The limit of positions counts those of both.
+/// Searches for the best turn, together with a worker that calls [`help`](super::help)
+/// with the same team and table. A search by two workers is not repeatable; one without a
+/// team is. The limit of positions counts those of both.
 ///
-/// Team and handler are types of the search, not tables of functions, and a firmware is
-/// to have one of each: for the chip a table is one more thing to read from flash, and a
-/// second search another 20 KiB of RAM.
+/// Team and handler are type parameters, not trait objects, and a firmware has one of
+/// each: on the chip a vtable is one more read from flash, and a second instance of the
+/// search another 20 KiB of RAM.
 pub fn think_with<S: Slot, T: Team, H: Handler>(
     position: &Position,
     limits: &SearchLimits,
@@ -68,7 +69,8 @@ pub fn think_with<S: Slot, T: Team, H: Handler>(
     memory.work.clear();
     memory.history.clear();
     let table = TranspositionTable::new(memory.table);
-    // Before the team hears of the search: nobody else reads them meanwhile.
+    // Before the search is announced to the team: until then no other worker reads the
+    // weights.
     let weights = (memory.weights)(position.variant());
     let member = team.map(|team| Member::lead(team, limits));
     let own = (memory.history, memory.work);
@@ -78,8 +80,8 @@ pub fn think_with<S: Slot, T: Team, H: Handler>(
     Some(search.run(stability))
 }
 
-/// Any turn of a game that is not over. On its own, so that its board is not on the stack
-/// while lines go deeper.
+/// Returns any turn of a game that is not over. A separate function, so that its board is
+/// not on the stack while lines go deeper.
 #[inline(never)]
 fn first_turn(position: &Position) -> Option<Turn> {
     let board = Board::new(position);
@@ -93,7 +95,7 @@ pub(super) struct Search<'a, S, T, H> {
     pub(super) board: Board,
     pub(super) weights: &'a Weights,
     pub(super) accumulator: Accumulator,
-    /// Tells stacks' classes under the present claims.
+    /// Finds the classes of stacks under the present claims.
     pub(super) classifier: Classifier,
     pub(super) table: TranspositionTable<'a, S>,
     pub(super) history: &'a History,
@@ -102,21 +104,21 @@ pub(super) struct Search<'a, S, T, H> {
     pub(super) limits: &'a SearchLimits,
     pub(super) nodes: u32,
     pub(super) stopped: bool,
-    /// Whether anything but finished games had a say in the value of the node that
-    /// is being searched: an evaluation, a turn left out, an estimate of the table.
+    /// True if the value of the present node depends on anything but finished games: an
+    /// evaluation, a turn left out, or an estimate of the table.
     pub(super) inexact: bool,
-    /// How many candidates are in use by open nodes.
+    /// Number of candidates in use by open nodes.
     pub(super) candidates_used: usize,
-    /// The room that the line has left, in bytes of the chip's stack.
-    pub(super) room: u16,
+    /// The remaining stack budget of the line, in bytes on the chip.
+    pub(super) budget: u16,
     pub(super) best: Answer,
-    /// The place in the team, if it is one.
+    /// The place in the team of a parallel search.
     pub(super) member: Option<Member<'a, T>>,
 }
 
 impl<'a, S: Slot, T: Team, H: Handler> Search<'a, S, T, H> {
-    /// A search of a position. On its own, so that nothing of it is on the stack twice
-    /// while lines go deeper.
+    /// Returns a search of a position. A separate function, so that its temporaries are
+    /// not on the stack while lines go deeper.
     #[inline(never)]
     pub(super) fn new(
         position: &Position,
@@ -147,9 +149,9 @@ impl<'a, S: Slot, T: Team, H: Handler> Search<'a, S, T, H> {
             stopped: false,
             inexact: false,
             candidates_used: 0,
-            room: match &member {
-                Some(member) => member.room(),
-                None => room::LEADER,
+            budget: match &member {
+                Some(member) => member.budget(),
+                None => stack_budget::LEADER,
             },
             best: Answer::at_first(Turn::Pass),
             member,
@@ -158,15 +160,17 @@ impl<'a, S: Slot, T: Team, H: Handler> Search<'a, S, T, H> {
 }
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Searches and answers. On its own: whoever begins a search may lie in flash on the
-    /// chip, and nothing between its first position and the helper's leaving must.
+    /// Searches and returns the answer. A separate function: the caller may lie in flash
+    /// on the chip, but nothing between the first position and the end of the helper's
+    /// work may.
     #[inline(never)]
     fn run(&mut self, stability: Stability) -> Answer {
         self.iterate(stability);
         self.finish()
     }
 
-    /// Iterative deepening, until there is nothing more to see or it is told to stop.
+    /// Deepens iteratively until the score is proven, the choice is stable, or the search
+    /// is stopped.
     #[inline]
     fn iterate(&mut self, mut stability: Stability) {
         for depth in 1..=self.limits.depth {
@@ -187,8 +191,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// The answer, once whoever helps has left the search. On its own, so that what it
-    /// needs on the stack is not there while lines go deeper.
+    /// Returns the answer once the helper has left the search. A separate function, so
+    /// that its frame is not on the stack while lines go deeper.
     #[inline(never)]
     fn finish(&self) -> Answer {
         let answer = Answer {
@@ -202,9 +206,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         answer
     }
 
-    /// Searches an iteration with a window round the score of the one before, and with
-    /// wider ones for as long as the score lies outside (aspiration search: Baudet, "The
-    /// design and analysis of algorithms for asynchronous multiprocessors", 1978).
+    /// Searches an iteration with a window round the previous score, and with wider ones
+    /// while the score lies outside (aspiration search: Baudet, "The design and analysis
+    /// of algorithms for asynchronous multiprocessors", 1978).
     fn search_root(&mut self, depth: i32) -> i32 {
         let expected = self.best.score;
         let mut width = ASPIRATION;
@@ -232,12 +236,13 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Whether both players see every move, so that something can be proven.
+    /// Returns whether no move is overlooked, so that scores can be proven.
     pub(super) const fn overlooks_nothing(&self) -> bool {
         self.limits.style.chains_overlooked == 0
     }
 
-    /// The score to report: that of a won or lost game only if it is proven.
+    /// Returns the score to report. Scores of won and lost games are clamped unless
+    /// proven.
     pub(super) fn reported(&self, score: i32) -> i32 {
         if self.best.proven {
             score
@@ -246,34 +251,39 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Goes a step deeper. Whoever lets a line go on asks for its room before.
+    /// Runs a deeper step and charges `step` to the stack budget; callers check the
+    /// budget first.
     #[inline(always)]
     pub(super) fn deeper<R>(&mut self, step: u16, go: impl FnOnce(&mut Self) -> R) -> R {
-        let room = self.room;
-        // Only a pass is never left out; what follows it finds no room either.
-        debug_assert!(step <= room || step == room::PASS, "{step} of {room}");
-        self.room = room.saturating_sub(step);
+        let budget = self.budget;
+        // Only a pass is searched without budget; the turn after it is then evaluated.
+        debug_assert!(
+            step <= budget || step == stack_budget::PASS,
+            "{step} of {budget}"
+        );
+        self.budget = budget.saturating_sub(step);
         let found = go(self);
-        self.room = room;
+        self.budget = budget;
         found
     }
 
-    /// Counts a position and asks now and then whether to stop.
+    /// Counts a position, and asks the handler at intervals whether to stop.
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
         if self.member.is_some() {
-            // Every fourth: what the other worker says can wait for three positions.
+            // Every fourth position: signals of the other worker can wait for three
+            // positions.
             if self.nodes & 3 == 0 {
                 self.count_node_of_team();
             }
             return;
         }
-        // Every 32 positions: a few milliseconds on the chip.
+        // Every 32 positions, which take a few milliseconds on the chip.
         let asked = self.nodes & 31 == 0 && self.handler.stop(self.nodes);
         self.stopped |= asked || self.nodes >= self.limits.nodes;
     }
 
-    /// The score of a finished game for the side to move.
+    /// Returns the score of a finished game for the side to move.
     pub(super) fn terminal_score(&self, ply: usize) -> i32 {
         match self.board.outcome() {
             Outcome::Draw => 0,
@@ -284,7 +294,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// The turns expected after `first`, as far as the table remembers them.
+    /// Returns the expected turns after `first`, as far as the table holds them.
     fn principal_variation(&self, first: Turn) -> PrincipalVariation {
         let mut pv = PrincipalVariation::of(first);
         let mut board = self.board.clone();

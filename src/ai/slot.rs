@@ -1,19 +1,18 @@
-//! Slots of the transposition table: how an entry and the check of its key are kept
-//! in 8 bytes or 16.
+//! Slots of the transposition table: the encoding of an entry and of the check of its key
+//! in 8 or 16 bytes.
 //!
-//! Of the key's 64 bits a [`FullSlot`] keeps all. A [`CompactSlot`], half as large,
-//! keeps 24 bits beside an estimate and 37 beside what is proven, which needs less
-//! room. So a probe that meets another position's entry takes it for its own once
-//! in 16.8 million times, or once in 137 thousand million if it is proven; and the
-//! search believes a proven entry only with a legal turn. Index and check never
-//! share a bit, however large the table. `README.md` in this folder has the
-//! measurement.
+//! A [`FullSlot`] keeps all 64 bits of the key. A [`CompactSlot`], half as large, keeps
+//! 24 bits beside an estimate and 37 beside a proven value, which needs less room. So a
+//! probe that meets another position's entry accepts it by mistake once in 16.8 million
+//! times, or once in 137 thousand million if it is proven; and the search trusts a proven
+//! entry only with a legal turn. Index and check never share a bit, for any size of the
+//! table. `README.md` in this folder has the measurement.
 //!
-//! Both kinds are two words, of which one is disguised by the other (Hyatt and Mann,
-//! "A lockless transposition table implementation for parallel search", ICGA Journal
-//! 25, 2002): words of two entries put together do not pass for an entry. So two
-//! workers share a table without a lock, by plain loads and stores of one word each,
-//! which is all that the chip's cores have.
+//! Both kinds are two words, one of which is combined with the other by exclusive or
+//! (Hyatt and Mann, "A lockless transposition table implementation for parallel search",
+//! ICGA Journal 25, 2002): words of two entries do not form a valid entry. So two workers
+//! share a table without a lock, by plain loads and stores of single words; the chip's
+//! cores have no other atomic operations.
 
 use super::transposition::{Bound, End, Entry, Value};
 use core::sync::atomic::AtomicU32;
@@ -21,28 +20,28 @@ use core::sync::atomic::AtomicU32;
 use core::sync::atomic::AtomicU64;
 use core::sync::atomic::Ordering::Relaxed;
 
-/// A place for one entry. The caller lends as many as it has memory for.
+/// Storage for one entry. The caller lends as many slots as it has memory for.
 pub trait Slot: Clone {
     /// A slot without an entry.
     const EMPTY: Self;
-    /// How many of the key's lowest bits may choose the slot: those that the
-    /// check leaves alone.
+    /// The number of the key's lowest bits that may choose the slot: those that are not
+    /// part of the check.
     const INDEX_BITS: u32;
 
-    /// The entry, if it is the one of the position with this key.
+    /// Returns the entry, if it is the one of the position with this key.
     fn read(&self, key: u64) -> Option<Entry>;
-    /// Puts in the entry of the position with this key.
+    /// Stores the entry of the position with this key.
     fn write(&self, key: u64, entry: Entry);
-    /// Takes out whatever is in it.
+    /// Removes the entry.
     fn clear(&self);
 }
 
 /// A slot of 8 bytes, for the chip: it keeps 24 or 37 bits of the key.
 #[derive(Debug)]
 pub struct CompactSlot {
-    /// The turn, lowest, and the [`Score`].
+    /// The turn in the lowest bits, and the [`Score`].
     data: AtomicU32,
-    /// The check, the rest of the score and the bound, disguised by the data.
+    /// The check, the rest of the score and the bound, combined with the data.
     seal: AtomicU32,
 }
 
@@ -50,9 +49,9 @@ pub struct CompactSlot {
 #[cfg(target_has_atomic = "64")]
 #[derive(Debug)]
 pub struct FullSlot {
-    /// The turn, lowest, the [`Score`] and the bound.
+    /// The turn in the lowest bits, the [`Score`] and the bound.
     data: AtomicU64,
-    /// The key, disguised by the data.
+    /// The key, combined with the data.
     seal: AtomicU64,
 }
 
@@ -79,8 +78,8 @@ const _: () = assert!(size_of::<CompactSlot>() == 8);
 #[cfg(target_has_atomic = "64")]
 const _: () = assert!(size_of::<FullSlot>() == 16);
 
-/// A value in bits: 16 and 5 of them, and whether it is proven. A proven one needs
-/// only the lowest 8 of the 16.
+/// A value in bits: 16, 5, and one that marks a proven value. A proven one needs only the
+/// lowest 8 of the 16.
 #[derive(Clone, Copy)]
 struct Score {
     high: u16,
@@ -89,7 +88,7 @@ struct Score {
 }
 
 impl Score {
-    /// The furthest end that can be told, in turns. No line is as long.
+    /// The longest distance to the end that can be stored, in turns. No line is longer.
     const FURTHEST: u8 = 126;
 
     const fn of(value: Value) -> Self {
@@ -136,7 +135,7 @@ impl Score {
 }
 
 impl Bound {
-    /// 1 to 3: 0 is for empty slots.
+    /// Returns 1 to 3; 0 marks empty slots.
     const fn number(self) -> u32 {
         match self {
             Self::Exact => 1,
@@ -155,8 +154,8 @@ impl Bound {
     }
 }
 
-/// Spreads the data over all bits of the seal, so that words of two entries that
-/// differ little do not fit together either (Fibonacci hashing).
+/// Spreads the data over all bits of the seal, so that words of two similar entries do
+/// not match either (Fibonacci hashing).
 const fn disguise(data: u32) -> u32 {
     data.wrapping_mul(0x9e37_79b1)
 }
@@ -212,7 +211,8 @@ impl Slot for CompactSlot {
     }
 }
 
-/// The 13 bits of the key that a compact slot keeps only where something is proven.
+/// Returns the 13 bits of the key that a compact slot keeps only where something is
+/// proven.
 const fn more_check(key: u64) -> u32 {
     (key >> CompactSlot::INDEX_BITS) as u32 & 0x1fff
 }
@@ -296,7 +296,7 @@ mod tests {
             assert_eq!(slot.read(key), None);
             slot.write(key, entry);
             assert_eq!(slot.read(key), Some(entry));
-            // Whatever bit of the check differs, it is another position's.
+            // Every bit of the check distinguishes positions.
             for bit in 40..64 {
                 assert_eq!(slot.read(key ^ 1 << bit), None);
             }
@@ -314,8 +314,8 @@ mod tests {
         reads_what_was_written::<FullSlot>();
     }
 
-    /// Checks that the first word of one entry and the second of another are none,
-    /// for neither key.
+    /// Checks that the first word of one entry and the second of another are no entry
+    /// under either key.
     macro_rules! torn {
         ($slot:ident, $one:ident, $two:ident, $other_key:ident) => {
             let (one, two) = ($slot::EMPTY, $slot::EMPTY);
@@ -334,7 +334,7 @@ mod tests {
         let all: Vec<(u64, Entry)> = entries().collect();
         for pair in all.windows(2) {
             let [(key, entry), (other_key, mut other)] = [pair[0], pair[1]];
-            // Also where two writers differ in little: the same position, one turn.
+            // Two writers of the same position differ only in the turn.
             for key_of_other in [other_key, key] {
                 other.turn = entry.turn ^ 1;
                 let [one, two] = [(key, entry), (key_of_other, other)];

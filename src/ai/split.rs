@@ -1,38 +1,39 @@
-//! Parallel search by two workers: Young Brothers Wait (Feldmann, Monien, Mysliwietz
-//! and Vornberger, "Distributed game-tree search", ICCA Journal 12, 1989) with two
-//! equals, of whom either helps the other.
+//! Parallel search by two workers: Young Brothers Wait (Feldmann, Monien, Mysliwietz and
+//! Vornberger, "Distributed game-tree search", ICCA Journal 12, 1989) with two equal
+//! workers, of which either helps the other.
 //!
-//! Once the first moves of a node have been searched without a cutoff, its other
-//! moves are likely to be searched all, in whatever order. So a worker that is at
-//! such a node while the other has nothing to do opens a split point: both take its
-//! moves from one list, one by one, with one alpha. Who finds nothing left to take
-//! waits for the other, and meanwhile works at a split point that the other opens
-//! further down its line. A cutoff ends what the other does there.
+//! Once the first moves of a node have been searched without a cutoff, all other moves
+//! are likely to be searched, in any order. So a worker at such a node opens a split
+//! point while the other worker is idle: both take its moves from one list, one by one,
+//! with one alpha. A worker that finds no move left waits for the other, and meanwhile
+//! works at a split point that the other opens further down its line. A cutoff ends the
+//! other worker's search below the split point.
 
 use super::limits::Handler;
 use super::member::Member;
 use super::moves::{FIRST_LATE_MOVE, Found, Node, reduction};
 use super::picker::MovePicker;
-use super::room;
 use super::search::Search;
 use super::slot::Slot;
+use super::stack_budget;
 use super::team::{Job, Join, MOVES, Offer, Outcome, Team};
 use crate::rules::{Colour, Player, Turn};
 use core::ops::Range;
 
-/// A node is shared only if it is searched so many turns deep, by whether its window is
-/// open. Less would not be worth the lock; where the window is closed, most of the work
-/// at a node is the search for its one refutation, of which two do more than one.
+/// The least depth in turns of a shared node, with an open and with a closed window.
+/// Below it sharing costs more than it saves; where the window is closed, most of the
+/// work at a node is the search for its one refutation, on which two workers do more work
+/// than one.
 const SPLIT_DEPTH_OPEN: i32 = 3;
 const SPLIT_DEPTH_CLOSED: i32 = 5;
 
-/// How often a worker may help the other while it waits for it, one in the other. More
-/// takes room from the line and gains nothing that can be measured.
+/// The number of times a worker may help while it waits, one inside the other. More takes
+/// stack budget from the line and gains nothing measurable.
 const NESTED_HELP: u8 = 1;
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Whether the other worker has nothing to do, and a node of this depth and kind of
-    /// window is worth sharing and both have room for it.
+    /// Returns whether the other worker is idle and a node of this depth and kind of
+    /// window is worth sharing and within both stack budgets.
     #[inline]
     pub(super) fn may_split(&self, depth: i32, open_window: bool) -> bool {
         let idle = |member: &Member<'_, T>| member.team.signals().is_idle(member.worker.other());
@@ -41,28 +42,27 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         } else {
             SPLIT_DEPTH_CLOSED
         };
-        self.member.as_ref().is_some_and(idle) && depth >= least && self.has_room_to_split(depth)
+        self.member.as_ref().is_some_and(idle) && depth >= least && self.has_budget_to_split(depth)
     }
 
     #[inline(never)]
-    fn has_room_to_split(&self, depth: i32) -> bool {
+    fn has_budget_to_split(&self, depth: i32) -> bool {
         let position = self.board.position();
-        let mut turn = room::TURN;
+        let mut turn = stack_budget::TURN;
         if Player::ALL
             .iter()
             .any(|player| position.claims(*player).len() < Player::CLAIMS)
         {
-            turn += room::CLAIMS;
+            turn += stack_budget::CLAIMS;
         }
         let line = usize::from(turn) * depth as usize;
-        let sharing = usize::from(room::SPLIT + room::HELP);
-        line <= usize::from(room::HELPER) && line + sharing <= usize::from(self.room)
+        let sharing = usize::from(stack_budget::SPLIT + stack_budget::HELP);
+        line <= usize::from(stack_budget::HELPER) && line + sharing <= usize::from(self.budget)
     }
 
-    /// Searches the moves left of a node together with the other worker, `number`
-    /// of them having been searched, and says what the best of all is then, and how
-    /// many were shared: nothing if the search has been stopped, or there is nothing to
-    /// share.
+    /// Searches the remaining moves of a node together with the other worker; `number`
+    /// moves have been searched before. Returns the best of all moves and the number of
+    /// shared ones, or `None` if the search was stopped or there is nothing to share.
     #[inline(never)]
     pub(super) fn split(
         &mut self,
@@ -81,9 +81,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some((found, shared))
     }
 
-    /// Offers the moves left of a node to the other worker and says how deep the
-    /// split point is nested and how many it has. On its own, as what follows is: what they need on the stack is not
-    /// needed while lines go deeper.
+    /// Offers the remaining moves of a node to the other worker. Returns the nesting of
+    /// the split point and its number of moves. This function and the following ones are
+    /// separate so that their frames are not on the stack while lines go deeper.
     #[inline(never)]
     fn open_split(
         &mut self,
@@ -120,8 +120,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some((nesting?, shared))
     }
 
-    /// Closes a split point and says what the best of all moves is; nothing if the
-    /// search has been stopped.
+    /// Closes a split point and returns the best of all its moves; `None` if the search
+    /// was stopped.
     #[inline(never)]
     fn close_split(&mut self, node: &Node, depth: i32, nesting: usize) -> Option<Found> {
         let team = self.member.as_ref()?.team;
@@ -134,8 +134,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some(join.best)
     }
 
-    /// Takes turns that are not to be looked at out of the moves to be shared, and
-    /// says which are left: those who take them do not know the claim.
+    /// Removes turns that the limits exclude from the moves to share, since the worker
+    /// that takes a move does not know the claim. Returns the remaining range.
     #[inline(never)]
     fn drop_left_out(&mut self, claim: Option<Colour>, moves: Range<usize>) -> Range<usize> {
         let start = moves.start;
@@ -150,7 +150,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         start..end
     }
 
-    /// Searches moves of a split point of one's own until none is left.
+    /// Searches moves of this worker's split point until none is left.
     fn search_shared(&mut self, node: &Node, depth: i32, nesting: usize) {
         let Some(team) = self.member.as_ref().map(|member| member.team) else {
             return;
@@ -163,7 +163,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
                 }
                 (point.risen(nesting), point.take(nesting, true))
             });
-            self.hear(node, depth, risen);
+            self.improve_at_root(node, depth, risen);
             let Some(job) = job else {
                 return;
             };
@@ -174,8 +174,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Takes a better move at the root as the answer.
-    fn hear(&mut self, node: &Node, depth: i32, risen: Option<Found>) {
+    /// Records a better move at the root as the answer.
+    fn improve_at_root(&mut self, node: &Node, depth: i32, risen: Option<Found>) {
         if let (0, Some((score, mv))) = (node.ply, risen) {
             let turn = Turn::Move {
                 claim: node.claim,
@@ -186,15 +186,15 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
     }
 
-    /// Waits until the other worker is done with a split point of one's own, and
-    /// helps it meanwhile.
+    /// Waits until the other worker has left this worker's split point, and helps it
+    /// meanwhile.
     fn wait_for_other(&mut self, node: &Node, depth: i32, nesting: usize) {
         let Some(member) = &self.member else {
             return;
         };
         let (team, worker) = (member.team, member.worker);
-        let may_help = member.helping < NESTED_HELP && self.room >= room::HELP;
-        // A cutoff ends only what is below the split point.
+        let may_help = member.helping < NESTED_HELP && self.budget >= stack_budget::HELP;
+        // A cutoff ends only the search below the split point.
         self.stopped = team.signals().is_stopped();
         loop {
             let (busy, work, risen) = team.with(|point| {
@@ -204,20 +204,20 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
                 team.signals().set_idle(worker, idle);
                 (busy, work, point.risen(nesting))
             });
-            self.hear(node, depth, risen);
+            self.improve_at_root(node, depth, risen);
             if !busy {
                 return;
             }
             if work && !self.stopped {
-                self.deeper(room::HELP, Self::help_while_waiting);
+                self.deeper(stack_budget::HELP, Self::help_while_waiting);
             } else {
                 self.idle();
             }
         }
     }
 
-    /// Searches a move of the split point that is on the board. Nothing if that was
-    /// cut short.
+    /// Searches a move of the split point that is set up on the board. Returns `None` if
+    /// the search was stopped or cut.
     pub(super) fn search_job(
         &mut self,
         depth: i32,
@@ -255,12 +255,11 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         })
     }
 
-    /// What the opponent's best reply to a shared move leaves, found as by
-    /// [`Search::search_reply`], but with the other worker in mind: its alpha is looked at
-    /// before every step, and once a zero window has shown that a move is better than
-    /// alpha, that is alpha for the other's moves, long before the move's own value is
-    /// known. With the alpha of before they would be searched in full one after the
-    /// other, for nothing.
+    /// Returns the score of a shared move after the opponent's best reply, as
+    /// [`Search::search_reply`] does, but checks the other worker's alpha before every
+    /// step. Once a zero window has shown that a move is better than alpha, the shared
+    /// alpha is raised before the exact value is known; otherwise both workers would
+    /// search move after move with the old alpha in full, for nothing.
     #[inline(always)]
     fn search_reply_shared(
         &mut self,
@@ -301,8 +300,8 @@ mod tests {
     use std::sync::{Mutex, PoisonError};
     use std::vec;
 
-    /// A team whose helper is always idle and never comes: its leader shares every node
-    /// that it may, and has to search all of it.
+    /// A team whose helper is always idle and never joins: the leader shares every node
+    /// that it may, and searches all of it alone.
     struct Deserted {
         signals: Signals,
         point: Mutex<SplitPoint>,
@@ -329,7 +328,7 @@ mod tests {
         fn answer(&mut self, _answer: &Answer) {}
     }
 
-    /// Also of nodes with more moves than a split point holds, as at the start of a game.
+    /// Covers nodes with more moves than a split point holds, as at the start of a game.
     #[test]
     fn sharing_with_nobody_searches_what_is_searched_alone() {
         for seed in 0..6 {
@@ -346,7 +345,7 @@ mod tests {
             let shared =
                 think_with(&position, &limits, memory.lend(), Some(&team), &mut Patient).unwrap();
             assert_eq!(shared.score, alone.score, "setup {seed}");
-            // Moves of one rank come in another order, and a worker of a team tells of
+            // Moves of one rank come in another order, and a worker of a team reports
             // every fourth position only.
             let differ = shared.nodes.abs_diff(alone.nodes);
             assert!(

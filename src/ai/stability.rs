@@ -1,26 +1,26 @@
-//! Time management: a move that does not matter, or that nothing speaks against, is
-//! not thought about for as long as it may be.
+//! Time management: the search ends early when the choice does not matter or has stayed
+//! the same.
 //!
-//! Everything is counted in positions, so that the answer does not depend on a clock.
+//! All limits are counted in positions, so that the answer does not depend on a clock.
 
 use super::limits::{Answer, Patience, SearchLimits};
 use crate::rules::{Board, Turn};
 
-/// Scores of two iterations that differ by more are not of a stable choice, in
+/// The largest difference between the scores of two iterations of a stable choice, in
 /// evaluation points.
 const MARGIN: i32 = 40;
 
-/// How many iterations in a row a choice must have lasted, and after what part of
-/// the positions that is enough. In 429 positions of 14 games with up to 60,000
-/// positions a move, the first alone left out a quarter of the work and changed 6
+/// Pairs of the number of iterations in a row with the same choice, and the part of the
+/// positions after which that is enough. In 429 positions of 14 games with up to 60,000
+/// positions a move, the first pair alone saved a quarter of the work and changed 6
 /// answers, the second a tenth and changed none.
 static ENOUGH: [(u8, u32); 2] = [(2, 4), (1, 2)];
 
-/// How long the present choice has lasted.
+/// The number of iterations that the present choice has lasted.
 pub(super) struct Stability {
-    /// Positions that may be looked at; 0 if all of them are wanted.
+    /// The limit of positions; 0 if all of them are to be searched.
     nodes: u32,
-    /// There is one turn, or it is a pass.
+    /// True if there is only one turn or a pass.
     forced: bool,
     lasted: u8,
     before: Option<(Turn, i32)>,
@@ -40,7 +40,7 @@ impl Stability {
         }
     }
 
-    /// Whether the answer of an iteration is good enough.
+    /// Returns whether the search may end with the answer of an iteration.
     pub(super) fn is_enough(&mut self, answer: &Answer) -> bool {
         let stable = self.before.is_some_and(|(turn, score)| {
             turn == answer.turn && (score - answer.score).abs() <= MARGIN
@@ -53,7 +53,8 @@ impl Stability {
     }
 }
 
-/// Whether there is nothing to choose: who can claim a colour can also leave it.
+/// Returns whether there is at most one turn. A colour that can be claimed is always a
+/// choice.
 #[inline(never)]
 fn is_forced(board: &Board) -> bool {
     let turns = |from| board.landings_now(from).len();
@@ -88,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_single_turn_is_not_thought_about() {
-        // Claims would be turns of their own, so there are none left.
+        // Claims would be additional turns, so none are left.
         let sketch = Sketch {
             stacks: &[("e3", "B"), ("e4", "K")],
             claims: ["BI", "KR"],
@@ -99,7 +100,7 @@ mod tests {
         assert!(nodes(&position, Patience::AsNeeded) < 20);
     }
 
-    /// A game after a few turns by lot: at its start nothing changes a choice.
+    /// Returns a game after a few random turns: at its start every choice is stable.
     fn in_its_middle(seed: u64) -> Position {
         let mut position = Position::setup(Variant::FivesTaken, seed);
         let mut rng = Rng::new(seed);

@@ -1,10 +1,9 @@
-//! What the two workers of a parallel search share.
+//! State shared by the two workers of a parallel search.
 //!
-//! Two kinds of things: flags and counts that either looks at between two
-//! positions, each a word of its own that only one of them writes at a time
-//! ([`Signals`]), and the split point they work at, which only one of them may have
-//! in hand ([`SplitPoint`], behind a lock that the platform supplies). Nothing here
-//! needs more of a processor than loads and stores.
+//! There are two kinds: flags and counts that both workers read between two positions,
+//! each a word that one of them writes at a time ([`Signals`]), and the split point at
+//! which they work, which is behind a lock that the platform supplies ([`SplitPoint`]).
+//! This module needs only loads and stores of a processor.
 
 use super::accumulator::Accumulator;
 use super::candidate::{Candidate, Move};
@@ -14,25 +13,24 @@ use crate::rules::Position;
 use core::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use core::sync::atomic::{AtomicBool, AtomicU32};
 
-/// How deep split points may lie in one another.
+/// The greatest nesting of split points.
 pub(super) const NESTED: usize = 4;
 
-/// The most moves of a split point. A node has more of them now and then: the last
-/// ones stay with its owner.
+/// The most moves of a split point. A node can have more: the last ones stay with its
+/// owner.
 pub(super) const MOVES: usize = 128;
 
-/// What a platform supplies so that two workers can search together: memory that
-/// both reach, a lock around a part of it, and a way to wait.
+/// The services of a platform with which two workers search together: shared memory, a
+/// lock around a part of it, and a way to wait.
 pub trait Team: Sync {
-    /// What both look at without a lock.
+    /// Returns the state that both workers read without a lock.
     fn signals(&self) -> &Signals;
 
-    /// Runs `f` while the other worker cannot. It takes some hundred cycles at the
-    /// most.
+    /// Runs `f` under the lock. `f` takes some hundred cycles at most.
     fn with<R>(&self, f: impl FnOnce(&mut SplitPoint) -> R) -> R;
 
-    /// Waits until the other worker calls [`Team::wake`], or for a short while.
-    /// Called by a worker that has nothing to do.
+    /// Waits until the other worker calls [`Team::wake`], or for a short while. Called by
+    /// an idle worker.
     fn wait(&self) {
         core::hint::spin_loop();
     }
@@ -41,7 +39,7 @@ pub trait Team: Sync {
     fn wake(&self) {}
 }
 
-/// The team of whoever searches alone: there is none.
+/// Uninhabited `Team` for a single-threaded search.
 #[derive(Debug)]
 pub enum Alone {}
 
@@ -55,21 +53,21 @@ impl Team for Alone {
     }
 }
 
-/// Flags and counts that both workers look at between two positions.
+/// Flags and counts that both workers read between two positions.
 #[derive(Debug, Default)]
 pub struct Signals {
-    /// The search is to end.
+    /// True if the search must end.
     stop: AtomicBool,
-    /// By how deep a split point is nested: what is left of it does not matter any more.
+    /// By nesting of the split point: true if its remaining moves no longer matter.
     cut: [AtomicBool; NESTED],
-    /// By worker: it has nothing to do.
+    /// By worker: true if it is idle.
     idle: [AtomicBool; 2],
-    /// By worker: positions looked at.
+    /// By worker: number of positions searched.
     nodes: [AtomicU32; 2],
 }
 
 impl Signals {
-    /// Of a team that has not searched yet.
+    /// Returns the signals of a team that has not searched yet.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -80,7 +78,7 @@ impl Signals {
         }
     }
 
-    /// How many positions both workers have looked at.
+    /// Returns the number of positions that both workers have searched.
     #[must_use]
     pub fn nodes(&self) -> u32 {
         let [lead, helper] = &self.nodes;
@@ -99,7 +97,8 @@ impl Signals {
         self.stop.store(true, Release);
     }
 
-    /// Whether a split point has been decided; `nesting` counts from 1, and 0 is none.
+    /// Returns whether a split point has been decided; `nesting` counts from 1, and 0
+    /// means none.
     pub(super) fn is_cut(&self, nesting: usize) -> bool {
         let flag = nesting.checked_sub(1).and_then(|place| self.cut.get(place));
         flag.is_some_and(|flag| flag.load(Relaxed))
@@ -129,12 +128,12 @@ impl Signals {
     }
 }
 
-/// One of the two.
+/// The workers of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Worker {
-    /// It begins and ends the search, and answers.
+    /// Begins and ends the search, and answers.
     Lead,
-    /// It works where it is given work.
+    /// Searches moves that the leader shares.
     Helper,
 }
 
@@ -151,57 +150,57 @@ impl Worker {
     }
 }
 
-/// A node whose moves both workers search, and what has come of it and of those it
-/// lies in.
+/// A node whose moves both workers search, with the results so far of this node and of
+/// those around it.
 #[derive(Debug)]
 pub struct SplitPoint {
-    /// A search is under way.
+    /// True if a search is under way.
     active: bool,
-    /// The helper takes part in it.
+    /// True if the helper takes part in it.
     present: bool,
     pub(super) limits: SearchLimits,
-    /// The node, with its moves that nobody has taken yet.
+    /// The node, with its moves that no worker has taken yet.
     offer: Option<Offer>,
     moves: [Candidate; MOVES],
-    /// The killers of its owner, for whoever helps.
+    /// The owner's killers, for the helping worker.
     pub(super) killers: Killers,
-    /// How many split points are open, each in the one before.
+    /// Number of open split points, each inside the one before.
     open: usize,
     joins: [Join; NESTED],
 }
 
-/// The node whose moves are to be had.
+/// The node whose moves are on offer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Offer {
-    /// From 1.
+    /// Nesting of the split point, from 1.
     pub(super) nesting: usize,
     pub(super) position: Position,
     pub(super) accumulator: Accumulator,
     pub(super) depth: i32,
     pub(super) ply: usize,
     pub(super) beta: i32,
-    /// How many moves of the node were searched before it was split.
+    /// Number of moves of the node that were searched before it was split.
     pub(super) searched: usize,
-    /// Those of the moves that are to be had.
+    /// Range of the moves on offer.
     next: usize,
     end: usize,
 }
 
-/// What has come of a split point so far.
+/// The results of a split point so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Join {
     pub(super) best: (i32, Move),
-    /// Whether the best move completes no stack.
+    /// True if the best move completes no stack.
     pub(super) quiet: bool,
     alpha: i32,
     beta: i32,
-    /// The last move that rose above alpha, if the owner has not heard of it. Not always
-    /// `best`: an alpha raised early is above what has been found, and a move that lies
-    /// between them is worth that at the most.
+    /// The last move that rose above alpha, until the owner reads it. Not always `best`:
+    /// an alpha raised early is above the scores found so far, and a move between them is
+    /// worth at most that.
     risen: Option<(i32, Move)>,
-    /// Whether anything but finished games had a say in what the other worker found.
+    /// True if the other worker's result depends on anything but finished games.
     pub(super) inexact: bool,
-    /// The other worker is at one of the moves.
+    /// True if the other worker searches one of the moves.
     busy: bool,
 }
 
@@ -209,12 +208,12 @@ pub(super) struct Join {
 #[derive(Clone, Copy)]
 pub(super) struct Job {
     pub(super) candidate: Candidate,
-    /// How many moves of its node come before it.
+    /// Number of moves of its node before it.
     pub(super) number: usize,
     pub(super) alpha: i32,
 }
 
-/// What has come of one.
+/// The result of a searched move.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
     pub(super) score: i32,
@@ -224,7 +223,7 @@ pub(super) struct Outcome {
 }
 
 impl SplitPoint {
-    /// Of a team that has not searched yet.
+    /// Returns the state of a team that has not searched yet.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -239,7 +238,7 @@ impl SplitPoint {
         }
     }
 
-    /// Begins a search, in which nobody helps yet.
+    /// Begins a search, without a helper yet.
     pub(super) fn begin(&mut self, signals: &Signals, limits: &SearchLimits) {
         signals.begin();
         self.limits = *limits;
@@ -248,7 +247,7 @@ impl SplitPoint {
         self.active = true;
     }
 
-    /// Ends it.
+    /// Ends the search.
     pub(super) fn end(&mut self, signals: &Signals) {
         signals.stop();
         self.active = false;
@@ -262,21 +261,21 @@ impl SplitPoint {
         self.present
     }
 
-    /// Lets the helper take part from now on, and says whether it may. Nobody joins a
-    /// search that is over or being stopped: what is still on offer there is nobody's
-    /// work any more, and who came back to it would count its positions from 0.
+    /// Admits the helper and returns true, unless the search is over or being stopped:
+    /// moves still on offer there are void, and a returning helper would count its
+    /// positions from 0 again.
     pub(super) fn admit_helper(&mut self, signals: &Signals) -> bool {
         self.present = self.active && !signals.is_stopped();
         self.present
     }
 
-    /// The helper takes part no more.
+    /// Records that the helper has left.
     pub(super) const fn dismiss_helper(&mut self) {
         self.present = false;
     }
 
-    /// Opens a split point with these moves, the best last, and takes the other
-    /// worker out of its idleness. Says how deep it is nested; nothing if there is no room.
+    /// Opens a split point with these moves, the best last, and marks the other worker as
+    /// no longer idle. Returns its nesting, or `None` if the nesting would be too deep.
     pub(super) fn open(
         &mut self,
         signals: &Signals,
@@ -309,7 +308,7 @@ impl SplitPoint {
         Some(self.open)
     }
 
-    /// Closes a split point and says what has come of it.
+    /// Closes a split point and returns its results.
     pub(super) fn close(&mut self, nesting: usize) -> Option<Join> {
         self.open = nesting.checked_sub(1)?;
         self.joins.get(self.open).copied()
@@ -319,12 +318,12 @@ impl SplitPoint {
         self.joins.get_mut(nesting.checked_sub(1)?)
     }
 
-    /// What is on offer; nothing if all of it is taken.
+    /// Returns the offer; `None` if all moves are taken.
     pub(super) fn offer(&self) -> Option<&Offer> {
         self.offer.as_ref().filter(|offer| offer.next < offer.end)
     }
 
-    /// Takes a move of the split point that is nested so deep.
+    /// Takes a move of the split point with this nesting.
     pub(super) fn take(&mut self, nesting: usize, by_owner: bool) -> Option<Job> {
         let Offer { next, searched, .. } =
             *self.offer().filter(|offer| offer.nesting == nesting)?;
@@ -342,36 +341,37 @@ impl SplitPoint {
         })
     }
 
-    /// Whether the worker that does not own a split point is at one of its moves.
+    /// Returns whether the worker that does not own a split point searches one of its
+    /// moves.
     pub(super) fn is_busy(&mut self, nesting: usize) -> bool {
         self.join_mut(nesting).is_some_and(|join| join.busy)
     }
 
-    /// The worker that does not own a split point is done there.
+    /// Records that the worker that does not own a split point has left it.
     pub(super) fn leave(&mut self, nesting: usize) {
         if let Some(join) = self.join_mut(nesting) {
             join.busy = false;
         }
     }
 
-    /// The move that has risen above alpha since the last time the owner asked, if one has.
+    /// Returns the move that has risen above alpha since the owner's last call, if any.
     pub(super) fn risen(&mut self, nesting: usize) -> Option<(i32, Move)> {
         self.join_mut(nesting)?.risen.take()
     }
 
-    /// What a move of a split point is to be better than by now.
+    /// Returns the present alpha of a split point.
     pub(super) fn alpha(&mut self, nesting: usize) -> Option<i32> {
         self.join_mut(nesting).map(|join| join.alpha)
     }
 
-    /// Raises that on behalf of a move that is being searched, and will turn out better.
+    /// Raises alpha on behalf of a move that is still being searched and will exceed it.
     pub(super) fn raise(&mut self, nesting: usize, alpha: i32) {
         if let Some(join) = self.join_mut(nesting) {
             join.alpha = join.alpha.max(alpha);
         }
     }
 
-    /// Takes note of a move that has been searched.
+    /// Records the result of a searched move.
     pub(super) fn report(&mut self, signals: &Signals, nesting: usize, outcome: Outcome) {
         let Some(join) = self.join_mut(nesting) else {
             return;
@@ -388,7 +388,7 @@ impl SplitPoint {
         }
         if join.alpha >= join.beta {
             signals.set_cut(nesting, true);
-            // Nobody takes what is left.
+            // The remaining moves are void.
             self.offer = self.offer.filter(|offer| offer.nesting != nesting);
         }
     }
@@ -401,7 +401,8 @@ impl Default for SplitPoint {
 }
 
 impl Offer {
-    /// A node with so many moves searched; its nesting and moves are still to be given.
+    /// Returns the offer of a node with so many moves searched; nesting and range are set
+    /// by [`SplitPoint::open`].
     pub(super) const fn of(
         position: Position,
         accumulator: Accumulator,
@@ -427,7 +428,7 @@ impl Offer {
 impl Join {
     const NONE: Self = Self::of((0, Move::NONE), 0, 0);
 
-    /// A node with this best move so far and this window.
+    /// Returns the results of a node with this best move so far and this window.
     pub(super) const fn of(best: (i32, Move), alpha: i32, beta: i32) -> Self {
         Self {
             best,
@@ -440,7 +441,7 @@ impl Join {
         }
     }
 
-    /// Whether the best move is good enough that the others do not matter.
+    /// Returns whether the best move makes the remaining ones irrelevant.
     pub(super) const fn is_cut(&self) -> bool {
         self.alpha >= self.beta
     }
@@ -500,7 +501,7 @@ mod tests {
             inexact: true,
         };
         point.report(&signals, nesting, worth(30));
-        // One that fails low beside an alpha raised once more is no answer either.
+        // A move that fails low beside an alpha raised again is no answer either.
         point.raise(nesting, 49);
         point.report(&signals, nesting, worth(40));
         assert_eq!(point.risen(nesting), Some((30, Move::NONE)));

@@ -1,56 +1,55 @@
-//! The transposition table: what the search has found out about positions it may
-//! come to again by other turns (Greenblatt, Eastlake and Crocker, "The Greenblatt
-//! chess program", 1967).
+//! The transposition table: results for positions that the search may reach again by
+//! other turns (Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967).
 //!
-//! A key of 64 bits says by its lowest bits where a position's slot is, and by
-//! others, the check, whose entry is in it: see `slot.rs`.
+//! The lowest bits of a key of 64 bits choose a position's slot; others, the check,
+//! identify the entry in it: see `slot.rs`.
 
 use super::slot::Slot;
 
-/// What a score says about the true value.
+/// The relation of a score to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is that.
+    /// The score is the true value.
     Exact,
-    /// It is that or more.
+    /// The true value is the score or more.
     AtLeast,
-    /// It is that or less.
+    /// The true value is the score or less.
     AtMost,
 }
 
-/// A score, and how far it can be trusted.
+/// A score and its reliability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// The evaluation had a say. Never the score of a won or lost game.
+    /// The score depends on the evaluation. Never the score of a won or lost game.
     Estimate {
         /// The score.
         score: i16,
-        /// How many turns ahead were searched, 0 to 31.
+        /// Depth of the search, 0 to 31 turns.
         depth: u8,
     },
-    /// Finished games alone decided: it holds for a search of any depth.
+    /// The score rests on finished games alone and holds for a search of any depth.
     Proven(End),
 }
 
-/// How a game ends with best play.
+/// The result of a game with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The side to move wins in so many turns.
+    /// The side to move wins in this number of turns.
     Won(u8),
-    /// Nobody wins.
+    /// The game is drawn.
     Drawn,
-    /// The side to move loses in so many turns.
+    /// The side to move loses in this number of turns.
     Lost(u8),
 }
 
-/// What the table knows of a position.
+/// The table's data of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The best turn found, as [`Turn::code`](crate::rules::Turn::code).
     pub turn: u16,
-    /// What the position is worth to the side to move.
+    /// The value to the side to move.
     pub value: Value,
-    /// How the value is to be read.
+    /// The relation of the value to the true one.
     pub bound: Bound,
 }
 
@@ -60,13 +59,13 @@ pub(super) struct TranspositionTable<'a, S> {
 }
 
 impl<'a, S: Slot> TranspositionTable<'a, S> {
-    /// An empty table.
+    /// Returns an empty table.
     pub(super) fn new(slots: &'a [S]) -> Self {
         slots.iter().for_each(S::clear);
         Self::shared(slots)
     }
 
-    /// The table that another worker has emptied and uses as well.
+    /// Returns the table that another worker has cleared and also uses.
     pub(super) fn shared(slots: &'a [S]) -> Self {
         let used = match slots.len().checked_ilog2() {
             Some(bits) => 1 << bits.min(S::INDEX_BITS),
@@ -85,8 +84,7 @@ impl<'a, S: Slot> TranspositionTable<'a, S> {
         self.slots.get(self.index(key))?.read(key)
     }
 
-    /// Remembers an entry, in place of whatever was there: recent positions are
-    /// looked up most.
+    /// Stores an entry in place of any other: recent positions are looked up most.
     pub(super) fn store(&self, key: u64, entry: Entry) {
         let index = self.index(key);
         if let Some(slot) = self.slots.get(index) {
@@ -124,10 +122,10 @@ mod tests {
         }
     }
 
-    /// Positions that are compared, in powers of two.
+    /// Number of positions compared, as a power of two.
     const COMPARED: u32 = 20;
 
-    /// How many pairs of keys have the same value under a mask.
+    /// Returns the number of pairs of keys with the same value under a mask.
     fn pairs_alike(keys: &[u64], mask: u64) -> u64 {
         let mut masked: Vec<u64> = keys.iter().map(|key| key & mask).collect();
         masked.sort_unstable();
@@ -135,8 +133,8 @@ mod tests {
         runs.map(|run| run * (run - 1) / 2).sum()
     }
 
-    /// The document's rate, measured: a million positions of games make half a
-    /// billion billion pairs, enough to see what 36 bits of key tell apart.
+    /// Measures the documented rate: a million positions of games make half a million
+    /// million pairs, enough for a check of 36 bits.
     #[test]
     fn positions_of_games_match_falsely_as_seldom_as_chance_has_it() {
         let mut keys: Vec<(u64, u64)> = Vec::new();

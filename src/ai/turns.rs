@@ -5,20 +5,21 @@
 use super::candidate::Move;
 use super::limits::Handler;
 use super::moves::{Found, Node};
-use super::room;
 use super::search::{MATE, MAX_PLY, Search, WON};
 use super::slot::Slot;
+use super::stack_budget;
 use super::team::Team;
 use super::transposition::{Bound, End, Entry, Value};
 use crate::rules::{Board, Colour, Turn};
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
-    /// Whether there is room for a turn, with what there is to claim.
+    /// Returns whether the stack budget allows a turn, including a claim if one is
+    /// possible.
     #[inline]
-    fn has_room_for_turn(&self) -> bool {
-        const CLAIMING: u16 = room::TURN + room::CLAIMS + room::CLAIM;
-        self.room >= CLAIMING
-            || self.room >= room::TURN && self.board.position().claimable().is_empty()
+    fn has_budget_for_turn(&self) -> bool {
+        const CLAIMING: u16 = stack_budget::TURN + stack_budget::CLAIMS + stack_budget::CLAIM;
+        self.budget >= CLAIMING
+            || self.budget >= stack_budget::TURN && self.board.position().claimable().is_empty()
     }
 
     /// Searches a position at the start of a turn.
@@ -26,7 +27,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         if self.board.sudden_death().is_some() {
             return self.terminal_score(ply);
         }
-        if depth <= 0 || ply + 1 >= MAX_PLY || !self.has_room_for_turn() {
+        if depth <= 0 || ply + 1 >= MAX_PLY || !self.has_budget_for_turn() {
             return self.quiescence(ply, alpha, beta);
         }
         self.count_node();
@@ -51,7 +52,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             table_move,
             evaluated: None,
         };
-        let mut found = self.deeper(room::TURN, |search| search.claims(&node, false));
+        let mut found = self.deeper(stack_budget::TURN, |search| search.claims(&node, false));
         if self.stopped {
             return 0;
         }
@@ -62,9 +63,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         }
         let lost = found.is_none_or(|(score, _)| score <= -WON);
         if lost && !self.board.position().claimable().is_empty() {
-            // A claim that was left out may save the game, or be the only one
-            // that leaves a move.
-            found = self.deeper(room::TURN, |search| search.claims(&node, true));
+            // A claim that was left out may save the game, or be the only one with a
+            // move.
+            found = self.deeper(stack_budget::TURN, |search| search.claims(&node, true));
         }
         let Some((best, turn)) = found.filter(|_| !self.stopped) else {
             return 0;
@@ -91,7 +92,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         best
     }
 
-    /// The score of an entry that makes searching its position unnecessary.
+    /// Returns the score of an entry that makes searching its position unnecessary.
     fn table_cutoff(
         &mut self,
         entry: Entry,
@@ -112,8 +113,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             Bound::AtLeast => score >= beta,
             Bound::AtMost => score <= alpha,
         };
-        // Nothing proven rests on a false match: an estimate is never a proof, and
-        // a proof is of this position, by at least 37 bits of its key and a legal turn.
+        // A false match never makes a proof: an estimate is not a proof, and a proof
+        // belongs to this position by at least 37 bits of its key and a legal turn.
         if !cuts || proven && !self.is_legal(entry.turn) {
             return None;
         }
@@ -121,27 +122,29 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         Some(score)
     }
 
-    /// Whether a turn of the table is one of this position. On its own, so that
-    /// its claim is not on the stack while lines go deeper.
+    /// Returns whether a turn of the table is legal in this position. A separate
+    /// function, so that its claim is not on the stack while lines go deeper.
     #[inline(never)]
     fn is_legal(&mut self, code: u16) -> bool {
         Turn::from_code(code).is_some_and(|turn| is_legal_move(&mut self.board, turn))
     }
 
-    /// Searches the claims worth trying, or all, and the moves after each.
+    /// Searches the claims worth trying, or all of them, and the moves after each.
     fn claims(&mut self, node: &Node, all: bool) -> Option<(i32, Turn)> {
         if self.may_claim(all) {
-            return self.deeper(room::CLAIMS, |search| search.search_claims(node, all));
+            return self.deeper(stack_budget::CLAIMS, |search| {
+                search.search_claims(node, all)
+            });
         }
-        // Who claims late has not looked at claims.
+        // A style that claims late leaves claims out.
         self.inexact |= !self.board.position().claimable().is_empty();
         let (score, Move { from, to }) = self.moves_after_claim(node, node.depth)?;
         let claim = None;
         Some((score, Turn::Move { claim, from, to }))
     }
 
-    /// Searches no claim and the claims worth trying. On its own, so that lines
-    /// in which nobody can claim any more need no stack for it.
+    /// Searches no claim and the claims worth trying. A separate function, so that lines
+    /// without possible claims need no stack for it.
     #[inline(never)]
     fn search_claims(&mut self, node: &Node, all: bool) -> Option<(i32, Turn)> {
         let mut alpha = node.alpha;
@@ -158,7 +161,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
                 ..*node
             };
             let found = match claim {
-                Some(colour) => self.deeper(room::CLAIM, |search| {
+                Some(colour) => self.deeper(stack_budget::CLAIM, |search| {
                     search.moves_after_claiming(colour, &attempt)
                 }),
                 None => self.reduced_moves(&attempt),
@@ -180,8 +183,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         best
     }
 
-    /// Claims a colour and searches the moves. On its own: a line has at most
-    /// four claims, and only they need stack for what is taken back.
+    /// Claims a colour and searches the moves. A separate function: a line has at most
+    /// four claims, and only they need stack for the state to restore.
     #[inline(never)]
     fn moves_after_claiming(&mut self, colour: Colour, node: &Node) -> Option<Found> {
         let claimed = self.make_claim(colour, node.evaluated);
@@ -190,8 +193,8 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         found
     }
 
-    /// Searches the moves of a claim candidate: but for the first one, less deep
-    /// until it proves better, as late moves are.
+    /// Searches the moves of a claim candidate: the first one at full depth, the others
+    /// at reduced depth until they prove better, as late moves are.
     fn reduced_moves(&mut self, node: &Node) -> Option<Found> {
         if node.first_claim || node.depth <= 1 {
             return self.moves_after_claim(node, node.depth);
@@ -207,7 +210,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     pub(super) fn pass(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
         let undo = self.make_pass();
         let score = if self.board.has_turn() {
-            self.deeper(room::PASS, |search| {
+            self.deeper(stack_budget::PASS, |search| {
                 -search.search_turn(depth, ply + 1, -beta, -alpha)
             })
         } else {
@@ -218,8 +221,9 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     }
 }
 
-/// Whether a turn of the table, which holds no passes, can be played. Not asked of the
-/// rules, which would also say why not, and for that take a kilobyte of the chip's RAM.
+/// Returns whether a turn of the table, which holds no passes, is legal. Does not call
+/// [`Board::is_legal`], which would also find the reason and takes a kilobyte of the
+/// chip's RAM for that.
 pub(super) fn is_legal_move(board: &mut Board, turn: Turn) -> bool {
     let Turn::Move { claim, from, to } = turn else {
         return false;
@@ -236,9 +240,9 @@ pub(super) fn is_legal_move(board: &mut Board, turn: Turn) -> bool {
     legal
 }
 
-/// The value of a node for the table. The distance of a won or lost game counts
-/// from the position, not from the root. What is neither proven nor an estimate is
-/// of no use: that a game is at the most won says nothing.
+/// Returns the value of a node for the table. The distance to the end of a won or lost
+/// game counts from the position, not from the root. `None` for a score that is neither
+/// proven nor an estimate: that a game is at most won says nothing.
 fn value_at(score: i32, ply: usize, depth: i32, proven: bool) -> Option<Value> {
     let turns = |won: i32| (MATE - won - ply as i32).clamp(0, 255) as u8;
     match score {
@@ -254,7 +258,7 @@ fn value_at(score: i32, ply: usize, depth: i32, proven: bool) -> Option<Value> {
     }
 }
 
-/// The score of a game that ends so, seen from the root.
+/// Returns the score of a game that ends like this, seen from the root.
 fn score_of(end: End, ply: usize) -> i32 {
     let won = |turns: u8| MATE - i32::from(turns) - ply as i32;
     match end {

@@ -3,7 +3,7 @@
 
 use super::computer::{Answer, Computer};
 use super::save::Save;
-use crate::ai::{Level, Outlook};
+use crate::ai::{ExpectedLine, Level};
 use crate::rules::{Position, Turn};
 use heapless::Vec;
 
@@ -94,7 +94,7 @@ pub enum Event<'a> {
         /// Which search.
         ticket: u16,
         /// The turns expected.
-        outlook: Outlook,
+        expected_line: ExpectedLine,
     },
     /// The search has decided.
     SearchDone {

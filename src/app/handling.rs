@@ -77,8 +77,11 @@ impl App {
             } => {
                 fx.redraw |= self.cx.thinking.progress(ticket, turn, permille);
             }
-            Event::SearchExpects { ticket, outlook } => {
-                self.cx.thinking.expects(ticket, outlook);
+            Event::SearchExpects {
+                ticket,
+                expected_line,
+            } => {
+                self.cx.thinking.expects(ticket, expected_line);
             }
             Event::SearchDone {
                 ticket,

@@ -4,7 +4,7 @@
 use super::context::Context;
 use super::event::{Effects, Purpose, Think};
 use super::text;
-use crate::ai::{Level, Outlook};
+use crate::ai::{ExpectedLine, Level};
 use crate::app::table::cursor::Cursor;
 use crate::app::table::hint::Hint;
 use crate::rules::{Position, Turn};
@@ -26,7 +26,7 @@ enum State {
     Running {
         purpose: Purpose,
         best: Option<(Turn, u16)>,
-        outlook: Outlook,
+        expected_line: ExpectedLine,
     },
     /// It has answered, and nobody has asked for the answer yet.
     Answered { purpose: Purpose, answer: Answer },
@@ -39,7 +39,7 @@ pub(super) struct Answer {
     /// What it is worth to the side to move.
     pub(super) score: i16,
     /// What is expected after it.
-    pub(super) outlook: Outlook,
+    pub(super) expected_line: ExpectedLine,
 }
 
 impl Thinking {
@@ -56,7 +56,7 @@ impl Thinking {
         self.state = State::Running {
             purpose,
             best: None,
-            outlook: Outlook::NONE,
+            expected_line: ExpectedLine::NONE,
         };
         self.ticket
     }
@@ -119,9 +119,12 @@ impl Thinking {
     }
 
     /// Takes in what is expected after the answer, which follows.
-    pub(super) fn expects(&mut self, ticket: u16, outlook: Outlook) {
+    pub(super) fn expects(&mut self, ticket: u16, expected_line: ExpectedLine) {
         match &mut self.state {
-            State::Running { outlook: known, .. } if ticket == self.ticket => *known = outlook,
+            State::Running {
+                expected_line: known,
+                ..
+            } if ticket == self.ticket => *known = expected_line,
             _ => {}
         }
     }
@@ -130,12 +133,14 @@ impl Thinking {
     pub(super) const fn done(&mut self, ticket: u16, turn: Turn, score: i16) -> bool {
         match self.state {
             State::Running {
-                purpose, outlook, ..
+                purpose,
+                expected_line,
+                ..
             } if ticket == self.ticket => {
                 let answer = Answer {
                     turn,
                     score,
-                    outlook,
+                    expected_line,
                 };
                 self.state = State::Answered { purpose, answer };
                 true

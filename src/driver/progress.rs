@@ -2,7 +2,7 @@
 //! runs between two positions of the search, and lies in RAM with it: it is the
 //! only part of the driver that does.
 
-use crate::ai::{Answer, Handler, Outlook, SearchLimits};
+use crate::ai::{Answer, ExpectedLine, Handler, SearchLimits};
 use crate::app::Event;
 use crate::rules::Turn;
 
@@ -27,7 +27,7 @@ pub struct Report {
     pub permille: Option<u16>,
     /// What is expected after the turn, once the search has decided: looking it up on
     /// the way would take the search's own time and memory.
-    pub outlook: Outlook,
+    pub expected_line: ExpectedLine,
 }
 
 impl Report {
@@ -60,9 +60,9 @@ impl Report {
     /// What the application is told before that, if there is something.
     #[must_use]
     pub fn expected(&self) -> Option<Event<'static>> {
-        (self.outlook != Outlook::NONE).then_some(Event::SearchExpects {
+        (self.expected_line != ExpectedLine::NONE).then_some(Event::SearchExpects {
             ticket: self.ticket,
-            outlook: self.outlook,
+            expected_line: self.expected_line,
         })
     }
 
@@ -81,7 +81,7 @@ impl Report {
             score: answer.score as i16,
             nodes: answer.nodes,
             permille,
-            outlook: Outlook::NONE,
+            expected_line: ExpectedLine::NONE,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! search's limits, and the search's answers become events.
 
 use super::progress::{Listener, Progress, Report};
-use crate::ai::{self, Alone, Answer, Level, Memory, Outlook, SearchLimits, Slot, Team};
+use crate::ai::{self, Alone, Answer, ExpectedLine, Level, Memory, SearchLimits, Slot, Team};
 use crate::app::{Bounds, Purpose, Think};
 use crate::rules::Position;
 
@@ -120,7 +120,7 @@ pub fn think_with<S: Slot, T: Team, L: Listener>(
     let mut progress = Progress::new(listener, think.ticket, &limits);
     let answer = ai::think_with(&think.position, &limits, memory, team, &mut progress)?;
     let last = Report {
-        outlook: Outlook::of(&answer.pv),
+        expected_line: ExpectedLine::of(&answer.pv),
         ..Report::of(think.ticket, &answer, None)
     };
     Some((last, answer))
@@ -192,14 +192,14 @@ mod tests {
         assert!(last.is_last());
         // What is expected can be played after the turn.
         let mut position = wish.position.try_play(last.turn).unwrap();
-        let expected: Vec<_> = last.outlook.turns().collect();
+        let expected: Vec<_> = last.expected_line.turns().collect();
         assert!(!expected.is_empty());
         for &turn in &expected {
             position = position.try_play(turn).unwrap();
         }
         assert!(matches!(
             last.expected(),
-            Some(Event::SearchExpects { ticket: 77, outlook }) if outlook == last.outlook
+            Some(Event::SearchExpects { ticket: 77, expected_line }) if expected_line == last.expected_line
         ));
         assert!(matches!(
             last.event(),

@@ -9,7 +9,7 @@ use core::ptr::{addr_of, addr_of_mut};
 use embassy_rp::multicore::Stack;
 
 /// Core 1's stack, in bytes: what a search can take at most, and some 500 bytes for what
-/// another compiler adds. Lines of the search have a fixed budget (`src/ai/room.rs`);
+/// another compiler adds. Lines of the search have a fixed budget (`src/ai/stack_budget.rs`);
 /// `cargo xtask size` adds the frames above and below them in the linked firmware and
 /// refuses a smaller stack. `cargo xtask bench-chip` shows how much searches have used.
 pub(crate) const CORE1_BYTES: usize = 17_344;

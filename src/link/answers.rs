@@ -1,5 +1,5 @@
-//! The answers that need nothing but a position, for the engine and the handheld
-//! alike. All of them write into whatever they are given.
+//! Answers that depend on a position only, shared by the engine and the handheld. All of
+//! them write to a given writer.
 
 use super::command::Query;
 use super::options::{Name, Options};
@@ -11,17 +11,17 @@ use core::ops::RangeInclusive;
 /// without one comes last, since points are in lower case.
 const CLAIMS: usize = crate::rules::Colour::NUM + 1;
 
-/// How many parts the list of turns has: one for each claim and start.
+/// Number of parts of the list of turns: one for each claim and start.
 pub const PARTS_OF_TURNS: usize = CLAIMS * crate::rules::Point::NUM;
 
-/// Lines of the introduction.
+/// Number of lines of the introduction.
 pub const INTRODUCTION: usize = 3 + Name::ALL.len();
 
-/// Writes a line of the introduction, the first being 0. `values` are the defaults,
-/// and `table` the sizes the search's table can have.
+/// Writes a line of the introduction, starting at 0. `values` are the defaults, and
+/// `table` the possible sizes of the search's table.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub fn introduction(
     line: usize,
     values: &Options,
@@ -49,7 +49,7 @@ pub fn introduction(
     }
 }
 
-/// The answer to a question about the position.
+/// Returns the answer to a question about the position.
 #[must_use]
 pub fn response(board: &Board, query: Query) -> &'static str {
     let truth = |holds| if holds { "true" } else { "false" };
@@ -66,12 +66,12 @@ pub fn response(board: &Board, query: Query) -> &'static str {
     }
 }
 
-/// Writes a part of the list of all legal turns, sorted as bytes with a space
-/// between them; says whether it has written any. `first` is whether none has been
-/// written before. What one part writes is at most 42 turns.
+/// Writes a part of the list of all legal turns, sorted as bytes and separated by spaces.
+/// `first` is true if no earlier part has written a turn. Returns whether it has written
+/// any; a part has at most 42 turns.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub fn turns(
     board: &Board,
     part: usize,
@@ -114,7 +114,7 @@ pub fn turns(
     Ok(any)
 }
 
-/// The claim with this place in the order of their letters; none after the last.
+/// Returns the claim at this place in the order of the letters; `None` after the last.
 fn sorted_claim(place: usize) -> Option<crate::rules::Colour> {
     use crate::rules::Colour;
     const SORTED: [Colour; Colour::NUM] = [
@@ -127,18 +127,18 @@ fn sorted_claim(place: usize) -> Option<crate::rules::Colour> {
     SORTED.get(place).copied()
 }
 
-/// A line about a search under way.
+/// A line about a running search.
 #[derive(Debug, Clone, Copy)]
 pub struct Info<L> {
-    /// Turns looked ahead.
+    /// Depth in turns.
     pub depth: u32,
-    /// How good it looks for the side to move; 0 is even.
+    /// Score for the side to move; 0 is even.
     pub score: i32,
-    /// Positions looked at.
+    /// Number of positions searched.
     pub nodes: u64,
     /// Time taken, in milliseconds.
     pub millis: u64,
-    /// The turns expected, the one to be played first.
+    /// The expected turns, starting with the one to play.
     pub line: L,
 }
 

@@ -1,13 +1,13 @@
-//! Bytes as letters (base64 of RFC 4648), for what is no text.
+//! Binary data as letters (base64 of RFC 4648).
 
 use core::fmt::{self, Write};
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Writes bytes as letters, four for three of them.
+/// Writes bytes as letters, four for each group of three.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub(super) fn write(bytes: &[u8], to: &mut dyn Write) -> fmt::Result {
     for some in bytes.chunks(3) {
         let byte = |place: usize| u32::from(some.get(place).copied().unwrap_or(0));

@@ -1,6 +1,6 @@
-//! What a line asks for. It knows the words of the protocol and nothing of the
-//! position they are about. Nothing is copied out of the line: the same reader
-//! serves the engine on a computer and the handheld's port, which has no heap.
+//! Parses the commands of a line. The parser knows the words of the protocol and not the
+//! position they refer to. It borrows from the line and needs no heap, so that it serves
+//! both the engine on a computer and the handheld's port.
 
 use super::device::DeviceCommand;
 use super::options::{self, LEVELS, Limits, Name, SEEDS};
@@ -18,47 +18,47 @@ use core::str::SplitAsciiWhitespace;
 use core::time::Duration;
 use heapless::String;
 
-/// The deepest perft: longer than any game, passes included.
+/// The deepest perft, in turns: longer than any game, including passes.
 const DEEPEST_PERFT: u64 = 99;
-/// The longest time to think, in milliseconds: a day.
+/// The longest time for a search, in milliseconds: a day.
 const LONGEST_THOUGHT: u64 = 24 * 60 * 60 * 1000;
-/// How much of a wrong word an answer repeats, in characters.
+/// Characters of a wrong word that an answer repeats.
 const LONGEST_ECHO: usize = 40;
 
-/// Room for any position, in bytes: 43 pieces, 42 empty points and 42 separators
-/// make the first field, 20 bytes the others.
+/// Bytes of the longest position: 43 pieces, 42 empty points and 42 separators in the
+/// first field, 20 bytes in the others.
 const POSITION: usize = 192;
 
-/// What a line asks for.
+/// A command of the protocol.
 #[derive(Debug, Clone)]
 pub enum Command<'a> {
-    /// `ugi`: who are you?
+    /// `ugi`: asks for the introduction.
     Ugi,
-    /// `isready`: are you still there?
+    /// `isready`: asks for a sign of life.
     IsReady,
     /// `uginewgame`.
     NewGame,
     /// `setoption name … value …`.
     SetOption(Name, u64),
-    /// `position …`.
+    /// `position …`: sets a game up.
     Position {
-        /// Where the game starts from.
+        /// The start of the game.
         start: Start,
-        /// What is played from there.
+        /// The turns played from there.
         turns: Turns<'a>,
     },
     /// `GAME …`, a game in the shorthand of the handheld's QR codes.
     Game {
-        /// Which game.
+        /// The variant.
         variant: Variant,
-        /// Its setup.
+        /// The setup code.
         code: SetupCode,
-        /// What was played.
+        /// The turns.
         turns: ShorthandTurns<'a>,
     },
-    /// `go …`: choose a turn.
+    /// `go …`: starts a search.
     Go(Limits),
-    /// `stop`: choose it now.
+    /// `stop`: ends it with the best turn so far.
     Stop,
     /// `quit`.
     Quit,
@@ -70,19 +70,19 @@ pub enum Command<'a> {
     Code,
     /// `moves`: all legal turns.
     Moves,
-    /// `perft …`: how many lines of play there are, so many turns long.
+    /// `perft …`: counts the lines of so many turns.
     Perft(u32),
     /// `show`: the position as a drawing.
     Show,
-    /// A line of a game's record.
+    /// A line of a game record.
     Record(RecordLine<'a>),
-    /// `record`: the game that was set up as a record.
-    TellRecord,
-    /// Something that only a handheld can do.
+    /// `record`: asks for the game that was set up, as a record.
+    WriteRecord,
+    /// A command that only a handheld carries out.
     Device(DeviceCommand<'a>),
 }
 
-/// The turns of a line, each of which has been read once without a mistake.
+/// The turns of a line. All of them have been parsed once without an error.
 #[derive(Debug, Clone)]
 pub struct Turns<'a>(Option<SplitAsciiWhitespace<'a>>);
 
@@ -94,50 +94,50 @@ impl Iterator for Turns<'_> {
     }
 }
 
-/// Where a game starts from.
+/// The start of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Start {
     /// A position.
     At(Position),
-    /// A setup; without a seed, the option's decides it.
+    /// A setup; without a seed, the option `Seed` decides it.
     Setup(Variant, Option<u64>),
 }
 
-/// What can be asked about the position.
+/// A question about the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
-    /// Whether the game is over.
+    /// Asks whether the game is over.
     GameOver,
-    /// Whether player A is to move.
+    /// Asks whether player A is to move.
     IsFirstPlayersTurn,
-    /// Who has won.
+    /// Asks for the result.
     Result,
 }
 
-/// Why a line asks for nothing.
+/// The reason why a line is not a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CommandError<'a> {
-    /// The line is longer than any that is kept.
+    /// The line is longer than the buffer.
     TooLong,
     /// The line is not UTF-8.
     NotText,
     /// There is no such command.
     Unknown(Echo<'a>),
-    /// The line ends where this should follow.
+    /// The line ends where this is required.
     Missing(&'static str),
-    /// Something else should stand here.
+    /// Another word is required here.
     Expected(&'static str, Echo<'a>),
     /// The command is complete and something follows.
     Extra(Echo<'a>),
-    /// The same is said twice.
+    /// An argument is given twice.
     Twice(&'static str),
-    /// This takes a number, and something else stands there.
+    /// An argument is not a number.
     NotANumber(&'static str, Echo<'a>),
-    /// This takes a number of this range.
+    /// A number is not in this range.
     OutOfRange(&'static str, RangeInclusive<u64>),
-    /// What follows `fen` is not a position.
+    /// The text after `fen` is not a position.
     Position(PositionError),
-    /// The turn with this number, counted from 1, is not one.
+    /// The turn with this number, counted from 1, is not valid.
     Turn(usize, Echo<'a>, TurnError),
     /// These are not the letters of a setup code.
     SetupCode(Echo<'a>),
@@ -149,8 +149,8 @@ pub enum CommandError<'a> {
     Tag(Echo<'a>),
 }
 
-/// A word from the input, made fit to be repeated: short, on one line, and
-/// visible whatever it is.
+/// A word of the input in a form that can be repeated: short, on one line, and with
+/// invisible characters escaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Echo<'a>(&'a str);
 
@@ -161,10 +161,10 @@ impl<'a> Echo<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// What a line asks for; `None` if it is empty.
+    /// Parses a line. Returns `None` if it is empty.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The first fault of the line.
     pub fn parse(bytes: &'a [u8]) -> Result<Option<Self>, CommandError<'a>> {
         let text = str::from_utf8(bytes).map_err(|_| CommandError::NotText)?;
         if let Some(line) = RecordLine::read(text)? {
@@ -192,7 +192,7 @@ impl<'a> Command<'a> {
             // The range fits any integer.
             "perft" => Self::Perft(words.number("perft", 0..=DEEPEST_PERFT)? as u32),
             "show" => Self::Show,
-            "record" => Self::TellRecord,
+            "record" => Self::WriteRecord,
             _ => match DeviceCommand::parse(name, &mut words)? {
                 Some(command) => Self::Device(command),
                 None => return Err(CommandError::Unknown(Echo::of(name))),
@@ -204,12 +204,12 @@ impl<'a> Command<'a> {
         }
     }
 
-    /// Whether the command is for the moment it arrives, whatever else waits.
+    /// Returns whether the command is carried out on arrival, before other waiting lines.
     pub const fn is_urgent(&self) -> bool {
         matches!(self, Self::IsReady | Self::Stop | Self::Quit)
     }
 
-    /// Whether the command cannot be carried out while there is work going on.
+    /// Returns whether the command has to wait for the end of running work.
     pub const fn needs_rest(&self) -> bool {
         matches!(
             self,
@@ -224,7 +224,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The words of a line that have not been read.
+/// The words of a line that are still unread.
 #[derive(Debug)]
 pub(super) struct Words<'a>(pub(super) SplitAsciiWhitespace<'a>);
 
@@ -248,7 +248,7 @@ impl<'a> Words<'a> {
         range: RangeInclusive<u64>,
     ) -> Result<u64, CommandError<'a>> {
         let word = self.next("a number")?;
-        // `parse` alone would let a plus sign pass.
+        // `parse` alone would accept a plus sign.
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(CommandError::NotANumber(what, Echo::of(word)));
         }
@@ -258,7 +258,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A number given once, after its name.
+    /// Reads the number after an argument's name, which may be given once.
     pub(super) fn once(
         &mut self,
         place: &mut Option<u64>,
@@ -296,7 +296,7 @@ impl<'a> Words<'a> {
         Ok(Command::Position { start, turns })
     }
 
-    /// A position, and whether `moves` follows.
+    /// Returns a position, and whether `moves` follows.
     fn fen(&mut self) -> Result<(Start, bool), CommandError<'a>> {
         let mut text = String::<POSITION>::new();
         let mut more = false;
@@ -306,7 +306,7 @@ impl<'a> Words<'a> {
                 break;
             }
             let space = if text.is_empty() { "" } else { " " };
-            // What is too long for any position is still none when it is cut.
+            // A text too long for any position is still invalid when it is cut.
             let _ = text.push_str(space);
             let _ = text.push_str(cut(word, text.capacity() - text.len()));
         }
@@ -317,7 +317,7 @@ impl<'a> Words<'a> {
         Ok((Start::At(position), more))
     }
 
-    /// A setup, and whether `moves` follows.
+    /// Returns a setup, and whether `moves` follows.
     fn setup(&mut self) -> Result<(Start, bool), CommandError<'a>> {
         let (mut variant, mut seed) = (None, None);
         let mut more = false;
@@ -367,7 +367,7 @@ impl<'a> Words<'a> {
             .ok_or_else(|| CommandError::Expected(expected, Echo::of(word)))?;
         let letters = self.next("a setup code")?;
         let code = setup_code(letters).ok_or_else(|| CommandError::SetupCode(Echo::of(letters)))?;
-        // A game that has not begun has no turns.
+        // A game without turns ends after the code.
         let turns = ShorthandTurns::of(self.0.next().unwrap_or(""));
         for turn in turns.clone() {
             turn.map_err(CommandError::Shorthand)?;
@@ -379,7 +379,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The position with a code, whose groups may be words.
+    /// Reads the position of a code, whose groups may be separate words.
     fn code(&mut self) -> Result<Command<'a>, CommandError<'a>> {
         let mut code = PositionCode::EMPTY;
         let words = self.0.by_ref();

@@ -1,35 +1,36 @@
-//! How the device is: what `selftest` and `log` say.
+//! The state of the device: the answers to `selftest` and `log`.
 
 use super::base64;
-use super::desk::{Desk, Hardware};
+use super::context::{Hardware, PortContext};
 use super::perft;
 use crate::rules::{Board, Position, Variant};
 use core::fmt::{self, Write};
 
 /// Lines of a self-test before those of the device's parts.
 const OWN: usize = 3;
-/// Bytes of the log that are told at once: 256 letters, as much as the way out holds.
+/// Bytes of the log in one piece: 256 letters, the most that the output buffer holds.
 const LOGGED: usize = 192;
 
-/// Says what the device can find out by itself; false after the last.
+/// Writes a line of the self-test that the device runs without help; false after the
+/// last.
 pub(super) fn self_test(
     line: usize,
-    desk: &Desk<'_>,
+    cx: &PortContext<'_>,
     to: &mut dyn Write,
 ) -> Result<bool, fmt::Error> {
-    /// Turns at the first setup of the standard game.
+    /// Number of turns at the first setup of the standard game.
     const TURNS: u64 = 1_066;
     let good = |holds| if holds { "ok" } else { "failed" };
     match line {
         0 => writeln!(to, "selftest rules {}", good(turns_at_setup() == TURNS))?,
         1 => {
-            let usable = desk.app().saves_refused().is_none();
+            let usable = cx.app().saves_refused().is_none();
             writeln!(to, "selftest saves {}", good(usable))?;
         }
-        2 => writeln!(to, "selftest failures {}", or_none(desk.app().failed_of()))?,
-        _ if line - OWN < desk.hardware.parts() => {
+        2 => writeln!(to, "selftest failures {}", or_none(cx.app().failed_of()))?,
+        _ if line - OWN < cx.hardware.parts() => {
             write!(to, "selftest ")?;
-            desk.hardware.part(line - OWN, to)?;
+            cx.hardware.part(line - OWN, to)?;
             writeln!(to)?;
         }
         _ => {
@@ -49,23 +50,27 @@ fn turns_at_setup() -> u64 {
     perft::count(&Board::new(&Position::setup(Variant::FivesTaken, 0)))
 }
 
-/// Says in words how the device is; false when all is said.
-pub(super) fn words(line: usize, desk: &Desk<'_>, to: &mut dyn Write) -> Result<bool, fmt::Error> {
+/// Writes a line about the state of the device; false after the last.
+pub(super) fn words(
+    line: usize,
+    cx: &PortContext<'_>,
+    to: &mut dyn Write,
+) -> Result<bool, fmt::Error> {
     match line {
         0 => {
             write!(to, "log version {}", env!("CARGO_PKG_VERSION"))?;
-            let build = desk.app().build();
+            let build = cx.app().build();
             let build = build.as_ref().map(|build| core::str::from_utf8(build));
             match build.and_then(Result::ok) {
                 Some(build) => writeln!(to, " build {build}")?,
                 None => writeln!(to)?,
             }
         }
-        1 => writeln!(to, "log uptime {}", desk.now)?,
-        2 => writeln!(to, "log failure {}", or_none(desk.app().failed_of()))?,
+        1 => writeln!(to, "log uptime {}", cx.now)?,
+        2 => writeln!(to, "log failure {}", or_none(cx.app().failed_of()))?,
         3 => {
             write!(to, "log ")?;
-            desk.app().report(&mut Fmt(to))?;
+            cx.app().report(&mut Fmt(to))?;
             writeln!(to)?;
         }
         _ => return Ok(false),
@@ -73,7 +78,7 @@ pub(super) fn words(line: usize, desk: &Desk<'_>, to: &mut dyn Write) -> Result<
     Ok(true)
 }
 
-/// Says what the firmware has logged, from a byte on; the byte to go on with, if there
+/// Writes what the firmware has logged from a byte on. Returns the next byte, if there
 /// are more.
 pub(super) fn logged(
     hardware: &dyn Hardware,
@@ -93,7 +98,7 @@ pub(super) fn logged(
     Ok(Some(from + length))
 }
 
-/// A writer behind a reference, for those who want one that has a size.
+/// Wraps a `dyn` writer in a sized type.
 struct Fmt<'a>(&'a mut dyn Write);
 
 impl Write for Fmt<'_> {

@@ -1,13 +1,13 @@
-//! How much time the players had, as a record's tag has it.
+//! Time controls as the text of a record's tag.
 
 use crate::app::{Pace, TimeControl};
 use core::fmt;
 use core::str::FromStr;
 
-/// What a record says of a game without clocks.
+/// The tag's text for a game without clocks.
 const NONE: &str = "-";
 
-/// The time control that a text is, if it is one; none for a game without clocks.
+/// Parses a time control. The inner `None` stands for a game without clocks.
 pub(super) fn read(text: &str) -> Option<Option<TimeControl>> {
     if text == NONE {
         return Some(None);
@@ -26,17 +26,17 @@ pub(super) fn read(text: &str) -> Option<Option<TimeControl>> {
         pace,
         seconds: [number(a)?, number(b)?],
     };
-    // Its bytes say whether it can be one.
+    // Decoding the bytes checks the limits of the values.
     TimeControl::decoded(&control.encoded()).map(Some)
 }
 
 fn number<T: FromStr>(text: &str) -> Option<T> {
-    // `parse` alone would let a plus sign pass.
+    // `parse` alone would accept a plus sign.
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| digits)
 }
 
-/// A time control, written as it is read.
+/// Displays a time control in the form that [`read`] parses.
 pub(super) struct Written<'a>(pub(super) &'a TimeControl);
 
 impl fmt::Display for Written<'_> {

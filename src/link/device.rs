@@ -1,10 +1,10 @@
-//! What only a handheld can do, as the port's lines ask for it.
+//! Parses the commands that only a handheld carries out.
 
 use super::command::{CommandError, Echo, Words};
 use crate::ai::Level;
 use crate::app::{Button, Seat};
 
-/// The most games that can be asked for by number.
+/// The largest number of a game.
 const GAMES: u64 = 99;
 
 /// A command for a handheld.
@@ -12,53 +12,53 @@ const GAMES: u64 = 99;
 pub enum DeviceCommand<'a> {
     /// `games …`.
     Games(Games),
-    /// `play [A B]`: put the game that was set up on the board.
+    /// `play [A B]`: puts the game that was set up on the board.
     Play(Option<[Seat; 2]>),
     /// `press BUTTON`.
     Press(Button),
     /// `screen [on|off]`.
     Screen(Screen),
-    /// `settings`: all of them.
+    /// `settings`: asks for all of them.
     Settings,
     /// `settings NAME VALUE`.
     Set(&'a str, &'a str),
     /// `counters` of a kiosk.
     Counters,
-    /// `selftest`: what the device can find out by itself.
+    /// `selftest`: runs the tests that need no help.
     SelfTest,
-    /// `log`: how the device is and what it failed of.
+    /// `log`: asks for the state of the device and its last failure.
     Log,
     /// `reboot [bootloader]`.
     Reboot {
-        /// Into the boot loader, which waits for a new firmware.
+        /// True to start the boot loader, which waits for a new firmware.
         boot_loader: bool,
     },
 }
 
-/// What is wanted of the games kept.
+/// The requests about saved games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Games {
-    /// Which there are.
+    /// The list of games.
     List,
-    /// One as a record.
+    /// A game as a record.
     Read(usize),
-    /// One in shorthand.
+    /// A game in shorthand.
     Short(usize),
 }
 
-/// What is wanted of the screen.
+/// The requests about the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Screen {
-    /// The picture as it is.
+    /// The present picture.
     Once,
-    /// The picture, and from then on whatever changes.
+    /// The present picture, and every change from then on.
     On,
-    /// No more of it.
+    /// No more changes.
     Off,
 }
 
 impl<'a> DeviceCommand<'a> {
-    /// The command with this name, if there is one.
+    /// Returns the command with this name, if there is one.
     pub(super) fn parse(
         name: &str,
         words: &mut Words<'a>,
@@ -94,8 +94,9 @@ impl<'a> DeviceCommand<'a> {
         }))
     }
 
-    /// Returns whether it waits for the end of a search or a count: commands that need the
-    /// player's consent, but for presses, which are refused meanwhile.
+    /// Returns whether the command waits for the end of a search or a count. These are
+    /// the commands that need the player's consent, except for presses, which are refused
+    /// meanwhile.
     pub(super) const fn needs_rest(&self) -> bool {
         match self {
             Self::Play(_) | Self::Set(..) | Self::Reboot { .. } => true,
@@ -109,7 +110,7 @@ impl<'a> DeviceCommand<'a> {
         }
     }
 
-    /// Returns whether it changes nothing. A kiosk refuses the others.
+    /// Returns whether the command changes nothing. A kiosk refuses the others.
     #[must_use]
     pub const fn reads(&self) -> bool {
         match self {
@@ -137,7 +138,7 @@ fn games<'a>(words: &mut Words<'a>) -> Result<Games, CommandError<'a>> {
     Ok(which(words.number("games", 1..=GAMES)? as usize))
 }
 
-/// Who plays A and B, if it is said.
+/// Returns the seats of A and B, if the line names them.
 fn seats<'a>(words: &mut Words<'a>) -> Result<Option<[Seat; 2]>, CommandError<'a>> {
     let Some(first) = words.0.next() else {
         return Ok(None);

@@ -1,23 +1,23 @@
-//! Lines out of bytes that come in pieces of any size.
+//! Assembles lines from bytes that arrive in pieces of any size.
 
 use heapless::Vec;
 
-/// Puts lines together. It holds one at a time: while a whole line waits to be
-/// looked at, nothing more is taken, and whoever sends has to wait.
+/// Assembles one line at a time. While a whole line waits to be read, no further bytes
+/// are accepted, so that the sender has to wait.
 #[derive(Debug, Default)]
 pub struct LineBuffer<const N: usize> {
     bytes: Vec<u8, N>,
-    /// The line is longer than there is room; the rest of it is skipped.
+    /// The line does not fit; the rest of it is skipped.
     too_long: bool,
     whole: bool,
 }
 
-/// A line is longer than any that is kept.
+/// The line is longer than the buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLong;
 
 impl<const N: usize> LineBuffer<N> {
-    /// No line yet.
+    /// Returns an empty buffer.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -27,7 +27,7 @@ impl<const N: usize> LineBuffer<N> {
         }
     }
 
-    /// Takes bytes up to the end of a line; says how many.
+    /// Takes bytes up to the end of a line and returns their number.
     pub fn take(&mut self, bytes: &[u8]) -> usize {
         if self.whole {
             return 0;
@@ -42,16 +42,16 @@ impl<const N: usize> LineBuffer<N> {
         part.len() + usize::from(self.whole)
     }
 
-    /// Whether a whole line is there.
+    /// Returns whether a whole line is available.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// The line, once it is whole.
+    /// Returns the line, once it is whole.
     ///
     /// # Errors
-    /// It was longer than any that is kept.
+    /// The line was longer than the buffer.
     pub fn line(&self) -> Option<Result<&[u8], TooLong>> {
         let line = if self.too_long {
             Err(TooLong)
@@ -61,7 +61,7 @@ impl<const N: usize> LineBuffer<N> {
         self.whole.then_some(line)
     }
 
-    /// Forgets the line, whole or not.
+    /// Discards the line, whole or not.
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.too_long = false;

@@ -1,54 +1,54 @@
-//! The handheld's port: bytes in, lines out, wishes to the application. It knows
-//! neither USB nor a computer; the firmware and the simulator carry its bytes.
+//! The handheld's port: takes bytes, sends lines, and passes requests to the application.
+//! It knows neither USB nor the computer; the firmware and the simulator carry its bytes.
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `line` | lines out of bytes, however long or strange |
-//! | `command`, `device` | what a line asks for, or why it asks for nothing |
-//! | `options` | what `setoption` sets, and how `go` bounds a search |
+//! | `line` | assembles lines from bytes |
+//! | `command`, `device` | commands of a line, and the reason why a line is none |
+//! | `options` | options of `setoption`, and limits of `go` |
 //! | `record`, `control` | games as text, and their clocks |
-//! | `written` | a handheld's own game as such a text |
+//! | `written` | writes a handheld's game as text |
 //! | `scoresheet` | the game that the other side has set up |
-//! | `answers` | answers that need nothing but a position |
+//! | `answers` | answers that depend on a position only |
 //! | `settings` | settings and counters as words |
 //! | `picture`, `base64` | the screen as text |
 //! | `perft` | counting in small steps |
-//! | `output` | what is on its way out |
-//! | `desk` | what it reaches for: the application, the picture, the device's parts |
-//! | `host` | carrying commands out |
-//! | `errand`, `thought` | what somebody is asked about first; a search |
-//! | `speaking`, `condition` | answers in several pieces; how the device is |
-//! | `port` | all of it together |
+//! | `output` | the output buffer |
+//! | `context` | access to the application, the picture and the device's parts |
+//! | `session` | carries commands out and keeps the state of the other side |
+//! | `pending`, `search` | requests that wait for consent; a search for the other side |
+//! | `reply`, `condition` | answers in several pieces; the state of the device |
+//! | `port` | the whole port |
 //!
-//! `command`, `options`, `record`, `scoresheet` and `answers` serve the engine on a
-//! computer as well, and what reads and writes games the page: there is one reader of the
-//! protocol.
+//! `command`, `options`, `record`, `scoresheet` and `answers` also serve the engine on a
+//! computer, and the reading and writing of games also serves the page: the protocol has
+//! one parser.
 
 mod answers;
 mod base64;
 mod command;
 mod condition;
+mod context;
 mod control;
-mod desk;
 mod device;
-mod errand;
-mod host;
 mod line;
 mod options;
 mod output;
+mod pending;
 mod perft;
 mod picture;
 mod port;
 mod record;
+mod reply;
 mod scoresheet;
+mod search;
+mod session;
 mod settings;
-mod speaking;
-mod thought;
 mod written;
 
 pub use answers::{INTRODUCTION, Info, PARTS_OF_TURNS, introduction, response, turns};
 pub use command::{Command, CommandError, Echo, Query, Start, Turns};
-pub use desk::{Desk, Hardware, Machine, Nothing};
+pub use context::{Hardware, Machine, NoHardware, PortContext};
 pub use device::{DeviceCommand, Games, Screen};
 pub use line::{LineBuffer, TooLong};
 pub use options::{Limits, Name, Options};

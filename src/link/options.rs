@@ -1,25 +1,25 @@
-//! What `setoption` sets, and how `go` bounds a search.
+//! The options of `setoption`, and the limits of `go`.
 
 use crate::ai::Level;
 use crate::app::Bounds;
 use core::ops::RangeInclusive;
 use core::time::Duration;
 
-/// The opponent's levels, weakest first.
+/// Numbers of the opponent's levels, weakest first.
 pub(super) const LEVELS: RangeInclusive<u64> = 1..=8;
-/// The search's table, in KiB: from one that just helps to 1 GiB.
+/// Sizes of the search's table in KiB, up to 1 GiB.
 const TABLES: RangeInclusive<u64> = 16..=1024 * 1024;
 /// Any seed.
 pub(super) const SEEDS: RangeInclusive<u64> = 0..=u64::MAX;
 
-/// The values in force.
+/// The present values of all options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// How strong the opponent is when `go` does not say.
+    /// Level of the opponent for a `go` without limits.
     pub level: Level,
     /// The size of the search's table, in KiB.
     pub table: u64,
-    /// Decides the setup when `position startpos` does not, and varied play.
+    /// Decides the setup of a `position startpos` without a seed, and varied play.
     pub seed: u64,
 }
 
@@ -27,29 +27,29 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             level: Level::ALL[3],
-            // What the handheld can spare is less; a computer has plenty.
+            // A computer has more memory than the handheld.
             table: 16 * 1024,
             seed: 0,
         }
     }
 }
 
-/// Which option.
+/// The options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Name {
-    /// How strong the opponent is.
+    /// The level of the opponent.
     Level,
-    /// How large the search's table is.
+    /// The size of the search's table.
     Table,
-    /// What setups and varied play are drawn from.
+    /// The seed of setups and varied play.
     Seed,
 }
 
 impl Name {
-    /// Every option, in the order in which they are introduced.
+    /// All options in the order of the introduction.
     pub const ALL: [Self; 3] = [Self::Level, Self::Table, Self::Seed];
 
-    /// The name in the protocol.
+    /// Returns the name in the protocol.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl Name {
         }
     }
 
-    /// The values it takes.
+    /// Returns the range of values.
     #[must_use]
     pub const fn range(self) -> RangeInclusive<u64> {
         match self {
@@ -69,7 +69,7 @@ impl Name {
         }
     }
 
-    /// The option with this name, however it is capitalised.
+    /// Returns the option with this name, in upper or lower case.
     #[must_use]
     pub fn find(text: &str) -> Option<Self> {
         Self::ALL
@@ -79,7 +79,7 @@ impl Name {
 }
 
 impl Options {
-    /// The value of an option.
+    /// Returns the value of an option.
     #[must_use]
     pub const fn get(&self, name: Name) -> u64 {
         match name {
@@ -89,7 +89,7 @@ impl Options {
         }
     }
 
-    /// Sets an option to a value of its range.
+    /// Sets an option to a value within its range.
     pub const fn set(&mut self, name: Name, value: u64) {
         match name {
             Name::Level => {
@@ -103,23 +103,23 @@ impl Options {
     }
 }
 
-/// How much thinking is wanted. Whatever is reached first ends it; with nothing
-/// given, the level in the options says how much.
+/// The limits of `go`. The first one reached ends the search; without limits, the level
+/// of the options applies.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Positions looked at.
+    /// Number of positions searched.
     pub nodes: Option<u64>,
     /// Time taken.
     pub time: Option<Duration>,
-    /// Turns looked ahead.
+    /// Depth in turns.
     pub depth: Option<u64>,
-    /// As this level of the opponent would.
+    /// The limits and weaknesses of this level.
     pub level: Option<Level>,
 }
 
 impl Limits {
-    /// What they mean to a search: the level whose own bounds and weaknesses hold, if
-    /// one does, and the bounds beside it. Time is whoever's who has a clock.
+    /// Returns the limits for a search: the level whose limits and weaknesses apply, if
+    /// any, and further bounds. The caller enforces time limits; the search has no clock.
     #[must_use]
     pub fn bounds(&self, options: &Options) -> (Option<Level>, Bounds) {
         let unlimited = self.nodes.is_none() && self.time.is_none() && self.depth.is_none();
@@ -135,7 +135,7 @@ impl Limits {
     }
 }
 
-/// The level with this number.
+/// Returns the level with this number.
 pub(super) const fn level(number: u64) -> Option<Level> {
     if number <= u8::MAX as u64 {
         Level::new(number as u8)

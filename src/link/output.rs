@@ -1,16 +1,16 @@
-//! What is on its way out.
+//! The output buffer of the port.
 
 use core::fmt;
 use heapless::Vec;
 
-/// Bytes of the longest piece that is written at once, a part of the list of turns:
-/// 42 turns with a claim.
-pub(super) const ROOM: usize = 512;
+/// Bytes of the longest piece written at once, a part of the list of turns: 42 turns with
+/// a claim.
+pub(super) const CAPACITY: usize = 512;
 
-/// Text on its way out, which is taken away in pieces of any size.
+/// Buffered text, which is removed in pieces of any size.
 #[derive(Debug, Default)]
 pub(super) struct Output {
-    bytes: Vec<u8, ROOM>,
+    bytes: Vec<u8, CAPACITY>,
     taken: usize,
 }
 
@@ -22,12 +22,12 @@ impl Output {
         }
     }
 
-    /// What is left to send.
+    /// Returns the bytes that are still to be sent.
     pub(super) fn rest(&self) -> &[u8] {
         self.bytes.get(self.taken..).unwrap_or_default()
     }
 
-    /// So many bytes have been sent.
+    /// Records that so many bytes have been sent.
     pub(super) fn sent(&mut self, bytes: usize) {
         self.taken = (self.taken + bytes).min(self.bytes.len());
         if self.taken == self.bytes.len() {
@@ -53,10 +53,10 @@ impl fmt::Write for Output {
     }
 }
 
-/// Lets one line of a text pass, and nothing else.
+/// A writer that passes on one line of a text and drops the others.
 pub(super) struct OneLine<'a> {
     pub(super) to: &'a mut dyn fmt::Write,
-    /// Lines still to be left out.
+    /// Number of lines still to be dropped.
     pub(super) before: usize,
     pub(super) found: bool,
     pub(super) done: bool,

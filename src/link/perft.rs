@@ -1,21 +1,21 @@
-//! Perft in small steps, for a device that must look after other things too.
+//! Perft in small steps, so that a device can do other work in between.
 
 use crate::rules::{Board, Point, Position, Status, Turn};
 use core::fmt;
 
-/// The deepest count.
+/// The greatest depth.
 pub(super) const DEEPEST: u32 = 3;
-/// The most turns that a position may have for so deep a count. From the first setup,
-/// which has 1,066, it would take the chip half an hour (783,725 steps of 2 ms); from
-/// here a minute or two at worst.
+/// The most turns of a position for a count of that depth. From the first setup, which
+/// has 1,066, it would take the chip half an hour (783,725 steps of 2 ms); with this many
+/// turns a minute or two at worst.
 pub(super) const WIDEST: u64 = 150;
 
-/// Why a handheld does not count.
+/// The reason why a handheld does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TooMuch {
-    /// It is too deep.
+    /// The depth is too great.
     Deep,
-    /// There are too many turns for a count so deep.
+    /// There are too many turns for this depth.
     Wide,
 }
 
@@ -31,20 +31,20 @@ impl fmt::Display for TooMuch {
     }
 }
 
-/// A count under way.
+/// A running count.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Perft {
     depth: u32,
     count: u64,
-    /// The turn of each of the first plies that is counted next.
+    /// Number of the next turn at each of the first plies.
     at: [u16; 2],
 }
 
 impl Perft {
-    /// A count to be made.
+    /// Returns a count that has not begun.
     ///
     /// # Errors
-    /// It would take too long.
+    /// The count would take too long.
     #[inline(never)]
     pub(super) fn new(depth: u32, position: &Position) -> Result<Self, TooMuch> {
         if depth > DEEPEST {
@@ -60,8 +60,8 @@ impl Perft {
         })
     }
 
-    /// Goes a step on: what is counted for one turn of the last but one ply. The
-    /// count, once it is made.
+    /// Counts the positions after one turn of the last ply but one. Returns the total
+    /// once it is complete.
     pub(super) fn step(&mut self, position: &Position) -> Option<u64> {
         let mut board = Board::new(position);
         match self.depth {
@@ -82,7 +82,8 @@ impl Perft {
         Some(self.count)
     }
 
-    /// Counts what follows a turn; done when there is no such turn.
+    /// Counts the positions after the next turn. Returns `Some` when there is no such
+    /// turn.
     fn count_after(&mut self, ply: usize, board: &mut Board) -> Option<()> {
         let Some(turn) = nth(board, self.at[ply]) else {
             return Some(());
@@ -94,18 +95,18 @@ impl Perft {
     }
 }
 
-/// How many turns there are.
+/// Returns the number of turns.
 pub(super) fn count(board: &Board) -> u64 {
     turns(board).count() as u64
 }
 
-/// The turn with this number.
+/// Returns the turn with this number.
 fn nth(board: &Board, number: u16) -> Option<Turn> {
     turns(board).nth(usize::from(number))
 }
 
-/// All legal turns. The generator's own visitor is not asked: on the chip it lies in
-/// RAM for the search, and what it visits would have to lie there too.
+/// Returns all legal turns. Does not use the generator's visitor, which is placed in the
+/// chip's RAM for the search together with the closures it calls.
 fn turns(board: &Board) -> impl Iterator<Item = Turn> {
     let status = board.status();
     let claims = board.position().claimable().into_iter().map(Some);

@@ -1,22 +1,21 @@
-//! The picture as text: runs of equal pixels, so that a screen takes a tenth of
-//! what its pixels would.
+//! The picture as text: runs of equal pixels, a tenth of the size of all pixels.
 //!
-//! A line `row Y X RUNS` tells pixels of row Y from column X on. A run is four
-//! characters of base64: three bytes, the number of pixels less one and their
-//! colour in 16 bits (RGB 565), the higher byte first.
+//! A line `row Y X RUNS` holds the pixels of row Y from column X on. A run is four
+//! characters of base64: three bytes, the number of pixels less one and their colour in
+//! 16 bits (RGB 565), the higher byte first.
 
 use super::base64;
 use crate::ui::{Framebuffer, SIDE};
 use core::fmt::{self, Write};
 use embedded_graphics::pixelcolor::raw::{RawData, RawU16};
 
-/// Runs on a line at most: what fits the port's room.
+/// The most runs on a line, to fit the output buffer.
 const RUNS: usize = 96;
 
-/// Writes a line with pixels of a row from a column on; says which column is next.
+/// Writes a line with pixels of a row from a column on. Returns the next column.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub(super) fn row(
     picture: &Framebuffer,
     y: usize,
@@ -41,47 +40,47 @@ pub(super) fn row(
     Ok(x)
 }
 
-/// Which rows of the screen have changed since they were told.
+/// The rows of the screen that have changed since they were sent.
 #[derive(Debug, Default)]
-pub(super) struct Stale {
+pub(super) struct ChangedRows {
     rows: [u32; SIDE.div_ceil(32)],
-    /// Whether anything was told since the last picture was whole.
-    told: bool,
+    /// True if a row was sent since the last end of a picture.
+    sent: bool,
 }
 
-impl Stale {
-    /// Nothing.
+impl ChangedRows {
+    /// Returns no changes.
     pub(super) const fn none() -> Self {
         Self {
             rows: [0; SIDE.div_ceil(32)],
-            told: false,
+            sent: false,
         }
     }
 
-    /// Rows have changed.
+    /// Marks rows as changed.
     pub(super) fn mark(&mut self, rows: core::ops::Range<usize>) {
         for row in rows.start..rows.end.min(SIDE) {
             self.rows[row / 32] |= 1 << (row % 32);
         }
     }
 
-    /// Whether there is anything to tell: a row, or that the picture is whole.
+    /// Returns whether there is anything to send: a row, or the end of a picture.
     pub(super) fn is_any(&self) -> bool {
-        self.told || self.rows.iter().any(|&rows| rows != 0)
+        self.sent || self.rows.iter().any(|&rows| rows != 0)
     }
 
-    /// The first row that has changed, which counts as told from now on.
+    /// Returns the first changed row and marks it as sent.
     pub(super) fn take(&mut self) -> Option<usize> {
         let word = self.rows.iter().position(|&rows| rows != 0)?;
         let bit = self.rows[word].trailing_zeros() as usize;
         self.rows[word] &= !(1 << bit);
-        self.told = true;
+        self.sent = true;
         Some(32 * word + bit)
     }
 
-    /// Whether all that was told is a whole picture now; once.
+    /// Returns whether the rows sent so far complete a picture, once for each picture.
     pub(super) fn is_whole(&mut self) -> bool {
-        core::mem::take(&mut self.told)
+        core::mem::take(&mut self.sent)
     }
 }
 
@@ -135,17 +134,17 @@ mod tests {
 
     #[test]
     fn a_row_that_changes_often_is_told_once() {
-        let mut stale = Stale::none();
-        assert!(!stale.is_any());
-        stale.mark(238..240);
-        stale.mark(238..300);
-        stale.mark(0..1);
-        assert_eq!(stale.take(), Some(0));
-        assert_eq!(stale.take(), Some(238));
-        assert_eq!(stale.take(), Some(239));
-        assert_eq!(stale.take(), None);
-        assert!(stale.is_any(), "that it is whole");
-        assert!(stale.is_whole() && !stale.is_whole());
-        assert!(!stale.is_any());
+        let mut changed = ChangedRows::none();
+        assert!(!changed.is_any());
+        changed.mark(238..240);
+        changed.mark(238..300);
+        changed.mark(0..1);
+        assert_eq!(changed.take(), Some(0));
+        assert_eq!(changed.take(), Some(238));
+        assert_eq!(changed.take(), Some(239));
+        assert_eq!(changed.take(), None);
+        assert!(changed.is_any(), "that it is whole");
+        assert!(changed.is_whole() && !changed.is_whole());
+        assert!(!changed.is_any());
     }
 }

@@ -1,8 +1,8 @@
-//! Games as text: tags and turns, in the manner of chess's PGN. The form is
-//! described in `docs/NOTATION.md`.
+//! Games as text: tags and turns, in the manner of chess's PGN. The form is described in
+//! `docs/NOTATION.md`.
 //!
-//! A record is read line by line, and every line is a command of the protocol:
-//! whoever sends a whole record has set the game up.
+//! A record is read line by line, and every line is a command of the protocol: sending a
+//! whole record sets the game up.
 
 use super::command::{CommandError, Echo};
 use super::control;
@@ -12,7 +12,7 @@ use crate::rules::{Outcome, Player, Position, Status, Turn, Variant};
 use core::fmt::{self, Write};
 use core::str::SplitAsciiWhitespace;
 
-/// Pairs of turns on a line: lines stay under 80 characters without times.
+/// Pairs of turns on a line, which keeps lines under 80 characters without times.
 const PAIRS: usize = 4;
 
 /// A line of a record.
@@ -24,51 +24,51 @@ pub enum RecordLine<'a> {
     Turns(RecordTurns<'a>),
 }
 
-/// What a tag says of the game.
+/// A tag of a record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Tag<'a> {
     /// A record begins.
     Game,
-    /// Which game.
+    /// The variant.
     Variant(Variant),
-    /// Its setup.
+    /// The setup code.
     Setup(SetupCode),
-    /// The position it begins with, if that is no setup.
+    /// The position at the start, if it is not a setup.
     Position(Position),
-    /// Who plays.
+    /// The name of a player.
     Player(Player, &'a str),
-    /// How it ended; none while it goes on.
+    /// The result; `None` while the game goes on.
     Result(Option<Outcome>),
-    /// Its clocks, if it has any.
+    /// The time control, if there is one.
     TimeControl(Option<TimeControl>),
-    /// Somebody has ended it before its last turn.
+    /// The game ended before its last turn.
     Ended(Ended),
-    /// Something for people.
+    /// A tag for people, without effect.
     Other,
 }
 
-/// How somebody has ended a game before its last turn.
+/// The way a player ended a game before its last turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
-    /// By giving up.
+    /// The player resigned.
     Resigned(Player),
-    /// By having no time left.
+    /// The player's time ran out.
     OutOfTime(Player),
 }
 
-/// The turns of a line, each of which has been read once without a mistake.
+/// The turns of a line. All of them have been parsed once without an error.
 #[derive(Debug, Clone)]
 pub struct RecordTurns<'a> {
     words: SplitAsciiWhitespace<'a>,
-    /// The last result that stood between them.
+    /// The last result found between them.
     result: Option<Outcome>,
 }
 
 impl<'a> RecordLine<'a> {
-    /// What a line says, if it is one of a record.
+    /// Parses a line. Returns `None` if it is not one of a record.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the line.
     pub(super) fn read(line: &'a str) -> Result<Option<Self>, CommandError<'a>> {
         let line = line.trim();
         if let Some(tag) = line.strip_prefix('[') {
@@ -96,7 +96,7 @@ impl<'a> RecordLine<'a> {
 }
 
 impl<'a> RecordTurns<'a> {
-    /// The next word that should be a turn: no number, result or remark.
+    /// Returns the next word that should be a turn: no number, result or remark.
     fn word(&mut self) -> Option<&'a str> {
         let mut remark = false;
         loop {
@@ -111,14 +111,14 @@ impl<'a> RecordTurns<'a> {
         }
     }
 
-    /// The result that ends the record, if this is its last line and says one.
+    /// Returns the result that ends the record, if the line has one.
     pub(super) fn result(&self) -> Option<Outcome> {
         let mut rest = self.clone();
         while rest.word().is_some() {}
         rest.result
     }
 
-    /// The time told right behind a turn, in tenths of a second.
+    /// Returns the time given after a turn, in tenths of a second.
     fn tenths(&self) -> Option<u16> {
         let word = self.words.clone().next()?;
         let time = word.strip_prefix('{')?.strip_suffix('}')?;
@@ -133,7 +133,7 @@ impl<'a> RecordTurns<'a> {
 }
 
 impl Iterator for RecordTurns<'_> {
-    /// A turn, and the tenths of a second it took, if that is told.
+    /// A turn, and the tenths of a second it took, if given.
     type Item = (Turn, Option<u16>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -158,7 +158,7 @@ fn tag_of(text: &str) -> Result<Tag<'_>, CommandError<'_>> {
         "Variant" => Tag::Variant(value.parse().map_err(|_| bad())?),
         "Setup" => Tag::Setup(setup_code(value).ok_or_else(bad)?),
         "Position" => Tag::Position(value.parse().map_err(CommandError::Position)?),
-        // It is written again as it is: nothing in it may be invisible.
+        // Names are written back unchanged, so control characters are refused.
         "A" | "B" if value.chars().any(char::is_control) => return Err(bad()),
         "A" => Tag::Player(Player::A, value),
         "B" => Tag::Player(Player::B, value),
@@ -178,11 +178,11 @@ fn player_of(name: &str) -> Option<Player> {
     }
 }
 
-/// What a record calls a player whom nobody has named.
+/// The name of an unnamed player.
 const NOBODY: &str = "?";
 
-/// Whom a handheld would let play for somebody: itself at a level, or a person whatever
-/// their name; none if they have no name.
+/// Returns the seat for a name: the device at a level, or a person of any name; `None`
+/// without a name.
 pub(super) fn seat_of(name: &str) -> Option<Seat> {
     let level = name.strip_prefix("level ");
     match level.and_then(|level| level.parse().ok().and_then(Level::new)) {
@@ -191,7 +191,7 @@ pub(super) fn seat_of(name: &str) -> Option<Seat> {
     }
 }
 
-/// The result that a word is, if it is one; none while a game goes on.
+/// Parses a result. The inner `None` stands for a game that goes on.
 fn result_of(word: &str) -> Option<Option<Outcome>> {
     match word {
         "1-0" => Some(Some(Outcome::Win(Player::A))),
@@ -202,7 +202,7 @@ fn result_of(word: &str) -> Option<Option<Outcome>> {
     }
 }
 
-/// How a record writes a result.
+/// Returns a result as it is written in a record.
 #[must_use]
 pub const fn result(status: Status) -> &'static str {
     match status {
@@ -213,12 +213,12 @@ pub const fn result(status: Status) -> &'static str {
     }
 }
 
-/// Who plays, as a record has it.
+/// A player in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who<'a> {
-    /// Somebody a handheld knows.
+    /// A person or a level, as a handheld writes it.
     Seat(Seat),
-    /// Somebody of this name, which may be empty.
+    /// A player of this name, which may be empty.
     Named(&'a str),
 }
 
@@ -233,31 +233,31 @@ impl fmt::Display for Who<'_> {
     }
 }
 
-/// A game to be written as a record.
+/// A game to write as a record.
 pub struct Record<'a> {
-    /// Which game.
+    /// The variant.
     pub variant: Variant,
-    /// Its setup, if it has a code.
+    /// The setup code, if there is one.
     pub code: Option<SetupCode>,
-    /// The position it began with, if it has no code.
+    /// The position at the start, if there is no code.
     pub opening: Option<Position>,
-    /// Who plays.
+    /// The players.
     pub players: [Who<'a>; Player::NUM],
-    /// How it stands.
+    /// The state of the game.
     pub status: Status,
-    /// How it ended before its last turn, if it did.
+    /// The way it ended before its last turn, if it did.
     pub cut_short: Option<CutShort>,
-    /// Its clocks, if it has any.
+    /// The time control, if there is one.
     pub control: Option<TimeControl>,
-    /// The turn of each ply, and the tenths of a second it took, if that is known.
+    /// Returns the turn of a ply, and the tenths of a second it took, if known.
     pub turn: &'a dyn Fn(usize) -> Option<(Turn, Option<u32>)>,
 }
 
 impl Record<'_> {
-    /// Writes a line, the first being 0; false when there are no more.
+    /// Writes a line, starting at 0. Returns false if there are no more.
     ///
     /// # Errors
-    /// The writer's own.
+    /// The error of the writer.
     pub fn line(&self, number: usize, to: &mut dyn Write) -> Result<bool, fmt::Error> {
         match number {
             0 => writeln!(to, "[Game \"LYNGK\"]")?,
@@ -291,7 +291,7 @@ impl Record<'_> {
         Ok(true)
     }
 
-    /// Writes a line of turns from a ply on; the result after the last.
+    /// Writes a line of turns from a ply on, with the result after the last one.
     fn turns(&self, first: usize, to: &mut dyn Write) -> Result<bool, fmt::Error> {
         for ply in first..first + 2 * PAIRS {
             let Some((turn, tenths)) = (self.turn)(ply) else {

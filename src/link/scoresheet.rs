@@ -1,4 +1,4 @@
-//! The game that the other side has set up: where it began, and its turns.
+//! The game that the other side has set up: its start and its turns.
 
 use super::command::{Command, Start};
 use super::record::{Ended, Record, RecordLine, Tag, Who, seat_of};
@@ -8,52 +8,52 @@ use crate::rules::{Board, IllegalTurn, Outcome, Player, Position, Status, Turn, 
 use core::fmt;
 use heapless::{String, Vec};
 
-/// A game as somebody has written it down.
+/// A game set up through commands or the lines of a record.
 #[derive(Debug, Clone)]
 pub struct Scoresheet {
     variant: Variant,
     from: From,
     /// Codes of the turns.
     turns: Vec<u16, { Game::LONGEST }, u8>,
-    /// What each of them took, in tenths of a second.
+    /// Time of each turn, in tenths of a second.
     took: [u16; Game::LONGEST],
-    /// The position after them.
+    /// The position after all turns.
     position: Position,
-    /// Who plays, as far as a record has said so.
+    /// Names of the players, as far as a record gives them.
     names: [Name; Player::NUM],
-    /// How it ended, if a record has said so.
+    /// The result, if a record gives it.
     result: Option<Outcome>,
-    /// Its clocks, if a record has said so.
+    /// The time control, if a record gives it.
     control: Option<TimeControl>,
-    /// Who has ended it before its last turn, if a record has said so.
+    /// The way it ended before its last turn, if a record gives it.
     ended: Option<Ended>,
 }
 
-/// The name of a player, or as much of it as there is room for.
+/// The name of a player, cut to the available size.
 type Name = String<NAME, u8>;
-/// Bytes of a name at most. There are two in the RAM of a handheld for each.
+/// The most bytes of a name. A handheld keeps two names in RAM.
 const NAME: usize = 23;
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum From {
     Seed(u64),
     At(Position),
 }
 
-/// Why a game is not taken over.
+/// The reason why a game is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetError {
     /// The turn with this number, counted from 1, is not legal.
     Illegal(usize, Turn, IllegalTurn),
     /// There are more turns than a game can have.
     TooMany,
-    /// The game does not end as the record says.
+    /// The game does not end with the record's result.
     Result,
 }
 
 impl Scoresheet {
-    /// A game at its setup.
+    /// Returns a game at its setup.
     #[must_use]
     pub fn new(variant: Variant, seed: u64) -> Self {
         let position = Position::setup(variant, seed);
@@ -63,11 +63,11 @@ impl Scoresheet {
         }
     }
 
-    /// Takes over the game of a command; `seed` decides a setup that has none.
-    /// Commands without a game change nothing.
+    /// Adds the game of a command; `seed` decides a setup without a seed. Commands
+    /// without a game change nothing.
     ///
     /// # Errors
-    /// Why it is none; nothing has changed.
+    /// The reason why the game is refused; the present game is unchanged.
     pub fn set(&mut self, command: &Command<'_>, seed: u64) -> Result<(), SheetError> {
         match command {
             Command::NewGame => *self = Self::new(Variant::FivesTaken, seed),
@@ -84,7 +84,7 @@ impl Scoresheet {
                 turns,
             } => {
                 let sheet = Self::new(*variant, u64::from(*code));
-                // They were read before without a mistake.
+                // All turns have been parsed without an error.
                 *self = sheet.with(untimed(turns.clone().map_while(Result::ok)))?;
             }
             Command::Record(RecordLine::Tag(tag)) => self.tag(tag),
@@ -127,12 +127,12 @@ impl Scoresheet {
         Ok(self)
     }
 
-    /// With the result that ends its record, if there is one: what else is known of the
-    /// game must not contradict it.
+    /// Returns the game with the result that ends its record, if there is one. It must
+    /// not contradict the rest of the game.
     fn ended_by(mut self, result: Option<Outcome>) -> Result<Self, SheetError> {
         if let Some(result) = result {
-            let told = self.result.replace(result);
-            if told.is_some_and(|told| told != result) || self.status() != Status::Over(result) {
+            let given = self.result.replace(result);
+            if given.is_some_and(|given| given != result) || self.status() != Status::Over(result) {
                 return Err(SheetError::Result);
             }
         }
@@ -141,11 +141,11 @@ impl Scoresheet {
 
     fn tag(&mut self, tag: &Tag<'_>) {
         match *tag {
-            // A record begins: nothing of the one before stays.
+            // A new record begins: the previous one is discarded.
             Tag::Game => *self = Self::new(Variant::FivesTaken, 0),
             Tag::Variant(variant) => match self.from {
                 From::Seed(seed) => self.begin(Self::new(variant, seed)),
-                // A position says its own.
+                // A position contains its own variant.
                 From::At(_) => {}
             },
             Tag::Setup(code) => self.begin(Self::new(self.variant, u64::from(code))),
@@ -153,7 +153,7 @@ impl Scoresheet {
             Tag::Player(player, name) => {
                 let place = &mut self.names[player.index()];
                 place.clear();
-                // It is cut to what there is room for.
+                // The name is cut to the available size.
                 let _ = place.push_str(cut(name, NAME));
             }
             Tag::Result(result) => self.result = result,
@@ -163,7 +163,8 @@ impl Scoresheet {
         }
     }
 
-    /// Begins as another game does. Tags come in any order: what others have said stays.
+    /// Changes the start of the game. Tags come in any order, so the contents of other
+    /// tags are kept.
     #[inline(never)]
     fn begin(&mut self, other: Self) {
         let names = core::mem::take(&mut self.names);
@@ -177,19 +178,19 @@ impl Scoresheet {
         };
     }
 
-    /// The position after all turns.
+    /// Returns the position after all turns.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Which game.
+    /// Returns the variant.
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The setup's code, if it has one that a handheld can show.
+    /// Returns the setup code, if a handheld can show it.
     #[must_use]
     pub fn code(&self) -> Option<SetupCode> {
         match self.from {
@@ -198,7 +199,7 @@ impl Scoresheet {
         }
     }
 
-    /// The position it began with.
+    /// Returns the position at the start.
     #[must_use]
     pub fn opening(&self) -> Position {
         match self.from {
@@ -207,14 +208,14 @@ impl Scoresheet {
         }
     }
 
-    /// The position it began with, if that is no setup that a handheld can show.
+    /// Returns the position at the start if a handheld cannot show it as a setup code.
     #[must_use]
     pub fn arranged(&self) -> Option<Position> {
         self.code().is_none().then(|| self.opening())
     }
 
-    /// How it was ended before its last turn, if it was. Whoever has lost a game that
-    /// could go on, and not by the clock, has given it up.
+    /// Returns the way the game was ended before its last turn, if it was. A loss in a
+    /// game that could go on, without a loss on time, counts as resigned.
     #[must_use]
     pub fn cut_short(&self) -> Option<CutShort> {
         if matches!(self.position.status(), Status::Over(_)) {
@@ -228,7 +229,7 @@ impl Scoresheet {
         }
     }
 
-    /// How it stands.
+    /// Returns the state of the game.
     #[must_use]
     pub fn status(&self) -> Status {
         match self.cut_short() {
@@ -237,33 +238,34 @@ impl Scoresheet {
         }
     }
 
-    /// The turn of a ply, the first being 0.
+    /// Returns the turn of a ply, the first being 0.
     #[must_use]
     pub fn turn(&self, ply: usize) -> Option<Turn> {
         self.turns.get(ply).and_then(|&code| Turn::from_code(code))
     }
 
-    /// The turns.
+    /// Returns the turns.
     pub fn turns(&self) -> impl Iterator<Item = Turn> {
         self.turns.iter().filter_map(|&code| Turn::from_code(code))
     }
 
-    /// What each turn took, in tenths of a second, or [`UNTOLD`].
+    /// Returns the time of each turn in tenths of a second, or [`UNTOLD`].
     #[must_use]
     pub fn took(&self) -> &[u16] {
         self.took.get(..self.turns.len()).unwrap_or_default()
     }
 
-    /// Its clocks, if a record has told of any.
+    /// Returns the time control, if a record gives it.
     #[must_use]
     pub const fn control(&self) -> Option<TimeControl> {
         self.control
     }
 
-    /// Writes a line of its record, the first being 0; false when there are no more.
+    /// Writes a line of the game's record, starting at 0. Returns false if there are no
+    /// more.
     ///
     /// # Errors
-    /// The writer's own.
+    /// The error of the writer.
     #[inline(never)]
     pub fn record_line(&self, number: usize, to: &mut dyn fmt::Write) -> Result<bool, fmt::Error> {
         let record = Record {
@@ -283,14 +285,14 @@ impl Scoresheet {
         record.line(number, to)
     }
 
-    /// Who plays, as far as a record has said so.
+    /// Returns the seats of both players, as far as a record gives them.
     #[must_use]
     pub fn seats(&self) -> [Option<Seat>; Player::NUM] {
         self.names.each_ref().map(|name| seat_of(name))
     }
 }
 
-/// A turn, and the tenths of a second it took, if that is told.
+/// A turn, and the tenths of a second it took, if given.
 type Timed = (Turn, Option<u16>);
 
 fn untimed(turns: impl Iterator<Item = Turn>) -> impl Iterator<Item = Timed> {

@@ -1,4 +1,4 @@
-//! Settings and counters as words.
+//! Settings and counters as words of the protocol.
 
 use crate::ai::Level;
 use crate::app::text::Language;
@@ -6,7 +6,7 @@ use crate::app::view::Signs;
 use crate::app::{Animation, Counters, Settings, Sleep, Turning, Volume};
 use core::fmt::{self, Write};
 
-/// What a setting is called.
+/// Names of the settings.
 const NAMES: [&str; 8] = [
     "language",
     "level",
@@ -27,7 +27,7 @@ const SIGNS: [(&str, Signs); 3] = [
 ];
 const TURNINGS: [&str; Turning::ALL.len()] = ["off", "request", "turn"];
 
-/// Why a setting is not changed.
+/// The reason why a setting is not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettingError {
     /// There is no setting with this name.
@@ -36,10 +36,10 @@ pub enum SettingError {
     Value,
 }
 
-/// Writes a setting, the first being 0; false when there are no more.
+/// Writes a setting, starting at 0. Returns false if there are no more.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub(super) fn line(
     settings: &Settings,
     number: usize,
@@ -69,10 +69,10 @@ pub(super) fn line(
     Ok(true)
 }
 
-/// The settings with one of them changed.
+/// Returns the settings with one of them changed.
 ///
 /// # Errors
-/// Why there are none.
+/// The reason why the setting is refused.
 pub(super) fn changed(
     settings: &Settings,
     name: &str,
@@ -113,10 +113,10 @@ fn pick<T: Copy>(words: &[&str], all: &[T], value: &str) -> Option<T> {
     all.get(place).copied()
 }
 
-/// Writes a counter of a kiosk, the first being 0; false when there are no more.
+/// Writes a counter of a kiosk, starting at 0. Returns false if there are no more.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub(super) fn counter(
     counters: &Counters,
     number: usize,

@@ -1,25 +1,25 @@
-//! A handheld's game as text: its record, line by line, and its shorthand. The page's
-//! library writes with the same hand.
+//! Writes a handheld's game as text: its record, line by line, and its shorthand. The
+//! page's library uses the same code.
 
 use super::record::{Record, Who};
 use crate::app::{TimeControl, Transcript, code_letters};
 use crate::rules::notation::{Shorthand, ShorthandVariant};
 use core::fmt::{self, Write};
 
-/// Plies said at once: four characters each at most in shorthand, eight in full.
+/// Plies written at once, at most four characters each in shorthand and eight in full.
 pub(super) const PLIES_AT_ONCE: usize = 42;
 
-/// Writes the letters of a game's setup code.
+/// Writes the setup code of a game.
 pub(super) fn setup(game: &Transcript, to: &mut dyn Write) -> fmt::Result {
     let letters = code_letters(game.start().code);
     to.write_str(core::str::from_utf8(&letters).unwrap_or(""))
 }
 
-/// Writes a line of a game's record, the first being 0; false when there are no more.
-/// `took` is the time of a ply in tenths of a second, if it is known.
+/// Writes a line of a game's record, starting at 0. Returns false if there are no more.
+/// `took` returns the time of a ply in tenths of a second, if known.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub fn record_line(
     game: &Transcript,
     control: Option<TimeControl>,
@@ -46,11 +46,11 @@ pub fn record_line(
     record.line(line, to)
 }
 
-/// Writes some plies of a game in shorthand; the ply to go on with, if there are more. A
-/// game that began with a position has none: it is told in full.
+/// Writes some plies of a game in shorthand. Returns the next ply, if there are more. A
+/// game that began with a position has no shorthand and is written in full.
 ///
 /// # Errors
-/// The writer's own.
+/// The error of the writer.
 pub fn short(
     game: &Transcript,
     first: usize,

@@ -1,5 +1,5 @@
 //! Proves how deep both cores' stacks can get: by the frames in the linked firmware
-//! and by the room that lines of the search have (`src/ai/room.rs`).
+//! and by the room that lines of the search have (`src/ai/stack_budget.rs`).
 //!
 //! The functions of a search call each other in a circle. All of them are steps of a
 //! line that are taken off its room; so a line takes no more than its room, what was
@@ -10,22 +10,25 @@ use std::fmt;
 
 use crate::frames::Function;
 
-#[path = "../../src/ai/room.rs"]
-mod room;
+#[path = "../../src/ai/stack_budget.rs"]
+mod stack_budget;
 
 /// What a step deeper takes off a line's room, and the functions it is.
 const STEPS: [(u16, &[&str]); 8] = [
     (
-        room::TURN,
+        stack_budget::TURN,
         &["search_turn", "claims", "moves_after_claim", "search_moves"],
     ),
-    (room::CLAIMS, &["search_claims"]),
-    (room::CLAIM, &["moves_after_claiming"]),
-    (room::PASS, &["quiescence", "pass"]),
-    (room::COMPLETION, &["quiescence", "quiescence_completions"]),
-    (room::COMPLETION_CLAIM, &["quiescence_claim"]),
-    (room::SPLIT, &["split", "search_job"]),
-    (room::HELP, &["help_while_waiting", "help_once"]),
+    (stack_budget::CLAIMS, &["search_claims"]),
+    (stack_budget::CLAIM, &["moves_after_claiming"]),
+    (stack_budget::PASS, &["quiescence", "pass"]),
+    (
+        stack_budget::COMPLETION,
+        &["quiescence", "quiescence_completions"],
+    ),
+    (stack_budget::COMPLETION_CLAIM, &["quiescence_claim"]),
+    (stack_budget::SPLIT, &["split", "search_job"]),
+    (stack_budget::HELP, &["help_while_waiting", "help_once"]),
 ];
 
 /// What may be on the stack below the last step that there was room for: a turn that
@@ -93,12 +96,12 @@ impl fmt::Display for Unbounded {
             Self::NoStep(name) => {
                 write!(
                     f,
-                    "`{name}` calls itself in a search and is no step of src/ai/room.rs"
+                    "`{name}` calls itself in a search and is no step of src/ai/stack_budget.rs"
                 )
             }
             Self::Step(name, taken, room) => write!(
                 f,
-                "the step of `{name}` takes {taken} bytes; src/ai/room.rs takes {room} off"
+                "the step of `{name}` takes {taken} bytes; src/ai/stack_budget.rs takes {room} off"
             ),
         }
     }
@@ -156,9 +159,9 @@ pub(crate) fn deepest(functions: &[Function<'_>]) -> Result<Deepest, Unbounded> 
     let handlers: u32 = HANDLERS.iter().map(|name| calls.handler(name)).sum();
     let tasks = calls.longest_of(|name| name.contains(TASK), &circle, WAKING);
     Ok(Deepest {
-        helper: above_help + calls.frame(HELPERS_ENTRY) + u32::from(room::HELPER) + below,
+        helper: above_help + calls.frame(HELPERS_ENTRY) + u32::from(stack_budget::HELPER) + below,
         application: tasks + handlers,
-        leader: EXECUTOR + above_lead + u32::from(room::LEADER) + below + parked,
+        leader: EXECUTOR + above_lead + u32::from(stack_budget::LEADER) + below + parked,
     })
 }
 
@@ -376,9 +379,9 @@ mod tests {
         let below = 50 + 2 * (100 + 300);
         let deepest = deepest(&firmware(&[])).unwrap();
         let expected = Deepest {
-            helper: 16 + 1_000 + 60 + u32::from(room::HELPER) + below,
+            helper: 16 + 1_000 + 60 + u32::from(stack_budget::HELPER) + below,
             application: 2_000,
-            leader: EXECUTOR + 2_000 + u32::from(room::LEADER) + below,
+            leader: EXECUTOR + 2_000 + u32::from(stack_budget::LEADER) + below,
         };
         assert_eq!(deepest, expected);
     }
@@ -394,10 +397,10 @@ mod tests {
 
     #[test]
     fn a_step_that_takes_more_than_is_said_is_found() {
-        let much = u32::from(room::TURN);
+        let much = u32::from(stack_budget::TURN);
         let grown = firmware(&[("12search_moves", much, &[3, 6, 7])]);
         let found = deepest(&grown);
-        let expected = Unbounded::Step("search_turn", 100 + much, room::TURN);
+        let expected = Unbounded::Step("search_turn", 100 + much, stack_budget::TURN);
         assert_eq!(found, Err(expected));
     }
 

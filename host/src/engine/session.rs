@@ -1,5 +1,5 @@
-//! The position and the answers about it. A session knows no threads: what
-//! takes time it hands back as work.
+//! The position and the answers about it. A session uses no threads: it returns work that
+//! takes time to its caller.
 
 use super::thinker::Think;
 use super::work::Work;
@@ -10,44 +10,44 @@ use lyngk_pocket::rules::notation::{Drawing, PositionCode};
 use lyngk_pocket::rules::{Board, Position, Status, Variant};
 use std::fmt::{self, Write as _};
 
-/// What the engine knows between commands.
+/// The engine's state between commands.
 #[derive(Debug, Clone)]
 pub struct Session {
     sheet: Scoresheet,
     board: Board,
     options: Options,
-    /// Who chooses turns.
+    /// The function that chooses turns.
     think: Think,
 }
 
-/// What a command leads to.
+/// The result of a command.
 #[derive(Debug)]
 pub enum Reply {
-    /// Nothing to say.
+    /// No answer.
     Silence,
-    /// These lines, which end without a newline.
+    /// These lines; the last one has no newline.
     Lines(String),
-    /// The answer takes time.
+    /// Work that leads to the answer.
     Work(Box<Work>),
-    /// Whatever work goes on is to end.
+    /// The running work must end.
     Stop,
     /// The conversation is over.
     Quit,
 }
 
-/// Why a command is not carried out.
+/// The reason why a command is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// The game cannot be taken over.
+    /// The game is invalid.
     Game(SheetError),
-    /// Only a handheld can do this.
+    /// The command needs a handheld.
     NoHandheld,
     /// There is no turn to choose.
     GameOver,
 }
 
 impl Session {
-    /// A session at a setup of the standard game.
+    /// Returns a session at a setup of the standard game.
     #[must_use]
     pub fn new(think: Think) -> Self {
         let options = Options::default();
@@ -59,10 +59,10 @@ impl Session {
         }
     }
 
-    /// Carries a command out, or changes nothing and says why not.
+    /// Carries a command out. A refused command changes nothing.
     ///
     /// # Errors
-    /// Why the command is not carried out.
+    /// The reason why the command is refused.
     pub fn handle(&mut self, command: &Command<'_>) -> Result<Reply, Refusal> {
         match command {
             Command::Ugi => return Ok(Reply::Lines(introduction())),
@@ -92,7 +92,7 @@ impl Session {
                 let (board, depth) = (self.board.clone(), *depth);
                 return Ok(Reply::Work(Box::new(Work::Perft { board, depth })));
             }
-            Command::TellRecord => return Ok(Reply::Lines(record(&self.sheet))),
+            Command::WriteRecord => return Ok(Reply::Lines(record(&self.sheet))),
             Command::Show => {
                 return Ok(Reply::Lines(Drawing(self.position()).to_string()));
             }
@@ -104,7 +104,7 @@ impl Session {
         self.board.position()
     }
 
-    /// Takes over the game of a command.
+    /// Sets up the game of a command.
     fn take_over(&mut self, command: &Command<'_>) -> Result<(), Refusal> {
         let taken = self.sheet.set(command, self.options.seed);
         taken.map_err(Refusal::Game)?;
@@ -128,7 +128,7 @@ impl Session {
         }
     }
 
-    /// All legal turns on one line, sorted as bytes.
+    /// Returns all legal turns on one line, sorted as bytes.
     fn turns(&self) -> String {
         let mut line = String::new();
         for part in 0..PARTS_OF_TURNS {
@@ -162,7 +162,7 @@ fn record(sheet: &Scoresheet) -> String {
     lines
 }
 
-/// The command that sets the same game up in plain notation.
+/// Returns the command that sets the same game up in plain notation.
 fn longhand(sheet: &Scoresheet) -> String {
     let variant = sheet.variant();
     let code = sheet.code().unwrap_or_default();

@@ -1,19 +1,18 @@
-//! A handheld in memory: the application, its screen, its saves and its
-//! opponent, with a clock that the driver moves on.
+//! A handheld in memory: the application, its screen, its saves and its opponent, with a
+//! clock that the driver advances.
 
 use super::opponent::{Opponent, ThinkingTime};
 use super::picture::Picture;
 use super::saves::{self, Saves};
 use super::speaker::Speaker;
 use lyngk_pocket::app::{App, Boot, Button, Event, Millis};
-use lyngk_pocket::link::Nothing;
+use lyngk_pocket::link::NoHardware;
 use lyngk_pocket::runtime::{Core, End, Failure, Input, Surroundings};
 use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
 use std::collections::VecDeque;
 use std::mem;
 
-/// The longest step of the clock while it is moved on, in milliseconds: as
-/// fast as the device draws.
+/// The longest step of the clock, in milliseconds: the device's frame time.
 const STEP: Millis = 33;
 
 /// A handheld.
@@ -21,24 +20,24 @@ pub struct Handheld {
     core: Core<Box<Saves>>,
     screen: Screen,
     framebuffer: Box<Framebuffer>,
-    /// Whether something could not be saved.
+    /// True if saving has failed before.
     failed: bool,
-    /// Whether nothing that is saved lasts longer than this program.
+    /// True if no saves outlive this program.
     saves_nothing: bool,
     opponent: Opponent,
     pace: ThinkingTime,
     now: Millis,
     backlight: u8,
-    /// What has come in at the port and is not taken yet.
+    /// Bytes received at the port and not read yet.
     inbox: VecDeque<u8>,
-    /// Whether the boot loader was started.
+    /// True if the boot loader was started.
     in_boot_loader: bool,
-    /// Heard only where time is real.
+    /// `None` where the clock is simulated.
     speaker: Option<Speaker>,
 }
 
 impl Handheld {
-    /// A handheld just switched on, with what was saved before.
+    /// Returns a handheld that was just switched on, with these saves.
     #[must_use]
     pub fn new(saves: Saves, entropy: u64, pace: ThinkingTime) -> Self {
         let known = Boot {
@@ -48,8 +47,8 @@ impl Handheld {
         Self::booted(saves, known, pace)
     }
 
-    /// A handheld just switched on, with what was saved before and what it knows of its
-    /// start.
+    /// Returns a handheld that was just switched on, with these saves and this
+    /// information about its start.
     #[must_use]
     pub fn booted(saves: Saves, known: Boot<'_>, pace: ThinkingTime) -> Self {
         let mut handheld = Self {
@@ -75,13 +74,13 @@ impl Handheld {
         handheld
     }
 
-    /// The application.
+    /// Returns the application.
     #[must_use]
     pub fn app(&self) -> &App {
         self.core.app()
     }
 
-    /// The handheld after switching it off and on.
+    /// Returns the handheld after switching it off and on.
     #[must_use]
     pub fn restarted(self, entropy: u64) -> Self {
         Self::new(
@@ -91,32 +90,32 @@ impl Handheld {
         )
     }
 
-    /// Says on the screen, at this and every later start, that what is saved here is
-    /// not kept. In a kiosk the operator's page has it.
+    /// Shows, now and after every start, that saves are not kept. In a kiosk the
+    /// operator's page shows it.
     pub(super) fn save_nothing(&mut self) {
         self.saves_nothing = true;
         self.event(Event::SaveFailed);
     }
 
-    /// The time on its clock, in milliseconds.
+    /// Returns the time on its clock, in milliseconds.
     #[must_use]
     pub const fn now(&self) -> Millis {
         self.now
     }
 
-    /// How bright the display is, in hundredths.
+    /// Returns the brightness of the display in percent.
     #[must_use]
     pub const fn backlight(&self) -> u8 {
         self.backlight
     }
 
-    /// What the display shows, as a picture.
+    /// Returns the display's content as a picture.
     #[must_use]
     pub fn picture(&self) -> Picture {
         Picture::of(&self.framebuffer)
     }
 
-    /// Hands an event to the application and carries out what it asks for.
+    /// Passes an event to the application and carries out its effects.
     pub fn event(&mut self, event: Event<'_>) {
         self.core.step(self.now, Input::Event(event));
         self.carry_out();
@@ -158,12 +157,12 @@ impl Handheld {
         }
     }
 
-    /// Something has come in at the port.
+    /// Delivers bytes to the port.
     pub fn send(&mut self, bytes: &[u8]) {
         self.inbox.extend(bytes);
     }
 
-    /// Takes what the port has to say, so many bytes at most.
+    /// Returns the port's output, at most so many bytes.
     pub fn hear(&mut self, most: usize) -> Vec<u8> {
         let mut heard = Vec::new();
         loop {
@@ -172,7 +171,7 @@ impl Handheld {
             self.inbox.drain(..taken);
             self.core.serve(Surroundings {
                 picture: &self.framebuffer,
-                hardware: &Nothing,
+                hardware: &NoHardware,
                 now: self.now,
             });
             self.carry_out();
@@ -187,24 +186,24 @@ impl Handheld {
         }
     }
 
-    /// The cable is pulled, or the other side has closed the port.
+    /// Disconnects the computer from the port.
     pub fn unplug(&mut self) {
         self.inbox.clear();
         self.core.unplug(Surroundings {
             picture: &self.framebuffer,
-            hardware: &Nothing,
+            hardware: &NoHardware,
             now: self.now,
         });
         self.carry_out();
     }
 
-    /// Whether the boot loader was started, after which nothing else runs.
+    /// Returns whether the boot loader was started, after which nothing else runs.
     #[must_use]
     pub const fn is_in_boot_loader(&self) -> bool {
         self.in_boot_loader
     }
 
-    /// Starts again by itself; the clock goes on.
+    /// Restarts without a loss of power; the clock continues.
     fn restart(&mut self) {
         let emptied = Core::new(Box::new(saves::in_memory()));
         let saves = *mem::replace(&mut self.core, emptied).into_saves();
@@ -216,7 +215,7 @@ impl Handheld {
         }
     }
 
-    /// Presses a button, and lets it go after 40 milliseconds.
+    /// Presses a button and releases it after 40 milliseconds.
     pub fn press(&mut self, button: Button) {
         self.hold(button, 40);
     }
@@ -228,8 +227,8 @@ impl Handheld {
         self.event(Event::Released(button));
     }
 
-    /// Moves the clock on, in steps no longer than a frame, and to the times that
-    /// the application asks for, as the device does.
+    /// Advances the clock in steps no longer than a frame, and to the times that the
+    /// application asks for, as the device does.
     pub fn wait(&mut self, millis: Millis) {
         let until = self.now + millis;
         while self.now < until {
@@ -241,7 +240,7 @@ impl Handheld {
         }
     }
 
-    /// Moves the clock to a time, in one step.
+    /// Advances the clock to a time in one step.
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
         self.core.step(self.now, Input::Time);
@@ -252,7 +251,7 @@ impl Handheld {
         }
     }
 
-    /// The state in one line: see [`App::report`].
+    /// Returns the state in one line: see [`App::report`].
     #[must_use]
     pub fn report(&self) -> String {
         let mut text = String::new();
@@ -264,7 +263,7 @@ impl Handheld {
     fn draw(&mut self) {
         let view = self.core.app().view();
         debug_assert_eq!(misfit(&view), Ok(()), "a text is wider than its place");
-        // All of the window is shown anew at every frame.
+        // The whole window is redrawn at every frame.
         let Ok(damage) = self.screen.update(view, &mut *self.framebuffer);
         for area in damage.iter() {
             let top = area.top_left.y.max(0) as usize;

@@ -1,4 +1,4 @@
-//! What the evaluation has learned, one file a variant.
+//! The learned weights of the evaluation, one file for each variant.
 
 mod fives_stay;
 mod sixes_taken;
@@ -7,16 +7,16 @@ mod fives_taken;
 
 use super::evaluation::{Tapered, Weights};
 
-/// Learned for stacks of five of which a claim takes neutral ones.
+/// Weights for stacks of five, neutral ones of which a claim takes.
 pub static FIVES_TAKEN: &Weights = &fives_taken::LEARNED;
-/// Learned for stacks of six of which a claim wins with neutral ones.
+/// Weights for stacks of six, with neutral ones of which a claim wins.
 pub static SIXES_TAKEN: &Weights = &sixes_taken::LEARNED;
-/// Learned for stacks of five of which neutral ones stay for good.
+/// Weights for stacks of five, neutral ones of which stay for good.
 pub static FIVES_STAY: &Weights = &fives_stay::LEARNED;
-/// Learned for stacks of six of which neutral ones stay for good.
+/// Weights for stacks of six, neutral ones of which stay for good.
 pub static SIXES_STAY: &Weights = &sixes_stay::LEARNED;
 
-/// A tapered value, short because thousands follow.
+/// Returns a tapered value. The name is short because thousands of calls follow.
 const fn p(full: i16, empty: i16) -> Tapered {
     Tapered::new(full, empty)
 }

@@ -4,7 +4,7 @@
 
 pub(in crate::app) mod screen;
 
-use crate::ai::{Level, Outlook};
+use crate::ai::{ExpectedLine, Level};
 use crate::app::context::Context;
 use crate::app::event::{Effects, Millis, Purpose};
 use crate::app::game::Game;
@@ -32,7 +32,7 @@ const ROUND_AFTER: Millis = 100;
 pub(in crate::app) struct Variation {
     pub(in crate::app) turn: Turn,
     pub(in crate::app) worth: i8,
-    pub(in crate::app) outlook: Outlook,
+    pub(in crate::app) expected_line: ExpectedLine,
 }
 
 /// What has been found out about a position.
@@ -130,7 +130,7 @@ impl Variation {
     const PASS: Self = Self {
         turn: Turn::Pass,
         worth: 0,
-        outlook: Outlook::NONE,
+        expected_line: ExpectedLine::NONE,
     };
 }
 
@@ -187,7 +187,7 @@ impl Context {
         // It is legal: the search found it in this position.
         let _ = self.play_turn(variation.turn, fx);
         if let Some(game) = self.stage.analysed() {
-            game.foresee(variation.outlook.turns());
+            game.foresee(variation.expected_line.turns());
         }
         self.variations = Variations::new(self.now);
     }
@@ -242,12 +242,12 @@ impl Context {
             let Answer {
                 turn,
                 score,
-                outlook,
+                expected_line,
             } = answer;
             let variation = Variation {
                 turn,
                 worth: worth(score, side),
-                outlook,
+                expected_line,
             };
             match status {
                 Status::MustPass => self.variations.note_pass(variation),
@@ -280,7 +280,7 @@ mod tests {
         Variation {
             turn: text.parse().unwrap(),
             worth,
-            outlook: Outlook::NONE,
+            expected_line: ExpectedLine::NONE,
         }
     }
 

@@ -158,7 +158,7 @@ fn the_expected_line_is_walked_along_without_waiting_and_left_for_another() {
     let think = device.fx.think.take().expect("a search begins");
     let found = searched(&think);
     let mut along = vec![start];
-    for turn in core::iter::once(found.turn).chain(found.outlook.turns()) {
+    for turn in core::iter::once(found.turn).chain(found.expected_line.turns()) {
         along.push(along[along.len() - 1].try_play(turn).expect("a legal line"));
     }
     assert!(along.len() > 2, "{found:?}");
@@ -177,7 +177,7 @@ fn the_expected_line_is_walked_along_without_waiting_and_left_for_another() {
     assert_eq!(shown(&device), along[1]);
     let board = device.app.view().board.expect("the board");
     let mut drawn = core::iter::once(&board.route).chain(&board.arrows);
-    for (number, turn) in (1..).zip(found.outlook.turns()) {
+    for (number, turn) in (1..).zip(found.expected_line.turns()) {
         let trail = drawn.next().expect("three at most");
         let Turn::Move { from, to, .. } = turn else {
             continue;
@@ -206,7 +206,7 @@ fn what_is_expected_of_another_search_is_not_laid_out() {
     let found = searched(&think);
     device.event(Event::SearchExpects {
         ticket: think.ticket.wrapping_add(1),
-        outlook: found.outlook,
+        expected_line: found.expected_line,
     });
     device.event(found.event());
     device.press(&[Button::Right]);

@@ -1,7 +1,7 @@
-//! A search for the other side: how it is bounded, how it gets on, what it decides.
+//! A search for the other side: its limits, its progress and its answer.
 
 use super::answers::Info;
-use super::desk::Desk;
+use super::context::PortContext;
 use super::options::{Limits, Options};
 use crate::ai::Level;
 use crate::app::{Computer, Event, Millis};
@@ -10,25 +10,25 @@ use crate::rules::Position;
 use core::fmt::{self, Write};
 use core::iter::once;
 
-/// A search under way.
-pub(super) struct Thought {
+/// A running search.
+pub(super) struct HostSearch {
     begun: Millis,
-    /// When it is to decide; none once it was told.
+    /// The time of its end; `None` once the search was asked to stop.
     until: Option<Millis>,
     news: Option<Report>,
     last: Option<Report>,
 }
 
-impl Thought {
-    /// Begins to search.
+impl HostSearch {
+    /// Starts a search.
     pub(super) fn begin(
         position: &Position,
         limits: Limits,
         options: &Options,
-        desk: &mut Desk<'_>,
+        cx: &mut PortContext<'_>,
     ) -> Self {
         let (level, bounds) = limits.bounds(options);
-        desk.tell(Event::Computer(Computer::Think {
+        cx.send_event(Event::Computer(Computer::Think {
             position,
             bounds,
             level: level.unwrap_or(Level::STRONGEST),
@@ -36,14 +36,14 @@ impl Thought {
         }));
         let time = limits.time.map(|time| time.as_millis() as Millis);
         Self {
-            begun: desk.now,
-            until: time.map(|time| desk.now + time),
+            begun: cx.now,
+            until: time.map(|time| cx.now + time),
             news: None,
             last: None,
         }
     }
 
-    /// It has something to say.
+    /// Receives a report of the search.
     pub(super) fn report(&mut self, report: &Report) {
         if report.is_last() {
             self.last = Some(*report);
@@ -51,12 +51,12 @@ impl Thought {
         self.news = Some(*report);
     }
 
-    /// When it is to decide.
+    /// Returns the time of its end.
     pub(super) const fn until(&self) -> Option<Millis> {
         self.until
     }
 
-    /// Its time is up, and it has not been told yet.
+    /// Returns whether its time is up, once.
     pub(super) fn time_is_up(&mut self, now: Millis) -> bool {
         let up = self.until.is_some_and(|until| now >= until);
         if up {
@@ -65,16 +65,20 @@ impl Thought {
         up
     }
 
-    /// Says how it gets on, if there is something new; whether there was.
-    pub(super) fn say_news(&mut self, now: Millis, to: &mut dyn Write) -> Result<bool, fmt::Error> {
+    /// Sends the progress, if it is new. Returns whether it was.
+    pub(super) fn send_progress(
+        &mut self,
+        now: Millis,
+        to: &mut dyn Write,
+    ) -> Result<bool, fmt::Error> {
         let news = self.news.take();
         news.map_or(Ok(false), |report| {
             self.info(&report, now, to).map(|()| true)
         })
     }
 
-    /// Says what it has decided, if it has; whether it had.
-    pub(super) fn say_decision(&self, now: Millis, to: &mut dyn Write) -> Result<bool, fmt::Error> {
+    /// Sends the final answer, if there is one. Returns whether there was.
+    pub(super) fn send_answer(&self, now: Millis, to: &mut dyn Write) -> Result<bool, fmt::Error> {
         let Some(last) = self.last else {
             return Ok(false);
         };
@@ -89,7 +93,7 @@ impl Thought {
             score: i32::from(report.score),
             nodes: u64::from(report.nodes),
             millis: now.saturating_sub(self.begun),
-            line: once(report.turn).chain(report.outlook.turns()),
+            line: once(report.turn).chain(report.expected_line.turns()),
         };
         writeln!(to, "{info}")
     }

@@ -1,17 +1,17 @@
-//! Carrying commands out: what the other side has set up, and what it waits for.
+//! The session of the computer at the port: carries out its commands and keeps its state.
 
 use super::command::{Command, CommandError, Query};
-use super::desk::Desk;
+use super::context::PortContext;
 use super::device::{DeviceCommand, Screen};
-use super::errand::Errand;
 use super::options::{Limits, Name, Options};
 use super::output::Output;
+use super::pending::PendingRequest;
 use super::perft::Perft;
-use super::picture::Stale;
+use super::picture::ChangedRows;
+use super::reply::StreamedReply;
 use super::scoresheet::Scoresheet;
+use super::search::HostSearch;
 use super::settings;
-use super::speaking::Speech;
-use super::thought::Thought;
 use crate::ai::{CompactSlot, DEVICE_SLOTS};
 use crate::app::{Answer, App, Button, Computer, Event, Millis, Seat, Settings};
 use crate::driver::Report;
@@ -21,46 +21,46 @@ use crate::ui::SIDE;
 use core::fmt::{Display, Write};
 use core::ops::{Range, RangeInclusive};
 
-/// The size of the search's table in KiB, which cannot be changed.
+/// Size of the search's table in KiB, which is fixed.
 const TABLE: u64 = (DEVICE_SLOTS * size_of::<CompactSlot>() / 1024) as u64;
 
-/// The other side, as the port knows it.
-pub(super) struct Host {
+/// The state of the computer at the other end.
+pub(super) struct HostSession {
     pub(super) out: Output,
     pub(super) sheet: Scoresheet,
     pub(super) options: Options,
-    pub(super) speech: Option<Speech>,
+    pub(super) reply: Option<StreamedReply>,
     pub(super) work: Option<Work>,
-    pub(super) stale: Stale,
+    pub(super) changed: ChangedRows,
     streams: bool,
-    /// The button held, and until when.
+    /// The pressed button and the time of its release.
     pub(super) held: Option<(Button, Millis)>,
-    /// The time when it was last looked at.
+    /// Time of the last call of `attend`.
     now: Millis,
 }
 
-/// What takes time.
+/// Work that takes time.
 pub(super) enum Work {
     /// A search.
-    Think(Thought),
+    Think(HostSearch),
     /// A count.
     Perft(Perft),
-    /// Somebody at the device is asked.
-    Ask(Errand),
+    /// A request waits for consent at the device.
+    Ask(PendingRequest),
 }
 
 pub(super) const TAKEN_OVER: &str = "somebody has taken over at the device";
 const KIOSK: &str = "a device on display answers reading commands only";
 
-impl Host {
+impl HostSession {
     pub(super) fn new() -> Self {
         Self {
             out: Output::new(),
             sheet: Scoresheet::new(Variant::FivesTaken, 0),
             options: defaults(),
-            speech: None,
+            reply: None,
             work: None,
-            stale: Stale::none(),
+            changed: ChangedRows::none(),
             streams: false,
             held: None,
             now: 0,
@@ -81,7 +81,7 @@ impl Host {
 
     pub(super) fn wake_at(&self) -> Option<Millis> {
         let until = match &self.work {
-            Some(Work::Think(thought)) => thought.until(),
+            Some(Work::Think(search)) => search.until(),
             _ => None,
         };
         [until, self.held.map(|(_, until)| until)]
@@ -90,16 +90,16 @@ impl Host {
             .min()
     }
 
-    /// Says why something is not done.
+    /// Sends an error with its reason.
     pub(super) fn refuse(&mut self, why: impl Display) {
         let _ = writeln!(self.out, "error {why}");
     }
 
-    pub(super) fn say(&mut self, what: impl Display) {
+    pub(super) fn send_line(&mut self, what: impl Display) {
         let _ = writeln!(self.out, "{what}");
     }
 
-    /// Does not go on with what takes time, and says why.
+    /// Ends the running work and sends an error with the reason.
     pub(super) fn give_up(&mut self, why: impl Display) {
         self.work = None;
         self.refuse(why);
@@ -107,35 +107,35 @@ impl Host {
 
     pub(super) fn searched(&mut self, report: &Report, app: &App) {
         if app.computer_ticket() == Some(report.ticket)
-            && let Some(Work::Think(thought)) = &mut self.work
+            && let Some(Work::Think(search)) = &mut self.work
         {
-            thought.report(report);
+            search.report(report);
         }
     }
 
     pub(super) fn drawn(&mut self, rows: Range<usize>) {
         if self.streams {
-            self.stale.mark(rows);
+            self.changed.mark(rows);
         }
     }
 
-    /// Answers a line; an empty one is nothing.
+    /// Answers a line; ignores an empty one.
     pub(super) fn answer(
         &mut self,
         request: Result<Option<Command<'_>>, CommandError<'_>>,
-        desk: &mut Desk<'_>,
+        cx: &mut PortContext<'_>,
     ) {
         match request {
             Ok(None) => {}
-            Ok(Some(command)) => self.carry_out(&command, desk),
+            Ok(Some(command)) => self.carry_out(&command, cx),
             Err(why) => self.refuse(why),
         }
     }
 
-    fn carry_out(&mut self, command: &Command<'_>, desk: &mut Desk<'_>) {
+    fn carry_out(&mut self, command: &Command<'_>, cx: &mut PortContext<'_>) {
         match command {
-            Command::Ugi => self.speech = Some(Speech::Introduction(0)),
-            Command::IsReady => self.say("readyok"),
+            Command::Ugi => self.reply = Some(StreamedReply::Introduction(0)),
+            Command::IsReady => self.send_line("readyok"),
             Command::SetOption(Name::Table, size) if *size != TABLE => {
                 self.refuse("the Table of a handheld cannot be changed");
             }
@@ -146,14 +146,14 @@ impl Host {
                 }
             }
             Command::Game { .. } => match self.sheet.set(command, self.options.seed) {
-                Ok(()) => self.speech = Some(Speech::Longhand(0)),
+                Ok(()) => self.reply = Some(StreamedReply::Longhand(0)),
                 Err(why) => self.refuse(why),
             },
-            Command::Go(limits) => self.think(*limits, desk),
-            Command::Stop => self.stop(desk),
+            Command::Go(limits) => self.think(*limits, cx),
+            Command::Stop => self.stop(cx),
             Command::Quit => {
                 self.streams = false;
-                self.stop(desk);
+                self.stop(cx);
             }
             Command::Query(query) => self.respond(*query),
             Command::Fen => {
@@ -163,7 +163,7 @@ impl Host {
                 let _ = writeln!(self.out, "{}", PositionCode::of(self.sheet.position()));
             }
             Command::Moves => {
-                self.speech = Some(Speech::Turns {
+                self.reply = Some(StreamedReply::Turns {
                     part: 0,
                     any: false,
                 });
@@ -172,13 +172,13 @@ impl Host {
                 Ok(perft) => self.work = Some(Work::Perft(perft)),
                 Err(why) => self.refuse(why),
             },
-            Command::TellRecord => self.speech = Some(Speech::OwnRecord(0)),
-            Command::Show => self.speech = Some(Speech::Drawing(0)),
-            Command::Device(command) => self.serve(command, desk),
+            Command::WriteRecord => self.reply = Some(StreamedReply::OwnRecord(0)),
+            Command::Show => self.reply = Some(StreamedReply::Drawing(0)),
+            Command::Device(command) => self.serve(command, cx),
         }
     }
 
-    /// Apart, because it has a whole board on the stack.
+    /// A separate function, because it has a whole board on the stack.
     #[inline(never)]
     fn respond(&mut self, query: Query) {
         let board = Board::new(self.sheet.position());
@@ -186,134 +186,135 @@ impl Host {
         let _ = writeln!(self.out, "response {response}");
     }
 
-    fn serve(&mut self, command: &DeviceCommand<'_>, desk: &mut Desk<'_>) {
-        let settings = *desk.app().settings();
+    fn serve(&mut self, command: &DeviceCommand<'_>, cx: &mut PortContext<'_>) {
+        let settings = *cx.app().settings();
         if !settings.policy().trusts_computers() && !command.reads() {
             self.refuse(KIOSK);
             return;
         }
         match *command {
-            DeviceCommand::Games(wanted) => self.games(wanted, desk),
+            DeviceCommand::Games(wanted) => self.games(wanted, cx),
             DeviceCommand::Play(seats) => {
                 let seats = seats.unwrap_or_else(|| self.usual_seats(&settings));
-                self.ask(Errand::Play(seats), desk);
+                self.ask(PendingRequest::Play(seats), cx);
             }
-            // Or whoever may press would answer the questions it asks.
-            DeviceCommand::Press(_) if desk.app().is_asked_by_computer() => {
+            // Otherwise the computer could answer the questions it asks.
+            DeviceCommand::Press(_) if cx.app().is_asked_by_computer() => {
                 self.refuse("no button is pressed while somebody is asked");
             }
-            DeviceCommand::Press(button) if desk.app().may_computer_press() => {
-                self.press(button, desk);
+            DeviceCommand::Press(button) if cx.app().may_computer_press() => {
+                self.press(button, cx);
             }
             DeviceCommand::Press(_) if self.is_working() => {
                 self.refuse("pressing buttons has to be allowed first");
             }
-            DeviceCommand::Press(button) => self.ask(Errand::Press(button), desk),
+            DeviceCommand::Press(button) => self.ask(PendingRequest::Press(button), cx),
             DeviceCommand::Screen(Screen::Off) => {
                 self.streams = false;
-                self.stale = Stale::none();
-                self.say("ok");
+                self.changed = ChangedRows::none();
+                self.send_line("ok");
             }
             DeviceCommand::Screen(wanted) => {
                 self.streams |= wanted == Screen::On;
                 let _ = writeln!(self.out, "screen {SIDE} {SIDE}");
-                self.stale.mark(0..SIDE);
+                self.changed.mark(0..SIDE);
             }
-            DeviceCommand::Settings => self.speech = Some(Speech::Settings(0)),
+            DeviceCommand::Settings => self.reply = Some(StreamedReply::Settings(0)),
             DeviceCommand::Set(name, value) => match settings::changed(&settings, name, value) {
-                Ok(changed) => self.ask(Errand::Set(changed), desk),
+                Ok(changed) => self.ask(PendingRequest::Set(changed), cx),
                 Err(why) => self.refuse(why),
             },
-            DeviceCommand::Counters => self.speech = Some(Speech::Counters(0)),
-            DeviceCommand::SelfTest => self.speech = Some(Speech::SelfTest(0)),
-            DeviceCommand::Log => self.speech = Some(Speech::Log(0)),
+            DeviceCommand::Counters => self.reply = Some(StreamedReply::Counters(0)),
+            DeviceCommand::SelfTest => self.reply = Some(StreamedReply::SelfTest(0)),
+            DeviceCommand::Log => self.reply = Some(StreamedReply::Log(0)),
             DeviceCommand::Reboot { boot_loader } => {
-                self.ask(Errand::Restart { boot_loader }, desk);
+                self.ask(PendingRequest::Restart { boot_loader }, cx);
             }
         }
     }
 
-    /// Who plays if the command does not say: whom the record names, or else a person
-    /// against the device.
+    /// Returns the seats for a command without seats: those of the record, otherwise a
+    /// person against the device.
     fn usual_seats(&self, settings: &Settings) -> [Seat; Player::NUM] {
         let [a, b] = self.sheet.seats();
         let device = Seat::Device(settings.level);
         [a.unwrap_or(Seat::Human), b.unwrap_or(device)]
     }
 
-    fn think(&mut self, limits: Limits, desk: &mut Desk<'_>) {
+    fn think(&mut self, limits: Limits, cx: &mut PortContext<'_>) {
         match self.sheet.position().status() {
             Status::Over(_) => self.refuse("the game is over"),
-            Status::MustPass => self.say("bestmove pass"),
-            Status::ToMove if !desk.app().settings().policy().trusts_computers() => {
+            Status::MustPass => self.send_line("bestmove pass"),
+            Status::ToMove if !cx.app().settings().policy().trusts_computers() => {
                 self.refuse(KIOSK);
             }
-            Status::ToMove if desk.app().may_computer_think() => self.search(limits, desk),
-            Status::ToMove if desk.app().is_computer_shut_out() => self.refuse(TAKEN_OVER),
-            Status::ToMove => self.ask(Errand::Think(limits), desk),
+            Status::ToMove if cx.app().may_computer_think() => self.search(limits, cx),
+            Status::ToMove if cx.app().is_computer_shut_out() => self.refuse(TAKEN_OVER),
+            Status::ToMove => self.ask(PendingRequest::Think(limits), cx),
         }
     }
 
-    pub(super) fn search(&mut self, limits: Limits, desk: &mut Desk<'_>) {
-        let thought = Thought::begin(self.sheet.position(), limits, &self.options, desk);
-        self.work = Some(Work::Think(thought));
+    pub(super) fn search(&mut self, limits: Limits, cx: &mut PortContext<'_>) {
+        let search = HostSearch::begin(self.sheet.position(), limits, &self.options, cx);
+        self.work = Some(Work::Think(search));
     }
 
-    fn stop(&mut self, desk: &mut Desk<'_>) {
+    fn stop(&mut self, cx: &mut PortContext<'_>) {
         match self.work {
-            Some(Work::Think(_)) => desk.tell(Event::Computer(Computer::MoveNow)),
+            Some(Work::Think(_)) => cx.send_event(Event::Computer(Computer::MoveNow)),
             Some(Work::Perft(_)) => self.give_up("perft was stopped"),
             Some(Work::Ask(_)) => {
-                desk.tell(Event::Computer(Computer::Withdraw));
+                cx.send_event(Event::Computer(Computer::Withdraw));
                 self.give_up("nobody has answered at the device");
             }
             None => {}
         }
     }
 
-    /// Does what follows without a line: a time that is up, an answer of the person at
-    /// the device.
-    pub(super) fn attend(&mut self, desk: &mut Desk<'_>) {
-        self.now = desk.now;
-        if self.held.is_some_and(|(_, until)| desk.now >= until) {
-            self.let_go(desk);
+    /// Does the work that needs no line: elapsed times, and answers of the person at the
+    /// device.
+    pub(super) fn attend(&mut self, cx: &mut PortContext<'_>) {
+        self.now = cx.now;
+        if self.held.is_some_and(|(_, until)| cx.now >= until) {
+            self.let_go(cx);
         }
-        // Playing on sends nothing. Every other answer waits until there is space to send.
-        let ready = self.out.is_empty() || *desk.answer() == Some(Answer::PlayOn);
-        if ready && let Some(answer) = desk.answer().take() {
-            self.answered(answer, desk);
+        // An answer to play on sends nothing. Every other answer waits for space in the
+        // output.
+        let ready = self.out.is_empty() || *cx.answer() == Some(Answer::PlayOn);
+        if ready && let Some(answer) = cx.answer().take() {
+            self.answered(answer, cx);
         }
         if !self.out.is_empty() {
             return;
         }
         match &mut self.work {
-            Some(Work::Think(thought)) => {
-                if thought.say_decision(desk.now, &mut self.out) == Ok(true) {
+            Some(Work::Think(search)) => {
+                if search.send_answer(cx.now, &mut self.out) == Ok(true) {
                     self.work = None;
-                } else if !desk.app().is_computer_thinking() {
+                } else if !cx.app().is_computer_thinking() {
                     self.give_up(TAKEN_OVER);
-                } else if thought.time_is_up(desk.now) {
-                    desk.tell(Event::Computer(Computer::MoveNow));
+                } else if search.time_is_up(cx.now) {
+                    cx.send_event(Event::Computer(Computer::MoveNow));
                 }
             }
             Some(Work::Ask(_) | Work::Perft(_)) | None => {}
         }
     }
 
-    /// Says what nobody waits for: how a search gets on, what the screen shows. Counts
-    /// on, if there is a count. Whether it has said anything.
-    pub(super) fn gossip(&mut self) -> bool {
-        if let Some(Work::Think(thought)) = &mut self.work
-            && thought.say_news(self.now, &mut self.out) == Ok(true)
+    /// Sends output that was not asked for by a line: progress of a search, changes of
+    /// the screen. Continues a count. Returns whether it did anything.
+    pub(super) fn send_unsolicited(&mut self) -> bool {
+        if let Some(Work::Think(search)) = &mut self.work
+            && search.send_progress(self.now, &mut self.out) == Ok(true)
         {
             return true;
         }
-        if let Some(row) = self.stale.take() {
-            self.speech = Some(Speech::Row { row, from: 0 });
+        if let Some(row) = self.changed.take() {
+            self.reply = Some(StreamedReply::Row { row, from: 0 });
             return true;
         }
-        if self.stale.is_whole() {
-            self.say("shown");
+        if self.changed.is_whole() {
+            self.send_line("shown");
             return true;
         }
         self.count();
@@ -326,7 +327,7 @@ impl Host {
             && let Some(count) = perft.step(self.sheet.position())
         {
             self.work = None;
-            self.say(count);
+            self.send_line(count);
         }
     }
 }

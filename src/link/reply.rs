@@ -1,9 +1,9 @@
-//! Answers that are too long for the port's room and are said in pieces.
+//! Answers that are too long for the output buffer and are sent in pieces.
 
-use super::desk::Desk;
+use super::context::PortContext;
 use super::device::Games;
-use super::host::Host;
 use super::output::OneLine;
+use super::session::HostSession;
 use super::written::{PLIES_AT_ONCE, record_line, setup, short};
 use super::{answers, condition, picture, settings};
 use crate::app::Transcript;
@@ -12,9 +12,9 @@ use crate::rules::{Board, Position};
 use crate::ui::SIDE;
 use core::fmt::{self, Write};
 
-/// An answer under way, and how far it is.
+/// An answer in progress and its next piece.
 #[derive(Clone, Copy)]
-pub(super) enum Speech {
+pub(super) enum StreamedReply {
     Introduction(usize),
     Turns {
         part: usize,
@@ -33,9 +33,9 @@ pub(super) enum Speech {
     Settings(usize),
     Counters(usize),
     SelfTest(usize),
-    /// How the device is, in words.
+    /// The state of the device.
     Log(usize),
-    /// What it has logged, from a byte on.
+    /// The firmware's log from a byte on.
     Logged {
         start: u16,
         from: usize,
@@ -46,50 +46,54 @@ pub(super) enum Speech {
     },
 }
 
-/// Parts of the list of turns that are looked at in one go: each may be empty.
+/// Parts of the list of turns to check in one step; each can be empty.
 const PARTS_AT_ONCE: usize = crate::rules::Point::NUM;
 
-impl Host {
-    /// Says the next piece of an answer under way; false if there is none.
-    pub(super) fn speak(&mut self, desk: &Desk<'_>) -> bool {
-        let Some(speech) = self.speech.take() else {
+impl HostSession {
+    /// Sends the next piece of the answer in progress. Returns false if there is none.
+    pub(super) fn send_next_piece(&mut self, cx: &PortContext<'_>) -> bool {
+        let Some(reply) = self.reply.take() else {
             return false;
         };
-        // A piece always fits the empty room.
-        self.speech = self.piece(speech, desk).unwrap_or(None);
+        // A piece always fits into the empty buffer.
+        self.reply = self.piece(reply, cx).unwrap_or(None);
         true
     }
 
-    pub(super) fn games(&mut self, wanted: Games, desk: &Desk<'_>) {
-        let kept = usize::from(desk.app().own_game().is_some());
+    pub(super) fn games(&mut self, wanted: Games, cx: &PortContext<'_>) {
+        let kept = usize::from(cx.app().own_game().is_some());
         match wanted {
-            Games::List => self.speech = Some(Speech::Games),
-            Games::Read(number) if number <= kept => self.speech = Some(Speech::Record(0)),
-            Games::Short(number) if number <= kept => self.speech = Some(Speech::Short(0)),
+            Games::List => self.reply = Some(StreamedReply::Games),
+            Games::Read(number) if number <= kept => self.reply = Some(StreamedReply::Record(0)),
+            Games::Short(number) if number <= kept => self.reply = Some(StreamedReply::Short(0)),
             Games::Read(number) | Games::Short(number) => {
                 let _ = writeln!(self.out, "error there is no game {number}");
             }
         }
     }
 
-    /// Says a piece; what is to be said next, if anything.
-    fn piece(&mut self, speech: Speech, desk: &Desk<'_>) -> Result<Option<Speech>, fmt::Error> {
+    /// Sends a piece and returns the next one, if any.
+    fn piece(
+        &mut self,
+        reply: StreamedReply,
+        cx: &PortContext<'_>,
+    ) -> Result<Option<StreamedReply>, fmt::Error> {
         let out = &mut self.out;
-        Ok(match speech {
-            Speech::Introduction(line) => {
+        Ok(match reply {
+            StreamedReply::Introduction(line) => {
                 answers::introduction(line, &self.options, &Self::table(), out)?;
-                (line + 1 < answers::INTRODUCTION).then_some(Speech::Introduction(line + 1))
+                (line + 1 < answers::INTRODUCTION).then_some(StreamedReply::Introduction(line + 1))
             }
-            Speech::Turns { part, any } => {
+            StreamedReply::Turns { part, any } => {
                 let (part, any) = turns(self.sheet.position(), part, any, out)?;
                 if part == answers::PARTS_OF_TURNS {
                     writeln!(out)?;
                     None
                 } else {
-                    Some(Speech::Turns { part, any })
+                    Some(StreamedReply::Turns { part, any })
                 }
             }
-            Speech::Drawing(line) => {
+            StreamedReply::Drawing(line) => {
                 let mut one = OneLine {
                     to: out,
                     before: line,
@@ -101,9 +105,9 @@ impl Host {
                 if found && !done {
                     writeln!(out)?;
                 }
-                done.then_some(Speech::Drawing(line + 1))
+                done.then_some(StreamedReply::Drawing(line + 1))
             }
-            Speech::Longhand(ply) => {
+            StreamedReply::Longhand(ply) => {
                 if ply == 0 {
                     let variant = self.sheet.variant();
                     let code = self.sheet.code().unwrap_or(0);
@@ -119,80 +123,80 @@ impl Host {
                     };
                     write!(out, " {turn}")?;
                 }
-                Some(Speech::Longhand(ply + PLIES_AT_ONCE))
+                Some(StreamedReply::Longhand(ply + PLIES_AT_ONCE))
             }
-            Speech::Games => {
-                if let Some(game) = desk.app().own_game() {
+            StreamedReply::Games => {
+                if let Some(game) = cx.app().own_game() {
                     list(game, out)?;
                 }
-                let kept = u8::from(desk.app().own_game().is_some());
+                let kept = u8::from(cx.app().own_game().is_some());
                 writeln!(out, "games {kept}")?;
                 None
             }
-            Speech::OwnRecord(line) => {
+            StreamedReply::OwnRecord(line) => {
                 let more = self.sheet.record_line(line, out)?;
                 if !more {
                     writeln!(out, "end")?;
                 }
-                more.then_some(Speech::OwnRecord(line + 1))
+                more.then_some(StreamedReply::OwnRecord(line + 1))
             }
-            Speech::Record(line) => match desk.app().own_game() {
+            StreamedReply::Record(line) => match cx.app().own_game() {
                 Some(game) => {
-                    let took = |ply| desk.app().own_turn_took(ply).map(|seconds| 10 * seconds);
-                    let more = record_line(game, desk.app().own_control(), &took, line, out)?;
+                    let took = |ply| cx.app().own_turn_took(ply).map(|seconds| 10 * seconds);
+                    let more = record_line(game, cx.app().own_control(), &took, line, out)?;
                     if !more {
                         writeln!(out, "end")?;
                     }
-                    more.then_some(Speech::Record(line + 1))
+                    more.then_some(StreamedReply::Record(line + 1))
                 }
                 None => {
                     writeln!(out, "end")?;
                     None
                 }
             },
-            Speech::Short(ply) => match desk.app().own_game() {
-                Some(game) => short(game, ply, out)?.map(Speech::Short),
+            StreamedReply::Short(ply) => match cx.app().own_game() {
+                Some(game) => short(game, ply, out)?.map(StreamedReply::Short),
                 None => {
                     writeln!(out)?;
                     None
                 }
             },
-            Speech::Settings(line) => {
-                let more = settings::line(desk.app().settings(), line, out)?;
+            StreamedReply::Settings(line) => {
+                let more = settings::line(cx.app().settings(), line, out)?;
                 if !more {
                     writeln!(out, "end")?;
                 }
-                more.then_some(Speech::Settings(line + 1))
+                more.then_some(StreamedReply::Settings(line + 1))
             }
-            Speech::Counters(line) => {
-                let more = settings::counter(desk.app().counters(), line, out)?;
+            StreamedReply::Counters(line) => {
+                let more = settings::counter(cx.app().counters(), line, out)?;
                 if !more {
                     writeln!(out, "end")?;
                 }
-                more.then_some(Speech::Counters(line + 1))
+                more.then_some(StreamedReply::Counters(line + 1))
             }
-            Speech::SelfTest(line) => {
-                condition::self_test(line, desk, out)?.then_some(Speech::SelfTest(line + 1))
+            StreamedReply::SelfTest(line) => {
+                condition::self_test(line, cx, out)?.then_some(StreamedReply::SelfTest(line + 1))
             }
-            Speech::Log(line) => Some(if condition::words(line, desk, out)? {
-                Speech::Log(line + 1)
+            StreamedReply::Log(line) => Some(if condition::words(line, cx, out)? {
+                StreamedReply::Log(line + 1)
             } else {
-                let start = desk.hardware.log_start();
-                Speech::Logged { start, from: 0 }
+                let start = cx.hardware.log_start();
+                StreamedReply::Logged { start, from: 0 }
             }),
-            Speech::Logged { start, from } => {
-                let next = condition::logged(desk.hardware, start, from, out)?;
-                next.map(|from| Speech::Logged { start, from })
+            StreamedReply::Logged { start, from } => {
+                let next = condition::logged(cx.hardware, start, from, out)?;
+                next.map(|from| StreamedReply::Logged { start, from })
             }
-            Speech::Row { row, from } => {
-                let next = picture::row(desk.picture, row, from, out)?;
-                (next < SIDE).then_some(Speech::Row { row, from: next })
+            StreamedReply::Row { row, from } => {
+                let next = picture::row(cx.picture, row, from, out)?;
+                (next < SIDE).then_some(StreamedReply::Row { row, from: next })
             }
         })
     }
 }
 
-/// Says parts of the list of turns until something is said or enough is looked at.
+/// Sends parts of the list of turns until one has turns or enough are checked.
 #[inline(never)]
 fn turns(
     position: &Position,
@@ -210,7 +214,7 @@ fn turns(
     Ok((last, any))
 }
 
-/// Says in a line what game is kept.
+/// Writes a line about the saved game.
 fn list(game: &Transcript, to: &mut dyn Write) -> fmt::Result {
     let variant = game.start().variant;
     write!(to, "game 1 variant {variant} setup ")?;
