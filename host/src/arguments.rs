@@ -1,5 +1,5 @@
-//! The command lines of the programs, all read in one style: options with values,
-//! the first mistake told in a sentence, `--help` answered with the usage.
+//! Reads the command lines of all programs in one style: options with values, one
+//! sentence for the first mistake, and the usage for `--help`.
 
 use lyngk_pocket::rules::Variant;
 use lyngk_pocket::rules::notation::VARIANTS;
@@ -9,14 +9,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, eprintln, fmt, format, println};
 
-/// What keeps a program from starting.
+/// The reason why a program does not start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArgumentError {
-    /// Nothing is wrong: only the usage is wanted.
+    /// Only the usage is wanted.
     HelpWanted,
     /// There is no such option.
     Unknown(String),
-    /// Something stands where an option should.
+    /// A word stands where an option is expected.
     NoOption(String),
     /// The option needs a value.
     NeedsValue(String),
@@ -24,16 +24,16 @@ pub enum ArgumentError {
     NeedsNoValue(String),
     /// The value is not Unicode.
     NotText(String),
-    /// The option takes something else.
+    /// The value is not valid for the option.
     BadValue {
         /// The option.
         option: String,
-        /// What it takes.
+        /// The values that it accepts.
         takes: String,
-        /// What it was given.
+        /// The value that was given.
         given: String,
     },
-    /// What was asked for does not go together.
+    /// The options cannot be combined.
     Together(&'static str),
 }
 
@@ -58,15 +58,15 @@ impl fmt::Display for ArgumentError {
 
 impl core::error::Error for ArgumentError {}
 
-/// A command line on its way to being read.
+/// A command line and the position of its parser.
 pub struct Arguments {
     parser: lexopt::Parser,
-    /// The option read last, as it was written.
+    /// The option read last, as written.
     option: String,
 }
 
 impl Arguments {
-    /// A command line without the program's name.
+    /// Returns a parser of a command line without the program's name.
     pub fn new<I>(words: I) -> Self
     where
         I: IntoIterator<Item: Into<OsString>, IntoIter: 'static>,
@@ -77,10 +77,10 @@ impl Arguments {
         }
     }
 
-    /// The next option, dashes included.
+    /// Returns the next option, with its dashes.
     ///
     /// # Errors
-    /// Something that is no option, a value too many, or a wish for help.
+    /// A word that is not an option, a superfluous value, or a request for help.
     pub fn option(&mut self) -> Result<Option<String>, ArgumentError> {
         use lexopt::Arg;
         let option = match self.parser.next() {
@@ -91,42 +91,43 @@ impl Arguments {
             Ok(Some(Arg::Value(word))) => {
                 return Err(ArgumentError::NoOption(word.to_string_lossy().into()));
             }
-            // The only mistake left is a value for an option that took none.
+            // The only other error of the parser is a value for an option that takes
+            // none.
             Err(_) => return Err(ArgumentError::NeedsNoValue(self.option.clone())),
         };
         self.option.clone_from(&option);
         Ok(Some(option))
     }
 
-    /// The complaint about an option that there is not.
+    /// Returns the error for an unknown option.
     #[must_use]
     pub fn unknown(&self) -> ArgumentError {
         ArgumentError::Unknown(self.option.clone())
     }
 
-    /// The option's value as a path.
+    /// Returns the option's value as a path.
     ///
     /// # Errors
-    /// There is none.
+    /// The value is missing.
     pub fn path(&mut self) -> Result<PathBuf, ArgumentError> {
         let value = self.parser.value();
         let value = value.map_err(|_| ArgumentError::NeedsValue(self.option.clone()))?;
         Ok(value.into())
     }
 
-    /// The option's value as text.
+    /// Returns the option's value as text.
     ///
     /// # Errors
-    /// There is none, or it is not Unicode.
+    /// The value is missing or not Unicode.
     pub fn text(&mut self) -> Result<String, ArgumentError> {
         let text = self.path()?.into_os_string().into_string();
         text.map_err(|_| ArgumentError::NotText(self.option.clone()))
     }
 
-    /// The option's value as a whole number of a range.
+    /// Returns the option's value as a whole number within a range.
     ///
     /// # Errors
-    /// There is none, or it is something else.
+    /// The value is missing or invalid.
     pub fn number(&mut self, range: RangeInclusive<u64>) -> Result<u64, ArgumentError> {
         let text = self.text()?;
         let number = text.parse().ok().filter(|number| range.contains(number));
@@ -140,19 +141,19 @@ impl Arguments {
         })
     }
 
-    /// The option's value as a variant of the game: 5, 5n, 6 or 6n.
+    /// Returns the option's value as a variant of the game: 5, 5n, 6 or 6n.
     ///
     /// # Errors
-    /// There is none, or it is something else.
+    /// The value is missing or invalid.
     pub fn variant(&mut self) -> Result<Variant, ArgumentError> {
         let text = self.text()?;
         text.parse().map_err(|_| self.bad(VARIANTS, text))
     }
 
-    /// Everything after the option.
+    /// Returns all words after the option.
     ///
     /// # Errors
-    /// Something is not Unicode.
+    /// A word is not Unicode.
     pub fn rest(&mut self) -> Result<Vec<String>, ArgumentError> {
         let option = self.option.clone();
         let values = match self.parser.optional_value() {
@@ -167,7 +168,7 @@ impl Arguments {
             .map_err(|_| ArgumentError::NotText(option))
     }
 
-    /// The complaint about a value.
+    /// Returns the error for an invalid value.
     #[must_use]
     pub fn bad(&self, takes: impl ToString, given: impl ToString) -> ArgumentError {
         ArgumentError::BadValue {
@@ -178,12 +179,11 @@ impl Arguments {
     }
 }
 
-/// Reads this program's own command line. If it cannot start, whoever started it
-/// has been told why, and the code to end with is returned: 0 after the usage, 2
-/// after a mistake.
+/// Reads this program's own command line. On failure the usage or the error has been
+/// printed, and the returned exit code is 0 after the usage and 2 after an error.
 ///
 /// # Errors
-/// The code to end with.
+/// The exit code.
 pub fn read<T>(
     program: &str,
     usage: &str,

@@ -23,11 +23,11 @@ Usage: lyngk-engine [--player search|uct|novice|pupil]
 
 It speaks the protocol of docs/NOTATION.md on standard input and output.";
 
-/// Who chooses turns.
+/// The player that chooses turns.
 enum Player {
-    /// This computer.
+    /// A player on this computer.
     Here(Think),
-    /// A handheld at a port, or at the first there is.
+    /// A handheld at a port, or at the first port with one.
     At(Option<String>),
 }
 
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     match ended {
         Ok(Ending::Answered) => ExitCode::SUCCESS,
         Ok(Ending::Failed) => ExitCode::FAILURE,
-        // The client has left: nobody is there to be told.
+        // The client has closed the pipe, so nothing can be reported to it.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("lyngk-engine: {error}");
@@ -62,7 +62,7 @@ fn player(arguments: &mut Arguments) -> Result<Player, ArgumentError> {
     let mut player = Player::Here(engine::search);
     while let Some(option) = arguments.option()? {
         player = match option.as_str() {
-            // Without a port it is the first that is found.
+            // Without a port, the first one with a handheld.
             "--device" => Player::At(arguments.text().ok()),
             "--player" => {
                 let name = arguments.text()?;

@@ -1,4 +1,4 @@
-//! Shows the screen of a handheld that is plugged in, in a window or as files.
+//! Shows the screen of a connected handheld in a window, or writes it to files.
 
 use host::arguments::{self, ArgumentError, Arguments};
 use host::engine::Port;
@@ -24,11 +24,11 @@ Escape in the window ends.";
 
 /// Side of the screen, in pixels.
 const SIDE: usize = 240;
-/// How long a window waits for a change before it looks after itself.
+/// Time that the program waits for a change before it updates the window.
 const FRAME: Duration = Duration::from_millis(15);
 /// The longest recording, in seconds: a day.
 const LONGEST: u64 = 24 * 60 * 60;
-/// How long a whole picture may take at the slowest.
+/// The longest time for a whole picture.
 const PICTURE: Duration = Duration::from_secs(60);
 
 struct Options {
@@ -84,10 +84,10 @@ fn run(options: &Options) -> io::Result<()> {
     let mut port = Port::open(options.device.as_deref())?;
     let mut mirror = Mirror::new();
     if let Some(file) = &options.once {
-        port.say("screen")?;
+        port.send("screen")?;
         let until = Instant::now() + PICTURE;
         while let Some(line) = port.line(until)? {
-            if mirror.hear(&line) {
+            if mirror.read_line(&line) {
                 return keep(&mirror.picture(), file);
             }
         }
@@ -96,7 +96,7 @@ fn run(options: &Options) -> io::Result<()> {
             "no picture has come",
         ));
     }
-    port.say("screen on")?;
+    port.send("screen on")?;
     let mut window = match options.window {
         true => Some(open(options.scale)?),
         false => None,
@@ -106,10 +106,10 @@ fn run(options: &Options) -> io::Result<()> {
     while options.until.is_none_or(|until| Instant::now() < until) {
         let frame = Instant::now() + FRAME;
         while let Some(line) = port.line(frame)? {
-            if mirror.hear(&line) {
+            if mirror.read_line(&line) {
                 pictures += 1;
                 if let Some(directory) = &options.record {
-                    // Two of them can come within a millisecond.
+                    // Two pictures can arrive within a millisecond.
                     let name = format!("{pictures:06}-{:08}.png", began.elapsed().as_millis());
                     keep(&mirror.picture(), &directory.join(name))?;
                 }
@@ -122,7 +122,7 @@ fn run(options: &Options) -> io::Result<()> {
             break;
         }
     }
-    port.say("screen off")
+    port.send("screen off")
 }
 
 fn open(scale: usize) -> io::Result<Window> {
@@ -136,7 +136,7 @@ fn open(scale: usize) -> io::Result<Window> {
         .map_err(|error| io::Error::other(error.to_string()))
 }
 
-/// Shows a picture; false once somebody has closed the window.
+/// Shows a picture. Returns false once the window is closed.
 fn show(picture: &Picture, window: &mut Window) -> bool {
     let pixel = |place: usize| {
         let [red, green, blue] = picture.pixel(place % SIDE, place / SIDE);

@@ -1,4 +1,4 @@
-//! The handheld on this computer: in a window, or without one.
+//! The simulated handheld, in a window or without one.
 
 use host::arguments;
 use host::simulator::{

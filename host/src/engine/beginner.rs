@@ -1,15 +1,15 @@
-//! Scripted beginners, as opponents by which the lowest levels are set.
+//! Scripted beginners, against which the lowest levels are calibrated.
 //!
-//! Both play at random but for what they see at once. The novice has just read the
-//! rules: it takes a five that it can complete. The pupil has finished the lessons:
-//! it also claims where that captures, and stops a five that its opponent would take
-//! next. Nothing of this runs on the chip.
+//! Both play at random except for what they see at once. The novice has just read the
+//! rules: it takes a five that it can complete. The pupil has finished the lessons: it
+//! also claims where that captures, and prevents a five that its opponent would take
+//! next. This module does not run on the chip.
 
 use super::thinker::{Finding, Question, ThinkError};
 use core::ops::ControlFlow;
 use lyngk_pocket::rules::{Board, Rng, Status, Turn};
 
-/// How much a beginner knows.
+/// The beginners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beginner {
     /// Has just read the rules.
@@ -19,7 +19,7 @@ pub enum Beginner {
 }
 
 impl Beginner {
-    /// The turn it plays; a pass if that is forced or the game is over.
+    /// Returns the turn that it plays; a pass if that is forced or the game is over.
     #[must_use]
     pub fn turn(self, board: &Board, rng: &mut Rng) -> Turn {
         let mut turns = Vec::new();
@@ -33,7 +33,7 @@ impl Beginner {
         let chosen = match self {
             Self::Novice => capturing,
             Self::Pupil => capturing.or_else(|| {
-                // The lessons teach to keep claims for when they pay.
+                // The lessons teach to keep claims until they pay.
                 let quiet = |turn: Turn| !claims(turn);
                 let threatened = is_threatened(&after(board, Turn::Pass));
                 let stopping = threatened
@@ -51,19 +51,19 @@ impl Beginner {
             .unwrap_or(Turn::Pass)
     }
 
-    /// The turn it plays by chances that are others for each seed and each turn of a
-    /// game.
+    /// Returns the turn that it plays. The random choices depend on the seed and on the
+    /// number of stacks left.
     fn answer(self, question: &Question<'_>) -> Turn {
         let stacks = question.board.position().stacks_left() as u64;
         let seed = question.options.seed.wrapping_mul(64);
         let mut rng = Rng::new(seed.wrapping_add(stacks));
-        // Seeds that differ little are to draw differently from the first lot on.
+        // Similar seeds must differ from the first number on, so one is discarded.
         rng.next_u32();
         self.turn(question.board, &mut rng)
     }
 }
 
-/// The novice as an engine's player; it takes no time and heeds no limit.
+/// Chooses the novice's turn for the engine, without taking time or obeying limits.
 ///
 /// # Errors
 /// None.
@@ -71,7 +71,7 @@ pub fn novice(question: &Question<'_>, _: &mut dyn FnMut(&Finding)) -> Result<Tu
     Ok(Beginner::Novice.answer(question))
 }
 
-/// The pupil as an engine's player; it takes no time and heeds no limit.
+/// Chooses the pupil's turn for the engine, without taking time or obeying limits.
 ///
 /// # Errors
 /// None.
@@ -79,7 +79,7 @@ pub fn pupil(question: &Question<'_>, _: &mut dyn FnMut(&Finding)) -> Result<Tur
     Ok(Beginner::Pupil.answer(question))
 }
 
-/// One of the turns that are wanted, by lot.
+/// Returns a random turn among those that `wanted` accepts.
 fn choose(turns: &[Turn], rng: &mut Rng, wanted: impl Fn(Turn) -> bool) -> Option<Turn> {
     let wanted: Vec<Turn> = turns.iter().copied().filter(|turn| wanted(*turn)).collect();
     let most = u32::try_from(wanted.len()).ok().filter(|most| *most > 0)?;
@@ -96,7 +96,7 @@ fn after(board: &Board, turn: Turn) -> Board {
     board
 }
 
-/// Whether a turn captures, or wins at once.
+/// Returns whether a turn captures or wins.
 fn takes(board: &Board, turn: Turn) -> bool {
     let side = board.position().side_to_move();
     let next = after(board, turn);
@@ -104,7 +104,7 @@ fn takes(board: &Board, turn: Turn) -> bool {
     now > before || next.sudden_death() == Some(side)
 }
 
-/// Whether the side to move could take a five with a colour it has claimed.
+/// Returns whether the side to move could take a five with a colour it has claimed.
 fn is_threatened(board: &Board) -> bool {
     if matches!(board.status(), Status::Over(_)) {
         return false;

@@ -1,11 +1,11 @@
-//! Reading, working and answering at the same time.
+//! Reads, works and answers at the same time.
 //!
-//! One thread reads lines and one works; both report to the one that answers,
-//! which alone writes. So answers never mix, and when a client has seen the end
-//! of some work, the engine has seen it too.
+//! One thread reads lines and one works; both report to the thread that answers, the only
+//! one that writes. So answers never mix, and when a client has read the end of some
+//! work, the engine has processed it too.
 //!
-//! Work that panics ends the program: clients wait for an answer without a
-//! limit, and all of them notice a program that has ended.
+//! A panic during work ends the program: clients wait for an answer without a limit, and
+//! all of them notice a program that has ended.
 
 use super::line::{Line, read_line};
 use super::session::{Reply, Session};
@@ -21,43 +21,42 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Reports on their way to the thread that answers. When there are more, their
-/// senders wait: nothing grows with the input.
+/// Capacity of the channel of reports. Senders wait when it is full, so that memory does
+/// not grow with the input.
 const REPORTS: usize = 64;
-/// The most lines that wait for the end of some work.
+/// The most lines that wait for the end of work.
 const MOST_WAITING: usize = 1024;
-/// How long perft may go on once the conversation is over. A script that asks
-/// for a count and ends its input wants the number; a client that has died must
-/// not leave a program running for days.
+/// Time for which perft may continue after the end of the input. A script that asks for a
+/// count and closes the input needs the result; a client that has crashed must not leave
+/// a program running for days.
 const LAST_WORK: Duration = Duration::from_secs(60);
-/// The least time between two looks at work that has been told to stop.
+/// The least timeout for the end of stopped work.
 const MOMENT: Duration = Duration::from_millis(10);
 
-/// What happens while the engine runs.
+/// Events that the answering thread receives.
 enum Report {
     /// A line was read.
     Read(Line),
-    /// There are no more lines.
+    /// The input has ended.
     End,
-    /// The work has something to say.
-    Said(String),
-    /// The work has ended, with this line.
+    /// The work has written a line.
+    Output(String),
+    /// The work has ended with this line.
     Done(String),
-    /// The work has panicked, with these words.
+    /// The work has panicked with this message.
     Failed(String),
 }
 
-/// How a conversation ends.
+/// The end of a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// Everything that was asked has been answered.
+    /// All commands have been answered.
     Answered,
-    /// Some work failed, and the client has been told.
+    /// Work has failed, and the client has received an error.
     Failed,
 }
 
-/// Talks until the client quits, the input ends, nobody reads the output or
-/// some work fails.
+/// Converses until the client quits, the input ends, the output is closed or work fails.
 ///
 /// # Errors
 /// The output cannot be written to.
@@ -80,9 +79,9 @@ pub fn converse(
     .run(&reports)
 }
 
-/// Reads to the end, or until nobody is interested any more.
+/// Reads lines until the end of the input, or until the receiver is gone.
 fn read_all(input: &mut impl BufRead, sender: &SyncSender<Report>) {
-    // Input that cannot be read has ended.
+    // A read error counts as the end of the input.
     while let Ok(Some(line)) = read_line(input) {
         if sender.send(Report::Read(line)).is_err() {
             return;
@@ -91,7 +90,7 @@ fn read_all(input: &mut impl BufRead, sender: &SyncSender<Report>) {
     let _ = sender.send(Report::End);
 }
 
-/// What a line asks for.
+/// Parses a line.
 fn parse(line: &Line) -> Result<Option<Command<'_>>, CommandError<'_>> {
     match line {
         Line::Bytes(bytes) => Command::parse(bytes),
@@ -99,7 +98,7 @@ fn parse(line: &Line) -> Result<Option<Command<'_>>, CommandError<'_>> {
     }
 }
 
-/// What a panic had to say, on one line.
+/// Returns the message of a panic on one line.
 fn words(panic: &(dyn Any + Send)) -> String {
     let words = panic
         .downcast_ref::<String>()
@@ -111,16 +110,16 @@ fn words(panic: &(dyn Any + Send)) -> String {
 struct Conversation<W> {
     session: Session,
     output: W,
-    /// Handed to each piece of work.
+    /// Cloned for each piece of work.
     sender: SyncSender<Report>,
     working: Option<Working>,
-    /// What the work going on keeps from being done.
+    /// Lines that wait for the end of the running work.
     waiting: VecDeque<Line>,
-    /// Set once the conversation is over: when all work must have ended.
+    /// Set at the end of the conversation: the time at which all work must have ended.
     until: Option<Instant>,
 }
 
-/// Work going on in its thread.
+/// Work running in its thread.
 struct Working {
     stop: Arc<AtomicBool>,
     needs_its_time: bool,
@@ -138,14 +137,14 @@ impl<W: Write> Conversation<W> {
             match self.next(reports) {
                 Some(Report::Read(line)) => self.read(line)?,
                 Some(Report::End) => self.finish(),
-                Some(Report::Said(line)) => self.say(&line)?,
+                Some(Report::Output(line)) => self.write_lines(&line)?,
                 Some(Report::Done(line)) => {
                     self.working = None;
-                    self.say(&line)?;
+                    self.write_lines(&line)?;
                     self.catch_up()?;
                 }
                 Some(Report::Failed(words)) => {
-                    self.say(&format!("error the engine failed and ends: {words}"))?;
+                    self.write_lines(&format!("error the engine failed and ends: {words}"))?;
                     return Ok(Ending::Failed);
                 }
                 None => self.stop(),
@@ -154,10 +153,10 @@ impl<W: Write> Conversation<W> {
         Ok(Ending::Answered)
     }
 
-    /// The next report; `None` when the time for the last work is over.
+    /// Returns the next report; `None` when the time for the last work is over.
     fn next(&self, reports: &Receiver<Report>) -> Option<Report> {
         match self.until {
-            // The channel stays open: its other end is at hand in `sender`.
+            // The channel stays open, because `self.sender` is one of its senders.
             None => reports.recv().ok(),
             Some(until) => {
                 let left = until.saturating_duration_since(Instant::now());
@@ -182,11 +181,11 @@ impl<W: Write> Conversation<W> {
             self.waiting.push_back(line);
             Ok(())
         } else {
-            self.say("error too many commands are waiting")
+            self.write_lines("error too many commands are waiting")
         }
     }
 
-    /// Carries out what has been waiting, up to the next piece of work.
+    /// Carries out the waiting lines up to the next piece of work.
     fn catch_up(&mut self) -> io::Result<()> {
         while self.working.is_none() {
             let Some(line) = self.waiting.pop_front() else {
@@ -201,11 +200,11 @@ impl<W: Write> Conversation<W> {
         let reply = match parse(line) {
             Ok(None) => return Ok(()),
             Ok(Some(command)) => self.session.handle(&command),
-            Err(error) => return self.say(&format!("error {error}")),
+            Err(error) => return self.write_lines(&format!("error {error}")),
         };
         match reply {
             Ok(Reply::Silence) => Ok(()),
-            Ok(Reply::Lines(lines)) => self.say(&lines),
+            Ok(Reply::Lines(lines)) => self.write_lines(&lines),
             Ok(Reply::Work(work)) => {
                 let stop = Arc::new(AtomicBool::new(false));
                 self.working = Some(Working {
@@ -217,10 +216,10 @@ impl<W: Write> Conversation<W> {
                 }
                 let sender = self.sender.clone();
                 thread::spawn(move || {
-                    // Nobody listens any more only when the program ends.
-                    let mut say = |line| drop(sender.send(Report::Said(line)));
-                    // What it had in hand is never looked at again.
-                    let work = AssertUnwindSafe(|| work.run(&stop, &mut say));
+                    // The receiver is gone only when the program ends.
+                    let mut report = |line| drop(sender.send(Report::Output(line)));
+                    // The data of the work is not used after a panic.
+                    let work = AssertUnwindSafe(|| work.run(&stop, &mut report));
                     let last = match panic::catch_unwind(work) {
                         Ok(line) => Report::Done(line),
                         Err(panic) => Report::Failed(words(&*panic)),
@@ -237,19 +236,19 @@ impl<W: Write> Conversation<W> {
                 self.finish();
                 Ok(())
             }
-            Err(refusal) => self.say(&format!("error {refusal}")),
+            Err(refusal) => self.write_lines(&format!("error {refusal}")),
         }
     }
 
-    /// Has the work end as soon as it can. Without any, there is nothing to do:
-    /// a client cannot know that the end of the work is on its way to it.
+    /// Asks the running work to end as soon as possible. Does nothing without work: the
+    /// client may not have read the end of the work yet.
     fn stop(&self) {
         if let Some(working) = &self.working {
             working.stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Takes no more commands, and gives perft its last time.
+    /// Ends the acceptance of commands and starts the last timeout for perft.
     fn finish(&mut self) {
         self.until.get_or_insert_with(|| Instant::now() + LAST_WORK);
         if self
@@ -261,7 +260,7 @@ impl<W: Write> Conversation<W> {
         }
     }
 
-    fn say(&mut self, lines: &str) -> io::Result<()> {
+    fn write_lines(&mut self, lines: &str) -> io::Result<()> {
         writeln!(self.output, "{lines}")?;
         self.output.flush()
     }
@@ -278,8 +277,8 @@ mod tests {
         panic!("no turn for {side:?}\nat level {}", question.options.level);
     }
 
-    /// What is answered to `lines` when all thinking fails, by an engine whose
-    /// input stays open.
+    /// Returns the answers to `lines` when every search fails, from an engine whose input
+    /// stays open.
     fn answers(lines: &str) -> (Vec<String>, Ending) {
         let (input, mut client) = io::pipe().unwrap();
         client.write_all(lines.as_bytes()).unwrap();

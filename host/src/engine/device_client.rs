@@ -1,7 +1,7 @@
-//! A handheld at a port, as an engine: lines go to it and come from it as they are.
+//! Uses a handheld at a port as an engine, by passing lines unchanged in both directions.
 //!
-//! A port is a serial device of this computer, or `tcp:HOST:PORT`, at which the
-//! simulator and the emulator serve the same.
+//! A port is a serial device of this computer, or `tcp:HOST:PORT`, at which the simulator
+//! and the emulator offer the same protocol.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
@@ -13,45 +13,44 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 use std::{format, vec::Vec};
 
-/// How a handheld introduces itself.
+/// The first line of a handheld's introduction.
 const NAME: &str = "id name Lyngk Pocket";
-/// How long a handheld may take to answer at all.
+/// The longest time until a handheld's first answer.
 const GREETING: Duration = Duration::from_secs(5);
-/// How long its last answers may take once the other side has ended: the longest
-/// count, and the slowest emulator.
+/// The longest time for a handheld's last answers after the end of the client: enough for
+/// the longest count on the slowest emulator.
 const LAST_WORK: Duration = Duration::from_secs(60);
 
-/// A handheld at the other end of a cable.
+/// An open connection to a handheld.
 pub struct Port {
-    /// Lines it says.
+    /// Lines from the handheld.
     lines: Receiver<String>,
     output: Box<dyn Write + Send>,
 }
 
-/// What comes from the client, and from the handheld.
+/// Input from the client and from the handheld.
 enum Either {
-    /// A line of the client, which need not be text.
+    /// A line of the client, not necessarily text.
     Asked(Vec<u8>),
     /// The client has ended.
     Ended,
     /// A line of the handheld.
-    Said(String),
-    /// The handheld has gone.
+    Received(String),
+    /// The handheld has disconnected.
     Gone,
 }
 
 impl Port {
-    /// Opens a port, or the first at which a handheld is plugged in, and waits until
-    /// it answers.
+    /// Opens a port, or the first with a connected handheld, and waits for its answer.
     ///
     /// # Errors
-    /// There is none, or what is there is no handheld.
+    /// There is no port, or no handheld answers there.
     pub fn open(name: Option<&str>) -> io::Result<Self> {
         if let Some(name) = name {
             return Self::open_at(name);
         }
-        // Some systems tell only that it is a serial port: whoever does not answer as a
-        // handheld is none.
+        // Some systems report only that a port is serial, so each candidate is opened and
+        // skipped if it does not answer like a handheld.
         let mut opened = candidates().into_iter().map(|path| {
             let name = path.to_string_lossy();
             Self::open_at(&name)
@@ -91,17 +90,17 @@ impl Port {
         Ok(port)
     }
 
-    /// Asks who is there; then ends whatever a client before has left, and waits for an
-    /// answer.
+    /// Checks for a handheld, ends what an earlier client has left running, and waits for
+    /// an answer.
     fn greet(&mut self) -> io::Result<()> {
         let until = Instant::now() + GREETING;
-        self.say("\nstop\nugi")?;
+        self.send("\nstop\nugi")?;
         self.expect(NAME, until)?;
-        self.say("stop\nquit\nscreen off\nuginewgame\nisready")?;
+        self.send("stop\nquit\nscreen off\nuginewgame\nisready")?;
         self.expect("readyok", until)
     }
 
-    /// Waits for a line that begins so.
+    /// Waits for a line with this start.
     fn expect(&mut self, start: &str, until: Instant) -> io::Result<()> {
         while let Some(line) = self.line(until)? {
             if line.starts_with(start) {
@@ -110,23 +109,23 @@ impl Port {
         }
         Err(io::Error::new(
             io::ErrorKind::TimedOut,
-            "nobody answers as a handheld does",
+            "no handheld answers",
         ))
     }
 
-    /// Says a line.
+    /// Sends a line.
     ///
     /// # Errors
-    /// The handheld has gone.
-    pub fn say(&mut self, line: &str) -> io::Result<()> {
+    /// The handheld has disconnected.
+    pub fn send(&mut self, line: &str) -> io::Result<()> {
         self.output.write_all(format!("{line}\n").as_bytes())?;
         self.output.flush()
     }
 
-    /// The next line; none if there is none until then.
+    /// Returns the next line, or `None` if none arrives in time.
     ///
     /// # Errors
-    /// The handheld has gone.
+    /// The handheld has disconnected.
     pub fn line(&mut self, until: Instant) -> io::Result<Option<String>> {
         match self
             .lines
@@ -140,13 +139,16 @@ impl Port {
 }
 
 fn gone() -> io::Error {
-    io::Error::new(io::ErrorKind::ConnectionAborted, "the handheld has gone")
+    io::Error::new(
+        io::ErrorKind::ConnectionAborted,
+        "the handheld has disconnected",
+    )
 }
 
-/// Hands lines from a client to a handheld and back until either ends.
+/// Passes lines between a client and a handheld until either ends.
 ///
 /// # Errors
-/// The handheld has gone, or nobody reads its answers.
+/// The handheld has disconnected, or the output is closed.
 pub fn pass_on(
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
@@ -168,14 +170,14 @@ pub fn pass_on(
     });
     thread::spawn(move || {
         while let Ok(line) = lines.recv() {
-            if sender.send(Either::Said(line)).is_err() {
+            if sender.send(Either::Received(line)).is_err() {
                 return;
             }
         }
         let _ = sender.send(Either::Gone);
     });
-    // Once the client has ended: the answer behind which no more follow. No client asks
-    // for the same by chance.
+    // Marks the last answer after the client has ended. The word is unlikely to be one of
+    // the client's.
     let mark = format!("mark-{}-{}", process::id(), nanos());
     let last = format!("error '{mark}' is not a command");
     let mut until = None;
@@ -196,13 +198,13 @@ pub fn pass_on(
                 device.write_all(&line).and_then(|()| device.flush())?;
             }
             Either::Ended => {
-                // What follows a command that waits for the end of all work waits too.
+                // Commands after one that waits for the end of all work wait as well.
                 writeln!(device, "stop\nuginewgame\n{mark}")?;
                 device.flush()?;
                 until = Some(Instant::now() + LAST_WORK);
             }
-            Either::Said(line) if until.is_some() && line == last => return Ok(()),
-            Either::Said(line) => {
+            Either::Received(line) if until.is_some() && line == last => return Ok(()),
+            Either::Received(line) => {
                 writeln!(output, "{line}")?;
                 output.flush()?;
             }
@@ -211,14 +213,14 @@ pub fn pass_on(
     }
 }
 
-/// Nanoseconds of the clock, for a word that nobody has said before.
+/// Returns the nanoseconds of the clock, for a unique word.
 fn nanos() -> u32 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     now.map_or(0, |now| now.subsec_nanos())
 }
 
-/// Serial devices that may be a handheld: on Linux those that call themselves so, on
-/// macOS every serial port at USB, since its name tells no more.
+/// Returns serial devices that may be a handheld: on Linux those with its name, on macOS
+/// all USB serial ports, whose names carry no more information.
 fn candidates() -> Vec<PathBuf> {
     let named = |directory: &str, part: &str| {
         let entries = fs::read_dir(directory).into_iter().flatten();
@@ -234,11 +236,11 @@ fn candidates() -> Vec<PathBuf> {
     found
 }
 
-/// Opens a serial device and has the system leave its bytes alone: a terminal, which
-/// the system takes it for, would repeat what it hears and change ends of lines.
+/// Opens a serial device and disables the processing of terminals, which would echo input
+/// and change line ends.
 fn open_serial(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new().read(true).write(true).open(path)?;
-    // What is no terminal needs no settings, and on Windows nothing is one.
+    // A device that is not a terminal needs no settings; on Windows none is a terminal.
     if cfg!(unix) && file.is_terminal() {
         let option = if cfg!(target_os = "macos") {
             "-f"

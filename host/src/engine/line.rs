@@ -1,22 +1,22 @@
-//! Lines of bytes from any source.
+//! Reads lines of bytes from any source.
 
 use std::io::{self, BufRead};
 
-/// The longest line that is kept, in bytes. The longest sensible one, a whole
-/// game after `position fen`, has under 1,000.
+/// The longest line that is kept, in bytes. The longest sensible one, a whole game after
+/// `position fen`, has under 1,000.
 const LONGEST: usize = 16 * 1024;
 
-/// A line without its end.
+/// A line without its line end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// Its bytes, which need not be text.
+    /// Its bytes, not necessarily text.
     Bytes(Vec<u8>),
-    /// It was longer than any that is kept, and has been skipped.
+    /// It exceeded the longest length and was skipped.
     TooLong,
 }
 
-/// Reads up to the next newline or the end; `None` when nothing is left.
-/// However long the line, no more than 16 KiB of it are held.
+/// Reads up to the next newline or the end; `None` at the end of the input. Keeps at most
+/// 16 KiB of a line.
 ///
 /// # Errors
 /// The source cannot be read.

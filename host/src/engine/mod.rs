@@ -1,4 +1,4 @@
-//! The parts of the engine command: text in, text out.
+//! The parts of the engine command, from text to text.
 //!
 //! | file | what it holds |
 //! | --- | --- |
@@ -6,16 +6,16 @@
 //! | `session` | the position and the answers |
 //! | `work` | what takes time: thinking and perft |
 //! | `pair` | two threads as a team for the search |
-//! | `thinker` | the seam to whoever chooses turns, and the handheld's opponent |
+//! | `thinker` | the interface to players, and the handheld's opponent |
 //! | `beginner` | scripted beginners, by which the lowest levels are set |
 //! | `uct` | a plain Monte Carlo player to measure against |
 //! | `device_client` | passes lines on to a handheld at a port |
 //! | `conversation` | reading, working and answering at the same time |
 //!
-//! What a line asks for is read by [`link`](lyngk_pocket::link), as on the handheld.
+//! Lines are parsed by [`link`](lyngk_pocket::link), as on the handheld.
 //!
-//! Only `conversation` knows threads; nothing here knows standard input or
-//! output, so that tests can talk to it without a process.
+//! Only `conversation` uses threads, and nothing here uses standard input or output, so
+//! that tests need no process.
 
 mod beginner;
 mod conversation;

@@ -4,7 +4,7 @@ use lyngk_pocket::ai::{Signals, SplitPoint, Team};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// What two threads share.
+/// The shared state of two threads.
 #[derive(Debug, Default)]
 pub struct Pair {
     signals: Signals,
@@ -12,7 +12,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Two that have not searched yet.
+    /// Returns the state of a team that has not searched yet.
     #[must_use]
     pub const fn new() -> Self {
         Self {

@@ -1,5 +1,4 @@
-//! The seam to whoever chooses turns: what is asked, what is reported, and the
-//! handheld's own opponent behind it.
+//! The interface to players, with the handheld's own opponent as the default one.
 
 use lyngk_pocket::ai::{self, Answer, FullSlot, Handler, OwnedMemory, SearchLimits, Slot as _};
 use lyngk_pocket::driver::{bounded, fold_seed};
@@ -9,39 +8,39 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What the thinker has found so far.
+/// An intermediate result of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Turns looked ahead.
+    /// Depth in turns.
     pub depth: u32,
-    /// How good it looks for the side to move; 0 is even.
+    /// Score for the side to move; 0 is even.
     pub score: i32,
-    /// Positions looked at.
+    /// Number of positions searched.
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
-    /// The turns expected, the one to be played first.
+    /// The expected turns, starting with the one to play.
     pub line: Vec<Turn>,
 }
 
-/// What is asked of whoever chooses a turn.
+/// The input of a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// Where.
+    /// The position.
     pub board: &'a Board,
-    /// How much thinking is wanted.
+    /// The limits of `go`.
     pub limits: &'a Limits,
-    /// The values in force.
+    /// The present options.
     pub options: &'a Options,
     /// Set when the answer is wanted at once.
     pub stop: &'a AtomicBool,
 }
 
-/// Chooses a turn and reports findings on the way. Soon after the question's flag is
-/// set it answers with the best it has. A pass is the answer when it is forced.
+/// Chooses a turn and reports intermediate results. Answers with the best turn so far
+/// soon after the question's flag is set. Returns a pass when it is forced.
 pub type Think = fn(&Question<'_>, &mut dyn FnMut(&Finding)) -> Result<Turn, ThinkError>;
 
-/// Why no turn is chosen.
+/// The reason why no turn is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ThinkError {
     /// There is not enough memory for a table of so many KiB.
@@ -58,7 +57,7 @@ impl fmt::Display for ThinkError {
 
 impl core::error::Error for ThinkError {}
 
-/// The handheld's opponent.
+/// Chooses a turn with the handheld's opponent.
 ///
 /// # Errors
 /// There is no memory for its table.
@@ -93,20 +92,20 @@ pub fn search(
         &mut talk,
     );
     Ok(answer.map_or(Turn::Pass, |answer| {
-        // A search that stops within an iteration knows more than it has told: the
-        // last line has all turns expected, as a handheld's has.
+        // A search that stops within an iteration has results that it has not reported:
+        // the last report has all expected turns, as on a handheld.
         talk.answer(&answer);
         answer.turn
     }))
 }
 
-/// What the limits mean to the search.
+/// Returns the limits of the search for those of `go`.
 fn search_limits(position: &Position, limits: &Limits, options: &Options) -> SearchLimits {
     let (level, bounds) = limits.bounds(options);
     bounded(position, level, bounds, fold_seed(options.seed))
 }
 
-/// Tells the search when to stop, and the engine what it found.
+/// Stops the search and reports its results to the engine.
 struct Talk<'a> {
     stop: &'a AtomicBool,
     started: Instant,

@@ -1,9 +1,9 @@
 //! A plain Monte Carlo player, as an opponent to measure the search against.
 //!
-//! UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006) in its
-//! textbook form: random playouts to the end of the game, all turns of a node tried
-//! once before any is tried twice, UCB1 after that, and the turn played most often is
-//! chosen. Nothing of it runs on the chip.
+//! UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006) in its textbook
+//! form: random playouts to the end of the game, all turns of a node tried once before
+//! any is tried twice, UCB1 after that, and the turn played most often is chosen. This
+//! module does not run on the chip.
 
 use super::thinker::{Finding, Question, ThinkError};
 use lyngk_pocket::rules::{Board, Outcome, Player, Rng, Status, Turn};
@@ -11,32 +11,32 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// How much being tried seldom counts against having won often. A usual value,
-/// not tuned: another might make a stronger opponent.
+/// Weight of exploration against the rate of wins. A usual value, not tuned: another one
+/// might make a stronger opponent.
 const EXPLORATION: f32 = 1.0;
 
-/// Playouts between two looks at the clock and at `stop`.
+/// Number of playouts between two checks of the clock and of `stop`.
 const AT_A_TIME: u64 = 64;
 
 /// A turn in the tree.
 struct Node {
     turn: Turn,
-    /// Who plays the turn.
+    /// The player of the turn.
     player: Player,
     playouts: u32,
     /// Playouts won by `player`; a draw is half a win.
     wins: f32,
-    /// The replies, once they have been looked at.
+    /// The replies, once they have been added.
     replies: Range<usize>,
 }
 
-/// The tree, the present position's node first.
+/// The tree, with the present position's node first.
 struct Tree(Vec<Node>);
 
 /// Chooses a turn by random playouts; `nodes` limits their number.
 ///
 /// # Errors
-/// None: it has no table, and its tree grows as it can.
+/// None: it has no table, and its tree grows as needed.
 pub fn play(question: &Question<'_>, report: &mut dyn FnMut(&Finding)) -> Result<Turn, ThinkError> {
     let (board, limits) = (question.board, question.limits);
     let started = Instant::now();
@@ -47,7 +47,7 @@ pub fn play(question: &Question<'_>, report: &mut dyn FnMut(&Finding)) -> Result
         None => 10_000,
     });
     let mut done = 0;
-    // A single turn needs no thought.
+    // A single turn needs no search.
     while done < most && tree.0[0].replies.len() > 1 {
         let out_of_time = limits.time.is_some_and(|time| started.elapsed() >= time);
         if done > 0 && (out_of_time || question.stop.load(Ordering::Relaxed)) {
@@ -93,7 +93,7 @@ impl Tree {
         self.0[node].replies = start..self.0.len();
     }
 
-    /// Plays one game from the present position and counts it on its path.
+    /// Plays one game from the present position and counts its result along the path.
     fn playout(&mut self, root: &Board, rng: &mut Rng) {
         let mut board = root.clone();
         let mut path = vec![0];
@@ -116,7 +116,7 @@ impl Tree {
         }
     }
 
-    /// The reply to try next.
+    /// Returns the reply to try next.
     fn choose(&self, node: usize, rng: &mut Rng) -> usize {
         let replies = self.0[node].replies.clone();
         let log = (self.0[node].playouts.max(1) as f32).ln();
@@ -147,7 +147,7 @@ impl Node {
         }
     }
 
-    /// The upper bound of UCB1; endless for what has not been tried.
+    /// Returns the upper confidence bound of UCB1; infinite for an untried turn.
     fn worth(&self, log: f32) -> f32 {
         if self.playouts == 0 {
             return f32::INFINITY;

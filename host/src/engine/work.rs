@@ -1,6 +1,5 @@
-//! What takes time: thinking and perft. Both can be stopped from another
-//! thread and say what they have to say through a callback; they know neither
-//! threads nor where their words go.
+//! Work that takes time: searching and perft. Both can be stopped from another thread and
+//! report through a callback; this module uses neither threads nor output.
 
 use super::thinker::{Finding, Question, Think};
 use lyngk_pocket::link::{Info, Limits, Options};
@@ -8,8 +7,7 @@ use lyngk_pocket::rules::{Board, Turn};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Perft to this depth takes a moment at most, so it need not look whether it
-/// has been stopped.
+/// Up to this depth perft takes a moment, so it does not check for a stop.
 const SHALLOW: u32 = 2;
 
 /// A piece of work.
@@ -19,26 +17,25 @@ pub enum Work {
     Think {
         /// The position.
         board: Board,
-        /// How much thinking is wanted.
+        /// The limits of `go`.
         limits: Limits,
-        /// The values in force.
+        /// The present options.
         options: Options,
-        /// Who chooses.
+        /// The function that chooses the turn.
         think: Think,
     },
     /// Counting lines of play.
     Perft {
         /// The position.
         board: Board,
-        /// How many turns long they are.
+        /// Length of the lines in turns.
         depth: u32,
     },
 }
 
 impl Work {
-    /// Does the work and returns the line that ends it. Lines that come before
-    /// are handed to `say`.
-    pub fn run(self, stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
+    /// Does the work and returns its last line. Earlier lines are passed to `report`.
+    pub fn run(self, stop: &AtomicBool, report: &mut dyn FnMut(String)) -> String {
         match self {
             Self::Think {
                 board,
@@ -52,7 +49,7 @@ impl Work {
                     options: &options,
                     stop,
                 };
-                match think(&question, &mut |finding| say(info(finding))) {
+                match think(&question, &mut |finding| report(info(finding))) {
                     Ok(turn) => format!("bestmove {turn}"),
                     Err(error) => format!("error {error}"),
                 }
@@ -64,8 +61,8 @@ impl Work {
         }
     }
 
-    /// Whether an answer is worth waiting for when the conversation is over.
-    /// Thinking can be cut short and still answers; counting cannot.
+    /// Returns whether an answer is worth waiting for after the end of the conversation.
+    /// A search can be cut short and still answers; a count cannot.
     pub const fn needs_its_time(&self) -> bool {
         matches!(self, Self::Perft { .. })
     }
@@ -82,7 +79,7 @@ fn info(finding: &Finding) -> String {
     line.to_string()
 }
 
-/// As [`Board::perft`], but breaks off soon after `stop` is set.
+/// Like [`Board::perft`], but stops soon after `stop` is set.
 fn perft(board: &mut Board, depth: u32, stop: &AtomicBool) -> ControlFlow<(), u64> {
     if depth <= SHALLOW {
         return ControlFlow::Continue(board.perft(depth));

@@ -1,13 +1,13 @@
-//! Many pictures on one sheet.
+//! Arranges several pictures on one sheet.
 
 use super::picture::Picture;
 
 /// Pixels between pictures.
 const GAP: usize = 8;
-/// Behind the pictures.
+/// Colour behind the pictures.
 const GROUND: [u8; 3] = [96, 100, 108];
 
-/// A sheet of pictures of the same size, so many to a row.
+/// Returns a sheet of pictures of the same size, with so many in a row.
 #[must_use]
 pub fn contact_sheet(pictures: &[Picture], columns: usize) -> Picture {
     let (width, height) = pictures

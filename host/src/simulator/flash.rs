@@ -1,5 +1,5 @@
-//! The device's flash on this computer: 256 KiB in memory, and in a file if
-//! saves shall outlive the simulator.
+//! The device's flash on this computer: 256 KiB in memory, and in a file if saves are to
+//! outlive the simulator.
 
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase, check_read,
@@ -10,21 +10,21 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// As much as the device gives to saves.
+/// The size of the device's storage area.
 pub(super) const SIZE: usize = 256 * 1024;
 
 /// The flash.
 pub struct Flash {
     bytes: Vec<u8>,
     file: Option<File>,
-    /// Nobody else can have the file.
+    /// True if the file is locked, so that no other program can use it.
     locked: bool,
 }
 
-/// What goes wrong with flash that is a file.
+/// The errors of flash in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlashError {
-    /// Not within the flash, or not at a page's or sector's edge.
+    /// The place is outside the flash, or not aligned to a page or sector.
     Place(NorFlashErrorKind),
     /// The file cannot be written.
     File,
@@ -48,13 +48,13 @@ impl Flash {
         }
     }
 
-    /// Whether nobody else can have what it is kept in.
+    /// Returns whether the file is locked against other programs, or there is no file.
     pub(super) const fn is_locked(&self) -> bool {
         self.locked
     }
 
-    /// What a file holds, in memory. A file too short is taken as erased beyond
-    /// its end.
+    /// Returns the contents of a file in memory. A short file counts as erased beyond its
+    /// end.
     pub(super) fn copied_from(path: &Path) -> io::Result<Self> {
         let mut bytes = Vec::new();
         File::open(path)?
@@ -68,8 +68,8 @@ impl Flash {
         })
     }
 
-    /// Flash in a file, made if there is none, and locked. A file too short is
-    /// taken as erased beyond its end.
+    /// Returns flash in a file, which is created if missing and locked. A short file
+    /// counts as erased beyond its end.
     pub(super) fn in_file(path: &Path) -> io::Result<Self> {
         if let Some(directory) = path.parent() {
             std::fs::create_dir_all(directory)?;
@@ -95,8 +95,8 @@ impl Flash {
         })
     }
 
-    /// Brings the file in line with the memory, and the disk with the file: what
-    /// the store believes to be written must survive a power cut here too.
+    /// Writes a part of the memory to the file and syncs it to the disk: data that the
+    /// store takes for written must survive a power cut.
     fn keep(&mut self, from: usize, to: usize) -> Result<(), FlashError> {
         let Some(file) = &mut self.file else {
             return Ok(());
@@ -108,8 +108,8 @@ impl Flash {
     }
 }
 
-/// Whether nobody else can have the file. Some file systems know no locks: better to
-/// save without one, and to say so.
+/// Returns whether the file was locked. On a file system without locks, saving without
+/// one is better than not saving; the caller warns about it.
 fn is_locked(tried: Result<(), TryLockError>) -> io::Result<bool> {
     match tried {
         Ok(()) => Ok(true),

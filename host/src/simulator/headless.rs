@@ -1,4 +1,4 @@
-//! The simulator without a window: a scenario, or a demo game.
+//! The simulator without a window: plays a scenario or a demo game.
 
 use super::contact_sheet::contact_sheet;
 use super::handheld::Handheld;
@@ -12,14 +12,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{format, fs, print, println};
 
-/// The entropy of everything without a window: the same run gives the same
-/// pictures.
+/// The entropy of every run without a window, so that runs give the same pictures.
 const ENTROPY: u64 = 1;
-/// Pictures on the demo's sheet, and how many to a row.
+/// Pictures on the demo's sheet, and pictures in a row.
 const PICTURES: usize = 12;
 const COLUMNS: usize = 4;
 
-/// Keeps pictures of a scenario in a directory.
+/// Writes pictures of a scenario to a directory.
 struct Shots {
     directory: PathBuf,
     taken: usize,
@@ -39,10 +38,10 @@ impl Play for Shots {
     }
 }
 
-/// Plays a scenario file and keeps its pictures.
+/// Plays a scenario file and writes its pictures.
 ///
 /// # Errors
-/// A sentence that says what went wrong, with the line of the scenario.
+/// A sentence about the failure, with the line of the scenario.
 pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
     let name = script.display();
     let text =
@@ -65,14 +64,14 @@ pub fn play_script(script: &Path, shots: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays a game of the device with itself, draws a progress bar, tells the
-/// result, and writes a sheet of pictures.
+/// Plays a game of the device with itself with a progress bar, prints the result, and
+/// writes a sheet of pictures.
 ///
 /// # Errors
 /// The sheet cannot be written.
 pub fn demo(sheet: &Path) -> Result<(), PictureError> {
     let mut handheld = Handheld::new(saves::in_memory(), ENTROPY, ThinkingTime::MadeUp);
-    // English, and past what is offered.
+    // Chooses English and skips the offers of a first start.
     handheld.press(Button::A);
     handheld.press(Button::B);
     let mut pictures = Vec::from([handheld.picture()]);
@@ -113,7 +112,7 @@ fn progress(done: usize, whole: usize) {
     let width = 40;
     let filled = (width * done / whole).min(width);
     print!("\r[{:<width$}] turn {done:>2}", "#".repeat(filled));
-    // A terminal that cannot be written to shows nothing.
+    // An output that cannot be written to shows no progress.
     let _ = std::io::stdout().flush();
 }
 

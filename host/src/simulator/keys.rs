@@ -1,7 +1,7 @@
-//! What keys and the mouse mean to the handheld's buttons.
+//! Maps keys and the mouse to the handheld's buttons.
 //!
-//! Every change of a key is heard, in its order, and none is looked up: a key
-//! tapped within a single frame is a press and a release like any other.
+//! Every change of a key is recorded in order instead of sampling the state: a key tapped
+//! within a single frame is a press and a release like any other.
 
 use lyngk_pocket::app::{Button, Event};
 use minifb::{InputCallback, Key};
@@ -21,21 +21,21 @@ const KEYS: [(Button, [Key; 2]); Button::NUM] = [
     (Button::Y, [Key::Y, Key::J]),
 ];
 
-/// The buttons, as keys and the mouse hold them down.
+/// The buttons held down by keys and the mouse.
 #[derive(Debug, Default)]
 pub(super) struct Held {
     keys: Vec<Key>,
-    /// The button under the mouse while that is pressed.
+    /// The button under the pressed mouse.
     mouse: Option<Button>,
-    /// Changes of buttons nobody has taken yet.
+    /// Changes of buttons that have not been taken yet.
     changes: Vec<Event<'static>>,
     /// Keys without a button that went down.
     tapped: Vec<Key>,
 }
 
 impl Held {
-    /// A key went down or came up. Systems that repeat a held key say again and
-    /// again that it went down.
+    /// Records that a key went down or came up. Systems that repeat a held key report it
+    /// as pressed again.
     fn key(&mut self, key: Key, down: bool) {
         let held = self.keys.contains(&key);
         if held == down {
@@ -54,7 +54,7 @@ impl Held {
         }
     }
 
-    /// The mouse holds this button down, or none.
+    /// Sets the button that the mouse holds down, if any.
     pub(super) fn mouse(&mut self, on: Option<Button>) {
         if self.mouse == on {
             return;
@@ -66,7 +66,7 @@ impl Held {
         }
     }
 
-    /// Whether a button is held down.
+    /// Returns whether a button is held down.
     pub(super) fn is_down(&self, button: Button) -> bool {
         self.mouse == Some(button)
             || KEYS
@@ -75,17 +75,17 @@ impl Held {
                 .any(|(_, keys)| keys.iter().any(|key| self.keys.contains(key)))
     }
 
-    /// What has happened to the buttons since this was last asked, in order.
+    /// Returns the changes of buttons since the last call, in order.
     pub(super) fn changes(&mut self) -> Vec<Event<'static>> {
         mem::take(&mut self.changes)
     }
 
-    /// The keys without a button that went down since this was last asked.
+    /// Returns the keys without a button that went down since the last call.
     pub(super) fn tapped(&mut self) -> Vec<Key> {
         mem::take(&mut self.tapped)
     }
 
-    /// The button of a key, and whether it is down.
+    /// Returns the button of a key, and whether it is down.
     fn is_down_by(&self, key: Key) -> Option<(Button, bool)> {
         let (button, _) = KEYS.iter().find(|(_, keys)| keys.contains(&key))?;
         Some((*button, self.is_down(*button)))
@@ -100,7 +100,7 @@ impl Held {
     }
 }
 
-/// The window's end: hears every change of a key.
+/// Receives every change of a key from the window.
 pub(super) struct Ear(pub(super) Rc<RefCell<Held>>);
 
 impl InputCallback for Ear {

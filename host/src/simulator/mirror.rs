@@ -1,4 +1,4 @@
-//! The screen of a handheld, put together from what its port tells of it.
+//! The screen of a handheld, assembled from the rows that its port sends.
 
 use super::picture::Picture;
 use embedded_graphics::pixelcolor::raw::RawU16;
@@ -8,11 +8,11 @@ use embedded_graphics::prelude::*;
 const SIDE: usize = 240;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// A mirrored screen; black until something is told.
+/// A mirrored screen; black before the first picture.
 pub struct Mirror {
-    /// What has been told so far, which may be half a picture.
-    told: Vec<u16>,
-    /// The last whole picture.
+    /// The pixels received so far, possibly part of a picture.
+    pending: Vec<u16>,
+    /// The last complete picture.
     whole: Vec<u16>,
 }
 
@@ -23,18 +23,18 @@ impl Default for Mirror {
 }
 
 impl Mirror {
-    /// A black screen.
+    /// Returns a black screen.
     #[must_use]
     pub fn new() -> Self {
         Self {
-            told: vec![0; SIDE * SIDE],
+            pending: vec![0; SIDE * SIDE],
             whole: vec![0; SIDE * SIDE],
         }
     }
 
-    /// Takes in a line; whether the picture is whole with it. Other lines, and what
-    /// does not fit the screen, are passed over.
-    pub fn hear(&mut self, line: &str) -> bool {
+    /// Reads a line and returns whether it completes a picture. Ignores other lines and
+    /// rows that do not fit the screen.
+    pub fn read_line(&mut self, line: &str) -> bool {
         let mut words = line.split(' ');
         if words.next() == Some("row") {
             let mut number = || words.next().and_then(|word| word.parse::<usize>().ok());
@@ -46,7 +46,7 @@ impl Mirror {
         }
         let whole = line == "shown";
         if whole {
-            self.whole.copy_from_slice(&self.told);
+            self.whole.copy_from_slice(&self.pending);
         }
         whole
     }
@@ -64,18 +64,18 @@ impl Mirror {
             if y >= SIDE || end > SIDE {
                 return;
             }
-            self.told[SIDE * y + x..SIDE * y + end].fill(bits as u16);
+            self.pending[SIDE * y + x..SIDE * y + end].fill(bits as u16);
             x = end;
         }
     }
 
-    /// The last whole picture in the display's own colours, row by row.
+    /// Returns the last complete picture in the display's own colours, row by row.
     #[must_use]
     pub fn pixels(&self) -> &[u16] {
         &self.whole
     }
 
-    /// The last whole picture.
+    /// Returns the last complete picture.
     #[must_use]
     pub fn picture(&self) -> Picture {
         let mut picture = Picture::plain(SIDE, SIDE, [0; 3]);
@@ -94,15 +94,15 @@ mod tests {
     #[test]
     fn half_a_picture_is_never_shown() {
         let mut mirror = Mirror::new();
-        // A row of one colour, and what does not fit the screen.
-        assert!(!mirror.hear("row 3 0 7/8A"));
-        assert!(!mirror.hear("row 240 0 7/8A"));
-        assert!(!mirror.hear("row 3 1 7/8A"));
+        // A row of one colour, and rows that do not fit the screen.
+        assert!(!mirror.read_line("row 3 0 7/8A"));
+        assert!(!mirror.read_line("row 240 0 7/8A"));
+        assert!(!mirror.read_line("row 3 1 7/8A"));
         assert!(mirror.pixels().iter().all(|&pixel| pixel == 0));
-        assert!(mirror.hear("shown"));
+        assert!(mirror.read_line("shown"));
         let row = 3 * SIDE..4 * SIDE;
-        let told = |place| if row.contains(&place) { 0xff00 } else { 0 };
-        let expected: Vec<u16> = (0..SIDE * SIDE).map(told).collect();
+        let expected = |place| if row.contains(&place) { 0xff00 } else { 0 };
+        let expected: Vec<u16> = (0..SIDE * SIDE).map(expected).collect();
         assert_eq!(mirror.pixels(), expected);
     }
 }

@@ -1,5 +1,5 @@
-//! The handheld on this computer: the same application, drawing and saving as
-//! on the device, driven by a window, by a scenario, or by itself.
+//! The handheld on this computer: the same application, drawing and saving as on the
+//! device, driven by a window, by a scenario, or by itself.
 
 mod contact_sheet;
 mod flash;

@@ -1,5 +1,5 @@
-//! Answers the application's wish to think: either from a thread of its own or,
-//! where the clock is a made-up one, always after the same time.
+//! Runs the searches of the application: in a thread or, with a simulated clock, at once
+//! with a fixed time.
 
 use lyngk_pocket::ai::{CompactSlot, DEVICE_SLOTS, OwnedMemory, Slot as _};
 use lyngk_pocket::app::{Millis, Purpose, Think};
@@ -9,22 +9,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
-/// How long an answer takes on a made-up clock, in milliseconds.
+/// Time of a search on a simulated clock, in milliseconds.
 const THINKS_FOR: Millis = 400;
 
-/// Positions that a search for a computer looks at on a made-up clock, at most.
+/// The most positions of a computer's search on a simulated clock.
 const MOST_NODES: u32 = 2_000;
 
-/// Whether searches run beside the handheld or take a made-up time.
+/// The time that searches take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingTime {
-    /// In a thread: for a window.
+    /// Real time in a thread, for a window.
     Real,
-    /// At once, reported after a fixed time of a made-up clock: for scenarios.
+    /// At once, and reported after a fixed time of a simulated clock, for scenarios.
     MadeUp,
 }
 
-/// A search under way.
+/// The opponent, with its running search.
 pub(super) struct Opponent {
     pace: ThinkingTime,
     search: Option<UnderWay>,
@@ -33,7 +33,7 @@ pub(super) struct Opponent {
 struct UnderWay {
     begun: Millis,
     reports: Receiver<Report>,
-    /// Heard, but not yet due on a made-up clock.
+    /// Received, but not yet due on a simulated clock.
     pending: Option<Report>,
     stop: Arc<AtomicBool>,
 }
@@ -74,7 +74,7 @@ impl Opponent {
         }
     }
 
-    /// What there is to report by now; to be asked until there is nothing.
+    /// Returns a report that is due. Called until there is none.
     pub(super) fn report(&mut self, now: Millis) -> Option<Report> {
         let search = self.search.as_mut()?;
         let report = match search.pending.take() {
@@ -102,8 +102,8 @@ impl Opponent {
     }
 }
 
-/// A search for a computer may have no bound but time, and a made-up clock stands still
-/// meanwhile.
+/// Returns the search with a limit of positions. A search for a computer may be limited
+/// by time only, and a simulated clock stands still during a search.
 const fn bounded(mut think: Think) -> Think {
     if let Purpose::Computer(errand) = &mut think.purpose
         && errand.nodes > MOST_NODES
@@ -113,14 +113,14 @@ const fn bounded(mut think: Think) -> Think {
     think
 }
 
-/// A search's end of the line.
+/// The sending end of a search's reports.
 struct Thought {
     sender: Sender<Report>,
     stop: Arc<AtomicBool>,
 }
 
 impl Thought {
-    /// The device's own search, with as large a table as the device has.
+    /// Runs the device's own search with a table of the device's size.
     fn run(mut self, think: &Think) {
         let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
         if let Some((last, _)) = driver::think(think, memory.lend(), &mut self) {
@@ -135,7 +135,7 @@ impl Listener for Thought {
     }
 
     fn progress(&mut self, report: Report) {
-        // Nobody listens any more once the search is given up: not an error.
+        // The receiver is gone once the search is abandoned, which is not an error.
         let _ = self.sender.send(report);
     }
 }

@@ -7,7 +7,7 @@ use lyngk_pocket::app::{SETUP_CODES, SetupCode};
 use lyngk_pocket::rules::{Turn, Variant};
 use std::path::PathBuf;
 
-/// How the simulator is called.
+/// The usage of the simulator.
 pub const USAGE: &str = "\
 Usage: simulator [--scale 1..4] [--data DIR] [--serve ADDRESS]
        simulator --headless --serve ADDRESS
@@ -39,54 +39,55 @@ Usage: simulator [--scale 1..4] [--data DIR] [--serve ADDRESS]
 Keys: arrows or WASD move, Enter or K is A, Backspace or L is B, X or I is X,
 Y or J is Y, F2 saves a picture, Escape ends. The window can be resized.";
 
-/// What was asked for.
+/// The settings of the simulator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How large the window is, 1 to 4.
+    /// Scale of the window, 1 to 4.
     pub scale: usize,
-    /// Where saves are kept, if that was said.
+    /// Directory of the saves, if given.
     pub data: Option<PathBuf>,
-    /// Where the port is served.
+    /// Address at which the port is served.
     pub serve: Option<String>,
-    /// No window.
+    /// True to run without a window.
     pub headless: bool,
     /// The scenario to play.
     pub script: Option<PathBuf>,
-    /// Where its pictures go.
+    /// Directory of its pictures.
     pub shots: Option<PathBuf>,
-    /// Where the demo's sheet goes.
+    /// File of the demo's sheet.
     pub sheet: PathBuf,
     /// The scenario to write.
     pub record: Option<Record>,
     /// The saved game to write.
     pub save: Option<SavedGame>,
-    /// The file of flash whose saved game to print.
+    /// The flash file whose saved game is printed.
     pub read: Option<PathBuf>,
 }
 
 /// A scenario to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// Of a game against the device at a level, from a setup.
+    /// A game against the device at a level, from a setup.
     Game(Level, SetupCode),
-    /// Of these turns: name, variant, setup, turns, and which one is pictured.
+    /// Given turns: name, variant, setup, turns, and the index of the one that is
+    /// pictured.
     Turns(String, Variant, SetupCode, Vec<Turn>, Option<usize>),
-    /// Of a lesson, the first being 1.
+    /// A lesson, counted from 1.
     Lesson(usize),
-    /// Of a puzzle, the first being 1.
+    /// A puzzle, counted from 1.
     Puzzle(usize),
 }
 
 /// A saved game to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGame {
-    /// The file of flash it goes to.
+    /// The flash file to write.
     pub file: PathBuf,
-    /// Which game.
+    /// The variant.
     pub variant: Variant,
-    /// Its setup.
+    /// The setup code.
     pub code: SetupCode,
-    /// Of the device, which is to move.
+    /// The level of the device, which is to move.
     pub level: Level,
     /// The turns played so far.
     pub turns: Vec<Turn>,
@@ -96,7 +97,7 @@ impl Options {
     /// Reads a command line.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first mistake.
     pub fn read(arguments: &mut Arguments) -> Result<Self, ArgumentError> {
         let mut options = Self {
             scale: 2,
@@ -152,7 +153,7 @@ impl Options {
     }
 }
 
-/// What all the rest of a command line says.
+/// Reads all the rest of a command line as one value.
 fn all<T>(
     arguments: &mut Arguments,
     takes: &str,

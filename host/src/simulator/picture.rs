@@ -1,4 +1,4 @@
-//! Pictures: taken from the display, written to and read from PNG files.
+//! Pictures of the display, and PNG files.
 
 use embedded_graphics::pixelcolor::{Rgb888, RgbColor};
 use lyngk_pocket::ui::{Framebuffer, SIDE};
@@ -7,12 +7,12 @@ use std::io::{BufReader, BufWriter};
 use std::path::Path;
 use std::{fmt, format, fs, io, vec};
 
-/// A picture of three bytes a pixel.
+/// A picture of three bytes for each pixel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Pixels in a row.
     pub width: usize,
-    /// Rows.
+    /// Number of rows.
     pub height: usize,
     /// Red, green and blue of each pixel.
     pub bytes: Vec<u8>,
@@ -21,9 +21,9 @@ pub struct Picture {
 /// A picture could not be written or read.
 #[derive(Debug)]
 pub enum PictureError {
-    /// The file system's reason.
+    /// The error of the file system.
     File(io::Error),
-    /// What is wrong with the picture.
+    /// The fault of the picture.
     Content(String),
 }
 
@@ -45,7 +45,7 @@ impl From<io::Error> for PictureError {
 }
 
 impl Picture {
-    /// A picture of one colour.
+    /// Returns a picture of one colour.
     #[must_use]
     pub fn plain(width: usize, height: usize, colour: [u8; 3]) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Picture {
         }
     }
 
-    /// What the display shows.
+    /// Returns the content of the display.
     #[must_use]
     pub fn of(framebuffer: &Framebuffer) -> Self {
         let mut picture = Self::plain(SIDE, SIDE, [0; 3]);
@@ -66,7 +66,7 @@ impl Picture {
         picture
     }
 
-    /// The colour of a pixel; black outside.
+    /// Returns the colour of a pixel; black outside.
     #[must_use]
     pub fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
         let at = 3 * (y * self.width + x);
@@ -76,7 +76,7 @@ impl Picture {
         }
     }
 
-    /// Puts another picture into this one; what sticks out is cut off.
+    /// Copies another picture into this one and clips what does not fit.
     pub fn put(&mut self, other: &Self, left: usize, top: usize) {
         let width = other.width.min(self.width.saturating_sub(left));
         for row in 0..other.height.min(self.height.saturating_sub(top)) {
@@ -86,7 +86,7 @@ impl Picture {
         }
     }
 
-    /// Writes a PNG file, and the directory if there is none.
+    /// Writes a PNG file, and creates its directory if missing.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -96,7 +96,7 @@ impl Picture {
         })
     }
 
-    /// Writes a PNG file of bytes that mean what `set` says.
+    /// Writes a PNG file of bytes in the format that `set` chooses.
     fn write_as(
         &self,
         path: &Path,
@@ -116,9 +116,9 @@ impl Picture {
         writer.finish().map_err(content)
     }
 
-    /// Writes a PNG file with a palette, which takes half the bytes: for sheets,
-    /// which are large. What the handheld draws has far fewer than 256 colours;
-    /// a picture with more is written like any other.
+    /// Writes a PNG file with a palette, which halves the size of large sheets. The
+    /// handheld's pictures have far fewer than 256 colours; a picture with more is
+    /// written without a palette.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -147,7 +147,7 @@ impl Picture {
     /// Reads a PNG file that [`Picture::write`] or [`Picture::write_small`] wrote.
     ///
     /// # Errors
-    /// The file cannot be read, or is of another kind.
+    /// The file cannot be read, or has another format.
     pub fn read(path: &Path) -> Result<Self, PictureError> {
         let content = |error: png::DecodingError| PictureError::Content(format!("{error}"));
         let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));

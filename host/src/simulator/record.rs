@@ -1,5 +1,5 @@
-//! Writes scenarios: the presses that play a game of given turns, or a game
-//! against the device. The presses are found on a handheld in memory.
+//! Writes scenarios: the presses that play a game of given turns, or a game against the
+//! device. The presses are found on a handheld in memory.
 
 use super::handheld::Handheld;
 use super::opponent::ThinkingTime;
@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::fmt::Write;
 
 const ARROWS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
-/// What leads to a stack: the arrows, and the next stack that can move.
+/// The buttons that lead to a stack: the arrows, and the next stack that can move.
 const TO_STACKS: [Button; 5] = [
     Button::Up,
     Button::Down,
@@ -21,24 +21,23 @@ const TO_STACKS: [Button; 5] = [
     Button::Right,
     Button::B,
 ];
-/// The letters of a setup code in the order in which `up` goes through them.
+/// The letters of a setup code in the order of `up`.
 const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// A scenario being written.
 pub(super) struct Recorder {
     pub(super) handheld: Handheld,
     pub(super) text: String,
-    /// What pictures' names begin with.
+    /// The prefix of the names of pictures.
     pub(super) name: String,
 }
 
-/// The scenario in which two people play these turns from a setup. Passes that
-/// are forced are played when they come; they must not be among the turns. The
-/// turn at `shown` is pictured as it is made, and so are passes and the end;
-/// the pictures' names begin with `name`.
+/// Returns the scenario in which two people play these turns from a setup. Forced passes
+/// are added; they must not be among the turns. Pictures are taken of the turn at `shown`
+/// while it is made, of passes and of the end; their names begin with `name`.
 ///
 /// # Errors
-/// The first turn that cannot be played, and why.
+/// The first turn that cannot be played, and the reason.
 pub fn record_turns(
     name: &str,
     variant: Variant,
@@ -47,8 +46,7 @@ pub fn record_turns(
     shown: Option<usize>,
 ) -> Result<String, String> {
     let mut recorder = Recorder::new();
-    // Two players, who need no level and no lots.
-    // Past the two names.
+    // Two players need no level and no random numbers.
     let two_players = [Button::Down, Button::Right, Button::Down, Button::Down];
     recorder.begin(&two_players, variant, code);
     recorder.name = name.to_string();
@@ -59,15 +57,15 @@ pub fn record_turns(
     Ok(recorder.text)
 }
 
-/// The scenario of a game against the device, in which the person plays the
-/// first stack that can move to its first landing.
+/// Returns the scenario of a game against the device, in which the person plays the first
+/// stack that can move to its first landing.
 #[must_use]
 pub fn record_against_device(level: Level, code: SetupCode) -> String {
     let mut recorder = Recorder::new();
     let remark = format!("# A whole game against the device at level {level}.\n");
     recorder.text.insert_str(0, &remark);
     let mut presses = Vec::from([Button::Down, Button::Down]);
-    // It starts at the weakest.
+    // The choice starts at the weakest level.
     let steps = level.index();
     presses.extend(std::iter::repeat_n(Button::Right, steps));
     presses.extend([Button::Down, Button::Right]);
@@ -82,7 +80,7 @@ pub fn record_against_device(level: Level, code: SetupCode) -> String {
             recorder.handheld.wait(33);
             patience -= 1;
         }
-        // Let the last move end in sight.
+        // The end of the last move must be visible.
         recorder.handheld.wait(200);
         let ply = recorder.field("ply");
         recorder.step(&format!("until ply {ply} within 60000"));
@@ -138,8 +136,8 @@ impl Recorder {
         self.step(&line);
     }
 
-    /// From the title to the board: `choices`, which end in the row above the
-    /// rules, then the rules, the code, and the start.
+    /// Goes from the title to the board: `choices`, which end in the row above the rules,
+    /// then the rules, the code, and the start.
     fn begin(&mut self, choices: &[Button], variant: Variant, code: SetupCode) {
         let letters = code_letters(code);
         let letters = core::str::from_utf8(&letters).unwrap_or("");
@@ -150,7 +148,7 @@ impl Recorder {
             presses.push(Button::Right);
         }
         presses.push(Button::Down);
-        // A new device in English lets them stay.
+        // The default of a new device in English is that neutral stacks stay.
         if !variant.neutrals_stay() {
             presses.push(Button::Right);
         }
@@ -184,7 +182,7 @@ impl Recorder {
             self.handheld.wait(300);
             self.step(&format!("picture {}-flight", self.name));
         }
-        // The move ends, and what must follow is announced.
+        // Waits until the move ends and the next action is announced.
         self.step("wait 3500");
         self.handheld.wait(3500);
         let ply = self.field("ply");
@@ -204,8 +202,8 @@ impl Recorder {
         Ok(())
     }
 
-    /// Makes a turn's claim and carries its stack above the landing. A claim
-    /// that is `shown` is pictured before it is made.
+    /// Makes a turn's claim and carries its stack above the landing. If `shown`, takes a
+    /// picture before the claim is made.
     pub(super) fn carry(&mut self, turn: Turn, shown: bool) -> Result<(), String> {
         let board = match self.handheld.app().shown_game() {
             Some(game) => Board::new(game.position()),
@@ -253,7 +251,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// Walks to a stack with the arrows.
+    /// Moves the cursor to a stack with the arrows.
     pub(super) fn find(&mut self, to: Point) -> Result<(), String> {
         let stacks = match self.handheld.app().shown_game() {
             Some(game) => Board::new(game.position()).occupied(),
@@ -294,7 +292,7 @@ impl Recorder {
         }
     }
 
-    /// A turn of a person who takes what comes: a claim only if needed.
+    /// Makes a person's first possible turn, with a claim only if needed.
     fn any_turn(&mut self) {
         let needs_claim = self.handheld.app().saved_game().and_then(|game| {
             let board = Board::new(&game.position_now());
@@ -311,7 +309,7 @@ impl Recorder {
         self.press(&[Button::B, Button::A, Button::A], "");
     }
 
-    /// Whether the handheld waits for the person.
+    /// Returns whether the handheld waits for the person.
     fn is_waiting(&self) -> bool {
         match self.field("screen").as_str() {
             "result" => true,
@@ -320,7 +318,7 @@ impl Recorder {
         }
     }
 
-    /// The position, so that whoever plays the scenario has the same.
+    /// Adds the expected position, so that every player of the scenario checks it.
     fn position(&mut self) {
         let report = self.handheld.report();
         if let Some((_, position)) = report.split_once("position ") {
@@ -328,7 +326,7 @@ impl Recorder {
         }
     }
 
-    /// The result, and what the records say of it.
+    /// Adds the result and the expected records.
     fn end(&mut self, name: &str) {
         let screen = self.field("screen");
         self.step(&format!("expect screen {screen}"));
@@ -350,7 +348,7 @@ impl Recorder {
     }
 }
 
-/// The fewest of these buttons that lead the cursor to a point.
+/// Returns the fewest presses of these buttons that lead the cursor to a point.
 fn way(
     from: Cursor,
     to: Point,

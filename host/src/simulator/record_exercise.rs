@@ -1,5 +1,5 @@
-//! Writes the scenarios of lessons and puzzles: a wrong try, if one is legal,
-//! and then the turn that is wanted, or that is to be tried in vain.
+//! Writes the scenarios of lessons and puzzles: a wrong try, if one is legal, and then
+//! the required turn, or the attempt that must be refused.
 
 use super::record::Recorder;
 use lyngk_pocket::app::Button;
@@ -7,18 +7,18 @@ use lyngk_pocket::app::learn::{COURSE, Exercise, Goal, LESSONS, PUZZLES, lesson_
 use lyngk_pocket::rules::{Board, Status, Turn};
 use std::ops::ControlFlow;
 
-/// What the scenario of a puzzle begins with.
+/// The first line of a puzzle's scenario.
 const PUZZLE_REMARK: &str =
     "# The first puzzle of a theme: a wrong try, the solution, and that it is remembered.\n";
 
-/// How long a move may take to be shown, in milliseconds.
+/// The longest time until a move has been shown, in milliseconds.
 const PATIENCE: u64 = 8_000;
 
-/// The scenario of a lesson, the first being 1. Its pictures' names begin with
+/// Returns the scenario of a lesson, counted from 1. The names of its pictures begin with
 /// `lesson` and the number.
 ///
 /// # Errors
-/// There is no such lesson, or a step of it cannot be done.
+/// There is no such lesson, or one of its steps cannot be done.
 pub fn record_lesson(lesson: usize) -> Result<String, String> {
     let steps = lesson
         .checked_sub(1)
@@ -51,7 +51,7 @@ pub fn record_lesson(lesson: usize) -> Result<String, String> {
     recorder.step("expect screen lesson-end");
     recorder.step(&format!("sheet lesson-{lesson}-end"));
     if place + 1 == COURSE {
-        // Its setup is drawn by lot, so its board is not compared.
+        // The setup is random, so the board is not compared.
         recorder.press(&[Button::A], "a first game is one press away");
         recorder.step("expect screen play");
         recorder.step("expect ply 0");
@@ -63,9 +63,8 @@ pub fn record_lesson(lesson: usize) -> Result<String, String> {
     Ok(recorder.text)
 }
 
-/// The scenario of a puzzle, the first being 1: a wrong try, the solution, and
-/// what is remembered of it. Its pictures' names begin with `puzzle` and the
-/// number.
+/// Returns the scenario of a puzzle, counted from 1: a wrong try, the solution, and the
+/// saved progress. The names of its pictures begin with `puzzle` and the number.
 ///
 /// # Errors
 /// There is no such puzzle, or it cannot be solved.
@@ -103,7 +102,7 @@ pub fn record_puzzle(number: usize) -> Result<String, String> {
         recorder.solve(&goal)?;
         plies += 2;
         if exercise.goal(plies).is_some() {
-            // The answer, and the task once it has been shown.
+            // The answer, and the task again after it.
             recorder.until("ply");
             recorder.step("wait 1500");
             recorder.handheld.wait(1500);
@@ -146,7 +145,7 @@ impl Recorder {
         self.finish_step()
     }
 
-    /// Tries what is not allowed.
+    /// Tries an illegal turn.
     fn try_in_vain(&mut self, turn: &str) -> Result<(), String> {
         let Ok(Turn::Move { from, to, .. }) = turn.parse() else {
             return Err(format!("{turn} is no move"));
@@ -160,12 +159,12 @@ impl Recorder {
         Ok(())
     }
 
-    /// Tries the first legal turn that is not wanted, if there is one: without a claim
-    /// if that goes, since the first lessons know none.
+    /// Tries the first legal turn that does not reach the goal, if there is one:
+    /// preferably without a claim, because the first lessons have none.
     fn try_wrongly(&mut self, goal: &Goal) -> Result<(), String> {
         let plain = |turn: Turn| matches!(turn, Turn::Move { claim: None, .. });
         let wrong = self.first(|reached, turn| !reached(goal, turn) && plain(turn))?;
-        // Only a claim lets anything move where nothing else does.
+        // Without a claim there may be no movable stack.
         let wrong = match wrong {
             None if self.is_on_claims() => self.first(|reached, turn| !reached(goal, turn))?,
             wrong => wrong,
@@ -180,7 +179,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// Whether the lesson is one in which claims are known.
+    /// Returns whether claims are possible in this lesson.
     fn is_on_claims(&self) -> bool {
         let mut board = self.handheld.app().view().board;
         let hints = board
@@ -189,7 +188,7 @@ impl Recorder {
         hints.is_some_and(|hints| hints.of(Button::X).1)
     }
 
-    /// Plays the first turn that is wanted.
+    /// Plays the first turn that reaches the goal.
     fn solve(&mut self, goal: &Goal) -> Result<(), String> {
         let right = self.first(|reached, turn| reached(goal, turn))?;
         let right = right.ok_or_else(|| format!("{} cannot be done", self.name))?;
@@ -199,7 +198,8 @@ impl Recorder {
         Ok(())
     }
 
-    /// The first legal turn that is wanted; whether it reaches a goal can be asked.
+    /// Returns the first legal turn that `wanted` accepts; its argument checks whether a
+    /// turn reaches a goal.
     fn first(
         &self,
         wanted: impl Fn(&dyn Fn(&Goal, Turn) -> bool, Turn) -> bool,

@@ -1,5 +1,5 @@
-//! Writes flash in which a game is saved, so that the emulated chip can be
-//! measured and tested on any position, and reads what the chip has saved.
+//! Writes flash with a saved game, so that the emulated chip can be measured and tested
+//! on any position, and reads the game that the chip has saved.
 
 use super::options::SavedGame;
 use super::saves;
@@ -11,10 +11,10 @@ use lyngk_pocket::storage::LoadError;
 use std::fs;
 use std::path::Path;
 
-/// Writes the file; one that is there is replaced.
+/// Writes the file, replacing an existing one.
 ///
 /// # Errors
-/// A turn that cannot be played, or why the file cannot be written.
+/// A turn that cannot be played, or the reason why the file cannot be written.
 pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
     let mut seats = [Seat::Human; 2];
     let mut position = Position::setup(wanted.variant, u64::from(wanted.code));
@@ -28,7 +28,7 @@ pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
         code: wanted.code,
         seats,
     };
-    // Games have a longest length, which a list of turns might not keep to.
+    // A game has a longest length, which a list of turns can exceed.
     let mut game = Game::new(start);
     for &turn in &wanted.turns {
         let played = game.play(turn);
@@ -49,7 +49,7 @@ pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
             let plies = turns.iter().map(|&turn| ply(turn)).collect();
             Save::PliesAppended { from, plies }
         });
-    // Whoever has settings is not asked for a language.
+    // A device with settings does not ask for a language.
     let settings = Save::record(Kind::Settings, &Settings::default().encoded());
     [settings, Save::GameBegun(header(&start))]
         .into_iter()
@@ -58,10 +58,10 @@ pub fn save_game(wanted: &SavedGame) -> Result<(), String> {
         .map_err(|error| failed(error.to_string()))
 }
 
-/// The game saved in a file of flash: its variant, its setup code and its turns.
+/// Returns the game saved in a file of flash: its variant, its setup code and its turns.
 ///
 /// # Errors
-/// Why there is none to be read.
+/// The reason why no game can be read.
 pub fn read_game(path: &Path) -> Result<String, String> {
     let failed = |reason: &str| format!("cannot read {}: {reason}", path.display());
     if !path.exists() {
@@ -96,7 +96,7 @@ mod tests {
     fn a_game_that_was_written_is_read_as_it_was() {
         let mut rng = Rng::new(1);
         let mut board = Board::new(&Position::setup(Variant::FivesTaken, 41));
-        // Enough to be saved in several parts.
+        // Enough turns for several records.
         let turns: Vec<_> = (0..=PLIES_AT_ONCE)
             .map_while(|_| {
                 let turn = board.random_turn(&mut rng)?;

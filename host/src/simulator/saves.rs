@@ -1,4 +1,4 @@
-//! The simulated handheld's saves: the device's own, on flash in memory or in a
+//! The saves of the simulated handheld: those of the device, on flash in memory or in a
 //! file.
 
 use super::flash::{Flash, SIZE};
@@ -8,25 +8,25 @@ use lyngk_pocket::storage::Kind;
 use std::path::{Path, PathBuf};
 use std::{eprintln, fmt, io};
 
-/// Everything that is saved.
+/// All saves.
 pub type Saves = driver::Saves<Flash>;
 
-/// What somebody must know of the saves in their data directory.
+/// A problem with the saves in the data directory that must be reported.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// Everything is saved, but the file system knows no locks: a second simulator
-    /// would not be noticed, and one of the two would undo what the other saves.
+    /// Everything is saved, but the file system has no locks: a second simulator would go
+    /// unnoticed, and each of the two would undo the saves of the other.
     NoLock(PathBuf),
-    /// Nobody knows where this user's data is kept.
+    /// The system has no data directory for this user.
     NoDirectory,
-    /// Another simulator has the file.
+    /// Another simulator uses the file.
     InUse(PathBuf),
     /// The file cannot be used.
     File(PathBuf, io::Error),
 }
 
 impl Trouble {
-    /// Whether what is played is not saved.
+    /// Returns whether saves are lost at the end of the program.
     pub(super) const fn saves_nothing(&self) -> bool {
         !matches!(self, Self::NoLock(_))
     }
@@ -50,13 +50,13 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// Saves that last as long as the simulator.
+/// Returns saves that last as long as the simulator.
 #[must_use]
 pub fn in_memory() -> Saves {
     on(Flash::in_memory())
 }
 
-/// Saves that last as long as the simulator, of a device with these settings.
+/// Returns saves that last as long as the simulator, of a device with these settings.
 #[must_use]
 pub fn with_settings(settings: &Settings) -> Saves {
     let mut saves = in_memory();
@@ -65,17 +65,16 @@ pub fn with_settings(settings: &Settings) -> Saves {
     saves
 }
 
-/// Saves in a file, which is made if there is none. Until they are dropped,
-/// nobody else can have the file.
+/// Returns saves in a file, which is created if missing. No other program can use the
+/// file until they are dropped.
 ///
 /// # Errors
-/// The file cannot be used; [`io::ErrorKind::WouldBlock`] if another
-/// simulator has it.
+/// The file cannot be used; [`io::ErrorKind::WouldBlock`] if another simulator uses it.
 pub fn in_file(path: &Path) -> io::Result<Saves> {
     Ok(on(Flash::in_file(path)?))
 }
 
-/// What a file holds, in memory: the file stays as it is.
+/// Returns the contents of a file in memory. The file is not changed.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -83,8 +82,8 @@ pub(super) fn copied_from(path: &Path) -> io::Result<Saves> {
     Ok(on(Flash::copied_from(path)?))
 }
 
-/// The saves in a user's data directory. If nothing can be saved there, what
-/// can be read of it, in memory, and the reason.
+/// Returns the saves in a user's data directory. If they cannot be used, returns a copy
+/// in memory of what can be read, and the reason.
 pub(super) fn of_user(directory: Option<PathBuf>) -> (Saves, Option<Trouble>) {
     let Some(directory) = directory else {
         return (in_memory(), Some(Trouble::NoDirectory));
@@ -116,7 +115,7 @@ fn on(flash: Flash) -> Saves {
     saves
 }
 
-/// The saves as they are found after switching off and on.
+/// Returns the saves as a handheld finds them after it was switched off and on.
 #[must_use]
 pub fn restarted(saves: Saves) -> Saves {
     on(saves.release())
@@ -155,31 +154,34 @@ mod tests {
     #[test]
     fn a_second_simulator_sees_the_saves_and_changes_none() {
         let directory = directory("two");
-        let (mut first, told) = of_user(Some(directory.clone()));
-        assert!(told.is_none());
+        let (mut first, trouble) = of_user(Some(directory.clone()));
+        assert!(trouble.is_none());
         first.keep(&with_brightness(2)).unwrap();
-        let (mut second, told) = of_user(Some(directory.clone()));
-        assert!(matches!(told, Some(Trouble::InUse(_))), "{told:?}");
+        let (mut second, trouble) = of_user(Some(directory.clone()));
+        assert!(matches!(trouble, Some(Trouble::InUse(_))), "{trouble:?}");
         assert_eq!(brightness(&second), 2);
         second.keep(&with_brightness(3)).unwrap();
         assert_eq!(brightness(&restarted(first)), 2);
         drop(second);
-        let (third, told) = of_user(Some(directory.clone()));
-        assert!(told.is_none(), "whoever ends lets go: {told:?}");
+        let (third, trouble) = of_user(Some(directory.clone()));
+        assert!(
+            trouble.is_none(),
+            "a simulator that ends unlocks the file: {trouble:?}"
+        );
         assert_eq!(brightness(&third), 2);
         fs::remove_dir_all(directory).unwrap();
     }
 
-    /// What a window shows of saves that are somebody else's.
+    /// Returns a handheld of a second simulator on the same saves.
     fn second(settings: &Settings) -> Handheld {
         let directory = directory(if settings.kiosk { "kiosk" } else { "screen" });
         let (mut first, _) = of_user(Some(directory.clone()));
         first
             .keep(&Save::record(Kind::Settings, &settings.encoded()))
             .unwrap();
-        let (saves, told) = of_user(Some(directory.clone()));
+        let (saves, trouble) = of_user(Some(directory.clone()));
         let mut handheld = Handheld::new(saves, 1, ThinkingTime::MadeUp);
-        if told.is_some_and(|told| told.saves_nothing()) {
+        if trouble.is_some_and(|trouble| trouble.saves_nothing()) {
             handheld.save_nothing();
         }
         fs::remove_dir_all(directory).unwrap();
@@ -196,7 +198,7 @@ mod tests {
         let words = &Language::English.texts().saves;
         let mut handheld = second(&Settings::default());
         assert_eq!(title(&handheld).as_deref(), Some(words.failed_title));
-        // A press made sooner was meant for the title.
+        // An earlier press would count as one for the title.
         handheld.wait(500);
         handheld.press(Button::A);
         assert_eq!(title(&handheld), None);
@@ -222,7 +224,7 @@ mod tests {
         let list = handheld.app().view().list.expect("the operator's page");
         let row = list.rows.iter().find(|row| row.label == words.saving);
         assert_eq!(row.unwrap().value.as_str(), words.how_saving_goes.failed);
-        // Whoever unlocks it, restarts it, and is told then.
+        // The operator unlocks the kiosk, which restarts it and shows the notice.
         handheld.press(Button::A);
         assert_eq!(
             title(&handheld).as_deref(),
@@ -244,12 +246,12 @@ mod tests {
     fn a_directory_that_cannot_be_had_is_told_and_costs_no_more_than_the_saves() {
         let directory = directory("file");
         fs::write(&directory, "no directory").unwrap();
-        let (mut saves, told) = of_user(Some(directory.clone()));
-        assert!(matches!(told, Some(Trouble::File(..))), "{told:?}");
+        let (mut saves, trouble) = of_user(Some(directory.clone()));
+        assert!(matches!(trouble, Some(Trouble::File(..))), "{trouble:?}");
         saves.keep(&with_brightness(1)).unwrap();
         assert_eq!(fs::read(&directory).unwrap(), b"no directory");
         fs::remove_file(directory).unwrap();
-        let (_, told) = of_user(None);
-        assert!(matches!(told, Some(Trouble::NoDirectory)));
+        let (_, trouble) = of_user(None);
+        assert!(matches!(trouble, Some(Trouble::NoDirectory)));
     }
 }

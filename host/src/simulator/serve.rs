@@ -1,5 +1,4 @@
-//! The simulated handheld's port for other programs: a TCP socket in place of a
-//! cable, with one computer at the other end at a time.
+//! Serves the simulated handheld's port to other programs over TCP, one at a time.
 
 use super::handheld::Handheld;
 use super::opponent::ThinkingTime;
@@ -10,22 +9,22 @@ use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the port is looked at: less than a frame.
+/// Time between two checks of the port, less than a frame.
 const MOMENT: Duration = Duration::from_millis(2);
-/// Bytes taken at once.
+/// Bytes read at once.
 const AT_ONCE: usize = 4096;
 
-/// A socket in place of a cable.
+/// A TCP socket that carries the port's bytes.
 pub struct Plug {
     listener: TcpListener,
     stream: Option<TcpStream>,
 }
 
 impl Plug {
-    /// Waits at an address for a computer.
+    /// Listens at an address.
     ///
     /// # Errors
-    /// The address cannot be had.
+    /// The address is not available.
     pub fn new(address: &str) -> Result<Self, String> {
         let failed = |error| format!("cannot listen at {address}: {error}");
         let listener = TcpListener::bind(address).map_err(failed)?;
@@ -36,7 +35,7 @@ impl Plug {
         })
     }
 
-    /// The address it waits at.
+    /// Returns the address at which it listens.
     #[must_use]
     pub fn address(&self) -> String {
         self.listener
@@ -44,7 +43,7 @@ impl Plug {
             .map_or_else(|_| String::new(), |address| address.to_string())
     }
 
-    /// Moves bytes between the handheld and whoever is there.
+    /// Moves bytes between the handheld and the connected program.
     pub fn attend(&mut self, handheld: &mut Handheld) {
         if self.stream.is_none()
             && let Ok((stream, _)) = self.listener.accept()
@@ -62,7 +61,7 @@ impl Plug {
     }
 }
 
-/// Moves what there is; false if the other side has gone.
+/// Moves all available bytes. Returns false if the other side has disconnected.
 fn exchange(stream: &mut TcpStream, handheld: &mut Handheld) -> bool {
     let mut bytes = [0; AT_ONCE];
     match stream.read(&mut bytes) {
@@ -71,8 +70,8 @@ fn exchange(stream: &mut TcpStream, handheld: &mut Handheld) -> bool {
         Err(error) if error.kind() == ErrorKind::WouldBlock => {}
         Err(_) => return false,
     }
-    let said = handheld.hear(AT_ONCE);
-    let mut rest = &said[..];
+    let output = handheld.hear(AT_ONCE);
+    let mut rest = &output[..];
     while !rest.is_empty() {
         match stream.write(rest) {
             Ok(written) => rest = &rest[written..],
@@ -83,14 +82,14 @@ fn exchange(stream: &mut TcpStream, handheld: &mut Handheld) -> bool {
     true
 }
 
-/// Serves a handheld without a window, until the program is ended.
+/// Serves a handheld without a window until the program is ended.
 ///
 /// # Errors
-/// The address cannot be had.
+/// The address is not available.
 pub fn serve(address: &str) -> Result<(), String> {
     let mut plug = Plug::new(address)?;
     println!("tcp:{}", plug.address());
-    // With settings, so that the questions of a first start are not asked.
+    // With saved settings, so that the questions of a first start are skipped.
     let saves = saves::with_settings(&Settings::default());
     let mut handheld = Handheld::new(saves, 1, ThinkingTime::Real);
     let began = Instant::now();

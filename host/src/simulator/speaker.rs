@@ -1,5 +1,5 @@
-//! The piezo of a handheld in a window: square waves for a program that plays raw
-//! samples, if the computer has one. Without one it is silent.
+//! The piezo of a handheld in a window: square waves, played by a program for raw samples
+//! if the computer has one; otherwise silent.
 
 use lyngk_pocket::app::{Sound, Volume, tune};
 use std::io::Write;
@@ -9,7 +9,7 @@ use std::thread;
 
 /// Samples a second.
 const RATE: usize = 22_050;
-/// Players of raw samples of one byte from their input, with what they have to be told.
+/// Programs that play raw samples of one byte from their input, with their arguments.
 const PLAYERS: [(&str, &[&str]); 3] = [
     (
         "aplay",
@@ -27,7 +27,7 @@ const PLAYERS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Plays sounds, one after the other, beside everything else.
+/// Plays sounds one after the other in a thread.
 #[derive(Debug)]
 pub(super) struct Speaker {
     wanted: Sender<(Sound, Volume)>,
@@ -37,9 +37,9 @@ impl Speaker {
     pub(super) fn new() -> Self {
         let (wanted, sounds) = channel::<(Sound, Volume)>();
         thread::spawn(move || {
-            // Ends with the handheld, or when there is nothing that plays.
+            // Ends with the handheld, or when no program can play.
             while let Ok((mut sound, mut volume)) = sounds.recv() {
-                // Whoever presses fast hears the last sound, not a queue of them.
+                // Of several waiting sounds only the last one is played.
                 while let Ok(newer) = sounds.try_recv() {
                     (sound, volume) = newer;
                 }
@@ -55,12 +55,12 @@ impl Speaker {
     }
 
     pub(super) fn play(&self, sound: Sound, volume: Volume) {
-        // Nobody listens where nothing plays.
+        // The receiver is gone when no program can play.
         let _ = self.wanted.send((sound, volume));
     }
 }
 
-/// Whether a program has played some samples.
+/// Returns whether a program has played some samples.
 fn plays((program, options): (&str, &[&str]), samples: &[u8]) -> bool {
     let child = Command::new(program)
         .args(options)
@@ -76,8 +76,8 @@ fn plays((program, options): (&str, &[&str]), samples: &[u8]) -> bool {
     matches!(written, Some(Ok(()))) && ended.is_ok_and(|status| status.success())
 }
 
-/// A sound in samples around 128. The firmware's piezo is quieter by shorter pulses;
-/// here there are too few samples to a wave for that, and quiet waves are lower.
+/// Returns the samples of a sound, around 128. The firmware lowers the volume with
+/// shorter pulses; at this sample rate the amplitude is lowered instead.
 fn samples(sound: Sound, volume: Volume) -> Vec<u8> {
     let swing = match volume {
         Volume::Off => return Vec::new(),

@@ -18,7 +18,7 @@ use std::{env, eprintln, format, println};
 /// The case, in pixels of the handheld's display.
 const WIDTH: usize = 400;
 const HEIGHT: usize = 272;
-/// Where the display lies in it.
+/// Position of the display in the case.
 const LEFT: usize = 80;
 const TOP: usize = 16;
 /// Half the size of a button.
@@ -26,12 +26,12 @@ const REACH: i32 = 15;
 
 /// Pictures a second.
 const PICTURES: usize = 60;
-/// How often the window is asked for what has happened, for each picture. Of the mouse
-/// it tells only what is held down when it is asked, so that a click must last this
-/// long to be seen: 4 ms, and no hand is that quick.
+/// Number of input checks for each picture. The window reports only the present state of
+/// the mouse, so that a click must last this long to be seen: 4 ms, shorter than any
+/// click.
 const LISTENS: usize = 4;
 
-/// Where each button lies.
+/// Position of each button.
 const BUTTONS: [(Button, (i32, i32)); Button::NUM] = [
     (Button::Up, (40, 104)),
     (Button::Down, (40, 168)),
@@ -43,17 +43,17 @@ const BUTTONS: [(Button, (i32, i32)); Button::NUM] = [
     (Button::Y, (340, 136)),
 ];
 
-/// What became of a window.
+/// The outcome of opening a window.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// It was open, and was closed.
+    /// The window was opened and has been closed.
     Closed,
-    /// None could be opened.
+    /// No window could be opened.
     NoDisplay,
 }
 
-/// Opens the window and plays until it is closed. The device is drawn 1 to 4
-/// times its size, as large as the window allows.
+/// Opens the window and runs the handheld until the window is closed. The device is drawn
+/// at 1 to 4 times its size, as large as the window allows.
 #[must_use]
 pub fn open(options: &Options) -> Opened {
     let size = (WIDTH * options.scale, HEIGHT * options.scale);
@@ -84,7 +84,7 @@ pub fn open(options: &Options) -> Opened {
     Opened::Closed
 }
 
-/// How the device lies in a window of some size.
+/// Scale and position of the device in a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fit {
     scale: usize,
@@ -102,7 +102,7 @@ impl Fit {
         }
     }
 
-    /// The device's pixel under a pixel of the window.
+    /// Returns the device's pixel under a pixel of the window.
     fn within(self, x: usize, y: usize) -> Option<(usize, usize)> {
         let x = x.checked_sub(self.left)? / self.scale;
         let y = y.checked_sub(self.top)? / self.scale;
@@ -122,7 +122,7 @@ fn run(handheld: &mut Handheld, window: &mut Window, mut plug: Option<&mut Plug>
         }
         let (width, height) = window.get_size();
         let fit = Fit::new(width, height);
-        // Not held on to: the window's update below hears of keys.
+        // The borrow ends here, because the window's update below reports keys.
         let (changes, tapped) = {
             let mut held = held.borrow_mut();
             held.mouse(clicked(window, fit));
@@ -154,7 +154,7 @@ fn run(handheld: &mut Handheld, window: &mut Window, mut plug: Option<&mut Plug>
     }
 }
 
-/// The button under the mouse, if it is held down on one.
+/// Returns the button under the mouse, if it is held down on one.
 fn clicked(window: &Window, fit: Fit) -> Option<Button> {
     if !window.get_mouse_down(MouseButton::Left) {
         return None;
@@ -167,7 +167,7 @@ fn clicked(window: &Window, fit: Fit) -> Option<Button> {
     BUTTONS.iter().find(near).map(|&(button, _)| button)
 }
 
-/// The case without its display: a body with rounded corners.
+/// Returns the case without its display: a body with rounded corners.
 fn case() -> Picture {
     let mut case = Picture::plain(WIDTH, HEIGHT, [18, 20, 24]);
     let radius = 24_i32;
@@ -195,12 +195,12 @@ fn set(picture: &mut Picture, x: i32, y: i32, colour: [u8; 3]) {
     }
 }
 
-/// The whole device as a picture.
+/// Returns the whole device as a picture.
 fn device(case: &Picture, handheld: &Handheld, held: &Held) -> Picture {
     let mut device = case.clone();
     let mut shown = handheld.picture();
     let light = u32::from(handheld.backlight()).min(100);
-    // Even the lowest setting can be read on a lit panel; off is off.
+    // The lowest brightness is readable on a lit panel; 0 is off.
     let light = if light == 0 { 0 } else { 40 + light * 60 / 100 };
     for byte in &mut shown.bytes {
         *byte = (u32::from(*byte) * light / 100) as u8;
@@ -239,7 +239,7 @@ fn draw_button(device: &mut Picture, button: Button, x: i32, y: i32, down: bool)
     }
 }
 
-/// The sign on a button, seven by seven.
+/// Returns the symbol on a button, seven by seven pixels.
 const fn label(button: Button) -> [u8; 7] {
     match button {
         Button::Up => [0x08, 0x08, 0x1c, 0x1c, 0x3e, 0x3e, 0x7f],
@@ -285,7 +285,7 @@ fn entropy() -> u64 {
     since.map_or(0, |since| since.as_nanos() as u64)
 }
 
-/// Where this system keeps a user's data.
+/// Returns the directory of a user's data on this system.
 fn data_directory() -> Option<PathBuf> {
     let home = || env::var_os("HOME").map(PathBuf::from);
     let base = if cfg!(windows) {
@@ -293,8 +293,9 @@ fn data_directory() -> Option<PathBuf> {
     } else if cfg!(target_os = "macos") {
         home().map(|home| home.join("Library").join("Application Support"))
     } else {
-        let said = env::var_os("XDG_DATA_HOME").filter(|said| !said.is_empty());
-        said.map(PathBuf::from)
+        let directory = env::var_os("XDG_DATA_HOME").filter(|directory| !directory.is_empty());
+        directory
+            .map(PathBuf::from)
             .or_else(|| home().map(|home| home.join(".local").join("share")))
     };
     base.map(|base| base.join("lyngk-pocket"))

@@ -1,4 +1,5 @@
-//! A client of the engine: starts it, talks to it, and never waits for ever.
+//! A client of the engine for tests: starts it, sends lines, and waits for answers with a
+//! limit.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -6,8 +7,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long an answer may take before the test fails. Generous: a busy machine
-/// must not fail a test, and a hang must not hang it.
+/// The longest time for an answer, long enough for a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) use testkit::conversation::START;
@@ -23,7 +23,7 @@ impl Engine {
         Self::started_by(&mut Command::new(env!("CARGO_BIN_EXE_lyngk-engine")))
     }
 
-    /// The engine, as a command starts it.
+    /// Starts the engine with a command.
     pub(crate) fn started_by(command: &mut Command) -> Self {
         let mut child = command
             .stdin(Stdio::piped())
@@ -61,7 +61,7 @@ impl Engine {
         self.send_bytes(format!("{line}\n").as_bytes());
     }
 
-    /// The next line, which must be whole and printable.
+    /// Returns the next line, which must be complete and printable.
     pub(crate) fn line(&mut self) -> String {
         let line = self.lines.recv_timeout(PATIENCE).expect("an answer");
         let line = String::from_utf8(line).expect("UTF-8");
@@ -75,7 +75,7 @@ impl Engine {
         self.line()
     }
 
-    /// Lines up to and with the first that starts with `last`.
+    /// Returns the lines up to and including the first that starts with `last`.
     pub(crate) fn until(&mut self, last: &str) -> Vec<String> {
         let mut lines = vec![self.line()];
         while !lines[lines.len() - 1].starts_with(last) {
@@ -101,12 +101,12 @@ impl Engine {
         last.strip_prefix("bestmove ").unwrap().to_owned()
     }
 
-    /// Waits for the end and checks that nothing was left unread.
+    /// Waits for the end and checks that no line was left unread.
     pub(crate) fn ended(mut self) -> ExitStatus {
         let started = Instant::now();
         while started.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().unwrap() {
-                assert_eq!(self.lines.recv().ok(), None, "more was said");
+                assert_eq!(self.lines.recv().ok(), None, "there was more output");
                 let mut complaint = String::new();
                 let mut errors = self.child.stderr.take().unwrap();
                 errors.read_to_string(&mut complaint).unwrap();

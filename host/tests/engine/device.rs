@@ -1,5 +1,5 @@
-//! The engine command as a bridge to a handheld: the simulator's port stands in for
-//! the cable.
+//! Tests the engine command with a handheld: the simulator's port takes the place of the
+//! cable.
 
 use crate::client::{Engine, START};
 use host::simulator::{self, Picture, ThinkingTime, saves};
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// A simulated handheld that serves its port.
+/// A simulator process that serves its port.
 pub(crate) struct Handheld {
     process: Child,
     pub(crate) port: String,
@@ -100,15 +100,15 @@ fn what_answers_and_is_no_handheld_is_told_of() {
             let _ = writeln!(answers, "{line}?\nreadyok");
         }
     });
-    let told = Command::new(env!("CARGO_BIN_EXE_lyngk-engine"))
+    let output = Command::new(env!("CARGO_BIN_EXE_lyngk-engine"))
         .args(["--device", &port])
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    assert!(!told.status.success());
+    assert!(!output.status.success());
     assert_eq!(
-        String::from_utf8_lossy(&told.stderr),
-        "lyngk-engine: nobody answers as a handheld does\n"
+        String::from_utf8_lossy(&output.stderr),
+        "lyngk-engine: no handheld answers\n"
     );
 }
 
@@ -122,11 +122,11 @@ fn two_games_are_refereed_against_a_handheld() {
         .args(["--second-go", "nodes 20", "--games", "2"])
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&played.stdout);
-    assert!(played.status.success(), "{told}{played:?}");
+    let output = String::from_utf8_lossy(&played.stdout);
+    assert!(played.status.success(), "{output}{played:?}");
 }
 
-/// A handheld of this process at a port of its own, and the pictures it has shown.
+/// A handheld in this process with a port of its own, and the pictures it has shown.
 struct Shown {
     port: String,
     pictures: Arc<Mutex<Vec<Picture>>>,
@@ -142,7 +142,8 @@ impl Shown {
         Self { port, pictures }
     }
 
-    /// Runs the mirror, which writes where it is told; whether it ends well.
+    /// Runs the mirror with these options and an output path. Returns whether it
+    /// succeeds.
     fn mirror(&self, options: &[&str], to: &Path) -> bool {
         let mirrored = Command::new(env!("CARGO_BIN_EXE_lyngk-mirror"))
             .args(["--device", &self.port])
@@ -159,24 +160,24 @@ impl Shown {
     }
 }
 
-/// Pictures after which the cable is pulled.
+/// Pictures after which the connection is closed.
 const PICTURES: usize = 5;
 
 /// Serves the port of a handheld at its first screen, whose cursor moves after every
-/// picture that was told.
+/// picture that was sent.
 fn serve(listener: &TcpListener, seen: &Mutex<Vec<Picture>>) {
     let mut handheld = simulator::Handheld::new(saves::in_memory(), 1, ThinkingTime::MadeUp);
     let (mut stream, _) = listener.accept().unwrap();
     let look = Some(Duration::from_millis(20));
     stream.set_read_timeout(look).unwrap();
     let mut bytes = [0; 256];
-    let mut told = 0;
-    while told < PICTURES {
+    let mut sent = 0;
+    while sent < PICTURES {
         seen.lock().unwrap().push(handheld.picture());
         match stream.read(&mut bytes) {
             Ok(0) => return,
             Ok(read) => handheld.send(&bytes[..read]),
-            // Nothing is said for a while.
+            // The timeout has elapsed without input.
             Err(_) => {}
         }
         let heard = handheld.hear(usize::MAX);
@@ -184,7 +185,7 @@ fn serve(listener: &TcpListener, seen: &Mutex<Vec<Picture>>) {
             return;
         }
         if heard.ends_with(b"shown\n") {
-            told += 1;
+            sent += 1;
             handheld.press(Button::Down);
         }
     }
@@ -204,7 +205,7 @@ fn the_screen_is_recorded_without_a_window_in_whole_pictures() {
     let shown = Shown::new();
     let directory = std::env::temp_dir().join(format!("mirror-{}", std::process::id()));
     std::fs::create_dir(&directory).unwrap();
-    // The handheld goes, and what it has shown is there.
+    // The mirror keeps the pictures received before the handheld disconnects.
     assert!(!shown.mirror(&["--no-window", "--record"], &directory));
     let files = std::fs::read_dir(&directory).unwrap();
     let mut files: Vec<_> = files.map(|entry| entry.unwrap().path()).collect();
@@ -226,6 +227,6 @@ fn a_port_that_is_not_there_is_told_of() {
         .output()
         .unwrap();
     assert!(!output.status.success());
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.starts_with("lyngk-engine: "), "{told}");
+    let output = String::from_utf8_lossy(&output.stderr);
+    assert!(output.starts_with("lyngk-engine: "), "{output}");
 }

@@ -1,4 +1,4 @@
-//! Lines that ask for nothing: one error each, and nothing changes.
+//! Tests lines that are not commands: each causes one error and changes nothing.
 
 use crate::client::{Engine, START};
 use lyngk_pocket::rules::Variant;
@@ -33,7 +33,7 @@ fn names(answer: &str) -> impl Iterator<Item = &str> {
     answer.split([' ', ','])
 }
 
-/// Numbers that only the seed decides (xorshift64).
+/// A repeatable random generator (xorshift64).
 struct Storm(u64);
 
 impl Storm {
@@ -44,8 +44,8 @@ impl Storm {
         (self.0 % bound as u64) as usize
     }
 
-    /// A line that looks a little like a command and cannot be one: no command
-    /// has the first byte's like.
+    /// Returns a line that resembles a command and is none: no command starts with that
+    /// byte.
     fn line(&mut self) -> Vec<u8> {
         const WORDS: [&[u8]; 14] = [
             b"position",

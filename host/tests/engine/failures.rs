@@ -1,4 +1,4 @@
-//! What the engine does when the computer gives it no memory or takes no answer.
+//! Tests the engine without enough memory and with a closed output.
 
 use crate::client::{Engine, START};
 use std::fs::OpenOptions;
@@ -10,7 +10,7 @@ const ENGINE: &str = env!("CARGO_BIN_EXE_lyngk-engine");
 #[test]
 #[cfg(target_os = "linux")]
 fn a_table_that_cannot_be_had_is_an_error_and_the_engine_goes_on() {
-    // Half a GiB of address space, in KiB, for an engine asked for a table of one.
+    // Half a GiB of address space, in KiB, for an engine with a table of one GiB.
     let limited = format!("ulimit -v 524288 && exec {ENGINE}");
     let mut engine = Engine::started_by(Command::new("sh").args(["-c", &limited]));
     engine.send("setoption name Table value 1048576");
@@ -40,10 +40,10 @@ fn an_engine_whose_answers_cannot_be_written_says_so_and_ends_with_a_code() {
     let ended = child.wait_with_output().unwrap();
     drop(input);
     assert_eq!(ended.status.code(), Some(1));
-    let told = String::from_utf8(ended.stderr).unwrap();
+    let output = String::from_utf8(ended.stderr).unwrap();
     assert!(
-        told.starts_with("lyngk-engine: answers cannot be written: "),
-        "{told}"
+        output.starts_with("lyngk-engine: answers cannot be written: "),
+        "{output}"
     );
 }
 
@@ -54,10 +54,10 @@ fn an_engine_that_is_started_wrongly_says_so_and_help_is_no_mistake() {
         .output()
         .unwrap();
     assert_eq!(wrong.status.code(), Some(2));
-    let told = String::from_utf8(wrong.stderr).unwrap();
+    let output = String::from_utf8(wrong.stderr).unwrap();
     assert!(
-        told.contains("--player takes search, uct, novice or pupil, not 'me'"),
-        "{told}"
+        output.contains("--player takes search, uct, novice or pupil, not 'me'"),
+        "{output}"
     );
     for program in [ENGINE, env!("CARGO_BIN_EXE_lyngk-match")] {
         let help = Command::new(program).arg("--help").output().unwrap();

@@ -1,4 +1,4 @@
-//! The engine command, driven as its clients drive it: through pipes.
+//! Tests the engine command through pipes, as its clients use it.
 
 mod client;
 mod device;
@@ -16,7 +16,7 @@ fn the_engine_holds_the_conversations_that_are_written_down() {
     converse(&mut Engine::start());
 }
 
-/// Holds the conversations that everything holds which speaks the protocol.
+/// Holds the conversations that every implementation of the protocol must hold.
 fn converse(engine: &mut Engine) {
     for file in conversation::COMMON {
         conversation::converse(engine, file);
@@ -82,11 +82,11 @@ fn a_game_in_shorthand_is_set_and_told_in_plain_notation() {
             short += &Shorthand(turn).to_string();
             long += &format!(" {turn}");
         }
-        let told = engine.ask(&format!("GAME {short_variant} {letters} {short}"));
-        assert_eq!(told, format!("{begun} moves{long}"));
+        let longhand = engine.ask(&format!("GAME {short_variant} {letters} {short}"));
+        assert_eq!(longhand, format!("{begun} moves{long}"));
         assert_eq!(engine.ask("fen"), board.position().to_string());
         engine.send("uginewgame");
-        engine.send(&told);
+        engine.send(&longhand);
         assert_eq!(engine.ask("fen"), board.position().to_string());
     }
 }

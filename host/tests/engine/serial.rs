@@ -1,6 +1,6 @@
-//! The engine command at a serial device: one end of a pair of terminals is its port,
-//! at the other end is the simulated handheld. As with a real port the system begins by
-//! treating it as a terminal, which repeats what it hears and changes ends of lines.
+//! Tests the engine command at a serial device: one end of a pseudo-terminal is its port,
+//! the simulated handheld is at the other end. Like a real port it is first treated as a
+//! terminal, which echoes input and changes line ends.
 
 use crate::client::Engine;
 use crate::converse;
@@ -13,11 +13,10 @@ use std::os::fd::{AsRawFd, FromRawFd};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// A cable: the handheld's end, and the path of the computer's.
+/// A cable: the handheld's end, and the path of the computer's end.
 struct Cable {
     end: File,
-    /// The computer's end, which is opened by its path as well: a terminal that nobody
-    /// has open is hung up.
+    /// Keeps the computer's end open, because a terminal without an open end is hung up.
     _other_end: File,
     path: String,
 }
@@ -25,7 +24,8 @@ struct Cable {
 impl Cable {
     fn new() -> Self {
         let (mut ours, mut theirs) = (-1, -1);
-        // SAFETY: two places for descriptors; no name, settings or size are asked for.
+        // SAFETY: two valid places for descriptors; no name, settings or size are
+        // requested.
         let opened = unsafe {
             libc::openpty(
                 &raw mut ours,
@@ -40,13 +40,13 @@ impl Cable {
         // SAFETY: a descriptor just opened, and a buffer with its length.
         let named = unsafe { libc::ttyname_r(theirs, name.as_mut_ptr(), name.len()) };
         assert_eq!(named, 0);
-        // SAFETY: it was filled with a text that ends.
+        // SAFETY: `ttyname_r` has filled it with a terminated string.
         let path = unsafe { CStr::from_ptr(name.as_ptr()) };
         let path = path.to_str().unwrap().to_owned();
-        // Copies, because they are not handed on to programs that are started: one that
-        // had both ends would never see the cable pulled.
+        // Clones are closed in child processes: a child with both ends would keep the
+        // cable open.
         let [end, other_end] = [ours, theirs].map(|end| {
-            // SAFETY: both were just opened and belong to nobody else.
+            // SAFETY: both were just opened and have no other owner.
             unsafe { File::from_raw_fd(end) }.try_clone().unwrap()
         });
         Self {
@@ -56,18 +56,18 @@ impl Cable {
         }
     }
 
-    /// What the system does with bytes on their way.
+    /// Returns the terminal settings of the cable.
     fn settings(&self) -> libc::termios {
         let mut settings = std::mem::MaybeUninit::uninit();
-        // SAFETY: an open terminal, and room for its settings, which are then there.
+        // SAFETY: an open terminal, and a buffer that the call fills.
         unsafe {
-            let told = libc::tcgetattr(self.end.as_raw_fd(), settings.as_mut_ptr());
-            assert_eq!(told, 0);
+            let status = libc::tcgetattr(self.end.as_raw_fd(), settings.as_mut_ptr());
+            assert_eq!(status, 0);
             settings.assume_init()
         }
     }
 
-    /// Moves bytes between the cable and a handheld until either goes.
+    /// Moves bytes between the cable and a handheld until either closes.
     fn join(&self, handheld: &Handheld) -> TcpStream {
         let address = handheld.port.strip_prefix("tcp:").unwrap();
         let stream = TcpStream::connect(address).unwrap();
@@ -92,18 +92,22 @@ fn a_handheld_at_a_serial_port_holds_the_whole_conversation() {
     let handheld = Handheld::start();
     let cable = Cable::new();
     let begun = cable.settings();
-    assert_ne!(begun.c_lflag & libc::ECHO, 0, "it begins as a terminal");
+    assert_ne!(
+        begun.c_lflag & libc::ECHO,
+        0,
+        "the device starts as a terminal"
+    );
     let stream = cable.join(&handheld);
     let mut command = Command::new(env!("CARGO_BIN_EXE_lyngk-engine"));
     let mut engine = Engine::started_by(command.args(["--device", &cable.path]));
     converse(&mut engine);
-    // Nothing is repeated, waited for, or changed on its way.
+    // The system neither echoes nor buffers nor changes bytes.
     let settings = cable.settings();
     let interpreted = libc::ECHO | libc::ICANON | libc::ISIG;
     assert_eq!(settings.c_lflag & interpreted, 0);
     assert_eq!(settings.c_iflag & (libc::ICRNL | libc::IXON), 0);
     assert_eq!(settings.c_oflag & libc::OPOST, 0);
-    // A picture is many lines, faster than a terminal could be read.
+    // A picture has many lines, more than the buffer of a terminal holds.
     engine.send("screen");
     assert_eq!(engine.line(), "screen 240 240");
     let rows = engine.until("shown");
@@ -134,10 +138,13 @@ fn a_handheld_that_is_unplugged_is_told_of() {
     drop(handheld);
     let _ = stream.shutdown(Shutdown::Both);
     drop(cable);
-    // What is said now comes nowhere, and with it the last hold of the cable goes.
+    // This line is lost, and the last descriptor of the cable is closed with it.
     writeln!(input, "isready").unwrap();
     let ended = engine.wait_with_output().unwrap();
     assert!(!ended.status.success());
-    let told = String::from_utf8_lossy(&ended.stderr);
-    assert!(told.starts_with("lyngk-engine: the handheld "), "{told}");
+    let output = String::from_utf8_lossy(&ended.stderr);
+    assert!(
+        output.starts_with("lyngk-engine: the handheld "),
+        "{output}"
+    );
 }

@@ -1,4 +1,4 @@
-//! What is answered while the engine works, and how it ends.
+//! Tests answers during work, and the end of the program.
 
 use crate::client::{Engine, PATIENCE, START};
 use std::io::Write;

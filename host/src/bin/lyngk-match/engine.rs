@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// A running engine.
+/// A running engine process.
 pub(crate) struct Engine {
     process: Child,
     input: ChildStdin,
@@ -13,21 +13,21 @@ pub(crate) struct Engine {
     go: String,
 }
 
-/// Why a match cannot go on.
+/// The reason why a match cannot continue.
 #[derive(Debug)]
 pub(crate) enum EngineError {
     /// The command could not be started.
     NotStarted(String, io::Error),
-    /// The engine does not answer any more.
+    /// The engine has closed its output.
     Silent,
     /// The engine answered with an error.
     Complained(String),
 }
 
-/// What an engine wants to play.
+/// An engine's answer to `go`.
 pub(crate) enum Choice {
     Turn(Turn),
-    /// Something that is not a turn.
+    /// Text that is not a turn.
     Nonsense(String),
 }
 
@@ -56,38 +56,38 @@ impl Engine {
             output,
             go: go.to_owned(),
         };
-        engine.tell("ugi")?;
+        engine.send("ugi")?;
         engine.wait_for("ugiok")?;
         for (name, value) in options {
-            engine.tell(&format!("setoption name {name} value {value}"))?;
+            engine.send(&format!("setoption name {name} value {value}"))?;
         }
-        engine.tell("isready")?;
+        engine.send("isready")?;
         engine.wait_for("readyok")?;
         Ok(engine)
     }
 
-    /// Gives the engine the seed of a game, so that games differ and repeat.
+    /// Sends the engine the seed of a game, so that games differ and can be repeated.
     pub(crate) fn new_game(&mut self, seed: u64) -> Result<(), EngineError> {
-        self.tell("uginewgame")?;
-        self.tell(&format!("setoption name Seed value {seed}"))
+        self.send("uginewgame")?;
+        self.send(&format!("setoption name Seed value {seed}"))
     }
 
-    /// Asks for a turn in a position.
+    /// Asks the engine for a turn in a position.
     pub(crate) fn choose(&mut self, position: &str) -> Result<Choice, EngineError> {
-        self.tell(&format!("position fen {position}"))?;
+        self.send(&format!("position fen {position}"))?;
         let go = format!("go {}", self.go);
-        self.tell(&go)?;
+        self.send(&go)?;
         let answer = self.wait_for("bestmove ")?;
         Ok(answer
             .parse()
             .map_or(Choice::Nonsense(answer), Choice::Turn))
     }
 
-    fn tell(&mut self, line: &str) -> Result<(), EngineError> {
+    fn send(&mut self, line: &str) -> Result<(), EngineError> {
         writeln!(self.input, "{line}").map_err(|_| EngineError::Silent)
     }
 
-    /// Reads up to a line that starts with `start`; returns the rest of it.
+    /// Reads up to a line that starts with `start` and returns the rest of that line.
     fn wait_for(&mut self, start: &str) -> Result<String, EngineError> {
         loop {
             let mut line = String::new();
@@ -112,7 +112,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        let _ = self.tell("quit");
+        let _ = self.send("quit");
         let _ = self.process.wait();
     }
 }

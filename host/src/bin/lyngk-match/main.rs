@@ -1,8 +1,8 @@
 //! Plays two engine commands against each other and referees every turn.
 //!
-//! Each random setup is played twice, so that both start it once. The setups
-//! and the engines' seeds follow from `--seed`: with node limits, a match
-//! repeats exactly.
+//! Each random setup is played twice, so that each engine starts it once. The setups and
+//! the engines' seeds follow from `--seed`: with node limits, a match is exactly
+//! repeatable.
 
 mod engine;
 mod options;
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Plays all games on as many threads as asked for.
+/// Plays all games on the requested number of threads.
 fn play(options: &Options) -> Result<Score, String> {
     let next = AtomicUsize::new(0);
     let score = Mutex::new(Score::default());
@@ -49,7 +49,9 @@ fn play(options: &Options) -> Result<Score, String> {
             .map(|_| scope.spawn(|| play_at_a_table(options, &next, &score, started)))
             .collect();
         tables.into_iter().try_for_each(|table| {
-            let played = table.join().map_err(|_| "a table fell over".to_owned())?;
+            let played = table
+                .join()
+                .map_err(|_| "a thread of the match panicked".to_owned())?;
             played.map_err(|error| error.to_string())
         })
     })?;

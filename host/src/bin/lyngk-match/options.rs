@@ -3,7 +3,7 @@
 use host::arguments::{ArgumentError, Arguments};
 use lyngk_pocket::rules::Variant;
 
-/// Games and threads there can be: more is a mistake of writing.
+/// The most games and threads; a larger number is taken for a typing error.
 const MOST: u64 = 1_000_000_000;
 
 pub(crate) const USAGE: &str = "\
@@ -13,7 +13,7 @@ Usage: lyngk-match --first COMMAND --first-go LIMIT --second COMMAND --second-go
 LIMIT is what follows `go`, such as 'nodes 20000' or 'level 3'
 With --strict a turn that is not legal makes the whole match fail";
 
-/// What to play.
+/// The settings of a match.
 pub(crate) struct Options {
     pub(crate) first: Side,
     pub(crate) second: Side,
@@ -21,18 +21,18 @@ pub(crate) struct Options {
     pub(crate) variant: Variant,
     pub(crate) seed: u64,
     pub(crate) threads: usize,
-    /// Whether a turn that is not legal makes the match fail.
+    /// True if an illegal turn makes the match fail.
     pub(crate) strict: bool,
 }
 
-/// An engine and how it is asked.
+/// An engine and its settings.
 #[derive(Default)]
 pub(crate) struct Side {
     /// The program and its arguments.
     pub(crate) command: String,
-    /// What follows `go`.
+    /// The limits after `go`.
     pub(crate) go: String,
-    /// What follows `setoption name`, with `value` between.
+    /// Names and values for `setoption`.
     pub(crate) options: Vec<(String, String)>,
 }
 
@@ -114,8 +114,8 @@ mod tests {
             ),
             ("--second=", "both sides need a command and a limit"),
         ] {
-            let told = read(line).err().map(|error| error.to_string());
-            assert_eq!(told.as_deref(), Some(complaint));
+            let error = read(line).err().map(|error| error.to_string());
+            assert_eq!(error.as_deref(), Some(complaint));
         }
     }
 }

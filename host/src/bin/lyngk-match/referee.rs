@@ -1,10 +1,10 @@
-//! One game, every turn checked.
+//! Plays one game and checks every turn.
 
 use crate::engine::{Choice, Engine, EngineError};
 use lyngk_pocket::rules::{Board, Outcome, Player, Position, Status, Variant};
 use std::fmt;
 
-/// What is played.
+/// The settings of a game.
 pub(crate) struct Game {
     pub(crate) variant: Variant,
     pub(crate) seed: u64,
@@ -18,11 +18,11 @@ pub(crate) enum Contestant {
     Second,
 }
 
-/// How a game ended.
+/// The result of a game.
 pub(crate) enum Verdict {
     Won(Contestant),
     Drawn,
-    /// An engine played what is not legal and loses.
+    /// An engine played an illegal turn and loses.
     Forfeit {
         by: Contestant,
         reason: String,

@@ -1,4 +1,4 @@
-//! Wins, draws, losses and what they say.
+//! Wins, draws, losses and their statistics.
 
 use crate::referee::{Contestant, Verdict};
 use std::fmt;
@@ -9,7 +9,7 @@ pub(crate) struct Score {
     wins: usize,
     draws: usize,
     losses: usize,
-    /// Losses of either by what is not legal.
+    /// Games that either engine lost by an illegal turn.
     forfeits: usize,
 }
 
@@ -37,14 +37,14 @@ impl Score {
         self.forfeits
     }
 
-    /// Points a game, 0 to 1.
+    /// Returns the points per game, 0 to 1.
     fn rate(&self) -> f64 {
         (self.wins as f64 + self.draws as f64 / 2.0) / self.games().max(1) as f64
     }
 
-    /// Where the true rate lies with 95 % certainty (Wilson, "Probable inference, the
-    /// law of succession, and statistical inference", 1927, which holds for lopsided
-    /// and short matches too).
+    /// Returns the interval of the true rate with 95 % confidence (Wilson, "Probable
+    /// inference, the law of succession, and statistical inference", 1927, which also
+    /// holds for lopsided and short matches).
     fn interval(&self) -> (f64, f64) {
         const Z: f64 = 1.96;
         let (games, rate) = (self.games().max(1) as f64, self.rate());
@@ -55,7 +55,7 @@ impl Score {
     }
 }
 
-/// The difference in Elo points that makes a rate likely.
+/// Returns the difference in Elo points for an expected rate.
 fn elo(rate: f64) -> f64 {
     -400.0 * (1.0 / rate.clamp(1e-4, 1.0 - 1e-4) - 1.0).log10()
 }

@@ -1,6 +1,6 @@
-//! Scenarios: what somebody does with the buttons and what must then be seen,
-//! as text. The format is described in `tests/scenarios/README.md`. The same
-//! files drive the simulator, the tests and the emulated chip.
+//! Scenarios: presses of buttons and the expected results, as text. The format is
+//! described in `tests/scenarios/README.md`. The same files drive the simulator, the
+//! tests and the emulated chip.
 
 mod reading;
 
@@ -18,16 +18,15 @@ enum Step {
     Hold(Vec<Button>, u64),
     /// Waits for so many milliseconds.
     Wait(u64),
-    /// Waits until a field of the report has a value, at most so many
-    /// milliseconds.
+    /// Waits until a field of the report has a value, at most so many milliseconds.
     Until(Field, String, u64),
-    /// A field of the report must have a value.
+    /// Compares a field of the report with a value.
     Expect(Field, String),
-    /// The picture must be the golden one of this name.
+    /// Compares the picture with the golden one of this name.
     Picture(String),
-    /// The picture is on the sheet of each language, which compares it.
+    /// Adds the picture to the sheet of each language, which compares it.
     Sheet(String),
-    /// A computer says a line at the port.
+    /// Sends a line to the port.
     Port(String),
     /// Switches the handheld off and on again.
     Restart,
@@ -48,7 +47,7 @@ enum Field {
     Exercise,
     /// The seconds on both clocks, or `-`.
     Clock,
-    /// How many plies are played, or `-`.
+    /// The number of plies played, or `-`.
     Ply,
     /// The position in the notation, or `-`.
     Position,
@@ -78,7 +77,8 @@ impl Field {
         Self::ALL[self as usize].0
     }
 
-    /// The field's value in a report. The position comes last and has spaces.
+    /// Returns the field's value in a report. The position comes last and contains
+    /// spaces.
     fn of(self, report: &str) -> &str {
         if self == Self::Variant {
             let position = Self::Position.of(report);
@@ -100,16 +100,16 @@ pub struct Scenario {
     steps: Vec<(usize, Step)>,
 }
 
-/// What is wrong with a scenario, and in which line.
+/// A fault in a scenario and its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScenarioError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: ScenarioFault,
 }
 
-/// What can be wrong with a scenario, or with what is seen.
+/// The faults of a scenario, and unexpected results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScenarioFault {
     /// No step begins with this word.
@@ -118,22 +118,22 @@ pub enum ScenarioFault {
     UnknownButton(String),
     /// The report has no such field.
     UnknownField(String),
-    /// A number of milliseconds must stand here.
+    /// A number of milliseconds is expected here.
     ExpectedMillis(String),
-    /// Something is missing after the step's word.
+    /// An argument of the step is missing.
     Incomplete(&'static str),
-    /// A value cannot be what the field holds.
+    /// The value is not valid for the field.
     BadValue(String),
-    /// Something else was seen.
+    /// A field has another value.
     Otherwise {
-        /// Which field.
+        /// The field.
         field: &'static str,
-        /// What the scenario expects.
+        /// The value that the scenario expects.
         expected: String,
-        /// What the handheld reports.
+        /// The value that the handheld reports.
         seen: String,
     },
-    /// A picture is not the golden one.
+    /// The picture differs from the golden one.
     Picture(String),
 }
 
@@ -170,22 +170,22 @@ impl fmt::Display for ScenarioError {
 
 impl std::error::Error for ScenarioError {}
 
-/// What a scenario's pictures are for: comparing, or keeping.
+/// Handles the pictures and restarts of a scenario, to compare or to write them.
 pub trait Play {
-    /// Takes a picture; an error ends the scenario.
+    /// Takes a picture. An error ends the scenario.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the picture.
     fn picture(&mut self, name: &str, picture: &Picture) -> Result<(), String>;
-    /// Takes a picture that the sheets of the languages compare: like any other, unless
-    /// pictures are compared one by one.
+    /// Takes a picture that the sheets of the languages compare. By default treated like
+    /// any other picture.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the picture.
     fn sheet(&mut self, name: &str, picture: &Picture) -> Result<(), String> {
         self.picture(name, picture)
     }
-    /// A handheld switched off and on again.
+    /// Returns the handheld after it was switched off and on.
     fn restart(&mut self, handheld: Handheld) -> Handheld;
 }
 
@@ -193,12 +193,12 @@ impl Scenario {
     /// Reads a scenario.
     ///
     /// # Errors
-    /// The first line that is not a step, and why not.
+    /// The first line that is not a step, and the reason.
     pub fn read(text: &str) -> Result<Self, ScenarioError> {
         let mut steps = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
-            // What follows is passed over on the chip alone.
+            // The rest of such a line is ignored on the chip only.
             let line = line
                 .strip_prefix("only computer")
                 .map_or(line, str::trim_start);
@@ -213,22 +213,22 @@ impl Scenario {
         Ok(Self { steps })
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     #[must_use]
     pub fn steps(&self) -> usize {
         self.steps.len()
     }
 
-    /// Plays the scenario, and gives the handheld back as it then is.
+    /// Plays the scenario and returns the handheld at its end.
     ///
     /// # Errors
-    /// The line whose expectation does not hold.
+    /// The first line whose expectation fails.
     pub fn play(
         &self,
         mut handheld: Handheld,
         play: &mut dyn Play,
     ) -> Result<Handheld, ScenarioError> {
-        // Whether a computer is at the port, and takes what it has to say.
+        // True if a computer is at the port and reads its output.
         let mut plugged = false;
         for (line, step) in &self.steps {
             let failed = |fault| ScenarioError { line: *line, fault };
@@ -257,9 +257,9 @@ impl Scenario {
                 Step::Sheet(name) => play
                     .sheet(name, &handheld.picture())
                     .map_err(|why| failed(ScenarioFault::Picture(why)))?,
-                Step::Port(said) => {
+                Step::Port(line) => {
                     plugged = true;
-                    handheld.send(said.as_bytes());
+                    handheld.send(line.as_bytes());
                     handheld.send(b"\n");
                 }
                 Step::Restart => handheld = play.restart(handheld),

@@ -4,10 +4,10 @@ use super::{Field, ScenarioFault, Step};
 use lyngk_pocket::app::Button;
 use lyngk_pocket::rules::{Position, Variant};
 
-/// How long `until` waits if it does not say, in milliseconds.
+/// Default time of `until`, in milliseconds.
 const UNTIL: u64 = 60_000;
 
-/// The step that a line says.
+/// Parses a step.
 pub(super) fn step(line: &str) -> Result<Step, ScenarioFault> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
