@@ -179,7 +179,7 @@ fn player_of(name: &str) -> Option<Player> {
 }
 
 /// The name of an unnamed player.
-const NOBODY: &str = "?";
+const UNNAMED: &str = "?";
 
 /// Returns the seat for a name: the device at a level, or a person of any name; `None`
 /// without a name.
@@ -187,7 +187,7 @@ pub(super) fn seat_of(name: &str) -> Option<Seat> {
     let level = name.strip_prefix("level ");
     match level.and_then(|level| level.parse().ok().and_then(Level::new)) {
         Some(level) => Some(Seat::Device(level)),
-        None => (!name.is_empty() && name != NOBODY).then_some(Seat::Human),
+        None => (!name.is_empty() && name != UNNAMED).then_some(Seat::Human),
     }
 }
 
@@ -227,7 +227,7 @@ impl fmt::Display for Who<'_> {
         match self {
             Self::Seat(Seat::Human) => f.write_str("human"),
             Self::Seat(Seat::Device(level)) => write!(f, "level {level}"),
-            Self::Named("") => f.write_str(NOBODY),
+            Self::Named("") => f.write_str(UNNAMED),
             Self::Named(name) => f.write_str(name),
         }
     }

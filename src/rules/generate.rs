@@ -135,7 +135,7 @@ impl Board {
     /// use lyngk_pocket::rules::Board;
     /// use lyngk_pocket::rules::notation::Sketch;
     /// let board = Board::new(&Sketch::EXAMPLE.position().unwrap());
-    /// // The green piece on c1 sees nobody.
+    /// // The green piece on c1 sees no other stack.
     /// assert!(!board.movable(None).has("c1".parse().unwrap()));
     /// ```
     #[must_use]

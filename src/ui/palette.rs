@@ -305,7 +305,7 @@ mod tests {
                 ("the line looked at", INK, GROUND),
                 ("A ahead", a, GROUND),
                 ("B ahead", b, GROUND),
-                ("nobody ahead", LINE, GROUND),
+                ("no player ahead", LINE, GROUND),
                 ("an arrow's edge", SHADOW, CURSOR),
                 ("a frame round what is explained", CALLING, BAR),
                 ("the frame of a chosen row", EDGE, GROUND),

@@ -216,7 +216,7 @@ mod tests {
         Options::read(&mut Arguments::new(line.split_whitespace()))
     }
 
-    fn told(line: &'static str) -> String {
+    fn error_of(line: &'static str) -> String {
         read(line).unwrap_err().to_string()
     }
 
@@ -255,10 +255,10 @@ mod tests {
                  not 'x.bin 5 1 9'",
             ),
         ] {
-            assert_eq!(told(line), complaint);
+            assert_eq!(error_of(line), complaint);
         }
         for line in ["--headless --script a.txt", "--script a --shots b"] {
-            assert!(told(line).contains("go together"), "{line}");
+            assert!(error_of(line).contains("go together"), "{line}");
         }
     }
 }

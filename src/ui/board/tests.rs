@@ -270,7 +270,7 @@ fn no_message_covers_the_note_the_colours_left_or_whoever_is_to_move() {
             assert!(over.is_zero_sized());
         }
         let pool = Part::Pool.covers(false, &around);
-        assert_eq!(pool, layout::POOL, "it moves for nobody");
+        assert_eq!(pool, layout::POOL, "no message moves it");
     }
 }
 
