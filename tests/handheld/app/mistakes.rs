@@ -549,7 +549,7 @@ fn taking_back_is_help_and_the_next_game_begins_without_any() {
     assert_eq!(device.app.records().helped, None);
 }
 
-/// What is kept of a device whose player had help in the game of [`START`].
+/// Returns the saves of a device whose player had help in the game of [`START`].
 fn with_help() -> Kept {
     let records = Records {
         helped: Some(START.code),
