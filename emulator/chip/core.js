@@ -50,6 +50,8 @@ export class Core extends MemoryPort {
     this.pendSvcall = false;
     this.sevOnPend = false;
     this.interruptsChanged = false;
+    /** Told when {@link isUrgent} changes, for the MPU. */
+    this.onUrgency = () => {};
     /** Every fault taken, newest last. @type {{core: number, pc: number, cause: string, cycle: number}[]} */
     this.faults = [];
   }
@@ -216,10 +218,6 @@ export class Core extends MemoryPort {
     this.interruptsChanged = false;
     const exception = this.bestPending(this.executionPriority(true));
     if (!exception) return;
-    if (exception >= 16) this.latched &= ~(1 << (exception - 16));
-    else if (exception === PENDSV) this.pendSv = false;
-    else if (exception === SYSTICK) this.pendSystick = false;
-    else this.pendSvcall = false;
     try {
       this.enter(exception);
     } catch (error) {
@@ -228,30 +226,62 @@ export class Core extends MemoryPort {
     }
   }
 
-  /** @param {number} exception */
+  /** @param {number} exception that is entered and no longer pending */
+  clearPending(exception) {
+    if (exception >= 16) this.latched &= ~(1 << (exception - 16));
+    else if (exception === PENDSV) this.pendSv = false;
+    else if (exception === SYSTICK) this.pendSystick = false;
+    else if (exception === SVCALL) this.pendSvcall = false;
+  }
+
+  /**
+   * Enters an exception. If the frame cannot be written, HardFault is entered in its
+   * place: with the stack pointer below where the frame would be, and without the frame
+   * (ARM DDI 0419, B1.5.6). The first exception stays pending.
+   * @param {number} exception
+   */
   enter(exception) {
     const { r } = this;
     const inHandler = this.ipsr !== 0;
     const align = r[SP] & 4;
     const frame = (r[SP] - 0x20) & ~4;
     const status = (this.flags() & ~(1 << 9)) | this.ipsr | (1 << 24) | (align ? 1 << 9 : 0);
-    this.store32(frame, r[0]);
-    this.store32(frame + 4, r[1]);
-    this.store32(frame + 8, r[2]);
-    this.store32(frame + 12, r[3]);
-    this.store32(frame + 16, r[12]);
-    this.store32(frame + 20, r[LR]);
-    this.store32(frame + 24, r[PC] & ~1);
-    this.store32(frame + 28, status);
+    const entered = this.writeFrame(frame, status) ? exception : HARD_FAULT;
     r[SP] = frame;
     r[LR] = inHandler ? 0xfffffff1 : this.spIsProcess ? 0xfffffffd : 0xfffffff9;
     this.useStack(false);
-    this.ipsr = exception;
-    if (exception >= 16) this.active |= 1 << (exception - 16);
+    this.setException(entered);
+    this.clearPending(entered);
+    if (entered >= 16) this.active |= 1 << (entered - 16);
     this.event = true;
     this.interruptsChanged = true;
-    r[PC] = this.load32(this.vtor + 4 * exception) & ~1;
+    r[PC] = this.load32(this.vtor + 4 * entered) & ~1;
     this.cycles += ENTRY_CYCLES;
+  }
+
+  /** Writes an exception's frame, word by word until one cannot be written. @param {number} frame @param {number} status @returns {boolean} whether it is complete */
+  writeFrame(frame, status) {
+    const { r } = this;
+    try {
+      [r[0], r[1], r[2], r[3], r[12], r[LR], r[PC] & ~1, status].forEach((word, index) => this.store32(frame + 4 * index, word));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.faults.push({ core: this.index, pc: r[PC] >>> 0, cause: `${error.cause}, writing a frame`, cycle: this.cycles });
+      return false;
+    }
+  }
+
+  /** Sets the exception that runs. The MPU guards nothing in HardFault and NMI unless it is told to (ARM DDI 0419, B3.5.5). @param {number} exception */
+  setException(exception) {
+    const before = this.isUrgent;
+    this.ipsr = exception;
+    if (this.isUrgent !== before) this.onUrgency();
+  }
+
+  /** Whether it runs at a priority above every other: in NMI or HardFault. */
+  get isUrgent() {
+    return this.ipsr === 2 || this.ipsr === HARD_FAULT;
   }
 
   /** @param {number} code EXC_RETURN */
@@ -270,7 +300,7 @@ export class Core extends MemoryPort {
     const status = this.load32(frame + 28);
     r[SP] = (frame + 0x20) | (status & (1 << 9) ? 4 : 0);
     this.setFlags(status);
-    this.ipsr = status & 0x3f;
+    this.setException(status & 0x3f);
     this.event = true;
     this.interruptsChanged = true;
     this.cycles += RETURN_CYCLES;
@@ -289,7 +319,7 @@ export class Core extends MemoryPort {
   /** @param {string} cause */
   fault(cause) {
     this.faults.push({ core: this.index, pc: this.r[PC] >>> 0, cause, cycle: this.cycles });
-    if (this.ipsr === HARD_FAULT || this.ipsr === 2) {
+    if (this.isUrgent) {
       this.lockUp();
       return;
     }

@@ -5,6 +5,9 @@
 /** @typedef {import('./core.js').Core} Core */
 
 const MPU_REGIONS = 8;
+/** Of MPU_CTRL: ENABLE and HFNMIENA. */
+const MPU_ENABLE = 1 << 0;
+const MPU_IN_FAULTS = 1 << 1;
 const SYSTICK_BITS = 0xffffff;
 
 export class Ppb {
@@ -22,6 +25,7 @@ export class Ppb {
     this.tickReload = 0;
     this.tickStart = 0;
     this.tickAlarm = clock.createAlarm(() => this.tickWrapped());
+    core.onUrgency = () => this.updateGuards();
   }
 
   reset() {
@@ -177,7 +181,8 @@ export class Ppb {
     const { core } = this;
     /** @type {[number, number][]} */
     const guards = [];
-    for (let region = 0; region < MPU_REGIONS && this.mpuControl & 1; region++) {
+    const isOn = this.mpuControl & MPU_ENABLE && (!core.isUrgent || this.mpuControl & MPU_IN_FAULTS);
+    for (let region = 0; region < MPU_REGIONS && isOn; region++) {
       const attributes = this.mpuSize[region];
       const noAccess = ((attributes >>> 24) & 7) === 0;
       if (!(attributes & 1) || !noAccess) continue;
