@@ -47,6 +47,14 @@ static HISTORY: History = History::new();
 static WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 static HELPERS_WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 
+/// The ends of each core's memory for a search: core 0, core 1.
+pub(crate) const fn workspace_ends() -> [*const (); 2] {
+    [
+        ptr::addr_of!(HELPERS_WORK).wrapping_add(1).cast(),
+        ptr::addr_of!(WORK).wrapping_add(1).cast(),
+    ]
+}
+
 /// The weights of the variant that is being searched. They are read at every position,
 /// and in flash, where those of all variants are, they would make either core wait.
 static WEIGHTS: InRam = InRam(UnsafeCell::new(Weights::NONE));

@@ -77,9 +77,9 @@ pub(crate) fn set_clock_rate(rate: ClockRate) {
         while pac::CLOCKS.clk_sys_selected().read() != 1 << ClkSysCtrlSrc::CLK_REF as u32 {}
         power(pac::PLL_SYS, false);
         power(pac::PLL_USB, false);
-        ring_oscillator(false);
+        stop_ring_oscillator();
     } else {
-        ring_oscillator(true);
+        start_ring_oscillator();
         power(pac::PLL_SYS, true);
         power(pac::PLL_USB, true);
         let pll = ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX;
@@ -89,19 +89,18 @@ pub(crate) fn set_clock_rate(rate: ClockRate) {
     }
 }
 
-/// Switches the ring oscillator on or off. Nothing runs from it after the start, but a
-/// chip that is reset begins on it: while it is off, the watchdog, which leaves it alone
-/// otherwise, is to reset it too, and so to switch it on.
-fn ring_oscillator(on: bool) {
-    let resets = pac::PSM.wdsel();
-    if !on {
-        resets.modify(|w| w.set_rosc(true));
-    }
-    let enable = if on { Enable::ENABLE } else { Enable::DISABLE };
-    pac::ROSC.ctrl().modify(|w| w.set_enable(enable));
-    if on {
-        resets.modify(|w| w.set_rosc(false));
-    }
+/// Switches the ring oscillator off. Nothing runs from it after the start, but a chip
+/// that is reset begins on it: while it is off, the watchdog, which leaves it alone
+/// otherwise, resets it too, and so switches it on.
+fn stop_ring_oscillator() {
+    pac::PSM.wdsel().modify(|w| w.set_rosc(true));
+    pac::ROSC.ctrl().modify(|w| w.set_enable(Enable::DISABLE));
+}
+
+/// Switches the ring oscillator on. A reset that the watchdog makes then leaves it alone.
+pub(crate) fn start_ring_oscillator() {
+    pac::ROSC.ctrl().modify(|w| w.set_enable(Enable::ENABLE));
+    pac::PSM.wdsel().modify(|w| w.set_rosc(false));
 }
 
 /// Switches a PLL on, waiting for its lock, or off. It keeps its settings.

@@ -6,7 +6,8 @@
 use core::mem::MaybeUninit;
 use core::ptr::{addr_of, addr_of_mut};
 
-use embassy_rp::multicore::Stack;
+use embassy_rp::multicore::{CoreId, Stack};
+use lyngk_pocket::peripherals::crash::StackBounds;
 
 /// Core 1's stack, in bytes: what a search can take at most, and some 500 bytes for what
 /// another compiler adds. Lines of the search have a fixed budget (`src/ai/stack_budget.rs`);
@@ -84,6 +85,18 @@ pub(crate) fn paint() -> &'static mut Stack<CORE1_BYTES> {
         // Any bytes are a stack, and all of them have just been written.
         &mut *addr_of_mut!(CORE1).cast()
     }
+}
+
+/// Where a core's stack lies.
+pub(crate) fn bounds(core: CoreId) -> StackBounds {
+    let (bottom, top) = match core {
+        CoreId::Core0 => (addr_of!(_stack_end) as u32, addr_of!(_stack_start) as u32),
+        CoreId::Core1 => {
+            let bottom = addr_of!(CORE1) as u32;
+            (bottom, bottom + CORE1_BYTES as u32)
+        }
+    };
+    StackBounds::new(bottom, top)
 }
 
 /// A stack's size and the part of it never touched, in bytes.

@@ -104,6 +104,63 @@ impl Write for Message {
     }
 }
 
+/// Where a core's stack lies, with the guard at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StackBounds {
+    /// The lowest address of the guard.
+    guard: u32,
+    /// The end of the stack, where it begins to grow.
+    top: u32,
+}
+
+/// What the stack pointer tells of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// A stack overflow or any other fault.
+    pub cause: Cause,
+    /// Whether the frame that the processor writes at a fault is there.
+    pub has_frame: bool,
+}
+
+impl StackBounds {
+    /// The guard's size, and the boundary on which it begins.
+    const GUARD: u32 = 32;
+    /// The size of an exception's frame.
+    const FRAME: u32 = 32;
+    /// What the largest push takes more than a frame, rounded up to the frame's boundary:
+    /// a push that meets the guard leaves the stack pointer where it is.
+    const PUSH: u32 = 8;
+    /// How far below its guard a stack is still taken for that stack: more than the
+    /// largest function takes at once.
+    const BEYOND: u32 = 8 * 1024;
+
+    /// The bounds of a stack between two addresses, with the guard on the first boundary
+    /// above its lower end.
+    #[must_use]
+    pub const fn new(bottom: u32, top: u32) -> Self {
+        Self {
+            guard: bottom.next_multiple_of(Self::GUARD),
+            top,
+        }
+    }
+
+    /// Returns what a fault was, by where the stack pointer is in its handler.
+    #[must_use]
+    pub const fn fault(&self, pointer: u32) -> Fault {
+        let end = self.guard + Self::GUARD;
+        let is_near = pointer >= self.guard.saturating_sub(Self::BEYOND);
+        let is_overflow = is_near && pointer < end + Self::PUSH;
+        Fault {
+            cause: if is_overflow {
+                Cause::StackOverflow
+            } else {
+                Cause::HardFault
+            },
+            has_frame: pointer >= end && pointer <= self.top - Self::FRAME,
+        }
+    }
+}
+
 /// What is known of a crash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crash {
@@ -120,26 +177,25 @@ pub struct Crash {
 }
 
 impl Crash {
-    /// The crash, once it is known which cores' stacks had been used to their
-    /// end. A core that runs over its guard has no stack left to fault on: it
-    /// locks up, and the watchdog finds it hung.
+    /// The crash, once it is known which cores' stacks had been used to their end: that
+    /// explains a core that hangs. A fault knows about its own stack
+    /// ([`StackBounds::fault`]).
     #[must_use]
     pub fn with_stacks_full(self, full: [bool; 2]) -> Self {
-        let core = match self.cause {
-            Cause::Panic | Cause::StackOverflow => return self,
-            Cause::HardFault => self.core,
-            Cause::Core0Hung => 0,
-            Cause::Core1Hung => 1,
-        };
-        // A core that waits for one that is locked up is silent as well.
-        let core = [core, 1 - core.min(1)]
-            .into_iter()
-            .find(|&core| full.get(usize::from(core)) == Some(&true));
-        core.map_or(self, |core| Self {
-            cause: Cause::StackOverflow,
-            core,
-            ..self
-        })
+        let [core0, core1] = full;
+        match self.cause {
+            Cause::Core0Hung if core0 => Self {
+                cause: Cause::StackOverflow,
+                core: 0,
+                ..self
+            },
+            Cause::Core1Hung if core1 => Self {
+                cause: Cause::StackOverflow,
+                core: 1,
+                ..self
+            },
+            _ => self,
+        }
     }
 
     /// The record's bytes.
@@ -256,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_stack_explains_a_core_that_hangs_or_faults() {
+    fn a_full_stack_explains_its_core_that_hangs_and_nothing_else() {
         let hung = Crash {
             cause: Cause::Core0Hung,
             core: 0,
@@ -270,12 +326,37 @@ mod tests {
             text(hung, [true, false]),
             "stack overflow, core 0, after 75 s"
         );
-        assert_eq!(
-            text(hung, [false, true]),
-            "stack overflow, core 1, after 75 s"
-        );
-        let panic = crash();
-        assert_eq!(panic.with_stacks_full([true, true]), panic);
+        assert_eq!(text(hung, [false, true]), "core 0 hung, after 75 s");
+        for cause in [Cause::Panic, Cause::HardFault, Cause::StackOverflow] {
+            let crash = Crash { cause, ..crash() };
+            assert_eq!(crash.with_stacks_full([true, true]), crash);
+        }
+    }
+
+    #[test]
+    fn the_stack_pointer_tells_an_overflow_from_another_fault() {
+        // The guard lies from 0x2000_1020 to 0x2000_1040.
+        let stack = StackBounds::new(0x2000_1004, 0x2000_5000);
+        let cases = [
+            // A large frame has jumped over the guard, or the frame lies in it.
+            (0x2000_0400, Cause::StackOverflow, false),
+            (0x2000_1020, Cause::StackOverflow, false),
+            (0x2000_1038, Cause::StackOverflow, false),
+            // A push of nine words has met the guard; there was room for the frame.
+            (0x2000_1040, Cause::StackOverflow, true),
+            (0x2000_1044, Cause::StackOverflow, true),
+            (0x2000_1048, Cause::HardFault, true),
+            (0x2000_4FE0, Cause::HardFault, true),
+            // Not this stack.
+            (0x2000_4FE4, Cause::HardFault, false),
+            (0x2001_0000, Cause::HardFault, false),
+            (0, Cause::HardFault, false),
+            (u32::MAX, Cause::HardFault, false),
+        ];
+        for (pointer, cause, has_frame) in cases {
+            let fault = Fault { cause, has_frame };
+            assert_eq!(stack.fault(pointer), fault, "{pointer:#x}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
+import { PANICKED, PUSH_ONE_FOR_EVER, divert, divertToFlash, panic } from './failing.js';
 import { assertUnharmed, shipped, TRIED } from './shipped.js';
 
 const FULL_HZ = 125e6;
@@ -22,8 +23,9 @@ const VCOPD = 1 << 5;
 const HUNG_MS = 20_000;
 
 for (const board of TRIED) {
-  const device = Device.with(shipped(board), { board, timing: 'chip' });
-  const { handheld, chip } = device;
+  const elf = shipped(board);
+  const device = Device.with(elf, { board, timing: 'chip' });
+  const { handheld, chip, log } = device;
   device.start();
   handheld.tap('a');
   handheld.run(1000);
@@ -59,6 +61,34 @@ for (const board of TRIED) {
     device.awaitFirstPicture();
     assert.ok(chip.mcu.rosc.on && chip.clock.frequency === FULL_HZ);
   });
+
+  for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
+    /** Ways to fail, with what is told. @type {[string, () => void, RegExp][]} */
+    const failures = [
+      ['panics', () => panic(device, index, elf), PANICKED],
+      ['faults', () => divert(device, index, 0x30000000), new RegExp(`^restarted after hard fault at 0x30000000, core ${index}`)],
+      ['runs over its stack', () => divertToFlash(device, index, [PUSH_ONE_FOR_EVER]), new RegExp(`^restarted after stack overflow, core ${index}`)],
+    ];
+    for (const [failure, fail, told] of failures) {
+      test(`${board}: a core ${index} that ${failure} in the dark starts again and tells`, () => {
+        handheld.restore(dark);
+        const starts = chip.starts.length;
+        const from = log.lines.length;
+        fail();
+        assert.ok(
+          handheld.runUntil(() => chip.starts.length > starts, HUNG_MS),
+          `it starts: ${chip.warnings.join('; ')}`,
+        );
+        assert.equal(chip.starts.at(-1)?.cause, 'watchdog');
+        device.awaitFirstPicture();
+        const said = log.lines.slice(from).map(({ text }) => text);
+        assert.ok(
+          said.some((text) => told.test(text)),
+          `it says why: ${said.join('; ')}`,
+        );
+      });
+    }
+  }
 
   test(`${board}: a cable in the dark brings the clocks back, which stay while it is in`, () => {
     handheld.restore(dark);

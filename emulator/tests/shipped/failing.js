@@ -21,10 +21,16 @@ const SPARE_ABOVE_STACK_END = 4096;
 export const BRANCH_TO_ITSELF = 0xe7fe;
 /** Pushes eight registers and the link register for ever. */
 export const PUSH_FOR_EVER = 0xe7fd_b5ff;
+/** Pushes one register for ever: at the guard less than a frame is left above it. */
+export const PUSH_ONE_FOR_EVER = 0xe7fd_b401;
+/** The sector for the self-test's trial: nothing of the firmware lies there. */
+const SPARE_FLASH = 0x101bf000;
 
 export const elf = shipped(DEFAULT_BOARD);
 const saves = savedGame(GAME.code, LEVEL, GAME.turns.slice(0, PLIES));
-export const spare = /** @type {number} */ (elf.byName.get('_stack_end')?.value) + SPARE_ABOVE_STACK_END;
+/** @param {import('../../elf.js').Elf} program */
+const spareOf = (program) => /** @type {number} */ (program.byName.get('_stack_end')?.value) + SPARE_ABOVE_STACK_END;
+export const spare = spareOf(elf);
 
 /** The device of all tests in a file, and how it stood when it had begun to think. @type {{device: Device, begun: ReturnType<import('../../handheld.js').Handheld['save']>} | null} */
 let kept = null;
@@ -58,25 +64,32 @@ export function divert({ chip }, index, address) {
   core.r[PC] = address & ~1;
 }
 
-/** @param {Device} device @param {number[]} words */
-export function leave({ chip }, words) {
-  const memory = new DataView(chip.ram.buffer, spare - 0x20000000);
+/** @param {Device} device @param {number[]} words @param {number} [address] */
+export function leave({ chip }, words, address = spare) {
+  const memory = new DataView(chip.ram.buffer, chip.ram.byteOffset + address - 0x20000000);
   words.forEach((word, index) => memory.setUint32(4 * index, word, true));
+}
+
+/** Leaves words in flash and lets a core go on there. @param {Device} device @param {0 | 1} index @param {number[]} words */
+export function divertToFlash(device, index, words) {
+  device.chip.load([{ address: SPARE_FLASH, data: new Uint8Array(Uint32Array.from(words).buffer) }]);
+  divert(device, index, SPARE_FLASH);
 }
 
 /** What is told after {@link panic}. */
 export const PANICKED = /^restarted after panic.*forced\.rs:7: index out of bounds: the len is 3 but the index is 9/;
 
-/** Lets a core look for the ninth of three. @param {Device} device @param {0 | 1} index */
-export function panic(device, index) {
-  const panicking = elf.symbols.find(({ name }) => name.endsWith('9panicking18panic_bounds_check'));
+/** Lets a core look for the ninth of three. @param {Device} device @param {0 | 1} index @param {import('../../elf.js').Elf} [program] */
+export function panic(device, index, program = elf) {
+  const panicking = program.symbols.find(({ name }) => name.endsWith('9panicking18panic_bounds_check'));
   assert.ok(panicking, 'bounds are checked somewhere');
   // A place in the source, as the compiler would leave it: file, line, column.
   const file = new TextEncoder().encode('forced.rs');
-  leave(device, [spare + 16, file.length, 7, 1]);
-  device.chip.ram.set(file, spare + 16 - 0x20000000);
+  const place = spareOf(program);
+  leave(device, [place + 16, file.length, 7, 1], place);
+  device.chip.ram.set(file, place + 16 - 0x20000000);
   divert(device, index, panicking.value);
-  device.chip.cores[index].r.set([9, 3, spare]);
+  device.chip.cores[index].r.set([9, 3, place]);
 }
 
 /** @param {Device} device @param {RegExp} told @param {() => void} [meanwhile] while the announcement stands */

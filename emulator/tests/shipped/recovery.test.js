@@ -3,8 +3,33 @@
 // outside while both cores search: it must restart by itself, tell of what, and go
 // on with the game.
 
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BRANCH_TO_ITSELF, PANICKED, PUSH_FOR_EVER, assertRecovers, divert, leave, panic, spare, thinking } from './failing.js';
+import { SP } from '../../chip/registers.js';
+import {
+  BRANCH_TO_ITSELF,
+  PANICKED,
+  PUSH_FOR_EVER,
+  PUSH_ONE_FOR_EVER,
+  assertRecovers,
+  divert,
+  divertToFlash,
+  elf,
+  leave,
+  panic,
+  spare,
+  thinking,
+} from './failing.js';
+
+const RAM_START = 0x20000000;
+const RAM_END = 0x20042000;
+/** The guard's size, and the boundary on which it begins. */
+const GUARD = 32;
+/** What a failing core writes besides its own stack: the record, the log, its own memory of a search. */
+const MAY_CHANGE = {
+  core0: /REMAINS|FAILED_CORE|RECORD_LEFT|defmt|SEGGER_RTT|critical_section|HELPERS_WORK/,
+  core1: /REMAINS|FAILED_CORE|RECORD_LEFT|defmt|SEGGER_RTT|critical_section|5cores4WORK/,
+};
 
 for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
   test(`a panic on core ${index} is survived and told`, () => {
@@ -27,10 +52,63 @@ for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
   });
 }
 
-test('a stack of core 1 that runs over is told as that', () => {
+/** Where a stack lies, with its guard's end. @param {0 | 1} index */
+function stackOf(index) {
+  const core1 = /** @type {import('../../elf.js').ElfSymbol} */ (elf.symbols.find(({ name }) => name.includes('stacks5CORE1')));
+  const bottom = index ? core1.value : (elf.byName.get('_stack_end')?.value ?? 0);
+  const guard = Math.ceil(bottom / GUARD) * GUARD;
+  return { bottom, guard, top: index ? bottom + core1.size : RAM_END };
+}
+
+for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
+  test(`a stack of core ${index} that runs over while a frame fits is told with its address`, () => {
+    const device = thinking();
+    divertToFlash(device, index, [PUSH_FOR_EVER]);
+    // Where nine words meet the guard, and a frame of eight does not.
+    device.chip.cores[index].r[SP] = stackOf(index).guard + GUARD + 36 * 10 + 32;
+    assertRecovers(device, new RegExp(`^restarted after stack overflow at 0x101bf000, core ${index}`));
+  });
+
+  test(`a stack of core ${index} that runs over and takes the frame with it is told without an address`, () => {
+    const device = thinking();
+    divertToFlash(device, index, [PUSH_ONE_FOR_EVER]);
+    assertRecovers(device, new RegExp(`^restarted after stack overflow, core ${index}, after`));
+  });
+
+  test(`the end of core ${index} writes nothing but its own memory and the record`, () => {
+    const device = thinking();
+    const { chip, handheld } = device;
+    // Nothing else happens meanwhile: the other core and all alarms stand still.
+    chip.cores[1 - index].halted = true;
+    const { bottom, top } = stackOf(index);
+    divertToFlash(device, index, [PUSH_ONE_FOR_EVER]);
+    const before = chip.ram.slice();
+    /** @type {Uint8Array} */
+    let after = before;
+    chip.onRestart = () => (after = chip.ram.slice());
+    assert.ok(
+      handheld.runUntil(() => chip.starts.length > 1, 1000),
+      'it restarts',
+    );
+    const changed = new Set();
+    after.forEach((byte, offset) => {
+      const address = RAM_START + offset;
+      if (byte === before[offset] || (address >= bottom && address < top)) return;
+      const owner = elf.symbols.find(({ value, size }) => address >= value && address < value + size);
+      changed.add(owner?.name.replace(/17h[0-9a-f]{16}E$/, '') ?? `0x${address.toString(16)}`);
+    });
+    for (const name of changed) assert.match(name, index ? MAY_CHANGE.core1 : MAY_CHANGE.core0);
+    assert.ok(
+      [...changed].some((name) => name.includes('REMAINS')),
+      'there is a record',
+    );
+  });
+}
+
+test('a panic whose message finds no room on the stack is told as a stack overflow', () => {
   const device = thinking();
-  leave(device, [PUSH_FOR_EVER]);
-  divert(device, 1, spare);
+  panic(device, 1);
+  device.chip.cores[1].r[SP] = stackOf(1).guard + GUARD + 64;
   assertRecovers(device, /^restarted after stack overflow.*core 1/);
 });
 
