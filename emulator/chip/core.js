@@ -50,7 +50,7 @@ export class Core extends MemoryPort {
     this.pendSvcall = false;
     this.sevOnPend = false;
     this.interruptsChanged = false;
-    /** Told when {@link isUrgent} changes, for the MPU. */
+    /** Called when {@link isUrgent} changes, for the MPU. */
     this.onUrgency = () => {};
     /** Every fault taken, newest last. @type {{core: number, pc: number, cause: string, cycle: number}[]} */
     this.faults = [];
@@ -272,14 +272,14 @@ export class Core extends MemoryPort {
     }
   }
 
-  /** Sets the exception that runs. The MPU guards nothing in HardFault and NMI unless it is told to (ARM DDI 0419, B3.5.5). @param {number} exception */
+  /** Sets the exception that runs. The MPU guards nothing in HardFault and NMI unless HFNMIENA is set (ARM DDI 0419, B3.5.5). @param {number} exception */
   setException(exception) {
     const before = this.isUrgent;
     this.ipsr = exception;
     if (this.isUrgent !== before) this.onUrgency();
   }
 
-  /** Whether it runs at a priority above every other: in NMI or HardFault. */
+  /** Returns true at a priority above every other: in NMI or HardFault. */
   get isUrgent() {
     return this.ipsr === 2 || this.ipsr === HARD_FAULT;
   }

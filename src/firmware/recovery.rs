@@ -30,7 +30,7 @@ static mut REMAINS: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit();
 const FAILURE_LOCK: usize = 30;
 /// The core that has taken it, and one more; 0 before. That core alone writes it.
 static FAILED_CORE: AtomicU8 = AtomicU8::new(0);
-/// Whether its record is complete.
+/// True once its record is complete.
 static RECORD_LEFT: AtomicBool = AtomicBool::new(false);
 
 /// What only the first instructions of a start can see, before the stacks are
@@ -254,7 +254,7 @@ unsafe extern "C" fn hard_fault() -> ! {
     )
 }
 
-/// Where the stack of each core's fault handler ends, rounded up by less than 8 bytes:
+/// The end of each core's stack for its fault handler, rounded up by less than 8 bytes:
 /// core 0, core 1. It is the core's own memory for a search, which nothing reads any
 /// more once the core has failed, and the other core never.
 static FAULT_STACKS: FaultStacks = FaultStacks(cores::workspace_ends());

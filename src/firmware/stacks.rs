@@ -87,7 +87,7 @@ pub(crate) fn paint() -> &'static mut Stack<CORE1_BYTES> {
     }
 }
 
-/// Where a core's stack lies.
+/// Returns the bounds of a core's stack.
 pub(crate) fn bounds(core: CoreId) -> StackBounds {
     let (bottom, top) = match core {
         CoreId::Core0 => (addr_of!(_stack_end) as u32, addr_of!(_stack_start) as u32),

@@ -104,7 +104,7 @@ impl Write for Message {
     }
 }
 
-/// Where a core's stack lies, with the guard at its end.
+/// The bounds of a core's stack, with the guard at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StackBounds {
     /// The lowest address of the guard.
@@ -113,12 +113,12 @@ pub struct StackBounds {
     top: u32,
 }
 
-/// What the stack pointer tells of a fault.
+/// A fault, as far as the stack pointer shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// A stack overflow or any other fault.
     pub cause: Cause,
-    /// Whether the frame that the processor writes at a fault is there.
+    /// True if the frame that the processor writes at a fault is there.
     pub has_frame: bool,
 }
 
@@ -127,10 +127,10 @@ impl StackBounds {
     const GUARD: u32 = 32;
     /// The size of an exception's frame.
     const FRAME: u32 = 32;
-    /// What the largest push takes more than a frame, rounded up to the frame's boundary:
+    /// The bytes that the largest push takes more than a frame, on the frame's boundary:
     /// a push that meets the guard leaves the stack pointer where it is.
     const PUSH: u32 = 8;
-    /// How far below its guard a stack is still taken for that stack: more than the
+    /// The bytes below its guard in which the pointer still means that stack: more than the
     /// largest function takes at once.
     const BEYOND: u32 = 8 * 1024;
 
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stack_pointer_tells_an_overflow_from_another_fault() {
+    fn the_stack_pointer_separates_an_overflow_from_another_fault() {
         // The guard lies from 0x2000_1020 to 0x2000_1040.
         let stack = StackBounds::new(0x2000_1004, 0x2000_5000);
         let cases = [

@@ -63,14 +63,14 @@ for (const board of TRIED) {
   });
 
   for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
-    /** Ways to fail, with what is told. @type {[string, () => void, RegExp][]} */
+    /** Ways to fail, and the line of the next start. @type {[string, () => void, RegExp][]} */
     const failures = [
       ['panics', () => panic(device, index, elf), PANICKED],
       ['faults', () => divert(device, index, 0x30000000), new RegExp(`^restarted after hard fault at 0x30000000, core ${index}`)],
       ['runs over its stack', () => divertToFlash(device, index, [PUSH_ONE_FOR_EVER]), new RegExp(`^restarted after stack overflow, core ${index}`)],
     ];
-    for (const [failure, fail, told] of failures) {
-      test(`${board}: a core ${index} that ${failure} in the dark starts again and tells`, () => {
+    for (const [failure, fail, reason] of failures) {
+      test(`${board}: a core ${index} that ${failure} in the dark starts again and gives the reason`, () => {
         handheld.restore(dark);
         const starts = chip.starts.length;
         const from = log.lines.length;
@@ -83,7 +83,7 @@ for (const board of TRIED) {
         device.awaitFirstPicture();
         const said = log.lines.slice(from).map(({ text }) => text);
         assert.ok(
-          said.some((text) => told.test(text)),
+          said.some((text) => reason.test(text)),
           `it says why: ${said.join('; ')}`,
         );
       });

@@ -25,7 +25,7 @@ const RAM_START = 0x20000000;
 const RAM_END = 0x20042000;
 /** The guard's size, and the boundary on which it begins. */
 const GUARD = 32;
-/** What a failing core writes besides its own stack: the record, the log, its own memory of a search. */
+/** Memory that a failing core writes besides its own stack: the record, the log, its own memory of a search. */
 const MAY_CHANGE = {
   core0: /REMAINS|FAILED_CORE|RECORD_LEFT|defmt|SEGGER_RTT|critical_section|HELPERS_WORK/,
   core1: /REMAINS|FAILED_CORE|RECORD_LEFT|defmt|SEGGER_RTT|critical_section|5cores4WORK/,
@@ -52,7 +52,7 @@ for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
   });
 }
 
-/** Where a stack lies, with its guard's end. @param {0 | 1} index */
+/** The bounds of a stack, and its guard. @param {0 | 1} index */
 function stackOf(index) {
   const core1 = /** @type {import('../../elf.js').ElfSymbol} */ (elf.symbols.find(({ name }) => name.includes('stacks5CORE1')));
   const bottom = index ? core1.value : (elf.byName.get('_stack_end')?.value ?? 0);
@@ -61,7 +61,7 @@ function stackOf(index) {
 }
 
 for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
-  test(`a stack of core ${index} that runs over while a frame fits is told with its address`, () => {
+  test(`a stack of core ${index} that runs over while a frame fits is reported with its address`, () => {
     const device = thinking();
     divertToFlash(device, index, [PUSH_FOR_EVER]);
     // Where nine words meet the guard, and a frame of eight does not.
@@ -69,7 +69,7 @@ for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
     assertRecovers(device, new RegExp(`^restarted after stack overflow at 0x101bf000, core ${index}`));
   });
 
-  test(`a stack of core ${index} that runs over and takes the frame with it is told without an address`, () => {
+  test(`a stack of core ${index} that runs over and takes the frame with it is reported without an address`, () => {
     const device = thinking();
     divertToFlash(device, index, [PUSH_ONE_FOR_EVER]);
     assertRecovers(device, new RegExp(`^restarted after stack overflow, core ${index}, after`));
@@ -105,7 +105,7 @@ for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
   });
 }
 
-test('a panic whose message finds no room on the stack is told as a stack overflow', () => {
+test('a panic whose message finds no room on the stack is reported as a stack overflow', () => {
   const device = thinking();
   panic(device, 1);
   device.chip.cores[1].r[SP] = stackOf(1).guard + GUARD + 64;
