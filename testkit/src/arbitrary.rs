@@ -1,12 +1,12 @@
-//! The store on a chip that holds anything at all: the fuzz target's body, of which
-//! the tests run a seeded sample.
+//! The store on a chip with arbitrary contents: the body of a fuzz target, of which the
+//! tests run a seeded sample.
 
 use super::checksum::fix_checksum;
 use super::chip::{Chip, PAGE, SECTOR};
 use super::model::{Op, State, run};
 use lyngk_pocket::storage::{Kind, Known, MIN_SECTORS, OtherVersion, Store};
 
-/// Bytes used up one by one; zeros when there are none left.
+/// Bytes that are consumed one by one; zeros after the last.
 struct Input<'a>(&'a [u8]);
 
 impl Input<'_> {
@@ -23,23 +23,23 @@ impl Input<'_> {
     }
 }
 
-/// What the store made of what was on the chip.
+/// The store's result on the contents of the chip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// A format it does not know.
+    /// A format unknown to the store.
     OtherFormat,
-    /// Entries of a kind it does not know.
+    /// Entries of a kind unknown to the store.
     OtherTag,
-    /// Something it could use.
+    /// Contents that the store could use.
     Used,
-    /// Nothing.
+    /// No contents.
     Nothing,
 }
 
-/// Lets `data` say what is on the chip and what is then done with it. Whatever
-/// it says, the store must not panic, must keep what it has, must take a save,
-/// and must give it back; a format or a kind of entry it does not know it must leave
-/// alone, with everything beside it.
+/// Takes the contents of the chip and the operations on it from `data`. For any data, the
+/// store must not panic, must keep its contents, must accept a save and must return it;
+/// it must not change a format or a kind of entry that it does not know, nor anything
+/// beside it.
 pub fn exercise(data: &[u8]) -> Outcome {
     let mut input = Input(data);
     let mut contents = vec![0xFF; MIN_SECTORS * SECTOR];
@@ -84,7 +84,7 @@ pub fn exercise(data: &[u8]) -> Outcome {
     }
 }
 
-/// Noise, or a page that passes for whole with fields taken from the input.
+/// Writes noise, or a valid page with fields from the input.
 fn write_page(input: &mut Input<'_>, contents: &mut [u8], at: usize) {
     let page = &mut contents[at * PAGE..][..PAGE];
     let style = input.byte();
@@ -98,7 +98,7 @@ fn write_page(input: &mut Input<'_>, contents: &mut [u8], at: usize) {
     // Mostly of a length that a record can have.
     let longest = if style < 32 { PAGE - 22 } else { 128 };
     let length = input.byte() as usize % (longest + 1);
-    // Mostly the right place, so that the pages come to be read together.
+    // Mostly the right place, so that the pages are read together.
     let lap = u32::from(input.byte() % 3);
     let serial = match style / 8 % 16 {
         0 => u32::from_le_bytes([input.byte(), input.byte(), input.byte(), input.byte()]),
@@ -108,14 +108,14 @@ fn write_page(input: &mut Input<'_>, contents: &mut [u8], at: usize) {
     page[0..3].copy_from_slice(b"LYG");
     page[3] = if style == 255 { input.byte() } else { 1 };
     page[8] = (13 + length) as u8;
-    // Rarely any: one tag that is not known, and nothing is written.
+    // Rarely an arbitrary tag: one unknown tag prevents all writing.
     page[9] = match input.byte() {
         250.. => input.byte(),
         number => [1, 2, 3, 0x10, 0x15, 0x14, 0x20, 0x24, 0x31][usize::from(number % 9)],
     };
     page[10] = input.byte() % 2;
     page[11] = [0x10, 0x10, 0x20, 0x21, 0x30, 0x31, 0x32, 0xFF][usize::from(input.byte() % 8)];
-    // Any guard, mostly the present firmware's or the one before it.
+    // Any guard, mostly that of the present firmware or of the one before it.
     page[12] = match input.byte() {
         flags @ 0..64 => flags,
         flags @ 64..160 => flags % 2,

@@ -1,5 +1,5 @@
-//! The checksum of a page, computed apart from the store's own code, to make
-//! pages that pass for whole.
+//! The checksum of a page, computed independently of the store's own code, to make valid
+//! pages.
 
 use super::chip::PAGE;
 
@@ -11,7 +11,7 @@ fn crc32(bytes: impl Iterator<Item = u8>) -> u32 {
     })
 }
 
-/// Makes the page's checksum right, if its length allows it to have one.
+/// Corrects the page's checksum, if its length is valid.
 pub fn fix_checksum(page: &mut [u8]) {
     let end = 9 + usize::from(page[8]);
     if end <= PAGE {

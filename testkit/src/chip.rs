@@ -1,48 +1,48 @@
-//! A NOR flash chip whose power can go at any operation.
+//! A NOR flash chip that can lose power during any operation.
 //!
-//! Programming clears bits and erasing sets them, in pages and sectors of the
-//! RP2040's flash. A page must be programmed at most once after each erase that
-//! ran to its end; the chip panics otherwise, since that is a mistake of the
-//! store. It knows nothing of what is stored.
+//! Programming clears bits and erasing sets them, in pages and sectors of the RP2040's
+//! flash. A page must be programmed at most once after each complete erase; the chip
+//! panics otherwise, since that is an error of the store. The chip does not interpret its
+//! contents.
 
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 
-/// What is programmed at once, in bytes.
+/// Bytes that are programmed together.
 pub const PAGE: usize = 256;
-/// What is erased at once, in bytes.
+/// Bytes that are erased together.
 pub const SECTOR: usize = 4096;
 
-/// What an operation leaves behind when the power goes during it.
+/// The state that an operation leaves behind when the power is lost during it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// It had not begun.
+    /// The operation has not begun.
     Nothing,
-    /// It had ended, but nobody was told.
+    /// The operation is complete, but was not reported as such.
     Everything,
     /// The first bytes are done, the others not.
     SomeBytes,
     /// Some of the bits that should change have changed.
     SomeBits,
-    /// Any bits have changed in the direction of the operation, an erase's
-    /// preceding program included.
+    /// Arbitrary bits have changed in the direction of the operation, including those of
+    /// the program that precedes an erase.
     Garbage,
-    /// Each read gives all of the old or all of the new, now this, now that.
+    /// Each read returns either all old or all new contents, at random.
     Undecided,
-    /// Done but for a few bits, which read differently each time.
+    /// Complete except for a few bits that read differently each time.
     NearlyDone,
     /// Hardly begun: a few bits read differently each time.
     HardlyBegun,
-    /// Half-way: every bit that should change reads either way each time.
+    /// Half complete: every bit that should change reads at random.
     Wavering,
-    /// Each page has come to another stage: not begun, done, or any of the above
-    /// that waver.
+    /// Each page is at a different stage: not begun, done, or any of the unstable ones
+    /// above.
     PageWise,
 }
 
 impl Effect {
-    /// All of them.
+    /// All effects.
     pub const ALL: [Effect; 10] = [
         Effect::Nothing,
         Effect::Everything,
@@ -57,25 +57,25 @@ impl Effect {
     ];
 }
 
-/// When the power goes.
+/// The time of a power cut.
 #[derive(Debug, Clone, Copy)]
 pub struct Cut {
-    /// How many programs and erases still run to their end.
+    /// Number of programs and erases that still complete.
     pub after: u32,
-    /// What the operation it comes with leaves behind.
+    /// Effect on the interrupted operation.
     pub effect: Effect,
 }
 
-/// Why the chip does not do as it is told.
+/// The errors of the chip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChipError {
-    /// Its power is gone.
+    /// The power is off.
     PowerLost,
     /// The sector cannot be erased.
     Refused,
-    /// It has no such bytes.
+    /// The range is outside the chip.
     OutOfBounds,
-    /// Not a whole page or sector.
+    /// The range is not a whole page or sector.
     NotAligned,
 }
 
@@ -94,54 +94,53 @@ impl NorFlashError for ChipError {
 struct Unstable {
     start: usize,
     other: Vec<u8>,
-    /// Whether a read gives one or the other as a whole, or bit by bit.
+    /// True if a read returns either contents as a whole, false if bit by bit.
     whole: bool,
-    /// Which of the cuts it comes from.
+    /// Number of the cut that caused it.
     cut: u32,
 }
 
-/// How pages that read as all of the old or all of the new do so, when a test
-/// wants to say it and not to leave it to chance.
+/// The result of reading undecided pages, for tests that do not leave it to chance.
 #[derive(Debug, Clone, Copy)]
 pub struct Reading {
-    /// By the number of the cut: whether its pages read as the new.
+    /// By the number of the cut: whether its pages read as new.
     pub new: u32,
-    /// Whether every other page of an erase reads the other way.
+    /// True if every other page of an erase reads the other way.
     pub striped: bool,
 }
 
-/// The chip.
+/// The simulated chip.
 #[derive(Debug, Clone)]
 pub struct Chip {
-    /// What it holds, as far as that is decided.
+    /// The contents, as far as they are stable.
     pub bytes: Vec<u8>,
     unstable: Vec<Unstable>,
     /// Pages that must be erased before they are programmed.
     used: Vec<bool>,
-    /// When its power goes next.
+    /// The next power cut.
     pub cut: Option<Cut>,
-    /// How undecided pages read; by chance if nothing is said.
+    /// The result of reading undecided pages; random if `None`.
     pub reading: Option<Reading>,
-    /// How many cuts there have been.
+    /// Number of cuts so far.
     cuts: u32,
-    /// Whether the last was in an erase.
+    /// True if the last cut was during an erase.
     pub struck_erase: bool,
     power: bool,
     random: u64,
-    /// How often it was read.
+    /// Number of reads.
     pub reads: u64,
-    /// Completed programs of pages.
+    /// Number of complete programs.
     pub programs: u64,
-    /// Completed erases of each sector.
+    /// Number of complete erases of each sector.
     pub erases: Vec<u32>,
-    /// Sectors that do not keep what is programmed.
+    /// Sectors that do not keep programmed contents.
     pub worn: Vec<usize>,
     /// Sectors that cannot be erased.
     pub stuck: Vec<usize>,
 }
 
 impl Chip {
-    /// A chip as it comes from the factory.
+    /// Returns an erased chip.
     #[must_use]
     pub fn new(sectors: usize) -> Self {
         Chip {
@@ -162,7 +161,8 @@ impl Chip {
         }
     }
 
-    /// A chip with these contents, nothing of which may be programmed again.
+    /// Returns a chip with these contents, all pages of which must be erased before they
+    /// are programmed.
     #[must_use]
     pub fn with_contents(bytes: Vec<u8>) -> Self {
         let mut chip = Chip::new(bytes.len() / SECTOR);
@@ -171,18 +171,18 @@ impl Chip {
         chip
     }
 
-    /// All of its bytes.
+    /// Returns the range of all bytes.
     #[must_use]
     pub fn range(&self) -> std::ops::Range<u32> {
         0..self.bytes.len() as u32
     }
 
-    /// Another chance.
+    /// Sets the seed of the random effects.
     pub fn seed(&mut self, seed: u64) {
         self.random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     }
 
-    /// Completed programs and erases.
+    /// Returns the number of complete programs and erases.
     #[must_use]
     pub fn operations(&self) -> u64 {
         self.programs
@@ -193,19 +193,19 @@ impl Chip {
                 .sum::<u64>()
     }
 
-    /// Whether the power has gone.
+    /// Returns whether the power is off.
     #[must_use]
     pub const fn lost_power(&self) -> bool {
         !self.power
     }
 
-    /// Power comes back.
+    /// Restores the power.
     pub const fn restore_power(&mut self) {
         self.cut = None;
         self.power = true;
     }
 
-    /// A number by chance, of 56 bits.
+    /// Returns a random number of 56 bits.
     pub fn random(&mut self) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
@@ -213,7 +213,7 @@ impl Chip {
         self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 8
     }
 
-    /// The effect of the cut if it comes with this operation.
+    /// Returns the effect of the power cut if it happens during this operation.
     fn struck(&mut self) -> Result<Option<Effect>, ChipError> {
         if !self.power {
             return Err(ChipError::PowerLost);
@@ -232,7 +232,7 @@ impl Chip {
         }
     }
 
-    /// Whether the page, which reads as the old or the new, now reads as the new.
+    /// Returns whether an undecided page reads as the new contents now.
     fn reads_new(&mut self, index: usize) -> bool {
         let Some(Reading { new, striped }) = self.reading else {
             return self.random().is_multiple_of(2);
@@ -250,7 +250,7 @@ impl Chip {
         });
     }
 
-    /// Leaves the bytes from `start` between what they are and `done`.
+    /// Leaves the bytes from `start` between their contents and `done`.
     fn leave(&mut self, start: usize, done: &[u8], effect: Effect) {
         let end = start + done.len();
         let erasing = done.len() == SECTOR;
@@ -308,7 +308,7 @@ impl Chip {
         }
     }
 
-    /// Lets a few of the bits in which the bytes differ from `other` waver.
+    /// Makes a few of the bits in which the bytes differ from `other` unstable.
     fn waver(&mut self, start: usize, other: &[u8]) {
         for from in (start..start + other.len()).step_by(PAGE) {
             let now = self.bytes[from..from + PAGE].to_vec();

@@ -1,28 +1,28 @@
-//! Holds the conversations that are written down here with whoever speaks the protocol.
-//! README.md says what their lines mean.
+//! Holds the written conversations with an implementation of the protocol. README.md
+//! describes the lines of their files.
 
 use lyngk_pocket::rules::{Position, Turn};
 
-/// The position at the beginning.
+/// The position at the start.
 pub const START: &str = "B/R,K,G,B/R,J,I,J,R,I,I/J,G,B,K,I,B/G,K,R,K,G,G,I/R,K,B,R,G,R/G,B,K,B,G,I,B/I,K,I,R/K A -/- 0/0 5";
 
-/// What everything holds that speaks the protocol.
+/// The files that every implementation of the protocol must pass.
 pub const COMMON: [&str; 4] = ["common.txt", "errors.txt", "working.txt", "referee.txt"];
 
-/// An answer to something malformed is no longer than this, in bytes.
+/// The longest answer to a malformed line, in bytes.
 const LONGEST_ERROR: usize = 500;
 
-/// Whoever speaks the protocol.
-pub trait Speaker {
-    /// Takes a line, which need not be text.
-    fn take(&mut self, line: &[u8]);
+/// An implementation of the protocol.
+pub trait Peer {
+    /// Sends a line, not necessarily text.
+    fn send(&mut self, line: &[u8]);
 
-    /// Says the next line.
-    fn say(&mut self) -> String;
+    /// Returns the next line of output.
+    fn next_line(&mut self) -> String;
 }
 
-/// Holds a conversation.
-pub fn converse(with: &mut dyn Speaker, file: &str) {
+/// Holds the conversation of a file.
+pub fn converse(with: &mut dyn Peer, file: &str) {
     for (number, line) in read(&format!("protocol/{file}")).lines().enumerate() {
         let line = line.replace("%START%", START);
         let place = format!("{file}, line {}", number + 1);
@@ -32,13 +32,13 @@ pub fn converse(with: &mut dyn Speaker, file: &str) {
         };
         match kind {
             "#" => {}
-            ">" => with.take(&unescaped(rest)),
+            ">" => with.send(&unescaped(rest)),
             "<" => assert_eq!(answer(with, rest), rest, "{place}"),
             "<~" => {
-                let heard = answer(with, rest);
-                assert!(heard.starts_with(rest), "{place}: {heard}");
+                let output = answer(with, rest);
+                assert!(output.starts_with(rest), "{place}: {output}");
             }
-            "<*" => while !with.say().starts_with(rest) {},
+            "<*" => while !with.next_line().starts_with(rest) {},
             "!" => is_refused(with, &unescaped(rest), &place),
             "?" | "??" => {
                 let (best, expected) = best_turn(with, rest, &place);
@@ -53,13 +53,13 @@ pub fn converse(with: &mut dyn Speaker, file: &str) {
     }
 }
 
-/// The text of a file beside this folder.
+/// Returns the text of a file in the folder `tests`.
 fn read(path: &str) -> String {
     let path = crate::root().join("tests").join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The bytes that a line stands for.
+/// Returns the bytes of an escaped line.
 fn unescaped(line: &str) -> Vec<u8> {
     let mut parts = line.split("\\x");
     let mut bytes = parts.next().unwrap_or("").as_bytes().to_vec();
@@ -71,63 +71,64 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// The next line that is no news of a search, unless such is expected.
-fn answer(with: &mut dyn Speaker, expected: &str) -> String {
+/// Returns the next line, without progress of a search unless that is expected.
+fn answer(with: &mut dyn Peer, expected: &str) -> String {
     loop {
-        let heard = with.say();
-        if !heard.starts_with("info ") || expected.starts_with("info ") {
-            return heard;
+        let output = with.next_line();
+        if !output.starts_with("info ") || expected.starts_with("info ") {
+            return output;
         }
     }
 }
 
-fn ask(with: &mut dyn Speaker, line: &str) -> String {
-    with.take(line.as_bytes());
+fn ask(with: &mut dyn Peer, line: &str) -> String {
+    with.send(line.as_bytes());
     answer(with, "")
 }
 
-/// Something malformed is one short error and changes nothing.
-fn is_refused(with: &mut dyn Speaker, line: &[u8], place: &str) {
+/// Checks that a malformed line causes one short error and changes nothing.
+fn is_refused(with: &mut dyn Peer, line: &[u8], place: &str) {
     let before = ask(with, "fen");
-    with.take(line);
-    let heard = with.say();
-    assert!(heard.starts_with("error "), "{place}: {heard}");
-    assert!(heard.len() < LONGEST_ERROR, "{place}: {heard}");
+    with.send(line);
+    let output = with.next_line();
+    assert!(output.starts_with("error "), "{place}: {output}");
+    assert!(output.len() < LONGEST_ERROR, "{place}: {output}");
     assert_eq!(ask(with, "fen"), before, "{place}");
 }
 
-/// What a search chooses, having told in the protocol's form how it got on, and how many
-/// turns it expected at last. They can be played, and the one it chooses is the first.
-fn best_turn(with: &mut dyn Speaker, go: &str, place: &str) -> (String, usize) {
+/// Returns the turn that a search chooses and the length of its last expected line.
+/// Checks that the progress is in the protocol's form, that the expected turns can be
+/// played, and that the chosen turn is the first.
+fn best_turn(with: &mut dyn Peer, go: &str, place: &str) -> (String, usize) {
     let start: Position = ask(with, "fen").parse().expect("a position");
     let mut expected = Vec::new();
-    with.take(go.as_bytes());
+    with.send(go.as_bytes());
     loop {
-        let heard = with.say();
-        if let Some(best) = heard.strip_prefix("bestmove ") {
+        let output = with.next_line();
+        if let Some(best) = output.strip_prefix("bestmove ") {
             let first = expected.first().map_or(best, String::as_str);
             assert_eq!(first, best, "{place}");
             return (best.to_owned(), expected.len());
         }
-        let words: Vec<&str> = heard.split(' ').collect();
+        let words: Vec<&str> = output.split(' ').collect();
         let keys = ["info", "depth", "score", "nodes", "time", "pv"];
         let places = [0, 1, 3, 5, 7, 9];
         for (place_of, key) in places.into_iter().zip(keys) {
-            assert_eq!(words.get(place_of), Some(&key), "{place}: {heard}");
+            assert_eq!(words.get(place_of), Some(&key), "{place}: {output}");
         }
         for number in [2, 4, 6, 8] {
-            assert!(words[number].parse::<i64>().is_ok(), "{place}: {heard}");
+            assert!(words[number].parse::<i64>().is_ok(), "{place}: {output}");
         }
         let line = words.get(10..).unwrap_or_default();
         let end = line.iter().try_fold(start, |position, turn| {
             position.try_play(turn.parse::<Turn>().ok()?).ok()
         });
-        assert!(!line.is_empty() && end.is_some(), "{place}: {heard}");
+        assert!(!line.is_empty() && end.is_some(), "{place}: {output}");
         expected = line.iter().map(ToString::to_string).collect();
     }
 }
 
-/// Every so many lines of a file of the referee.
+/// Calls `check` with every so many lines of a referee file.
 fn every(of: &str, mut check: impl FnMut(&[&str])) {
     let (file, step) = of.split_once(' ').expect("a file and a number");
     let step = step.parse().expect("a number");
@@ -136,12 +137,13 @@ fn every(of: &str, mut check: impl FnMut(&[&str])) {
     }
 }
 
-/// Turns and result are the referee's, and so is what a search chooses from.
-fn turns(with: &mut dyn Speaker, fields: &[&str]) {
+/// Checks turns and result against the referee's, and that a search chooses one of the
+/// turns.
+fn turns(with: &mut dyn Peer, fields: &[&str]) {
     let [.., position, expected] = *fields else {
         panic!("{fields:?}");
     };
-    with.take(format!("position fen {position}").as_bytes());
+    with.send(format!("position fen {position}").as_bytes());
     let (turns, result) = match expected {
         "over A" => ("", "p1win"),
         "over B" => ("", "p2win"),
@@ -167,10 +169,10 @@ fn turns(with: &mut dyn Speaker, fields: &[&str]) {
     }
 }
 
-/// Counts are the referee's, up to three turns: a handheld counts no more.
-fn perft(with: &mut dyn Speaker, fields: &[&str]) {
+/// Checks counts against the referee's, up to three turns, the limit of a handheld.
+fn perft(with: &mut dyn Peer, fields: &[&str]) {
     let (position, counts) = fields.split_first().expect("a position");
-    with.take(format!("position fen {position}").as_bytes());
+    with.send(format!("position fen {position}").as_bytes());
     assert_eq!(ask(with, "perft 0"), "1");
     for (depth, expected) in (1..=3).zip(counts) {
         assert_eq!(

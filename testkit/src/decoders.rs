@@ -1,10 +1,10 @@
-//! Any bytes as what a device finds on its flash at a start, each record and the game
-//! with a valid checksum and version: the body of the fuzz target `saves`, of which the
-//! tests run a seeded sample.
+//! Arbitrary bytes in a device's saves, each record and the game with a valid checksum
+//! and version: the body of the fuzz target `saves`, of which the tests run a seeded
+//! sample.
 //!
-//! An input is a row of sections, each a kind, a length and so many bytes. What a
-//! decoder accepts must come back from its own bytes, and an application that is handed
-//! all of it must be in order, and stay so under some presses.
+//! An input is a list of sections, each with a kind, a length and that many bytes. Data
+//! that a decoder accepts must encode to the same data, and an application that boots
+//! with all of it must be coherent, also after some presses.
 
 use super::kept::Kept;
 use lyngk_pocket::app::learn::Learned;
@@ -18,11 +18,11 @@ use lyngk_pocket::ui::misfit;
 
 /// The longest header: a start, clocks and a position.
 const LONGEST_HEADER: usize = 7 + TimeControl::BYTES + Arrangement::BYTES;
-/// Presses of a sample.
+/// Number of presses in a sample.
 const PRESSES: usize = 12;
 
-/// Hands the sections of an input to the decoders, and all of them to an application at
-/// its start. Returns how many of them were what they were taken for.
+/// Passes the sections of an input to the decoders, and all of them to an application at
+/// its start. Returns the number of accepted sections.
 pub fn exercise(data: &[u8]) -> usize {
     let mut found = Kept::default();
     let mut accepted = 0;
@@ -52,8 +52,8 @@ fn check(app: &App, after: &str) {
     assert_eq!(misfit(&app.view()), Ok(()), "after {after}");
 }
 
-/// Takes the bytes of a record or, after the records, of the game. Returns whether they
-/// are what their kind says.
+/// Takes the bytes of a record or, after the records, of the game. Returns whether its
+/// decoder accepts them.
 fn section(kind: usize, bytes: &[u8], found: &mut Kept) -> bool {
     let Some(&kind) = Kind::ALL.get(kind % (Kind::NUM + 1)) else {
         return game(bytes, found);
@@ -76,7 +76,8 @@ fn section(kind: usize, bytes: &[u8], found: &mut Kept) -> bool {
     }
 }
 
-/// Whether something is read, which must then come back from its own bytes.
+/// Returns whether the bytes can be decoded; if so, decoding the encoded value must
+/// return the same value.
 fn comes_back(bytes: &[u8], read: impl Fn(&[u8]) -> Option<Vec<u8>>) -> bool {
     let Some(once) = read(bytes) else {
         return false;
@@ -85,7 +86,7 @@ fn comes_back(bytes: &[u8], read: impl Fn(&[u8]) -> Option<Vec<u8>>) -> bool {
     true
 }
 
-/// Clocks, for a game of the mark and the control that they name themselves.
+/// Decodes clocks, for a game with the mark and the time control in the bytes.
 fn clock(bytes: &[u8]) -> bool {
     let Some((mark, rest)) = bytes.split_first_chunk() else {
         return false;
@@ -101,7 +102,7 @@ fn clock(bytes: &[u8]) -> bool {
     })
 }
 
-/// A game: the length of its header, the header, the plies.
+/// Decodes a game: the length of its header, the header, the plies.
 fn game(bytes: &[u8], found: &mut Kept) -> bool {
     let Some((&length, rest)) = bytes.split_first() else {
         return false;

@@ -1,7 +1,7 @@
-//! What a device of a trial has saved: kept in memory, as plainly as possible, and on
-//! demand on a chip too, whose power goes between the effects of an event or in the
-//! middle of one. Then it may hold what was saved before, or that and what was being
-//! saved, and nothing else.
+//! The expected saves of a device in a trial: kept in memory in the simplest form, and on
+//! demand on a chip too, which loses power between the effects of an event or during one.
+//! After a power cut the chip may hold the saves before it, or those with the interrupted
+//! save, and nothing else.
 
 use super::chip::{Chip, Cut, Effect};
 use super::rows::ROW;
@@ -11,17 +11,17 @@ use lyngk_pocket::driver::Saves;
 use lyngk_pocket::rules::Rng;
 use lyngk_pocket::storage::{Kind, MIN_SECTORS};
 
-/// What a device has saved.
+/// The saves of a device.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
     /// The records, by [`Kind::index`].
     pub records: [Option<Vec<u8>>; Kind::NUM],
-    /// The own game's header and plies; none if it ended.
+    /// The own game's header and plies; `None` if there is no game.
     pub game: Option<(Vec<u8>, Vec<u8>)>,
 }
 
 impl Kept {
-    /// Returns what a device with these settings has saved.
+    /// Returns the saves of a device with these settings.
     #[must_use]
     pub fn settings(settings: &Settings) -> Self {
         Self::default().with(Kind::Settings, &settings.encoded())
@@ -41,7 +41,7 @@ impl Kept {
         self
     }
 
-    /// Returns the start of a device that finds it.
+    /// Returns the start of a device with these saves.
     #[must_use]
     pub fn boot(&self) -> Boot<'_> {
         let game = self.game.as_ref();
@@ -52,10 +52,10 @@ impl Kept {
         }
     }
 
-    /// Takes in what a device saves.
+    /// Applies a save of the device.
     ///
     /// # Panics
-    /// The save does not follow from what is kept.
+    /// The save does not follow from the previous ones.
     pub fn keep(&mut self, save: &Save) {
         match (save, &mut self.game) {
             (Save::GameBegun(header), game) => *game = Some((header.to_vec(), Vec::new())),
@@ -63,7 +63,7 @@ impl Kept {
                 assert_eq!(
                     2 * usize::from(*from),
                     plies.len(),
-                    "plies that do not follow"
+                    "appended plies do not follow the saved ones"
                 );
                 plies.extend(some.iter().flatten());
             }
@@ -91,9 +91,9 @@ impl Kept {
         kept
     }
 
-    /// All that saves which belong together can leave when the power goes during them,
-    /// but for what was there before. Plies arrive one by one, but for those that a
-    /// game begins with.
+    /// Returns all states that saves of one group can leave after a power cut during
+    /// them, except for the state before. Plies are saved one by one, except for those
+    /// with which a game begins.
     fn on_the_way(&self, together: &[Save]) -> Vec<Self> {
         match together {
             [Save::PliesAppended { from, plies }] => (1..=plies.len())
@@ -107,7 +107,7 @@ impl Kept {
         }
     }
 
-    /// What is on flash.
+    /// Returns the contents of flash.
     fn found(saves: &Saves<Chip>) -> Self {
         let store = saves.store();
         let game = store.game(GAME_VERSION..=GAME_VERSION).ok();
@@ -126,8 +126,8 @@ impl Kept {
     }
 }
 
-/// Saves by what belongs together: a game that begins, with the plies that follow it
-/// at once, and everything else by itself.
+/// Groups saves: a new game with the plies that follow it at once, and every other save
+/// by itself.
 fn together(saves: &[Save]) -> Vec<&[Save]> {
     let begins = |place: usize| {
         let begun = saves[..place].iter().rev();
@@ -143,19 +143,19 @@ fn together(saves: &[Save]) -> Vec<&[Save]> {
         .collect()
 }
 
-/// The power has gone.
+/// The power was lost.
 #[derive(Debug)]
 pub(super) struct PowerLost {
-    /// While a finished game was counted.
+    /// True if a finished game was being counted.
     pub(super) at_an_end: bool,
 }
 
-/// A chip with saves on it, whose power goes.
+/// A chip with saves that loses power.
 pub(super) struct Flash {
     saves: Option<Saves<Chip>>,
-    /// What a start may find: what is kept, or a save that was cut.
+    /// The states that a start may find: with and without an interrupted save.
     possible: Vec<Kept>,
-    /// Cuts since the last save that succeeded.
+    /// Cuts since the last successful save.
     row: u32,
 }
 
@@ -176,9 +176,9 @@ impl Flash {
             .expect("lent only while a device starts")
     }
 
-    /// Now and then lets the power go at one of the next operations; once it has
-    /// gone it is likely to go again. In exercises, where little is saved, it goes
-    /// more often.
+    /// Plans a power cut at one of the next operations, now and then; after one cut
+    /// another one is likely. In exercises, where little is saved, cuts are more
+    /// frequent.
     pub(super) fn endanger(&mut self, rng: &mut Rng, in_exercise: bool) {
         let one_in = if self.row > 0 || in_exercise { 3 } else { 24 };
         let spared = self.row == ROW || rng.below(one_in) > 0;
@@ -190,8 +190,8 @@ impl Flash {
         }
     }
 
-    /// Saves what is also kept in memory, as drivers do. What failed was not kept, and
-    /// with the power everything after it fails.
+    /// Saves what is also kept in memory, as drivers do. A failed save is not kept, and
+    /// after a loss of power all further saves fail.
     pub(super) fn keep(&mut self, saves: &[Save], kept: &mut Kept) -> Result<(), PowerLost> {
         let mut failures = 0;
         self.saves().keep_all(saves, |_| failures += 1);
@@ -216,7 +216,7 @@ impl Flash {
         })
     }
 
-    /// Erases ahead, as a device does at calm moments.
+    /// Erases ahead, as a device does in idle moments.
     pub(super) fn tidy(&mut self) -> Result<(), PowerLost> {
         self.saves().tidy();
         if self.saves().flash().lost_power() {
@@ -226,7 +226,7 @@ impl Flash {
         Ok(())
     }
 
-    /// Forgets everything, with the power on.
+    /// Erases all saves, with the power on.
     pub(super) fn erase(&mut self) {
         self.saves().flash().cut = None;
         self.saves().erase().expect("a sound chip can be erased");
@@ -234,8 +234,8 @@ impl Flash {
         self.row = 0;
     }
 
-    /// Switches the device on: what is found must be possible, and is kept from then
-    /// on. Says whether something is told to be damaged although nothing is lost.
+    /// Switches the device on. The state found must be possible, and is the expected one
+    /// from then on. Returns whether damage was reported although nothing was lost.
     pub(super) fn boot(
         &mut self,
         known: Boot<'_>,
@@ -261,7 +261,7 @@ impl Flash {
     }
 }
 
-/// The saves on a chip, and whether something on it is taken for damaged.
+/// Returns the saves on a chip, and whether damage was reported.
 fn opened(chip: Chip) -> (Saves<Chip>, bool) {
     let range = chip.range();
     let mut saves = Saves::new(chip, range);

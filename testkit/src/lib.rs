@@ -1,14 +1,14 @@
-//! What the tests, the fuzz targets and the heavy commands of `cargo xtask` share:
-//! a flash chip that fails in every way, what the store on it should hold, what must
-//! hold for any text of the notation and any bytes of a save, whatever can happen to
-//! the application, whatever a computer can do to the port, all turns of a position at
-//! once, and which texts fit their places. A trial fails by panicking.
+//! Code shared by the tests, the fuzz targets and the heavy commands of `cargo xtask`: a
+//! flash chip that fails in every way, a model of the store on it, properties of any text
+//! of the notation and any bytes of a save, random events of the application and of the
+//! port, all turns of a position at once, and the texts that do not fit their places. A
+//! trial fails by panicking.
 
 #![allow(
     clippy::expect_used,
     clippy::panic,
     clippy::unwrap_used,
-    reason = "nothing of this runs on a device"
+    reason = "this code does not run on a device"
 )]
 
 pub mod arbitrary;
@@ -37,7 +37,7 @@ pub fn root() -> PathBuf {
     own.parent().unwrap_or(own).to_owned()
 }
 
-/// All turns of a position; the pass if it is forced.
+/// Returns all turns of a position; the pass if it is forced.
 #[must_use]
 pub fn all_turns(position: &Position) -> Vec<Turn> {
     let mut turns = Vec::new();
@@ -48,20 +48,20 @@ pub fn all_turns(position: &Position) -> Vec<Turn> {
     turns
 }
 
-/// How much is tried, and where chance begins: `[--count N] [--seed N]`.
+/// The number of trials and the first seed: `[--count N] [--seed N]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// How much.
+    /// Number of trials.
     pub count: u64,
     /// The first seed.
     pub seed: u64,
 }
 
 impl Numbers {
-    /// What this program's command line says; `count` if it says nothing of that.
+    /// Reads this program's command line, with `count` as the default.
     ///
     /// # Errors
-    /// The code to end with: whoever started it has been told why.
+    /// The exit code. The error has been printed.
     pub fn read(program: &str, usage: &str, count: u64) -> Result<Self, ExitCode> {
         arguments::read(program, usage, |words| Self::of(words, count))
     }

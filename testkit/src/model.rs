@@ -1,23 +1,22 @@
-//! What the store should hold, kept as plainly as possible, and the operations
-//! on both.
+//! A model of the store, in the simplest form, and the operations on both.
 
 use super::chip::Chip;
 use lyngk_pocket::storage::{Kind, Known, LoadError, Report, Store, Writer};
 
-/// One call of the store's interface that changes something.
+/// A call of the store's interface that changes its contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Op {
     /// Saves a record of a version.
     Save(Kind, u8, Vec<u8>),
-    /// Forgets a record.
+    /// Discards a record.
     Discard(Kind),
     /// Begins a game with a header of a version.
     Begin(u8, Vec<u8>),
-    /// Puts a game with a header of a version and plies in place of the one before.
+    /// Replaces the game by one with a header of a version and plies.
     Put(u8, Vec<u8>, Vec<Vec<u8>>),
     /// Appends a ply to the game.
     Ply(Vec<u8>),
-    /// Leaves so many plies of the game.
+    /// Truncates the game to so many plies.
     TakeBack(usize),
     /// Clears the game.
     Clear,
@@ -27,17 +26,17 @@ pub enum Op {
     Maintain,
 }
 
-/// Everything saved.
+/// All contents of the store.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
-    /// Version and bytes of each record, [`Kind::index`].
+    /// Version and bytes of each record, by [`Kind::index`].
     pub records: [Option<(u8, Vec<u8>)>; Kind::NUM],
     /// Version, header and plies of the game.
     pub game: Option<(u8, Vec<u8>, Vec<Vec<u8>>)>,
 }
 
 impl State {
-    /// The state after an operation that succeeds.
+    /// Returns the state after a successful operation.
     #[must_use]
     pub fn after(&self, op: &Op) -> State {
         let mut state = self.clone();
@@ -45,8 +44,7 @@ impl State {
         state
     }
 
-    /// Makes it the state after an operation that succeeds. There must be a game to
-    /// append to or to take back from.
+    /// Applies a successful operation. Appending and truncating need a game.
     pub fn apply(&mut self, op: &Op) {
         match op {
             Op::Save(kind, version, bytes) => {
@@ -70,7 +68,7 @@ impl State {
         }
     }
 
-    /// Whether the store holds exactly this.
+    /// Returns whether the store holds exactly this state.
     #[must_use]
     pub fn is_in(&self, store: &Store<Chip>) -> bool {
         for kind in Kind::ALL {
@@ -97,7 +95,7 @@ impl State {
         }
     }
 
-    /// What the store holds.
+    /// Returns the contents of a store.
     #[must_use]
     pub fn of(store: &Store<Chip>) -> State {
         let mut state = State::default();
@@ -113,9 +111,9 @@ impl State {
     }
 }
 
-/// Writing whatever the versions are.
+/// Writes without regard to versions.
 pub trait Writing {
-    /// A writer that lets any version be written beside.
+    /// Returns a writer that accepts entries of all versions beside its own.
     fn writing(&mut self) -> Writer<'_, Chip>;
 }
 
@@ -125,7 +123,7 @@ impl Writing for Store<Chip> {
     }
 }
 
-/// Does the operation on the store; says whether it succeeded.
+/// Runs the operation on the store. Returns whether it succeeded.
 pub fn run(store: &mut Store<Chip>, op: &Op) -> bool {
     match op {
         Op::Save(kind, version, bytes) => store.writing().save(*kind, *version, bytes).is_ok(),
@@ -145,7 +143,7 @@ pub fn run(store: &mut Store<Chip>, op: &Op) -> bool {
     }
 }
 
-/// Mounts the store on a chip whose power is back.
+/// Restores the power of a chip and mounts the store on it.
 #[must_use]
 pub fn mount(mut chip: Chip) -> (Store<Chip>, Report) {
     chip.restore_power();
@@ -153,7 +151,7 @@ pub fn mount(mut chip: Chip) -> (Store<Chip>, Report) {
     Store::mount(chip, range).unwrap()
 }
 
-/// Lets the power go and come back.
+/// Switches the chip off and on.
 #[must_use]
 pub fn remount(store: Store<Chip>) -> Store<Chip> {
     mount(store.release()).0

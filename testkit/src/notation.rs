@@ -1,16 +1,16 @@
-//! What must hold for any text given to the notation's readers, and for any
-//! position they accept. The fuzz targets and `tests/game/fuzz_samples.rs` share it.
+//! Properties of any text given to the parsers of the notation, and of any position they
+//! accept. Shared by the fuzz targets and `tests/game/fuzz_samples.rs`.
 
 use lyngk_pocket::rules::{Board, Player, Point, Position, Rng, Status, Turn, Variant};
 
-/// Any text as a point.
+/// Parses any text as a point.
 pub fn point(text: &str) {
     if let Ok(point) = text.parse::<Point>() {
         assert_eq!(point.to_string(), text);
     }
 }
 
-/// Any text as a turn.
+/// Parses any text as a turn.
 pub fn turn(text: &str) {
     match text.parse::<Turn>() {
         Ok(turn) => {
@@ -24,7 +24,7 @@ pub fn turn(text: &str) {
     }
 }
 
-/// Any text as a position, from which a random game is played if it is one.
+/// Parses any text as a position, and plays a random game from it if it is one.
 pub fn position(text: &str) {
     match text.parse::<Position>() {
         Ok(position) => {
@@ -61,9 +61,9 @@ fn play_from(position: &Position, seed: u64) {
     assert_eq!(board.position(), position);
 }
 
-/// The text of a position that the bytes deal out: each says where the next of
-/// the 43 pieces goes, the rest whose turn it is, the claims and the variant.
-/// Unlike random text it nearly always is a position.
+/// Returns the text of a position built from bytes: each gives the place of the next of
+/// the 43 pieces, the rest the side to move, the claims and the variant. Unlike random
+/// text it is nearly always a position.
 #[must_use]
 pub fn dealt(bytes: &[u8]) -> String {
     let mut bytes = bytes.iter().copied().chain(std::iter::repeat(0));
@@ -80,7 +80,7 @@ pub fn dealt(bytes: &[u8]) -> String {
                 stacks[place].len() < highest && (piece == 'J' || !stacks[place].contains(piece))
             });
         if let Some(place) = place {
-            // Either at the bottom or on top, so that jokers come to lie below.
+            // Either at the bottom or on top, so that jokers also lie below.
             let at = if next() % 2 == 0 {
                 0
             } else {

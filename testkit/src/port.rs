@@ -1,19 +1,19 @@
-//! Whatever a computer can do to the handheld's port: any bytes, in any pieces, with
-//! answers read or not, buttons in between, and a cable that is pulled at any byte. The
-//! fuzz target `link` and `tests/handheld/link` share it.
+//! Random input at the handheld's port: any bytes, in pieces of any size, with output
+//! read or not, presses in between, and a disconnection after any byte. Shared by the
+//! fuzz target `link` and `tests/handheld/link`.
 
 use host::simulator::{Handheld, ThinkingTime, saves};
 use lyngk_pocket::app::{Button, Settings};
 use lyngk_pocket::rules::Rng;
 
-/// The commands that are bent: what is sent in the conversations of tests/protocol.
+/// The commands to mutate: those of the conversations in tests/protocol.
 const CONVERSATIONS: [&str; 4] = [
     include_str!("../../tests/protocol/common.txt"),
     include_str!("../../tests/protocol/errors.txt"),
     include_str!("../../tests/protocol/working.txt"),
     include_str!("../../tests/protocol/handheld.txt"),
 ];
-/// Commands that somebody is asked about, and others that change what is shown.
+/// Commands that need consent, and others that change the screen.
 const MORE: [&str; 12] = [
     "play",
     "play human 3",
@@ -29,7 +29,7 @@ const MORE: [&str; 12] = [
     "games read 1",
 ];
 
-/// Bytes that no text has, and what happens at each of them in place of being sent.
+/// Bytes that do not occur in text; each stands for an action instead of being sent.
 const PULLED: u8 = 0xf8;
 const WAITS: u8 = 0xf9;
 const AGREES: u8 = 0xfa;
@@ -37,19 +37,19 @@ const REFUSES: u8 = 0xfb;
 const READS_LITTLE: u8 = 0xfc;
 const HAPPENS: [u8; 5] = [PULLED, WAITS, AGREES, REFUSES, READS_LITTLE];
 
-/// Lives through bytes at the port: no panic, no answer that is not text, and whoever
-/// comes next finds a device that answers.
+/// Sends bytes to the port and checks that the device does not panic, that all output is
+/// text, and that the device answers after a new connection.
 pub fn live(bytes: &[u8]) {
-    // Not its first start.
+    // Not the first start.
     let saves = saves::with_settings(&Settings::default());
     let mut handheld = Handheld::new(saves, 1, ThinkingTime::MadeUp);
-    let mut heard = Vec::new();
+    let mut output = Vec::new();
     for piece in bytes.chunk_by(|&last, &next| last < PULLED && next < PULLED) {
         match piece {
             [PULLED] => {
                 handheld.unplug();
-                // Answers end where the cable was pulled.
-                check(&core::mem::take(&mut heard));
+                // Output may end at any byte at a disconnection.
+                check(&core::mem::take(&mut output));
             }
             [WAITS] => handheld.wait(100),
             [AGREES | REFUSES] => {
@@ -57,10 +57,10 @@ pub fn live(bytes: &[u8]) {
                 let agrees = piece == [AGREES];
                 handheld.press(if agrees { Button::A } else { Button::B });
             }
-            [READS_LITTLE] => heard.extend(handheld.hear(7)),
+            [READS_LITTLE] => output.extend(handheld.hear(7)),
             sent => {
                 handheld.send(sent);
-                heard.extend(handheld.hear(usize::MAX));
+                output.extend(handheld.hear(usize::MAX));
             }
         }
         assert_eq!(handheld.app().incoherence(), None);
@@ -69,7 +69,7 @@ pub fn live(bytes: &[u8]) {
         }
     }
     handheld.unplug();
-    check(&heard);
+    check(&output);
     handheld.wait(100);
     handheld.send(b"isready\nfen\n");
     let answers = String::from_utf8(handheld.hear(usize::MAX)).expect("UTF-8");
@@ -78,17 +78,17 @@ pub fn live(bytes: &[u8]) {
     assert!(fen.ends_with(" A -/- 0/0 5"), "{fen:?}");
 }
 
-/// All that was heard is text, and nothing in its lines is invisible.
-fn check(heard: &[u8]) {
-    // The last line may have been cut within a letter.
-    let end = heard.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-    let text = core::str::from_utf8(&heard[..end]).expect("UTF-8");
+/// Checks that all output is text without control characters in its lines.
+fn check(output: &[u8]) {
+    // The last line may be cut within a character.
+    let end = output.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+    let text = core::str::from_utf8(&output[..end]).expect("UTF-8");
     for line in text.split('\n') {
         assert!(!line.chars().any(char::is_control), "{line:?}");
     }
 }
 
-/// Real commands, most of them bent, with everything in between that can happen.
+/// Returns real commands, most of them mutated, with random actions in between.
 #[must_use]
 pub fn bent(seed: u64, lines: usize) -> Vec<u8> {
     let commands = CONVERSATIONS.iter().flat_map(|text| text.lines());

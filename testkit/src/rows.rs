@@ -1,43 +1,41 @@
-//! Power that goes again and again, as with a bad contact: up to six times in a
-//! row before one save succeeds, at any operation, on a device that plays, ends
-//! and clears games and forgets records. Then every mount must find exactly what
-//! was saved, and nothing that was cleared.
+//! Repeated power cuts, as with a bad contact: up to six in a row before one save
+//! succeeds, at any operation, on a device that plays, ends and clears games and discards
+//! records. Every mount must find exactly what was saved, and nothing that was cleared.
 //!
-//! The tests run a seeded sample of [`live`]; `cargo xtask cuts` runs as many cuts
-//! as wanted.
+//! The tests run a seeded sample of [`live`], `cargo xtask cuts` any number.
 
 use super::chip::{Chip, Cut, Effect};
 use super::model::{Op, State, mount, run};
 use lyngk_pocket::storage::{Kind, MAX_HEADER, MAX_PLIES, MAX_PLY, MAX_RECORD, Store};
 
-/// Cuts in a row that the store promises to bear.
+/// Cuts in a row that the store promises to survive.
 pub const ROW: u32 = 6;
 
-/// What has been tried.
+/// The numbers of a run.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Counts {
-    /// Cuts in all.
+    /// All cuts.
     pub cuts: u64,
-    /// Of these, in an erase.
+    /// Cuts during an erase.
     pub in_erases: u64,
-    /// Of these, while something was cleared, discarded or finished.
+    /// Cuts while data was cleared, discarded or finished.
     pub in_clears: u64,
-    /// Of these, while a game was put in place of another, with its plies.
+    /// Cuts while a game was replaced by another with its plies.
     pub in_puts: u64,
-    /// Rows by their length, from one cut to [`ROW`].
+    /// Rows of cuts by length, up to [`ROW`].
     pub rows: [u64; ROW as usize],
-    /// How often the store was mounted.
+    /// Number of mounts.
     pub mounts: u64,
-    /// Operations that succeeded.
+    /// Number of successful operations.
     pub saves: u64,
-    /// Those among them that clear something.
+    /// Number of those that clear data.
     pub clears: u64,
     /// Bad sectors of all devices.
     pub bad_sectors: u64,
 }
 
 impl Counts {
-    /// Adds what was tried elsewhere.
+    /// Adds the counts of another run.
     pub fn add(&mut self, other: &Counts) {
         self.cuts += other.cuts;
         self.in_erases += other.in_erases;
@@ -57,12 +55,12 @@ fn clears(op: &Op) -> bool {
     matches!(op, Op::Clear | Op::Discard(_) | Op::Finish(..))
 }
 
-/// The device of one life.
+/// A device and its expected state.
 struct Device {
     store: Option<Store<Chip>>,
-    /// What it was found to hold, or has saved since.
+    /// The state that was found or saved last.
     state: State,
-    /// What a mount may find: all that, or a save that was cut.
+    /// The states that a mount may find: with and without an interrupted save.
     possible: Vec<State>,
     row: u32,
     tally: Counts,
@@ -97,7 +95,8 @@ impl Device {
         self.store.as_mut().unwrap().flash()
     }
 
-    /// Does the operation, with a cut if there is one; says whether it succeeded.
+    /// Runs the operation, with a power cut if one is given. Returns whether it
+    /// succeeded.
     fn run(&mut self, op: &Op, cut: Option<Cut>) -> bool {
         self.chip().cut = cut;
         let store = self.store.as_mut().unwrap();
@@ -117,7 +116,7 @@ impl Device {
             return true;
         }
         if !self.chip().lost_power() {
-            // A bad sector ahead is no harm.
+            // A bad sector ahead does no harm.
             assert_eq!(*op, Op::Maintain, "seed {}", self.seed);
             self.chip().cut = None;
             return true;
@@ -149,19 +148,19 @@ impl Device {
     }
 }
 
-/// A device's life of so many operations.
+/// Runs a device for so many operations and returns the counts.
 #[must_use]
 pub fn live(seed: u64, operations: u32, sectors: usize, bad: &[usize]) -> Counts {
     let mut device = Device::new(seed, sectors, bad);
     for _ in 0..operations {
         let dice = device.chip().random();
         let op = random_op(&device.state, dice);
-        // Once the power fails it is likely to fail again.
+        // After one cut another one is likely.
         let often = if device.row > 0 { 5 } else { 2 };
         let cut = (device.row < ROW && dice % 6 < often).then(|| {
             let effects = match (dice >> 20) % 3 {
                 0 => &Effect::ALL[..],
-                // Where it hurts most.
+                // The most critical effects.
                 _ => &[Effect::Undecided, Effect::PageWise][..],
             };
             Cut {
@@ -177,7 +176,7 @@ pub fn live(seed: u64, operations: u32, sectors: usize, bad: &[usize]) -> Counts
     device.tally
 }
 
-/// A quarter of the sectors, side by side or anywhere, or none.
+/// Returns a quarter of the sectors, adjacent or anywhere, or none.
 #[must_use]
 pub fn bad_sectors(seed: u64, sectors: usize) -> Vec<usize> {
     let mut chip = Chip::new(1);

@@ -1,4 +1,4 @@
-//! Texts with the widest values that their placeholders can have, and whether they fit.
+//! Finds texts that do not fit with the widest values of their placeholders.
 
 use lyngk_pocket::app::text::{Blank, ENTRIES, Entry, Language, Lookup};
 use lyngk_pocket::rules::{Colour, Player};
@@ -33,17 +33,17 @@ fn widest(language: Language, blank: Blank) -> Vec<String> {
         Blank::Player => {
             let [first, second] = Player::ALL.map(|player| texts.players_in_full.of(player));
             let mut device = String::new();
-            // A string takes whatever is written.
+            // Writing to a string cannot fail.
             let _ = texts.numbered_level.write(&mut device, [&8]);
             vec![first.into(), second.into(), device, texts.you.into()]
         }
         Blank::Letter => vec!["B".into()],
         Blank::Height | Blank::Level => vec!["8".into()],
-        // No more fives are ever made than there are pieces of a colour.
+        // No more fives are made than there are pieces of a colour.
         Blank::Fives => vec!["8".into()],
         Blank::Lesson => vec!["11".into()],
         Blank::Minutes | Blank::Percent | Blank::Points => vec!["10".into()],
-        // The longest time after which a visit ends has its own test.
+        // The longest timeout of a visit has its own test.
         Blank::Seconds => vec!["30".into()],
         Blank::Moves => vec!["40".into()],
         Blank::All | Blank::Done => vec!["80".into()],
@@ -52,7 +52,7 @@ fn widest(language: Language, blank: Blank) -> Vec<String> {
     }
 }
 
-/// Returns what is too wide or too long for its place, by its key.
+/// Returns the texts that are too wide or too long for their place, with their keys.
 #[must_use]
 pub fn misfits(language: Language) -> Vec<String> {
     let mut wrong = Vec::new();

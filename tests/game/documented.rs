@@ -1,11 +1,11 @@
-//! The rules are a library for others too: what they may call has an example, and
-//! what can go wrong may become more without breaking their code. Read from the source,
-//! because the compiler asks for documentation but not for examples.
+//! The rules are a library for other programs too: public functions have examples, and
+//! error enums are non-exhaustive so that they can grow. Checked on the source text,
+//! because the compiler requires documentation but no examples.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What stands before an item: its documentation and its attributes.
+/// The documentation and attributes of an item.
 struct Item {
     place: String,
     line: String,
@@ -29,7 +29,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every item of the rules' files that begins with `pub`, tests left out.
+/// Returns every item of the rules' files that begins with `pub`, except in tests.
 fn public() -> Vec<Item> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();

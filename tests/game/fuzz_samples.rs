@@ -1,14 +1,14 @@
-//! A seeded sample of what the fuzz targets try, for machines without
-//! cargo-fuzz: valid texts, bent in every way a text can be.
+//! A seeded sample of the fuzz targets' input, for machines without cargo-fuzz: valid
+//! texts, mutated in every way.
 
 use lyngk_pocket::rules::{Position, Rng, Variant};
 use testkit::notation;
 
-/// How many bent texts are tried for each valid one.
+/// Number of mutated texts for each valid one.
 const BENT: usize = 300;
 
-/// What is put into texts: letters of the notation, separators, digits out of
-/// range, control bytes, and characters of two, three and four bytes.
+/// Insertions: letters of the notation, separators, digits out of range, control bytes,
+/// and characters of two, three and four bytes.
 const STRANGE: [&str; 24] = [
     "I", "B", "J", "K", "a", "i", "n", "0", "1", "7", "9", ".", ",", "/", "-", " ", "\0", "\n",
     "\u{7f}", "é", "ß", "→", "🂡", "",
@@ -18,7 +18,7 @@ fn below(rng: &mut Rng, bound: usize) -> usize {
     rng.below(u32::try_from(bound).unwrap()) as usize
 }
 
-/// The text with one to four changes.
+/// Returns the text with one to four changes.
 fn bent(text: &str, rng: &mut Rng) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..=below(rng, 4) {

@@ -1,5 +1,5 @@
-//! The game itself: its rules, its notation and the opponent. One binary, so
-//! that the library is linked once for all of it.
+//! Tests of the game itself: its rules, its notation and the opponent. One binary, so
+//! that the library is linked once.
 
 mod ai;
 mod documented;

@@ -1,4 +1,4 @@
-//! What a sketch accepts and what it says about everything else.
+//! Tests the contents that a sketch accepts, and the errors for all others.
 
 use lyngk_pocket::rules::notation::{Sketch, SketchError};
 use lyngk_pocket::rules::{Colour, Piece, Player, Point, Position, Variant};

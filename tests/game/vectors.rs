@@ -1,11 +1,11 @@
-//! Every line of the referee's vectors: legal turns, results, perft counts.
+//! Tests every line of the referee's vectors: legal turns, results, perft counts.
 //!
 //! `tests/vectors/README.md` describes the files.
 
 use lyngk_pocket::rules::{Board, Outcome, Position, Status};
 use std::ops::ControlFlow;
 
-/// The legal turns as the referee writes them: sorted, or the result.
+/// Returns the legal turns as the referee writes them: sorted, or the result.
 fn turns(board: &Board) -> String {
     if let Status::Over(outcome) = board.status() {
         return match outcome {

@@ -1,5 +1,5 @@
-//! What a start finds on flash, bent in every way bytes can be: a seeded sample of what
-//! the fuzz target `saves` tries, and what that one begins with.
+//! Saves with arbitrary mutations at a start: a seeded sample of the inputs of the fuzz
+//! target `saves`, and its seed corpus.
 
 use lyngk_pocket::app::learn::Learned;
 use lyngk_pocket::app::{
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use testkit::arbitrary::{self, Outcome};
 use testkit::decoders::exercise;
 
-/// A game of some turns.
+/// Returns a game of some turns.
 fn game(variant: Variant, turns: usize) -> Game {
     let start = Start {
         variant,
@@ -29,14 +29,15 @@ fn game(variant: Variant, turns: usize) -> Game {
     game
 }
 
-/// The bytes of a record, or after all kinds of the game, as the fuzz target reads them.
+/// Returns the bytes of a record, or of the game after all kinds, as the fuzz target
+/// reads them.
 fn section(kind: usize, bytes: &[u8]) -> Vec<u8> {
     let mut section = vec![kind as u8, bytes.len() as u8];
     section.extend(bytes);
     section
 }
 
-/// What a device in use has on its flash, in the order of a start.
+/// Returns the saves of a device in use, in the order of a start.
 fn samples() -> Vec<Vec<u8>> {
     let control = TimeControl {
         pace: Pace::Increment(5),
@@ -107,7 +108,7 @@ fn no_bytes_upset_a_start() {
     assert!(accepted > 500 && refused > 500, "{accepted}, {refused}");
 }
 
-/// The files a fuzz target begins with.
+/// Returns the seed corpus of a fuzz target.
 fn seeds(target: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds");
     let files = fs::read_dir(folder.join(target)).unwrap();

@@ -1,5 +1,5 @@
-//! Saving and restoring, over a chip that can fail: what is restored, what is
-//! refused, and that nothing is written beside what was refused.
+//! Saving and restoring on a chip that can fail: restored data, refused data, and that
+//! nothing is written beside refused data.
 
 use crate::storage::chip::{Chip, Cut, Effect, PAGE};
 use lyngk_pocket::app::learn::Learned;
@@ -73,7 +73,7 @@ fn dim() -> Settings {
     }
 }
 
-/// The first turns there are, one after the other.
+/// Returns the first legal turns, one after the other.
 fn turns(count: usize) -> Vec<Turn> {
     let mut game = Game::new(START);
     (0..count)
@@ -151,7 +151,7 @@ fn a_record_of_another_version_is_refused_and_nothing_is_written_beside_it() {
     }
 }
 
-/// Settings, and a game of a newer version with some plies of one byte.
+/// Returns settings, and a game of a newer version with some plies of one byte.
 fn with_a_newer_game(plies: &[u8]) -> Saves<Chip> {
     let chip = with_a_game(0).release();
     let range = chip.range();
@@ -188,7 +188,7 @@ fn what_a_newer_firmware_keeps_beside_everything_known_is_left_alone() {
     let before = chip.bytes.clone();
     let mut saves = saves_on(chip);
     let app = restored(&saves);
-    // It is told as another version's, not as damage, and what is known is used.
+    // It is reported as another version's, not as damage, and known data is used.
     let title = app.view().dialog.map(|dialog| dialog.title.to_string());
     let texts = &Language::English.texts().saves;
     assert_eq!(title.as_deref(), Some(texts.refused_title));
@@ -247,7 +247,7 @@ fn flash_at_its_end_is_told_apart_from_a_save_that_failed() {
             .map(Transcript::played),
         Some(4)
     );
-    // A change that cannot be made is no end.
+    // A change that cannot be made does no further harm.
     let mut saves = with_a_game(4);
     let not_saved = saves.keep(&Save::GameTruncated(9)).unwrap_err();
     assert_eq!(not_saved.event(), Event::SaveFailed, "{not_saved}");
@@ -265,7 +265,7 @@ fn what_a_power_cut_leaves_is_no_alarm_and_what_else_is_lost_is_told() {
         let app = restored(&saves_on(chip));
         assert!(app.view().dialog.is_none(), "{effect:?}");
     }
-    // The page of a ply in the middle of the game cannot be read any more.
+    // The page of a ply in the middle of the game has become unreadable.
     let mut chip = with_a_game(6).release();
     let written = chip
         .bytes
@@ -280,7 +280,7 @@ fn what_a_power_cut_leaves_is_no_alarm_and_what_else_is_lost_is_told() {
     assert!(app.view().dialog.is_some(), "plies were lost");
 }
 
-/// A whole game of two people, as turns drawn by lot.
+/// Returns a whole random game of two people.
 fn whole_game() -> Vec<Turn> {
     let mut game = Game::new(START);
     let mut rng = Rng::new(7);
@@ -296,7 +296,7 @@ fn whole_game() -> Vec<Turn> {
     }
 }
 
-/// The chip as the last turn of a game leaves it, before the game is counted.
+/// Returns the chip after the last turn of a game, before the game is counted.
 fn after_the_last_turn() -> Chip {
     let mut saves = saves_on(Chip::new(MIN_SECTORS));
     saves
@@ -310,7 +310,7 @@ fn after_the_last_turn() -> Chip {
     saves.release()
 }
 
-/// Starts a device and lets it save what it wants saved. False if the power goes.
+/// Starts a device and carries out its saves. Returns false if the power is lost.
 fn started(saves: &mut Saves<Chip>) -> (App, bool) {
     let (mut app, mut effects) = (App::new(), Effects::default());
     saves.boot(Boot::default(), &mut app, &mut effects);
@@ -343,7 +343,7 @@ fn a_finished_game_counts_once_wherever_the_power_goes() {
             let (_, kept) = started(&mut saves);
             let mut chip = saves.release();
             chip.restore_power();
-            // Twice more, whole: whatever is counted stays counted.
+            // Two more whole starts do not count it again.
             for _ in 0..2 {
                 let mut saves = saves_on(chip);
                 let (app, _) = started(&mut saves);
@@ -362,7 +362,7 @@ fn a_finished_game_counts_once_wherever_the_power_goes() {
     }
 }
 
-/// A game of a computer as it is sent to be played on: all turns but the last.
+/// Returns a computer's game as it is sent to be played on: all turns but the last.
 fn sent(turns: &[u16], chip: Chip) -> (Saves<Chip>, bool) {
     let mut saves = saves_on(chip);
     let (mut app, mut effects) = (App::new(), Effects::default());
@@ -446,13 +446,15 @@ fn a_game_beside_refused_saves_is_told_to_be_lost_and_writes_nothing() {
     for button in [Button::A, Button::A, Button::A] {
         press(&mut app, button);
     }
-    let told = app.view().board.unwrap().surroundings().message.clone();
+    let message = app.view().board.unwrap().surroundings().message.clone();
     let not_kept = Language::English.texts().saves.not_kept;
     assert_eq!(
-        told.map(|told| told.as_str().to_owned()).as_deref(),
+        message
+            .map(|message| message.as_str().to_owned())
+            .as_deref(),
         Some(not_kept)
     );
-    // A turn in it, the menu, and giving up: whatever that saves is refused.
+    // A turn, the menu, and resigning: all saves are refused.
     for button in [
         Button::B,
         Button::A,

@@ -1,12 +1,11 @@
-//! How many presses a turn takes in eight recorded games, in which every way is the
-//! shortest there is.
+//! The number of presses for a turn in eight recorded games that use the shortest ways.
 
 use host::simulator::record_turns;
 use lyngk_pocket::rules::{Turn, Variant};
 use std::fs;
 use std::path::Path;
 
-/// Games between two people, every press of which is in a scenario.
+/// Games between two people whose presses are all in scenarios.
 const GAMES: [&str; 7] = [
     "hot-seat",
     "claim-takes-a-five",
@@ -17,13 +16,13 @@ const GAMES: [&str; 7] = [
     "draw",
 ];
 
-/// One in which neutral fives stay, from setup 21, as two searches of 1,500 positions
+/// A game in which neutral fives stay, from setup 21, as two searches of 1,500 positions
 /// play it.
 const FIVES_STAY: &str = "a1-b2 b1-c3 b2-b3 i1-h3 h3-h4 g7-g6 I,f5-e6 c7-c6 R,g6-e6 c6-d5 \
     c2-c4 d1-d2 e4-f4 f4-g5 f6-g5 e7-d6 d3-d4 d2-d4 g5-e2 f3-e3 d4-c5 e3-c4 g1-g2 B,g4-e5 \
     g3-f2 K,g2-f2 c3-f1 f2-c1 f1-e1 b3-h1 h4-h2 b4-c4";
 
-/// The eight games as scenarios, with their names.
+/// Returns the eight games as scenarios, with their names.
 fn games() -> Vec<(&'static str, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let kept = GAMES.map(|name| {
@@ -40,7 +39,7 @@ fn games() -> Vec<(&'static str, String)> {
     kept.into_iter().chain([recorded]).collect()
 }
 
-/// The presses of each turn of a scenario, up to the first that is taken back.
+/// Returns the presses of each turn of a scenario, up to the first undo.
 fn presses(text: &str) -> Vec<usize> {
     let mut turns = Vec::new();
     let mut presses = 0;
@@ -64,8 +63,8 @@ fn presses(text: &str) -> Vec<usize> {
     turns
 }
 
-/// With a cursor that visited empty points and jumped by columns the first seven took
-/// 7.0 a turn and 13 at most.
+/// With a cursor that visited empty points and jumped by columns, the first seven games
+/// took 7.0 presses a turn and 13 at most.
 #[test]
 fn a_turn_takes_six_presses_and_never_thirteen() {
     let (mut all, mut turns, mut worst) = (0, 0, 0);

@@ -1,5 +1,5 @@
-//! Lessons and rules as data: every position is one, everything asked for can
-//! be done, and words and positions belong together.
+//! Lessons and rules as data: all positions are valid, all tasks can be done, and words
+//! agree with positions.
 
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::learn::{
@@ -121,7 +121,7 @@ fn every_drawing_of_the_rules_is_a_position_with_legal_turns_and_true_marks() {
     }
 }
 
-/// An application with a clock, and everything it has asked to be saved.
+/// An application with a clock, and all its saves.
 pub(crate) struct Learner {
     pub(crate) app: App,
     now: u64,
@@ -130,7 +130,7 @@ pub(crate) struct Learner {
 }
 
 impl Learner {
-    /// A device that was never switched on before.
+    /// Returns a device that was never switched on before.
     pub(crate) fn blank() -> Self {
         Self {
             app: App::new(),
@@ -146,7 +146,7 @@ impl Learner {
         learner
     }
 
-    /// Starts with what is saved.
+    /// Starts with these saves.
     pub(crate) fn boot(&mut self, kept: &Kept) {
         self.app = App::new();
         self.app.boot(&kept.boot(), &mut Effects::default());
@@ -172,7 +172,7 @@ impl Learner {
         self.event(Event::Tick(self.now));
     }
 
-    /// Presses a button, and listens.
+    /// Presses a button and returns the sound.
     pub(crate) fn hear(&mut self, button: Button) -> Option<Sound> {
         let mut fx = Effects::default();
         self.app.handle(Event::Pressed(button), &mut fx);
@@ -181,7 +181,7 @@ impl Learner {
         sound
     }
 
-    /// The button that calls for a press, while something is shown.
+    /// Returns the highlighted button while something is shown.
     pub(crate) fn called(&self) -> Option<Button> {
         let mut board = self.app.view().board?;
         let hints = board.surroundings().hints.clone();
@@ -190,7 +190,7 @@ impl Learner {
             .find(|&button| hints.calls(button))
     }
 
-    /// The colour in the frame while one is chosen.
+    /// Returns the colour in the frame while one is chosen.
     pub(crate) fn claim_considered(&self) -> Option<Colour> {
         let mut board = self.app.view().board?;
         board.surroundings().pool.chosen
@@ -204,8 +204,8 @@ impl Learner {
         words[place.expect("the field is reported") + 1].to_owned()
     }
 
-    /// Goes through the lesson of jokers: its stacks are on e6, the landings on f6,
-    /// and in the last step a joker is on e6.
+    /// Goes through the lesson of jokers: its stacks are on e6, the landings on f6, and
+    /// in the last step a joker is on e6.
     fn go_through_jokers(&mut self) {
         for step in ["lesson-3-1", "lesson-3-2"] {
             assert_eq!(self.field("exercise"), step);
@@ -240,7 +240,7 @@ fn a_lesson_is_remembered_and_nothing_else_is_saved() {
     learner.press(&OPEN_JOKERS);
     learner.go_through_jokers();
     assert!(learner.app.learned().knows_lesson(2));
-    // That somebody learns here, and what they have learnt.
+    // The start of learning, and the lessons learnt.
     let mut begun = Learned::decoded(&[0; 32]).expect("bytes enough");
     assert!(!begun.has_begun());
     let learned = learner.app.learned().encoded();
@@ -259,7 +259,7 @@ fn a_visitor_of_a_kiosk_learns_and_leaves_nothing() {
         ..Settings::default()
     };
     let mut learner = Learner::new(&locked);
-    // Any button asks what one would like: a game, whose menu offers lessons.
+    // Any button offers a choice: a game, whose menu offers lessons.
     learner.press(&[Button::A, Button::A]);
     learner.press(&[Button::Y, Button::Up, Button::Up, Button::Up]);
     learner.press(&[Button::A]);
@@ -276,7 +276,7 @@ fn a_visitor_of_a_kiosk_learns_and_leaves_nothing() {
 #[test]
 fn the_saved_game_waits_while_something_is_learnt() {
     let mut learner = Learner::new(&Settings::default());
-    // A game of two people, a turn, and away.
+    // A game of two people, a turn, and back.
     learner.press(&[
         Button::A,
         Button::Down,
@@ -308,7 +308,7 @@ fn a_wrong_turn_is_answered_and_not_played() {
     let mut learner = Learner::new(&Settings::default());
     learner.press(&[Button::Down, Button::Down, Button::A, Button::A, Button::A]);
     assert_eq!(learner.field("exercise"), "lesson-1-1");
-    // The four with ivory on top can go onto blue, but blue is to go onto it.
+    // The four with ivory on top can land on blue, but the task is the reverse.
     learner.press(&[Button::A, Button::Up, Button::Right, Button::A]);
     learner.press(&[Button::Left, Button::A]);
     assert_eq!(learner.field("screen"), "not-quite");
@@ -318,7 +318,7 @@ fn a_wrong_turn_is_answered_and_not_played() {
     assert_eq!(learner.field("screen"), "play");
 }
 
-/// The rule for neutral stacks under which a lesson is part of the course.
+/// Returns the rule for neutral stacks under which a lesson is part of the course.
 pub(crate) fn rule_of(lesson: usize) -> NeutralRule {
     let taken = lesson_at(place_of(lesson as u8), false) == lesson as u8;
     let stays = lesson_at(place_of(lesson as u8), true) == lesson as u8;
@@ -329,7 +329,7 @@ pub(crate) fn rule_of(lesson: usize) -> NeutralRule {
     }
 }
 
-/// A learner in a lesson of [`LESSONS`] who can only be stopped by its tasks.
+/// Returns a learner in a lesson of [`LESSONS`], past everything but its tasks.
 pub(crate) fn in_lesson(lesson: usize) -> Learner {
     let mut learner = Learner::new(&Settings {
         neutrals: rule_of(lesson),
@@ -352,7 +352,7 @@ pub(crate) fn do_as_shown(learner: &mut Learner) {
         match learner.called() {
             _ if asks => learner.press(&[Button::A]),
             Some(button) => learner.press(&[button]),
-            // What happens by itself comes in a moment.
+            // An automatic action follows shortly.
             None if learner.field("screen") == "play" => {}
             None => return,
         }
@@ -360,10 +360,10 @@ pub(crate) fn do_as_shown(learner: &mut Learner) {
     panic!("{} leads in circles", learner.field("exercise"));
 }
 
-/// Presses A and B for a while, whatever is shown; true if a step was done by it.
+/// Presses A and B for a while on every screen. Returns true if that completes a step.
 fn passes_unread(learner: &mut Learner, step: &str, lots: &mut Rng) -> bool {
     for _ in 0..250 {
-        // B on a card leaves the lesson, which leads nowhere.
+        // B on a card leaves the lesson.
         let screen = learner.field("screen");
         let card = ["task", "not-quite"].contains(&screen.as_str());
         learner.press(&[match lots.below(2) {
@@ -397,7 +397,7 @@ fn no_step_is_passed_with_a_and_b_alone() {
             }
         }
     }
-    // Whoever has no turn can do nothing but press A.
+    // A learner without a turn can only press A.
     assert_eq!(passed, ["lesson-9-2"]);
 }
 
@@ -456,7 +456,7 @@ fn what_a_lesson_lets_one_try_in_vain_is_refused_for_the_rule_it_teaches() {
 fn after_the_last_lesson_a_first_game_is_one_press_away() {
     let mut learner = in_lesson(COURSE - 1);
     for (step, presses) in [
-        // The stack of six in hand of the learner, and by a claim.
+        // The stack of six in the learner's hand, and by a claim.
         (
             1,
             [Button::A, Button::A, Button::Right, Button::A].as_slice(),
@@ -474,7 +474,7 @@ fn after_the_last_lesson_a_first_game_is_one_press_away() {
         }
         learner.wait(3_000);
         learner.wait(3_000);
-        // What was done is seen on its board before the count.
+        // The result of the turn is shown on its board before the count.
         assert_eq!(learner.field("screen"), "right");
         let view = learner.app.view();
         assert!(view.board.is_some() && view.page.is_none() && view.card.is_none());

@@ -1,5 +1,5 @@
-//! The handheld: the application, its screens and texts, and its saves. One
-//! binary, so that the library is linked once for all of it.
+//! Tests of the handheld: the application, its screens and texts, and its saves. One
+//! binary, so that the library is linked once.
 
 mod app;
 mod decoders;
@@ -30,7 +30,7 @@ const TO_A_GAME_OF_TWO: [Button; 5] = [
     Button::A,
 ];
 
-/// The screens of everything to learn.
+/// The screens of the learning activities.
 const LEARNING: [&str; 9] = [
     "learn",
     "lessons",

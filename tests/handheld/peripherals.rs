@@ -1,6 +1,5 @@
-//! Raw signals all the way to what the player notices: bouncing contacts
-//! through the debouncer into the application, and a sagging cell through the
-//! gauge into its warnings.
+//! Raw signals up to the application: bouncing contacts through the debouncer, and a
+//! sagging cell through the gauge into its warnings.
 
 use crate::TO_A_GAME_OF_TWO;
 use lyngk_pocket::app::view::BoardView;
@@ -11,20 +10,20 @@ use lyngk_pocket::peripherals::presses::Presses;
 use lyngk_pocket::rules::Rng;
 use lyngk_pocket::storage::Kind;
 
-/// Microseconds between looks at the contacts, as in the firmware.
+/// Microseconds between samples of the contacts, as in the firmware.
 const LOOK: u64 = 1_000;
 
-/// Times at which a contact flips, in microseconds; it is open at first.
+/// Times at which a contact changes, in microseconds; it is open at first.
 type Flips = Vec<u64>;
 
-/// How long the contacts of eighteen kinds of switches bounced in published
-/// measurements, closing and opening, in microseconds: most for under 2 ms,
-/// the worst of those in handhelds for 6.2 ms. Drawn from by lot.
+/// Bounce times of eighteen kinds of switches in published measurements, closing and
+/// opening, in microseconds: mostly under 2 ms, and 6.2 ms for the worst switch in
+/// handhelds. The tests choose among them at random.
 const BOUNCES: [u64; 12] = [
     0, 80, 180, 310, 480, 720, 1_050, 1_600, 2_050, 2_700, 4_300, 6_200,
 ];
 
-/// Flips from `at` on that end in the other state: an odd number of them.
+/// Adds changes from `at` on that end in the other state, an odd number of them.
 fn bounce(rng: &mut Rng, at: u64, flips: &mut Flips) {
     let length = BOUNCES[rng.next_u32() as usize % BOUNCES.len()];
     flips.push(at);
@@ -58,7 +57,7 @@ impl Device {
         let settings = Settings::default().encoded();
         let boot = Boot::default().with(Kind::Settings, &settings);
         device.app.boot(&boot, &mut device.fx);
-        // To a game, with clean presses.
+        // Goes to a game with clean presses.
         for button in TO_A_GAME_OF_TWO {
             device.event(Event::Pressed(button));
             device.event(Event::Released(button));
@@ -71,8 +70,8 @@ impl Device {
         self.app.handle(event, &mut self.fx);
     }
 
-    /// Lets a contact flip at these times from now on and then rest until the
-    /// time `end`; says how often the cursor moved.
+    /// Lets a contact change at these times from now on and then rest until the time
+    /// `end`. Returns the number of moves of the cursor.
     fn feel(&mut self, button: Button, flips: &[u64], end: u64) -> usize {
         let (begin, mut at, mut moves) = (self.now, self.app.cursor(), 0);
         while self.now < begin + end {
@@ -119,15 +118,15 @@ fn a_held_arrow_repeats_at_its_pace_although_the_contact_lets_go_now_and_then() 
         let mut device = Device::new();
         let mut flips = Flips::new();
         bounce(&mut rng, 500, &mut flips);
-        // Worn domes let go for some milliseconds while they are held.
+        // Worn domes open for some milliseconds while they are held.
         for lapse in [200_000, 470_000, 650_000] {
             let length = 500 + u64::from(rng.next_u32()) % 4_000;
             flips.extend([lapse, lapse + length]);
         }
         bounce(&mut rng, 700_000, &mut flips);
         let moves = device.feel(Button::Up, &flips, 900_000);
-        // At once, after 380 ms, and every 110 ms from then on: the board has
-        // room for all of them.
+        // Moves at once, after 380 ms, and every 110 ms from then on, all within the
+        // board.
         assert!((3..=4).contains(&moves), "hold {hold}: {moves} moves");
     }
 }
@@ -152,8 +151,9 @@ fn a_bouncing_press_in_the_dark_lights_up_and_does_nothing_else() {
     }
 }
 
-/// Lets an arrow be held from one time to another (microseconds from now), while nobody
-/// looks or handles anything from `erase.0` to `erase.1`; says how often the cursor moved.
+/// Holds an arrow from one time to another (microseconds from now), while samples and
+/// events are suspended from `erase.0` to `erase.1`. Returns the number of moves of the
+/// cursor.
 fn late(device: &mut Device, held: (u64, u64), erase: (u64, u64)) -> usize {
     let (begin, mut at, mut moves) = (device.now, device.app.cursor(), 0);
     let mut presses = Presses::new();
@@ -208,14 +208,13 @@ fn an_arrow_let_go_while_nobody_could_look_counts_once_however_late_that_is_noti
         let mut device = Device::new();
         assert_eq!(late(&mut device, held, erase), 1, "{held:?}");
     }
-    // One that is held for all the time and beyond repeats.
+    // An arrow held during and beyond the erase repeats.
     let mut device = Device::new();
     assert!(late(&mut device, (20_000, 590_000), erase) >= 2);
 }
 
-/// A cell's voltage over hours of play, in millivolts, minute by minute: it
-/// falls slowly, sags when the light or the piezo starts, and the converter
-/// wavers.
+/// Returns a cell's voltage over hours of play, in millivolts, minute by minute: it falls
+/// slowly, sags when the light or the piezo starts, and the converter has noise.
 fn readings(rng: &mut Rng) -> Vec<u32> {
     (0..600)
         .map(|minute| {
@@ -239,7 +238,7 @@ fn a_cell_that_sags_and_wavers_warns_once_at_each_stage() {
         for millivolts in readings(&mut Rng::new(seed)) {
             let percent = gauge.read(millivolts);
             device.now += 60_000_000;
-            // Somebody plays: in the dark nobody would be warned.
+            // A press keeps the display lit, because warnings are not shown in the dark.
             device.event(Event::Tick(device.now / 1_000));
             device.event(Event::Pressed(Button::Left));
             device.event(Event::Released(Button::Left));
@@ -248,8 +247,8 @@ fn a_cell_that_sags_and_wavers_warns_once_at_each_stage() {
                 charging: false,
             });
             let view = device.app.view();
-            let told = |mut board: BoardView| board.surroundings().message.is_some();
-            if view.board.clone().is_some_and(told) {
+            let warned = |mut board: BoardView| board.surroundings().message.is_some();
+            if view.board.clone().is_some_and(warned) {
                 low.push(percent);
             }
             if view.dialog.is_some() {

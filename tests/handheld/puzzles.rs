@@ -1,20 +1,20 @@
-//! Every puzzle has exactly one solution, the same under both rules for neutral
-//! stacks. The turns of its position are not taken from the generator: every claim,
-//! start and landing there is gets tried.
+//! Every puzzle has exactly one solution, the same under both rules for neutral stacks.
+//! Its turns are not taken from the generator: every combination of claim, start and
+//! landing is tried.
 
 use lyngk_pocket::app::learn::{Exercise, PUZZLES, Puzzle, Theme};
 use lyngk_pocket::rules::{Board, Colour, Player, Point, Position, Status, Turn, Variant};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Both rules for neutral stacks: whether they stay for good.
+/// Both rules for neutral stacks: true if they stay for good.
 const RULES: [bool; 2] = [false, true];
 
 fn position(puzzle: &Puzzle, neutrals_stay: bool) -> Position {
     *puzzle.game(neutrals_stay).position()
 }
 
-/// All legal turns, by trying everything that can be written down.
+/// Returns all legal turns by trying every combination.
 fn every_turn(position: &Position) -> Vec<Turn> {
     let board = Board::new(position);
     let claims = Colour::ALL.into_iter().map(Some).chain([None]);
@@ -27,7 +27,7 @@ fn every_turn(position: &Position) -> Vec<Turn> {
         .collect()
 }
 
-/// The same from the generator, for the many positions after a turn.
+/// Returns all legal turns from the generator, for the many positions after a turn.
 fn turns(position: &Position) -> Vec<Turn> {
     let mut turns = Vec::new();
     let _: ControlFlow<()> = Board::new(position).visit_all(|turn| {
@@ -47,7 +47,7 @@ fn can_capture(position: &Position) -> bool {
     turns(position).iter().any(|&turn| captures(position, turn))
 }
 
-/// Whether a turn does what the theme asks for, from the rules alone.
+/// Returns whether a turn reaches the goal of the theme, from the rules alone.
 fn solves(theme: Theme, before: &Position, turn: Turn) -> bool {
     let after = before.try_play(turn).expect("the turn is legal");
     match theme {
@@ -99,7 +99,7 @@ fn check_solution(place: usize, position: &Position) {
         Theme::Five | Theme::Stop => assert!(!claims, "puzzle {place}"),
         Theme::FiveInTwo | Theme::Six => {}
     }
-    // What the card says about the position.
+    // The card's statements about the position.
     match theme {
         Theme::FiveInTwo | Theme::Stop => {
             assert!(!can_capture(position), "puzzle {place}");

@@ -1,6 +1,5 @@
-//! The game as a QR code: the pixels on the screen, read by a QR reader that
-//! knows nothing of the writer, are a command of the engine, and the engine then
-//! stands where the game does.
+//! The game as a QR code: the pixels on the screen, read by an independent QR reader, are
+//! a command of the engine, and the engine then has the position of the game.
 
 use host::engine;
 use lyngk_pocket::app::view::{CodeView, Hints, PageView, View};
@@ -10,8 +9,8 @@ use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Framebuffer, SIDE, Screen};
 use std::io::Cursor;
 
-/// What a reader finds on a screen that shows a view, whose modules must have so
-/// many pixels at least.
+/// Returns the text that a reader finds on the screen of a view. Its modules must have at
+/// least so many pixels.
 fn scanned(view: View, pixels: i32) -> String {
     let mut picture = Box::new(Framebuffer::new());
     let Ok(_) = Screen::default().update(view, &mut *picture);
@@ -35,7 +34,7 @@ fn scanned(view: View, pixels: i32) -> String {
     text
 }
 
-/// A game of random turns, and the application with it on its board.
+/// Returns a game of random turns, and the application with it on its board.
 fn some_game(variant: Variant, code: u32, most: usize) -> (Position, App) {
     let start = Start {
         variant,
@@ -49,7 +48,7 @@ fn some_game(variant: Variant, code: u32, most: usize) -> (Position, App) {
     for _ in 0..most {
         let turn = board.random_turn(&mut rng).unwrap_or(Turn::Pass);
         board.play(turn);
-        // A finished game is not loaded: stop one turn before.
+        // A finished game is not loaded: stops one turn before.
         if matches!(board.status(), Status::Over(_)) {
             break;
         }
@@ -73,7 +72,7 @@ fn press(app: &mut App, button: Button) {
     app.handle(Event::Released(button), &mut fx);
 }
 
-/// From the title to the code of the running game.
+/// Goes from the title to the code of the running game.
 fn open_code(app: &mut App) -> View {
     press(app, Button::A);
     // A forced pass is announced over the menu's button.
@@ -90,7 +89,7 @@ fn open_code(app: &mut App) -> View {
     app.view()
 }
 
-/// The position the engine stands at after a pasted line.
+/// Returns the position of the engine after a pasted line.
 fn engine_after(line: &str) -> String {
     let input = Cursor::new(format!("{line}\nfen\n"));
     let mut output = Vec::new();
@@ -149,7 +148,7 @@ fn the_longest_game_there_can_be_is_still_legible() {
     assert_eq!(scanned(view, 4), text.as_str());
 }
 
-/// A view of a code with a page that opens it.
+/// Returns a view of a code with a page that opens it.
 fn linked(text: &str, page: &'static str) -> View {
     View {
         page: Some(PageView::Code(CodeView {
@@ -164,7 +163,7 @@ fn linked(text: &str, page: &'static str) -> View {
 
 #[test]
 fn a_device_that_knows_the_page_shows_a_link_to_the_game() {
-    let page = "https://somebody.example.org/games/lyngk-pocket/";
+    let page = "https://webpages.example.org/games/lyngk-pocket/";
     let text = scanned(linked("GAME 5 0000VY :GQX%$+-./::", page), 3);
     assert_eq!(text, format!("{page}#game=50000VY:GQX%25$+-./::"));
     let text = scanned(linked("GAME 5N NNNNNN QX", page), 3);

@@ -1,7 +1,7 @@
-//! Plays every scenario on the host and compares its pictures with the golden
-//! ones, pixel for pixel. A golden picture that is missing is written and
-//! fails; `cargo xtask bless` (the variable `BLESS=1`) renews those that differ,
-//! the contact sheet, and the sheet of each language in `docs/languages`.
+//! Plays every scenario on the host and compares its pictures with the golden ones, pixel
+//! for pixel. A missing golden picture is written and fails; `cargo xtask bless` (the
+//! variable `BLESS=1`) renews those that differ, the contact sheet, and the sheet of each
+//! language in `docs/languages`.
 
 mod languages;
 
@@ -141,13 +141,13 @@ scenarios! {
     a_kiosk_begins_each_round_with_another_page: "kiosk-pages",
 }
 
-/// What must be seen when it happens, each with the picture that shows it.
+/// Situations that must be visible, each with the picture that shows it.
 const MOMENTS: &[(&str, &str)] = &[
     ("a landing that captures says so", "puzzle-49-try"),
     ("a five flies to its owner's bar", "hot-seat-five"),
     ("the device claims before it moves", "device-claims"),
     ("a claim takes a five", "claim-takes-a-five-claim"),
-    ("somebody's last claim", "claim-takes-a-five-flight"),
+    ("a player's last claim", "claim-takes-a-five-flight"),
     ("a forced pass", "forced-pass-pass"),
     ("a six ends the game", "sudden-death-board"),
     ("a result by sudden death", "sudden-death-end"),
@@ -168,18 +168,18 @@ fn every_moment_of_a_game_has_its_picture() {
     }
 }
 
-/// What no button brings about.
+/// Causes other than buttons.
 #[derive(Clone, Copy)]
 enum Cause {
-    /// Something that happens.
+    /// An event.
     Event(Event<'static>),
-    /// Something that the device finds at its start.
+    /// The state at a start.
     Start(Boot<'static>),
     /// A failure that was saved before.
     Failed,
 }
 
-/// Causes, the buttons pressed after each, and the picture that is then seen.
+/// Causes, the buttons pressed after each, and the name of the picture.
 const TROUBLE: &[(Cause, &[Button], &str)] = &[
     (battery(14), &[], "battery-low"),
     (battery(4), &[], "battery-empty"),
@@ -194,7 +194,7 @@ const TROUBLE: &[(Cause, &[Button], &str)] = &[
     ),
     (Cause::Event(Event::SaveFailed), &[], "unsaved"),
     (Cause::Event(Event::FlashWornOut), &[], "worn"),
-    // Past the announcement into a game, and past what is said when it begins.
+    // Past the announcement into a game, and past the message at its beginning.
     (
         refused(Refused::Newer),
         &[
@@ -245,7 +245,7 @@ const fn refused(why: Refused) -> Cause {
     })
 }
 
-/// What a handheld has saved that was used before.
+/// Returns the saves of a handheld that was used before.
 fn used_before() -> saves::Saves {
     saves::with_settings(&Settings::default())
 }
@@ -311,14 +311,14 @@ fn every_scenario_file_is_played() {
     assert_eq!(names_in("tests/scenarios", ".txt"), known);
 }
 
-/// Returns the names in all scenarios' steps of a kind: of golden pictures, or of those
-/// on the sheets.
+/// Returns the names of pictures in all scenarios' steps of a kind: golden pictures, or
+/// those on the sheets.
 fn named_in_scenarios(step: &str) -> BTreeSet<String> {
     let named = |name: &&str| names_in_scenario(name, step);
     NAMES.iter().flat_map(named).collect()
 }
 
-/// Returns the names in a scenario's steps of a kind.
+/// Returns the names of pictures in a scenario's steps of a kind.
 fn names_in_scenario(name: &str, step: &str) -> Vec<String> {
     let text = fs::read_to_string(within("tests/scenarios").join(format!("{name}.txt")))
         .expect("the scenario exists");
@@ -345,7 +345,7 @@ fn every_golden_picture_belongs_to_a_scenario() {
 /// The sheet of all golden pictures.
 const SHEET: &str = "docs/screens.png";
 
-/// Names in the order people count: 2 before 10.
+/// Returns a sort key in numerical order: 2 before 10.
 fn by_number(name: &str) -> Vec<(u32, String)> {
     let parts = name.split('-');
     let number = |part: &str| part.parse().unwrap_or(u32::MAX);
@@ -355,7 +355,7 @@ fn by_number(name: &str) -> Vec<(u32, String)> {
 #[test]
 fn the_contact_sheet_shows_every_golden_picture() {
     if blessing() {
-        // Tests run side by side: renew the pictures before looking at them.
+        // Tests run in parallel: renews the pictures before reading them.
         NAMES.iter().for_each(|name| play(name));
         trouble_looks_as_it_did();
     }

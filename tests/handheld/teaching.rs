@@ -1,5 +1,5 @@
-//! Whether the lessons teach: blame is true of what was tried, the basics take as long
-//! as is promised, and whoever has had enough can play.
+//! The lessons teach: explanations of wrong turns are true, the basics take no longer
+//! than promised, and a learner can leave for a game at any time.
 
 use crate::learning::{Learner, do_as_shown, in_lesson, steps};
 use lyngk_pocket::ai::Level;
@@ -12,11 +12,11 @@ use lyngk_pocket::storage::Kind;
 use testkit::all_turns;
 use testkit::kept::Kept;
 
-/// What somebody tried in a step that wanted something else.
+/// The wrong turn of a learner in a step.
 struct Tried(Played);
 
 impl Tried {
-    /// The claim, the point it went from, and the stack that it made.
+    /// Returns the claim, the start of the move, and the stack that it made.
     fn parts(&self) -> (Option<Colour>, Point, Stack) {
         let Turn::Move { claim, from, to } = self.0.turn else {
             panic!("a pass is never wrong");
@@ -42,11 +42,12 @@ impl Tried {
     }
 }
 
-/// What the English words after a wrong turn say, and when that is so.
+/// A step, the English words after a wrong turn, and the condition under which they are
+/// true.
 type Blame = (&'static str, &'static str, fn(&Tried) -> bool);
 
-/// All steps in which another turn than the wanted one is legal. Words that say nothing
-/// of the turn but that it was another are true of every one.
+/// All steps in which another legal turn exists. Words that name no property of the turn
+/// are true of every one.
 const BLAMES: &[Blame] = &[
     ("1-1", "That five would have ivory on top", |tried| {
         tried.tops(Colour::Ivory) && tried.makes(5) && !tried.0.captures()
@@ -145,7 +146,7 @@ fn the_words_after_a_wrong_turn_are_true_of_every_wrong_turn() {
         let hint = lessons[usize::from(lesson)].steps[usize::from(step)].hint;
         let blame = BLAMES.iter().find(|(step, ..)| *step == name);
         let Some((_, words, is_so)) = blame else {
-            panic!("{name} can be done wrongly, and nobody looks at its words");
+            panic!("{name} can be done wrongly, and no test checks its words");
         };
         assert!(hint.starts_with(words), "{name}: {hint}");
         for tried in &wrong {
@@ -171,7 +172,7 @@ fn a_right_move_is_right_with_a_claim_that_nobody_asked_for() {
             assert!(goal.is_reached(game.position(), turn), "{turn}");
         }
     }
-    // A claim that is asked for is not left out.
+    // A turn that must include a claim has one.
     let exercise = Exercise::Lesson { lesson: 6, step: 4 };
     let game = exercise.game(true).expect("a step has a game");
     let goal = exercise.goal(0).expect("and a goal");
@@ -202,15 +203,15 @@ fn the_lyngk_lesson_ends_as_richly_as_the_rulebooks_diagram_5() {
     // A triple move: two points on its way.
     assert_eq!(played.links(), 2);
     assert!(played.captures() && played.completed);
-    // Nothing else captures, so that nobody gets there by chance.
+    // No other turn captures, so the solution is not found by chance.
     let capturing = all_turns(position)
         .into_iter()
         .filter(|&turn| Played::in_position(position, turn).is_ok_and(|played| played.captures()));
     assert_eq!(capturing.collect::<Vec<_>>(), [solution]);
 }
 
-/// How long a letter takes to be read, in milliseconds: aloud, on average over 14
-/// languages (IReST, Trauzettel-Klosinski and Dietz, 2012).
+/// Time to read a letter aloud, in milliseconds, on average over 14 languages (IReST,
+/// Trauzettel-Klosinski and Dietz, 2012).
 const A_LETTER: usize = 68;
 /// Presses in a minute: two a second.
 const PRESSES_A_MINUTE: usize = 120;
@@ -310,7 +311,7 @@ fn whoever_leaves_the_first_lesson_midway_finds_the_next_lesson_first() {
 
 #[test]
 fn a_fresh_device_begins_with_the_gentlest_level_whichever_way_one_goes() {
-    // English, and what is offered: taken, or passed over.
+    // English, and the offer: accepted, or skipped.
     for to_game in [
         [Button::A, Button::Down, Button::A].as_slice(),
         &[Button::A, Button::B, Button::A, Button::A],
@@ -336,7 +337,7 @@ fn a_pass_that_a_lesson_speaks_of_leaves_its_stacks_in_sight() {
     let board = view.board.as_mut().expect("the board is in sight");
     assert!(matches!(board.layout, Layout::Framed(_)));
     assert!(board.surroundings().message.is_some());
-    // X reads the rule, and comes back.
+    // X opens the rule, and returns.
     learner.press(&[Button::X]);
     assert_eq!(learner.field("screen"), "rules");
     learner.press(&[Button::B]);
@@ -348,25 +349,25 @@ fn a_pass_that_a_lesson_speaks_of_leaves_its_stacks_in_sight() {
 
 #[test]
 fn what_was_to_be_tried_in_vain_sounds_otherwise_than_a_mistake() {
-    // The first step of the second lesson: the stack on e7, and what is refused on d6.
+    // The first step of the second lesson: the stack on e7, and the refusal on d6.
     let Some(Goal::Refused(turn)) = (Exercise::Lesson { lesson: 1, step: 0 }).goal(0) else {
         panic!("the step lets one try in vain");
     };
     assert_eq!(turn, "e7-d6");
     let mut learner = in_lesson(1);
     learner.press(&[Button::X]);
-    let mut heard = Vec::new();
+    let mut sounds = Vec::new();
     for _ in 0..8 {
         learner.wait(1_000);
         let Some(button) = learner.called() else {
             break;
         };
-        heard.extend(learner.hear(button));
+        sounds.extend(learner.hear(button));
         if learner.field("screen") == "right" {
             break;
         }
     }
     assert_eq!(learner.field("screen"), "right");
-    assert_eq!(heard.last(), Some(&Sound::Right));
-    assert!(!heard.contains(&Sound::Refuse));
+    assert_eq!(sounds.last(), Some(&Sound::Right));
+    assert!(!sounds.contains(&Sound::Refuse));
 }

@@ -1,5 +1,5 @@
-//! What the application does when something is wrong: saves it cannot use, a
-//! device that failed, saving that fails, an empty battery.
+//! The application's reaction to problems: saves that it cannot use, a failed device,
+//! failing saves, an empty battery.
 
 use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{
@@ -17,7 +17,7 @@ fn press(app: &mut App, button: Button) -> Effects {
     fx
 }
 
-fn tell(app: &mut App, event: Event<'_>) -> Effects {
+fn send(app: &mut App, event: Event<'_>) -> Effects {
     let mut fx = Effects::default();
     app.handle(event, &mut fx);
     fx
@@ -38,12 +38,12 @@ fn dialog(app: &App) -> Vec<String> {
         .collect()
 }
 
-/// What a device finds that was used before.
+/// Returns the saves of a device that was used before.
 fn used() -> Kept {
     Kept::settings(&Settings::default())
 }
 
-/// The same with a game of which nothing is played yet.
+/// Returns the same with a game without turns.
 fn used_with_game() -> Kept {
     let header = save::header(&Start {
         variant: Variant::FivesTaken,
@@ -53,21 +53,21 @@ fn used_with_game() -> Kept {
     used().with_game(&header, &[])
 }
 
-/// The application at its start, and what it asks for.
+/// Returns the application at its start, and its effects.
 fn start(boot: &Boot<'_>) -> (App, Effects) {
     let (mut app, mut fx) = (App::new(), Effects::default());
     app.boot(boot, &mut fx);
     (app, fx)
 }
 
-/// The application on its title, as a device that has been used before.
+/// Returns the application on its title, as a device that has been used before.
 fn on_title() -> App {
     let (app, _) = start(&used().boot());
     assert_eq!(screen(&app), "title");
     app
 }
 
-/// The application of a device whose saves are refused.
+/// Returns the application of a device whose saves are refused.
 fn refused(why: Refused, kept: &Kept) -> App {
     let boot = Boot {
         refused: Some(why),
@@ -80,10 +80,10 @@ fn with_game() -> App {
     start(&used_with_game().boot()).0
 }
 
-/// The time after which a press answers a notice that came unforeseen.
+/// The time after which a press answers an unexpected notice.
 const READ: Event<'static> = Event::Tick(500);
 
-/// What goes wrong, at the start or later.
+/// A problem at the start or later.
 #[derive(Clone, Copy, Debug)]
 enum Cause {
     Refused(Refused),
@@ -91,7 +91,7 @@ enum Cause {
     Later(Event<'static>),
 }
 
-/// The application of a device that finds this, and for which something goes wrong.
+/// Returns the application of a device with these saves and a problem.
 fn troubled(kept: &Kept, cause: Cause) -> App {
     match cause {
         Cause::Refused(why) => refused(why, kept),
@@ -104,9 +104,9 @@ fn troubled(kept: &Kept, cause: Cause) -> App {
         }
         Cause::Later(event) => {
             let (mut app, _) = start(&kept.boot());
-            tell(&mut app, Event::Tick(0));
-            tell(&mut app, event);
-            tell(&mut app, READ);
+            send(&mut app, Event::Tick(0));
+            send(&mut app, event);
+            send(&mut app, READ);
             app
         }
     }
@@ -132,7 +132,7 @@ fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restart
             "pressing on erases nothing"
         );
         press(&mut app, Button::X);
-        tell(&mut app, READ);
+        send(&mut app, READ);
         let fx = press(&mut app, Button::Y);
         assert!(fx.erase_saves && fx.restart && fx.redraw);
         assert_eq!(dialog(&app)[0], "Erasing");
@@ -142,11 +142,11 @@ fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restart
 #[test]
 fn where_there_is_no_room_for_saves_nothing_is_offered_for_erasing() {
     let mut app = refused(Refused::TooSmall, &used());
-    let told = dialog(&app);
-    assert_eq!(told[0], "Saving does not work");
-    assert_eq!(told[1], "The flash chip is too small.");
+    let shown = dialog(&app);
+    assert_eq!(shown[0], "Saving does not work");
+    assert_eq!(shown[1], "The flash chip is too small.");
     assert!(!press(&mut app, Button::X).erase_saves);
-    assert_eq!(dialog(&app), told, "X does nothing");
+    assert_eq!(dialog(&app), shown, "X does nothing");
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "title");
 }
@@ -170,7 +170,7 @@ fn whoever_keeps_refused_saves_can_play_and_is_not_bothered_again() {
     let mut app = refused(Refused::Newer, &used());
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "title");
-    tell(&mut app, Event::SaveFailed);
+    send(&mut app, Event::SaveFailed);
     assert_eq!(screen(&app), "title");
 }
 
@@ -191,22 +191,22 @@ fn a_failure_is_told_before_refused_saves_and_neither_is_lost() {
 #[test]
 fn flash_at_its_end_is_told_once_and_even_after_a_save_that_failed() {
     let mut app = with_game();
-    tell(&mut app, Event::SaveFailed);
+    send(&mut app, Event::SaveFailed);
     let failed = dialog(&app);
-    tell(&mut app, Event::FlashWornOut);
+    send(&mut app, Event::FlashWornOut);
     let worn = dialog(&app);
     assert_ne!(failed[0], worn[0]);
-    tell(&mut app, READ);
+    send(&mut app, READ);
     press(&mut app, Button::A);
-    assert_eq!(dialog(&app), failed, "both are told");
+    assert_eq!(dialog(&app), failed, "both are shown");
     press(&mut app, Button::A);
     let on = screen(&app);
-    tell(&mut app, Event::FlashWornOut);
-    tell(&mut app, Event::SaveFailed);
-    assert_eq!(screen(&app), on, "neither is told again");
+    send(&mut app, Event::FlashWornOut);
+    send(&mut app, Event::SaveFailed);
+    assert_eq!(screen(&app), on, "neither is shown again");
 }
 
-/// Whether the board carries the sign that its game is not kept.
+/// Returns whether the board shows that its game is not saved.
 fn signed(app: &App) -> bool {
     let mut view = app.view();
     let board = view.board.as_mut().expect("the board is in sight");
@@ -229,9 +229,9 @@ fn a_sign_stays_on_the_board_as_long_as_its_game_is_not_kept() {
         press(&mut app, Button::A);
         assert_eq!(screen(&app), "play", "{cause:?}");
         assert_eq!(signed(&app), expected, "{cause:?}");
-        // It is there when everything that is said has gone, and after a turn.
+        // It stays after all messages have gone, and after a turn.
         for hour in 1..4 {
-            tell(&mut app, Event::Tick(hour * 3_600_000));
+            send(&mut app, Event::Tick(hour * 3_600_000));
             press(&mut app, Button::B);
             assert_eq!(signed(&app), expected, "{cause:?}, hour {hour}");
         }
@@ -256,13 +256,13 @@ fn an_exercise_carries_no_sign_for_nothing_of_it_would_be_kept_anyway() {
     assert!(app.view().board.is_none() || !signed(&app));
 }
 
-/// What the operator's page says of saving.
+/// Returns the operator's page's text about saving.
 fn operators_word(app: &mut App) -> String {
-    tell(app, Event::Pressed(Button::X));
-    tell(app, Event::Pressed(Button::Y));
-    tell(app, Event::Tick(4_000));
-    tell(app, Event::Released(Button::X));
-    tell(app, Event::Released(Button::Y));
+    send(app, Event::Pressed(Button::X));
+    send(app, Event::Pressed(Button::Y));
+    send(app, Event::Tick(4_000));
+    send(app, Event::Released(Button::X));
+    send(app, Event::Released(Button::Y));
     assert_eq!(screen(app), "operator");
     let list = app.view().list.expect("it is a list");
     let words = &Language::English.texts().in_kiosk;
@@ -290,7 +290,7 @@ fn a_kiosks_operator_is_told_how_saving_goes_and_its_visitors_are_not_bothered()
             Some(cause) => troubled(&kept, cause),
             None => start(&kept.boot()).0,
         };
-        tell(&mut app, Event::Tick(0));
+        send(&mut app, Event::Tick(0));
         assert!(app.view().dialog.is_none(), "{cause:?}");
         assert_eq!(operators_word(&mut app), word, "{cause:?}");
     }
@@ -301,12 +301,12 @@ fn saving_that_fails_is_told_once_and_the_game_goes_on() {
     let mut app = with_game();
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "play");
-    tell(&mut app, Event::SaveFailed);
+    send(&mut app, Event::SaveFailed);
     assert_eq!(dialog(&app)[0], "Not saved");
-    tell(&mut app, READ);
+    send(&mut app, READ);
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "play");
-    tell(&mut app, Event::SaveFailed);
+    send(&mut app, Event::SaveFailed);
     assert_eq!(screen(&app), "play");
 }
 
@@ -325,7 +325,7 @@ fn the_last_failure_is_saved_and_the_about_screen_keeps_it_over_restarts() {
 
     let kept = used().with(Kind::Failure, bytes);
     let (mut later, _) = start(&kept.boot());
-    assert_eq!(screen(&later), "title", "it is not told again");
+    assert_eq!(screen(&later), "title", "it is not shown again");
     press(&mut later, Button::Up);
     press(&mut later, Button::A);
     assert_eq!(screen(&later), "about");
@@ -357,7 +357,7 @@ fn a_low_battery_is_told_on_every_screen() {
         percent: 14,
         charging: false,
     };
-    // The title, a list and the board; with and without a game to go on with.
+    // The title, a list and the board; with and without a game to continue.
     let ways: [&[Button]; 5] = [
         &[],
         &[Button::A],
@@ -374,7 +374,7 @@ fn a_low_battery_is_told_on_every_screen() {
         let mut picture = Box::new(Framebuffer::new());
         let Ok(_) = shown.update(app.view(), &mut *picture);
         let before = picture.pixels().to_vec();
-        let fx = tell(&mut app, low);
+        let fx = send(&mut app, low);
         assert!(fx.redraw);
         assert_eq!(fx.sound, Some(Sound::Warn));
         let Ok(_) = shown.update(app.view(), &mut *picture);
@@ -384,10 +384,10 @@ fn a_low_battery_is_told_on_every_screen() {
             let Ok(()) = draw(&app.view(), area, &mut *whole);
         }
         assert!(picture.pixels() == whole.pixels(), "{way:?}");
-        tell(&mut app, Event::Tick(4_000));
+        send(&mut app, Event::Tick(4_000));
         let Ok(_) = shown.update(app.view(), &mut *picture);
-        let told = app.view().message.is_some();
-        assert!(!told, "{way:?}");
+        let shown = app.view().message.is_some();
+        assert!(!shown, "{way:?}");
     }
 }
 
@@ -398,35 +398,35 @@ fn an_empty_battery_says_that_the_game_is_saved_only_if_it_is() {
         charging: false,
     };
     let words = |mut app: App| {
-        tell(&mut app, empty);
+        send(&mut app, empty);
         dialog(&app)[1].clone()
     };
     assert_eq!(words(with_game()), "Your game is saved.");
     assert_eq!(words(on_title()), "");
     assert_eq!(words(refused(Refused::Newer, &used_with_game())), "");
     let mut worn = with_game();
-    tell(&mut worn, Event::FlashWornOut);
+    send(&mut worn, Event::FlashWornOut);
     assert_eq!(words(worn), "");
 }
 
 #[test]
 fn the_operators_two_buttons_erase_nothing() {
     let mut app = refused(Refused::Newer, &used());
-    tell(&mut app, Event::Pressed(Button::X));
-    tell(&mut app, Event::Tick(5));
-    assert!(!tell(&mut app, Event::Pressed(Button::Y)).erase_saves);
+    send(&mut app, Event::Pressed(Button::X));
+    send(&mut app, Event::Tick(5));
+    assert!(!send(&mut app, Event::Pressed(Button::Y)).erase_saves);
     assert_eq!(dialog(&app)[0], "Erase all saves?");
 }
 
 #[test]
 fn a_press_right_after_a_notice_does_not_dismiss_it() {
     let mut app = on_title();
-    tell(&mut app, Event::Tick(1_000));
-    tell(&mut app, Event::SaveFailed);
-    tell(&mut app, Event::Tick(1_100));
+    send(&mut app, Event::Tick(1_000));
+    send(&mut app, Event::SaveFailed);
+    send(&mut app, Event::Tick(1_100));
     press(&mut app, Button::A);
     assert_eq!(dialog(&app)[0], "Not saved");
-    tell(&mut app, Event::Tick(1_500));
+    send(&mut app, Event::Tick(1_500));
     press(&mut app, Button::A);
     assert_eq!(screen(&app), "title");
 }
@@ -434,12 +434,12 @@ fn a_press_right_after_a_notice_does_not_dismiss_it() {
 #[test]
 fn buttons_held_since_a_notice_do_nothing_below_it() {
     let mut app = on_title();
-    tell(&mut app, Event::SaveFailed);
-    tell(&mut app, Event::Pressed(Button::X));
-    tell(&mut app, Event::Pressed(Button::Y));
-    tell(&mut app, Event::Tick(3_500));
+    send(&mut app, Event::SaveFailed);
+    send(&mut app, Event::Pressed(Button::X));
+    send(&mut app, Event::Pressed(Button::Y));
+    send(&mut app, Event::Tick(3_500));
     press(&mut app, Button::A);
-    tell(&mut app, Event::Tick(3_501));
+    send(&mut app, Event::Tick(3_501));
     assert_eq!(screen(&app), "title");
 }
 
@@ -451,10 +451,10 @@ fn the_message_below_a_notice_is_there_afterwards() {
         percent: 14,
         charging: false,
     };
-    tell(&mut app, low);
+    send(&mut app, low);
     let before = app.view();
-    tell(&mut app, Event::SaveFailed);
-    tell(&mut app, Event::Tick(500));
+    send(&mut app, Event::SaveFailed);
+    send(&mut app, Event::Tick(500));
     press(&mut app, Button::A);
     assert!(app.view() == before);
 }

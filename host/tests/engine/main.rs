@@ -23,13 +23,13 @@ fn converse(engine: &mut Engine) {
     }
 }
 
-impl conversation::Speaker for Engine {
-    fn take(&mut self, line: &[u8]) {
+impl conversation::Peer for Engine {
+    fn send(&mut self, line: &[u8]) {
         self.send_bytes(line);
         self.send_bytes(b"\n");
     }
 
-    fn say(&mut self) -> String {
+    fn next_line(&mut self) -> String {
         self.line()
     }
 }

@@ -1,24 +1,24 @@
-//! What the devices have met, to see that nothing is left out.
+//! Counts the situations of the devices, to show that all of them occur.
 
 use std::collections::BTreeMap;
 
-/// What was met.
+/// The situations that occurred.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// Events taken in.
+    /// Number of events.
     pub events: u64,
-    /// How many of them came together with another one.
+    /// Number of events handled together with another one.
     pub together: u64,
-    /// How often the device was started.
+    /// Number of starts.
     pub starts: u64,
-    /// How often the power went while something was saved.
+    /// Power cuts during saves.
     pub cuts: Cuts,
-    /// Screens by name, each with how many events left it shown.
+    /// Number of events after which each screen was shown, by name.
     pub screens: BTreeMap<&'static str, u64>,
 }
 
 impl Counts {
-    /// Adds what was met elsewhere.
+    /// Adds the counts of another run.
     pub fn add(&mut self, other: &Self) {
         self.events += other.events;
         self.together += other.together;
@@ -30,20 +30,20 @@ impl Counts {
     }
 }
 
-/// Where the power went.
+/// Power cuts by situation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cuts {
-    /// Anywhere.
+    /// All cuts.
     pub all: u64,
-    /// Of these, with effects of several events still to be carried out.
+    /// Cuts with the effects of several events pending.
     pub together: u64,
-    /// Of these, while a finished game was counted.
+    /// Cuts while a finished game was counted.
     pub at_ends: u64,
-    /// Of these, in a lesson or a puzzle.
+    /// Cuts in a lesson or a puzzle.
     pub in_exercises: u64,
-    /// Of these, before anything had been saved since the one before.
+    /// Cuts before the first save after another cut.
     pub in_rows: u64,
-    /// Starts that told of damage although nothing was lost.
+    /// Starts that reported damage although nothing was lost.
     pub alarms: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What happens to a device apart from single presses and time.
+//! Events of a device other than single presses and time.
 
 use super::{Life, moves};
 use lyngk_pocket::ai::Level;
@@ -10,7 +10,7 @@ use lyngk_pocket::rules::{Board, Player, Status, Turn, Variant};
 use lyngk_pocket::storage::Kind;
 
 impl Life {
-    /// Something that no button does.
+    /// Causes an event that no button causes.
     pub(super) fn trouble(&mut self) {
         let percent = self.rng.below(101) as u8;
         let charging = self.rng.below(3) == 0;
@@ -23,8 +23,8 @@ impl Life {
         }
     }
 
-    /// Starts with bytes that no device has saved in the place of a record or of the game.
-    /// On a chip the store would refuse them.
+    /// Starts with invalid bytes in the place of a record or of the game. The store of a
+    /// chip would refuse them.
     fn start_with_noise(&mut self) {
         if self.flash.is_some() {
             return;
@@ -33,7 +33,7 @@ impl Life {
         let noise: Vec<u8> = (0..length).map(|_| self.rng.next_u32() as u8).collect();
         let mut found = self.kept.clone();
         match Kind::ALL.get(self.rng.below(Kind::NUM as u32 + 1) as usize) {
-            // Numbers of any size would not fit their rows, and no device reaches them.
+            // Larger numbers would not fit their rows, and no device reaches them.
             Some(&kind @ (Kind::Records | Kind::Kiosk)) => {
                 found.records[kind.index()] = noise.get(..9).map(<[u8]>::to_vec);
             }
@@ -50,9 +50,9 @@ impl Life {
         self.start_from(&found);
     }
 
-    /// The device starts with a game of another day in the place of the own one.
+    /// Starts the device with another game in the place of its own.
     fn load_another(&mut self) {
-        // What is on a chip is what the device has saved itself.
+        // A chip holds only what the device has saved itself.
         if self.app.settings().kiosk || self.flash.is_some() {
             return;
         }
@@ -61,7 +61,7 @@ impl Life {
         self.start();
     }
 
-    /// A game of two people, as far as it has come.
+    /// Returns an unfinished game of two people.
     fn some_game(&mut self) -> Game {
         let start = Start {
             variant: Variant::ALL[self.rng.below(Variant::NUM as u32) as usize],
@@ -71,14 +71,14 @@ impl Life {
         let mut game = Game::new(start);
         for _ in 0..self.rng.below(60) {
             let turn = Board::new(game.position()).random_turn(&mut self.rng);
-            // A pass would have to be announced.
+            // A pass would have to be announced first.
             let Some(turn) = turn else { break };
             game.play(turn).expect("a turn of the rules is legal");
         }
         game
     }
 
-    /// A computer at the port wants something, asked for or not.
+    /// Sends a random request of a computer at the port.
     fn computer(&mut self) {
         let wish = match self.rng.below(12) {
             0 => Computer::Gone,
@@ -95,7 +95,7 @@ impl Life {
                 settings.level = Level::new(level).expect("a level");
                 Computer::Set(settings)
             }
-            // After either the device starts again, or is gone.
+            // After either the device restarts or is gone.
             9 if self.rng.below(8) == 0 => Computer::Restart {
                 boot_loader: self.rng.below(4) == 0,
             },
@@ -104,7 +104,7 @@ impl Life {
         self.event(Event::Computer(wish));
     }
 
-    /// It has the device think about a position that has a turn.
+    /// Requests a search of a position that has a turn.
     fn have_it_think(&mut self) {
         let game = self.some_game();
         if game.status() == Status::ToMove {
@@ -122,7 +122,7 @@ impl Life {
         }
     }
 
-    /// It sends a game, running or over, from its setup or from a position.
+    /// Sends a game, running or over, from its setup or from a position.
     fn send(&mut self) {
         let game = self.some_game();
         let running = !matches!(game.status(), Status::Over(_));
@@ -150,7 +150,7 @@ impl Life {
         })));
     }
 
-    /// Answers a search, sometimes too late or with nonsense, sometimes not yet.
+    /// Answers a search, sometimes too late or with an illegal turn, or does nothing.
     pub(super) fn answer(&mut self) {
         let Some(think) = self.thinking else {
             return;
@@ -204,12 +204,12 @@ impl Life {
         }
     }
 
-    /// Goes somewhere on purpose: random presses alone seldom leave a game.
+    /// Goes to a chosen screen: random presses alone seldom leave a game.
     pub(super) fn go(&mut self) {
         use Button::{A, Down, Left, Up, X, Y};
         self.start();
         if self.app.settings().kiosk {
-            // Back to a device of its owner's: the operator's page, and its first row.
+            // Leaves kiosk mode: the operator's page, and its first row.
             for button in [X, Y] {
                 self.event(Event::Pressed(button));
             }
@@ -228,7 +228,7 @@ impl Life {
             2 => self.take(row(2).chain([A, Down, A, A, A])),
             3 => self.take(row(2).chain([A, Up, A])),
             _ => {
-                // A game given up, looked at again, and another turn tried in it.
+                // Resigns a game, reviews it, and tries another turn in it.
                 self.load_another();
                 self.take([A, Y, Up, A, A, X, Left, Left, X]);
             }

@@ -1,13 +1,13 @@
-//! Whatever can happen to the application, in any order: buttons pressed and held,
-//! time, answers of searches that are late or nonsense, saves that fail, cannot be
-//! read or are anybody's bytes, games from a computer, an empty battery, failures and
-//! restarts, and several of these at once. After each, what is shown must go together
-//! ([`App::incoherence`]), fit its place, and be what was played and saved.
+//! Random events of the application in any order: buttons pressed and held, time, answers
+//! of searches that are late or illegal, saves that fail, cannot be read or hold
+//! arbitrary bytes, games from a computer, an empty battery, failures and restarts, and
+//! several of these at once. After each, the view must be coherent
+//! ([`App::incoherence`]), fit its place, and match the moves played and saved.
 //!
-//! Every other device saves on a chip whose power goes between the effects of one or
-//! several events, or in the middle of one: it must find what it had saved.
+//! Every other device saves on a chip that loses power between the effects of one or
+//! several events, or during one: it must find what it had saved.
 //!
-//! The tests run a seeded sample of [`live`]; `cargo xtask events` as much as wanted.
+//! The tests run a seeded sample of [`live`], `cargo xtask events` any number.
 
 mod counts;
 mod happenings;
@@ -21,7 +21,7 @@ use lyngk_pocket::rules::Rng;
 use lyngk_pocket::ui::misfit;
 use std::{format, println};
 
-/// A device and everything that happens to it.
+/// A device and its random events.
 struct Life {
     app: App,
     fx: Effects,
@@ -33,17 +33,17 @@ struct Life {
     flash: Option<Flash>,
     /// Events whose effects have not been carried out yet.
     pending: u32,
-    /// The power has gone, and nothing was saved since.
+    /// True if nothing has been saved since the last power cut.
     in_the_dark: bool,
     last: String,
     tally: Counts,
     seed: u64,
 }
 
-/// A device's life of about so many events.
+/// Runs a device for about so many events and returns the counts.
 ///
 /// # Panics
-/// At the first thing that must not be, with what led there.
+/// At the first violation, with the events that led to it.
 #[must_use]
 pub fn live(seed: u64, events: u64) -> Counts {
     let mut life = Life {
@@ -75,7 +75,7 @@ impl Life {
             4..=15 => self.trouble(),
             16..=19 => self.hold(),
             20..=31 => {
-                // More than one thing before the device comes to do anything.
+                // Several events before the device carries out any effects.
                 for _ in 0..1 + self.rng.below(2) {
                     self.tally.together += 1;
                     let button = self.button();
@@ -132,11 +132,11 @@ impl Life {
         assert!(
             !self.fx.saves.is_full(),
             "{}",
-            self.told("too much is saved")
+            self.failure("too much is saved")
         );
     }
 
-    /// Does what a driver does, and looks at the result.
+    /// Carries out effects as a driver does, and checks the result.
     fn carry_out(&mut self) {
         let fx = core::mem::take(&mut self.fx);
         let together = core::mem::take(&mut self.pending) > 1;
@@ -165,7 +165,7 @@ impl Life {
         }
     }
 
-    /// Saves in memory and on the chip; nothing more can be done if the power goes.
+    /// Saves in memory and on the chip. Nothing more can be done if the power is lost.
     fn keep(&mut self, saves: &[Save]) -> Result<(), PowerLost> {
         let Some(flash) = &mut self.flash else {
             saves.iter().for_each(|save| self.kept.keep(save));
@@ -180,7 +180,7 @@ impl Life {
         Ok(())
     }
 
-    /// Lets the device erase ahead, as it does at calm moments.
+    /// Lets the device erase ahead, as it does in idle moments.
     fn tidy(&mut self) {
         if let Some(flash) = &mut self.flash
             && flash.tidy().is_err()
@@ -190,14 +190,14 @@ impl Life {
         }
     }
 
-    /// Switches the device on after its power has gone.
+    /// Switches the device on after a power cut.
     fn start_again(&mut self) {
         self.tally.cuts.in_rows += u64::from(self.in_the_dark);
         self.in_the_dark = true;
         self.start();
     }
 
-    fn told(&self, what: &str) -> String {
+    fn failure(&self, what: &str) -> String {
         let mut report = String::new();
         let _ = self.app.report(&mut report);
         if let Some(dialog) = self.app.view().dialog {
@@ -208,36 +208,36 @@ impl Life {
 
     fn check(&mut self) {
         if let Some(wrong) = self.app.incoherence() {
-            panic!("{}", self.told(wrong));
+            panic!("{}", self.failure(wrong));
         }
         let screen = self.app.screen_name();
         *self.tally.screens.entry(screen).or_default() += 1;
-        // Drawing up a view takes longer than everything else.
+        // Making a view takes longer than everything else.
         if self.rng.below(16) == 0 {
             let view = self.app.view();
-            assert_eq!(misfit(&view), Ok(()), "{}", self.told("too wide"));
+            assert_eq!(misfit(&view), Ok(()), "{}", self.failure("too wide"));
             let wakes = self.app.wake_at();
-            assert!(wakes.is_none_or(|at| at > 0), "{}", self.told("no time"));
+            assert!(wakes.is_none_or(|at| at > 0), "{}", self.failure("no time"));
         }
-        // A kiosk keeps the own game out of everybody's reach, on flash.
+        // In a kiosk the owner's game stays in flash only.
         if !self.app.settings().kiosk {
             let own = self.app.saved_game().map(moves);
-            // A time control follows the start in a header.
+            // In a header the time control follows the start.
             let kept = self.kept.game.as_ref().map(|(header, plies)| {
                 let start = header.iter().take(7).copied().collect();
                 (start, plies.clone())
             });
-            assert_eq!(own, kept, "{}", self.told("not what was saved"));
+            assert_eq!(own, kept, "{}", self.failure("not what was saved"));
         }
     }
 
-    /// Switches the device on with what is kept.
+    /// Switches the device on with its saves.
     fn start(&mut self) {
         let kept = self.kept.clone();
         self.start_from(&kept);
     }
 
-    /// Switches the device on with what is on the chip, or in memory with `found`.
+    /// Switches the device on with the contents of the chip, or of memory with `found`.
     fn start_from(&mut self, found: &Kept) {
         self.tally.starts += 1;
         self.app = App::new();
@@ -269,8 +269,8 @@ impl Life {
         self.pass(10);
     }
 
-    /// Why saves are of no use at a start, now and then. On a chip the device itself finds
-    /// out.
+    /// Returns, now and then, a reason why saves cannot be used at a start. With a chip
+    /// the device itself finds the reason.
     fn refusal(&mut self) -> Option<Refused> {
         let refused = self.flash.is_none() && self.rng.below(16) == 0;
         let why = [
@@ -284,14 +284,14 @@ impl Life {
     }
 }
 
-/// A game as it is saved.
+/// Returns a game in its saved form.
 fn moves(game: &Transcript) -> (Vec<u8>, Vec<u8>) {
     let turns = (0..game.played()).filter_map(|ply| game.turn(ply));
     let plies = turns.flat_map(save::ply).collect();
     (save::header(game.start()).to_vec(), plies)
 }
 
-/// Lives one device after the other until so many events have happened.
+/// Runs one device after the other until so many events have happened.
 pub fn lives(first: u64, count: u64, each: u64) -> Counts {
     let mut tally = Counts::default();
     let mut seed = first;

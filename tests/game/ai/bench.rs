@@ -1,14 +1,14 @@
-//! A checksum of the search's behaviour: any change of what it looks at shows
-//! here. A change that is meant renews the number.
+//! A checksum of the search's behaviour: every change of the positions that it searches
+//! changes the number of nodes. An intended change renews the number.
 
 use super::player::Player;
 use lyngk_pocket::ai::SearchLimits;
 use lyngk_pocket::rules::{Board, Position, Rng, Variant};
 
-/// Positions looked at in all, to the depth below.
+/// Positions searched in total, to the depth below.
 const NODES: u32 = 102_647;
 const DEPTH: u8 = 4;
-/// Of its own: a table of another size is no other search.
+/// Fixed, because a table of another size changes the search.
 const SLOTS: usize = 4_096;
 
 #[test]

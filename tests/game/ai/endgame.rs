@@ -6,7 +6,7 @@ use lyngk_pocket::rules::{Board, Outcome, Player as Side, Position, Rng, Status,
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// 1 if the side to move wins, 0 for a draw, -1 if it loses.
+/// Returns 1 if the side to move wins, 0 for a draw, -1 if it loses.
 pub(crate) fn brute_force(position: &Position, known: &mut HashMap<Position, i32>) -> i32 {
     if let Some(&value) = known.get(position) {
         return value;
@@ -33,8 +33,8 @@ pub(crate) fn brute_force(position: &Position, known: &mut HashMap<Position, i32
     value
 }
 
-/// Whether an answer is proven; if it is, it must be right, and so must its turn.
-/// A game that is won or lost must be proven.
+/// Returns whether an answer is proven. Checks that a proven score and its turn are
+/// right, and that a won or lost game is proven.
 pub(crate) fn is_proven(
     position: &Position,
     answer: &Answer,
@@ -57,7 +57,7 @@ fn sign(won: bool) -> i32 {
     if won { 1 } else { -1 }
 }
 
-/// A position of a random game with at most this many turns to choose from.
+/// Returns a position of a random game with at most this many turns to choose from.
 pub(crate) fn ending(variant: Variant, seed: u64, turns: u64) -> Option<Position> {
     let mut rng = Rng::new(seed);
     let mut board = Board::new(&Position::setup(variant, seed));

@@ -1,4 +1,4 @@
-//! Every answer is legal, repeats, and comes whenever it is asked for.
+//! Every answer is legal, repeatable, and available whenever the search is stopped.
 
 use super::player::{Impatient, Player};
 use lyngk_pocket::ai::{Judgement, Level, Patience, SearchLimits, Style};
@@ -11,8 +11,8 @@ fn ten_thousand_games_have_no_illegal_turn() {
     for seed in 0..10_000u32 {
         let variant = Variant::ALL[seed as usize % Variant::NUM];
         let mut position = Position::setup(variant, u64::from(seed));
-        // Few positions, so that the search is cut short everywhere; every
-        // third game with the weaknesses of a beginner.
+        // Few positions, so that the search is cut short everywhere; every third game
+        // with a beginner's weaknesses.
         let style = match seed % 3 {
             0 => Style {
                 misjudged_by: 100,
@@ -58,8 +58,8 @@ fn every_level_plays_whole_games_within_its_nodes() {
     }
 }
 
-/// Stack of a thread that searches, in bytes. Frames are larger here than on the
-/// chip, whose searching core has a third of this.
+/// Stack of a searching thread, in bytes. Frames are larger here than on the chip, whose
+/// searching core has a third of this.
 const STACK: usize = 64 * 1024;
 
 #[test]
@@ -73,7 +73,7 @@ fn the_deepest_lines_fit_a_small_stack() {
                 let mut rng = Rng::new(seed);
                 let variant = Variant::ALL[seed as usize % Variant::NUM];
                 let mut board = Board::new(&Position::setup(variant, seed));
-                // Between the middle of a game and its end, lines are longest.
+                // Lines are longest between the middle of a game and its end.
                 for _ in 0..18 + seed / 2 {
                     match board.random_turn(&mut rng) {
                         Some(turn) => board.play(turn),
@@ -88,7 +88,7 @@ fn the_deepest_lines_fit_a_small_stack() {
             deepest
         })
         .expect("a thread");
-    // An overrun would have ended the whole program.
+    // A stack overflow would have ended the whole program.
     let deepest = searching.join().expect("no panic");
     assert!(deepest >= 10, "no deep line was searched: {deepest}");
 }
@@ -101,7 +101,7 @@ fn the_same_limits_give_the_same_answer() {
             .map(|mut player| player.answer(&position, &level.limits(&position, 11)));
         assert_eq!(answers[0], answers[1]);
     }
-    // A second search with the same memory is not swayed by the first.
+    // The first search does not influence a second one with the same memory.
     let mut player = Player::new();
     let limits = SearchLimits::best_within(3_000);
     let first = player.answer(&position, &limits);
@@ -141,9 +141,9 @@ fn a_stopped_search_answers_with_the_best_it_told_of() {
             )
             .expect("the game goes on");
         assert!(position.is_legal(answer.turn));
-        if let Some(heard) = handler.heard {
-            assert_eq!(heard.turn, answer.turn);
-            assert_eq!(heard.pv.turns()[0], answer.turn);
+        if let Some(last) = handler.last {
+            assert_eq!(last.turn, answer.turn);
+            assert_eq!(last.pv.turns()[0], answer.turn);
         }
         let Some(turn) = Board::new(&position).random_turn(&mut rng) else {
             break;

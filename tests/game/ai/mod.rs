@@ -1,4 +1,5 @@
-//! The opponent: what it finds, what it never does, and that it repeats.
+//! Tests of the opponent: its strength in tactics and endings, its legality, and its
+//! repeatability.
 
 mod bench;
 mod endgame;

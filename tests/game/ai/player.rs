@@ -1,4 +1,4 @@
-//! A search with memory of its own, as the tests use it.
+//! A search with its own memory, for the tests.
 
 use host::engine::Pair;
 use lyngk_pocket::ai::{
@@ -8,13 +8,13 @@ use lyngk_pocket::ai::{
 use lyngk_pocket::rules::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Thinks with memory it keeps from turn to turn.
+/// Searches with memory that is kept from turn to turn.
 pub(crate) struct Player<S = CompactSlot> {
     memory: OwnedMemory<Vec<S>>,
 }
 
 impl Player {
-    /// With the device's table.
+    /// Returns a player with the device's table.
     pub(crate) fn new() -> Self {
         Self::with_slots(DEVICE_SLOTS)
     }
@@ -27,12 +27,12 @@ impl<S: Slot> Player<S> {
         }
     }
 
-    /// The answer of a search that ends by itself.
+    /// Returns the answer of a search that ends by its limits.
     pub(crate) fn answer(&mut self, position: &Position, limits: &SearchLimits) -> Option<Answer> {
         self.answer_to(position, limits, &mut Patient)
     }
 
-    /// The answer of a search that `handler` may stop.
+    /// Returns the answer of a search that `handler` may stop.
     pub(crate) fn answer_to(
         &mut self,
         position: &Position,
@@ -43,17 +43,17 @@ impl<S: Slot> Player<S> {
     }
 }
 
-/// Hears answers, and stops a search after so many questions.
+/// Records answers, and stops a search after so many calls.
 pub(crate) struct Impatient {
     questions: u32,
-    pub(crate) heard: Option<Answer>,
+    pub(crate) last: Option<Answer>,
 }
 
 impl Impatient {
     pub(crate) const fn until(questions: u32) -> Self {
         Self {
             questions,
-            heard: None,
+            last: None,
         }
     }
 }
@@ -64,7 +64,7 @@ impl Handler for Impatient {
         self.questions == 0
     }
     fn answer(&mut self, answer: &Answer) {
-        self.heard = Some(*answer);
+        self.last = Some(*answer);
     }
 }
 
@@ -78,7 +78,7 @@ impl Handler for Patient {
     fn answer(&mut self, _answer: &Answer) {}
 }
 
-/// The answer of two threads that search together with the device's table.
+/// Returns the answer of two threads that search together with the device's table.
 pub(crate) fn answer_together(
     position: &Position,
     limits: &SearchLimits,

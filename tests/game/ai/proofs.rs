@@ -1,4 +1,4 @@
-//! What is reported as proven is true, whatever the transposition table mixes up.
+//! Scores reported as proven are true, whatever the transposition table confuses.
 
 use super::endgame::{ending, is_proven};
 use super::player::Player;
@@ -10,8 +10,8 @@ use lyngk_pocket::rules::{Point, Stack, Variant};
 use std::cell::Cell;
 use std::collections::HashMap;
 
-/// A slot that takes every estimate for one of the position it is asked for: the
-/// worst that a short check can do.
+/// A slot that accepts every estimate for the position that is probed: the worst case of
+/// a short check.
 #[derive(Clone)]
 struct Gullible(Cell<Option<(u64, Entry)>>);
 
@@ -34,8 +34,8 @@ impl Slot for Gullible {
     }
 }
 
-/// Searches endings within few and within many positions; every proven answer
-/// must be right. Says how many were proven, and how many positions were looked at.
+/// Searches endings within few and within many positions, and checks every proven answer.
+/// Returns the numbers of proven answers and of positions searched.
 fn proofs<S: Slot>(slots: usize, endings: u64) -> (u32, u32) {
     let mut player = Player::<S>::with_slots(slots);
     let (mut proven, mut nodes) = (0, 0);
@@ -73,17 +73,17 @@ fn false_matches_prove_nothing() {
     assert_ne!(nodes, honest, "no estimate was taken for another's");
 }
 
-/// Otherwise an evaluation could pass for the score of a won game.
+/// An evaluation must stay below the scores of won games.
 #[test]
 fn no_evaluation_comes_near_a_won_game() {
     let size = |value: &Tapered| value.full().abs().max(value.empty().abs());
     for weights in [FIVES_TAKEN, FIVES_STAY, SIXES_TAKEN, SIXES_STAY] {
-        // What a piece can be worth as a part of something, times all pieces.
+        // The largest value per piece, times all pieces.
         let mut greatest = Point::NUM as i32 * size(&weights.five) / 5;
         for (class, value) in Class::all().zip(&weights.stacks) {
             let height = class.height();
             if (1..=Stack::HIGHEST).contains(&height) {
-                // By owner, height and who attacks, as `attack_class` numbers them.
+                // By owner, height and attackers, as `attack_class` numbers them.
                 let attacks = weights.attacks.chunks(4).skip(height % 6).step_by(6);
                 let attack = attacks.flatten().map(size).max().expect("some attacks");
                 let all = Point::NUM as i32 * (size(value) + attack) / height as i32;

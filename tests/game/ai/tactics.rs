@@ -1,8 +1,8 @@
-//! What must be seen within a turn is seen at every level from 5 on: those below
-//! overlook moves over LYNGK-points, or look at too little.
+//! Ideas that decide within a turn are found at every level from 5 on; lower levels
+//! overlook moves over LYNGK-points, or search too few positions.
 //!
-//! The positions are endings of random games in which brute force finds that
-//! the idea in question is what decides: turns of that kind win and no others.
+//! The positions are endings of random games in which brute force finds that the idea
+//! decides: all turns of that kind win and no others.
 
 use super::endgame::{brute_force, ending};
 use super::player::Player;
@@ -12,13 +12,13 @@ use lyngk_pocket::rules::{Board, Colour, Position, Turn, Variant};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// Random games in which positions are looked for.
+/// Number of random games searched for positions.
 const GAMES: u64 = 30_000;
 
-/// Positions of each kind that are tried.
+/// Number of positions of each kind.
 const POSITIONS: usize = 4;
 
-/// Checks endings of random games in which only turns of a kind win.
+/// Tests endings of random games in which only turns of a kind win.
 fn every_level_finds(variant: Variant, kind: impl Fn(&Position, Turn) -> bool) {
     let tried = (0..GAMES)
         .filter_map(|seed| ending(variant, seed, 12))
@@ -28,8 +28,8 @@ fn every_level_finds(variant: Variant, kind: impl Fn(&Position, Turn) -> bool) {
     assert_eq!(tried, POSITIONS, "too few such positions");
 }
 
-/// Checks that all levels from 5 on win where only turns of a kind do; false
-/// if the position is not of that sort.
+/// Checks that all levels from 5 on win where only turns of a kind win. Returns false if
+/// the position is not of that sort.
 fn every_level_wins(position: &Position, kind: &impl Fn(&Position, Turn) -> bool) -> bool {
     let Some(winning) = winning_turns(position, kind) else {
         return false;
@@ -49,8 +49,8 @@ fn every_level_wins(position: &Position, kind: &impl Fn(&Position, Turn) -> bool
     true
 }
 
-/// The turns that win, if all of them are of a kind and no turn of another
-/// kind does, and there are at least two that do not.
+/// Returns the winning turns, if they are exactly the turns of a kind and at least two
+/// other turns do not win.
 fn winning_turns(
     position: &Position,
     kind: &impl Fn(&Position, Turn) -> bool,
@@ -80,7 +80,7 @@ fn captures(position: &Position, turn: Turn) -> bool {
     next.captured(side) > position.captured(side)
 }
 
-/// Whether a player could capture if it were their turn.
+/// Returns whether a player could capture if they were to move.
 fn threatens(position: &Position) -> bool {
     let mut found = false;
     let _: ControlFlow<()> = Board::new(position).visit_turns(|turn| {
@@ -140,8 +140,8 @@ fn sudden_death_is_dealt() {
     });
 }
 
-/// In the six variant a claim can make a six one's own; the move after it, any
-/// move, then wins. More stacks than an ending has: leaves are judged roughly.
+/// In the six variant a claim can give a player a six; any move after it then wins. The
+/// position has more stacks than an ending, so leaves are evaluated roughly.
 #[test]
 fn a_six_is_claimed() {
     let sketch = Sketch {

@@ -1,5 +1,5 @@
-//! Two workers at one search: what they prove is true, they stop when they are told
-//! to, and they share the work.
+//! Two workers in one search: their proofs are true, they stop when asked to, and they
+//! share the work.
 
 use super::endgame::{ending, is_proven};
 use super::player::{Impatient, Player, answer_together};
@@ -26,7 +26,7 @@ fn what_two_prove_is_true() {
     assert!(proven > 60, "only {proven}");
 }
 
-/// The position after so many turns by lot.
+/// Returns the position after so many random turns.
 fn in_a_game(seed: u64, turns: u64) -> Position {
     let mut rng = Rng::new(seed);
     let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
@@ -50,9 +50,9 @@ fn two_look_as_deep_as_one_and_no_further_than_they_may() {
         let two = answer_together(position, &deep, &mut listening).expect("a turn");
         assert_eq!(one.depth, two.depth);
         assert!(position.is_legal(two.turn));
-        assert_eq!(listening.heard.map(|heard| heard.turn), Some(two.turn));
-        // Each tells of four positions at a time, and may have four in hand when the other
-        // reaches the limit.
+        assert_eq!(listening.last.map(|last| last.turn), Some(two.turn));
+        // Each worker reports four positions at a time, and may have four unreported when
+        // the other reaches the limit.
         let limits = SearchLimits::best_within(2_000);
         let mut listening = Impatient::until(u32::MAX);
         let two = answer_together(position, &limits, &mut listening).expect("a turn");
@@ -68,8 +68,8 @@ fn two_stop_when_they_are_told_to() {
         let limits = SearchLimits::best_within(u32::MAX);
         let answer = answer_together(&position, &limits, &mut listening).expect("a turn");
         assert!(position.is_legal(answer.turn));
-        if let Some(heard) = listening.heard {
-            assert_eq!(heard.turn, answer.turn);
+        if let Some(last) = listening.last {
+            assert_eq!(last.turn, answer.turn);
         }
     }
 }
@@ -78,8 +78,8 @@ fn two_stop_when_they_are_told_to() {
 fn two_leave_out_what_they_are_told_to() {
     for seed in 0..6 {
         let position = &in_a_game(seed, seed * 5);
-        // One line after the other, as an analysis does it, and whatever is said on
-        // the way must be a line of its own as well.
+        // One line after the other, as an analysis does it; every intermediate answer
+        // must start a line of its own as well.
         let mut found = [None; 2];
         for place in 0..3 {
             let limits = SearchLimits {
@@ -90,8 +90,8 @@ fn two_leave_out_what_they_are_told_to() {
             let answer = answer_together(position, &limits, &mut listening).expect("a turn");
             assert!(position.is_legal(answer.turn));
             assert!(!found.contains(&Some(answer.turn)), "{position}");
-            let heard = listening.heard.map(|heard| heard.turn);
-            assert_eq!(heard, Some(answer.turn));
+            let last = listening.last.map(|last| last.turn);
+            assert_eq!(last, Some(answer.turn));
             if let Some(place) = found.get_mut(place) {
                 *place = Some(answer.turn);
             }

@@ -1,4 +1,4 @@
-//! The rules core against the reference.
+//! The rules core agrees with the reference.
 
 use super::games::{beginnings_of_games, cases, positions, visited, whole_games};
 use super::reference::Reference;

@@ -1,4 +1,4 @@
-//! What turns leave unchanged, what taking them back restores, and the end.
+//! Invariants of turns, the restoration by undo, and the end of games.
 
 use super::games::{cases, positions, visited, whole_games};
 use lyngk_pocket::rules::notation::Sketch;
@@ -8,8 +8,8 @@ use lyngk_pocket::rules::{
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// How many moves a game can have: each leaves one stack less of 43, and the
-/// last stack cannot move.
+/// The most moves of a game: each leaves one stack less of 43, and the last stack cannot
+/// move.
 const MOST_MOVES: usize = Point::NUM - 1;
 
 fn stacks(position: &Position) -> impl Iterator<Item = Stack> {
@@ -47,14 +47,14 @@ fn check_pieces(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Everything a board answers from what it keeps beside its position.
+/// Returns all values that a board derives from its position.
 fn derived(board: &Board) -> Vec<u64> {
     let mut sets = vec![board.occupied().bits()];
     sets.extend(Piece::ALL.map(|piece| board.topped_by(piece).bits()));
     sets.extend(Colour::ALL.map(|colour| board.holding(colour).bits()));
     sets.extend(Colour::ALL.map(|colour| board.fives_taken_by(colour).bits()));
     sets.extend((0..=Stack::HIGHEST).map(|height| board.of_height(height).bits()));
-    // What is seen from an empty point means nothing.
+    // Sight from an empty point is undefined.
     let seen = board
         .occupied()
         .into_iter()
@@ -63,12 +63,12 @@ fn derived(board: &Board) -> Vec<u64> {
     sets
 }
 
-/// Every field of a board, what it keeps for taking turns back included.
+/// Returns every field of a board, including those for undo.
 fn everything(board: &Board) -> String {
     format!("{board:?}")
 }
 
-/// Lots hardly ever put several neutral fives of a colour in one line.
+/// Random games hardly ever have several neutral fives of a colour in one line.
 #[test]
 fn taking_back_a_claim_that_took_fives_in_a_row_restores_the_board() {
     let position = Sketch {
@@ -147,7 +147,7 @@ proptest! {
         let moves = game.iter().filter(|&&turn| turn != Turn::Pass).count();
         prop_assert!(moves <= MOST_MOVES, "{} moves", moves);
         prop_assert!(matches!(recipe.last().status(), Status::Over(_)));
-        // Nobody passes twice without the other moving in between.
+        // A player passes only if the other can move in between.
         prop_assert!(game.windows(2).all(|pair| pair != [Turn::Pass; 2]));
         prop_assert_ne!(game.last(), Some(&Turn::Pass));
     }

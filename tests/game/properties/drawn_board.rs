@@ -1,6 +1,6 @@
-//! The board once more, as it lies on the table, for [`Reference`]: a drawing with
-//! the names of its points, from which lines are read off by eye-measure alone.
-//! It has nothing in common with `src/rules/point.rs` but the names.
+//! A second description of the board for [`Reference`]: a drawing with the names of its
+//! points, from which lines are read by position alone. It shares nothing with
+//! `src/rules/point.rs` except the names.
 //!
 //! [`Reference`]: super::reference::Reference
 
@@ -8,8 +8,7 @@ use lyngk_pocket::rules::{Axis, Point};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A point as its place in the drawing: how many names from the left, and how
-/// many lines from below.
+/// A point's place in the drawing: names from the left, lines from below.
 pub(crate) type Place = (i32, i32);
 
 /// Player A sits below. Points of a column are two lines apart, and those of the
@@ -30,11 +29,10 @@ const DRAWING: [&str; 13] = [
     "      c1    e1    g1      ",
 ];
 
-/// One step along a line: up and down a column, and slanting into the columns
-/// beside it.
+/// One step along a line: along a column, or diagonally into a neighbouring column.
 const DIRECTIONS: [Place; 6] = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// Letters from one column's names to the next.
+/// Characters from one column's names to the next.
 const SPACING: usize = 3;
 
 static NAMES: LazyLock<BTreeMap<Place, &str>> = LazyLock::new(|| {
@@ -49,17 +47,17 @@ static NAMES: LazyLock<BTreeMap<Place, &str>> = LazyLock::new(|| {
 static PLACES: LazyLock<BTreeMap<&str, Place>> =
     LazyLock::new(|| NAMES.iter().map(|(&place, &name)| (name, place)).collect());
 
-/// Where the point with this name lies.
+/// Returns the place of the point with this name.
 pub(crate) fn place(name: &str) -> Place {
     PLACES[name]
 }
 
-/// The name of the point that lies there.
+/// Returns the name of the point that lies there.
 pub(crate) fn name(place: Place) -> &'static str {
     NAMES[&place]
 }
 
-/// The names of a column's points, 0 for `a`, from player A's edge up.
+/// Returns the names of a column's points, 0 for `a`, from player A's edge up.
 pub(crate) fn column(number: usize) -> impl Iterator<Item = &'static str> {
     let letter = char::from(b'a' + number as u8);
     PLACES
@@ -68,7 +66,7 @@ pub(crate) fn column(number: usize) -> impl Iterator<Item = &'static str> {
         .filter(move |name| name.starts_with(letter))
 }
 
-/// How many columns there are.
+/// Number of columns.
 pub(crate) const COLUMNS: usize = 9;
 
 /// For each of the six directions, the points from here to the board's edge.
@@ -80,8 +78,8 @@ pub(crate) fn lines(from: Place) -> impl Iterator<Item = impl Iterator<Item = Pl
     })
 }
 
-/// The rules core's board is the one on the table: the same 43 points, and next to
-/// each the same ones, whichever way one goes.
+/// The rules core's board is the one in the drawing: the same 43 points with the same
+/// neighbours in every direction.
 #[test]
 fn every_line_of_the_drawing_is_one_of_the_rules() {
     assert_eq!((NAMES.len(), PLACES.len()), (Point::NUM, Point::NUM));

@@ -1,5 +1,5 @@
-//! Random games, drawn with the reference's turns so that no fault of the rules
-//! core can hide positions from the properties.
+//! Random games, generated with the reference's turns so that no fault of the rules core
+//! can hide positions from the properties.
 
 use super::reference::Reference;
 use lyngk_pocket::rules::{Board, Piece, Point, Position, Rng, Turn, Variant};
@@ -7,19 +7,19 @@ use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
 use std::ops::ControlFlow;
 
-/// How a random game is drawn.
+/// The parameters of a random game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Recipe {
     variant: Variant,
     /// Decides the setup and every choice.
     seed: u64,
-    /// How often a claim is made when one is possible, in eighths: late claims
-    /// leave neutral fives for ruling 2.
+    /// Frequency of a claim when one is possible, in eighths: late claims leave neutral
+    /// fives for ruling 2.
     claiming: u32,
-    /// How often the highest landing is taken, in eighths: lots alone seldom
-    /// complete a stack.
+    /// Frequency of the highest landing, in eighths: random landings seldom complete a
+    /// stack.
     stacking: u32,
-    /// How many turns are played at most.
+    /// The most turns that are played.
     turns: usize,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn positions() -> impl Strategy<Value = Position> {
     beginnings_of_games().prop_map(|recipe| recipe.last())
 }
 
-/// The same cases in every run, unless the environment asks for others.
+/// Returns the number of cases, the same in every run unless the environment sets it.
 pub(crate) fn cases(count: u32) -> ProptestConfig {
     let from_environment = ProptestConfig::default();
     ProptestConfig {
@@ -76,7 +76,7 @@ impl Recipe {
         Position::setup(self.variant, self.seed)
     }
 
-    /// The turns of the game, passes included.
+    /// Returns the turns of the game, passes included.
     pub(crate) fn game(&self) -> Vec<Turn> {
         let mut rng = Rng::new(!self.seed);
         let mut reference = Reference::read(&self.start().to_string());
@@ -90,7 +90,7 @@ impl Recipe {
         game
     }
 
-    /// The position after the last turn.
+    /// Returns the position after the last turn.
     pub(crate) fn last(&self) -> Position {
         let mut board = Board::new(&self.start());
         for turn in self.game() {
@@ -115,7 +115,7 @@ impl Recipe {
     }
 }
 
-/// The turns a board visits, in its order.
+/// Returns the turns a board visits, in its order.
 pub(crate) fn visited(board: &Board) -> Vec<Turn> {
     let mut turns = Vec::new();
     let _: ControlFlow<()> = board.visit_turns(|turn| {
@@ -125,7 +125,7 @@ pub(crate) fn visited(board: &Board) -> Vec<Turn> {
     turns
 }
 
-/// The properties say something about a rule only if the games come to it.
+/// The properties test a rule only if the games reach it.
 #[test]
 fn the_random_games_come_to_every_rare_rule() {
     let mut claims_that_take_fives = 0;

@@ -1,5 +1,5 @@
-//! Every conceivable turn is either visited or refused for a true reason, and
-//! all ways of asking agree.
+//! Every conceivable turn is either visited or refused for a true reason, and all ways of
+//! asking agree.
 
 use super::drawn_board::place;
 use super::games::{cases, positions, visited};
@@ -13,7 +13,7 @@ fn claims() -> impl Iterator<Item = Option<Colour>> + Clone {
     std::iter::once(None).chain(Colour::ALL.into_iter().map(Some))
 }
 
-/// Each claim or none, each start, each landing.
+/// Returns each claim or none, with each start and each landing.
 fn candidates() -> impl Iterator<Item = Turn> {
     claims().flat_map(|claim| {
         Point::all()
@@ -21,7 +21,7 @@ fn candidates() -> impl Iterator<Item = Turn> {
     })
 }
 
-/// Whether a reason for refusing a move applies, by the reference's account.
+/// Returns whether a reason for refusing a move applies, according to the reference.
 fn is_true(reason: IllegalTurn, position: &Position, turn: Turn) -> bool {
     let Turn::Move { claim, from, to } = turn else {
         return reason == IllegalTurn::CannotPass;
@@ -59,7 +59,7 @@ fn is_true(reason: IllegalTurn, position: &Position, turn: Turn) -> bool {
             below.len() > moving.len()
                 && top.is_some_and(|top| !after.claims[after.side].contains(&top))
         }),
-        // Whether the game goes on is checked apart.
+        // The end of the game is checked separately.
         _ => false,
     }
 }

@@ -1,5 +1,5 @@
-//! What must hold in every game, tried on random games of both variants and
-//! against a second, slow implementation of the rulebook.
+//! Properties of every game, tested on random games of both variants and against a
+//! second, slow implementation of the rulebook.
 //!
 //! The cases are the same in every run; `PROPTEST_RNG_SEED` draws others and
 //! `PROPTEST_CASES` more of them. Failures are kept in `regressions.txt`.

@@ -1,6 +1,5 @@
-//! The rulebook once more, written to be read rather than to be fast, on text
-//! and maps, with a board of its own, sharing nothing with the rules core but the
-//! notation.
+//! A second implementation of the rulebook, written for readability, on text and maps and
+//! with a board of its own. It shares nothing with the rules core except the notation.
 
 use super::drawn_board::{COLUMNS, Place, column, lines, name, place};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -9,7 +8,7 @@ const COLOURS: &str = "IBRGK";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reference {
-    /// What stands where, bottom to top; empty points are missing.
+    /// The stack of each point, bottom to top; empty points are missing.
     pub(crate) stacks: BTreeMap<Place, String>,
     /// 0 for A, 1 for B.
     pub(crate) side: usize,
@@ -20,7 +19,7 @@ pub(crate) struct Reference {
     pub(crate) highest: usize,
 }
 
-/// A turn's claim, start and landing.
+/// Returns a turn's claim, start and landing.
 fn parts(turn: &str) -> (Option<char>, Place, Place) {
     let (claim, step) = match turn.split_once(',') {
         Some((claim, step)) => (claim.chars().next(), step),
@@ -91,7 +90,7 @@ impl Reference {
         )
     }
 
-    /// All legal turns but the pass.
+    /// Returns all legal turns but the pass.
     pub(crate) fn turns(&self) -> BTreeSet<String> {
         let mut turns = BTreeSet::new();
         if self.winner_by_six().is_some() {
@@ -110,7 +109,7 @@ impl Reference {
         turns
     }
 
-    /// All legal turns, the pass included where it is forced.
+    /// Returns all legal turns, the pass included where it is forced.
     pub(crate) fn turns_or_pass(&self) -> BTreeSet<String> {
         let turns = self.turns();
         if turns.is_empty() && !self.after_pass().turns().is_empty() {
@@ -119,7 +118,7 @@ impl Reference {
         turns
     }
 
-    /// `over A`, `over B` or `over draw` once the game is over.
+    /// Returns `over A`, `over B` or `over draw` once the game is over.
     pub(crate) fn result(&self) -> Option<&'static str> {
         if let Some(winner) = self.winner_by_six() {
             return Some(["over A", "over B"][winner]);
@@ -134,7 +133,7 @@ impl Reference {
                 } else {
                     0
                 };
-                // Neutral when it was completed, and nobody's for good.
+                // Neutral when it was completed, and without an owner for good.
                 if height == 5 && self.variant == "5n" {
                     return captured as usize;
                 }
@@ -185,7 +184,7 @@ impl Reference {
             self.captured[self.side] += 1;
         } else {
             if self.variant == "6n" && combined.len() == 6 && own {
-                // The mark of a win, not a capture.
+                // Marks a win, not a capture.
                 self.captured[self.side] = 1;
             }
             self.stacks.insert(to, combined);
@@ -214,7 +213,7 @@ impl Reference {
         after
     }
 
-    /// How high the stack is that a turn builds; a pass builds none.
+    /// Returns the height of the stack that a turn builds; 0 for a pass.
     pub(crate) fn height_after(&self, turn: &str) -> usize {
         if turn == "pass" {
             return 0;
@@ -223,7 +222,7 @@ impl Reference {
         self.stacks[&from].len() + self.stacks[&to].len()
     }
 
-    /// Where the stack on `from` can land once any claim has been made.
+    /// Returns the landings of the stack on `from` once any claim has been made.
     fn landings(&self, from: Place) -> BTreeSet<Place> {
         let moving = &self.stacks[&from];
         let mut landings = BTreeSet::new();
@@ -235,15 +234,15 @@ impl Reference {
         landings
     }
 
-    /// The board while the stack of `from` is in the air.
+    /// Returns the board while the stack of `from` is lifted.
     fn lifting(&self, from: Place) -> Self {
         let mut lifted = self.clone();
         lifted.stacks.remove(&from);
         lifted
     }
 
-    /// Collects every stack that `moving` comes to from `here`, going on over
-    /// LYNGK-points not used yet, route by route.
+    /// Collects every stack that `moving` reaches from `here`, continuing over unused
+    /// LYNGK-points, route by route.
     fn walk(
         &self,
         moving: &str,
@@ -262,7 +261,7 @@ impl Reference {
         }
     }
 
-    /// The first stack in each direction.
+    /// Returns the first stack in each direction.
     fn in_sight(&self, from: Place) -> Vec<Place> {
         lines(from)
             .filter_map(|mut line| line.find(|place| self.stacks.contains_key(place)))
@@ -280,13 +279,13 @@ impl Reference {
             && (claimed || below.len() <= moving.len())
     }
 
-    /// Whether the lines and links alone let the stack on `from` come to `to`,
-    /// landing or not, once any claim has been made.
+    /// Returns whether lines and links let the stack on `from` reach `to`, as a landing
+    /// or not, once any claim has been made.
     pub(crate) fn comes_to(&self, from: Place, to: Place) -> bool {
         self.fewest_legs(from, to).is_some()
     }
 
-    /// The fewest legs from `from` to `to` over links, breadth first.
+    /// Returns the fewest legs from `from` to `to` over links, breadth first.
     pub(crate) fn fewest_legs(&self, from: Place, to: Place) -> Option<usize> {
         let moving = &self.stacks[&from];
         let lifted = self.lifting(from);
@@ -305,7 +304,7 @@ impl Reference {
         None
     }
 
-    /// Whether a move may go this way, leg by leg (E3, F3 to F5).
+    /// Returns whether a move may take this route, leg by leg (E3, F3 to F5).
     pub(crate) fn is_route(&self, route: &[Place]) -> bool {
         let [from, links @ .., to] = route else {
             return false;

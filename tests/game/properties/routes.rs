@@ -1,4 +1,4 @@
-//! Routes: the way shown for a move is one that the move may take.
+//! The route shown for a move is one that the move may take.
 
 use super::drawn_board::{Place, place};
 use super::games::{cases, positions, visited};

@@ -53,7 +53,7 @@ fn c3_lots_name_either_player_as_often_as_the_other() {
         .count();
     // Ten standard deviations of a fair coin tossed a thousand times.
     assert!((342..=658).contains(&a_starts), "{a_starts} of 1000");
-    // Whoever the lot names plays A, and A moves first.
+    // The drawn player plays A, and A moves first.
     assert_eq!(
         Position::setup(Variant::FivesTaken, 1).side_to_move(),
         Player::A

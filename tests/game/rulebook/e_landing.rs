@@ -1,4 +1,4 @@
-//! Article E, the landing: what may lie on what, and completed fives.
+//! Article E, landings: legal combinations of stacks, and completed fives.
 
 use super::table::{a_plays, b_plays, captured, landings, play, point, refusal, stack, turns};
 use lyngk_pocket::rules::{Colour, IllegalTurn, Player};
@@ -54,7 +54,7 @@ fn e6_a_single_neutral_piece_lands_on_any_single_piece_of_another_colour() {
 
 #[test]
 fn e6_a_single_neutral_piece_cannot_land_on_a_stack() {
-    // Diagram 4: the black stack that holds blue is out for two reasons.
+    // Diagram 4: the black stack that holds blue is excluded for two reasons.
     let position = b_plays(&[("e4", "B"), ("e3", "RK"), ("e5", "BK")], ["R", ""]);
     assert_eq!(landings(&position, "e4"), "");
     assert_eq!(refusal(&position, "e4-e3"), IllegalTurn::TallerThanYours);

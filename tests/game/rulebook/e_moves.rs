@@ -1,4 +1,4 @@
-//! Article E, the frame of a move: whose stack, along which lines, and passing.
+//! Article E, moves: stacks that may move, lines, and passing.
 
 use super::table::{a_plays, b_plays, landings, moves, play, point, refusal, stack, turns};
 use lyngk_pocket::rules::{Colour, IllegalTurn, Player, Status};

@@ -1,4 +1,4 @@
-//! The project's rulings, where the rulebook is silent or editions differ.
+//! The project's rulings, where the rulebook is silent or its editions differ.
 
 use super::table::{
     a_plays, a_plays_six, a_plays_six_staying, a_plays_staying, b_plays, captured, drawn, landings,
@@ -19,7 +19,7 @@ fn ruling_1_a_colour_counts_as_claimed_at_once() {
     assert_eq!(refusal(&position, "e3-e4"), IllegalTurn::TallerThanYours);
     assert_eq!(route(&position, "R,e1-e4"), "e1 e3 e4");
     assert_eq!(stack(&play(&position, &["R,e3-e4"]), "e4"), "IBKR");
-    // The claim of another colour helps red in nothing.
+    // The claim of another colour does not help red.
     assert_eq!(refusal(&position, "B,e1-e4"), IllegalTurn::OutOfReach);
 }
 
@@ -108,7 +108,7 @@ fn ruling_4_the_game_ends_when_neither_player_has_a_turn() {
 #[test]
 fn ruling_4_a_claim_without_a_move_is_no_turn() {
     let position = a_plays(&[("a1", "IBGKR")], ["", ""]);
-    assert_eq!(position.status(), DRAW, "nobody takes the neutral five");
+    assert_eq!(position.status(), DRAW, "no claim takes the neutral five");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn ruling_8_claiming_the_colour_of_a_neutral_six_wins_at_the_end_of_the_turn() {
     assert_eq!(
         play(&position, &["I,e6-e7"]).status(),
         DRAW,
-        "the six is still neutral, and nobody has anything else"
+        "the six is still neutral, and no other stack counts"
     );
 }
 
@@ -208,7 +208,7 @@ fn ruling_8_claiming_the_colour_of_a_neutral_six_wins_at_the_end_of_the_turn() {
 fn ruling_8_fives_and_sixes_can_be_lyngk_points() {
     let position = a_plays_six(&[("e1", "K"), ("e4", "IBGRK"), ("e5", "R")], ["K", ""]);
     assert_eq!(route(&position, "e1-e5"), "e1 e4 e5");
-    // A neutral six is one in the very turn that claims its colour.
+    // A neutral six gets an owner in the turn that claims its colour.
     let position = a_plays_six(&[("e1", "K"), ("e4", "IBGJRK"), ("e5", "R")], ["", ""]);
     assert_eq!(moves(&position), "");
     assert_eq!(route(&position, "K,e1-e5"), "e1 e4 e5");
@@ -303,7 +303,7 @@ fn ruling_10_a_five_that_stays_is_a_lyngk_point_once_its_colour_is_claimed() {
         "e1 e3 e4",
         "in the claim's own turn"
     );
-    // For the other player it is only in the way.
+    // For the other player it is only an obstacle.
     let position = a_plays_staying(&stacks, ["", "R"]);
     assert_eq!(moves(&position), "");
 }
@@ -352,7 +352,7 @@ fn ruling_11_a_neutral_six_never_wins_also_once_its_colour_is_claimed() {
         assert_eq!(Board::new(&next).sudden_death(), None, "{claim}");
     }
     let next = play(&six, &["K,e6-e7"]);
-    assert_eq!(next.status(), DRAW, "the six counts for nobody");
+    assert_eq!(next.status(), DRAW, "the six counts for neither player");
     assert_eq!(next.tally(Player::A), next.tally(Player::B));
 }
 

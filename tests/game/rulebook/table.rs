@@ -1,5 +1,5 @@
-//! Laying out small positions and asking about them in the notation. It knows
-//! no rule itself.
+//! Sets up small positions and queries them in the notation. It implements no rule
+//! itself.
 
 use lyngk_pocket::rules::notation::Sketch;
 use lyngk_pocket::rules::{Board, IllegalTurn, Player, Point, Position, Turn, Variant};
@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 type Stacks<'a> = &'a [(&'a str, &'a str)];
 
-/// A position of the standard game with A to move.
+/// Returns a position of the standard game with A to move.
 pub(crate) fn a_plays(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     drawn(Sketch {
         stacks,
@@ -16,7 +16,7 @@ pub(crate) fn a_plays(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     })
 }
 
-/// A position of the standard game with B to move.
+/// Returns a position of the standard game with B to move.
 pub(crate) fn b_plays(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     drawn(Sketch {
         stacks,
@@ -26,7 +26,7 @@ pub(crate) fn b_plays(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     })
 }
 
-/// A position with A to move in which neutral fives stay for good.
+/// Returns a position with A to move in which neutral fives stay for good.
 pub(crate) fn a_plays_staying(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     drawn(Sketch {
         stacks,
@@ -36,7 +36,7 @@ pub(crate) fn a_plays_staying(stacks: Stacks<'_>, claims: [&str; 2]) -> Position
     })
 }
 
-/// A position of the six variant with A to move.
+/// Returns a position of the six variant with A to move.
 pub(crate) fn a_plays_six(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     drawn(Sketch {
         stacks,
@@ -46,7 +46,7 @@ pub(crate) fn a_plays_six(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     })
 }
 
-/// A position of the six variant with A to move in which neutral sixes never win.
+/// Returns a position of the six variant with A to move in which neutral sixes never win.
 pub(crate) fn a_plays_six_staying(stacks: Stacks<'_>, claims: [&str; 2]) -> Position {
     drawn(Sketch {
         stacks,
@@ -56,14 +56,14 @@ pub(crate) fn a_plays_six_staying(stacks: Stacks<'_>, claims: [&str; 2]) -> Posi
     })
 }
 
-/// The position of a sketch that must be one.
+/// Returns the position of a valid sketch.
 pub(crate) fn drawn(sketch: Sketch<'_>) -> Position {
     sketch
         .position()
         .unwrap_or_else(|error| panic!("{sketch:?}: {error}"))
 }
 
-/// All legal turns, sorted; empty when there is none.
+/// Returns all legal turns, sorted; empty when there is none.
 pub(crate) fn turns(position: &Position) -> String {
     let mut turns = Vec::new();
     let _: ControlFlow<()> = Board::new(position).visit_turns(|turn| {
@@ -74,7 +74,7 @@ pub(crate) fn turns(position: &Position) -> String {
     turns.join(" ")
 }
 
-/// The legal turns without a claim, sorted.
+/// Returns the legal turns without a claim, sorted.
 pub(crate) fn moves(position: &Position) -> String {
     let turns = turns(position);
     let moves: Vec<_> = turns
@@ -84,7 +84,7 @@ pub(crate) fn moves(position: &Position) -> String {
     moves.join(" ")
 }
 
-/// Where the stack on `from` can land without a claim, in the order of points.
+/// Returns the landings of the stack on `from` without a claim, in the order of points.
 pub(crate) fn landings(position: &Position, from: &str) -> String {
     let landings = Board::new(position).landings(None, point(from));
     let names: Vec<_> = landings
@@ -94,7 +94,7 @@ pub(crate) fn landings(position: &Position, from: &str) -> String {
     names.join(" ")
 }
 
-/// Why a turn is not legal.
+/// Returns the reason why a turn is illegal.
 pub(crate) fn refusal(position: &Position, text: &str) -> IllegalTurn {
     match position.try_play(turn(text)) {
         Ok(_) => panic!("{text} is legal"),
@@ -102,7 +102,7 @@ pub(crate) fn refusal(position: &Position, text: &str) -> IllegalTurn {
     }
 }
 
-/// The position after turns that must be legal.
+/// Returns the position after turns that must be legal.
 pub(crate) fn play(position: &Position, texts: &[&str]) -> Position {
     texts.iter().fold(*position, |position, text| {
         position
@@ -111,12 +111,12 @@ pub(crate) fn play(position: &Position, texts: &[&str]) -> Position {
     })
 }
 
-/// What stands on a point, in letters.
+/// Returns the stack on a point in letters.
 pub(crate) fn stack(position: &Position, name: &str) -> String {
     position.stack(point(name)).to_string()
 }
 
-/// The points a legal move touches.
+/// Returns the points a legal move touches.
 pub(crate) fn route(position: &Position, text: &str) -> String {
     let route = Board::new(position)
         .route(turn(text))
@@ -126,7 +126,7 @@ pub(crate) fn route(position: &Position, text: &str) -> String {
     names.join(" ")
 }
 
-/// The fives A and B have captured.
+/// Returns the fives A and B have captured.
 pub(crate) fn captured(position: &Position) -> [u8; 2] {
     Player::ALL.map(|player| position.captured(player))
 }

@@ -1,5 +1,5 @@
-//! Analysis: three lines, again and again and deeper, walked along and back; other
-//! turns; and what if the move is passed.
+//! Analysis: three lines that are searched repeatedly and deeper, stepping along them and
+//! back, other turns, and passing the move.
 
 use super::device::{Device, TWO};
 use super::mistakes::searched;
@@ -18,7 +18,7 @@ fn analysing(turns: &[Turn]) -> Device {
     device
 }
 
-/// A turn of a position that is not among some.
+/// Returns a turn of a position that is not among the given ones.
 fn other_than(position: &Position, without: &[Option<Turn>]) -> Turn {
     let board = Board::new(position);
     let mut lots = Rng::new(3);
@@ -27,7 +27,7 @@ fn other_than(position: &Position, without: &[Option<Turn>]) -> Turn {
         .expect("there are many")
 }
 
-/// Answers searches until so many have been asked for, and tells what they were.
+/// Answers searches until so many have been requested, and returns them.
 fn answer(device: &mut Device, count: usize) -> Vec<Think> {
     let mut asked = Vec::new();
     for _ in 0..10 * count {
@@ -70,7 +70,7 @@ fn it_goes_on_without_end_with_both_cores_for_every_line() {
         assert_eq!(without.iter().flatten().count(), place % 3);
         assert!(may_share(think));
     }
-    // Until it is told to stop.
+    // The analysis continues until it is stopped.
     device.press(&[Button::B]);
     device.wait(600_000);
     assert!(device.fx.think.is_none());
@@ -94,16 +94,16 @@ fn a_line_is_walked_along_and_back_and_a_branch_takes_its_place() {
     }
     device.press(&[Button::Left]);
     assert_eq!(shown(&device), start, "there is nothing before it");
-    // Forward where it was before, without a search.
+    // Steps forward over known turns without a search.
     for further in &along[1..] {
         device.press(&[Button::Right]);
         device.wait(5_000);
         assert_eq!(shown(&device), *further);
     }
-    // Another line in its place.
+    // Replaces the line by another one.
     device.press(&[Button::Left, Button::Left]);
     answer(&mut device, 3);
-    // The first press shows what there is to choose from in place of what lies ahead.
+    // The first press shows the choices in place of the turns ahead.
     device.press(&[Button::Down, Button::Down, Button::A]);
     device.wait(5_000);
     assert_ne!(shown(&device), along[2]);
@@ -125,7 +125,7 @@ fn a_passed_move_is_a_ply_that_is_taken_back() {
     let passed = shown(&device);
     assert_eq!(passed.side_to_move(), before.side_to_move().opponent());
     assert!(passed.stacks_left() == before.stacks_left());
-    // Searched like any other position, played on, and back again.
+    // It is searched like any other position, played on, and taken back.
     let asked = answer(&mut device, 3);
     assert!(asked.iter().all(|think| think.position == passed));
     device.press(&[Button::A]);
@@ -138,7 +138,7 @@ fn a_passed_move_is_a_ply_that_is_taken_back() {
     assert_eq!(shown(&device), passed);
 }
 
-/// Turns that can be played one after the other from a position.
+/// Returns turns that can be played one after the other from a position.
 fn line_from(position: &Position, count: usize) -> Vec<Turn> {
     let mut board = Board::new(position);
     let mut lots = Rng::new(11);
@@ -164,13 +164,13 @@ fn the_expected_line_is_walked_along_without_waiting_and_left_for_another() {
     assert!(along.len() > 2, "{found:?}");
     device.event(found.expected().expect("something is expected"));
     device.event(found.event());
-    // Right goes on from turn to turn, whatever the search does meanwhile.
+    // Right steps from turn to turn, independently of the search.
     for position in &along[1..] {
         device.press(&[Button::Right]);
         assert_eq!(shown(&device), *position);
         device.wait(10);
     }
-    // What lies ahead is drawn and numbered in its order.
+    // The turns ahead are drawn and numbered in order.
     for _ in 1..along.len() - 1 {
         device.press(&[Button::Left]);
     }
@@ -188,7 +188,7 @@ fn the_expected_line_is_walked_along_without_waiting_and_left_for_another() {
             ([Some(&from), Some(&to)], Some(number))
         );
     }
-    // A leaves the line for what was found here, and the rest of it is gone.
+    // A replaces the line by the best turn found here, and the rest of the line is gone.
     answer(&mut device, 3);
     device.press(&[Button::A]);
     assert_eq!(shown(&device), along[1]);
@@ -226,7 +226,7 @@ fn a_running_game_is_analysed_on_the_turn_of_the_device_and_from_its_review() {
     assert_eq!(device.screen(), "analysis");
     device.press(&[Button::B, Button::B]);
     assert_eq!(device.screen(), "play");
-    // The device goes on where it was.
+    // The device's game continues where it was.
     device.wait(1_000);
     let turn = line_from(&shown(&device), 1)[0];
     let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[turn]);
@@ -243,7 +243,7 @@ fn a_running_game_is_analysed_on_the_turn_of_the_device_and_from_its_review() {
     assert_eq!(analysed.try_play(turn), Ok(start));
     device.press(&[Button::B]);
     assert_eq!(device.screen(), "review");
-    // A still means to play on from here.
+    // A still plays on from here.
     device.press(&[Button::A]);
     assert_eq!(
         (device.screen().as_str(), shown(&device)),

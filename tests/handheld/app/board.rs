@@ -1,5 +1,5 @@
-//! What the board says of itself: what a claim is worth, what a hint says and how long,
-//! who is called what, where the cursor begins.
+//! The information on the board: the worth of a claim, the text and duration of a hint,
+//! the players' names, the first place of the cursor.
 
 use super::device::{Device, TWO, some_position};
 use super::events::{answer, board, captures, shown_threats};
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 const DEVICE_FIRST: [Seat; 2] = [Seat::Device(Level::WEAKEST), Seat::Human];
 
-/// Lets everything happen that happens by itself, without answers of a search.
+/// Lets all automatic actions happen, without answers of a search.
 fn rest(device: &mut Device) {
     for _ in 0..200 {
         device.wait(33);
@@ -35,7 +35,7 @@ fn answer_all(device: &mut Device, answer: impl Fn(&Think) -> (Option<Turn>, i16
     }
 }
 
-/// How many moves the side to move has with a claim, counted one by one.
+/// Returns the number of moves of the side to move with a claim, counted one by one.
 fn moves(board: &Board, claim: Option<Colour>) -> usize {
     let stacks = board.occupied().into_iter();
     stacks.map(|from| board.landings(claim, from).len()).sum()
@@ -146,7 +146,7 @@ fn the_cursor_begins_on_a_stack_and_leaves_a_point_that_a_five_has_left() {
     device.press(&[Button::A, Button::A]);
     rest(&mut device);
     assert!(on_stack(&device), "{}", device.app.cursor().point());
-    // And in every step of every lesson.
+    // The same in every step of every lesson.
     let words = &Language::English.texts().learning;
     for lesson in 0..11 {
         let mut device = Device::new();
@@ -202,7 +202,7 @@ fn a_demo_shows_what_is_claimed_and_captured() {
     assert_eq!(bars[Player::A.index()].fresh, Some(claimed));
 }
 
-/// A game against the device, which begins, given up after two plies.
+/// Returns a game against the device, which begins, resigned after two plies.
 fn lost_game() -> Device {
     let mut device = Device::with_game(DEVICE_FIRST, Variant::FivesTaken, 9, &[]);
     let turn = Board::new(&device.position())
@@ -221,7 +221,7 @@ fn lost_game() -> Device {
 #[test]
 fn review_and_graph_know_who_is_who_when_the_device_has_begun() {
     let mut device = lost_game();
-    // Its judgement: one for the device, who began, is one against the person.
+    // A judgement in favour of the device, who began, is one against the person.
     answer_all(&mut device, |think| {
         let device_moves = think.position.side_to_move() == Player::A;
         let turn = Board::new(&think.position).random_turn(&mut Rng::new(1));
@@ -260,7 +260,7 @@ fn review_and_graph_know_who_is_who_when_the_device_has_begun() {
 
 #[test]
 fn a_sudden_death_a_last_claim_and_a_pass_are_said_against_the_device() {
-    // A six ends the game, and says so on the board.
+    // A six ends the game, and the board shows it.
     let wins = |board: &Board, turn: Turn| {
         let after = board.position().try_play(turn).expect("it is legal");
         Board::new(&after).sudden_death().is_some()
@@ -298,7 +298,7 @@ fn a_sudden_death_a_last_claim_and_a_pass_are_said_against_the_device() {
         device.message()
     );
 
-    // Who cannot move passes, and the device's pass is announced.
+    // A player who cannot move passes, and the device's pass is announced.
     let stuck = |board: &Board| {
         let mut ends = false;
         let _: ControlFlow<()> = board.visit_all(|turn| {
@@ -381,7 +381,7 @@ fn a_claim_that_the_device_would_make_is_called_one() {
     assert_eq!(around.bars[Player::A.index()].claiming, best.claim());
 }
 
-/// Goes to a row of a list by its words.
+/// Moves to the row of a list with this label.
 fn go_to_row(device: &mut Device, label: &str) {
     for _ in 0..30 {
         let list = device.app.view().list.expect("the menu is a list");
@@ -420,7 +420,7 @@ fn a_five_of_a_claimed_colour_is_pointed_at_and_not_named() {
         Button::A,
         Button::B,
     ]);
-    // Three jokers: so many are left when all other pieces are captured.
+    // Three jokers are left when all other pieces are captured.
     for _ in 0..3 {
         device.press(&[Button::Left, Button::A, Button::X, Button::B]);
     }

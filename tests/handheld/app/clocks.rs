@@ -1,4 +1,4 @@
-//! Whose clock runs at the board, to the millisecond.
+//! The clocks at the board, to the millisecond.
 
 use super::device::{Device, TWO};
 use lyngk_pocket::app::text::Language;
@@ -8,7 +8,7 @@ use lyngk_pocket::app::{
 use lyngk_pocket::rules::{Player, Variant};
 use testkit::kept::Kept;
 
-/// Two people who have a minute each, at a board that turns or not.
+/// Returns a game of two people with a minute each, on a board that turns or not.
 fn timed(turning: Turning, animation: Animation) -> Device {
     let settings = Settings {
         turning,
@@ -32,7 +32,7 @@ fn timed(turning: Turning, animation: Animation) -> Device {
     device
 }
 
-/// The seconds that both clocks show.
+/// Returns the seconds that both clocks show.
 fn clocks(device: &Device) -> String {
     let mut report = String::new();
     device.app.report(&mut report).expect("it is written");
@@ -40,8 +40,8 @@ fn clocks(device: &Device) -> String {
     after.split(' ').next().unwrap_or("").to_owned()
 }
 
-/// The seconds begun change when the last of their milliseconds is gone: player B
-/// has used none at all.
+/// The displayed seconds change when the last of their milliseconds has passed: player B
+/// has used none.
 fn assert_b_has_a_whole_minute(device: &mut Device) {
     device.wait(999);
     assert_eq!(clocks(device), "60-60");
@@ -55,13 +55,16 @@ fn the_next_clock_waits_until_the_device_is_handed_over() {
         let mut device = timed(Turning::EveryTurn, animation);
         device.press(&[Button::B, Button::A, Button::A]);
         assert_eq!(device.app.shown_game().map(|game| game.played()), Some(1));
-        // The flight, the pause after it, and as long as it takes to pass it on.
+        // The flight, the pause after it, and the time to pass the device on.
         for _ in 0..200 {
             device.wait(33);
             assert_eq!(clocks(&device), "60-60", "{animation:?}");
         }
         assert_eq!(device.screen(), "dialog");
-        assert!(device.app.view().board.is_none(), "nobody thinks for free");
+        assert!(
+            device.app.view().board.is_none(),
+            "no thinking time without a clock"
+        );
         device.press(&[Button::A]);
         assert_eq!(device.screen(), "play");
         assert_b_has_a_whole_minute(&mut device);

@@ -105,7 +105,7 @@ fn a_game_lost_by_resigning_is_counted_and_cleared() {
     let records = Records::decoded(bytes).unwrap();
     assert_eq!((records.games, records.lost[2]), (1, 1));
     assert_eq!(device.screen(), "result");
-    // A rematch changes who begins.
+    // A rematch changes the player who begins.
     device.press(&[Button::A]);
     assert_eq!(
         device.app.shown_game().unwrap().start().seats[0],
@@ -222,6 +222,6 @@ fn the_build_is_told_beside_the_version_where_there_is_one() {
     assert_eq!(version(None), env!("CARGO_PKG_VERSION"));
     let expected = concat!(env!("CARGO_PKG_VERSION"), " 1a2b3c4d");
     assert_eq!(version(Some(*b"1a2b3c4d")), expected);
-    // Bytes that are no letters are not shown.
+    // Bytes that are not letters are not shown.
     assert_eq!(version(Some([0xFF; 8])), env!("CARGO_PKG_VERSION"));
 }

@@ -1,4 +1,4 @@
-//! Consent of the person at the device to what a computer asks for, as the application
+//! Consent of the person at the device to the requests of a computer, as the application
 //! keeps it.
 
 use super::device::Device;
@@ -8,7 +8,7 @@ use lyngk_pocket::app::{
 };
 use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 
-/// A device that thinks about its first turn, and that turn.
+/// Returns a device that searches for its first turn, and that turn.
 fn thinking() -> (Device, Event<'static>) {
     let seats = [Seat::Device(Level::WEAKEST), Seat::Human];
     let device = Device::with_game(seats, Variant::FivesTaken, 4, &[]);

@@ -7,7 +7,7 @@ use lyngk_pocket::app::{
 use lyngk_pocket::rules::{Board, Point, Rng, Status, Turn, Variant};
 use testkit::kept::Kept;
 
-/// The application with a clock and what it asked for last.
+/// The application with a clock and its last requests.
 pub(crate) struct Device {
     pub(crate) app: App,
     pub(crate) now: u64,
@@ -19,25 +19,25 @@ impl Device {
         Self::with(&Settings::default())
     }
 
-    /// A device with these settings.
+    /// Returns a device with these settings.
     pub(crate) fn with(settings: &Settings) -> Self {
         Self::booted(&Kept::settings(settings).boot())
     }
 
-    /// A device that finds this at its start.
+    /// Returns a device with this start.
     pub(crate) fn booted(boot: &Boot<'_>) -> Self {
         let mut device = Self::fresh();
         device.app.boot(boot, &mut device.fx);
         device
     }
 
-    /// A device that finds default settings and a game.
+    /// Returns a device with default settings and a saved game.
     pub(crate) fn found(header: &[u8], plies: &[u8]) -> Self {
         let kept = Kept::settings(&Settings::default());
         Self::booted(&kept.with_game(header, plies).boot())
     }
 
-    /// A device that goes on with a game of which nothing is played yet.
+    /// Returns a device that continues a game without any turns.
     pub(crate) fn at_start_of(game: &Game, control: Option<TimeControl>) -> Self {
         let mut device = Self::found(&save::full_header(game, control), &[]);
         device.press(&[Button::A]);
@@ -45,7 +45,7 @@ impl Device {
         device
     }
 
-    /// A device that was never switched on before.
+    /// Returns a device that was never switched on before.
     pub(crate) fn fresh() -> Self {
         Self {
             app: App::new(),
@@ -89,14 +89,14 @@ impl Device {
         message.map_or_else(String::new, |message| message.as_str().to_owned())
     }
 
-    /// A game as if it had been saved, brought up to the board.
+    /// Returns a device with a saved game, continued on the board.
     pub(crate) fn with_game(seats: [Seat; 2], variant: Variant, code: u32, turns: &[Turn]) -> Self {
         let device = Self::gone_on_with(seats, variant, code, turns);
         assert_eq!(device.screen(), "play");
         device
     }
 
-    /// The same, wherever it goes on.
+    /// Returns a device with a saved game, on any screen on which it continues.
     pub(crate) fn gone_on_with(
         seats: [Seat; 2],
         variant: Variant,
@@ -106,7 +106,7 @@ impl Device {
         Self::with_game_and(&Settings::default(), seats, variant, code, turns)
     }
 
-    /// The same with other settings.
+    /// Returns the same with other settings.
     pub(crate) fn with_game_and(
         settings: &Settings,
         seats: [Seat; 2],
@@ -130,7 +130,7 @@ impl Device {
         *self.app.shown_game().expect("a game is on").position()
     }
 
-    /// Chooses a row of a list by its words.
+    /// Chooses the row of a list with this label.
     pub(crate) fn choose(&mut self, label: &str) {
         for _ in 0..20 {
             let list = self.app.view().list.expect("a list is shown");
@@ -144,7 +144,7 @@ impl Device {
         panic!("there is no {label}");
     }
 
-    /// Asks for a hint and answers for the search.
+    /// Asks for a hint and answers its search.
     pub(crate) fn hint(&mut self, turn: Turn) {
         self.press(&[Button::Y]);
         self.choose(Language::English.texts().show_hint);
@@ -157,8 +157,8 @@ impl Device {
         });
     }
 
-    /// Walks the cursor to a stack with the arrows, nearest first; if they lead past
-    /// it, by way of others.
+    /// Moves the cursor to a stack with the arrows, nearest first, by way of other stacks
+    /// if the arrows lead past it.
     pub(crate) fn walk(&mut self, to: Point) {
         for tried in 0..60 {
             let at = self.app.cursor().point();
@@ -182,7 +182,7 @@ impl Device {
 
 pub(crate) const TWO: [Seat; 2] = [Seat::Human, Seat::Human];
 
-/// Plays lots until a position meets a condition.
+/// Plays random games until a position meets a condition.
 pub(crate) fn some_position(variant: Variant, wanted: impl Fn(&Board) -> bool) -> (u32, Vec<Turn>) {
     for code in 0..5000 {
         let mut board = Board::new(&lyngk_pocket::rules::Position::setup(

@@ -1,5 +1,5 @@
-//! A position on a table is copied with buttons alone, and quickly: a person who
-//! knows the buttons presses two a second.
+//! A position on a table can be copied quickly with the buttons alone: a practised person
+//! presses two a second.
 
 use lyngk_pocket::app::text::{Language, Texts};
 use lyngk_pocket::app::view::{BarView, PageView};
@@ -20,12 +20,12 @@ const TWO_MINUTES: usize = 240;
 struct Copyist {
     app: App,
     presses: usize,
-    /// From the title to the empty board.
+    /// Presses from the title to the empty board.
     opening: usize,
 }
 
 impl Copyist {
-    /// At the empty board of the editor, in a game of two people.
+    /// Returns a copyist at the empty board of the editor, in a game of two people.
     fn new(variant: Variant) -> Self {
         let mut app = App::new();
         let settings = Settings::default().encoded();
@@ -46,7 +46,7 @@ impl Copyist {
             Variant::SixesTaken => &[Up, Right, Up, Right, Down, Down],
         };
         copyist.press(&[A, Down, Right]);
-        // Round the end of the list, past the clock.
+        // Wraps round the end of the list, past the clock.
         copyist.press(&[Up; 3]);
         copyist.press(&[Left]);
         copyist.press(to_variant);
@@ -72,7 +72,7 @@ impl Copyist {
         report.split(' ').nth(1).unwrap().to_owned()
     }
 
-    /// The shortest way of the cursor to a point.
+    /// Moves the cursor to a point on the shortest way.
     fn go_to(&mut self, point: Point) {
         let start = self.app.cursor();
         let mut ways: HashMap<Point, Vec<Button>> = HashMap::from([(start.point(), Vec::new())]);
@@ -129,7 +129,7 @@ impl Copyist {
         if position.side_to_move() == Player::B {
             self.press(&[Button::Right]);
         }
-        // Past the family and the neutral stacks.
+        // Skips the family and the neutral stacks.
         self.press(&[Button::Down; 2]);
         for colour in Colour::ALL {
             self.press(&[Button::Down]);
@@ -164,7 +164,7 @@ fn button_of(piece: Piece) -> Button {
     }
 }
 
-/// A position of a game drawn by lot with so many stacks left, and a turn.
+/// Returns a position of a random game with so many stacks left, and a possible turn.
 fn drawn(variant: Variant, seed: u64, stacks: usize) -> Option<Position> {
     let mut board = Board::new(&Position::setup(variant, seed));
     let mut lots = Rng::new(seed);
@@ -205,7 +205,7 @@ fn a_full_board_and_a_late_one_are_copied_in_less_than_two_minutes() {
 #[test]
 fn what_is_not_a_position_is_refused_and_stays_as_it_was() {
     let mut copyist = Copyist::new(Variant::FivesTaken);
-    // Nothing on the board; then a piece, whose colour cannot come twice.
+    // An empty board; then a piece, whose colour cannot come twice.
     copyist.press(&[Button::Y, Button::A]);
     assert_eq!(copyist.screen(), "editor-menu");
     let said = |copyist: &Copyist| copyist.app.view().message.map(|text| text.to_string());
@@ -215,7 +215,7 @@ fn what_is_not_a_position_is_refused_and_stays_as_it_was() {
     let before = board(&copyist);
     copyist.press(&[Button::Up]);
     assert_eq!(board(&copyist), before);
-    // The same for a position whose missing pieces nobody can have captured.
+    // The same for a position whose missing pieces cannot have been captured.
     let position = drawn(Variant::FivesTaken, 3, 26).unwrap();
     let mut copyist = Copyist::new(Variant::FivesTaken);
     copyist.copy(&position);
@@ -244,7 +244,8 @@ fn a_game_from_a_position_goes_on_after_a_restart() {
 }
 
 impl Copyist {
-    /// Chooses a row of the editor's menu by its words; says how many presses it took.
+    /// Chooses the row of the editor's menu with this label. Returns the number of
+    /// presses.
     fn choose(&mut self, label: &str) {
         for _ in 0..20 {
             let list = self.app.view().list.expect("the menu is shown");
@@ -281,7 +282,7 @@ impl Copyist {
         }
     }
 
-    /// What stands on the board of the editor, and beside it, in the notation.
+    /// Returns the position in the editor in the notation.
     fn text(&self, variant: Variant) -> String {
         let mut board = self.app.view().board.expect("the board of the editor");
         let looks = board.looks;
@@ -313,8 +314,8 @@ impl Copyist {
     }
 }
 
-/// Positions, some of them spoilt: the editor takes exactly those that the reader of
-/// positions takes, and says why it takes no other.
+/// Positions, some of them spoilt: the editor accepts exactly those that the parser of
+/// positions accepts, and gives a reason for all others.
 #[test]
 fn the_editor_takes_what_is_a_position_and_nothing_else() {
     let mut lots = Rng::new(8);
@@ -331,7 +332,7 @@ fn the_editor_takes_what_is_a_position_and_nothing_else() {
         copyist.type_letters(PositionCode::of(&position).letters());
         copyist.press(&[Button::Y]);
         assert_eq!(copyist.screen(), "editor-menu", "{position}");
-        // Whose turn, whose claims and how many fives; then the pieces.
+        // Side to move, claims and fives; then the pieces.
         for _ in 0..lots.below(3) {
             copyist.press(&vec![Button::Down; 3 + lots.below(8) as usize]);
             copyist.press(&[[Button::Left, Button::Right][lots.below(2) as usize]]);
@@ -351,7 +352,7 @@ fn the_editor_takes_what_is_a_position_and_nothing_else() {
                 copyist.press(&[Button::B]);
             }
         }
-        // The menu settles what must have been captured.
+        // The menu derives the captured fives.
         copyist.press(&[Button::Y, Button::B]);
         assert_eq!(copyist.screen(), "editor");
         let variant = copyist.variant();
@@ -376,7 +377,8 @@ fn the_editor_takes_what_is_a_position_and_nothing_else() {
     );
 }
 
-/// A position of a game drawn by lot whose side to move has no turn, and the other has.
+/// Returns a position of a random game whose side to move has no turn, while the other
+/// has.
 fn without_a_turn(variant: Variant) -> Position {
     (0..)
         .find_map(|seed| {
@@ -399,7 +401,7 @@ fn a_position_whose_side_has_to_pass_is_played_and_analysed_as_any_other() {
         copyist.copy(&position);
         copyist.choose(TEXTS.analysis.analyse);
         assert_eq!(copyist.screen(), "analysis", "{position}");
-        // What comes after the pass is what is analysed, and it is all there is to play.
+        // The position after the pass is analysed, the only possible turn.
         let passed = position.try_play(Turn::Pass).expect("a forced pass");
         let mut fx = Effects::default();
         copyist.app.handle(Event::Tick(1), &mut fx);
@@ -417,7 +419,7 @@ fn a_position_whose_side_has_to_pass_is_played_and_analysed_as_any_other() {
 }
 
 impl Copyist {
-    /// The variant that the menu shows.
+    /// Returns the variant that the menu shows.
     fn variant(&mut self) -> Variant {
         self.press(&[Button::Y]);
         let list = self.app.view().list.expect("the menu is shown");
@@ -448,8 +450,7 @@ impl Copyist {
     }
 }
 
-/// A code is entered letter by letter. Its presses are those that docs/NOTATION.md
-/// tells of.
+/// A code is entered letter by letter. docs/NOTATION.md states the numbers of presses.
 #[test]
 fn a_position_is_entered_by_its_code() {
     for (name, stacks) in [("full", 43), ("middle", 26), ("late", 14)] {

@@ -1,4 +1,5 @@
-//! What happens is seen: captures, claims, who begins, who is who, whose turn it is.
+//! Events that the board must show: captures, claims, the player who begins, the players'
+//! colours, the side to move.
 
 use super::device::{Device, TWO, some_position};
 use lyngk_pocket::ai::Level;
@@ -24,7 +25,7 @@ pub(super) fn answer(device: &mut Device, turn: Turn) {
     });
 }
 
-/// Walks there, or steps there with B.
+/// Moves the cursor to a stack with the arrows, or with B.
 fn go_to(device: &mut Device, to: Point) {
     for _ in 0..Point::NUM {
         if device.app.cursor().point() == to {
@@ -35,7 +36,7 @@ fn go_to(device: &mut Device, to: Point) {
     panic!("{to} was not reached");
 }
 
-/// Some turn with a property in some position.
+/// Returns a position and a turn with a property.
 pub(super) fn some_turn(
     variant: Variant,
     wanted: impl Fn(&Board, Turn) -> bool,
@@ -147,7 +148,7 @@ fn a_five_that_a_claim_takes_leaves_at_the_claim_and_does_not_come_back() {
     go_to(&mut device, from);
     device.press(&[Button::A]);
     assert!(gone(&device));
-    // Wherever it lands, no five comes back.
+    // No five comes back, for any landing.
     device.press(&[Button::A]);
     while !device.app.is_at_rest() {
         let seen = board(&device);
@@ -198,7 +199,7 @@ fn you_are_near_and_have_your_colour_whoever_begins() {
         assert_eq!(bars[near.opponent().index()].name.as_str(), "Level 1");
         let begins = seats[0] == Seat::Human;
         assert_eq!(bars[near.index()].to_move, begins);
-        // The last turn has the colour of whoever played it.
+        // The last turn has the colour of its player.
         if !begins {
             let turn = Board::new(&device.position())
                 .random_turn(&mut lyngk_pocket::rules::Rng::new(1))
@@ -209,7 +210,7 @@ fn you_are_near_and_have_your_colour_whoever_begins() {
             }
             assert_eq!(board(&device).last.of, Some(near.opponent()));
         }
-        // And so has the result.
+        // The result has it too.
         device.press(&[Button::Y]);
         device.choose(Language::English.texts().resign);
         device.press(&[Button::A]);
@@ -247,7 +248,7 @@ fn a_board_that_turns_is_handed_over() {
     device.press(&[Button::B, Button::A, Button::A]);
     for _ in 0..100 {
         device.wait(33);
-        assert!(!board(&device).turned, "it turns under nobody's eyes");
+        assert!(!board(&device).turned, "it turns only when it is passed on");
     }
     assert_eq!(device.screen(), "dialog");
     let dialog = device.app.view().dialog.expect("it is announced");
@@ -255,7 +256,7 @@ fn a_board_that_turns_is_handed_over() {
     device.press(&[Button::A]);
     assert_eq!(device.screen(), "play");
     assert!(board(&device).turned);
-    // Whoever takes a turn back has the device already.
+    // The player who takes a turn back holds the device already.
     device.press(&[Button::Y]);
     device.choose(Language::English.texts().undo);
     device.wait(2_000);
@@ -263,7 +264,7 @@ fn a_board_that_turns_is_handed_over() {
     assert!(!board(&device).turned);
 }
 
-/// A device that shows on request what the opponent threatens with some turn.
+/// Returns a device that shows, on request, a threat of the opponent.
 pub(super) fn shown_threats(
     variant: Variant,
     threat: impl Fn(&Board, Turn) -> bool,
@@ -321,7 +322,7 @@ fn whoever_looks_at_threats_or_the_last_move_keeps_the_claim_of_the_turn() {
     };
     let (code, turns) = some_position(Variant::FivesTaken, claimable);
     let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
-    // What X does tells whether something is claimed.
+    // The legend of X shows whether a colour is claimed.
     let claimed = |device: &Device| {
         let hints = board(device).surroundings().hints.clone();
         hints.of(Button::X).0 == Language::English.texts().unclaim
@@ -380,7 +381,7 @@ fn two_people_can_be_called_by_name() {
         seen.surroundings().bars.clone().map(|bar| bar.name)
     };
     assert_eq!(names(&device).map(|name| name.to_string()), ["Ada", "Tom"]);
-    // Two of the same name could not be told apart.
+    // Two players of the same name could not be distinguished.
     let same = Settings {
         names: [1, 1],
         ..settings

@@ -1,5 +1,5 @@
-//! Hints lead to success: whoever presses nothing but the button that calls plays
-//! the turn hinted at.
+//! Hints lead to success: pressing only the highlighted button plays the turn of the
+//! hint.
 
 use super::device::{Device, TWO};
 use crate::learning::rule_of;
@@ -9,10 +9,10 @@ use lyngk_pocket::app::view::Hints;
 use lyngk_pocket::app::{Button, Settings};
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
 
-/// The most presses that any hint takes: X, A, A, A.
+/// The most presses that a hint takes: X, A, A, A.
 const MOST: usize = 4;
 
-/// The button that calls, if one does.
+/// Returns the highlighted button, if there is one.
 fn calling(device: &Device) -> Option<Button> {
     let mut board = device.app.view().board?;
     let hints = &board.surroundings().hints;
@@ -21,11 +21,11 @@ fn calling(device: &Device) -> Option<Button> {
         .find(|&button| hints.calls(button))
 }
 
-/// Presses what calls until nothing does; says how many presses it took.
+/// Presses highlighted buttons until there is none. Returns the number of presses.
 fn follow(device: &mut Device) -> usize {
     let mut presses = 0;
     loop {
-        // A five that a claim takes flies off first.
+        // A five that a claim takes leaves the board first.
         while !device.app.is_at_rest() {
             device.wait(33);
         }
@@ -145,7 +145,7 @@ fn the_hint_of_every_step_of_every_lesson_does_it() {
             device.press(&[Button::X]);
             follow(&mut device);
             rest(&mut device);
-            // A pass asks for itself, and so does the result of a won game.
+            // Passes and results of won games ask for a press of A.
             while ["dialog", "result", "right"].contains(&device.screen().as_str()) {
                 device.press(&[Button::A]);
                 rest(&mut device);
@@ -157,7 +157,7 @@ fn the_hint_of_every_step_of_every_lesson_does_it() {
     assert_eq!(done, LESSONS.iter().map(|steps| steps.len()).sum());
 }
 
-/// Plays games in which every turn is hinted at, with other presses in between.
+/// Plays games with a hint for every turn, with other presses in between.
 fn play_hinted_games(variant: Variant, strays: bool) -> u32 {
     let mut claims = 0;
     for code in 0..6 {
@@ -230,7 +230,7 @@ fn a_hint_says_why_and_a_claim_is_a_step_of_its_own() {
     );
     device.press(&[Button::A]);
     assert_eq!(device.message(), "Hint: captures a five");
-    // It stays whatever is pressed.
+    // It stays during other presses.
     device.press(&[Button::Left, Button::Up]);
     assert_eq!(device.message(), "Hint: captures a five");
 }

@@ -1,5 +1,4 @@
-//! What is learnt from an own game: a mistake becomes a puzzle, and a rating follows
-//! from results.
+//! Learning from own games: a mistake becomes a puzzle, and results change a rating.
 
 use super::device::Device;
 use lyngk_pocket::ai::{CompactSlot, DEVICE_SLOTS, Level, OwnedMemory, Slot as _};
@@ -21,7 +20,7 @@ const START: Start = Start {
     seats: [Seat::Human, Seat::Device(Level::ALL[2])],
 };
 
-/// A game drawn by lot, played to its end.
+/// Returns a random game, played to its end.
 fn game() -> Game {
     game_of(START)
 }
@@ -41,18 +40,18 @@ fn game_of(start: Start) -> Game {
     game
 }
 
-/// The device at the result of a game, as if the power had gone at its end.
+/// Returns the device at the result of a game, as after a power cut at its end.
 fn finished(start: &Start, game: &Game) -> Device {
     finished_by(Kept::settings(&Settings::default()), start, game)
 }
 
-/// A game as it is saved: its header and its plies.
+/// Returns the saved form of a game: its header and its plies.
 fn saved(start: &Start, game: &Game) -> (save::Header, Vec<u8>) {
     let turns = (0..game.known()).filter_map(|ply| game.turn(ply));
     (save::header(start), turns.flat_map(save::ply).collect())
 }
 
-/// The same on a device that has saved more.
+/// Returns the same on a device with further saves.
 fn finished_by(kept: Kept, start: &Start, game: &Game) -> Device {
     let (header, plies) = saved(start, game);
     let kept = kept.with_game(&header, &plies);
@@ -61,7 +60,7 @@ fn finished_by(kept: Kept, start: &Start, game: &Game) -> Device {
     device
 }
 
-/// Answers all searches that the device asks for, and tells the puzzles it has saved
+/// Answers all searches of the device, and returns the puzzles that it has saved
 /// meanwhile.
 fn answer_all(device: &mut Device, mut answer: impl FnMut(&Think) -> (Turn, i16)) -> Vec<Vec<u8>> {
     let mut kept = Vec::new();
@@ -81,14 +80,14 @@ fn answer_all(device: &mut Device, mut answer: impl FnMut(&Think) -> (Turn, i16)
     kept
 }
 
-/// Answers by which one turn lost the game, and another would not have.
+/// Answers according to which one turn lost the game and another would not have.
 struct MadeUp<'a> {
     game: &'a Game,
     mistake: usize,
     better: Turn,
     proofs: usize,
-    /// What the deeper searches say: the best turn with its worth, and what the best
-    /// but for that is worth.
+    /// The deeper searches' results: the best turn with its value, and the value of the
+    /// second-best one.
     deeper: ((Turn, i16), i16),
 }
 
@@ -152,7 +151,7 @@ fn open_own_puzzle(device: &mut Device) {
 fn a_turn_that_lost_the_game_becomes_a_puzzle_once_another_is_proven_better() {
     let game = game();
     let mut answers = MadeUp::of(&game);
-    // Nobody opens the review.
+    // The review stays closed.
     let mut device = finished(&START, &game);
     let kept = answer_all(&mut device, |think| answers.answer(think));
     assert_eq!(device.screen(), "result");
@@ -180,7 +179,7 @@ fn a_turn_that_lost_the_game_becomes_a_puzzle_once_another_is_proven_better() {
     let mut device = Device::booted(&found.boot());
     open_own_puzzle(&mut device);
     assert_eq!(device.position(), game.position_at(answers.mistake));
-    // Its words leave the whole board in sight, as a puzzle's do; Y shows all of them.
+    // Its words leave the whole board visible, as a puzzle's do; Y shows all of them.
     let captioned = |device: &Device| {
         let view = device.app.view();
         let layout = view.board.map(|board| board.layout);
@@ -221,10 +220,10 @@ fn what_a_deeper_search_refutes_is_no_puzzle() {
     let played = game.turn(proven.mistake).unwrap();
     let better = proven.better;
     for (deeper, kept) in [
-        // As good as what was played, or not even the best.
+        // As good as the turn played, or not even the best.
         (((better, 0), 0), 0),
         (((played, 200), -300), 0),
-        // Lost whatever is played, only later.
+        // Every turn loses, only later.
         (((better, -600), -30_000), 0),
         (((better, -30_000), -31_000), 0),
         // Behind, but far from lost; ahead; and won.
@@ -244,7 +243,7 @@ fn what_a_deeper_search_refutes_is_no_puzzle() {
     }
 }
 
-/// The turn that solves a puzzle from an own game.
+/// Returns the turn that solves a puzzle from an own game.
 fn solution_of(puzzle: Option<Exercise>) -> Option<u16> {
     match puzzle {
         Some(Exercise::Own { solution, .. }) => Some(solution),
@@ -259,7 +258,7 @@ fn whoever_leaves_the_result_at_once_learns_from_the_game_all_the_same() {
     let mut device = finished(&START, &game);
     device.press(&[Button::B]);
     assert_eq!(device.screen(), "title");
-    // Turns behind the title end no search.
+    // Turns of the demo behind the title end no search.
     for _ in 0..20 {
         let think = device.fx.think.take();
         device.wait(700);
@@ -278,14 +277,14 @@ fn whoever_leaves_the_result_at_once_learns_from_the_game_all_the_same() {
     answer_all(&mut device, |think| answers.answer(think));
     assert_eq!((answers.proofs, device.app.mistakes().count()), (1, (1, 0)));
     assert!(device.app.records().judged_turns > 5);
-    // Then it is forgotten.
+    // Then the game is deleted.
     assert!(device.app.own_game().is_none());
 }
 
 #[test]
 fn nothing_is_judged_unasked_at_a_kiosk_with_a_low_battery_or_once_a_game_begins() {
     let game = game();
-    // A low battery: not before it is charged.
+    // With a low battery it waits until the device is charged.
     let mut device = finished(&START, &game);
     device.event(Event::Battery {
         percent: 9,
@@ -309,7 +308,7 @@ fn nothing_is_judged_unasked_at_a_kiosk_with_a_low_battery_or_once_a_game_begins
         let purpose = device.fx.think.map(|think| think.purpose);
         assert!(matches!(purpose, None | Some(Purpose::Move)));
     }
-    // A kiosk: visitors' games are nobody's to learn from.
+    // A kiosk does not judge visitors' games.
     let settings = |kiosk| Settings {
         kiosk,
         ..Settings::default()
@@ -327,7 +326,7 @@ fn nothing_is_judged_unasked_at_a_kiosk_with_a_low_battery_or_once_a_game_begins
     }
 }
 
-/// A search that nobody stops and nobody follows.
+/// A listener that never stops the search and ignores its progress.
 struct Alone;
 
 impl Listener for Alone {
@@ -338,19 +337,19 @@ impl Listener for Alone {
     fn progress(&mut self, _report: Report) {}
 }
 
-/// What the device's own search answers.
+/// Returns the answer of the device's own search.
 pub(super) fn searched(think: &Think) -> Report {
     let mut memory = OwnedMemory::new(vec![CompactSlot::EMPTY; DEVICE_SLOTS]);
     driver::think(think, memory.lend(), &mut Alone).unwrap().0
 }
 
-/// A game against level 2 that a person lost, in the standard game.
+/// A game that a person lost against level 2, in the standard game.
 const RECORDED: &str = "e3-e2 h3-h4 b1-c2 e1-d1 d2-d3 i1-h2 d4-d5 g7-f6 d6-c6 h2-h4 c5-c4 h1-g2 \
                         c3-b2 R,g2-f1 c2-c4 K,g3-f3 b2-b3 f2-d3 b4-e4 f3-f1 e5-e6 f4-f5 d5-g4 \
                         e2-g1 f5-g5 e7-f6 e6-c7 g6-h4 b3-a1 c1-c6";
 
-/// Whether four times as many positions as it was proven with find the same turn, and
-/// none as good.
+/// Returns whether a search of four times as many positions as the proof finds the same
+/// turn, and no other as good.
 fn holds(position: Position, best: Turn) -> bool {
     let deeper = |without| {
         searched(&Think {
@@ -399,7 +398,7 @@ fn the_search_itself_finds_the_mistake_of_a_recorded_game_and_a_deeper_one_agree
     };
     let position = *device.app.mistakes().game(place).unwrap().position();
     let best = Turn::from_code(solution).unwrap();
-    // It was not played where the game stood like this.
+    // The turn of the game at this position was another one.
     let ply = (0..game.known())
         .find(|&ply| game.position_at(ply) == position)
         .expect("A is the person: nothing is exchanged");
@@ -407,7 +406,7 @@ fn the_search_itself_finds_the_mistake_of_a_recorded_game_and_a_deeper_one_agree
     assert!(goal.is_reached(&position, best));
     assert!(!goal.is_reached(&position, game.turn(ply).unwrap()));
     assert!(holds(position, best), "ply {ply}");
-    // The card says what the mistake was.
+    // The card names the kind of mistake.
     open_own_puzzle(&mut device);
     let words = &Language::English.texts().statistics;
     let text = kind.map_or(words.own_text, |kind| words.own_kinds.of(kind));
@@ -447,8 +446,8 @@ fn a_game_against_the_device_moves_the_rating_and_records_can_be_reset() {
     device.press(&[Button::B]);
 }
 
-/// A device with a game against it that is lost or won by giving up in one press of
-/// the person, or by the clock of the device.
+/// Returns a device with a game against it that is lost or won by resigning with one
+/// press of the person, or by the device's clock.
 fn against_device(control: Option<TimeControl>, position: Option<&Position>) -> Device {
     let game = match position {
         Some(position) => Game::arranged(position, START),
@@ -458,7 +457,7 @@ fn against_device(control: Option<TimeControl>, position: Option<&Position>) -> 
 }
 
 impl Device {
-    /// Gives up, and tells how many points that cost.
+    /// Resigns, and returns the change of the rating in points.
     fn resign(&mut self) -> i16 {
         let before = self.app.records().rating.points;
         self.press(&[Button::Y]);
@@ -469,8 +468,8 @@ impl Device {
     }
 }
 
-/// A game that a person wins, with or without help on the way: its last turns are
-/// played by the buttons of nobody, so that only the help differs.
+/// Returns a game that a person wins, with or without help: its last turns are played
+/// without presses, so that only the help differs.
 fn won(helped: bool) -> Records {
     let (start, game) = (0..)
         .find_map(|code| {
@@ -479,7 +478,7 @@ fn won(helped: bool) -> Records {
             let won = Status::Over(Outcome::Win(Player::A));
             (game.status() == won).then_some((start, game))
         })
-        .expect("somebody wins");
+        .expect("a game is won");
     let records = Records {
         helped: helped.then_some(start.code),
         ..Records::default()
@@ -499,7 +498,7 @@ fn help_raises_no_rating_and_saves_nobody_from_a_loss() {
         (with.rating, with.streak, with.won[2]),
         (fresh.rating, 0, 1)
     );
-    // What counts as help is kept at once; losing costs the same with it.
+    // Help is saved at once; losing costs the same with it.
     let unhelped = against_device(None, None).resign();
     assert!(unhelped < 0);
     for help in [texts.show_hint, texts.analysis.analyse] {
@@ -574,7 +573,7 @@ fn clearing_the_records_keeps_the_help_in_the_running_game() {
     assert_eq!(Records::decoded(bytes), Some(*records));
 }
 
-/// Checks what each power cut between two saves of a list leaves: the game before never
+/// Checks the saves after a power cut between any two of a list: the earlier game never
 /// comes back without its help.
 fn never_loses_the_help(before: &Kept, saves: &[Save]) {
     let mut kept = before.clone();

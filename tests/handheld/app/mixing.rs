@@ -1,6 +1,5 @@
-//! The own game and everything that stands on the board in its place cannot mix:
-//! whatever happens at whatever moment, the own game is what was played or loaded,
-//! and no turn is in it that nobody made.
+//! The own game and all other games on the board cannot mix: after any event the own game
+//! consists of the turns played or loaded, and of no others.
 
 use super::device::{Device, TWO};
 use lyngk_pocket::app::{
@@ -11,23 +10,22 @@ use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 use lyngk_pocket::storage::Kind;
 use testkit::kept::Kept;
 
-/// How many buttons are pressed in each of the lives below.
+/// Number of presses in each of the runs below.
 const PRESSES: u32 = 4_000;
-/// How many lives.
+/// Number of runs.
 const LIVES: u64 = 12;
 
-/// A device, somebody who presses anything, everything that can go wrong, and what
-/// the own game must be.
+/// A device with random presses and failures, and the expected own game.
 struct Life {
     device: Device,
     rng: Rng,
     thinking: Option<Think>,
-    /// What the device has saved.
+    /// The saves of the device.
     kept: Kept,
     seen: Seen,
 }
 
-/// At what something went wrong, to see that all of it was met.
+/// Situations in which failures occurred, to show that all of them were tested.
 #[derive(Default, Debug)]
 struct Seen {
     learning: u32,
@@ -56,7 +54,7 @@ impl Life {
         self.check(&format!("{event:?}"));
     }
 
-    /// Does what the device asks for.
+    /// Carries out the effects.
     fn follow(&mut self, fx: &Effects) {
         fx.saves.iter().for_each(|save| self.kept.keep(save));
         if fx.erase_saves {
@@ -71,10 +69,10 @@ impl Life {
         }
     }
 
-    /// What the device shows and keeps is what the model says.
+    /// Checks that shown and saved games agree with the model.
     fn check(&self, after: &str) {
         let app = &self.device.app;
-        // A kiosk keeps the own game out of everybody's reach, on flash.
+        // In a kiosk the owner's game stays in flash only.
         if app.settings().kiosk {
             return;
         }
@@ -119,8 +117,8 @@ impl Life {
         self.boot(Boot::default());
     }
 
-    /// Starts the device with what it has saved and with default settings, so that it is
-    /// no kiosk: the kiosk has tests of its own.
+    /// Starts the device with its saves and default settings, which end kiosk mode: the
+    /// kiosk has tests of its own.
     fn boot(&mut self, known: Boot<'_>) {
         let settings = Settings::default().encoded();
         self.kept = core::mem::take(&mut self.kept).with(Kind::Settings, &settings);
@@ -139,7 +137,7 @@ impl Life {
         self.event(Event::Tick(self.device.now));
     }
 
-    /// A game of another day, somewhere in its middle.
+    /// Loads another game, somewhere in its middle.
     fn load_another(&mut self) {
         let start = Start {
             variant: Variant::ALL[self.rng.below(3) as usize],
@@ -200,7 +198,7 @@ impl Life {
         *count += 1;
     }
 
-    /// Answers a search, sometimes with nonsense, sometimes too late.
+    /// Answers a search, sometimes with an illegal turn, sometimes too late.
     fn answer(&mut self) {
         let Some(think) = self.thinking else {
             return;
@@ -221,7 +219,7 @@ impl Life {
         });
     }
 
-    /// Goes somewhere on purpose: random presses alone seldom leave a game.
+    /// Goes to a chosen screen: random presses alone seldom leave a game.
     fn go(&mut self) {
         use Button::{A, Down, Left, Up, X, Y};
         self.start_again();
@@ -232,7 +230,7 @@ impl Life {
             1 => self.take(row(2).chain([A, A, A, A])),
             2 => self.take(row(2).chain([A, Down, A, A, A])),
             _ => {
-                // A game given up, looked at again, and another turn tried in it.
+                // Resigns a game, reviews it, and tries another turn in it.
                 self.load_another();
                 self.take([A, Y, Up, A, A, X, Left, Left, X]);
             }
@@ -262,7 +260,7 @@ impl Life {
     }
 }
 
-/// A game as it is saved.
+/// Returns a game in its saved form.
 fn moves(game: &Transcript) -> (Vec<u8>, Vec<u8>) {
     let turns = (0..game.played()).filter_map(|ply| game.turn(ply));
     let plies = turns.flat_map(save::ply).collect();
@@ -276,7 +274,7 @@ fn an_exercise_a_try_or_a_demo_never_mixes_with_the_own_game() {
         let mut life = Life::new(seed);
         for _ in 0..PRESSES {
             life.press();
-            // Nobody stays a kiosk here: that has a month of its own.
+            // Kiosk mode has a test of its own, over a month.
             if life.device.app.settings().kiosk {
                 life.start_again();
             }
@@ -306,12 +304,12 @@ fn an_exercise_a_try_or_a_demo_never_mixes_with_the_own_game() {
     assert!(least.iter().all(|&times| times > 10), "{seen:?}");
 }
 
-/// A device with an own game of one turn, in a lesson at the board.
+/// Returns a device with an own game of one turn, in a lesson at the board.
 fn in_a_lesson() -> Device {
     let board = Board::new(&Position::setup(Variant::FivesTaken, 4));
     let turn = board.random_turn(&mut Rng::new(1)).expect("a game begins");
     let mut device = Device::with_game(TWO, Variant::FivesTaken, 4, &[turn]);
-    // To the title, where the game waits in the first row.
+    // Goes to the title, where the game waits in the first row.
     device.press(&[Button::Y, Button::Up, Button::Up, Button::A]);
     assert_eq!(device.screen(), "title");
     device.press(&[Button::Down; 3]);

@@ -1,5 +1,4 @@
-//! The application's own behaviour: what it refuses and why, what it asks for,
-//! what it keeps.
+//! Tests of the application's behaviour: refusals and their reasons, requests, and saves.
 
 mod analysis;
 mod board;

@@ -1,4 +1,4 @@
-//! The search behind an answer or a hint.
+//! The search for a turn or a hint.
 
 use super::device::{Device, TWO};
 use lyngk_pocket::ai::Level;
@@ -40,9 +40,9 @@ fn the_device_thinks_tells_and_moves() {
     let mut board = device.app.view().board.unwrap();
     let note = &board.surroundings().note;
     assert_eq!(note.permille, Some(500));
-    // How far it has got is shown, not what it has in mind.
+    // The progress is shown, not the expected turn.
     assert_eq!(note.body.as_str(), "");
-    // While it thinks, the menu opens and "move now" can be chosen.
+    // During a search the menu opens and "move now" can be chosen.
     device.press(&[Button::Y]);
     assert_eq!(device.screen(), "menu");
     assert!(device.press(&[Button::A]).move_now);

@@ -1,6 +1,6 @@
-//! Games with clocks: the device keeps within its own at every level, taking back and
-//! hints follow the rules of `docs/RULES.md`, time that runs low is heard and seen, and
-//! a power cut at any moment takes no time from anybody.
+//! Games with clocks: the device stays within its own at every level, undo and hints
+//! follow the rules of `docs/RULES.md`, low time is audible and visible, and a power cut
+//! at any moment takes no time from either player.
 
 use super::device::{Device, TWO};
 use crate::storage::chip::{Chip, Cut, Effect};
@@ -25,7 +25,7 @@ const fn control(pace: Pace, seconds: u16) -> TimeControl {
     }
 }
 
-/// A game with clocks at its beginning, on the board.
+/// Returns a game with clocks at its beginning, on the board.
 fn timed(seats: [Seat; 2], control: TimeControl, code: u32) -> Device {
     let start = Start {
         variant: Variant::FivesTaken,
@@ -36,7 +36,7 @@ fn timed(seats: [Seat; 2], control: TimeControl, code: u32) -> Device {
 }
 
 impl Device {
-    /// The seconds that the clocks of A and B show.
+    /// Returns the seconds that the clocks of A and B show.
     fn clocks(&self) -> [u16; 2] {
         let mut report = String::new();
         self.app.report(&mut report).expect("a string takes it all");
@@ -46,7 +46,8 @@ impl Device {
         [a, b].map(|seconds| seconds.parse().expect("seconds"))
     }
 
-    /// Waits as a driver does: until the application wants to be woken.
+    /// Waits as a driver does, until the application needs a tick. Returns whether the
+    /// time has come.
     fn sleep_until(&mut self, until: u64) -> bool {
         let at = self.app.wake_at().map_or(until, |at| at.min(until));
         self.now = at.max(self.now);
@@ -64,8 +65,8 @@ impl Device {
             .map_or(Status::MustPass, Transcript::status)
     }
 
-    /// A person plays a turn with the buttons: the first that the board offers without
-    /// a claim; false if it offers none.
+    /// Plays a turn with the buttons: the first without a claim that the board offers.
+    /// Returns false if there is none.
     fn play_something(&mut self) -> bool {
         let before = self.played();
         for _ in 0..40 {
@@ -77,8 +78,8 @@ impl Device {
         false
     }
 
-    /// Lets the last turn arrive, and waits for the device to think; nothing if it
-    /// is for a person to go on.
+    /// Waits until the last turn has arrived and the device searches; `None` if a person
+    /// is to move.
     fn next_thought(&mut self) -> Option<Think> {
         for _ in 0..500 {
             let think = self.fx.think.take();
@@ -93,7 +94,7 @@ impl Device {
         None
     }
 
-    /// Lets the last turn arrive.
+    /// Waits until the last turn has arrived.
     fn land(&mut self) {
         for _ in 0..200 {
             if self.app.is_at_rest() {
@@ -104,8 +105,8 @@ impl Device {
     }
 }
 
-/// The flag never falls for a device whose search would go on for ever, and which hears
-/// that it must decide a little late, as while flash is erased.
+/// The device never loses on time, although its search would go on for ever and receives
+/// the request to decide late, as during an erase.
 #[test]
 fn the_device_decides_within_its_clock_at_every_level() {
     const LATE: u64 = 200;
@@ -126,14 +127,14 @@ fn the_device_decides_within_its_clock_at_every_level() {
                     }
                     continue;
                 };
-                let mut told = false;
+                let mut asked = false;
                 for _ in 0..60 {
-                    told = device.sleep_until(device.now + 60_000);
-                    if told {
+                    asked = device.sleep_until(device.now + 60_000);
+                    if asked {
                         break;
                     }
                 }
-                assert!(told, "{level:?} {pace:?}: nobody told it to decide");
+                assert!(asked, "{level:?} {pace:?}: it was never asked to decide");
                 hurried += 1;
                 device.wait(LATE);
                 let board = Board::new(&think.position);
@@ -163,7 +164,7 @@ fn taking_back_gives_no_time_back_and_no_increment_twice() {
     device.press(&[Button::Y]);
     device.choose(Language::English.texts().undo);
     assert_eq!(device.played(), 0);
-    // What either has used is used.
+    // Time used by both players stays used.
     device.wait(4_000);
     assert_eq!(device.clocks(), [51, 57]);
     assert!(device.play_something());
@@ -188,11 +189,11 @@ fn the_clock_runs_while_a_hint_is_looked_for() {
 #[test]
 fn time_that_runs_low_is_heard_once_and_seen_and_the_last_seconds_are_counted() {
     let mut device = timed(TWO, control(Pace::Game, 60), 4);
-    let mut heard = Vec::new();
+    let mut sounds = Vec::new();
     for second in 1..=60 {
         device.wait(1_000);
         if let Some(sound) = device.fx.sound {
-            heard.push((60 - second, sound));
+            sounds.push((60 - second, sound));
         }
         if second < 60 {
             let mut board = device.app.view().board.expect("the board is in sight");
@@ -200,7 +201,7 @@ fn time_that_runs_low_is_heard_once_and_seen_and_the_last_seconds_are_counted() 
             assert_eq!(clocks.map(|clock| clock.low), [second >= 50, false]);
         }
     }
-    let (warned, rest) = heard.split_first().expect("something is heard");
+    let (warned, rest) = sounds.split_first().expect("there are sounds");
     assert_eq!(*warned, (10, Sound::Warn));
     let counted: Vec<u16> = rest.iter().map(|&(second, _)| second).collect();
     assert_eq!(counted, [5, 4, 3, 2, 1, 0]);
@@ -211,7 +212,7 @@ fn time_that_runs_low_is_heard_once_and_seen_and_the_last_seconds_are_counted() 
     assert_eq!(game.cut_short(), Some(lost));
 }
 
-/// Whoever could not have won any more does not win on time.
+/// A player who cannot win any more does not win on time.
 #[test]
 fn out_of_time_against_an_opponent_who_is_out_of_reach_is_a_draw() {
     let text = "./.,.,.,./I,B,R,G,K,J,I/B,R,G,K,J,I/B,R,G,K,J,.,./.,.,.,.,.,./.,.,.,.,.,.,./.,.,.,./. A RG/IB 4/1 5";
@@ -221,7 +222,7 @@ fn out_of_time_against_an_opponent_who_is_out_of_reach_is_a_draw() {
         code: 0,
         seats: TWO,
     };
-    // B has 1, and the 18 pieces make three more at the most: as many as A.
+    // B has 1, and the 18 pieces make at most three more: as many as A.
     for (player, outcome) in [
         (Player::A, Outcome::Win(Player::B)),
         (Player::B, Outcome::Win(Player::A)),
@@ -239,11 +240,11 @@ fn out_of_time_against_an_opponent_who_is_out_of_reach_is_a_draw() {
     assert_eq!(game.status(), Status::Over(Outcome::Win(Player::A)));
 }
 
-/// A device with flash, whose power can go.
+/// A device with flash that can lose power.
 struct Saving {
     device: Device,
     saves: Saves<Chip>,
-    /// Something could not be saved: the power has gone.
+    /// True if saving failed because the power is off.
     off: bool,
 }
 
@@ -282,8 +283,8 @@ impl Saving {
         self.keep();
     }
 
-    /// Goes through a game with clocks: turns, a pause, one taken back; up to the
-    /// moment at which the power goes. What the clocks showed then is told.
+    /// Runs a game with clocks, with turns, a pause and one undo, up to the power cut.
+    /// Returns the clocks shown then.
     fn live(&mut self) -> [u16; 2] {
         let mut clocks = self.device.clocks();
         let steps: [&[Button]; 8] = [
@@ -315,7 +316,7 @@ impl Saving {
     }
 }
 
-/// Flash with a game with clocks that has just begun.
+/// Returns flash with a game with clocks that has just begun.
 fn begun(control: TimeControl) -> Chip {
     let mut saving = Saving::on(Chip::new(MIN_SECTORS));
     let settings = Settings::default().encoded();
@@ -365,8 +366,8 @@ fn nobody_loses_time_to_a_power_cut_at_any_moment() {
     }
 }
 
-/// Clocks of an earlier game with the same setup and the same times may be on flash: so
-/// those of a new game are there before it.
+/// Flash may hold clocks of an earlier game with the same setup and times, so those of a
+/// new game are saved before it.
 #[test]
 fn a_new_game_never_takes_over_the_clocks_of_another() {
     let mut device = Device::new();
@@ -399,7 +400,7 @@ fn a_new_game_never_takes_over_the_clocks_of_another() {
     let Some(Save::Record(Kind::Clock, bytes)) = kept.and_then(|kept| saves.get(kept)) else {
         panic!("the clocks are saved");
     };
-    // Whoever finds both begins with full clocks.
+    // A start with both begins with full clocks.
     let mut kept = Kept::settings(&Settings::default()).with(Kind::Clock, bytes);
     for save in &saves {
         if let Save::GameBegun(header) = save {

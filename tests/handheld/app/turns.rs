@@ -1,4 +1,4 @@
-//! Turns at the board: what is refused, explained, claimed and taken back.
+//! Turns at the board: refusals, explanations, claims and undo.
 
 use super::device::{Device, TWO, some_position};
 use lyngk_pocket::app::{Button, Sound};
@@ -65,7 +65,7 @@ fn a_landing_that_does_not_go_is_explained() {
         let mut device = Device::with_game(TWO, Variant::FivesTaken, code, &turns);
         let (from, to) = pair(&Board::new(&device.position())).unwrap();
         device.walk(from);
-        // In hand, X lets the cursor leave the landings.
+        // With a stack in hand, X lets the cursor leave the landings.
         device.press(&[Button::A, Button::X]);
         device.walk(to);
         device.press(&[Button::A]);
@@ -86,7 +86,7 @@ fn a_claim_can_be_taken_back_until_the_move() {
         board.surroundings().bars[0].claims.len()
     };
     assert_eq!(claimed(&device), 1);
-    // B leads on to a stack that the claim lets move, as its hint says.
+    // B goes to a stack that the claim lets move, as its legend says.
     let mut board = device.app.view().board.unwrap();
     assert_eq!(board.surroundings().hints.of(Button::B).0, "Next");
     device.press(&[Button::B]);

@@ -1,5 +1,5 @@
-//! The device plays alone, for whoever watches: in a demo, and in an own game that it
-//! plays against itself. Also where the rules open when something does not go.
+//! The device plays alone, in a demo and in an own game against itself. Also the place of
+//! the rules that opens after a refusal.
 
 use super::device::{Device, TWO, some_position};
 use lyngk_pocket::ai::Level;
@@ -7,7 +7,7 @@ use lyngk_pocket::app::view::Layout;
 use lyngk_pocket::app::{Button, Event, Seat, Sound, Start, save};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
 
-/// The caption below the board and the pace beside it, if they are shown.
+/// Returns the caption below the board and the pace beside it, if they are shown.
 fn caption(device: &Device) -> Option<(String, String)> {
     match device.app.view().board?.layout {
         Layout::Captioned { note, caption, .. } => Some((
@@ -18,7 +18,7 @@ fn caption(device: &Device) -> Option<(String, String)> {
     }
 }
 
-/// Lets a moment pass, and the device decide by lot if it thinks; what is heard.
+/// Waits a moment and answers a search with a random turn. Returns the sound.
 fn watch(device: &mut Device, lots: &mut Rng) -> Option<Sound> {
     let asked = device.fx.think;
     let think = asked.or_else(|| device.wait(1_000).think)?;
@@ -33,7 +33,7 @@ fn watch(device: &mut Device, lots: &mut Rng) -> Option<Sound> {
     sound.or_else(|| device.wait(10).sound)
 }
 
-/// From the title to a game of the device alone.
+/// Presses from the title to a game of the device alone.
 const DEVICE_ALONE: [Button; 6] = [
     Button::A,
     Button::Down,
@@ -67,7 +67,7 @@ fn a_new_game_of_the_device_alone_has_the_demos_captions_pause_and_speed() {
     while played(&device) == stopped {
         watch(&mut device, &mut lots);
     }
-    // It waits on the title, and goes on as it was.
+    // The game waits on the title and continues as it was.
     device.press(&[Button::B]);
     assert_eq!(device.screen(), "title");
     device.press(&[Button::A]);
@@ -83,15 +83,15 @@ fn nobody_loses_a_five_while_the_device_plays_alone() {
     let mut device = Device::new();
     device.press(&DEVICE_ALONE);
     let mut lots = Rng::new(5);
-    let mut heard = Vec::new();
+    let mut sounds = Vec::new();
     let mut patience = 5_000;
     while device.screen() == "demo" && patience > 0 {
-        heard.extend(watch(&mut device, &mut lots));
+        sounds.extend(watch(&mut device, &mut lots));
         patience -= 1;
     }
     assert_eq!(device.screen(), "result");
-    assert!(heard.contains(&Sound::Capture), "{heard:?}");
-    assert!(!heard.contains(&Sound::Lose));
+    assert!(sounds.contains(&Sound::Capture), "{sounds:?}");
+    assert!(!sounds.contains(&Sound::Lose));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_five_that_the_device_captures_from_a_person_sounds_like_a_loss() {
     assert_eq!(sound, Some(Sound::Lose));
 }
 
-/// The title of the page of the rules that is read.
+/// Returns the title of the present page of the rules.
 fn page(device: &Device) -> &'static str {
     assert_eq!(device.screen(), "rules");
     device.app.view().card.expect("a page has words").title
@@ -145,7 +145,7 @@ fn a_claim_that_nobody_has_left_offers_its_rule() {
     assert_eq!(device.screen(), "play");
 }
 
-/// A setup and turns after which somebody has to pass.
+/// Returns a setup and turns after which the side to move has to pass.
 fn forced_pass() -> (u32, Vec<Turn>) {
     (0..5_000)
         .find_map(|code| {

@@ -1,7 +1,7 @@
-//! A kiosk left alone for a month: visitors who play, press anything or walk
-//! off, an operator now and then, failures, and power that goes at any moment,
-//! within a flash operation too. The clock is made up and jumps from one thing
-//! that happens to the next; saves go through the device's own store.
+//! A kiosk that runs alone for a month: visitors who play, press random buttons or walk
+//! off, an operator now and then, failures, and power cuts at any moment, including flash
+//! operations. The clock is simulated and jumps from event to event; saves use the
+//! device's own store.
 
 mod unit;
 mod visitors;
@@ -18,10 +18,10 @@ use unit::Unit;
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
 const DAY: u64 = 24 * 60 * MINUTE;
-/// How long the kiosk is left alone.
+/// Duration of the run in days.
 const DAYS: u64 = 30;
 
-/// What is to be seen at a kiosk within a month, beside the screens of learning.
+/// Screens of a kiosk within a month, besides those of learning.
 const VISITED: [&str; 12] = [
     "attract",
     "visit",
@@ -49,7 +49,7 @@ fn a_kiosk_is_left_alone_for_thirty_days() {
         let pause = u64::from(unit.rng.below(pause as u32));
         unit.wait(pause);
         unit.recover();
-        // In every other week nothing goes wrong, so that days come to their end.
+        // Every other week has no failures, so that days reach their end.
         let quiet = unit.now / (7 * DAY) % 2 == 1;
         match unit.rng.below(180) {
             0..8 if quiet => unit.visit(),
@@ -74,12 +74,12 @@ fn a_kiosk_is_left_alone_for_thirty_days() {
          a sector was erased {worn:?} times at the most; at the end {counters:?}",
         unit.visits, unit.games, unit.cuts, unit.torn, unit.daily
     );
-    // The month was one: everything has happened, and more than once.
+    // All kinds of events have happened more than once.
     assert!(unit.visits > 1_000 && unit.games > 100, "people came");
     assert!(unit.cuts > 20 && unit.torn > 10, "the power went");
     assert!(unit.daily > 5 && operated > 10 && failed > 5);
     assert!(unit.levels.len() > 4, "levels played: {:?}", unit.levels);
-    // No screen that a visitor or the operator can get to was left out.
+    // Visitors and operator have reached every screen that they can.
     let missing = |name: &&str| !unit.reached.contains(name);
     let missing: Vec<&str> = VISITED
         .into_iter()
@@ -92,8 +92,8 @@ fn a_kiosk_is_left_alone_for_thirty_days() {
         "{} lessons came to their end",
         unit.learnt
     );
-    // A hundred thousand erases are what flash is good for, and the device has
-    // many more sectors than this test gives it.
+    // Flash survives a hundred thousand erases, and the device has many more sectors than
+    // this test.
     assert!(worn < Some(500));
 }
 
@@ -192,7 +192,7 @@ fn setting_counters_to_zero_is_offered_only_while_one_is_not_zero() {
         let list = device.app.view().list.expect("a list is shown");
         list.hints.of(Button::A).0
     };
-    // The last row, below everything that is counted.
+    // The last row, below all counters.
     device.press(&[Button::Up]);
     assert_eq!(hint(&device), Language::English.texts().choose);
     let saves = &device.press(&[Button::A]).saves;
@@ -202,7 +202,7 @@ fn setting_counters_to_zero_is_offered_only_while_one_is_not_zero() {
     assert!(saves.is_empty(), "{saves:?}");
 }
 
-/// The caption below the board, if there is one.
+/// Returns the caption below the board, if there is one.
 fn caption(unit: &Unit) -> Option<String> {
     match unit.app.view().board?.layout {
         Layout::Captioned { caption, .. } => Some(caption.text.as_str().to_owned()),
@@ -223,19 +223,19 @@ fn the_idea_of_the_game_is_told_in_one_language_in_under_a_minute() {
         let came = unit.now;
         let language = loop {
             unit.wait(250);
-            assert!(unit.now < came + 3 * MINUTE, "no story is told");
+            assert!(unit.now < came + 3 * MINUTE, "the story does not begin");
             if let Some(language) = caption(&unit).as_deref().and_then(story_of) {
                 break language;
             }
         };
-        let (began, mut told) = (unit.now, Vec::new());
+        let (began, mut captions) = (unit.now, Vec::new());
         for words in language.texts().welcome.story {
             while caption(&unit).as_deref() != Some(words) && unit.now < began + MINUTE {
                 unit.wait(250);
             }
-            told.push(caption(&unit).unwrap_or_default());
+            captions.push(caption(&unit).unwrap_or_default());
         }
-        assert_eq!(told, language.texts().welcome.story);
+        assert_eq!(captions, language.texts().welcome.story);
         assert!(unit.now < began + MINUTE, "people do not wait so long");
         languages.push(language);
     }
@@ -288,7 +288,7 @@ fn a_visitor_makes_the_first_move_with_the_fourth_press() {
     }
 }
 
-/// The rows of the list that is shown, each with its value.
+/// Returns the rows of the list that is shown, each with its value.
 fn rows(unit: &Unit) -> Vec<(&'static str, String)> {
     let list = unit.app.view().list.expect("a list is shown");
     let row = |row: &RowView| (row.label, row.value.as_str().to_owned());
@@ -321,7 +321,7 @@ fn a_new_game_asks_visitors_for_nothing_that_is_not_offered() {
         choose(&mut unit, "New game");
         assert!(unit.on("new-game"), "{offered:?}");
         let asked = labels(&unit);
-        // Whatever is turned, nobody gets to a game that is not offered.
+        // No setting leads to a game that is not offered.
         for _ in 0..asked.len() {
             unit.press(Button::Down);
             for _ in 0..9 {
@@ -380,7 +380,7 @@ fn visitors_play_at_the_level_that_the_operator_has_set() {
     unit.press(Button::A);
     unit.press(Button::A);
     assert!(seats(&unit).contains(&device));
-    // After the lessons: the last one is gone through as it is shown.
+    // After the lessons: goes through the last one as shown.
     let mut unit = Unit::new(10);
     unit.play_at(5);
     unit.press(Button::A);

@@ -1,5 +1,5 @@
-//! The device on display with its flash and its made-up clock, and what the
-//! test knows of it: at every save the counters must say the same.
+//! The device on display with its flash and simulated clock, and a model of its counters,
+//! compared at every save.
 
 use crate::storage::chip::{Chip, Cut, Effect};
 use crate::storage::model;
@@ -15,42 +15,42 @@ use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
 use lyngk_pocket::ui::{Framebuffer, Screen};
 use std::collections::BTreeSet;
 
-/// Who has been at the kiosk, as the test knows it: what the counters must say.
+/// The expected counters.
 pub(crate) type Model = Counters;
 
-/// The device, its flash, and what the test knows of it.
+/// The device, its flash, and the model.
 pub(crate) struct Unit {
     pub(crate) app: App,
     store: Option<Store<Chip>>,
     pub(crate) rng: Rng,
-    /// Time since the month began; the application's begins anew with each start.
+    /// Time since the start of the month; the application's clock restarts with each
+    /// start.
     pub(crate) now: u64,
     started: u64,
     thinking: Option<(Think, u64)>,
     pub(crate) model: Model,
-    /// What the store is known to hold, and what was being written when the
-    /// power went.
+    /// The counters known to be saved, and those whose save a power cut interrupted.
     kept: Counters,
     doubtful: Option<Counters>,
     settings: Settings,
     doubtful_settings: Option<Settings>,
-    /// The game last seen, and whether its end has been counted.
+    /// The game seen last, and whether its end has been counted.
     seen: Option<(Start, bool)>,
-    /// The operator's page is open.
+    /// True if the operator's page is open.
     operated: bool,
     pub(crate) lost_power: bool,
-    /// The first picture of a kiosk that nobody has touched.
+    /// The first picture of an untouched kiosk.
     fresh: Option<View>,
     pub(crate) picture: (Screen, Box<Framebuffer>),
     pub(crate) cuts: u32,
     pub(crate) torn: u32,
     pub(crate) daily: u32,
-    /// Visits, games and levels played since the month began. The operator may set the
-    /// device's own counters to zero.
+    /// Visits, games and levels since the start of the month. The operator may reset the
+    /// device's own counters.
     pub(crate) visits: u32,
     pub(crate) games: u32,
     pub(crate) levels: BTreeSet<Level>,
-    /// The screens that were shown, and how often a lesson came to its end.
+    /// The screens that were shown, and the number of completed lessons.
     pub(crate) reached: BTreeSet<&'static str>,
     pub(crate) learnt: u32,
 }
@@ -113,7 +113,7 @@ impl Unit {
         self.app.screen_name() == name
     }
 
-    /// Switches on, or starts again: what is on flash is all there is.
+    /// Switches on or restarts, with the contents of flash.
     pub(crate) fn start(&mut self, cause: Reset) {
         let mut failed = cause == Reset::Failure;
         loop {
@@ -154,7 +154,7 @@ impl Unit {
             self.kept,
             self.doubtful
         );
-        // What was lost with the power is nobody's fault.
+        // A save that was lost with the power is not missed.
         self.model = found;
         self.kept = found;
         self.doubtful = None;
@@ -195,7 +195,7 @@ impl Unit {
         self.carry_out(&fx, alone, waited);
     }
 
-    /// Does what the application asks for.
+    /// Carries out the effects.
     fn carry_out(&mut self, fx: &Effects, alone: bool, waited: bool) {
         assert!(fx.saves.len() < 5, "{:?}", fx.saves);
         self.reached.insert(self.app.screen_name());
@@ -221,7 +221,7 @@ impl Unit {
         }
     }
 
-    /// Counts what can be seen to have happened.
+    /// Counts the events that the screen shows.
     fn follow(&mut self, was_alone: bool, waited: bool) {
         let alone = self.on("attract");
         if was_alone && !alone && !self.on("operator") {
@@ -258,7 +258,7 @@ impl Unit {
         }
     }
 
-    /// The game a visitor has begun; none while another is in its place.
+    /// Returns the game that a visitor has begun; `None` while another is in its place.
     fn visitors_game(&self) -> Option<&Game> {
         let other = self.app.is_trying() || self.app.is_learning();
         self.app.shown_game().filter(|_| !other)
@@ -271,7 +271,7 @@ impl Unit {
         let (kind, version, bytes): (_, _, &[u8]) = match save {
             Save::Record(Kind::Kiosk, bytes) => (Kind::Kiosk, Counters::VERSION, bytes),
             Save::Record(Kind::Settings, bytes) => (Kind::Settings, Settings::VERSION, bytes),
-            // What the device failed of is its own, not a visitor's.
+            // The record of a failure is the device's own, not a visitor's.
             Save::Record(Kind::Failure, bytes) => (Kind::Failure, FAILURE_VERSION, bytes),
             other => panic!("a visitor's doings are saved: {other:?}"),
         };
@@ -297,12 +297,12 @@ impl Unit {
         }
     }
 
-    /// Lets time pass, jumping from one thing that happens to the next.
+    /// Waits, jumping from event to event.
     pub(crate) fn wait(&mut self, millis: u64) {
         let until = self.now + millis;
         while self.now < until && !self.lost_power {
             let asked = self.app.wake_at().map_or(until, |at| self.started + at);
-            // Frames of a moving stack are not looked at one by one.
+            // Frames of a moving stack are not checked one by one.
             let at = asked.max(self.now + 250).min(until);
             let due = self.thinking.as_ref().map_or(until, |&(_, due)| due);
             self.now = at.min(due.max(self.now + 1)).max(self.now + 1);
@@ -336,7 +336,7 @@ impl Unit {
         self.event(Event::Released(button));
     }
 
-    /// A kiosk that nobody plays at is as if nobody ever had.
+    /// A kiosk without a visitor shows the same as an untouched one.
     fn check_alone(&mut self) {
         if self.lost_power {
             return;
@@ -355,7 +355,7 @@ impl Unit {
         Button::ALL[self.rng.below(Button::NUM as u32) as usize]
     }
 
-    /// The power goes: now, or within one of the next flash operations.
+    /// Cuts the power, now or within one of the next flash operations.
     pub(crate) fn cut(&mut self) {
         self.cuts += 1;
         if self.rng.below(3) == 0 {
@@ -370,7 +370,7 @@ impl Unit {
         flash.cut = Some(Cut { after, effect });
     }
 
-    /// What has happened to the power is made up for.
+    /// Restores the power after a cut.
     pub(crate) fn recover(&mut self) {
         if self.lost_power {
             self.start(Reset::Power);

@@ -1,4 +1,4 @@
-//! Those who come to the kiosk: people who play, children, the operator.
+//! The users of a kiosk: people who play, children, the operator.
 
 use super::SECOND;
 use super::unit::{Model, Unit};
@@ -11,7 +11,7 @@ const OFFERED_ROW: u32 = 3;
 const LEVEL_ROW: u32 = 4;
 
 impl Unit {
-    /// Somebody comes, does this or that, and leaves or walks off.
+    /// Simulates a visit with random actions that ends or is abandoned.
     pub(crate) fn visit(&mut self) {
         let first = self.any_button();
         self.press(first);
@@ -53,8 +53,8 @@ impl Unit {
             let Ok(_) = self.picture.0.update(self.app.view(), &mut *self.picture.1);
         }
         let limit = self.app.counters().idle_limit();
-        // Back at the latest when nobody has pressed anything for so long; a
-        // little more, since the last press is a while ago.
+        // The attract screen comes back at the latest after the timeout; a little more,
+        // since the last press was a while ago.
         for _ in 0..limit / SECOND + 2 {
             if self.on("attract") || self.lost_power {
                 break;
@@ -83,7 +83,7 @@ impl Unit {
         let down = (0..rows).map(|_| Button::Down);
         let right = (0..steps).map(|_| Button::Right);
         let up = (0..rows).map(|_| Button::Up);
-        // Start, and yes: the running game may go.
+        // Start, and yes: the running game may be replaced.
         let start = [Button::A, Button::A];
         for button in down.chain(right).chain(up).chain(start) {
             self.press(button);
@@ -110,9 +110,9 @@ impl Unit {
         }
     }
 
-    /// Learns, doing what is shown, for so many presses at the most: now and then a
-    /// wrong turn first. From a lesson's end it goes on to the next, and after the last
-    /// to a game.
+    /// Learns for at most so many presses by following what is shown, now and then with a
+    /// wrong turn first. Goes on to the next lesson at a lesson's end, and after the last
+    /// one to a game.
     pub(crate) fn learn(&mut self, presses: u32) {
         for _ in 0..presses {
             if self.lost_power || !self.app.is_learning() {
@@ -124,7 +124,7 @@ impl Unit {
                 "task" | "not-quite" => Button::X,
                 "play" | "claim" => match self.called() {
                     Some(button) => button,
-                    // Nobody shows anything: any stack, anywhere.
+                    // Nothing is highlighted: a random button.
                     None => self.any_button(),
                 },
                 _ => Button::A,
@@ -135,7 +135,7 @@ impl Unit {
         }
     }
 
-    /// The button that calls for a press.
+    /// Returns the highlighted button.
     fn called(&self) -> Option<Button> {
         let mut board = self.app.view().board?;
         let hints = &board.surroundings().hints;
@@ -144,7 +144,7 @@ impl Unit {
             .find(|&button| hints.calls(button))
     }
 
-    /// Opens rows of the menu one after the other, and what they lead to.
+    /// Opens rows of the menu one after the other, with the screens behind them.
     fn look_round(&mut self) {
         for _ in 0..6 {
             if self.lost_power || !self.on("play") {
@@ -171,7 +171,7 @@ impl Unit {
         }
     }
 
-    /// Presses anything, as children do.
+    /// Presses random buttons, as children do.
     pub(crate) fn fiddle(&mut self) {
         for _ in 0..self.rng.below(120) {
             if self.lost_power || self.on("attract") || self.on("operator") {
@@ -187,7 +187,7 @@ impl Unit {
         }
     }
 
-    /// The operator looks at the counters and changes something.
+    /// The operator reads the counters and changes a setting.
     pub(crate) fn operate(&mut self) {
         self.call_operator();
         if self.lost_power {
@@ -233,7 +233,7 @@ impl Unit {
             }
             _ => {}
         }
-        // Leaves, or forgets to.
+        // Leaves the page, or forgets to.
         if self.rng.below(2) == 0 {
             self.press(Button::B);
         } else {
@@ -250,7 +250,7 @@ impl Unit {
         self.event(Event::Released(Button::Y));
     }
 
-    /// The operator decides what visitors are offered.
+    /// The operator chooses what visitors are offered.
     pub(crate) fn offer(&mut self, offered: Offered) {
         let all = Offered::ALL.len();
         let turns = (offered.index() + all - self.model.offered.index()) % all;
@@ -280,7 +280,7 @@ impl Unit {
         self.press(Button::B);
     }
 
-    /// The operator ends the mode; what the device asks for then.
+    /// The operator ends kiosk mode. Returns the effects.
     pub(crate) fn unlocked(&mut self) -> Effects {
         self.event(Event::Pressed(Button::X));
         self.event(Event::Pressed(Button::Y));

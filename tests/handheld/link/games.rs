@@ -1,4 +1,4 @@
-//! Games that go up to a computer and come down from it.
+//! Games sent to a computer and received from it.
 
 use super::{Plugged, play_a_game};
 use lyngk_pocket::app::Button;
@@ -64,10 +64,10 @@ fn a_game_with_clocks_goes_up_and_comes_down_with_its_times() {
         device.agree();
         device.shows("play");
         assert_eq!(record_of(&mut device), record);
-        // What is left is what the turns have not taken.
+        // The time left is the total less the time of the turns.
         let report = device.handheld.report();
         assert!(report.contains(" clock 297-198 "), "{report}");
-        // It is kept with the game.
+        // It is saved with the game.
         device = device.restarted();
         assert_eq!(record_of(&mut device), record);
     }
@@ -84,7 +84,7 @@ fn a_position_goes_on_the_board_is_kept_and_comes_down_with_its_turns() {
     device.send("play human human");
     device.agree();
     device.shows("play");
-    // It is there after a restart, and told as what it is.
+    // It is still there after a restart, and reported as a position.
     let mut device = device.restarted();
     let report = device.handheld.report();
     assert!(
@@ -104,7 +104,7 @@ fn a_position_goes_on_the_board_is_kept_and_comes_down_with_its_turns() {
         device.send(line);
     }
     assert_eq!(device.ask("fen"), position);
-    // Somebody may take over anywhere, not only in games with a code.
+    // A person can take over any game, not only one with a code.
     device.handheld.press(Button::A);
     device.shows("play");
     device.send(&format!("position fen {MIDDLE}"));
@@ -121,14 +121,14 @@ fn a_position_goes_on_the_board_is_kept_and_comes_down_with_its_turns() {
     assert_eq!(game.position_now().to_string(), MIDDLE);
 }
 
-/// The record of the game that is kept.
+/// Returns the record of the saved game.
 fn record_of(device: &mut Plugged) -> Vec<String> {
     device.send("games read 1");
     let lines = std::iter::repeat_with(|| device.line());
     lines.take_while(|line| line != "end").collect()
 }
 
-/// A game drawn by lot to its end, as a command.
+/// Returns a random game to its end, as a command.
 fn finished(seed: u64) -> String {
     let mut board = Board::new(&Position::setup(Variant::FivesTaken, seed));
     let mut lots = Rng::new(seed);
@@ -173,7 +173,7 @@ fn the_record_of_a_timed_game_has_its_clocks_and_the_time_of_each_turn() {
         for button in [Button::B, Button::A, Button::A] {
             device.handheld.press(button);
         }
-        // Its flight takes nobody's time.
+        // Its flight takes no time from either player.
         device.handheld.wait(40);
         while !device.handheld.app().is_at_rest() {
             device.handheld.wait(20);
@@ -190,7 +190,7 @@ fn the_record_of_a_timed_game_has_its_clocks_and_the_time_of_each_turn() {
         .filter_map(|word| word.strip_prefix('{')?.strip_suffix('}'))
         .collect();
     assert_eq!(times, ["7.0", "12.0", "1.0"], "{turns}");
-    // Whoever reads it, the device itself among them, passes the tag over.
+    // A reader ignores the tag, and so does the device itself.
     record.iter().for_each(|line| device.send(line));
     device.is_silent();
     device.send("record");
@@ -214,7 +214,7 @@ fn a_finished_game_goes_to_review_and_counts_for_nobody() {
         device.send("play human 3");
         device.agree();
         device.shows("review");
-        // The device judges it, and its mistakes are nobody's here.
+        // The device judges it, but its mistakes do not become puzzles.
         device.handheld.wait(60_000);
         device.handheld.press(Button::Y);
         device.shows("graph");
@@ -228,7 +228,7 @@ fn a_finished_game_goes_to_review_and_counts_for_nobody() {
         assert_eq!(*device.handheld.app().records(), records);
         assert!(device.handheld.app().saved_game().is_none());
     }
-    // The game that made room for it is gone, as was said.
+    // The game that it replaced is gone, as announced.
     let handheld = device.handheld.restarted(2);
     assert!(handheld.app().saved_game().is_none());
     assert_eq!(*handheld.app().records(), records);

@@ -1,5 +1,5 @@
-//! The port of the simulated handheld: what it answers, what somebody at the
-//! device is asked, and what no other side can do to it.
+//! Tests of the simulated handheld's port: its answers, the questions to the person at
+//! the device, and its robustness.
 
 mod games;
 mod questions;
@@ -7,13 +7,13 @@ mod questions;
 use host::simulator::{Handheld, ThinkingTime, saves};
 use lyngk_pocket::app::{Button, Settings};
 use lyngk_pocket::rules::Rng;
-use testkit::conversation::{COMMON, START, Speaker, converse};
+use testkit::conversation::{COMMON, Peer, START, converse};
 use testkit::port;
 
-/// A handheld at its title, with a cable.
+/// A handheld at its title with a connected computer.
 struct Plugged {
     handheld: Handheld,
-    heard: String,
+    received: String,
     pace: ThinkingTime,
 }
 
@@ -31,7 +31,7 @@ impl Plugged {
         handheld.wait(1_000);
         Self {
             handheld,
-            heard: String::new(),
+            received: String::new(),
             pace,
         }
     }
@@ -41,14 +41,14 @@ impl Plugged {
         self.handheld.send(b"\n");
     }
 
-    /// The next line, however long the device takes for it.
+    /// Returns the next line, after any time that the device takes.
     fn line(&mut self) -> String {
         for _ in 0..10_000 {
-            let heard = self.handheld.hear(usize::MAX);
-            self.heard += &String::from_utf8(heard).expect("UTF-8");
-            if let Some((line, rest)) = self.heard.split_once('\n') {
+            let received = self.handheld.hear(usize::MAX);
+            self.received += &String::from_utf8(received).expect("UTF-8");
+            if let Some((line, rest)) = self.received.split_once('\n') {
                 let line = line.to_owned();
-                self.heard = rest.to_owned();
+                self.received = rest.to_owned();
                 return line;
             }
             self.handheld.wait(20);
@@ -64,25 +64,25 @@ impl Plugged {
         self.line()
     }
 
-    /// Nothing is said meanwhile, and a question is in sight for long enough.
+    /// Checks that no output comes while a question is shown long enough to be read.
     fn is_silent(&mut self) {
-        let mut heard = self.handheld.hear(usize::MAX);
+        let mut received = self.handheld.hear(usize::MAX);
         self.handheld.wait(500);
-        heard.extend(self.handheld.hear(usize::MAX));
-        let heard = String::from_utf8(heard).expect("UTF-8");
-        assert_eq!(self.heard.clone() + &heard, "");
+        received.extend(self.handheld.hear(usize::MAX));
+        let received = String::from_utf8(received).expect("UTF-8");
+        assert_eq!(self.received.clone() + &received, "");
     }
 
-    /// The same device after it was switched off and on.
+    /// Returns the same device after it was switched off and on.
     fn restarted(self) -> Self {
         Self {
             handheld: self.handheld.restarted(2),
-            heard: String::new(),
+            received: String::new(),
             pace: self.pace,
         }
     }
 
-    /// Somebody at the device allows what was asked for last.
+    /// The person at the device agrees to the last request.
     fn agree(&mut self) {
         self.is_silent();
         self.shows("dialog");
@@ -96,18 +96,18 @@ impl Plugged {
     }
 }
 
-impl Speaker for Plugged {
-    fn take(&mut self, line: &[u8]) {
+impl Peer for Plugged {
+    fn send(&mut self, line: &[u8]) {
         self.handheld.send(line);
         self.handheld.send(b"\n");
     }
 
-    fn say(&mut self) -> String {
+    fn next_line(&mut self) -> String {
         self.line()
     }
 }
 
-/// Has a computer begin a game on the device.
+/// Lets a computer begin a game on the device.
 fn play_a_game(device: &mut Plugged) {
     device.send("position startpos seed 0 moves R,e3-d2 e1-d1");
     device.send("play human human");
@@ -132,7 +132,7 @@ fn lines_without_end_and_a_million_bytes_of_garbage_are_errors_and_no_more() {
     let mut lots = Rng::new(7);
     let mut garbage = Vec::new();
     while garbage.len() < 1_000_000 {
-        // No command begins so, and most lines end some time.
+        // No command begins with this byte, and most lines end.
         garbage.push(b'#');
         for _ in 0..lots.below(3_000) {
             let byte = lots.next_u32() as u8;
@@ -159,7 +159,7 @@ fn bent_commands_buttons_and_a_cable_pulled_at_any_byte_upset_nothing() {
     let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/link");
     for seed in std::fs::read_dir(seeds).unwrap() {
         let bytes = std::fs::read(seed.unwrap().path()).unwrap();
-        // Any of them at the fuzz target; here one now and then.
+        // The fuzz target tests every end; here one now and then.
         for end in (0..=bytes.len()).step_by(31) {
             port::live(&bytes[..end]);
         }
@@ -173,17 +173,21 @@ fn a_terminal_that_repeats_what_it_hears_comes_to_rest() {
         "ugi", "games", "screen", "moves", "nonsense", "log", "record",
     ] {
         device.send(line);
-        // As long as anything is said it is said back, with the ends of a terminal.
+        // All output is echoed, with the line ends of a terminal.
         let mut rounds = 0;
         loop {
             device.handheld.wait(50);
-            let heard = device.handheld.hear(usize::MAX);
-            if heard.is_empty() {
+            let received = device.handheld.hear(usize::MAX);
+            if received.is_empty() {
                 break;
             }
             rounds += 1;
-            assert!(rounds < 10, "{line}: {}", String::from_utf8_lossy(&heard));
-            let text = String::from_utf8(heard).expect("UTF-8");
+            assert!(
+                rounds < 10,
+                "{line}: {}",
+                String::from_utf8_lossy(&received)
+            );
+            let text = String::from_utf8(received).expect("UTF-8");
             device.handheld.send(text.replace('\n', "\r\n").as_bytes());
         }
         assert!(rounds > 0);
@@ -239,14 +243,14 @@ fn the_screen_is_streamed_as_it_changes_however_slowly_it_is_read() {
                 parts[1] * 255 / 63,
                 parts[2] * 255 / 31,
             ];
-            for (told, shown) in full.into_iter().zip([red, green, blue]) {
-                assert!(told.abs_diff(u16::from(shown)) <= 1, "{x} {y}");
+            for (sent, shown) in full.into_iter().zip([red, green, blue]) {
+                assert!(sent.abs_diff(u16::from(shown)) <= 1, "{x} {y}");
             }
         }
     }
 }
 
-/// Paints what a line tells.
+/// Paints the pixels of a line.
 fn paint(line: &str, shown: &mut [u16]) {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let words: Vec<&str> = line.split(' ').collect();

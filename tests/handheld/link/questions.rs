@@ -1,5 +1,5 @@
-//! What somebody at the device is asked before a computer does it, and how they take
-//! over.
+//! Requests of a computer that need consent at the device, and taking over from the
+//! computer.
 
 use super::{Plugged, play_a_game};
 use crate::TO_A_GAME_OF_TWO;
@@ -13,10 +13,10 @@ fn a_computer_thinks_in_sight_and_somebody_takes_over() {
     assert!(device.line().starts_with("info depth "));
     device.shows("computer");
     device.handheld.press(Button::B);
-    while device.heard.is_empty() || !device.line().starts_with("error ") {
-        let heard = device.handheld.hear(usize::MAX);
-        device.heard += &String::from_utf8_lossy(&heard);
-        if device.heard.starts_with("error ") {
+    while device.received.is_empty() || !device.line().starts_with("error ") {
+        let received = device.handheld.hear(usize::MAX);
+        device.received += &String::from_utf8_lossy(&received);
+        if device.received.starts_with("error ") {
             break;
         }
     }
@@ -26,7 +26,7 @@ fn a_computer_thinks_in_sight_and_somebody_takes_over() {
         device.ask("go level 1"),
         "error somebody has taken over at the device"
     );
-    // Whoever comes anew is welcome.
+    // A new connection is accepted.
     device.handheld.unplug();
     device.send("go level 1");
     while !device.line().starts_with("bestmove ") {}
@@ -44,7 +44,7 @@ fn somebody_plays_on_where_the_computer_plays() {
     let game = device.handheld.app().saved_game().expect("a game");
     assert_eq!(game.played(), 1);
     assert!(device.handheld.app().is_your_turn_or_pass());
-    // It is kept.
+    // It is saved.
     let handheld = device.handheld.restarted(2);
     assert_eq!(handheld.app().saved_game().map(Transcript::played), Some(1));
 }
@@ -111,7 +111,7 @@ fn buttons_are_pressed_only_once_somebody_has_allowed_it() {
     device.send("press down");
     device.is_silent();
     device.shows("dialog");
-    // Nobody waits for the answer any more.
+    // The computer has disconnected before the answer.
     device.handheld.unplug();
     device.handheld.wait(100);
     device.shows("title");
@@ -194,8 +194,8 @@ fn a_question_can_be_taken_back() {
     device.shows("title");
 }
 
-/// Presses as on the firmware, which serves the port after each event, of a computer that
-/// does not read.
+/// Presses a button as on the firmware, which serves the port after each event, with a
+/// computer that does not read.
 fn press(device: &mut Plugged, button: Button) {
     device.handheld.event(Event::Pressed(button));
     device.handheld.hear(0);
@@ -204,7 +204,7 @@ fn press(device: &mut Plugged, button: Button) {
     device.handheld.hear(0);
 }
 
-/// Asks for something by a computer that does not read what is sent to it.
+/// Sends a request from a computer that does not read its input.
 fn ask_without_reading(device: &mut Plugged, line: &str) {
     device
         .handheld
@@ -311,7 +311,7 @@ fn nothing_replaces_the_game_after_the_computer_has_gone() {
     device.shows("title");
     assert_eq!(played(&device), 2);
     // The next one is not shut out.
-    device.heard.clear();
+    device.received.clear();
     device.send("go level 1");
     while !device.line().starts_with("bestmove ") {}
 }

@@ -1,5 +1,5 @@
-//! A great many random presses on the application, without a display: whatever
-//! is pressed, it neither stops nor contradicts itself.
+//! A million random presses on the application, without a display: it never stops or
+//! becomes incoherent.
 
 mod monkey;
 
@@ -9,12 +9,12 @@ use lyngk_pocket::rules::Rng;
 use lyngk_pocket::ui::{Damage, Framebuffer};
 use monkey::{Monkey, has_notation};
 
-/// How many presses; with the waits between them about a day of play.
+/// Number of presses; with the waits between them about a day of play.
 const PRESSES: u32 = 1_000_000;
-/// After so many presses, the way out is tried, or the picture compared.
+/// Numbers of presses after which the way out is tried, or the picture compared.
 const LEAVE_EVERY: u32 = 500;
 const DRAW_EVERY: u32 = 250;
-/// The screens that a million presses must lead to, beside those of learning.
+/// The screens that a million presses must reach, besides those of learning.
 const REACHED: [&str; 24] = [
     "language",
     "offer",
@@ -64,7 +64,7 @@ fn a_million_random_presses_break_nothing() {
                 _ => monkey.restart(),
             }
         }
-        // A run of presses each drawn, now and then.
+        // Draws after each of a run of presses, now and then.
         if (press / DRAW_EVERY).is_multiple_of(40) {
             monkey.compare();
         }
@@ -77,7 +77,7 @@ fn a_million_random_presses_break_nothing() {
         .filter(missing)
         .collect();
     assert!(missing.is_empty(), "never reached: {missing:?}");
-    // Of the buttons of that question only one erases.
+    // Only one button of that question erases.
     assert!(monkey.erased > 3, "erased {} times", monkey.erased);
     assert!(
         monkey.games_ended > 100,
@@ -114,7 +114,7 @@ fn a_moved_cursor_redraws_less_than_15_percent() {
             moved += 1;
             most = most.max(Framebuffer::covered(&damage));
         }
-        // Go on with the game, so that stacks of all heights are met.
+        // Continues the game, so that stacks of all heights occur.
         if monkey.rng.below(20) == 0 {
             for button in [Button::B, Button::A, Button::A] {
                 monkey.tap(button);

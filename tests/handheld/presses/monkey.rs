@@ -1,4 +1,4 @@
-//! A player who presses anything, and what must hold after each press.
+//! A player with random presses, and the checks after each press.
 
 use lyngk_pocket::app::learn::{LESSONS, Learned};
 use lyngk_pocket::app::text::Language;
@@ -11,16 +11,16 @@ use lyngk_pocket::ui::{Framebuffer, Screen, misfit};
 use std::collections::BTreeSet;
 use testkit::kept::Kept;
 
-/// What it failed of when it did.
+/// The message of a failure.
 const FAILURE: &str = "core 1 hung, after 9 s";
 
-/// The application with a player who presses anything.
+/// The application with a player who presses random buttons.
 pub(super) struct Monkey {
     pub(super) app: App,
     pub(super) rng: Rng,
     now: u64,
     thinking: Option<Think>,
-    /// What was saved.
+    /// The saves.
     kept: Kept,
     checked: Option<Transcript>,
     pub(super) screen: Screen,
@@ -47,7 +47,7 @@ impl Monkey {
             lessons_learnt: 0,
             reached: BTreeSet::new(),
         };
-        // English, for a start; the setting is there to be found.
+        // Starts in English; the setting can be found later.
         monkey.tap(Button::A);
         monkey.tap(Button::B);
         monkey
@@ -59,7 +59,7 @@ impl Monkey {
         self.follow(&fx);
     }
 
-    /// Does what the application asks for.
+    /// Carries out the effects.
     fn follow(&mut self, fx: &Effects) {
         self.reached.insert(self.app.screen_name());
         for saved in &fx.saves {
@@ -67,7 +67,7 @@ impl Monkey {
             match saved {
                 Save::GameFinished(_) => self.games_ended += 1,
                 Save::Record(Kind::Learned, bytes) => {
-                    // Beginning one is remembered, too.
+                    // Begun lessons are recorded, too.
                     let learned = Learned::decoded(bytes).expect("it can be read");
                     let known = (0..LESSONS.len()).any(|lesson| learned.knows_lesson(lesson));
                     self.lessons_learnt += u32::from(known);
@@ -100,14 +100,14 @@ impl Monkey {
         self.check_saved();
     }
 
-    /// Forgets everything saved and starts again.
+    /// Erases all saves and restarts.
     fn erase(&mut self) {
         self.kept = Kept::default();
         self.erased += 1;
         self.start(Boot::default());
     }
 
-    /// Starts with what is saved.
+    /// Starts with the saves.
     fn start(&mut self, known: Boot<'_>) {
         let found = self.kept.clone();
         let boot = Boot {
@@ -123,7 +123,7 @@ impl Monkey {
         self.event(Event::Tick(self.now));
     }
 
-    /// The device fails and starts again by itself.
+    /// The device fails and restarts.
     pub(super) fn fail(&mut self) {
         self.restart_knowing(Boot {
             failure: Some(FAILURE),
@@ -131,7 +131,7 @@ impl Monkey {
         });
     }
 
-    /// Something is wrong, at any moment or at a start.
+    /// Causes a problem, at any moment or at a start.
     pub(super) fn trouble(&mut self) {
         let percent = self.rng.below(101) as u8;
         let charging = self.rng.below(3) == 0;
@@ -149,7 +149,7 @@ impl Monkey {
         }
     }
 
-    /// Switches off and on: what was saved is all there is.
+    /// Switches off and on, with the saves only.
     pub(super) fn restart(&mut self) {
         self.restart_knowing(Boot::default());
     }
@@ -173,10 +173,9 @@ impl Monkey {
         }
     }
 
-    /// The saved game is the shown one, and its position is one.
+    /// Checks that the saved game is the shown one and its position is valid.
     fn check_saved(&mut self) {
-        // What a visitor plays is not saved, and what the owner played is not
-        // shown.
+        // A visitor's game is not saved, and the owner's game is not shown.
         if self.app.settings().kiosk {
             return;
         }
@@ -208,7 +207,7 @@ impl Monkey {
         self.think();
     }
 
-    /// Answers now and then, sometimes late, sometimes with nonsense.
+    /// Answers a search now and then, sometimes late, sometimes with an illegal turn.
     fn think(&mut self) {
         let Some(think) = self.thinking else {
             return;
@@ -264,7 +263,7 @@ impl Monkey {
     }
 
     pub(super) fn any_button(&mut self) -> Button {
-        // Arrows and A more often: they lead further.
+        // Arrows and A more often, because they lead further.
         match self.rng.below(16) {
             0 => Button::B,
             1 => Button::X,
@@ -284,7 +283,7 @@ impl Monkey {
 
     /// Gets back to the title as a person would.
     pub(super) fn leave(&mut self) {
-        // Wake the display first.
+        // Wakes the display first.
         self.press(Button::Left);
         for _ in 0..60 {
             if self.on("title") || self.on("attract") {
@@ -292,7 +291,7 @@ impl Monkey {
             }
             self.wait(50);
             let row = self.app.view().list.and_then(|list| {
-                // A kiosk speaks another language from time to time.
+                // A kiosk shows another language from time to time.
                 let is_exit = |label| {
                     let mut all = Language::ALL.into_iter().map(Language::texts);
                     all.any(|texts| {
@@ -322,7 +321,7 @@ impl Monkey {
         panic!("there is no way back from {report}");
     }
 
-    /// Comes as the operator: holds X and Y, and perhaps changes the mode.
+    /// Acts as the operator: holds X and Y, and sometimes changes the mode.
     pub(super) fn operate(&mut self) {
         self.leave();
         self.event(Event::Pressed(Button::X));
@@ -333,7 +332,7 @@ impl Monkey {
         assert!(self.on("operator"), "the chord opens the operator's page");
         if self.rng.below(2) == 0 {
             self.tap(Button::A);
-            // Locking asks; unlocking does not.
+            // Locking asks for confirmation, unlocking does not.
             if self.on("dialog") {
                 self.tap(Button::X);
             }
@@ -343,7 +342,7 @@ impl Monkey {
         assert!(self.on("title") || self.on("attract"));
     }
 
-    /// What is drawn bit by bit is what a full drawing shows.
+    /// Checks that the incremental drawing equals a full one.
     pub(super) fn compare(&mut self) {
         assert_eq!(misfit(&self.app.view()), Ok(()));
         self.look_for_notation();
@@ -357,7 +356,8 @@ impl Monkey {
         }
     }
 
-    /// Turns are drawn for people. The turn chosen in analysis is only read out.
+    /// Turns are drawn on the board, so no text contains notation, except for the turn
+    /// chosen in analysis.
     fn look_for_notation(&self) {
         let mut view = self.app.view();
         if let Some(board) = &mut view.board {
@@ -370,7 +370,7 @@ impl Monkey {
     }
 }
 
-/// Whether words name a turn as the notation does: from a point to a point.
+/// Returns whether words contain a turn in the notation, from a point to a point.
 pub(super) fn has_notation(words: &str) -> bool {
     let is_point = |letter: u8, digit: u8| matches!((letter, digit), (b'a'..=b'i', b'1'..=b'7'));
     words

@@ -1,6 +1,6 @@
-//! Plays the scenarios in every language and compares contact sheets of what
-//! they show with those in `docs/languages`, pixel for pixel. The presses are
-//! the same in all languages, once one is chosen.
+//! Plays the scenarios in every language and compares contact sheets of their pictures
+//! with those in `docs/languages`, pixel for pixel. The presses are the same in all
+//! languages, once one is chosen.
 
 use super::{ENTROPY, NAMES, blessing, names_in_scenario, within};
 use host::simulator::{
@@ -10,8 +10,8 @@ use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::{Button, Settings};
 use std::{fs, thread};
 
-/// A sheet: the end of its name, the scenarios played for it, and which of
-/// their pictures it shows.
+/// A sheet: the end of its name, the scenarios played for it, and the choice of their
+/// pictures.
 struct Sheet {
     name: &'static str,
     scenarios: &'static [&'static str],
@@ -115,7 +115,8 @@ const SCREENS: &[&str] = &[
     "kiosk-scene-3",
     "kiosk-scene-4",
     "kiosk-scene-5",
-    // In the languages that follow: each page is in each language on one of the sheets.
+    // The languages follow one another: each page is in each language on one of the
+    // sheets.
     "kiosk-page-2",
     "kiosk-page-3",
     "kiosk-page-4",
@@ -132,7 +133,8 @@ const SCREENS: &[&str] = &[
     "editor-refused",
 ];
 
-/// Cards, lists, and boards with a task; other boards have no words of their own.
+/// Returns whether a picture shows cards, lists or a board with a task; other boards have
+/// no words of their own.
 fn is_mostly_words(name: &str) -> bool {
     const BOARDS: [&str; 5] = ["-try", "-refused", "-shown", "-reminded", "-again"];
     !BOARDS.iter().any(|end| name.ends_with(end))
@@ -194,7 +196,7 @@ fn picture_of(sheet: &Sheet, language: Language) -> Picture {
     contact_sheet(&keep.taken, sheet.columns)
 }
 
-/// Compares a language's sheets with those kept, or renews them.
+/// Compares a language's sheets with the golden ones, or renews them.
 fn looks_as_it_did(language: Language) {
     for sheet in &SHEETS {
         let language_name = format!("{language:?}").to_lowercase();

@@ -1,5 +1,5 @@
-//! The store on chips that hold anything at all: a seeded sample of what the fuzz
-//! target tries.
+//! The store on chips with arbitrary contents: a seeded sample of the fuzz target's
+//! inputs.
 
 use super::chip::{Chip, PAGE, SECTOR};
 use super::model::Writing;
@@ -20,7 +20,7 @@ fn arbitrary_contents_never_panic_and_never_stop_the_store() {
             Outcome::OtherFormat | Outcome::Nothing => {}
         }
     }
-    // Noise alone would test the checksum and nothing behind it.
+    // Noise alone would test only the checksum.
     println!("of 3,000 chips {used} held something, {kept} something of another firmware");
     assert!(used > 300 && kept > 30, "{used}, {kept}");
 }

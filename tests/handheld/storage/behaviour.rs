@@ -1,4 +1,4 @@
-//! What the store does in plain use: versions, limits, damage.
+//! The store in normal use: versions, limits, damage.
 
 use lyngk_pocket::storage::{
     Cause, EraseError, FORMAT, GameError, Kind, Known, LoadError, MAX_HEADER, MAX_PLIES, MAX_PLY,
@@ -76,10 +76,10 @@ fn a_ply_is_one_program_and_no_erase_when_there_are_calm_moments() {
         plies += 1;
         let (programs_after, erases_after) = counts(&mut store);
         assert_eq!(erases_after, erases, "ply {number} waited for an erase");
-        // Now and then a whole game of two pages at most is restated first.
+        // Sometimes a whole game of at most two pages is restated first.
         assert!(programs_after - programs <= 3);
     }
-    // 3,000 plies, 60 games, the arrival page, and what was restated.
+    // 3,000 plies, 60 games, the arrival page, and restated entries.
     let (programs, _) = counts(&mut store);
     assert!(programs <= 3_000 + 60 + 1 + 2 * 4, "{programs}");
 }
@@ -244,9 +244,9 @@ fn a_store_that_refused_to_open_holds_and_takes_nothing_until_it_is_erased() {
 
     Store::erase_everything(store.flash(), range.clone()).unwrap();
     assert!(store.open(range).unwrap().is_clean());
-    store.writing().save(Kind::Settings, 1, b"anew").unwrap();
+    store.writing().save(Kind::Settings, 1, b"once").unwrap();
     let store = remount(store);
-    assert_eq!(store.load(Kind::Settings, 1..=1).unwrap().bytes, b"anew");
+    assert_eq!(store.load(Kind::Settings, 1..=1).unwrap().bytes, b"once");
 }
 
 #[test]
@@ -334,7 +334,7 @@ fn one_rotten_page_costs_its_own_entry_and_no_other() {
         let mut rotten = chip.clone();
         rotten.bytes[page * PAGE + 12] ^= 0x30;
         let (store, report) = mount(rotten);
-        // The last page may as well have been cut: nobody can tell.
+        // Damage of the last page cannot be distinguished from a power cut.
         let last = number + 1 == pages.len();
         assert_eq!(report.skipped(Cause::Damaged), u16::from(!last));
         assert_eq!(report.skipped(Cause::Torn), u16::from(last));
@@ -342,7 +342,7 @@ fn one_rotten_page_costs_its_own_entry_and_no_other() {
         let found = State::of(&store);
         let mut expected = whole.clone();
         match number {
-            // The arrival page says nothing that would be missed.
+            // The arrival page holds no data.
             0 => {}
             1..GAME => expected.records[number - 1] = None,
             GAME => expected.game = None,

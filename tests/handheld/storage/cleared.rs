@@ -1,5 +1,5 @@
-//! What was cleared stays cleared: cuts in the erases of the sectors that hold a
-//! game and its end, and rows of cuts tried out one by one.
+//! Cleared data stays cleared: cuts in the erases of the sectors that hold a game and its
+//! end, and rows of cuts tried exhaustively.
 
 use lyngk_pocket::storage::{Kind, MAX_SECTORS, MIN_SECTORS, Store};
 
@@ -7,7 +7,7 @@ use super::chip::{Chip, Cut, Effect, Reading};
 use super::model::{Op, State, mount, remount, run};
 use testkit::rows::{Counts, bad_sectors, live};
 
-/// Saves settings until the store is about to erase another sector.
+/// Saves settings until the next save would erase another sector.
 fn until_an_erase(store: &mut Store<Chip>, state: &mut State) {
     for number in 0.. {
         let op = Op::Save(Kind::Settings, 1, vec![number as u8; 9]);
@@ -22,8 +22,8 @@ fn until_an_erase(store: &mut Store<Chip>, state: &mut State) {
     }
 }
 
-/// A game and its end in one sector, a record and its end in the same; then the
-/// power is cut in each of the erases of a lap round the ring, in every way.
+/// A game and its end in one sector, a record and its end in the same; then the power is
+/// cut in each of the erases of a lap round the ring, in every way.
 #[test]
 fn a_cut_in_the_erase_of_a_game_and_its_tombstone_does_not_bring_the_game_back() {
     for sectors in [MIN_SECTORS, MAX_SECTORS] {
@@ -66,8 +66,8 @@ fn a_cut_in_the_erase_of_a_game_and_its_tombstone_does_not_bring_the_game_back()
     }
 }
 
-/// Rows of cuts, tried out: every operation cut, every page left in doubt read
-/// as the old and as the new at every mount.
+/// Rows of cuts, tried exhaustively: every operation cut, every undecided page read as
+/// the old and as the new contents at every mount.
 struct Rows {
     mounts: u64,
 }
@@ -106,7 +106,8 @@ impl Rows {
             possible.contains(&found),
             "cut {number}: found {found:#?}, possible {possible:#?}"
         );
-        // One save succeeds: from now on nothing may change, however it is read.
+        // One save succeeds: from now on nothing may change, for any reading of undecided
+        // pages.
         let op = Op::Save(Kind::Failure, 1, vec![number as u8; 5]);
         let mut settled = store.clone();
         assert!(run(&mut settled, &op));
@@ -128,7 +129,7 @@ impl Rows {
                 State::of(&store)
             );
         }
-        // The next cut may bring this state or any before it.
+        // The next cut may restore this state or any before it.
         possible.push(found);
         self.cut(&store, later, &possible, number + 1);
     }
@@ -137,7 +138,8 @@ impl Rows {
 #[test]
 fn rows_of_three_cuts_tried_out_to_the_last_bring_nothing_back() {
     let mut mounts = 0;
-    // So that everything old is restated in the sector that is opened, or nothing.
+    // Covers sectors whose opening restates all old entries, and others that restate
+    // none.
     for age in [0, 40, 150] {
         let mut store = mount(Chip::new(MIN_SECTORS)).0;
         let mut state = State::default();
@@ -168,8 +170,8 @@ fn rows_of_three_cuts_tried_out_to_the_last_bring_nothing_back() {
     assert!(mounts > 50_000, "{mounts}");
 }
 
-/// A row of six in which each cut comes in the page that settles the sector, or
-/// next to it, read in ways that make later mounts see fewer or more of them.
+/// A row of six in which each cut hits the page that settles the sector, or one next to
+/// it, read in ways that make later mounts see fewer or more of them.
 #[test]
 fn six_settling_pages_in_doubt_lose_nothing_and_bring_nothing_back() {
     let mut mounts = 0;
@@ -212,8 +214,8 @@ fn six_settling_pages_in_doubt_lose_nothing_and_bring_nothing_back() {
                 possible.push(before.after(&op));
             }
             let mut chip = store.release();
-            // Each mount takes the sector before for settled and goes on in the
-            // next, until one takes none of them for settled; or any.
+            // Each mount takes the previous sector for settled and continues in the next,
+            // until one takes none of them for settled; or a random choice.
             let new = match seed % 3 {
                 0 => dice >> 8,
                 _ if number == 5 || number == 4 && seed % 3 == 2 => 0,

@@ -1,27 +1,26 @@
-//! Power cuts at every operation of every way to save, with every effect a cut
-//! can have, single and double. Longer rows are in `rows.rs`.
+//! Power cuts at every operation of every way to save, with every effect of a cut, single
+//! and double. Longer rows are in `rows.rs`.
 //!
-//! What must hold: after a cut the store holds what it held before the save, or
-//! that with the save. A cut before anything was saved successfully since may
-//! leave it undecided a little longer, but as soon as one save has succeeded,
-//! every later mount finds exactly what was there then, and that save.
+//! After a cut the store must hold its contents before the save, or those with the save.
+//! A cut before the next successful save may leave it undecided, but after one successful
+//! save every later mount finds exactly the contents at that time, and that save.
 
 use lyngk_pocket::storage::{Kind, MAX_HEADER, MAX_PLIES, MAX_PLY, MAX_RECORD, MIN_SECTORS, Store};
 
 use super::chip::{Chip, Cut, Effect};
 use super::model::{Op, State, mount, remount, run};
 
-/// Counts what has been tried, so that a test cannot pass by trying nothing.
+/// Counts the cuts, so that a test without cuts cannot pass.
 #[derive(Default, Debug)]
 struct Counts {
     single: u64,
     double: u64,
-    /// Cuts after which the entry being written was there, or was not.
+    /// Cuts after which the interrupted entry was there, or was not.
     kept: u64,
     lost: u64,
 }
 
-/// A store in use, and what it holds.
+/// A store in use, and its expected contents.
 #[derive(Clone)]
 struct Device {
     store: Store<Chip>,
@@ -42,7 +41,7 @@ impl Device {
         assert!(self.state.is_in(&self.store), "{op:?}");
     }
 
-    /// How many programs and erases the operation takes from here.
+    /// Returns the number of programs and erases of the operation.
     fn operations(&self, op: &Op) -> u32 {
         let mut store = self.store.clone();
         let before = store.flash().operations();
@@ -50,7 +49,7 @@ impl Device {
         (store.flash().operations() - before) as u32
     }
 
-    /// Cuts the operation short, and mounts what is left.
+    /// Cuts the operation short, and mounts the result.
     fn cut(&self, op: &Op, after: u32, effect: Effect, seed: u64) -> Store<Chip> {
         let mut store = self.store.clone();
         store.flash().seed(seed);
@@ -60,7 +59,7 @@ impl Device {
     }
 }
 
-/// The states a store may be in, of which it must be in one.
+/// Returns the state of the store, which must be one of the allowed ones.
 fn find<'a>(store: &Store<Chip>, allowed: &[&'a State], context: &str) -> &'a State {
     match allowed.iter().find(|state| state.is_in(store)) {
         Some(state) => state,
@@ -71,8 +70,8 @@ fn find<'a>(store: &Store<Chip>, allowed: &[&'a State], context: &str) -> &'a St
     }
 }
 
-/// Whether a page may read differently each time after this effect, so that one
-/// mount says little about the next.
+/// Returns whether a page may read differently each time after this effect, so that one
+/// mount does not determine the next.
 fn wavers(effect: Effect) -> bool {
     matches!(
         effect,
@@ -84,8 +83,8 @@ fn wavers(effect: Effect) -> bool {
     )
 }
 
-/// After the cuts, life goes on: one save succeeds, and then every mount finds
-/// it and what was there before, whatever the cells left in between read as.
+/// Continues after the cuts: one save succeeds, and then every mount finds it and the
+/// previous contents, for any reading of the cells left in between.
 fn live_on(mut store: Store<Chip>, state: &State, mounts: u32, context: &str) {
     let op = Op::Save(Kind::Kiosk, 7, b"later".to_vec());
     assert!(run(&mut store, &op), "{context}: {op:?}");
@@ -96,8 +95,8 @@ fn live_on(mut store: Store<Chip>, state: &State, mounts: u32, context: &str) {
     }
 }
 
-/// Cuts `op` at each of its operations; then, for each way that can end, cuts
-/// `next` at each of its own.
+/// Cuts `op` at each of its operations; then, for each possible result, cuts `next` at
+/// each of its own.
 fn cut_everywhere(device: &Device, op: &Op, next: &[Op], tally: &mut Counts) {
     let after = device.state.after(op);
     for at in 0..device.operations(op) {
@@ -172,13 +171,13 @@ fn ply(number: usize) -> Op {
     Op::Ply(vec![number as u8; 1 + number % MAX_PLY])
 }
 
-/// A game with plies, in place of the one before.
+/// Returns a game with plies that replaces the previous one.
 fn game(header: usize, plies: usize) -> Op {
     let plies = (0..plies).map(|number| vec![number as u8; 2]);
     Op::Put(4, vec![header as u8; header], plies.collect())
 }
 
-/// Every way to save, in short.
+/// Returns every way to save, with small data.
 fn script() -> Vec<Op> {
     vec![
         record(Kind::Settings, 1, 40),
@@ -210,7 +209,7 @@ fn script() -> Vec<Op> {
     ]
 }
 
-/// What comes after the first cut.
+/// Returns the operations after the first cut.
 fn nexts() -> [Op; 8] {
     [
         ply(90),
@@ -239,8 +238,8 @@ fn age(device: &mut Device, sectors: u32) {
     }
 }
 
-/// Runs the script, cutting everywhere; the device is used for `plies` plies
-/// first, so that sectors end at another place of the script.
+/// Runs the script with cuts everywhere. Before it the device saves `plies` plies, so
+/// that sectors end at another place of the script.
 fn cut_script(mut device: Device, plies: usize, tally: &mut Counts) {
     for number in 0..plies {
         if device.state.game.is_none() {
@@ -254,8 +253,7 @@ fn cut_script(mut device: Device, plies: usize, tally: &mut Counts) {
     }
 }
 
-/// The cuts there must have been, so that all tests here come to well over
-/// 100,000.
+/// Checks the least number of cuts; all tests here make well over 100,000.
 fn expect_cuts(tally: &Counts, least: u64) {
     println!("{tally:?}");
     assert!(tally.single + tally.double >= least, "{tally:?}");
@@ -293,8 +291,8 @@ fn a_cut_on_a_device_long_in_use_loses_at_most_the_entry_being_written() {
     expect_cuts(&tally, 40_000);
 }
 
-/// The fullest store there can be: every opened sector may be filled by what
-/// has to be restated in it.
+/// Returns the fullest possible store: every opened sector may be filled by restated
+/// entries.
 fn full_device() -> Device {
     let mut device = Device::new();
     for kind in Kind::ALL {

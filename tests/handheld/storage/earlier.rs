@@ -1,4 +1,4 @@
-//! Saves as an earlier firmware left them on flash.
+//! Saves of an earlier firmware on flash.
 
 use lyngk_pocket::app::{Game, save};
 use lyngk_pocket::storage::{Kind, MAX_PLIES, MAX_PLY, MAX_SECTORS, MIN_SECTORS};
@@ -47,16 +47,16 @@ fn saves_of_games_of_64_plies_load_and_go_on_to_the_longest_game() {
     }
 }
 
-/// Firmware before the guard stood on the pages restated what was needed only four
-/// sectors ahead of its turn. Here the settings stand in the first of 59 sectors,
-/// where firmware of today would not look for them.
+/// Firmware that did not write the guard on its pages restated entries only four sectors
+/// ahead of their turn. Here the settings are in the first of 59 sectors, where the
+/// present firmware would not look for them.
 #[test]
 fn saves_of_firmware_with_a_smaller_guard_load_and_stay() {
     let mut chip = Chip::new(MAX_SECTORS);
     for serial in 1..=59_u32 {
         let page = &mut chip.bytes[serial as usize * SECTOR..][..PAGE];
         page[0..4].copy_from_slice(b"LYG\x01");
-        // Settings first, then statistics: whole, of version 1, in one part.
+        // Settings first, then statistics: complete, of version 1, in one part.
         page[8] = 13 + 4;
         page[9..12].copy_from_slice(&[0x10 + u8::from(serial > 1), 1, 0x10]);
         page[12..14].copy_from_slice(&[1, u8::from(serial > 1)]);

@@ -1,12 +1,12 @@
-//! The power goes while everything is erased. That is many acts and not one: a part may
-//! be left, and nothing that is older than what was there last.
+//! Power cuts while everything is erased. That takes many operations: a part may be left,
+//! but nothing older than the last contents.
 
 use lyngk_pocket::storage::{Kind, MIN_SECTORS, Store};
 
 use super::chip::{Chip, Cut, Effect, PAGE, SECTOR};
 use super::model::{Op, State, mount, remount, run};
 
-/// A device long in use, and what it holds.
+/// A device after long use, and its contents.
 struct Past {
     store: Store<Chip>,
     last: State,
@@ -41,7 +41,7 @@ impl Past {
         self.last.apply(op);
     }
 
-    /// Whether nothing in a state is older than what was there last.
+    /// Returns whether a state holds nothing older than the last contents.
     fn is_newest(&self, found: &State) -> bool {
         let last = &self.last;
         let records = Kind::ALL.iter().all(|kind| {
@@ -52,7 +52,7 @@ impl Past {
     }
 }
 
-/// The sector whose pages have the highest serial number: erased last.
+/// Returns the sector whose pages have the highest serial number, the one erased last.
 fn newest_sector(chip: &Chip) -> usize {
     let sectors = chip.bytes.chunks_exact(SECTOR).enumerate();
     let serial = |sector: &[u8]| {
@@ -70,7 +70,8 @@ fn newest_sector(chip: &Chip) -> usize {
 fn a_cut_while_everything_is_erased_brings_nothing_older_back() {
     let past = Past::new();
     let (mut cuts, mut part, mut nothing) = (0, 0, 0);
-    // An arrival and eight tombstones in a sector that is erased for them, then all.
+    // An arrival and eight tombstones in a sector that is erased for them, then all
+    // sectors.
     let operations = 1 + 1 + (Kind::NUM as u32 + 1) + MIN_SECTORS as u32;
     for at in 0..operations {
         for effect in Effect::ALL {
@@ -86,7 +87,7 @@ fn a_cut_while_everything_is_erased_brings_nothing_older_back() {
                 for _ in 0..2 {
                     let found = State::of(&store);
                     assert!(past.is_newest(&found), "{context}: {found:#?}");
-                    // Once everything is said to be gone, it is.
+                    // After erasing is reported as complete, nothing is left.
                     if at >= operations - MIN_SECTORS as u32 {
                         assert_eq!(found, State::default(), "{context}");
                     }
@@ -95,7 +96,7 @@ fn a_cut_while_everything_is_erased_brings_nothing_older_back() {
                 let found = State::of(&store);
                 part += u32::from(found != State::default());
                 nothing += u32::from(found == State::default());
-                // What is left is a store like any other: what is saved now, stays.
+                // The rest is a normal store: new saves stay.
                 let op = Op::Save(Kind::Settings, 9, b"later".to_vec());
                 assert!(run(&mut store, &op), "{context}");
                 let state = State::of(&store);
@@ -130,7 +131,7 @@ fn everything_can_be_erased_where_a_quarter_of_all_sectors_is_bad() {
         assert_eq!(State::of(&store), State::default());
         assert!(run(
             &mut store,
-            &Op::Save(Kind::Settings, 1, b"anew".to_vec())
+            &Op::Save(Kind::Settings, 1, b"once".to_vec())
         ));
     }
 }

@@ -1,5 +1,5 @@
-//! The store on a chip whose power goes at every operation, whose cells waver,
-//! and whose contents may be anything.
+//! Tests of the store on a chip with power cuts at every operation, unstable cells, and
+//! arbitrary contents.
 
 mod arbitrary;
 mod behaviour;

@@ -1,6 +1,5 @@
-//! Entries of a kind that this firmware does not know, in a format that it does: a
-//! newer firmware keeps something more. It is there as long as its sector is, so
-//! nothing may be written.
+//! Entries of an unknown kind in a known format, written by a newer firmware. Nothing may
+//! be written as long as their sector exists.
 
 use lyngk_pocket::storage::{FORMAT, Kind, Known, MIN_SECTORS, OtherVersion, Store};
 use testkit::checksum::fix_checksum;
@@ -9,16 +8,16 @@ use super::behaviour::{new_store, play};
 use super::chip::{Chip, PAGE};
 use super::model::{State, Writing, mount};
 
-/// Numbers no tag has.
+/// Values that are no tag.
 const OTHER_TAGS: [u8; 7] = [0, 4, 0x18, 0x2F, 0x34, 0x40, 0xFF];
 
-/// The store's pages, in the order of writing on a chip that was never full.
+/// Returns the store's pages, in the order of writing on a chip that was never full.
 fn pages(chip: &mut Chip) -> Vec<&mut [u8]> {
     let pages = chip.bytes.chunks_exact_mut(PAGE);
     pages.filter(|page| page.starts_with(b"LYG")).collect()
 }
 
-/// A chip with a record that stands between others, and its page.
+/// Returns a chip with a record between others, and its page.
 fn chip() -> (Chip, usize) {
     let mut store = new_store();
     store.writing().save(Kind::Settings, 1, b"kept").unwrap();
@@ -40,12 +39,12 @@ fn nothing_is_written_beside_a_whole_entry_of_an_unknown_kind() {
         fix_checksum(page);
         let before = chip.bytes.clone();
         let (mut store, report) = mount(chip);
-        // It is a newer firmware's, and no damage.
+        // It belongs to a newer firmware and is no damage.
         assert!(report.is_clean(), "{tag}: {report:?}");
         let other = OtherVersion::OtherTag { tag };
         assert_eq!(store.other_version(&Known::ANY), Some(other));
         assert_eq!(store.writer(&Known::ANY).err(), Some(other));
-        // What is known can be read all the same.
+        // Known data can still be read.
         assert_eq!(store.load(Kind::Settings, 1..=1).unwrap().bytes, b"kept");
         assert_eq!(store.game(1..=1).unwrap().len(), 3);
         let mut chip = store.release();
@@ -63,7 +62,7 @@ fn an_entry_of_an_unknown_kind_may_be_longer_than_any_of_ours() {
     let (mut chip, _) = chip();
     let (parts, long) = (5, 234);
     let first = pages(&mut chip)[0].to_vec();
-    // A sector further on, as its own: arrival, then an entry of five pages.
+    // In the next sector, as its own: arrival, then an entry of five pages.
     let serial = u32::from_le_bytes(first[14..18].try_into().unwrap()) + 1;
     let start = serial as usize % MIN_SECTORS * 16 * PAGE;
     let prior_pages = pages(&mut chip).len() as u8;
@@ -89,7 +88,7 @@ fn an_entry_of_an_unknown_kind_may_be_longer_than_any_of_ours() {
     let other = OtherVersion::OtherTag { tag: 0x50 };
     assert_eq!(store.other_version(&Known::ANY), Some(other));
     assert_eq!(store.game(1..=1).unwrap().len(), 3);
-    // Of one that was cut nothing had been kept, and nothing keeps us from writing.
+    // Of a partial entry nothing was saved, so writing is allowed.
     let (store, _) = written(parts - 1);
     assert_eq!(store.game(1..=1).unwrap().len(), 3);
     assert_eq!(store.other_version(&Known::ANY), None);
@@ -104,7 +103,7 @@ fn an_entry_of_an_unknown_kind_that_does_not_count_any_more_is_no_reason_to_stop
         fix_checksum(page);
         page.to_vec()
     };
-    // The same page on a chip of which nothing else is settled: it has no sector.
+    // The same page on a chip without any settled sector has no sector either.
     let mut stray = Chip::new(MIN_SECTORS);
     let mut theirs = theirs;
     theirs[12] &= !1;

@@ -1,10 +1,10 @@
-//! What the store promises, on the first page of its documentation, each with the
-//! tests that show it: they must exist, and no promise may be without one.
+//! The promises in the documentation of the store, each with the names of its tests: the
+//! tests must exist, and every promise must have one.
 
 use std::fs;
 use std::path::Path;
 
-/// The promises, each with the names of its tests.
+/// Returns the promises, each with the names of its tests.
 fn promises() -> Vec<(String, Vec<String>)> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/storage/mod.rs");
     let text = fs::read_to_string(source).unwrap();
@@ -31,7 +31,7 @@ fn promises() -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// All tests of the store, and of what reads and writes it for the application.
+/// Returns all tests of the store, and of the code that uses it for the application.
 fn tests() -> Vec<String> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/handheld");
     let folder = fs::read_dir(tests.join("storage")).unwrap();

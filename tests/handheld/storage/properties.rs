@@ -1,5 +1,5 @@
-//! The store against the plain model, with random operations, cuts and
-//! remounts; proptest shrinks what fails.
+//! The store against the model, with random operations, cuts and remounts; proptest
+//! shrinks failures.
 
 use proptest::prelude::*;
 
@@ -11,7 +11,8 @@ use super::model::{Op, State, mount, remount, run};
 #[derive(Debug, Clone)]
 enum Step {
     Do(Op),
-    /// Does it, with the power going at an operation of it, if it has so many.
+    /// Runs the operation with a power cut at its operation of this number, if it has
+    /// that many.
     Cut(Op, u32, Effect),
     Remount,
 }
@@ -42,7 +43,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Whether the operation makes sense in this state.
+/// Returns whether the operation is possible in this state.
 fn fits(state: &State, op: &Op) -> bool {
     match (op, &state.game) {
         (Op::Ply(_), Some((_, _, plies))) => plies.len() < MAX_PLIES,
@@ -67,7 +68,7 @@ proptest! {
         let mut store = mount(Chip::new(MIN_SECTORS)).0;
         store.flash().seed(seed);
         let mut state = State::default();
-        // States a mount may find until a save has succeeded again.
+        // States that a mount may find until the next successful save.
         let mut undecided: Vec<State> = Vec::new();
         for step in steps {
             let (op, cut) = match step {

@@ -1,12 +1,12 @@
-//! How evenly and how fast the flash wears, on a chip of the device's size.
-//! The figures in the module's documentation come from here.
+//! The distribution and rate of flash wear, on a chip of the device's size. The figures
+//! in the module's documentation come from here.
 
 use lyngk_pocket::storage::{Kind, MAX_SECTORS, Store};
 
 use super::chip::Chip;
 use super::model::{Writing, mount, remount};
 
-/// The life of a sector by the data sheets of the boards' flash.
+/// Erase cycles of a sector according to the data sheets of the boards' flash.
 const CYCLES: f64 = 100_000.0;
 
 const RECORDS: [(Kind, usize); Kind::NUM] = [
@@ -27,7 +27,7 @@ fn device() -> Store<Chip> {
     store
 }
 
-/// One game of 50 plies on average, and the record that changes with it.
+/// Saves one game of 50 plies on average, and the record that changes with it.
 fn play(store: &mut Store<Chip>, kind: Kind, number: u32) {
     store.writing().begin_game(1, &[0; 60]).unwrap();
     for ply in 0..40 + (number * 8 % 21) as u8 {
@@ -65,7 +65,7 @@ fn a_player_at_home_does_not_wear_the_flash_out() {
     let mut store = device();
     let days = 400;
     for day in 0..days {
-        // Ten games a day, the device switched on ten times.
+        // Ten games a day, with the device switched on for each.
         for game in 0..10 {
             store = remount(store);
             store.writing().maintain().unwrap();
@@ -73,8 +73,8 @@ fn a_player_at_home_does_not_wear_the_flash_out() {
         }
     }
     let (most, least) = most_and_least(&mut store);
-    // What was erased ahead when the device was switched off is erased again,
-    // so this is not as even as a device that stays on.
+    // A sector erased ahead before the device is switched off is erased again, so the
+    // wear is less even than on a device that stays on.
     assert!(most <= 2 * least, "{least} to {most}");
     let years = CYCLES / f64::from(most) * f64::from(days) / 365.25;
     let a_year = f64::from(most) / f64::from(days) * 365.25;

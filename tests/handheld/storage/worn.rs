@@ -1,5 +1,4 @@
-//! Flash that grows old: bits that flip, sectors that take nothing any more, and
-//! the end of it.
+//! Aged flash: flipped bits, sectors that can no longer be written, and the end of life.
 
 use lyngk_pocket::storage::{
     Cause, GameError, Kind, MAX_RECORD, MAX_SECTORS, MIN_SECTORS, Store, WriteFault,
@@ -9,8 +8,8 @@ use super::behaviour::{new_store, play};
 use super::chip::{Chip, PAGE, SECTOR};
 use super::model::{Op, State, Writing, mount, remount, run};
 
-/// A store with all records and a game of ten plies, and the pages in which
-/// they lie, in the order of writing.
+/// Returns a store with all records and a game of ten plies, and their pages in the order
+/// of writing.
 pub(super) fn filled() -> (Chip, Vec<usize>) {
     let mut store = new_store();
     for kind in Kind::ALL {
@@ -29,8 +28,8 @@ pub(super) fn filled() -> (Chip, Vec<usize>) {
     (chip, pages)
 }
 
-/// A store of the device's size after a month of games, switched off and on, with
-/// a game going on.
+/// Returns a store of the device's size after a month of games, switched off and on, with
+/// a game in progress.
 fn used() -> (Chip, State) {
     let mut store = mount(Chip::new(MAX_SECTORS)).0;
     for game in 0..30 {
@@ -59,7 +58,7 @@ fn a_single_flipped_bit_costs_nothing_but_the_last_entry_at_most() {
     let bits = chip.bytes.len() * 8;
     for number in 0..32_000 {
         let mut bit = random.random() as usize % bits;
-        // Mostly where something is written.
+        // Mostly within written data.
         while number % 8 != 0 && chip.bytes[bit / 8 / PAGE * PAGE + bit / 8 % 32] == 0xFF {
             bit = random.random() as usize % bits;
         }
@@ -80,8 +79,8 @@ fn a_single_flipped_bit_costs_nothing_but_the_last_entry_at_most() {
     assert!(mended > 5_000, "{mended}");
 }
 
-/// Plays with these sectors bad, half of them worn and half stuck, or all of one
-/// kind; every save must succeed and be there.
+/// Plays with these sectors bad, half of them worn and half stuck, or all of one kind;
+/// every save must succeed and be readable.
 fn play_round(bad: &[usize], sectors: usize, kind: usize) {
     let mut chip = Chip::new(sectors);
     for (number, &sector) in bad.iter().enumerate() {
@@ -160,7 +159,8 @@ fn a_chip_at_its_end_says_so_and_still_gives_what_it_has() {
 
 #[test]
 fn a_chip_goes_on_where_a_few_good_sectors_are_left_within_reach() {
-    // More than a quarter side by side is the end; here saving ends, not the saves.
+    // More than a quarter of adjacent bad sectors ends saving, but existing saves stay
+    // readable.
     let bad: Vec<usize> = (6..6 + MIN_SECTORS * 3 / 4).collect();
     let mut chip = Chip::new(MIN_SECTORS);
     chip.worn.extend(bad.iter().map(|at| at % MIN_SECTORS));

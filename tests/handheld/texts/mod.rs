@@ -1,4 +1,4 @@
-//! The texts of all languages: each fits its place in the font it is drawn with.
+//! The texts of all languages fit their places in the font in which they are drawn.
 
 use lyngk_pocket::app::learn::{LESSONS, figure};
 use lyngk_pocket::app::text::lessons;
@@ -45,14 +45,14 @@ fn the_widest_values_stand_in_place_of_placeholders() {
     assert_eq!(filled(Language::English, plain, words), ["Menu"]);
 }
 
-/// Opens a screen with these presses, then goes through all its rows and all
-/// values of each, and looks whether everything fits.
+/// Opens a screen with these presses, then goes through all its rows and all values of
+/// each, and checks that all texts fit.
 fn walk(language: Language, way: &[Button]) {
     let settings = Settings {
         language,
         ..Settings::default()
     };
-    // More games than a handheld will ever see.
+    // More games than a handheld will ever count.
     let records = Records {
         games: 99_999,
         shared: u32::MAX,
@@ -95,7 +95,7 @@ fn walk(language: Language, way: &[Button]) {
 fn every_value_fits_beside_its_label_in_every_language() {
     use Button::{A, Down, Right, Up, Y};
     for language in Language::ALL {
-        // The widest code is one that lots hardly ever draw.
+        // The widest code is unlikely among random ones.
         let code = RowView {
             value: "WWWWWW".try_into().unwrap(),
             ..RowView::default()
@@ -119,8 +119,8 @@ fn every_value_fits_beside_its_label_in_every_language() {
     }
 }
 
-/// Opens the operator's page with counts of five digits, then goes
-/// through its rows and their values, and looks whether everything fits.
+/// Opens the operator's page with counts of five digits, then goes through its rows and
+/// their values, and checks that all texts fit.
 fn operate(language: Language, kiosk: bool) {
     let settings = Settings {
         language,
@@ -191,7 +191,7 @@ fn every_caption_fits_the_bytes_it_is_put_together_in() {
     assert!(captions > 20 * Language::NUM, "{captions}");
 }
 
-/// Stacks of a lesson or a drawing that a card with these words hides.
+/// Returns the stacks of a lesson or a drawing that a card with these words covers.
 fn hidden(text: &'static str, position: &Position, drawing: bool) -> Vec<Point> {
     let card = CardView {
         text,
@@ -245,7 +245,7 @@ fn no_text_rises_into_the_line_above() {
             // The build checks the letters of the large face for this place only.
             assert_eq!(face == Face::Large, entry.place == Place::PosterTitle);
             if face == Face::Large {
-                // It has a line to itself, with room above.
+                // It has a line of its own with room above.
                 continue;
             }
             for face in [Face::Regular, Face::Bold] {
