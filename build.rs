@@ -1,5 +1,5 @@
-//! Hands the linker its scripts and the firmware its board when it is built for the chip.
-//! For every build it checks that the boards are the features of `Cargo.toml`.
+//! Passes the linker its scripts and the firmware its board when it is built for the
+//! chip. Every build checks that the boards are the features of `Cargo.toml`.
 
 #[path = "xtask/src/hot.rs"]
 mod hot;
@@ -33,8 +33,7 @@ fn main() -> io::Result<()> {
         return Ok(());
     }
 
-    // A copy, because the search path must not offer the linker the whole
-    // repository.
+    // A copy, because the search path must not offer the linker the whole repository.
     let directory = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     fs::copy("memory.x", directory.join("memory.x"))?;
     let board = board_reader::source(&boards, is_chosen);
@@ -66,13 +65,14 @@ fn is_chosen(board: &Board) -> bool {
     env::var_os(format!("CARGO_FEATURE_{feature}")).is_some()
 }
 
-/// The sections an entry names, in the linker's language: the compiler gives
-/// every function and every constant one of its own. A function's jump tables
-/// belong to it, but are constants that the compiler names after it.
+/// Returns the sections of an entry in the linker's language: the compiler gives every
+/// function and every constant a section of its own. A function's jump tables are
+/// constants that the compiler names after it.
 fn input_sections(entry: &hot::Entry) -> String {
     let mut sections = String::new();
     for name in &entry.mangled {
-        // To the linker a dollar is not always a letter; any letter will do.
+        // The linker does not always accept a dollar as a letter, so it is replaced by a
+        // wildcard.
         let name = name.replace('$', "?");
         sections += &match entry.kind {
             hot::Kind::Code => format!("*(.text.*{name}* .rodata..Lswitch.table.*{name}*);\n"),

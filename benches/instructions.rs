@@ -1,5 +1,5 @@
-//! The rules core and drawing by instructions: `cargo xtask bench` runs this under
-//! callgrind, which counts. `--case NAME --count N` does N operations of a case.
+//! The rules core and drawing by instructions: `cargo xtask bench` runs this program
+//! under callgrind. `--case NAME --count N` does N operations of a case.
 
 mod cases;
 
@@ -9,8 +9,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: instructions [--case NAME --count N]";
 
-/// A case and how often; nothing where `cargo bench` runs everything there is, which
-/// measures by the clock only.
+/// Returns a case and its number of operations; `None` under `cargo bench`, which runs
+/// all benchmarks and measures by the clock only.
 fn wanted(words: &mut Arguments) -> Result<Option<(&'static cases::Case, u64)>, ArgumentError> {
     let (mut case, mut count) = (None, 0);
     while let Some(option) = words.option()? {

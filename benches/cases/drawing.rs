@@ -1,5 +1,4 @@
-//! What drawing costs: whole screens, and the small changes that play is made
-//! of.
+//! The cost of drawing: whole screens, and the small changes of play.
 
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{App, Boot, Button, Effects, Event, Settings};
@@ -33,7 +32,7 @@ fn press(app: &mut App, presses: &[Button]) {
     }
 }
 
-/// A whole screen.
+/// Draws a whole screen.
 fn whole(view: View) -> Box<dyn FnMut() -> u64> {
     let mut framebuffer = Box::new(Framebuffer::new());
     Box::new(move || {
@@ -44,7 +43,7 @@ fn whole(view: View) -> Box<dyn FnMut() -> u64> {
     })
 }
 
-/// What changes between two views, there and back in turn.
+/// Draws the changes between two views, in both directions in turn.
 fn change(one: View, other: View) -> Box<dyn FnMut() -> u64> {
     let mut framebuffer = Box::new(Framebuffer::new());
     let mut screen = Screen::default();

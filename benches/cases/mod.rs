@@ -1,5 +1,4 @@
-//! What is measured, once by the clock and once by counting instructions. How
-//! to measure is for the two benchmarks that share this list.
+//! The measured cases, shared by the benchmark by the clock and the one by instructions.
 
 mod drawing;
 
@@ -8,11 +7,11 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-/// One thing to measure.
+/// A case to measure.
 pub(crate) struct Case {
     pub(crate) name: &'static str,
-    /// Does all set-up. Each call of what it returns is one operation; the
-    /// number it gives depends on everything computed.
+    /// Does all set-up. Each call of the returned function is one operation; its number
+    /// depends on everything computed.
     pub(crate) prepare: fn() -> Box<dyn FnMut() -> u64>,
 }
 
@@ -58,7 +57,7 @@ fn position(text: &str) -> Position {
     text.parse().expect("a position")
 }
 
-/// All legal turns, each looked at.
+/// Visits all legal turns.
 fn visit(board: &Board) -> u64 {
     let mut sum = 0;
     let _: ControlFlow<()> = board.visit_all(|turn: Turn| {
@@ -78,7 +77,7 @@ fn turns_anew(text: &str) -> Box<dyn FnMut() -> u64> {
     Box::new(move || visit(&Board::new(black_box(&position))))
 }
 
-/// All legal turns, as sets of landings.
+/// Visits all legal turns as sets of landings.
 fn sets(text: &str) -> Box<dyn FnMut() -> u64> {
     let board = Board::new(&position(text));
     Box::new(move || {
@@ -96,7 +95,7 @@ fn perft(text: &str, depth: u32) -> Box<dyn FnMut() -> u64> {
     Box::new(move || black_box(&mut board).perft(depth))
 }
 
-/// A random game from a start position to its end.
+/// Plays a random game from a start position to its end.
 fn playout() -> Box<dyn FnMut() -> u64> {
     let start = Board::new(&Position::setup(Variant::FivesTaken, 1));
     let mut rng = Rng::new(1);

@@ -1,5 +1,5 @@
-//! A clock for criterion that runs only while the benchmark does, so that a
-//! busy machine does not pass for a slow program.
+//! A clock for criterion that runs only while the benchmark does, so that a busy machine
+//! does not look like a slow program.
 
 use criterion::Throughput;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Instant;
 
-/// Nanoseconds this thread has been running; where the system does not tell,
+/// Nanoseconds for which this thread has been running; on systems without this figure,
 /// nanoseconds that have passed.
 pub(crate) struct CpuTime;
 
@@ -43,7 +43,7 @@ impl Measurement for CpuTime {
 
 fn now() -> f64 {
     static STARTED: OnceLock<Instant> = OnceLock::new();
-    // Linux brings the figure up to date when it schedules.
+    // Linux updates the figure when it schedules.
     thread::yield_now();
     fs::read_to_string("/proc/thread-self/schedstat")
         .ok()
@@ -51,7 +51,7 @@ fn now() -> f64 {
         .unwrap_or_else(|| STARTED.get_or_init(Instant::now).elapsed().as_nanos() as f64)
 }
 
-/// As criterion prints time.
+/// Formats time like criterion.
 struct Nanoseconds;
 
 impl ValueFormatter for Nanoseconds {

@@ -1,5 +1,5 @@
-//! Any bytes as the engine's input: lines in, lines out, no process and no
-//! thread. Work is stopped before it starts, so that a deep perft costs nothing.
+//! Any bytes as the engine's input, without a process or threads. Work is stopped before
+//! it starts, so that a deep perft costs nothing.
 
 #![no_main]
 
@@ -50,7 +50,7 @@ fn fen(session: &mut Session) -> String {
     }
 }
 
-/// An answer has so many lines at most, and nothing in them is invisible.
+/// Checks that an answer has at most so many lines and no invisible characters.
 fn check(lines: &str, most: usize) {
     assert!(lines.split('\n').count() <= most, "{lines:?}");
     assert!(

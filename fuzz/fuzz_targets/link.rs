@@ -1,5 +1,5 @@
-//! Any bytes at the handheld's port, with buttons and pulled cables in between. The body
-//! is the ordinary tests' own, which run a seeded sample of it.
+//! Any bytes at the handheld's port, with presses and disconnections in between. The
+//! tests run a seeded sample of the same code.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as what a device finds on its flash: settings, records, counters, what was
-//! learnt, mistakes, clocks, a failure, and a game.
+//! Any bytes as the saves that a device finds: settings, records, counters, learned
+//! lessons, mistakes, clocks, a failure, and a game.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Feeds the store arbitrary flash contents, then operations. The body and the
-//! chip are the ordinary tests' own, which run a seeded sample of it.
+//! Runs the store on arbitrary flash contents with arbitrary operations. The tests run a
+//! seeded sample of the same code.
 
 #![no_main]
 

@@ -3,13 +3,13 @@
 use super::{button, compare};
 use former::rules::Rng;
 
-/// Something that happens to an application.
+/// An event of an application.
 #[derive(Clone, Debug)]
 enum Step {
     Press(u8),
     Release(u8),
     Tick(u64),
-    /// The running search answers: with a turn drawn by this seed, late, or only with
+    /// The running search answers: with a random turn of this seed, late, or only with
     /// progress.
     Answer {
         seed: u64,
@@ -21,11 +21,11 @@ enum Step {
     WornOut,
     Failed(&'static str),
     Computer(u8, u64),
-    /// Power goes and comes back.
+    /// The power is cut and restored.
     PowerCycle(u64),
 }
 
-/// What an application asks for after a step, and what it shows.
+/// The requests of an application after a step, and its view.
 struct Seen {
     asked: String,
     report: String,
@@ -230,7 +230,7 @@ macro_rules! side {
 side!(before, former, former_host);
 side!(after, lyngk_pocket, host);
 
-/// Steps of one life, or the first difference.
+/// Runs the steps of one seed. Returns their number, or the first difference.
 pub(super) fn run(seed: u64) -> Result<u64, String> {
     let mut rng = Rng::new(seed);
     let (mut before, mut after) = (before::Side::new(), after::Side::new());

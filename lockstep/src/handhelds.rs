@@ -33,7 +33,7 @@ const MORE: &[&str] = &[
     "quit",
 ];
 
-/// Something that happens to a handheld.
+/// An event of a handheld.
 #[derive(Clone, Debug)]
 enum Step {
     Hold(u8, u64),
@@ -105,7 +105,7 @@ macro_rules! side {
 side!(before, former, former_host);
 side!(after, lyngk_pocket, host);
 
-/// Steps of one life, or the first difference.
+/// Runs the steps of one seed. Returns their number, or the first difference.
 pub(super) fn run(seed: u64) -> Result<u64, String> {
     let mut rng = Rng::new(seed ^ 0x6861_6e64);
     let lines: Vec<Vec<u8>> = LINES

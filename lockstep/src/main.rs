@@ -1,6 +1,6 @@
 //! Drives two revisions of the handheld with the same random steps and stops at the first
-//! difference: in the report, in what is shown, in what the application asks for, in what
-//! the port sends, or in what is saved.
+//! difference in the report, the view, the application's requests, the port's output, or
+//! the saves.
 //!
 //!   cargo xtask lockstep [--against REVISION] [--count N] [--seed N]
 
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The texts of two sides are equal, or the error names the first difference.
+/// Compares the texts of two sides. An error names the first difference.
 fn compare(what: &str, former: &str, now: &str) -> Result<(), String> {
     if former == now {
         return Ok(());
@@ -70,7 +70,7 @@ fn compare(what: &str, former: &str, now: &str) -> Result<(), String> {
     ))
 }
 
-/// A button by its number, pressed more often the more useful it is.
+/// Returns the number of a random button; useful buttons are more frequent.
 fn button(rng: &mut Rng) -> u8 {
     match rng.below(16) {
         0 => 5,

@@ -46,9 +46,9 @@ pub(super) enum Part {
     /// The claims and captured fives of both players.
     Score,
     /// The legends of X and Y.
-    HintsAbove,
+    LegendsAbove,
     /// The legends of A and B.
-    HintsBelow,
+    LegendsBelow,
     Call,
     Caption,
 }
@@ -57,8 +57,8 @@ impl Part {
     pub(super) const ALL: [Self; 6] = [
         Self::Note,
         Self::Score,
-        Self::HintsAbove,
-        Self::HintsBelow,
+        Self::LegendsAbove,
+        Self::LegendsBelow,
         Self::Call,
         Self::Caption,
     ];
@@ -68,8 +68,8 @@ impl Part {
         match self {
             Self::Note => layout::RAISED_NOTE,
             Self::Score => layout::SCORE,
-            Self::HintsAbove => layout::RAISED_HINTS_ABOVE,
-            Self::HintsBelow => layout::RAISED_HINTS_BELOW,
+            Self::LegendsAbove => layout::RAISED_LEGENDS_ABOVE,
+            Self::LegendsBelow => layout::RAISED_LEGENDS_BELOW,
             Self::Call => layout::CALL,
             Self::Caption => layout::CAPTION,
         }
@@ -80,7 +80,7 @@ impl Part {
         match self {
             Self::Note => old.note != new.note,
             Self::Score => old.bars != new.bars,
-            Self::HintsAbove | Self::HintsBelow => old.hints != new.hints,
+            Self::LegendsAbove | Self::LegendsBelow => old.hints != new.hints,
             Self::Call => old.call != new.call,
             Self::Caption => old.caption != new.caption,
         }
@@ -91,8 +91,8 @@ impl Part {
         match self {
             Self::Note => surroundings::note(canvas, place.top_left, around.note),
             Self::Score => surroundings::score(canvas, around.bars, board.turned, board.signs),
-            Self::HintsAbove => surroundings::hints_above(canvas, place.top_left, around.hints),
-            Self::HintsBelow => surroundings::hints_below(canvas, place.top_left, around.hints),
+            Self::LegendsAbove => surroundings::legends_above(canvas, place.top_left, around.hints),
+            Self::LegendsBelow => surroundings::legends_below(canvas, place.top_left, around.hints),
             Self::Call => {
                 if let Some(lines) = around.call {
                     poster::call(canvas, lines);

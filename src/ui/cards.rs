@@ -5,7 +5,7 @@ use super::Target;
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{BAR, SIDE};
 use super::paragraph::Lines;
-use super::{hints, lists, palette};
+use super::{legend, lists, palette};
 use crate::app::view::{CardView, Short};
 use embedded_graphics::primitives::Rectangle;
 
@@ -73,5 +73,5 @@ pub(super) fn card<D: Target>(canvas: &mut Canvas<'_, D>, card: &CardView) {
         canvas.text(MARGIN, y, Align::Left, Face::Regular, line, ink);
     }
     let near = top + area.size.height as i32;
-    hints::footer_above(canvas, near, SIDE, &card.hints);
+    legend::footer_above(canvas, near, SIDE, &card.hints);
 }

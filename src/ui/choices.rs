@@ -5,7 +5,7 @@ use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{BAR, SIDE};
 use super::paragraph::Lines;
 use super::pieces::{self, Style};
-use super::{hints, palette};
+use super::{legend, palette};
 use crate::app::Button;
 use crate::app::view::{ButtonsView, ChoiceView, ChoicesView, Signs};
 use embedded_graphics::primitives::Rectangle;
@@ -47,7 +47,7 @@ pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, page: &ChoicesView) {
             choice(canvas, area, each, page.chosen == place);
         });
     }
-    hints::footer(canvas, SIDE, &page.hints);
+    legend::footer(canvas, SIDE, &page.hints);
 }
 
 fn title<D: Target>(canvas: &mut Canvas<'_, D>, title: &str) {
@@ -120,7 +120,7 @@ pub(super) fn buttons<D: Target>(canvas: &mut Canvas<'_, D>, page: &ButtonsView)
         }
         let x = SIDE / 2 * (place / in_column) as i32;
         let y = 54 + 50 * (place % in_column) as i32;
-        hints::badge(canvas, x + 8, y, button);
+        legend::badge(canvas, x + 8, y, button);
         canvas.text(x + WORD_AT, y, Align::Left, Face::Bold, word, palette::INK);
     }
 }

@@ -4,7 +4,7 @@
 use super::Target;
 use super::canvas::{Align, Canvas, Face};
 use super::layout::{BAR, SIDE};
-use super::{hints, palette};
+use super::{legend, palette};
 use crate::app::view::CodeView;
 use heapless::String;
 use qrcodegen_no_heap::{QrCode, QrCodeEcc, QrSegment, Version};
@@ -58,7 +58,7 @@ pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, view: &CodeView) {
             }
         }
     }
-    hints::footer(canvas, SIDE, &view.hints);
+    legend::footer(canvas, SIDE, &view.hints);
     canvas.text(
         SIDE - MARGIN,
         SIDE - 4,

@@ -6,7 +6,7 @@ use super::captioned::{self, Captioned};
 use super::layout::{self, SIDE};
 use super::lists::Width;
 use super::surroundings::Part;
-use super::{board, cards, graph, hints, lists};
+use super::{board, cards, graph, legend, lists};
 use crate::app::view::{BoardView, Layout, ListView, PageView, View};
 use crate::rules::{Axis, Point};
 use embedded_graphics::primitives::Rectangle;
@@ -238,7 +238,7 @@ impl Damage {
 
     fn list(&mut self, old: &ListView, new: &ListView, width: Width) {
         if old.hints != new.hints {
-            self.add(hints::footer_covers(width.pixels()));
+            self.add(legend::footer_covers(width.pixels()));
         }
         let shape = |list: &ListView| (lists::first(list), list.rows.len());
         if shape(old) != shape(new) || old.paragraph != new.paragraph {

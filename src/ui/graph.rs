@@ -4,7 +4,7 @@
 use super::Target;
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
-use super::{hints, palette};
+use super::{legend, palette};
 use crate::app::view::GraphView;
 use crate::rules::Player;
 use embedded_graphics::primitives::Rectangle;
@@ -72,7 +72,7 @@ fn large<D: Target>(canvas: &mut Canvas<'_, D>, graph: &GraphView) {
         palette::INK,
     );
     canvas.text(SIDE - MARGIN, 212, Align::Right, Face::Bold, words, colour);
-    hints::footer(canvas, SIDE, &graph.hints);
+    legend::footer(canvas, SIDE, &graph.hints);
 }
 
 fn columns<D: Target>(canvas: &mut Canvas<'_, D>, field: Rectangle, graph: &GraphView, room: i32) {

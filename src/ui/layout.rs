@@ -35,17 +35,17 @@ const HOP: i32 = 12;
 /// The boxes in the four corners that no stack reaches. Lesson 5 describes the place of
 /// the first in words, lesson 2 that of the third.
 pub(super) const POOL: Rectangle = area(0, BAR, 50, 35);
-pub(super) const HINTS_ABOVE: Rectangle = area(178, BAR, 62, 35);
+pub(super) const LEGENDS_ABOVE: Rectangle = area(178, BAR, 62, 35);
 pub(super) const INSPECTED: Rectangle = area(0, 183, 52, 39);
-pub(super) const HINTS_BELOW: Rectangle = area(178, 186, 62, 36);
+pub(super) const LEGENDS_BELOW: Rectangle = area(178, 186, 62, 36);
 /// The players' clocks, beside the narrow parts of the board.
 pub(super) const CLOCK_ABOVE: Rectangle = area(204, 55, 36, 17);
 pub(super) const CLOCK_BELOW: Rectangle = area(204, 168, 36, 17);
 /// A raised board: its note, its button legends, and its caption, which is as wide as the
 /// screen and [`OVER`] more.
 pub(super) const RAISED_NOTE: Rectangle = area(0, BAR - RAISE, 57, 35);
-pub(super) const RAISED_HINTS_ABOVE: Rectangle = area(178, BAR - RAISE, 62, 35);
-pub(super) const RAISED_HINTS_BELOW: Rectangle = area(178, 186 - RAISE, 62, 36);
+pub(super) const RAISED_LEGENDS_ABOVE: Rectangle = area(178, BAR - RAISE, 62, 35);
+pub(super) const RAISED_LEGENDS_BELOW: Rectangle = area(178, 186 - RAISE, 62, 36);
 /// The claims and captures of the players beside a raised board.
 pub(super) const SCORE: Rectangle = area(0, SIDE - 2 * BAR - 38, 52, 38);
 /// A call in the place of the upper legends, and beyond the edges.

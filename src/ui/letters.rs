@@ -3,7 +3,7 @@
 use super::canvas::{Align, Canvas, Face};
 use super::layout::{BAR, SIDE};
 use super::lists::LIST_TITLE_AT;
-use super::{Target, hints, palette};
+use super::{Target, legend, palette};
 use crate::app::view::LettersView;
 use crate::rules::notation::PositionCode;
 
@@ -41,7 +41,7 @@ pub(super) fn draw<D: Target>(canvas: &mut Canvas<'_, D>, view: &LettersView) {
     if let Some(chosen) = view.chosen {
         keys(canvas, chosen);
     }
-    hints::footer(canvas, SIDE, &view.hints);
+    legend::footer(canvas, SIDE, &view.hints);
 }
 
 fn keys<D: Target>(canvas: &mut Canvas<'_, D>, chosen: u8) {

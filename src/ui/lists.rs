@@ -4,7 +4,7 @@ use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
 use super::paragraph::Lines;
 use super::{Target, Tint};
-use super::{hints, palette};
+use super::{legend, palette};
 use crate::app::Button;
 use crate::app::view::{DialogView, Layout, ListView, PageView, ResultView, RowView, View};
 use crate::rules::Player;
@@ -131,7 +131,7 @@ pub(super) fn list<D: Target>(canvas: &mut Canvas<'_, D>, list: &ListView, room:
     if end < rows(list) {
         canvas.rows(SIDE - 12, SIDE - BAR - 8, &[6, 5, 4, 3, 2, 1], palette::INK);
     }
-    hints::footer(canvas, width, &list.hints);
+    legend::footer(canvas, width, &list.hints);
 }
 
 /// Positions of the parts of a row, in pixels from its left edge.
@@ -164,7 +164,7 @@ impl RowPlan {
     }
 
     /// Returns the greatest width of the label.
-    pub(super) fn label_room(&self, row: &RowView) -> i32 {
+    pub(super) fn label_width(&self, row: &RowView) -> i32 {
         if row.value.is_empty() {
             // Up to the edge of the mark of the chosen row.
             return self.right - self.label + MARGIN - 7;
@@ -240,7 +240,7 @@ fn tick<D: Target>(canvas: &mut Canvas<'_, D>, x: i32, y: i32) {
 /// edges of the legends.
 pub(super) const HEIGHTS_AT: i32 = 14;
 pub(super) const COLUMNS_AT: [i32; 2] = [134, 202];
-pub(super) const RESULT_HINTS_AT: [i32; 2] = [8, 124];
+pub(super) const RESULT_LEGENDS_AT: [i32; 2] = [8, 124];
 /// Width of the field behind the winner's name.
 const NAME_WIDE: i32 = COLUMNS_AT[1] - COLUMNS_AT[0] - 1;
 
@@ -319,19 +319,19 @@ pub(super) fn result<D: Target>(canvas: &mut Canvas<'_, D>, result: &ResultView)
         );
     }
     let pairs = [[Button::A, Button::B], [Button::X, Button::Y]];
-    for (x, pair) in RESULT_HINTS_AT.into_iter().zip(pairs) {
-        hints::pair(
+    for (x, pair) in RESULT_LEGENDS_AT.into_iter().zip(pairs) {
+        legend::pair(
             canvas,
             Point::new(x, SIDE - 22),
             below,
             pair,
-            hints::WORD_AT,
+            legend::WORD_AT,
         );
     }
 }
 
 /// Left edge of a dialog's legends, from its own left edge.
-pub(super) const DIALOG_HINTS_AT: i32 = 14;
+pub(super) const DIALOG_LEGENDS_AT: i32 = 14;
 
 pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView) {
     let (at, size) = (layout::DIALOG.top_left, layout::DIALOG.size);
@@ -352,9 +352,9 @@ pub(super) fn dialog<D: Target>(canvas: &mut Canvas<'_, D>, dialog: &DialogView)
         let y = at.y + 41 + 17 * line as i32;
         canvas.text(middle, y, Align::Centre, Face::Regular, text, palette::INK);
     }
-    hints::row(
+    legend::row(
         canvas,
-        at.x + DIALOG_HINTS_AT,
+        at.x + DIALOG_LEGENDS_AT,
         at.y + height - 10,
         &dialog.hints,
     );

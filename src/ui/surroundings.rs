@@ -5,7 +5,7 @@
 use super::canvas::{Align, Canvas, Face, area};
 use super::layout::{self, BAR, SIDE};
 use super::{Target, Tint};
-use super::{hints, palette, pieces};
+use super::{legend, palette, pieces};
 use crate::app::Button;
 use crate::app::view::{
     BarPart, BarView, BoardView, ClockView, Hints, NoteView, PoolView, Short, Signs, Surroundings,
@@ -24,9 +24,9 @@ pub(super) enum Part {
     Note,
     Inspected,
     /// The legends of X and Y, at the far edge.
-    HintsAbove,
+    LegendsAbove,
     /// The legends of A and B, at the near edge.
-    HintsBelow,
+    LegendsBelow,
     /// A player's clock, near their bar.
     Clock(Player),
     Pool,
@@ -40,8 +40,8 @@ impl Part {
         Self::Bar(Player::B),
         Self::Note,
         Self::Inspected,
-        Self::HintsAbove,
-        Self::HintsBelow,
+        Self::LegendsAbove,
+        Self::LegendsBelow,
         Self::Clock(Player::A),
         Self::Clock(Player::B),
         Self::Pool,
@@ -56,8 +56,8 @@ impl Part {
             Self::Clock(player) if (player == Player::A) == turned => layout::CLOCK_ABOVE,
             Self::Clock(_) => layout::CLOCK_BELOW,
             Self::Inspected => layout::INSPECTED,
-            Self::HintsAbove => layout::HINTS_ABOVE,
-            Self::HintsBelow => layout::HINTS_BELOW,
+            Self::LegendsAbove => layout::LEGENDS_ABOVE,
+            Self::LegendsBelow => layout::LEGENDS_BELOW,
             Self::Pool => layout::POOL,
             Self::Message => layout::message(around.far_moves),
         }
@@ -70,7 +70,7 @@ impl Part {
         let hints = |buttons: [Button; 2]| {
             buttons
                 .into_iter()
-                .any(|button| shown_hint(&old.hints, button) != shown_hint(&new.hints, button))
+                .any(|button| shown_legend(&old.hints, button) != shown_legend(&new.hints, button))
         };
         match self {
             Self::Note => old.note != new.note || old.far_moves != new.far_moves,
@@ -83,8 +83,8 @@ impl Part {
                 let of = |around: &Surroundings| (around.inspected, around.worths, around.pieces);
                 of(old) != of(new)
             }
-            Self::HintsAbove => hints(ABOVE) || old.pieces != new.pieces,
-            Self::HintsBelow => hints(BELOW) || old.pieces != new.pieces,
+            Self::LegendsAbove => hints(ABOVE) || old.pieces != new.pieces,
+            Self::LegendsBelow => hints(BELOW) || old.pieces != new.pieces,
             Self::Pool => old.pool != new.pool || old.explained != new.explained,
             Self::Message => {
                 // The place of the message matters only while there is one.
@@ -99,7 +99,7 @@ impl Part {
 const ABOVE: [Button; 2] = [Button::X, Button::Y];
 const BELOW: [Button; 2] = [Button::A, Button::B];
 /// Left edge of the legends in their boxes.
-pub(super) const HINT_INDENT: i32 = 0;
+pub(super) const LEGEND_INDENT: i32 = 0;
 
 pub(super) fn draw<D: Target>(
     canvas: &mut Canvas<'_, D>,
@@ -115,15 +115,15 @@ pub(super) fn draw<D: Target>(
 }
 
 /// Draws the legends of X and Y in a box with its corner at a place.
-pub(super) fn hints_above<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
-    let at = at + Point::new(HINT_INDENT, 14);
-    hints::pair(canvas, at, hints, ABOVE, hints::CLOSE_WORD_AT);
+pub(super) fn legends_above<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
+    let at = at + Point::new(LEGEND_INDENT, 14);
+    legend::pair(canvas, at, hints, ABOVE, legend::CLOSE_WORD_AT);
 }
 
 /// Draws the legends of A and B in a box with its corner at a place.
-pub(super) fn hints_below<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
-    let at = at + Point::new(HINT_INDENT, 15);
-    hints::pair(canvas, at, hints, BELOW, hints::CLOSE_WORD_AT);
+pub(super) fn legends_below<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hints: &Hints) {
+    let at = at + Point::new(LEGEND_INDENT, 15);
+    legend::pair(canvas, at, hints, BELOW, legend::CLOSE_WORD_AT);
 }
 
 /// Draws a part with its corner at a place. Never inlined, for the same reason as
@@ -165,17 +165,17 @@ fn draw_part<D: Target>(
                 clock(canvas, at, player, view);
             }
         }
-        Part::HintsAbove => {
-            hints_above(canvas, at, &around.hints);
+        Part::LegendsAbove => {
+            legends_above(canvas, at, &around.hints);
             if around.pieces {
-                beside_hint(canvas, at, Piece::Joker, board.signs);
+                beside_legend(canvas, at, Piece::Joker, board.signs);
             }
         }
-        Part::HintsBelow => {
-            hints_below(canvas, at, &around.hints);
+        Part::LegendsBelow => {
+            legends_below(canvas, at, &around.hints);
             if around.pieces {
                 let black = Piece::Of(Colour::Black);
-                beside_hint(canvas, at, black, board.signs);
+                beside_legend(canvas, at, black, board.signs);
             }
         }
         Part::Pool => {
@@ -194,7 +194,7 @@ fn draw_part<D: Target>(
 }
 
 /// Returns the visible content of a button's legend.
-fn shown_hint(hints: &Hints, button: Button) -> ((&'static str, bool), bool) {
+fn shown_legend(hints: &Hints, button: Button) -> ((&'static str, bool), bool) {
     (hints.of(button), hints.calls(button))
 }
 
@@ -435,10 +435,10 @@ pub(super) fn note<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, note: &Note
 const CROSS: [(i32, i32); 4] = [(26, 7), (43, 19), (26, 31), (9, 19)];
 
 /// Draws the piece of the upper of two legends, in the place of its word.
-fn beside_hint<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, piece: Piece, signs: Signs) {
+fn beside_legend<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, piece: Piece, signs: Signs) {
     pieces::disc(
         canvas,
-        at.x + HINT_INDENT + hints::CLOSE_WORD_AT + 8,
+        at.x + LEGEND_INDENT + legend::CLOSE_WORD_AT + 8,
         at.y + 9,
         piece,
         signs,

@@ -2,7 +2,7 @@
 
 use lyngk_pocket::app::text::{Blank, ENTRIES, Entry, Language, Lookup};
 use lyngk_pocket::rules::{Colour, Player};
-use lyngk_pocket::ui::Room;
+use lyngk_pocket::ui::TextLimit;
 
 /// Returns a text of a language once for each combination of the widest values.
 #[must_use]
@@ -56,10 +56,10 @@ fn widest(language: Language, blank: Blank) -> Vec<String> {
 #[must_use]
 pub fn misfits(language: Language) -> Vec<String> {
     let mut wrong = Vec::new();
-    let mut check = |key: &str, room: Room, text: &str| {
-        if let Err(misfit) = room.holds(text) {
-            let (takes, most) = (misfit.takes, misfit.room);
-            let unit = if room.lines > 1 && takes as usize > room.lines {
+    let mut check = |key: &str, limit: TextLimit, text: &str| {
+        if let Err(misfit) = limit.holds(text) {
+            let (takes, most) = (misfit.takes, misfit.limit);
+            let unit = if limit.lines > 1 && takes as usize > limit.lines {
                 "lines"
             } else {
                 "pixels"
@@ -70,11 +70,11 @@ pub fn misfits(language: Language) -> Vec<String> {
         }
     };
     let name = language.texts().language;
-    check("language.name", Room::ROW, name);
-    check("language.name", Room::BUTTON_WORD, name);
+    check("language.name", TextLimit::ROW, name);
+    check("language.name", TextLimit::BUTTON_WORD, name);
     for (entry, words) in ENTRIES.iter().zip(language.words()) {
         for text in filled(language, entry, words) {
-            check(entry.key, Room::of(entry.place), &text);
+            check(entry.key, TextLimit::of(entry.place), &text);
         }
     }
     wrong

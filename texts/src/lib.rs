@@ -79,7 +79,7 @@ impl Language {
 pub struct Entry {
     /// The key in the files of the languages.
     pub key: &'static str,
-    /// Where the text stands.
+    /// The place of the text.
     pub place: Place,
     /// The placeholders, in the order in which a [`Template`] takes their values.
     pub blanks: &'static [Blank],

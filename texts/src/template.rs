@@ -15,7 +15,7 @@ impl<const N: usize> Template<N> {
     /// Writes the text with these values, in the order of the English placeholders.
     ///
     /// # Errors
-    /// The writer's own.
+    /// The error of the writer.
     pub fn write(self, to: &mut dyn Write, values: [&dyn Display; N]) -> fmt::Result {
         fill(self.0, to, &values)
     }

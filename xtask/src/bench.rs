@@ -9,8 +9,7 @@ use crate::install;
 use crate::process::{cargo, command as program, printed_by, root};
 use crate::{Failure, given};
 
-/// How long criterion takes for a case, in seconds: enough for two digits that
-/// repeat.
+/// Criterion's times for a case, in seconds: enough for two reproducible digits.
 const CLOCK: [&str; 6] = [
     "--warm-up-time",
     "0.5",
@@ -20,20 +19,20 @@ const CLOCK: [&str; 6] = [
     "30",
 ];
 
-/// How many operations callgrind counts: the difference between so many and
-/// twice as many, so that set-up cancels out.
+/// Operations that callgrind counts: the difference between so many and twice as many, so
+/// that set-up cancels out.
 const OPERATIONS: u64 = 200;
 
 const DOCUMENT: &str = "docs/PERFORMANCE.md";
 const BEGIN: &str = "<!-- table: begin -->\n";
 const END: &str = "<!-- table: end -->";
 
-/// A case and what was measured.
+/// A case and its measurements.
 struct Row {
     name: String,
-    /// Per operation.
+    /// Nanoseconds per operation.
     nanoseconds: f64,
-    /// Per operation; unknown without callgrind.
+    /// Instructions per operation; unknown without callgrind.
     instructions: Option<u64>,
 }
 
@@ -86,7 +85,7 @@ fn measured() -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// A line of criterion's: `test NAME ... bench:   1,234 ns/iter (+/- 56)`.
+/// Parses a line of criterion's: `test NAME ... bench:   1,234 ns/iter (+/- 56)`.
 fn clocked(line: &str) -> Option<Row> {
     let (name, rest) = line.strip_prefix("test ")?.split_once(" ... bench:")?;
     let (number, _) = rest.trim_start().split_once(" ns/iter")?;
@@ -97,7 +96,7 @@ fn clocked(line: &str) -> Option<Row> {
     })
 }
 
-/// Whether callgrind is there; installs it if it can.
+/// Returns whether callgrind is available; installs it if possible.
 fn has_valgrind() -> bool {
     let there = || printed_by(program("valgrind").arg("--version")).is_some();
     if !there()
@@ -108,9 +107,9 @@ fn has_valgrind() -> bool {
     there()
 }
 
-/// All instructions of a run with so many times [`OPERATIONS`].
+/// Returns the instructions of a run with so many times [`OPERATIONS`].
 fn counted(name: &str, times: u64) -> Result<u64, String> {
-    // As the runner, callgrind gets the program that cargo has built.
+    // As the runner, callgrind receives the program that cargo has built.
     let runner = r#"target."cfg(all())".runner=["valgrind","--tool=callgrind","--callgrind-out-file=/dev/null"]"#;
     let mut bench: Command = cargo();
     bench
@@ -148,13 +147,13 @@ fn table(rows: &[Row]) -> String {
     table
 }
 
-/// The number without digits that do not repeat from run to run.
+/// Rounds a number to two digits, which are reproducible.
 fn two_digits(number: f64) -> u64 {
     let unit = 10_f64.powf((number.max(1.0).log10().floor() - 1.0).max(0.0));
     ((number / unit).round() * unit) as u64
 }
 
-/// The number with commas between thousands.
+/// Returns the number with commas between thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -167,7 +166,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// The document with its table replaced; `None` if the marks are missing.
+/// Returns the document with a new table; `None` if the marks are missing.
 fn with_table(document: &str, table: &str) -> Option<String> {
     let (before, rest) = document.split_once(BEGIN)?;
     let (_, after) = rest.split_once(END)?;

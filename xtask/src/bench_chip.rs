@@ -1,5 +1,5 @@
-//! `cargo xtask bench-chip`: figures of the shipped firmware in emulated cycles,
-//! which repeat to the last one. What is measured is in `emulator/figures/`.
+//! `cargo xtask bench-chip`: exactly reproducible figures of the shipped firmware in
+//! emulated cycles. The measurements are in `emulator/figures/`.
 
 use std::ffi::OsString;
 use std::panic::resume_unwind;
@@ -15,8 +15,8 @@ use crate::stages::Suite;
 
 const PROGRAM: &str = "bench-chip.js";
 
-/// Options go to the emulator's own program, which knows them. It is asked about
-/// them first: nobody should wait for a build to hear of a slip.
+/// Passes the options to the emulator's program, which checks them before anything is
+/// built, so that a wrong option is reported at once.
 pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     let options: Vec<OsString> = options.raw_args()?.collect();
     let mut sensible = emulator::node(PROGRAM).map_err(Failure::Work)?;
@@ -26,19 +26,19 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     run_talking(&mut bench)
 }
 
-/// What takes half of the time, on the default board: searches, and the stacks that
-/// they have made deep.
+/// The groups of figures that take half of the time on the default board: searches, and
+/// the stacks that they use.
 const LONG: [&str; 2] = ["search", "memory"];
 
-/// What the quick suite measures: what a player notices, and the speed of one core's
-/// search at a level that takes a second.
+/// Options of the quick suite: what a player notices, and the speed of one core's search
+/// at a level that takes a second.
 const QUICK: [&str; 9] = [
     "--check", "--only", "display", "--only", "sleep", "--only", "search", "--level", "6",
 ];
 
-/// Fails if a figure is worse than it may be. The quick suite measures the main figures
-/// of the default board. For the full one two chips are emulated at once: each uses one
-/// core of this computer.
+/// Fails if a figure exceeds its limit. The quick suite measures the main figures of the
+/// default board. The full one emulates two chips at once, each on one core of this
+/// computer.
 pub(crate) fn check(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     if suite == Suite::Quick {
         let options = QUICK.map(OsString::from);
@@ -67,7 +67,7 @@ pub(crate) fn check(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     })
 }
 
-/// Builds what is measured, and gives the program that measures it.
+/// Builds the measured firmware and returns the command of the measuring program.
 fn bench(toolchain: &Toolchain, options: &[OsString]) -> Result<Command, String> {
     let elf = firmware::artefacts(toolchain, emulator::board(options)?)?.elf;
     let simulator = emulator::simulator()?;

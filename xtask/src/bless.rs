@@ -1,5 +1,5 @@
-//! `cargo xtask bless`: takes the screens as they are now for the golden
-//! pictures and the contact sheets. To be looked at before they are committed.
+//! `cargo xtask bless`: makes the present screens the golden pictures and contact sheets.
+//! They must be reviewed before they are committed.
 
 use crate::process::{cargo, run};
 use crate::{Failure, no_more};

@@ -1,6 +1,6 @@
-//! Makes the second-stage boot loader read flash more slowly. It is the first 256 bytes
-//! of the program, sets the clock of the flash chip's wire once, and carries a checksum
-//! that the boot ROM believes it by.
+//! Makes the second-stage boot loader read flash more slowly. The stage is the first 256
+//! bytes of the program, sets the clock of the flash chip once, and carries a checksum
+//! that the boot ROM checks.
 
 use std::fmt;
 
@@ -8,17 +8,17 @@ use std::fmt;
 pub(crate) const BYTES: usize = 256;
 const SUM_AT: usize = BYTES - 4;
 
-/// `movs r1, #2` and `str r1, [r3, #20]`: the divider goes into the SSI's BAUDR.
+/// `movs r1, #2` and `str r1, [r3, #20]`: writes the divider to the SSI's BAUDR.
 const HALF: [u16; 2] = [0x2102, 0x6159];
 /// The same with a divider of 4.
 const QUARTER: [u16; 2] = [0x2104, 0x6159];
 
-/// Why a boot loader is left as it is.
+/// The reason why a boot loader is left unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Boot2Error {
     /// Its checksum is wrong.
     Sum,
-    /// It sets the clock in another way, or more than once.
+    /// It sets the clock in an unknown way, or more than once.
     Unknown,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for Boot2Error {
     }
 }
 
-/// Lets it read at a quarter of the processor's clock, not at half.
+/// Makes the stage read at a quarter of the processor's clock instead of half.
 pub(crate) fn slow_down(stage: &mut [u8; BYTES]) -> Result<(), Boot2Error> {
     if stage[SUM_AT..] != checksum(&stage[..SUM_AT]).to_le_bytes() {
         return Err(Boot2Error::Sum);
@@ -54,7 +54,7 @@ fn bytes([first, second]: [u16; 2]) -> [u8; 4] {
     [a, b, c, d]
 }
 
-/// CRC-32 as the boot ROM has it: most significant bit first, not inverted in the end.
+/// Returns the boot ROM's CRC-32: most significant bit first, not inverted at the end.
 fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(u32::MAX, |sum, &byte| {
         (0..8).fold(sum ^ u32::from(byte) << 24, |sum, _| {
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn the_checksum_is_the_boot_roms() {
-        // CRC-32/MPEG-2 of the usual digits.
+        // CRC-32/MPEG-2 of the standard check string.
         assert_eq!(checksum(b"123456789"), 0x0376_E6E7);
     }
 }

@@ -1,9 +1,8 @@
-//! Finds a toolchain for the chip and for the page's WebAssembly, and prints which one
-//! it took.
+//! Finds a toolchain for the chip and for the page's WebAssembly, and prints its choice.
 //!
-//! What is installed comes first: the active toolchain with the target, then Debian's
-//! compiler. Otherwise rustup downloads the target. Where it cannot, Debian's own
-//! compiler builds `core` from source.
+//! An installed one has priority: the active toolchain with the target, then Debian's
+//! compiler. Otherwise rustup downloads the target. If that fails, Debian's own compiler
+//! builds `core` from source.
 
 use std::env;
 use std::ffi::OsString;
@@ -21,23 +20,23 @@ pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 /// The page's part of the library is compiled for this.
 pub(crate) const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 
-/// What a toolchain must compile for.
+/// The targets that a toolchain must support.
 const TARGETS: [&str; 2] = [TARGET, PAGE_TARGET];
 
-/// Why any of this is installed.
+/// The purpose of the installations, for messages.
 const WHY: &str = "compile for the chip and the page";
 
-/// Debian's compiler that is kept current for the web browsers, with its lints and the
-/// source of `core`.
+/// Debian's compiler, which Debian keeps current for the web browsers, with its lints and
+/// the source of `core`.
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-clippy"];
 const DEBIAN_BIN: &str = "/usr/bin";
 
-/// A stable compiler that is allowed unstable options, as `-Zbuild-std` is, names symbols
-/// as a nightly one does. `hot.txt` needs the names of the stable one.
+/// A stable compiler with unstable options such as `-Zbuild-std` mangles symbols as a
+/// nightly one does. `hot.txt` needs the names of the stable scheme.
 const STABLE_NAMES: [&str; 2] = ["-Zunstable-options", "-Csymbol-mangling-version=legacy"];
 
-/// Set by rustup and by the cargo that runs this program for their own
-/// children; another compiler must not see them.
+/// Set by rustup and by the cargo that runs this program for their own children; another
+/// compiler must not inherit them.
 const LEAKING_VARIABLES: [&str; 10] = [
     "CARGO",
     "CARGO_ENCODED_RUSTFLAGS",
@@ -114,26 +113,27 @@ impl Toolchain {
         install::rustup(&["target", "add", PAGE_TARGET], WHY)
     }
 
-    /// A cargo command for the chip. Its target directory is the chip's own,
-    /// because the compilers differ and would undo each other's work.
+    /// Returns a cargo command for the chip. It uses a target directory of its own,
+    /// because the compilers differ and would invalidate each other's output.
     pub(crate) fn cargo(&self, subcommand: &str) -> Command {
         let mut cargo = self.cargo_for(TARGET, subcommand);
         cargo.arg("--target-dir").arg(target_directory());
         cargo
     }
 
-    /// Whether this is Debian's compiler and its package of lints is not installed.
+    /// Returns whether this is Debian's compiler without its package of lints.
     pub(crate) fn lacks_clippy(&self) -> bool {
         let clippy = Path::new(DEBIAN_BIN).join("cargo-clippy");
         matches!(self, Self::Debian { .. }) && !clippy.is_file()
     }
 
-    /// A cargo command for one of the [`TARGETS`], by the same compiler.
+    /// Returns a cargo command for one of the [`TARGETS`], with the same compiler.
     pub(crate) fn cargo_for(&self, target: &str, subcommand: &str) -> Command {
         let mut cargo = match self {
             Self::Installed | Self::Added => process::cargo(),
             Self::Debian { linker } => {
-                // Cargo looks for `cargo-clippy` in its home first, where rustup's is.
+                // Cargo looks for `cargo-clippy` in its home first, which contains
+                // rustup's.
                 let program = if subcommand == "clippy" {
                     "cargo-clippy"
                 } else {
@@ -145,14 +145,14 @@ impl Toolchain {
                 }
                 cargo
                     .env("PATH", path_with_debian_first())
-                    // `-Zbuild-std` is not stable, and this compiler is.
+                    // `-Zbuild-std` is unstable, and this compiler is a stable one.
                     .env("RUSTC_BOOTSTRAP", "1")
                     .env(linker_variable(target), linker);
                 cargo
             }
         };
-        // They take the place of whatever flags the environment has: what is
-        // flashed must not depend on them.
+        // They replace flags of the environment, on which the flashed bytes must not
+        // depend.
         let mut flags = remapped();
         if matches!(self, Self::Debian { .. }) {
             flags.extend(STABLE_NAMES.map(String::from));
@@ -166,9 +166,9 @@ impl Toolchain {
     }
 }
 
-/// The compiler's options by which the folder of downloaded packages, which is
-/// elsewhere on every computer, gets a name of its own in messages of panics.
-/// The project's own files are named from its root as it is.
+/// Returns the compiler options that give the folder of downloaded packages, which
+/// differs between computers, a fixed name in panic messages. The project's own files are
+/// named from its root anyway.
 fn remapped() -> Vec<String> {
     children(&cargo_home().join("registry/src"))
         .into_iter()
@@ -176,7 +176,7 @@ fn remapped() -> Vec<String> {
         .collect()
 }
 
-/// Where cargo keeps what it downloads.
+/// Returns cargo's home folder.
 pub(crate) fn cargo_home() -> PathBuf {
     env::var_os("CARGO_HOME")
         .filter(|home| !home.is_empty())
@@ -185,18 +185,18 @@ pub(crate) fn cargo_home() -> PathBuf {
         .unwrap_or_default()
 }
 
-/// The variable by which cargo is told a target's linker.
+/// Returns the variable that names a target's linker for cargo.
 fn linker_variable(target: &str) -> String {
     let target = target.to_uppercase().replace('-', "_");
     format!("CARGO_TARGET_{target}_LINKER")
 }
 
-/// Where everything built for the chip is put.
+/// Returns the folder for everything built for the chip.
 pub(crate) fn target_directory() -> PathBuf {
     process::target_directory().join("chip")
 }
 
-/// Why there is no way to compile for the chip here.
+/// The reason why this computer cannot compile for the chip.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NoToolchain {
     /// rustup could not add the target, and Debian's packages could not be installed,
@@ -204,7 +204,7 @@ pub(crate) enum NoToolchain {
     NotInstalled(String),
     /// Debian's packages are installed, but too old or incomplete.
     TooOld,
-    /// Debian's compiler is there, but nothing that links for the chip.
+    /// Debian's compiler is there, but no linker for the chip.
     NoLinker,
 }
 
@@ -227,7 +227,8 @@ impl fmt::Display for NoToolchain {
     }
 }
 
-/// Asks the compiler and not rustup, which may not be there; what counts is `core`.
+/// Returns whether the compiler has `core` for a target. Asks the compiler instead of
+/// rustup, which may be missing.
 fn is_installed(target: &str) -> bool {
     let mut rustc = command("rustc");
     rustc.args(["--print", "target-libdir", "--target", target]);
@@ -243,8 +244,8 @@ fn is_installed(target: &str) -> bool {
     })
 }
 
-/// Has rustup add the targets. Success is not enough: without a network an old rustup
-/// may claim it.
+/// Lets rustup add the targets. Checks the result, because an old rustup may report
+/// success without a network.
 fn targets_added() -> bool {
     let add: Vec<&str> = ["target", "add"].into_iter().chain(TARGETS).collect();
     match install::rustup(&add, WHY) {
@@ -276,8 +277,7 @@ fn debian() -> Result<Toolchain, NoToolchain> {
     Ok(Toolchain::Debian { linker })
 }
 
-/// A compiler of Debian's that is new enough for this project, with the source
-/// of `core`.
+/// Returns whether Debian's compiler is new enough and has the source of `core`.
 fn debian_compiler_is_there() -> bool {
     let bin = Path::new(DEBIAN_BIN);
     let mut rustc = command(bin.join("rustc"));
@@ -290,7 +290,7 @@ fn debian_compiler_is_there() -> bool {
     new_enough && bin.join("cargo").is_file() && source.is_file()
 }
 
-/// The major and minor number at the start of a version.
+/// Returns the major and minor number at the start of a version.
 pub(crate) fn release(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.');
     let major = numbers.next()?.parse().ok()?;
@@ -298,7 +298,7 @@ pub(crate) fn release(version: &str) -> Option<(u32, u32)> {
     Some((major, minor))
 }
 
-/// A linker for the chip: one that came with a rustup toolchain, or Debian's.
+/// Returns a linker for the chip: one of a rustup toolchain, or Debian's.
 fn linker() -> Option<PathBuf> {
     let rustup_home = env::var_os("RUSTUP_HOME")
         .map(PathBuf::from)
@@ -314,7 +314,7 @@ fn linker() -> Option<PathBuf> {
         .find(|linker| linker.is_file())
 }
 
-/// What a directory holds, in an order that does not change from run to run.
+/// Returns the contents of a directory in a fixed order.
 fn children(directory: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = fs::read_dir(directory)
         .into_iter()
@@ -331,7 +331,7 @@ fn path_with_debian_first() -> OsString {
     let directories = [PathBuf::from(DEBIAN_BIN)]
         .into_iter()
         .chain(env::split_paths(&inherited));
-    // What came out of PATH fits back in; Debian's directory alone will do.
+    // Paths from PATH can be joined again; the fallback is Debian's directory alone.
     env::join_paths(directories).unwrap_or_else(|_| DEBIAN_BIN.into())
 }
 

@@ -1,5 +1,5 @@
-//! What an ELF file of the chip's says about memory: its sections, its symbols,
-//! and the bytes that are flashed. `object` reads the format.
+//! Reads the sections, symbols and loaded bytes of the chip's ELF files. `object` parses
+//! the format.
 
 use std::fmt;
 
@@ -7,17 +7,17 @@ use object::LittleEndian;
 use object::elf::{FileHeader32, PT_LOAD, SHF_ALLOC, SHT_NOBITS, SHT_SYMTAB, STT_FUNC};
 use object::read::elf::{FileHeader as _, ProgramHeader as _, SectionHeader as _, Sym as _};
 
-/// The only byte order the chip has.
+/// The chip is little-endian.
 const ENDIAN: LittleEndian = LittleEndian;
 
-/// Why a file could not be read as an ELF file.
+/// The reason why a file could not be read as an ELF file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ElfError {
     /// It is not an ELF file of 32 bits, little-endian.
     NotElf32,
-    /// Something it refers to is not in it, or makes no sense.
+    /// A reference in it is invalid.
     Broken(object::Error),
-    /// A segment lies beyond its end.
+    /// A segment lies beyond the end of the file.
     BadSegment,
     /// A name is not UTF-8.
     BadName,
@@ -44,22 +44,22 @@ impl fmt::Display for ElfError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Section<'a> {
     pub(crate) name: &'a str,
-    /// Where it is when the program runs.
+    /// Its address while the program runs.
     pub(crate) address: u32,
-    /// In bytes.
+    /// Size in bytes.
     pub(crate) size: u32,
-    /// Whether its bytes are in the file and so in flash.
+    /// True if its bytes are in the file and therefore in flash.
     pub(crate) stored: bool,
 }
 
-/// Bytes of the file that are put somewhere to start the program.
+/// Bytes of the file that are loaded to start the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Segment<'a> {
-    /// Where they are stored, which is not always where they are used.
+    /// The address where they are stored, which can differ from where they are used.
     pub(crate) address: u32,
-    /// Where they are used.
+    /// The address where they are used.
     pub(crate) runs_at: u32,
-    /// Where they begin in the file.
+    /// Their offset in the file.
     pub(crate) offset: usize,
     pub(crate) bytes: &'a [u8],
 }
@@ -69,19 +69,19 @@ pub(crate) struct Segment<'a> {
 pub(crate) struct Symbol<'a> {
     pub(crate) name: &'a str,
     pub(crate) address: u32,
-    /// In bytes; 0 for a mere label.
+    /// Size in bytes; 0 for a label.
     pub(crate) size: u32,
-    /// Whether it is a function.
+    /// True for a function.
     pub(crate) is_code: bool,
 }
 
-/// What an ELF file says about memory.
+/// The memory-related contents of an ELF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Elf<'a> {
     /// The sections that occupy memory and are not empty.
     pub(crate) sections: Vec<Section<'a>>,
     pub(crate) symbols: Vec<Symbol<'a>>,
-    /// What the file loads, without what is empty.
+    /// The non-empty segments that are loaded.
     pub(crate) segments: Vec<Segment<'a>>,
 }
 
@@ -152,7 +152,7 @@ pub(crate) mod tests {
     /// A section for [`file`]: name, kind, flags, address, size.
     type Made = (&'static str, u32, u32, u32, u32);
 
-    /// An ELF file of the sections given, without their bytes, one symbol
+    /// Returns an ELF file with the given sections, without their bytes, one symbol
     /// `life` of 42 bytes at 0x10000100, and one segment of 20 bytes.
     pub(crate) fn file(sections: &[Made]) -> Vec<u8> {
         let mut strings = b"\0life\0".to_vec();
@@ -190,11 +190,11 @@ pub(crate) mod tests {
         file[48..50].copy_from_slice(&(headers.len() as u16).to_le_bytes());
         file[50..52].copy_from_slice(&(names as u16).to_le_bytes());
         file.extend(strings);
-        // A function (2), whatever its section.
+        // A function (2), independent of its section.
         file.extend([1, 0x1000_0100, 42, 2].map(u32::to_le_bytes).concat());
         file.extend(headers.concat().into_iter().flat_map(u32::to_le_bytes));
-        // The first bytes of the file, used in RAM and stored in flash; and a
-        // segment of another kind.
+        // The first bytes of the file, used in RAM and stored in flash; and a segment of
+        // another kind.
         let loaded = [LOADED, 0, 0x2000_0000, 0x1000_0000, 20, 20, 5, 4];
         let other = [7, 0, 0, 0, 4, 4, 5, 4];
         file.extend(loaded.into_iter().chain(other).flat_map(u32::to_le_bytes));

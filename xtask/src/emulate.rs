@@ -1,5 +1,5 @@
-//! `cargo xtask emulate` and `cargo xtask power-cuts`: the shipped firmware on the
-//! emulated chip, for people at a terminal. The emulator's programs read the options.
+//! `cargo xtask emulate` and `cargo xtask power-cuts`: run the shipped firmware on the
+//! emulated chip from a terminal. The emulator's programs read the options.
 
 use std::env;
 use std::ffi::OsString;
@@ -11,14 +11,14 @@ use crate::emulator;
 use crate::firmware;
 use crate::process::{root, run_talking};
 
-/// The games that are cut short: one to its end, and some that are cleared before.
+/// The games that are cut short: one played to its end, and some that are cleared before.
 const GAMES: [&str; 2] = [
     "tests/scenarios/against-level-3.txt",
     "tests/scenarios/clears.txt",
 ];
 
-/// `cargo xtask emulate [--board NAME] [--uf2 FILE] [--script FILE] [--shot PNG] [--ms N]`.
-/// With a UF2, anybody's, nothing is built.
+/// `cargo xtask emulate [--board NAME] [--uf2 FILE] [--script FILE] [--shot PNG] [--ms
+/// N]`. With a UF2, which can be any program's, nothing is built.
 pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     let options: Vec<OsString> = options.raw_args()?.collect();
     if has(&options, "--uf2") {
@@ -39,8 +39,8 @@ pub(crate) fn power_cuts(mut options: lexopt::Parser) -> Result<(), Failure> {
     })
 }
 
-/// Runs one of the emulator's programs on the firmware of the board that the options
-/// name. The program checks its options before anything is built.
+/// Runs one of the emulator's programs on the firmware of the board in the options. The
+/// program checks its options before anything is built.
 fn on_firmware(
     script: &str,
     options: &[OsString],
@@ -58,7 +58,8 @@ fn on_firmware(
     run_talking(&mut emulator)
 }
 
-/// One of the emulator's programs with its options, in the folder from which files count.
+/// Returns a command for one of the emulator's programs in the folder to which file names
+/// are relative.
 fn program(script: &str, options: &[OsString]) -> Result<Command, Failure> {
     let mut emulator = emulator::node(script).map_err(Failure::Work)?;
     let here = env::current_dir().map_err(|error| Failure::Work(error.to_string()))?;
@@ -66,7 +67,8 @@ fn program(script: &str, options: &[OsString]) -> Result<Command, Failure> {
     Ok(emulator)
 }
 
-/// Whether an option is given, with its value behind it or behind a sign of equality.
+/// Returns whether an option is given, with its value in the next word or after an equals
+/// sign.
 fn has(options: &[OsString], name: &str) -> bool {
     let is_it = |option: &str| {
         option

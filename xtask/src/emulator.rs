@@ -1,6 +1,6 @@
 //! The emulator: installs its packages, checks its types and style, builds its test
-//! firmware the way that was found for the chip, runs its tests, and runs the
-//! shipped firmware for `emulate` and `bench-chip`.
+//! firmware with the toolchain found for the chip, runs its tests, and runs the shipped
+//! firmware for `emulate` and `bench-chip`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,11 +19,12 @@ use crate::stages::Suite;
 /// The variable that names the firmware which the emulator's tests run.
 const TEST_ELF: &str = "EMULATOR_TEST_ELF";
 
-/// The emulator's tests that need its own test firmware. The others work with any.
+/// The emulator's tests that need its own test firmware. The others work with any
+/// firmware.
 const NEEDS_TEST_FIRMWARE: &str = "chip";
 
-/// The tests of the shipped firmware that the quick suite runs; those that read
-/// `SHIPPED_SUITE` shorten themselves.
+/// The tests of the shipped firmware in the quick suite; those that read `SHIPPED_SUITE`
+/// shorten themselves.
 const SHIPPED_QUICK: [&str; 11] = [
     "bring-up",
     "build",
@@ -38,12 +39,12 @@ const SHIPPED_QUICK: [&str; 11] = [
     "usb",
 ];
 
-/// The profile's folder is cargo's name for it.
+/// Path of the built test firmware; the profile's folder has cargo's name for it.
 const TEST_FIRMWARE: &str = "thumbv6m-none-eabi/release/emulator-test-firmware";
 
-/// Checks types and style, and runs the emulator's own tests. In the full suite they run
-/// with the emulator's test firmware, in the quick one with the shipped firmware and
-/// without the tests that need the other.
+/// Checks types and style, and runs the emulator's own tests: in the full suite with the
+/// emulator's test firmware, in the quick one with the shipped firmware and without the
+/// tests that need the test firmware.
 pub(crate) fn test(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     let said = |error: RunError| error.to_string();
     install_packages()?;
@@ -56,7 +57,8 @@ pub(crate) fn test(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     run(tests("tests", chosen)?.env(TEST_ELF, elf)).map_err(said)
 }
 
-/// Runs the tests of the shipped firmware, every board's; the quick suite a part of them.
+/// Runs the tests of the shipped firmware of every board, in the quick suite a part of
+/// them.
 pub(crate) fn test_shipped(toolchain: &Toolchain, suite: Suite) -> Result<(), String> {
     for &board in Board::all()? {
         let artefacts = firmware::artefacts(toolchain, board)?;
@@ -111,7 +113,7 @@ pub(crate) fn test_files(
     }
 }
 
-/// One of the emulator's programs, with its packages there.
+/// Returns a command for one of the emulator's programs, after installing its packages.
 pub(crate) fn node(script: &str) -> Result<Command, String> {
     install_packages()?;
     let mut node = program("node");
@@ -141,7 +143,7 @@ pub(crate) fn simulator() -> Result<PathBuf, String> {
     build.args([
         "build",
         "--quiet",
-        // As the tests on this computer have built it already.
+        // The profile of the tests, which have already built it.
         "--profile=test",
         "--package=host",
         "--bin=simulator",
@@ -154,20 +156,20 @@ fn folder() -> PathBuf {
     root().join("emulator")
 }
 
-/// npm in a folder that lists packages.
+/// Returns an npm command in a folder with a package list.
 pub(crate) fn npm(folder: &Path, arguments: &[&str]) -> Command {
     let mut npm = program("npm");
     npm.current_dir(folder).args(arguments);
     npm
 }
 
-/// Installs the emulator's packages unless they are there.
+/// Installs the emulator's packages if they are missing.
 pub(crate) fn install_packages() -> Result<(), String> {
     npm_packages(&folder())
 }
 
-/// Installs the packages that a folder's `package-lock.json` lists, unless that has been
-/// done for this very list. Installs npm itself where there is none.
+/// Installs the packages of a folder's `package-lock.json`, unless they were installed
+/// for the same list. Installs npm itself where it is missing.
 pub(crate) fn npm_packages(folder: &Path) -> Result<(), String> {
     const WHY: &str = "run the emulator and the page";
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -207,15 +209,15 @@ fn build_test_firmware(toolchain: &Toolchain) -> Result<PathBuf, RunError> {
     Ok(chip::target_directory().join(TEST_FIRMWARE))
 }
 
-/// A cargo command on the small firmware that the emulator's parts are tested with.
+/// Returns a cargo command on the small firmware for testing parts of the emulator.
 pub(crate) fn test_firmware(toolchain: &Toolchain, subcommand: &str) -> Command {
     let mut cargo = toolchain.cargo(subcommand);
     cargo
         .args(["--release", "--locked"])
-        // The linker looks for memory.x where it is started before anywhere
-        // else, and must not find the handheld's.
+        // The linker looks for memory.x in its working directory first, and must not find
+        // the handheld's.
         .current_dir(root().join("emulator/tests/firmware"))
-        // The log lines the tests expect are below defmt's default level.
+        // The log lines that the tests expect are below defmt's default level.
         .env("DEFMT_LOG", "info");
     cargo
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask film`: films the handheld's screen for the front page, with the
-//! firmware on the emulated chip.
+//! `cargo xtask film`: films the handheld's screen for the front page, with the firmware
+//! on the emulated chip.
 
 use crate::chip::Toolchain;
 use crate::emulator;
@@ -7,7 +7,7 @@ use crate::firmware::{self, Board};
 use crate::process::run;
 use crate::{Failure, no_more};
 
-/// What the README shows.
+/// The film in the README.
 const FILM: &str = "docs/film.png";
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {

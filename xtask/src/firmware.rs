@@ -14,7 +14,7 @@ use crate::elf::Elf;
 use crate::process::{self, run};
 use crate::{boot2, hot, placement, stamp, uf2};
 
-/// Where flash begins, and the boot loader's second stage with it.
+/// Start of flash, and of the second-stage boot loader in it.
 const FLASH: u32 = 0x1000_0000;
 
 /// A board the firmware can be built for.
@@ -109,7 +109,7 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a board is too slow for.
+/// The restrictions of a slow board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Slow {
     /// Its flash cannot be read at 62.5 MHz.
@@ -118,11 +118,10 @@ pub(crate) struct Slow {
     pub(crate) panel: bool,
 }
 
-/// The firmware's own switch for the panel's clock.
+/// The firmware's variable for a slower panel clock.
 const PANEL_SWITCH: &str = "boards10SLOW_PANEL";
 
-/// Writes a UF2 of the same program that reads flash, or talks to the panel, more
-/// slowly.
+/// Writes a UF2 of the same program with a slower flash or panel clock.
 pub(crate) fn slowed(artefacts: &Artefacts, board: Board, slow: Slow) -> Result<PathBuf, String> {
     let file = fs::read(&artefacts.elf).map_err(|e| failed(&artefacts.elf, e))?;
     let elf = Elf::parse(&file).map_err(|e| failed(&artefacts.elf, e))?;
@@ -156,8 +155,8 @@ pub(crate) fn slowed(artefacts: &Artefacts, board: Board, slow: Slow) -> Result<
     Ok(path)
 }
 
-/// Gives a file new contents, at once: another stage may be reading it. Leaves a file
-/// alone that has these contents.
+/// Replaces the contents of a file atomically, because another stage may be reading it.
+/// Leaves a file with the same contents alone.
 fn replace(path: &Path, contents: &[u8]) -> Result<(), String> {
     if fs::read(path).is_ok_and(|old| old == contents) {
         return Ok(());
@@ -168,7 +167,7 @@ fn replace(path: &Path, contents: &[u8]) -> Result<(), String> {
         .map_err(|e| failed(path, e))
 }
 
-/// The byte of what is flashed at an address.
+/// Returns the flashed byte at an address.
 fn byte_at(pieces: &mut [(u32, Vec<u8>)], address: u32) -> Option<&mut u8> {
     pieces.iter_mut().find_map(|(from, bytes)| {
         let offset = usize::try_from(address.checked_sub(*from)?).ok()?;
@@ -176,7 +175,7 @@ fn byte_at(pieces: &mut [(u32, Vec<u8>)], address: u32) -> Option<&mut u8> {
     })
 }
 
-/// The cargo arguments that choose the firmware for a board.
+/// Returns the cargo arguments for the firmware of a board.
 pub(crate) fn selection(board: Board) -> [String; 6] {
     [
         "--profile=chip".into(),
@@ -190,15 +189,15 @@ pub(crate) fn selection(board: Board) -> [String; 6] {
 
 /// The files of a board's firmware.
 pub(crate) struct Artefacts {
-    /// For a debug probe, for the emulator, and for reading logs.
+    /// ELF for a debug probe, for the emulator, and for reading logs.
     pub(crate) elf: PathBuf,
-    /// For the drive that the boot ROM shows over USB.
+    /// UF2 for the boot ROM's USB drive.
     pub(crate) uf2: PathBuf,
-    /// What tells this build from others; the device shows it.
+    /// The build number, which the device shows.
     pub(crate) number: String,
 }
 
-/// What is made of the ELF that cargo has built.
+/// The files made from the ELF that cargo has built.
 pub(crate) struct Numbered {
     /// The ELF with its number.
     elf: Vec<u8>,
@@ -207,9 +206,8 @@ pub(crate) struct Numbered {
     number: String,
 }
 
-/// Builds the firmware for a board, looks whether it is well placed and free of
-/// this computer's paths, numbers it, and leaves its files under the board's own
-/// name.
+/// Builds the firmware for a board, checks its placement and that it contains no path of
+/// this computer, numbers it, and writes its files under the board's name.
 ///
 /// Cargo gives every board's firmware the same file name, so a lock keeps other stages
 /// out between building and reading it.
@@ -232,7 +230,7 @@ pub(crate) fn artefacts(toolchain: &Toolchain, board: Board) -> Result<Artefacts
     Ok(artefacts)
 }
 
-/// Checks and numbers the firmware that was built last in a target directory.
+/// Checks and numbers the firmware built last in a target directory.
 pub(crate) fn numbered(directory: &Path) -> Result<Numbered, String> {
     let built = directory.join(chip::TARGET).join("chip").join("firmware");
     let mut file = fs::read(&built).map_err(|e| failed(&built, e))?;
@@ -256,8 +254,8 @@ pub(crate) fn numbered(directory: &Path) -> Result<Numbered, String> {
     })
 }
 
-/// A path of this computer in what is flashed. Messages of panics name files, and
-/// the same source must give the same bytes in whatever folder it is built.
+/// Returns a path of this computer that is part of the flashed bytes, if any. Panic
+/// messages name files, and the same source must give the same bytes in every folder.
 fn local_path(elf: &Elf<'_>) -> Option<String> {
     let folders = [
         process::root().join("src"),
@@ -275,7 +273,7 @@ fn local_path(elf: &Elf<'_>) -> Option<String> {
     })
 }
 
-/// The list of what must be in RAM.
+/// Returns the list of what must be in RAM.
 fn hot_list() -> Result<Vec<hot::Entry>, String> {
     let path = process::root().join(hot::LIST);
     let list = fs::read_to_string(&path).map_err(|e| failed(&path, e))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask flash`: puts the firmware on a board, by probe or by USB.
+//! `cargo xtask flash`: writes the firmware to a board, by probe or by USB.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use crate::chip::Toolchain;
 use crate::firmware::{self, Board};
 use crate::process::{command, printed_by, run};
 
-/// What the boot ROM calls its drive, and the file that proves it is one.
+/// Name of the boot ROM's drive, and the file that identifies it.
 const DRIVE: &str = "RPI-RP2";
 const PROOF: &str = "INFO_UF2.TXT";
 
-/// Where drives appear, on Linux and macOS; a name below may come between.
+/// Folders where drives appear, on Linux and macOS, possibly below a user's name.
 const MOUNTS: [&str; 4] = ["/media", "/run/media", "/Volumes", "/mnt"];
 
 pub(crate) fn command_line(options: lexopt::Parser) -> Result<(), Failure> {
@@ -48,7 +48,7 @@ pub(crate) fn command_line(options: lexopt::Parser) -> Result<(), Failure> {
     )))
 }
 
-/// A mounted drive of the boot ROM's.
+/// Returns a mounted drive of the boot ROM.
 fn drive<'a>(mounts: impl IntoIterator<Item = &'a Path>) -> Option<PathBuf> {
     mounts.into_iter().find_map(|mount| {
         let below = fs::read_dir(mount).into_iter().flatten().flatten();
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn a_drive_is_found_under_a_users_name_and_only_with_its_proof() {
         let mount = std::env::temp_dir().join(format!("xtask-flash-{}", std::process::id()));
-        let place = mount.join("somebody").join(DRIVE);
+        let place = mount.join("user").join(DRIVE);
         fs::create_dir_all(&place).unwrap();
         assert_eq!(drive([mount.as_path()]), None);
         fs::write(place.join(PROOF), "UF2 Bootloader").unwrap();

@@ -1,27 +1,27 @@
-//! The functions of a firmware, what each takes of a stack and what it calls, read
-//! from its machine code (Thumb of ARMv6-M).
+//! Reads the functions of a firmware from its machine code (Thumb of ARMv6-M): the stack
+//! frame and the calls of each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::elf::{Elf, Segment, Symbol};
 
-/// How the linker names what it puts in the way of a call that goes too far for a
-/// branch: this, and the name of where it leads.
+/// Prefix of the linker's thunks for calls that are too far for a branch. The rest of the
+/// name is the target.
 const BRIDGE: &str = "__Thumbv6MABSLongThunk_";
 
 /// A function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Function<'a> {
     pub(crate) name: &'a str,
-    /// What it takes of the stack, in bytes.
+    /// Stack frame in bytes.
     pub(crate) frame: u32,
-    /// What it calls, by its place among all functions.
+    /// Indices of the called functions.
     pub(crate) calls: BTreeSet<usize>,
-    /// Whether it also calls what cannot be read from the code.
+    /// True if it also makes calls that cannot be read from the code.
     pub(crate) calls_unknown: bool,
 }
 
-/// All functions of a firmware.
+/// Returns all functions of a firmware.
 pub(crate) fn functions<'a>(elf: &Elf<'a>) -> Vec<Function<'a>> {
     let mut symbols: Vec<&Symbol<'a>> = elf
         .symbols
@@ -41,7 +41,7 @@ pub(crate) fn functions<'a>(elf: &Elf<'a>) -> Vec<Function<'a>> {
         let code = code(&elf.segments, symbol).unwrap_or(&[]);
         let read = read(code, symbol.address & !1);
         let calls = read.targets.iter().filter_map(|to| by_address.get(to));
-        // A bridge has left the stack when it gets there.
+        // A thunk has no frame of its own when its target runs.
         let over_bridge = |to: &usize| match symbols[*to].name.strip_prefix(BRIDGE) {
             Some(leads) => by_name.get(leads).copied(),
             None => Some(*to),
@@ -57,7 +57,7 @@ pub(crate) fn functions<'a>(elf: &Elf<'a>) -> Vec<Function<'a>> {
     symbols.iter().enumerate().map(read).collect()
 }
 
-/// The bytes of a function, wherever they are when it runs.
+/// Returns the bytes of a function at its run-time address.
 fn code<'a>(segments: &[Segment<'a>], symbol: &Symbol<'_>) -> Option<&'a [u8]> {
     segments.iter().find_map(|segment| {
         let from = (symbol.address & !1).checked_sub(segment.runs_at)? as usize;
@@ -65,22 +65,22 @@ fn code<'a>(segments: &[Segment<'a>], symbol: &Symbol<'_>) -> Option<&'a [u8]> {
     })
 }
 
-/// What the code of one function says.
+/// The result of reading one function.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Read {
     frame: u32,
-    /// The addresses it calls or goes on at.
+    /// The addresses that it calls or jumps to.
     targets: BTreeSet<u32>,
     calls_unknown: bool,
 }
 
-/// Reads a function's code. Everything that it ever takes of the stack is added up, so
-/// that the frame is never too small.
+/// Reads a function's code. All stack allocations are added up, so that the frame is
+/// never too small.
 fn read(code: &[u8], address: u32) -> Read {
     let half = |at: usize| Some(u16::from_le_bytes([*code.get(at)?, *code.get(at + 1)?]));
     let word = |at: usize| Some(u32::from(half(at)?) | u32::from(half(at + 2)?) << 16);
     let mut read = Read::default();
-    // Words that are loaded from among the code, and what they have put where.
+    // Words loaded from the literal pool, and the registers they are loaded into.
     let mut constants = BTreeSet::new();
     let mut registers = [0_u32; 8];
     let mut at = 0;
@@ -104,7 +104,7 @@ fn read(code: &[u8], address: u32) -> Read {
                 constants.insert(place);
                 registers[usize::from(instruction >> 8 & 7)] = word(place).unwrap_or(0);
             }
-            // add sp, r: with a constant below zero it takes as much.
+            // add sp, r: with a negative constant it allocates as much.
             _ if instruction & 0xFF87 == 0x4485 => {
                 let by = registers[usize::from(instruction >> 3 & 7)].cast_signed();
                 read.frame += by.min(0).unsigned_abs();
@@ -117,12 +117,12 @@ fn read(code: &[u8], address: u32) -> Read {
                     read.targets.insert(to);
                 }
             }
-            // blx r, and bx r but for the return
+            // blx r, and bx r except for the return
             _ if instruction & 0xFF87 == 0x4780 => read.calls_unknown = true,
             _ if instruction & 0xFF87 == 0x4700 && instruction != 0x4770 => {
                 read.calls_unknown = true;
             }
-            // The first half of 32 bits.
+            // The first half of an instruction of 32 bits.
             0xF000..=0xF7FF => {
                 if let Some(second) = half(at) {
                     at += 2;
@@ -137,7 +137,7 @@ fn read(code: &[u8], address: u32) -> Read {
     read
 }
 
-/// Where a `bl` leads.
+/// Returns the target of a `bl`.
 fn branch(here: u32, first: u16, second: u16) -> u32 {
     let (first, second) = (u32::from(first), u32::from(second));
     let sign = first >> 10 & 1;
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn constants_among_the_code_are_no_instructions() {
-        // ldr r0, [pc, #0]; bx lr; and a word that reads like two pushes
+        // ldr r0, [pc, #0]; bx lr; and a word that looks like two pushes
         let code = bytes(&[0x4800, 0x4770, 0xB5FF, 0xB5FF]);
         assert_eq!(read(&code, 0x100).frame, 0);
     }

@@ -1,15 +1,16 @@
-//! Reads `hot.txt`, the list of what runs from RAM. `build.rs` includes this file
-//! too, and tells the linker; `placement` looks at what the linker made.
+//! Reads `hot.txt`, the list of code and tables that run from RAM. `build.rs` includes
+//! this file too and passes the list to the linker; `placement` checks the linker's
+//! result.
 
 /// The list, from the root of the repository.
 pub(crate) const LIST: &str = "hot.txt";
 
-/// What an entry is about.
+/// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Code,
     Tables,
-    /// Any function with that in its name.
+    /// Any function with this text in its name.
     Symbol,
 }
 
@@ -17,15 +18,15 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,
-    /// As it stands in the list.
+    /// The name as written in the list.
     pub(crate) name: String,
-    /// What the compiler makes of it: its names contain one of these.
+    /// The compiler's symbol names contain one of these.
     pub(crate) mangled: Vec<String>,
-    /// Whether a firmware may have nothing of it.
+    /// True if a firmware may have no such symbol.
     pub(crate) may_be_missing: bool,
 }
 
-/// All entries, or what is wrong with the list.
+/// Returns all entries, or the fault of the list.
 pub(crate) fn entries(list: &str) -> Result<Vec<Entry>, String> {
     list.lines()
         .enumerate()
@@ -60,8 +61,9 @@ fn entry(line: &str) -> Option<Entry> {
     })
 }
 
-/// Both schemes of mangling write a path as names with their lengths before them;
-/// the older writes the trait of an implementation with dots, after "as".
+/// Returns the mangled forms of a path. Both schemes write a path as names with their
+/// lengths before them; the older one writes the trait of an implementation with dots,
+/// after "as".
 fn mangled(kind: Kind, name: &str) -> Vec<String> {
     let counted = || {
         let parts = name.split("::");

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::process::{command, printed_by, run, run_within, target_directory};
 
-/// Whether `--no-install` was given.
+/// True if `--no-install` was given.
 static FORBIDDEN: AtomicBool = AtomicBool::new(false);
 
 /// Without a network rustup can wait for minutes.
@@ -93,7 +93,7 @@ pub(crate) fn find(programs: &[&str]) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// From now on nothing is installed; errors contain the commands instead.
+/// Forbids all installations from now on; errors contain the commands instead.
 pub(crate) fn forbid() {
     FORBIDDEN.store(true, Ordering::Relaxed);
 }

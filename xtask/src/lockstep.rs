@@ -54,8 +54,8 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     run_talking(&mut lockstep)
 }
 
-/// Gives the former packages names of their own, so that one lock file can hold both
-/// revisions. Versions stay, because the screens show them.
+/// Renames the former packages, so that one lock file can hold both revisions. Versions
+/// stay, because the screens show them.
 fn rename(former: &Path) -> io::Result<()> {
     let edit = |file: &str, edit: &dyn Fn(&str) -> Option<String>| {
         let path = former.join(file);

@@ -89,13 +89,13 @@ usage: cargo xtask <command>
                                    Markdown; --write lowers the ceilings in xtask/words.txt
   help                             print this";
 
-/// How a command ends when it does not succeed.
+/// The way a command fails.
 enum Failure {
-    /// The command line is wrong: says how.
+    /// The command line is wrong, with the reason.
     Usage(String),
     /// The work itself failed.
     Work(String),
-    /// The work failed, and all there is to say has been said.
+    /// The work failed and has already printed the reason.
     Reported,
 }
 
@@ -168,7 +168,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     }
 }
 
-/// Whether an option is given, for a command that has no other.
+/// Returns whether an option is given, for a command without other options.
 fn given(name: &str, mut options: lexopt::Parser) -> Result<bool, Failure> {
     let mut given = false;
     while let Some(option) = options.next()? {
@@ -180,7 +180,7 @@ fn given(name: &str, mut options: lexopt::Parser) -> Result<bool, Failure> {
     Ok(given)
 }
 
-/// For commands that take no options.
+/// Checks that there are no options.
 fn no_more(mut options: lexopt::Parser) -> Result<(), Failure> {
     match options.next()? {
         Some(unknown) => Err(unknown.unexpected().into()),

@@ -1,7 +1,6 @@
-//! `cargo xtask match-chip`: the handheld itself against the engine on this computer,
-//! every turn refereed. The shipped firmware runs on the emulated chip, what it plays
-//! goes through the emulated USB, and `lyngk-engine --device` is the bridge to it: but
-//! for the cable, what anybody does who plugs one in.
+//! `cargo xtask match-chip`: the handheld against the engine on this computer, with every
+//! turn refereed. The shipped firmware runs on the emulated chip, its output goes through
+//! the emulated USB, and `lyngk-engine --device` connects to it, as to a real handheld.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -15,17 +14,17 @@ use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::process::{cargo, command as program, run, target_directory};
 
-/// What is played.
+/// The settings of a match.
 pub(crate) struct Match {
     pub(crate) games: u32,
     pub(crate) level: u8,
     pub(crate) seed: u32,
 }
 
-/// How the programs of this computer are built.
+/// The build profile of this computer's programs.
 #[derive(Clone, Copy)]
 enum Profile {
-    /// As for its tests, which have built them already.
+    /// The profile of the tests, which have already built them.
     Test,
     Release,
 }
@@ -55,7 +54,7 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     play(&toolchain, board, &wanted, Profile::Release).map_err(Failure::Work)
 }
 
-/// One game, for the tests. Boards differ in nothing that it depends on: their ports
+/// Plays one game, for the tests. It does not depend on the board: the ports of boards
 /// have tests of their own.
 pub(crate) fn sample(toolchain: &Toolchain) -> Result<(), String> {
     let one = Match {
@@ -99,7 +98,7 @@ fn play(
     run(&mut game).map_err(|e| e.to_string())
 }
 
-/// An emulated handheld that offers its port; switched off when it is dropped.
+/// An emulated handheld that offers its port; ended when it is dropped.
 struct Handheld {
     process: Child,
     port: String,
@@ -115,8 +114,8 @@ impl Handheld {
             .spawn()
             .map_err(|e| format!("the emulated handheld does not start: {e}"))?;
         let mut port = String::new();
-        let told = process.stdout.take().map(BufReader::new);
-        let read = told.map(|mut told| told.read_line(&mut port));
+        let output = process.stdout.take().map(BufReader::new);
+        let read = output.map(|mut output| output.read_line(&mut port));
         let handheld = Self {
             process,
             port: port.trim().to_owned(),

@@ -1,11 +1,9 @@
-//! What the project is built from: every package's licence must be one that the
-//! project's own goes with, and no package may come in two versions without a
-//! reason. It looks at all features and all systems, so that a build elsewhere
-//! holds no surprise.
+//! Checks the packages of all builds: every licence must be compatible with the
+//! project's, and no package may come in two versions without a reason. It covers all
+//! features and all systems.
 //!
-//! Written here rather than left to cargo-deny, which checks the same and more:
-//! that would be two hundred packages to compile before the first test can run,
-//! and this takes seconds.
+//! This replaces cargo-deny, which checks the same and more but would need two hundred
+//! packages to compile before the first test; this check takes seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +11,7 @@ use spdx::{Expression, ParseMode};
 
 use crate::process::{cargo, printed_by};
 
-/// The workspaces: the project's own, and those that are built apart from it.
+/// The workspaces: the project's own, and those built separately.
 const MANIFESTS: [&str; 4] = [
     "Cargo.toml",
     "fuzz/Cargo.toml",
@@ -21,7 +19,7 @@ const MANIFESTS: [&str; 4] = [
     "emulator/web/library/Cargo.toml",
 ];
 
-/// Licences that ask for no more than their notice.
+/// Licences that require no more than their notice.
 const ALLOWED: [&str; 9] = [
     "0BSD",
     "Apache-2.0",
@@ -34,14 +32,14 @@ const ALLOWED: [&str; 9] = [
     "Zlib",
 ];
 
-/// Packages that name no licence in their manifest but a file, and what it says.
+/// Packages whose manifest names a licence file only, and the licence in it.
 const READ_BY_HAND: [(&str, &str); 1] = [
-    // The crate is MIT or Apache 2.0; the one font that is used is X11's, whose
-    // notice is in LICENSE-FONT.
+    // The crate is MIT or Apache 2.0; the one font in use is X11's, whose notice is in
+    // LICENSE-FONT.
     ("u8g2-fonts", "MIT OR Apache-2.0"),
 ];
 
-/// Packages that may come in more than one version, and why.
+/// Packages that may come in more than one version, with the reason.
 const SEVERAL_VERSIONS: [(&str, &str); 15] = [
     ("bitflags", "defmt still takes the first"),
     ("block-buffer", LALRPOP),
@@ -65,16 +63,16 @@ const SEVERAL_VERSIONS: [(&str, &str); 15] = [
 const LALRPOP: &str = "lalrpop, which builds embassy-rp's assembler, is a version behind sha2";
 const TRAITS: &str = "embassy-rp implements the traits of each generation";
 
-/// A package as `cargo tree` tells it.
+/// A package in the output of `cargo tree`.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Package {
     name: String,
     version: String,
-    /// An SPDX expression, or nothing.
+    /// An SPDX expression, possibly empty.
     licence: String,
 }
 
-/// Checks all workspaces; says what is wrong with the first that has a fault.
+/// Checks all workspaces. Returns the fault of the first one that has any.
 pub(crate) fn check() -> Result<(), String> {
     let mut several = BTreeSet::new();
     for manifest in MANIFESTS {
@@ -103,7 +101,7 @@ pub(crate) fn check() -> Result<(), String> {
     Ok(())
 }
 
-/// Everything a workspace may be built from, the workspace's own packages too.
+/// Returns all packages of a workspace, including its own.
 fn packages(manifest: &str) -> Result<BTreeSet<Package>, String> {
     let mut tree = cargo();
     tree.args([
@@ -116,20 +114,19 @@ fn packages(manifest: &str) -> Result<BTreeSet<Package>, String> {
     .args(["--target=all", "--edges=normal,build,dev"])
     .args(["--prefix=none", "--no-dedupe", "--format={p}\t{l}"])
     .args(["--manifest-path", manifest]);
-    let printed = printed_by(&mut tree).ok_or_else(|| {
-        format!("{manifest}: cargo does not tell its packages; is its lock stale?")
-    })?;
+    let printed = printed_by(&mut tree)
+        .ok_or_else(|| format!("{manifest}: cargo cannot list its packages; is its lock stale?"))?;
     printed
         .lines()
-        // One stands between the members of a workspace.
+        // An empty line separates the members of a workspace.
         .filter(|line| !line.is_empty())
-        .map(|line| package(line).ok_or_else(|| format!("cargo tells `{line}`")))
+        .map(|line| package(line).ok_or_else(|| format!("unexpected line of cargo: `{line}`")))
         .collect()
 }
 
-/// Parses a line of cargo's: `NAME vVERSION (what it is or where)`, a tab, the licence.
-/// Cargo adds a mark where a package stands below itself, as one of the workspace does
-/// by its tests.
+/// Parses a line of cargo's: `NAME vVERSION (description or path)`, a tab, the licence.
+/// Cargo adds a mark to a package that depends on itself, as one of the workspace does
+/// through its tests.
 fn package(line: &str) -> Option<Package> {
     let (package, licence) = line.split_once('\t')?;
     let mut words = package.split(' ');
@@ -150,7 +147,7 @@ fn licence(package: &Package) -> Result<(), String> {
     if licence.is_empty() {
         return Err(format!("`{name}` names no licence; read its files"));
     }
-    // Lax, because older packages write a stroke for "or".
+    // Lax, because older packages write a slash for "or".
     let expression = Expression::parse_mode(licence, ParseMode::LAX)
         .map_err(|error| format!("`{name}` has the licence `{licence}`: {}", error.reason))?;
     let allowed = expression.evaluate(|one| {

@@ -1,6 +1,5 @@
-//! Looks in the linked firmware whether everything that must be in RAM is: what
-//! runs while flash cannot be read, and what must not wait for flash. What that
-//! is says `hot.txt`.
+//! Checks in the linked firmware that everything in `hot.txt` is in RAM: code that runs
+//! while flash cannot be read, and code that must not wait for flash.
 
 use std::fmt;
 
@@ -8,11 +7,11 @@ use crate::elf::{Elf, Symbol};
 use crate::hot::{Entry, Kind};
 use crate::size::RAM_ADDRESSES;
 
-/// What writes flash on core 0 while core 1 is parked. embassy-rp itself puts it
-/// in RAM.
+/// The function that writes flash on core 0 while core 1 is parked. embassy-rp itself
+/// puts it in RAM.
 const WRITING: &str = "write_flash_inner";
 
-/// What hot code may call in flash: only what ends the program.
+/// The functions in flash that hot code may call: only those that end the program.
 const LAST_WORDS: [&str; 4] = [
     "panic",
     "unwrap_failed",
@@ -20,10 +19,10 @@ const LAST_WORDS: [&str; 4] = [
     "slice_index_fail",
 ];
 
-/// What is not where it must be.
+/// A symbol in the wrong place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Misplaced {
-    /// There is no such symbol, so nothing is known of it.
+    /// There is no such symbol.
     Missing { name: String },
     /// It is in flash.
     InFlash { name: String, address: u32 },
@@ -69,7 +68,7 @@ pub(crate) fn check(elf: &Elf<'_>, list: &[Entry]) -> Result<(), Misplaced> {
     }
 }
 
-/// Whether a symbol is one of those that an entry is about.
+/// Returns whether a symbol belongs to an entry.
 fn is_of(entry: &Entry, symbol: &Symbol<'_>) -> bool {
     let of_kind = match entry.kind {
         Kind::Code | Kind::Symbol => symbol.is_code,
@@ -79,8 +78,8 @@ fn is_of(entry: &Entry, symbol: &Symbol<'_>) -> bool {
     of_kind && symbol.size > 0 && named()
 }
 
-/// Whether the linker made it to get from flash to RAM, further than a branch
-/// reaches. It lies where it is called from and has the name of where it leads.
+/// Returns whether a symbol is a thunk of the linker for calls from flash to RAM, which
+/// are too far for a branch. It lies near the caller and has the name of its target.
 fn is_bridge(symbol: &Symbol<'_>) -> bool {
     symbol.name.starts_with("__Thumb")
 }

@@ -10,17 +10,17 @@ use std::time::{Duration, Instant};
 
 use crate::Failure;
 
-/// How often a program under a time limit is looked at.
+/// Interval at which a program with a time limit is checked.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Why a program did not do its work.
+/// The reason why a program has failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum RunError {
-    /// It could not be started at all.
+    /// It could not be started.
     NotStarted { program: String, reason: String },
-    /// It ended with something other than success.
+    /// It ended without success.
     Failed { program: String, status: ExitStatus },
-    /// It was ended because it took too long.
+    /// It exceeded its time limit and was ended.
     TimedOut { program: String, limit: Duration },
 }
 
@@ -38,26 +38,28 @@ impl fmt::Display for RunError {
     }
 }
 
-/// The repository's root, wherever the command was typed. Cargo says at run time
-/// where this package lies: what was said when it was built is of another place if
-/// the repository was copied together with what had been built in it.
+/// Returns the root of the repository, independent of the current folder. Cargo sets the
+/// path of this package at run time; the path at build time would be wrong in a copy of
+/// the repository with its build output.
 pub(crate) fn root() -> &'static Path {
     static XTASK: LazyLock<PathBuf> = LazyLock::new(|| {
-        let told = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-        told.filter(|path| path.ends_with("xtask"))
+        let manifest = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        manifest
+            .filter(|path| path.ends_with("xtask"))
             .unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")))
     });
     XTASK.parent().unwrap_or(&XTASK)
 }
 
-/// Where cargo puts what it builds for this computer.
+/// Returns cargo's folder for this computer's builds.
 pub(crate) fn target_directory() -> PathBuf {
     let chosen = env::var_os("CARGO_TARGET_DIR").filter(|directory| !directory.is_empty());
     root().join(chosen.map_or_else(|| PathBuf::from("target"), PathBuf::from))
 }
 
-/// The cargo that runs this program, so that children use the same toolchain. On CI (`CI`
-/// is set) incremental compilation only costs time, because nothing is built twice.
+/// Returns the cargo that runs this program, so that children use the same toolchain. On
+/// CI (`CI` is set) incremental compilation only costs time, because nothing is built
+/// twice.
 pub(crate) fn cargo() -> Command {
     let cargo = env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
     let mut cargo = command(cargo);
@@ -67,20 +69,20 @@ pub(crate) fn cargo() -> Command {
     cargo
 }
 
-/// A program, to be run in the repository's root.
+/// Returns a command that runs in the repository's root.
 pub(crate) fn command(program: impl AsRef<Path>) -> Command {
     let mut command = Command::new(program.as_ref());
     command.current_dir(root());
     command
 }
 
-/// Runs a program, which prints for itself.
+/// Runs a program whose output goes to the terminal.
 pub(crate) fn run(command: &mut Command) -> Result<(), RunError> {
     let status = command.status().map_err(|e| not_started(command, &e))?;
     succeeded(command, status)
 }
 
-/// Runs a program that says itself what is wrong: then nothing is to be added.
+/// Runs a program that reports its own errors, so that nothing is added to them.
 pub(crate) fn run_talking(command: &mut Command) -> Result<(), Failure> {
     run(command).map_err(|error| match error {
         RunError::Failed { .. } => Failure::Reported,
@@ -99,8 +101,8 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<(), R
         match child.try_wait() {
             Ok(Some(status)) => return succeeded(command, status),
             Ok(None) if started.elapsed() < limit => thread::sleep(POLL),
-            // Not knowing whether it runs is the same to the caller as waiting
-            // in vain. Errors of `kill` and `wait` mean that it has ended.
+            // An unknown state is treated like a timeout. Errors of `kill` and `wait`
+            // mean that it has ended.
             Ok(None) | Err(_) => {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -111,8 +113,8 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<(), R
     }
 }
 
-/// Runs a program beside another one: gives what it prints, for nobody to read it
-/// between the other's lines.
+/// Runs a program and returns its output, which would otherwise mix with that of a
+/// parallel one.
 pub(crate) fn captured(command: &mut Command) -> (String, Result<(), RunError>) {
     match command.output() {
         Ok(output) => {
@@ -124,8 +126,8 @@ pub(crate) fn captured(command: &mut Command) -> (String, Result<(), RunError>) 
     }
 }
 
-/// What a program prints, without the surrounding white space; `None` when it
-/// cannot be started or fails.
+/// Returns the output of a program without surrounding white space; `None` if it cannot
+/// be started or fails.
 pub(crate) fn printed_by(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
@@ -146,7 +148,7 @@ fn not_started(command: &Command, error: &std::io::Error) -> RunError {
     RunError::NotStarted { program, reason }
 }
 
-/// The command line, with the program by its bare name.
+/// Returns the command line, with the program's bare name.
 fn described(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let mut text = program

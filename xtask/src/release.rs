@@ -1,6 +1,6 @@
-//! `cargo xtask release`: collects everything that is handed out in one folder:
-//! the firmware of every board, the page, checksums and notes. With `--verify` the
-//! firmware is built again elsewhere and must come out the same.
+//! `cargo xtask release`: collects the release in one folder: the firmware of every
+//! board, the page, checksums and notes. With `--verify` the firmware is built again
+//! elsewhere and must be identical.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -31,7 +31,7 @@ fn collect(toolchain: &Toolchain) -> Result<PathBuf, String> {
     let folder = process::target_directory()
         .join("handed-out")
         .join(format!("lyngk-pocket-{version}"));
-    // What an earlier run left must not be taken for part of this one.
+    // Removes the output of an earlier run.
     match fs::remove_dir_all(&folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             return Err(failed(&folder, &error));
@@ -61,19 +61,19 @@ fn collect(toolchain: &Toolchain) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// The version of the package at the root, from its manifest.
+/// Returns the version in the manifest of the root package.
 fn version(manifest: &str) -> Option<String> {
     let package = manifest.split("[package]").nth(1)?;
     let line = package.lines().find(|line| line.starts_with("version"))?;
     Some(line.split('"').nth(1)?.to_owned())
 }
 
-/// Which commit this is, and whether anything was changed since.
+/// Returns the present commit, marked if files were changed since.
 fn commit() -> Option<String> {
     printed_by(program("git").args(["describe", "--always", "--dirty"]))
 }
 
-/// What a person who downloads the release must know.
+/// Returns the notes for people who download the release.
 fn notes(
     version: &str,
     changelog: &str,
@@ -119,7 +119,7 @@ fn notes(
     notes
 }
 
-/// The changelog's section of a version, or of what is not released yet.
+/// Returns the changelog's section of a version, or the unreleased one.
 fn changes<'a>(version: &str, changelog: &'a str) -> Option<&'a str> {
     let section = |title: &str| {
         let (_, after) = changelog.split_once(&format!("## [{title}]"))?;
@@ -129,7 +129,7 @@ fn changes<'a>(version: &str, changelog: &'a str) -> Option<&'a str> {
     section(version).or_else(|| section("Unreleased"))
 }
 
-/// One line for each file in the folder and below, as `sha256sum` writes them.
+/// Returns one line for each file in the folder and below, in the format of `sha256sum`.
 fn checksums(folder: &Path) -> Result<String, String> {
     let mut files = Vec::new();
     list(folder, &mut files)?;
@@ -144,7 +144,7 @@ fn checksums(folder: &Path) -> Result<String, String> {
     Ok(sums)
 }
 
-/// The SHA-256 of some bytes, as people write it.
+/// Returns the SHA-256 of some bytes in hexadecimal.
 fn checksum(bytes: &[u8]) -> String {
     Sha256::digest(bytes)
         .iter()
@@ -165,7 +165,7 @@ pub(crate) fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String
     Ok(())
 }
 
-/// Copies a file, or a folder with all that is in it.
+/// Copies a file, or a folder with its contents.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     if from.is_dir() {
         for entry in fs::read_dir(from).map_err(|e| failed(from, &e))? {

@@ -1,5 +1,4 @@
-//! `cargo xtask size`: what the firmware takes of the chip's flash and RAM,
-//! against what it may take.
+//! `cargo xtask size`: compares the firmware's use of flash and RAM with its limits.
 
 use std::fmt;
 use std::fs;
@@ -15,8 +14,7 @@ use crate::stacks::{self, Deepest};
 
 const KIB: u32 = 1024;
 
-/// The flash that all boards have at least, and the part of it that `memory.x`
-/// keeps for saves.
+/// The flash that all boards have, and the part of it that `memory.x` reserves for saves.
 const FLASH: u32 = 2048 * KIB;
 const SAVES: u32 = 256 * KIB;
 /// Four striped banks of 64 KiB and two of 4 KiB.
@@ -25,22 +23,21 @@ pub(crate) const RAM_ADDRESSES: Range<u32> = 0x2000_0000..0x2000_0000 + RAM;
 
 const FLASH_ADDRESSES: Range<u32> = 0x1000_0000..0x1000_0000 + FLASH;
 
-/// Half of the flash, though 1792 KiB are free of saves: an update over USB
-/// stays quick, and a second firmware could still be kept beside the first.
-/// Raising it costs nothing until the program meets the saves.
+/// Half of the flash, though 1792 KiB are free of saves: an update over USB stays quick,
+/// and a second firmware could be kept beside the first. Raising it costs nothing until
+/// the program reaches the saves.
 const FLASH_BUDGET: u32 = 1024 * KIB;
-/// What core 0's stack must have beyond the deepest there can be: of the application
-/// only those calls are counted that can be read from the code.
+/// The reserve of core 0's stack beyond the deepest use: only calls that can be read from
+/// the application's code are counted.
 const RESERVE: u32 = 2 * KIB;
-/// The static that is core 1's stack.
+/// The static of core 1's stack.
 const CORE1_STACK: &str = "stacks5CORE1";
 
-/// How the library's crate appears in the compiler's symbol names, under both
-/// schemes of name mangling.
+/// The library's crate in symbol names, under both schemes of name mangling.
 const LIBRARY: &str = "lyngk_pocket";
 
-/// How the port's own code and data appear there: the link, the task that moves its
-/// bytes, and what only they need of other crates.
+/// The port's own code and data in symbol names: the link, the task that moves its bytes,
+/// and parts of other crates that only they use.
 const PORT: [&str; 8] = [
     "lyngk_pocket4link",
     "lyngk_pocket..link",
@@ -55,18 +52,18 @@ const PORT: [&str; 8] = [
 /// The guard at the end of a stack, in bytes.
 const GUARD: u32 = 64;
 
-/// What a firmware takes, in bytes.
+/// The memory use of a firmware, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Size {
     /// Code, constants and the initial values of statics.
     flash: u32,
     /// Statics, initialised or not; core 0's stack gets the rest.
     ram: u32,
-    /// Core 1's stack, which is one of them.
+    /// Core 1's stack, one of the statics.
     core1: u32,
-    /// Symbols that name the library, in flash.
+    /// Symbols of the library, in flash.
     library: u32,
-    /// How deep the stacks can get.
+    /// The deepest use of the stacks.
     deepest: Deepest,
 }
 
@@ -76,7 +73,7 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     report(&toolchain, board).map_err(Failure::Work)
 }
 
-/// Builds the firmware, prints what it takes, and complains if it is too much.
+/// Builds the firmware, prints its memory use, and fails if it exceeds a limit.
 pub(crate) fn report(toolchain: &Toolchain, board: Board) -> Result<(), String> {
     let path = firmware::artefacts(toolchain, board)?.elf;
     let file = read(&path)?;
@@ -121,7 +118,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// The bytes a section takes in flash and in RAM. One with initial values takes
+/// Returns the bytes of a section in flash and in RAM. A section with initial values uses
 /// both: they are copied at the start.
 fn placed(section: &Section<'_>) -> (u32, u32) {
     let flash = if section.stored { section.size } else { 0 };
@@ -129,8 +126,8 @@ fn placed(section: &Section<'_>) -> (u32, u32) {
     (flash, if in_ram { section.size } else { 0 })
 }
 
-/// What the port takes of flash and of RAM, as far as symbols name it: texts and what
-/// is inlined elsewhere have none.
+/// Returns the port's use of flash and of RAM, as far as symbols name it: constants of
+/// texts and inlined code have none.
 fn port(elf: &Elf<'_>) -> (u32, u32) {
     let symbols = elf.symbols.iter();
     let mut named: Vec<(u32, u32)> = symbols
@@ -166,7 +163,7 @@ impl Size {
             .filter(|symbol| symbol.name.contains(LIBRARY) && in_flash(symbol.address))
             .map(|symbol| (symbol.address, symbol.size))
             .collect();
-        // Equal functions are folded into one that keeps all their names.
+        // Identical functions are folded into one that keeps all their names.
         named.sort_unstable();
         named.dedup_by_key(|&mut (address, _)| address);
         let library = named.iter().map(|&(_, size)| size).sum();
@@ -183,7 +180,7 @@ impl Size {
         }
     }
 
-    /// What core 0's stack has beyond the deepest there can be.
+    /// Returns the reserve of core 0's stack beyond its deepest use.
     fn left(self) -> u32 {
         let Deepest {
             helper,
@@ -208,14 +205,14 @@ impl Size {
     }
 }
 
-/// What there is too much or too little of, in bytes.
+/// The limit that is exceeded, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum OverBudget {
-    /// The firmware takes so much flash.
+    /// Flash use.
     Flash(u32),
-    /// So little RAM is left over.
+    /// RAM left over.
     Ram(u32),
-    /// Core 1's stack is so small, or not found, and can get so deep.
+    /// Size of core 1's stack, 0 if it is not found, and its deepest use.
     Core1(u32, u32),
 }
 
@@ -326,7 +323,7 @@ mod tests {
                     7,
                 ),
                 symbol("_ZN12lyngk_pocket5rules4play17h3E", 0x1000_0301, 40),
-                // Names of what is logged have addresses of their own.
+                // Names of log messages have addresses of their own.
                 symbol("embassy_usb says", 0x20, 1),
             ],
             segments: vec![],

@@ -1,9 +1,9 @@
-//! Proves how deep both cores' stacks can get: by the frames in the linked firmware
-//! and by the room that lines of the search have (`src/ai/stack_budget.rs`).
+//! Proves the greatest depth of both cores' stacks from the frames in the linked firmware
+//! and the stack budget of search lines (`src/ai/stack_budget.rs`).
 //!
-//! The functions of a search call each other in a circle. All of them are steps of a
-//! line that are taken off its room; so a line takes no more than its room, what was
-//! on the stack before it, and what its last function calls outside the circle.
+//! The functions of a search are mutually recursive. All of them are steps of a line that
+//! charge its budget; so a line takes no more than its budget, the frames above it, and
+//! the calls of its last function outside the recursion.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::frames::Function;
 #[path = "../../src/ai/stack_budget.rs"]
 mod stack_budget;
 
-/// What a step deeper takes off a line's room, and the functions it is.
+/// The charge of each step, and the functions that it consists of.
 const STEPS: [(u16, &[&str]); 8] = [
     (
         stack_budget::TURN,
@@ -31,8 +31,8 @@ const STEPS: [(u16, &[&str]); 8] = [
     (stack_budget::HELP, &["help_while_waiting", "help_once"]),
 ];
 
-/// What may be on the stack below the last step that there was room for: a turn that
-/// is only evaluated, a pass, and what follows it.
+/// Functions that may be on the stack below the last charged step: a turn that is only
+/// evaluated, a pass, and the turn after it.
 const BELOW: [&str; 5] = [
     "search_turn",
     "quiescence",
@@ -41,22 +41,23 @@ const BELOW: [&str; 5] = [
     "quiescence",
 ];
 
-/// Where the circle is entered by whoever begins a search and by whoever helps.
+/// The functions through which the leader and the helper enter the recursion.
 const LEADERS_ENTRY: &str = "search_turn";
 const HELPERS_ENTRY: &str = "help_once";
 
-/// The one thing that a search calls without naming it: a report wakes a task, by the
-/// executor's own functions.
+/// The one call of a search that is not visible in the code: a report wakes a task,
+/// through the executor's functions.
 const WAKER: &str = "embassy_executor3raw5waker";
-/// Waking a task, or reading a clock, from anywhere else, in bytes.
+/// Waking a task, or reading a clock, from other code, in bytes.
 const WAKING: u32 = 256;
 
-/// Where core 0's part of a search begins, and what the tasks of the application are.
+/// The function that runs core 0's part of a search, and the symbols of the application's
+/// tasks.
 const START: &str = "main";
 const TASK: &str = "TaskStorage";
-/// Above core 1's task: its executor, and what started it.
+/// Frames above core 1's task: its executor and its start code.
 const EXECUTOR: u32 = 256;
-/// An exception, and the handlers that may interrupt one another, in bytes each.
+/// An exception frame in bytes, and the handlers that can interrupt one another.
 const EXCEPTION: u32 = 40;
 const HANDLERS: [&str; 6] = [
     "TIMER_IRQ_0",
@@ -67,25 +68,25 @@ const HANDLERS: [&str; 6] = [
     "DMA_IRQ_0",
 ];
 
-/// How deep the stacks can get, in bytes.
+/// The greatest stack depths, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Deepest {
     /// Core 0 while it helps, without the application.
     pub(crate) helper: u32,
     /// The application and its interrupts, as far as calls can be followed.
     pub(crate) application: u32,
-    /// Core 1, with its interrupt.
+    /// Core 1 with its interrupt.
     pub(crate) leader: u32,
 }
 
-/// Why nothing can be said.
+/// The reason why the depth cannot be proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Unbounded {
     /// There is no such function.
     Missing(&'static str),
-    /// This function is in the circle and no step.
+    /// This function takes part in the recursion and is no step.
     NoStep(String),
-    /// A step takes so many bytes, more than is taken off the room.
+    /// A step takes so many bytes, more than its charge.
     Step(&'static str, u32, u16),
 }
 
@@ -107,7 +108,7 @@ impl fmt::Display for Unbounded {
     }
 }
 
-/// How deep the stacks of a firmware with these functions can get.
+/// Returns the greatest stack depths of a firmware with these functions.
 pub(crate) fn deepest(functions: &[Function<'_>]) -> Result<Deepest, Unbounded> {
     let calls = Calls(functions);
     let entry = calls
@@ -139,7 +140,7 @@ pub(crate) fn deepest(functions: &[Function<'_>]) -> Result<Deepest, Unbounded> 
         for to in of.calls.difference(&circle) {
             leaf = leaf.max(calls.longest(*to, &circle, unknown, &mut known));
         }
-        // All others are steps that have been counted.
+        // All others are charged steps.
         if BELOW.iter().any(|name| is_called(of.name, name)) {
             leaf += BELOW.iter().map(|name| calls.frame(name)).sum::<u32>();
         }
@@ -165,8 +166,8 @@ pub(crate) fn deepest(functions: &[Function<'_>]) -> Result<Deepest, Unbounded> 
     })
 }
 
-/// The functions on the application's longest way, the first being a task: where its
-/// stack is to be made smaller.
+/// Returns the functions on the application's deepest call path, starting with a task, to
+/// show where its stack can be reduced.
 pub(crate) fn longest_way<'a>(functions: &'a [Function<'a>]) -> Vec<&'a Function<'a>> {
     let calls = Calls(functions);
     let circle = calls.find(LEADERS_ENTRY).map(|entry| calls.circle(entry));
@@ -186,7 +187,7 @@ pub(crate) fn longest_way<'a>(functions: &'a [Function<'a>]) -> Vec<&'a Function
     way.into_iter().map(|place| &functions[place]).collect()
 }
 
-/// Whether a symbol is of the search's function with this name.
+/// Returns whether a symbol is the search's function with this name.
 fn is_called(symbol: &str, name: &str) -> bool {
     // The older mangling ends with a hash of 16 digits, and an E.
     let path = match symbol.len().checked_sub("17h0123456789abcdefE".len()) {
@@ -194,7 +195,7 @@ fn is_called(symbol: &str, name: &str) -> bool {
         _ => symbol,
     };
     let of_search = path.contains("lyngk_pocket2ai") || !path.contains("lyngk_pocket");
-    // A bridge to it has its name, with more before it.
+    // A thunk to it has its name with a prefix.
     let bridge = path.starts_with("__Thumb");
     of_search && !bridge && (path == name || path.ends_with(&format!("{}{name}", name.len())))
 }
@@ -208,12 +209,12 @@ impl Calls<'_> {
             .position(|function| is_called(function.name, name))
     }
 
-    /// What a function takes; nothing if it is a part of its callers.
+    /// Returns the frame of a function; 0 if it is inlined.
     fn frame(&self, name: &str) -> u32 {
         self.find(name).map_or(0, |place| self.0[place].frame)
     }
 
-    /// An interrupt's handler with all that it calls.
+    /// Returns the depth of an interrupt's handler with all its calls.
     fn handler(&self, name: &str) -> u32 {
         let place = self.0.iter().position(|function| function.name == name);
         let known = &mut vec![None; self.0.len()];
@@ -222,7 +223,8 @@ impl Calls<'_> {
         })
     }
 
-    /// All functions from which calls lead to this one and back.
+    /// Returns all functions that call this one and are called by it, directly or
+    /// indirectly.
     fn circle(&self, of: usize) -> BTreeSet<usize> {
         let reached = |next: &dyn Fn(usize) -> Vec<usize>| {
             let (mut reached, mut left) = (BTreeSet::from([of]), vec![of]);
@@ -240,7 +242,7 @@ impl Calls<'_> {
         down.intersection(&up).copied().collect()
     }
 
-    /// The most that the functions with such names take, with all that they call.
+    /// Returns the greatest depth of the functions with such names, with all their calls.
     fn longest_of(
         &self,
         named: impl Fn(&str) -> bool,
@@ -253,8 +255,8 @@ impl Calls<'_> {
         longest.max().unwrap_or(0)
     }
 
-    /// What a function takes with all that it calls, without some; an unknown call
-    /// takes `unknown`. Whatever else calls itself counts once.
+    /// Returns the depth of a function with its calls, except for some; an unknown call
+    /// takes `unknown`. Other recursive functions count once.
     fn longest(
         &self,
         place: usize,
@@ -271,7 +273,7 @@ impl Calls<'_> {
         if let Some(known) = known[place] {
             return known;
         }
-        // Whoever ends the program does not come back.
+        // Functions that end the program do not return.
         if ["panic", "fail", "HardFault"]
             .iter()
             .any(|end| name.contains(end))
@@ -287,7 +289,8 @@ impl Calls<'_> {
         frame + longest
     }
 
-    /// What the functions on the longest way from one to the circle take, without it.
+    /// Returns the depth of the call path from a function to the recursion, without the
+    /// recursion.
     fn above(
         &self,
         from: usize,
@@ -312,7 +315,7 @@ impl Calls<'_> {
 mod tests {
     use super::*;
 
-    /// A firmware of functions with their frames and what they call, by place.
+    /// Returns a firmware of functions with their frames and calls, by index.
     fn firmware(changed: &[(&'static str, u32, &[usize])]) -> Vec<Function<'static>> {
         let mut all: Vec<(&str, u32, Vec<usize>)> = vec![
             ("main", 16, vec![1]),
@@ -357,7 +360,7 @@ mod tests {
                 vec![3],
             ),
         ];
-        // The circle is closed by a node that is split.
+        // A split node closes the recursion.
         all[4].2.push(7);
         for (name, frame, calls) in changed {
             match all.iter_mut().find(|function| function.0.contains(name)) {

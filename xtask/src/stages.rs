@@ -21,16 +21,16 @@ use crate::words;
 /// Prefix of an output line that the table of results repeats.
 pub(crate) const REMARK: &str = "remark: ";
 
-/// How much is tested.
+/// The extent of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Suite {
-    /// What every change must pass: ten minutes from a fresh clone on two cores.
+    /// Stages for every change: ten minutes from a fresh clone on two cores.
     Quick,
     /// Everything.
     Full,
 }
 
-/// How much of the computer a stage uses.
+/// The load of a stage on the computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Load {
     /// It mostly waits for downloads.
@@ -70,7 +70,7 @@ pub(crate) struct TestStage {
     pub(crate) run: fn(Suite) -> Result<(), String>,
 }
 
-/// What every build of the library depends on.
+/// Inputs of every build of the library.
 const LIBRARY: &[&str] = &[
     "src/",
     "texts/",
@@ -80,7 +80,7 @@ const LIBRARY: &[&str] = &[
     "Cargo.lock",
     ".cargo/",
 ];
-/// What runs on this computer only: programs, and what tests share.
+/// Inputs that run on this computer only: programs, and code that tests share.
 const HOST: &[&str] = &["host/", "testkit/", "tools/"];
 /// Further files that the firmware depends on.
 const FIRMWARE: &[&str] = &["memory.x", "hot.txt", "xtask/"];
@@ -325,13 +325,13 @@ pub(crate) const STAGES: [TestStage; 21] = [
     },
 ];
 
-/// The packages that are workspaces of their own, because they need another compiler
-/// or another target.
+/// The packages that are workspaces of their own, because they need another compiler or
+/// another target.
 const APART: [&str; 3] = ["fuzz", "emulator/web/library", "emulator/tests/firmware"];
 
 const DENY_WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
 
-/// Finds the toolchain. Installs it if the stage `toolchain` has not run before.
+/// Returns the toolchain. Installs it if the stage `toolchain` has not run before.
 fn found() -> Result<Toolchain, String> {
     Toolchain::find().map_err(|error| error.to_string())
 }
@@ -372,7 +372,7 @@ fn wording(_: Suite) -> Result<(), String> {
     words::check()
 }
 
-/// Lints have a folder of their own, so that they run beside the tests' build.
+/// Returns the lints' own folder, so that they run in parallel with the tests' build.
 fn lint_directory() -> PathBuf {
     target_directory().join("lint")
 }
@@ -408,7 +408,7 @@ fn dependencies(_: Suite) -> Result<(), String> {
     packages::check()
 }
 
-/// No test needs what the benchmarks depend on.
+/// Tests do not need the dependencies of the benchmarks.
 const WITHOUT_BENCHMARKS: &str = "--exclude=lyngk-pocket-benches";
 
 /// The tests on this computer.
@@ -479,12 +479,13 @@ fn firmware(_: Suite) -> Result<(), String> {
     Ok(())
 }
 
-/// One board is enough: they differ in pins, not in how they are built.
+/// One board is enough, since boards differ only in pins.
 fn elsewhere(_: Suite) -> Result<(), String> {
     verify::elsewhere(&found()?, Board::preset()?)
 }
 
-/// The emulator's test firmware is no part of the product: only the full suite lints it.
+/// The emulator's test firmware is not part of the product, so only the full suite lints
+/// it.
 fn chip_clippy(suite: Suite) -> Result<(), String> {
     let toolchain = found()?;
     if toolchain.lacks_clippy() {
@@ -536,7 +537,7 @@ fn page_load(_: Suite) -> Result<(), String> {
     web::test_load()
 }
 
-/// Has rustup add a component of the active toolchain if it is missing.
+/// Lets rustup add a component of the active toolchain if it is missing.
 fn add_component(subcommand: &str, component: &str) -> Result<(), String> {
     let is_missing = || printed_by(cargo().args([subcommand, "--version"])).is_none();
     if is_missing() {

@@ -1,9 +1,9 @@
-//! Gives a linked firmware its build number: the beginning of a checksum over all
-//! that is flashed. The device shows it, the release's notes name it, and equal
-//! numbers mean equal firmware, wherever it was built.
+//! Gives a linked firmware its build number: the beginning of a checksum over all flashed
+//! bytes. The device shows it, the release notes name it, and equal numbers mean
+//! identical firmware.
 //!
-//! The number is part of what is flashed and cannot be in its own checksum, so
-//! the place for it, the section `.build_id`, counts as zeros.
+//! The number is part of the flashed bytes, so its place, the section `.build_id`, counts
+//! as zeros in the checksum.
 
 use std::fmt;
 
@@ -11,17 +11,17 @@ use sha2::{Digest, Sha256};
 
 use crate::elf::{Elf, ElfError};
 
-/// Where the firmware keeps its number, and how many letters it has.
+/// The section of the number, and its length in letters.
 const SECTION: &str = ".build_id";
 const LETTERS: usize = 8;
 
-/// Why a firmware gets no number.
+/// The reason why a firmware cannot be numbered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StampError {
     Elf(ElfError),
-    /// It has no place for one, or one of another size.
+    /// The section is missing or has another size.
     NoPlace,
-    /// The place is taken already, so this is not what the linker made.
+    /// The section is not empty, so the file is not the linker's output.
     Taken,
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for StampError {
     }
 }
 
-/// Writes its number into an ELF file, and tells it.
+/// Writes the build number into an ELF file and returns it.
 pub(crate) fn stamp(file: &mut [u8]) -> Result<String, StampError> {
     let elf = Elf::parse(file).map_err(StampError::Elf)?;
     let at = place(&elf).ok_or(StampError::NoPlace)?;
@@ -48,7 +48,7 @@ pub(crate) fn stamp(file: &mut [u8]) -> Result<String, StampError> {
     Ok(number)
 }
 
-/// The place for the number, in bytes from the file's beginning.
+/// Returns the offset of the number in the file.
 fn place(elf: &Elf<'_>) -> Option<usize> {
     let section = elf.sections.iter().find(|one| one.name == SECTION)?;
     if section.size as usize != LETTERS {
@@ -60,7 +60,7 @@ fn place(elf: &Elf<'_>) -> Option<usize> {
     })
 }
 
-/// Where the bytes go counts as much as what they are.
+/// Computes the number from the addresses and contents of all segments.
 fn number(elf: &Elf<'_>) -> String {
     let mut segments = elf.segments.clone();
     segments.sort_by_key(|segment| segment.address);
@@ -83,8 +83,8 @@ mod tests {
     use super::*;
     use crate::elf::tests::file;
 
-    /// A firmware whose place is where the test file loads its own first bytes,
-    /// 8 of them cleared.
+    /// Returns a firmware whose number lies where the test file loads its own first
+    /// bytes, 8 of them cleared.
     fn firmware() -> Vec<u8> {
         file(&[(SECTION, 1, 2, 0x1000_0000 + 8, 8)])
     }

@@ -1,26 +1,26 @@
-//! `cargo xtask match`, `tune`, `puzzles`, `cuts`, `events` and `texts`: they hand over to
-//! binaries of `host` and `tools`. Those that play many games are built optimised.
+//! `cargo xtask match`, `tune`, `puzzles`, `cuts`, `events` and `texts`: run binaries of
+//! `host` and `tools`. Those that play many games are built optimised.
 
 use crate::Failure;
 use crate::process::{cargo, run, run_talking};
 
-/// Plays two engines against each other; `options` are lyngk-match's.
+/// Plays two engines against each other with the options of lyngk-match.
 pub(crate) fn play(options: lexopt::Parser) -> Result<(), Failure> {
     build("lyngk-engine")?;
     start("lyngk-match", options)
 }
 
-/// Shows the screen of a handheld; `options` are lyngk-mirror's.
+/// Shows the screen of a handheld with the options of lyngk-mirror.
 pub(crate) fn mirror(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-mirror", options)
 }
 
-/// Learns the evaluation's weights; `options` are lyngk-tune's.
+/// Learns the evaluation's weights with the options of lyngk-tune.
 pub(crate) fn tune(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-tune", options)
 }
 
-/// Finds puzzles in games; `options` are lyngk-puzzles'.
+/// Finds puzzles in games with the options of lyngk-puzzles.
 pub(crate) fn puzzles(options: lexopt::Parser) -> Result<(), Failure> {
     start("lyngk-puzzles", options)
 }
@@ -34,11 +34,11 @@ pub(crate) fn try_out(program: &str, mut options: lexopt::Parser) -> Result<(), 
     run_talking(&mut command)
 }
 
-/// Lists or previews texts; `options` are those of the program `texts`.
+/// Lists or previews texts with the options of the program `texts`.
 pub(crate) fn texts(mut options: lexopt::Parser) -> Result<(), Failure> {
     let mut command = cargo();
     command
-        // The tests have built the library in this profile.
+        // The profile of the tests, which have built the library.
         .args(["run", "--profile=test", "--quiet", "--package=tools"])
         .args(["--bin=texts", "--"])
         .args(options.raw_args()?);

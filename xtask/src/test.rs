@@ -26,10 +26,10 @@ use crate::stages::{REMARK, STAGES, Suite, TestStage};
 use schedule::Step;
 use screen::Screen;
 
-/// How often the running stages are looked at.
+/// Interval at which the running stages are checked.
 const POLL: Duration = Duration::from_millis(100);
 
-/// How a stage ended.
+/// The result of a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Passed,
@@ -51,7 +51,7 @@ impl fmt::Display for Outcome {
 struct Finished {
     stage: &'static TestStage,
     outcome: Outcome,
-    /// From the beginning of the run.
+    /// Time since the start of the run.
     began: Duration,
     took: Duration,
     /// The lines of its log that begin with [`REMARK`], without this prefix.
@@ -65,7 +65,7 @@ struct Running {
     log: PathBuf,
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Debug, PartialEq, Eq)]
 struct Options {
     list: bool,
@@ -196,7 +196,7 @@ impl Run {
         if lock.try_lock().is_err() {
             return Err(format!("another test run writes to {}", logs.display()));
         }
-        // A stage of a former run may still use its copy: a new file takes its place.
+        // A stage of a former run may still use its copy, so a new file replaces it.
         let _ = fs::remove_file(&program);
         env::current_exe()
             .and_then(|this| fs::copy(this, &program))
@@ -319,7 +319,7 @@ fn remarks(printed: &str) -> Vec<String> {
     remarks.map(str::to_owned).collect()
 }
 
-/// A path as it is typed at the project's root.
+/// Returns a path relative to the project's root.
 fn shown(path: &Path) -> std::path::Display<'_> {
     path.strip_prefix(root()).unwrap_or(path).display()
 }

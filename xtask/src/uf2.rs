@@ -1,27 +1,27 @@
-//! Writes UF2 files, which the chip's boot ROM takes over USB.
+//! Writes UF2 files, which the chip's boot ROM accepts over USB.
 
 use std::fmt;
 
-/// The boot ROM's family, so that files for other chips are refused.
+/// The boot ROM's family number, by which it refuses files for other chips.
 pub(crate) const RP2040: u32 = 0xE48B_FF56;
 
-/// Size of a block in the file and of what it carries, in bytes. The boot ROM
-/// wants whole pages of flash.
+/// Size of a block in the file and of its contents, in bytes. The boot ROM requires whole
+/// pages of flash.
 const BLOCK: usize = 512;
 const PAGE: u32 = 256;
-/// What flash is erased by, in bytes. The boot ROM remembers what it has erased by
-/// the number of the block and not by its address, sixteen blocks to a sector: a
-/// page left out would shift all later erases against what is written.
+/// Size of an erase, in bytes. The boot ROM tracks erased sectors by block number instead
+/// of address, sixteen blocks to a sector: a missing page would shift all later erases
+/// against the written data.
 const SECTOR: u32 = 4096;
 
 const BEGIN: [u32; 2] = [0x0A32_4655, 0x9E5D_5157];
 const END: u32 = 0x0AB1_6F30;
 const FAMILY_PRESENT: u32 = 0x2000;
 
-/// Why there can be no file.
+/// The reason why there is no file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Uf2Error {
-    /// There is nothing to write.
+    /// There are no bytes to write.
     Empty,
     /// Two pieces claim the same address.
     Overlap { address: u32 },
@@ -38,9 +38,9 @@ impl fmt::Display for Uf2Error {
     }
 }
 
-/// The file with these pieces, each an address and its bytes. Sectors that a piece
-/// lies in are written whole, filled up with ones, as erased flash is; the others
-/// are left out and keep what they hold.
+/// Returns the file with these pieces, each an address and its bytes. Sectors with a
+/// piece are written whole, filled up with ones like erased flash; the others are left
+/// out and keep their contents.
 pub(crate) fn write(pieces: &[(u32, &[u8])], family: u32) -> Result<Vec<u8>, Uf2Error> {
     let mut bytes: Vec<(u32, u8)> = pieces
         .iter()
@@ -135,8 +135,8 @@ mod tests {
         assert_eq!(blocks[31][32 + 0xFE..][..3], [0xFF, 4, 0]);
     }
 
-    /// The boot ROM's bookkeeping: it erases a sector when it meets the first block
-    /// of sixteen, wherever that block goes.
+    /// Simulates the boot ROM's bookkeeping: it erases a sector at the first block of
+    /// sixteen, independent of that block's address.
     #[test]
     fn the_boot_rom_erases_every_sector_before_it_writes_there() {
         let pieces: [(u32, &[u8]); 4] = [

@@ -1,6 +1,6 @@
-//! Builds the firmware again, from a copy of the sources in another folder, and
-//! compares what would be flashed byte by byte: for a release every board, with this
-//! program and cargo's downloads under another path too; among the tests one board.
+//! Builds the firmware again from a copy of the sources in another folder, and compares
+//! the flashed bytes: for a release every board, with this program and cargo's downloads
+//! under another path too; in the tests one board.
 
 use std::collections::HashSet;
 use std::env;
@@ -12,20 +12,20 @@ use crate::firmware::{self, Board};
 use crate::process::{self, cargo, command, printed_by, root, run};
 use crate::release::{copy, failed, list};
 
-/// What cargo needs of its home to build without downloading again.
+/// The parts of cargo's home that a build without downloads needs.
 const OF_HOME: [&str; 3] = ["registry", "config.toml", "git"];
 
-/// A folder that is gone when nobody needs it any more.
+/// A folder that is removed when it is dropped.
 struct Scratch(PathBuf);
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed is in the system's folder for such things.
+        // A folder that cannot be removed is in the system's temporary folder.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// Fails unless every board's UF2 in the release comes out the same again.
+/// Fails unless the second build of every board's UF2 in the release is identical.
 pub(crate) fn again(release: &Path) -> Result<(), String> {
     let name = format!("lyngk-pocket-again-{}", std::process::id());
     let scratch = Scratch(env::temp_dir().join(name));
@@ -49,9 +49,9 @@ pub(crate) fn again(release: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Fails unless a board's firmware, which has been built here, comes out the same in
-/// another folder. That folder stays, with everything built in it, so that only the
-/// first time all of the dependencies are built once more.
+/// Fails unless a board's firmware, which has been built here, is identical when built in
+/// another folder. That folder stays with its build output, so that the dependencies are
+/// built only the first time.
 pub(crate) fn elsewhere(toolchain: &Toolchain, board: Board) -> Result<(), String> {
     let folder = process::target_directory().join("elsewhere");
     let (sources, target) = (folder.join("sources"), folder.join("target"));
@@ -84,8 +84,8 @@ fn compare(what: &str, here: &[u8], there: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Copies the project's files, as they are here and now, and leaves no others there.
-/// What is the same already is not touched: cargo goes by the time of a change.
+/// Copies the project's present files and removes all others there. Identical files are
+/// not touched, because cargo compares modification times.
 fn copy_sources(to: &Path) -> Result<(), String> {
     let all = [
         "ls-files",
@@ -94,8 +94,8 @@ fn copy_sources(to: &Path) -> Result<(), String> {
         "--others",
         "--exclude-standard",
     ];
-    let listed = printed_by(command("git").args(all))
-        .ok_or("git does not tell which files are the project's")?;
+    let listed =
+        printed_by(command("git").args(all)).ok_or("git cannot list the project's files")?;
     let ours: HashSet<PathBuf> = listed
         .split('\0')
         .filter(|file| !file.is_empty() && root().join(file).exists())
@@ -115,7 +115,7 @@ fn copy_sources(to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// All files in a folder and below; none if there is no such folder.
+/// Returns all files in a folder and below; none if there is no such folder.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     if folder.exists() {
@@ -124,7 +124,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Another home for cargo, with the downloads of the usual one.
+/// Creates another home for cargo with the downloads of the usual one.
 fn link_home(home: &Path) -> Result<(), String> {
     let usual = chip::cargo_home();
     fs::create_dir_all(home).map_err(|e| failed(home, &e))?;
@@ -142,7 +142,7 @@ fn link(from: &Path, to: &Path) -> std::io::Result<()> {
     std::os::unix::fs::symlink(from, to)
 }
 
-/// Elsewhere a link may need privileges; cargo then downloads again.
+/// On other systems a link may need privileges; cargo then downloads again.
 #[cfg(not(unix))]
 fn link(_: &Path, _: &Path) -> std::io::Result<()> {
     Ok(())
@@ -152,7 +152,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|e| failed(path, &e))
 }
 
-/// The first byte in which two files differ, or in which one has ended.
+/// Returns the index of the first different byte, or of the end of the shorter file.
 fn difference(first: &[u8], second: &[u8]) -> Option<usize> {
     let differs = first.iter().zip(second).position(|(a, b)| a != b);
     differs.or_else(|| (first.len() != second.len()).then(|| first.len().min(second.len())))

@@ -1,10 +1,10 @@
-//! `cargo xtask web`: builds the page that runs the firmware in a browser and
-//! serves it on this computer; its tests drive it in headless Chromium.
+//! `cargo xtask web`: builds the page that runs the firmware in a browser and serves it
+//! on this computer; its tests run in headless Chromium.
 //!
-//! The quick suite runs one file of tests in a browser, which depends on no timing. The
-//! full suite runs all. There a file that fails runs once more with no other test of the
-//! page beside it, and the stage reports that: a browser on a busy computer can be late
-//! in ways that say nothing of the page.
+//! The quick suite runs one file of tests in a browser, which does not depend on timing.
+//! The full suite runs all. There a failing file runs once more without parallel tests of
+//! the page, and the stage reports that: a browser on a busy computer can be late for
+//! reasons outside the page.
 
 use std::env;
 use std::fs;
@@ -27,8 +27,7 @@ use crate::process::{
 };
 use crate::stages::{REMARK, Suite};
 
-/// Programs that are Chromium or near enough, as they are called on Debian, on
-/// other systems, and on a Mac.
+/// Names of Chromium and compatible browsers on Debian, other systems and the Mac.
 const BROWSERS: [&str; 6] = [
     "chromium",
     "chromium-headless-shell",
@@ -38,25 +37,25 @@ const BROWSERS: [&str; 6] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Firefox, likewise.
+/// Names of Firefox.
 const FIREFOXES: [&str; 3] = [
     "firefox-esr",
     "firefox",
     "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
 
-/// How many files of tests run at once: a page and its worker leave a third of two
+/// Number of test files that run in parallel: a page and its worker leave a third of two
 /// cores unused.
 const LANES: usize = 2;
-/// The tests that measure the load of the computer: they are a stage of their own, beside
-/// which nothing runs.
+/// The tests that measure the load of the computer: a stage of their own, which runs
+/// alone.
 const ALONE: [&str; 1] = ["light"];
 
-/// The tests of the quick suite: in a browser, and of parts that need none.
+/// The tests of the quick suite: one in a browser, and two of parts without one.
 const QUICK: [&str; 3] = ["smoke.test.js", "client.test.js", "pieces.test.js"];
 
-/// The game that is played in the browser: level and setup code. Any will do;
-/// this one is over after 30 plies or so.
+/// The game that is played in the browser: level and setup code. Any game would do; this
+/// one ends after about 30 plies.
 const GAME: [&str; 2] = ["1", "37"];
 /// Turns of it that are played before the page is loaded again.
 const KEPT_TURNS: usize = 2;
@@ -78,7 +77,7 @@ pub(crate) fn command(mut options: lexopt::Parser) -> Result<(), Failure> {
     run(&mut serve).map_err(|e| Failure::Work(e.to_string()))
 }
 
-/// Builds the page with the firmware of every board; says where it is.
+/// Builds the page with the firmware of every board and returns its folder.
 pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
     for &board in Board::all()? {
         firmware::artefacts(toolchain, board)?;
@@ -98,20 +97,20 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<PathBuf, String> {
 /// Writes the page's texts in every language.
 fn write_texts() -> Result<(), String> {
     let mut write = cargo();
-    // As the tests on this computer have built it already.
+    // The profile of the tests, which have already built it.
     write.args(["run", "--quiet", "--profile=test"]);
     write.args(["--package=texts-compiler", "--bin=page-texts", "--"]);
     said(run(write.arg(folder().join("text"))))
 }
 
-/// Compiles the project's own rules and saves for the page; says where they are.
+/// Compiles the project's own rules and saves for the page and returns the file.
 fn build_library(toolchain: &Toolchain) -> Result<PathBuf, String> {
     toolchain.add_page_target()?;
     said(run(&mut library(toolchain, "build")))?;
     Ok(library_target().join(PAGE_TARGET).join("release"))
 }
 
-/// A cargo command on the page's part of the library.
+/// Returns a cargo command on the page's part of the library.
 pub(crate) fn library(toolchain: &Toolchain, subcommand: &str) -> Command {
     let mut cargo = toolchain.cargo_for(PAGE_TARGET, subcommand);
     cargo
@@ -125,7 +124,7 @@ fn library_target() -> PathBuf {
     target_directory().join("page")
 }
 
-/// Installs the page's packages unless they are there.
+/// Installs the page's packages if they are missing.
 pub(crate) fn install_packages() -> Result<(), String> {
     emulator::npm_packages(&folder())
 }
@@ -183,8 +182,8 @@ fn node_test(browser: &Path, files: &[PathBuf]) -> Command {
     tests
 }
 
-/// Runs tests of files, so many at once, and prints what each has to say when it is
-/// through; says which have failed.
+/// Runs test files, so many in parallel, and prints the output of each at its end.
+/// Returns those that have failed.
 fn at_once(
     lanes: usize,
     files: Vec<PathBuf>,
@@ -197,7 +196,7 @@ fn at_once(
         while let Some(file) = next() {
             let (printed, result) = test(&file);
             let error = result.err().map(|error| format!("{error}\n"));
-            // One piece: the other lane prints as well.
+            // Printed in one piece, because the other lane prints as well.
             let file_and_all = format!("{}\n{printed}", file.display());
             println!("{file_and_all}{}", error.as_deref().unwrap_or_default());
             if error.is_some() {
@@ -215,7 +214,7 @@ fn at_once(
     })
 }
 
-/// The files of tests whose names are chosen; each has a browser of its own.
+/// Returns the test files with chosen names; each uses a browser of its own.
 fn test_files(chosen: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, String> {
     emulator::test_files(&folder().join("tests"), chosen)
 }
@@ -264,8 +263,8 @@ fn found_or_installed(programs: &[&str], package: &str) -> Result<PathBuf, Strin
     install::find(programs).ok_or_else(|| format!("{package} was installed, but is not in PATH"))
 }
 
-/// Has the simulator play what the browser is to play, so that the two can be
-/// compared: a whole game, and one that is left in the middle.
+/// Lets the simulator play the browser's games for comparison: a whole game, and one that
+/// is left in the middle.
 fn record_scenarios() -> Result<PathBuf, String> {
     let folder = target_directory().join("web");
     fs::create_dir_all(&folder).map_err(|e| failed(&folder, &e))?;
@@ -290,14 +289,14 @@ fn failed(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// The game with a picture of its end.
+/// Returns the game with a picture of its end.
 fn whole(game: &str) -> String {
     format!("{game}\npicture game-end\n")
 }
 
-/// The game up to some turn, a restart, and a picture of how it goes on.
+/// Returns the game up to some turn, a restart, and a picture of its continuation.
 fn left(game: &str) -> String {
-    // The recorder waits for this long when a turn and its answer are over.
+    // The recorder waits for this long after a turn and its answer.
     let is_rest = |line: &&str| *line == "wait 1500";
     let mut rests = 0;
     let lines: Vec<&str> = game

@@ -20,7 +20,7 @@ const LIST: &str = "xtask/words.txt";
 /// The files that are counted.
 const PATTERNS: [&str; 3] = ["*.rs", "*.js", "*.md"];
 
-/// How often the markers occur.
+/// Number of markers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Count {
     /// Doc comments that open with a question word.
@@ -42,7 +42,7 @@ struct List {
     ceilings: BTreeMap<String, Count>,
 }
 
-/// What the files hold.
+/// Markers found in the files.
 #[derive(Debug, Default)]
 struct Counts {
     markdown: usize,

@@ -1,4 +1,5 @@
-//! What the documents name must exist: files in links and in backticks, and headings.
+//! Checks that files and headings named in documents exist: files in links and in
+//! backticks, and headings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -70,15 +71,15 @@ fn prose(text: &str) -> String {
     text.split("```").step_by(2).collect()
 }
 
-/// Whatever in backticks begins like a path from the root.
+/// Returns the words in backticks that begin like a path from the root.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     text.split('`')
         .skip(1)
         .step_by(2)
         .filter(|word| FOLDERS.iter().any(|folder| word.starts_with(folder)))
-        // A word in capitals stands for any.
+        // A word in capitals is a placeholder.
         .filter(|word| !word.contains("NAME"))
-        // `tests/x.rs::name` names something in a file, `src/*.rs` many.
+        // `tests/x.rs::name` names an item of a file, `src/*.rs` several files.
         .map(|word| word.split([':', ' ', '*']).next().unwrap_or(word))
 }
 
@@ -127,7 +128,7 @@ fn the_readers_of_links_and_paths_find_them() {
     assert_eq!(anchor("## A person's rating"), "a-persons-rating");
 }
 
-/// A manifest's tables whose names begin so, without that beginning.
+/// Returns a manifest's tables whose names have this prefix, without it.
 fn tables(manifest: &str, beginning: &str) -> Vec<String> {
     let text = fs::read_to_string(root().join(manifest)).unwrap();
     let mut inside = false;

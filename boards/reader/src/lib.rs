@@ -358,7 +358,7 @@ mod tests {
         all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
     }
 
-    /// The text of a description after a change of one part of it.
+    /// Returns the text of a description after a change of one part of it.
     fn changed(part: &str, to: &str) -> Result<Board, String> {
         let text = include_str!("../../picosystem.toml");
         assert!(text.contains(part), "{part}");

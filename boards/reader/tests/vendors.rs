@@ -1,5 +1,5 @@
-//! Compares the descriptions with the vendors' own tables, written out here a second time
-//! in the vendors' words. Firmware and emulator share a description, so a wrong pin in it
+//! Compares the descriptions with the vendors' own tables, which are repeated here with
+//! the vendors' names. Firmware and emulator share a description, so a wrong pin in it
 //! fails no other test.
 
 use std::collections::BTreeMap;

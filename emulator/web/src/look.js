@@ -1,7 +1,7 @@
 // @ts-check
 // What can be pointed at on the glass, found in its pixels: the badges that say
 // what buttons do, the chosen row of a list, and which way the board is turned.
-// The sizes are those of src/ui/hints.rs and src/ui/lists.rs.
+// The sizes are those of src/ui/legend.rs and src/ui/lists.rs.
 
 import { SIDE } from './screen.js';
 import { placeOf } from './report.js';

@@ -206,10 +206,10 @@ fn no_height_of_another_stack_touches_the_head_of_an_arrow() {
 fn nothing_on_the_board_reaches_the_chips_or_the_colours_left() {
     let bare = picture(&empty());
     let chip = |corner: Rectangle, base: i32| {
-        let at = corner.top_left + Pixel::new(surroundings::HINT_INDENT, base - 13);
+        let at = corner.top_left + Pixel::new(surroundings::LEGEND_INDENT, base - 13);
         area(at.x, at.y, 13, 15)
     };
-    let (above, below) = (layout::HINTS_ABOVE, layout::HINTS_BELOW);
+    let (above, below) = (layout::LEGENDS_ABOVE, layout::LEGENDS_BELOW);
     let chips = [
         chip(above, 14),
         chip(above, 31),

@@ -10,7 +10,7 @@ use lyngk_pocket::app::{
 };
 use lyngk_pocket::rules::{Point, Position};
 use lyngk_pocket::storage::Kind;
-use lyngk_pocket::ui::{Face, Room, covers, misfit};
+use lyngk_pocket::ui::{Face, TextLimit, covers, misfit};
 use std::collections::BTreeSet;
 use testkit::kept::Kept;
 use testkit::texts::{filled, misfits};
@@ -19,15 +19,19 @@ use testkit::texts::{filled, misfits};
 fn every_text_fits_its_place_in_every_language() {
     let wrong: Vec<String> = Language::ALL.into_iter().flat_map(misfits).collect();
     assert_eq!(wrong, Vec::<String>::new());
-    assert_eq!(Room::CHOICE_ABOUT.holds(Language::TAGS), Ok(()));
+    assert_eq!(TextLimit::CHOICE_ABOUT.holds(Language::TAGS), Ok(()));
 }
 
 #[test]
 fn a_text_that_is_too_wide_does_not_fit_its_place() {
     let wide = "Much too wide for a button";
-    assert!(Room::of(Place::BoardHint).holds(wide).is_err());
-    assert!(Room::of(Place::Caption).holds(&wide.repeat(5)).is_err());
-    assert!(Room::of(Place::Row).holds(wide).is_ok());
+    assert!(TextLimit::of(Place::BoardHint).holds(wide).is_err());
+    assert!(
+        TextLimit::of(Place::Caption)
+            .holds(&wide.repeat(5))
+            .is_err()
+    );
+    assert!(TextLimit::of(Place::Row).holds(wide).is_ok());
 }
 
 #[test]
@@ -101,7 +105,11 @@ fn every_value_fits_beside_its_label_in_every_language() {
             ..RowView::default()
         };
         let label = language.texts().setup_code;
-        assert_eq!(Room::beside(&code).holds(label), Ok(()), "{language:?}");
+        assert_eq!(
+            TextLimit::beside(&code).holds(label),
+            Ok(()),
+            "{language:?}"
+        );
         walk(language, &[A]);
         walk(language, &[A, Down, Right]);
         walk(language, &[A, Down, Right, Right]);
@@ -241,7 +249,7 @@ fn no_words_hide_a_stack_of_a_lesson_or_of_a_drawing() {
 fn no_text_rises_into_the_line_above() {
     for language in Language::ALL {
         for (entry, text) in ENTRIES.iter().zip(language.words()) {
-            let face = Room::of(entry.place).face;
+            let face = TextLimit::of(entry.place).face;
             // The build checks the letters of the large face for this place only.
             assert_eq!(face == Face::Large, entry.place == Place::PosterTitle);
             if face == Face::Large {
@@ -265,7 +273,7 @@ fn the_build_and_the_drawing_have_the_same_fonts() {
     assert!(letters > 600, "{letters}");
     for language in Language::ALL {
         for (entry, text) in ENTRIES.iter().zip(language.words()) {
-            for face in [Face::Regular, Face::Bold, Room::of(entry.place).face] {
+            for face in [Face::Regular, Face::Bold, TextLimit::of(entry.place).face] {
                 let shown = text.chars().filter(|letter| !letter.is_control());
                 let missing: String = shown.filter(|&letter| !face.has(letter)).collect();
                 assert_eq!(missing, "", "{language:?}, {}, {face:?}", entry.key);

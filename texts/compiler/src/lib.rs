@@ -53,9 +53,9 @@ pub struct Language {
     pub file: String,
     /// The number that settings save.
     pub saved: u8,
-    /// Its name in its own words.
+    /// The language's name in the language itself.
     pub name: String,
-    /// Its letters of ISO 639-1.
+    /// The language's code of ISO 639-1.
     pub tag: String,
     /// Set if its rulebook lets neutral fives and sixes stay for good.
     pub neutrals_stay: bool,

@@ -50,7 +50,7 @@ pub(crate) struct Term {
 /// The sections of the English file, in its order.
 pub(crate) type Tree = Vec<(String, Node)>;
 
-/// A key and what is wrong there.
+/// A key and the fault of its value.
 pub(crate) type Wrong = (String, String);
 
 /// A table's values in the order of the file.

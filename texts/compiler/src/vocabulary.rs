@@ -1,6 +1,6 @@
 //! The words that English entries may use, and the names of types.
 
-/// Places of the device's screens. `src/ui/room.rs` gives each its room.
+/// Places of the device's screens. `src/ui/text_limits.rs` gives each its limits.
 pub(crate) const PLACES: [(&str, &str); 34] = [
     (
         "answer",

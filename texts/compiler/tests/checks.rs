@@ -308,7 +308,7 @@ fn the_page_gets_its_own_texts_and_those_of_the_device() {
     assert!(!device.contains("pieces"));
 }
 
-/// The folder with the project's own languages.
+/// Returns the folder with the project's own languages.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -335,7 +335,7 @@ fn texts_that_are_the_same_in_english_are_listed_in_their_language() {
     }
 }
 
-/// An invented language: German with another head and some other words.
+/// Returns an invented language: German with another head and some other words.
 fn invented() -> String {
     let file = fs::read_to_string(folder().join("languages/german.toml")).expect("German is there");
     let mut invented = file;

@@ -1,10 +1,9 @@
-//! Cuts the power of the store any number of times, in rows of up to six, while
-//! games are played, ended and cleared and records forgotten, on sound chips and
-//! on chips with bad sectors:
-//!   cargo xtask cuts [--count N] [--seed N]
+//! Runs power cuts on the store, any number, in rows of up to six, while games are
+//! played, ended and cleared and records discarded, on sound chips and on chips with bad
+//! sectors:
 //!
-//! It ends at the first thing that is lost or comes back, with the seed of the
-//! device it happened to. The bodies are the tests' own, which run a sample.
+//! It ends at the first loss or reappearance of data and prints the seed of the device.
+//! The tests run a sample of the same code.
 
 use std::process::ExitCode;
 
@@ -12,11 +11,11 @@ use lyngk_pocket::storage::{MAX_SECTORS, MIN_SECTORS};
 use testkit::Numbers;
 use testkit::rows::{Counts, bad_sectors, live};
 
-/// Operations in the life of one device: some laps round a small ring.
+/// Operations of one device: some laps round a small ring.
 const OPERATIONS: u32 = 5_000;
 
 const USAGE: &str = "usage: cuts [--count N] [--seed N]
-Cuts the power of the saves N times (100,000 unless told), from seed N on.";
+Cuts the power of the saves N times (100,000 by default), from seed N on.";
 
 fn main() -> ExitCode {
     let Numbers { count, seed: first } = match Numbers::read("cuts", USAGE, 100_000) {

@@ -1,18 +1,17 @@
-//! Lets anything happen to the application, as often as wanted:
-//!   cargo xtask events [--count N] [--seed N]
+//! Runs random events on the application, any number:
 //!
-//! It ends at the first thing that must not be, with the seed of the device it
-//! happened to. The tests run a sample of the same.
+//! It ends at the first violation and prints the seed of the device. The tests run a
+//! sample of the same code.
 
 use std::process::ExitCode;
 use testkit::Numbers;
 use testkit::events::lives;
 
-/// Events in the life of one device.
+/// Number of events of one device.
 const EACH: u64 = 20_000;
 
 const USAGE: &str = "usage: events [--count N] [--seed N]
-Lets anything happen to the application, N times (a million unless told), from seed N on.";
+Lets anything happen to the application, N times (a million by default), from seed N on.";
 
 fn main() -> ExitCode {
     let Numbers { count, seed } = match Numbers::read("events", USAGE, 1_000_000) {
@@ -30,7 +29,7 @@ fn main() -> ExitCode {
     let cuts = tally.cuts;
     println!(
         "{} cuts of power, {} of them among effects of several events, {} at the end of a \
-         game, {} in exercises, {} in rows; {} starts told of damage where nothing was lost",
+         game, {} in exercises, {} in rows; {} starts reported damage although nothing was lost",
         cuts.all, cuts.together, cuts.at_ends, cuts.in_exercises, cuts.in_rows, cuts.alarms
     );
     println!("nothing that must not be");

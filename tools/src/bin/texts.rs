@@ -1,7 +1,6 @@
-//! Lists the texts that do not fit their places, or previews some:
-//!   cargo xtask texts [--language NAME] [--show KEY] [--picture FILE]
+//! Lists texts that do not fit their places, or previews texts:
 //!
-//! The build has checked everything else: keys, placeholders and letters.
+//! The build checks everything else: keys, placeholders and letters.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,7 +8,7 @@ use std::process::ExitCode;
 use host::arguments::{self, ArgumentError, Arguments};
 use host::simulator::{Picture, contact_sheet};
 use lyngk_pocket::app::text::{ENTRIES, Entry, Language};
-use lyngk_pocket::ui::{Framebuffer, Lines, Room, SIDE, preview};
+use lyngk_pocket::ui::{Framebuffer, Lines, SIDE, TextLimit, preview};
 use testkit::texts::{filled, misfits};
 
 const USAGE: &str = "usage: texts [--language NAME] [--show KEY] [--picture FILE]
@@ -78,7 +77,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the texts whose keys begin with `key`, and draws them if that is wanted.
+/// Prints the texts whose keys begin with `key`, and draws them on request.
 fn show(wish: &Wish, key: &str) -> ExitCode {
     let shown: Vec<_> = (0..)
         .zip(&ENTRIES)
@@ -114,37 +113,37 @@ fn show(wish: &Wish, key: &str) -> ExitCode {
 
 /// Returns the widest form of a text, with its placeholders filled in.
 fn widest(language: Language, entry: &Entry, place: usize) -> String {
-    let face = Room::of(entry.place).face;
+    let face = TextLimit::of(entry.place).face;
     let texts = filled(language, entry, language.words()[place]);
     let widest = texts.into_iter().max_by_key(|text| face.width(text));
     widest.unwrap_or_default()
 }
 
 fn described(language: Language, entry: &Entry, place: usize) -> String {
-    let room = Room::of(entry.place);
+    let limit = TextLimit::of(entry.place);
     let text = widest(language, entry, place);
-    let fits = if room.holds(&text).is_ok() {
+    let fits = if limit.holds(&text).is_ok() {
         ""
     } else {
         " TOO LONG"
     };
     let tag = language.tag();
-    if room.lines == 1 {
-        let width = room.face.ink_width(&text);
-        return format!("{tag} {width:>3}/{:<3} {text}{fits}", room.width);
+    if limit.lines == 1 {
+        let width = limit.face.ink_width(&text);
+        return format!("{tag} {width:>3}/{:<3} {text}{fits}", limit.width);
     }
-    let lines: Vec<_> = Lines::new(&text, room.face, room.width).collect();
-    let number = format!("{}/{} lines", lines.len(), room.lines);
+    let lines: Vec<_> = Lines::new(&text, limit.face, limit.width).collect();
+    let number = format!("{}/{} lines", lines.len(), limit.lines);
     format!("{tag} {number} {}{fits}", lines.join(" | "))
 }
 
-/// Draws texts one below the other, as far as there is room in a picture.
+/// Draws texts one below the other, as many as fit in a picture.
 fn column(language: Language, texts: &[(&Entry, usize)]) -> Picture {
     let mut framebuffer = Framebuffer::default();
     let mut top = 0;
     for &(entry, place) in texts {
         let text = widest(language, entry, place);
-        let Ok(below) = preview(&mut framebuffer, Room::of(entry.place), &text, top);
+        let Ok(below) = preview(&mut framebuffer, TextLimit::of(entry.place), &text, top);
         top = below + 2;
         if top >= SIDE as i32 {
             break;

@@ -1,9 +1,10 @@
-//! How much two workers gain over one: the time to equal depth on twenty positions.
+//! Measures the gain of two workers over one: the time to equal depth on twenty
+//! positions.
 //!
-//! Time is counted in positions: a worker's clock goes on by 32 whenever it has
-//! looked at as many, neither gets ahead of the other by more than that, and who
-//! waits takes over the other's clock. So the figure does not depend on how busy the
-//! computer is, nor on whether it has two cores.
+//! Time is counted in positions: a worker's clock advances by 32 for as many positions,
+//! neither gets ahead of the other by more than that, and a waiting worker takes over the
+//! other's clock. So the figure depends neither on the load of the computer nor on its
+//! number of cores.
 //!
 //! ```sh
 //! cargo run --release --bin workers -- [--slots N] [--nodes N] [--count N]
@@ -22,17 +23,17 @@ use std::sync::atomic::{AtomicBool, AtomicU32};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// How many positions are looked at between two questions of the search.
+/// Number of positions between two calls of the handler.
 const STEP: u32 = 32;
 
 thread_local! {
-    /// Which worker this thread is.
+    /// The worker of this thread.
     static WORKER: Cell<usize> = const { Cell::new(0) };
-    /// Whether it has just waited.
+    /// True if it has just waited.
     static WAITED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A pair with a clock for each.
+/// A team with a clock for each worker.
 struct Clocked {
     signals: Signals,
     point: Mutex<SplitPoint>,
@@ -69,7 +70,7 @@ impl Team for Clocked {
         thread::yield_now();
     }
 
-    /// From now on the other is to look for itself whether there is work.
+    /// The other worker checks for work by itself from now on.
     fn wake(&self) {
         let me = WORKER.get();
         let now = self.clocks[me].load(SeqCst);
@@ -78,7 +79,7 @@ impl Team for Clocked {
     }
 }
 
-/// A worker's end of the clocks; the leader's also notes when each depth was done.
+/// A worker's clock; the leader's also records the time of each depth.
 struct Clock<'a> {
     team: &'a Clocked,
     done: Depths,
@@ -112,8 +113,8 @@ impl Handler for Clock<'_> {
     }
 }
 
-/// When each depth was done, in positions looked at one after the other, and how
-/// many positions both had looked at by then.
+/// By depth: the time, in positions searched one after the other, and the number of
+/// positions that both had searched by then.
 #[derive(Clone, Copy)]
 struct Depths([Option<(u32, u32)>; 64]);
 
@@ -127,7 +128,7 @@ impl Depths {
     }
 }
 
-/// Of one worker, whose clock is the number of positions.
+/// For a single worker, whose clock is the number of positions.
 impl Handler for Depths {
     fn stop(&mut self, _nodes: u32) -> bool {
         false
@@ -170,7 +171,7 @@ fn together(position: &Position, nodes: u32, slots: usize) -> Option<Depths> {
     })
 }
 
-/// A position of a game of the search with itself, after a few random turns.
+/// Returns a position of a game of the search with itself, after a few random turns.
 fn position(seed: u64) -> Option<Position> {
     let mut rng = Rng::new(seed);
     let mut board = Board::new(&Position::setup(Variant::FivesTaken, 70_000 + seed));
@@ -188,7 +189,7 @@ fn position(seed: u64) -> Option<Position> {
 const USAGE: &str = "usage: workers [--slots N] [--nodes N] [--count N]
 Searches N positions (20) with tables of N slots, about N positions (100,000) each.";
 
-/// What is measured.
+/// The settings of a measurement.
 struct Wanted {
     slots: usize,
     nodes: u32,
@@ -205,7 +206,7 @@ impl Wanted {
         while let Some(option) = words.option()? {
             match option.as_str() {
                 "--slots" => wanted.slots = words.number(1..=1 << 32)? as usize,
-                // Four times as many must still be a number of positions.
+                // Four times the number must still be a valid number of positions.
                 "--nodes" => wanted.nodes = words.number(1..=u64::from(u32::MAX / 4))? as u32,
                 "--count" => wanted.count = words.number(1..=u64::MAX)?,
                 _ => return Err(words.unknown()),
@@ -233,8 +234,8 @@ fn main() -> ExitCode {
         let Some(position) = position(seed) else {
             continue;
         };
-        // Which depth is compared must not favour either: the one that takes them
-        // as long as wished in the geometric mean.
+        // The choice of the depth must not favour either side: the one at which the
+        // geometric mean of both times is as requested.
         let (Some((_, one)), Some(both)) = (
             alone(&position, 4 * nodes, slots),
             together(&position, 4 * nodes, slots),
@@ -253,7 +254,7 @@ fn main() -> ExitCode {
         ones += u64::from(time);
         boths += u64::from(both_nodes);
         times += u64::from(both_time);
-        // What is over at once says nothing.
+        // Searches that end early are not counted.
         if time > nodes / 20 {
             logs += gain.ln();
             searched += 1.0;

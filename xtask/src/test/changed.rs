@@ -1,4 +1,4 @@
-//! Which stages a change can affect: `cargo xtask test --changed [BASE]`.
+//! Finds the stages that a change can affect: `cargo xtask test --changed [BASE]`.
 
 use std::collections::HashSet;
 
@@ -16,11 +16,11 @@ const UNREAD: [&str; 7] = [
     ".ci/",
 ];
 
-/// What differs from a revision.
+/// The differences from a revision.
 pub(super) struct Changes {
     /// Files that are new or have other contents.
     written: Vec<String>,
-    /// Whether a file was removed or renamed.
+    /// True if a file was removed or renamed.
     removed: bool,
 }
 

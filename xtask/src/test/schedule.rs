@@ -3,7 +3,7 @@
 use super::{Finished, Outcome, Running};
 use crate::stages::{Load, TestStage};
 
-/// What to do with a waiting stage.
+/// The action for a waiting stage.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Start,

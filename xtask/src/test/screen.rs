@@ -77,7 +77,7 @@ impl Screen {
         say!("{}", line.trim_end());
     }
 
-    /// Shows what the running stages are doing.
+    /// Shows the progress of the running stages.
     pub(super) fn progress(&mut self, running: &[Running]) {
         if self.terminal {
             self.clear();
@@ -101,14 +101,14 @@ impl Screen {
 
     fn clear(&mut self) {
         for _ in 0..self.lines {
-            // Up a line, and erase it.
+            // Moves up a line and erases it.
             let _ = write!(io::stdout(), "\x1b[1A\x1b[2K");
         }
         self.lines = 0;
     }
 }
 
-/// A running stage: its time and the last line of its log.
+/// Returns the time and the last log line of a running stage.
 fn line(one: &Running) -> String {
     let seconds = one.began.elapsed().as_secs();
     let line = format!(

@@ -1,17 +1,17 @@
-//! Games to find puzzles in, played by a simple rule: of a few turns drawn by
-//! lot, the one that builds the most. It uses the rules alone, so that better
-//! opponents do not change the puzzles.
+//! Games in which puzzles are searched, played by a simple rule: of a few random turns,
+//! the one that builds the most. It depends on the rules alone, so that a better opponent
+//! does not change the puzzles.
 
 use lyngk_pocket::app::SetupCode;
 use lyngk_pocket::rules::{Board, Player, Position, Rng, Status, Turn, Variant};
 
-/// Turns drawn for each choice. With more, games are short and full of
-/// captures; with fewer, nobody builds anything.
+/// Random turns for each choice. With more, games are short and full of captures; with
+/// fewer, hardly any stack is built.
 const DRAWN: usize = 6;
-/// One drawn turn in so many keeps its claim: real players wait with claims.
+/// One random turn in so many keeps its claim, because real players wait with claims.
 const CLAIMS_ONE_IN: u32 = 12;
 
-/// A game being played.
+/// A game in progress.
 pub(crate) struct GamePlayer {
     position: Position,
     turns: Vec<Turn>,
@@ -35,7 +35,7 @@ impl GamePlayer {
         &self.turns
     }
 
-    /// Plays the next turn; false at the end of the game.
+    /// Plays the next turn. Returns false at the end of the game.
     pub(crate) fn go_on(&mut self) -> bool {
         let turn = match self.position.status() {
             Status::Over(_) => return false,
@@ -72,7 +72,7 @@ impl GamePlayer {
         best.map(|(_, turn)| turn)
     }
 
-    /// What a turn builds: fives before all, then high stacks of one's own.
+    /// Returns the worth of a turn: fives above all, then high stacks of the mover.
     fn worth(&self, turn: Turn) -> i32 {
         let Ok(after) = self.position.try_play(turn) else {
             return i32::MIN;

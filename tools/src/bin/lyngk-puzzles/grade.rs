@@ -1,10 +1,11 @@
-//! How hard a puzzle is to see: LYNGK-points are what beginners overlook.
+//! Grades the difficulty of a puzzle by the LYNGK-points on its way, which beginners
+//! overlook.
 
 use lyngk_pocket::app::learn::{Goal, Theme};
 use lyngk_pocket::rules::{Board, Position, Turn};
 use testkit::all_turns;
 
-/// The difficulty, 0 to 2.
+/// Returns the difficulty, 0 to 2.
 pub(crate) fn grade(theme: Theme, position: &Position, solution: Turn, reply: Option<Turn>) -> u8 {
     let own = links(position, solution);
     let grade = match theme {
@@ -15,13 +16,13 @@ pub(crate) fn grade(theme: Theme, position: &Position, solution: Turn, reply: Op
     grade.min(2) as u8
 }
 
-/// The LYNGK-points a turn goes over.
+/// Returns the number of LYNGK-points on a turn's route.
 fn links(position: &Position, turn: Turn) -> usize {
     let route = Board::new(position).route(turn).ok().flatten();
     route.map_or(0, |route| route.links())
 }
 
-/// The fewest LYNGK-points with which the five is captured in the end.
+/// Returns the least number of LYNGK-points with which the five is finally captured.
 fn finish(position: &Position, solution: Turn, reply: Option<Turn>) -> usize {
     let after = reply
         .and_then(|reply| position.try_play(solution).ok()?.try_play(reply).ok())
@@ -34,9 +35,9 @@ fn finish(position: &Position, solution: Turn, reply: Option<Turn>) -> usize {
         .unwrap_or(0)
 }
 
-/// How well the threat is hidden: one for a threat over LYNGK-points, and one
-/// if the answer touches neither stack of it. The threat is one that stands
-/// after some other turn.
+/// Returns how well the threat is hidden: one for a threat over LYNGK-points, and one if
+/// the answer touches neither of its stacks. The threat is one that exists after another
+/// turn.
 fn threat(position: &Position, solution: Turn) -> usize {
     let Turn::Move { from, to, .. } = solution else {
         return 0;

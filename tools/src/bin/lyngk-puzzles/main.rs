@@ -1,10 +1,10 @@
-//! Finds puzzles: plays games from a seed and keeps positions in which exactly
-//! one turn does what a theme asks for. The position and the turn have to be the same
-//! under both rules for neutral stacks.
+//! Finds puzzles: plays games from a seed and keeps positions in which exactly one turn
+//! reaches the goal of a theme. The position and the turn must be the same under both
+//! rules for neutral stacks.
 //!
-//! The same seed always gives the same table: nothing here depends on the opponent, on
-//! time, or on the number of cores. Saved progress knows puzzles by their place,
-//! so a table that differs needs a new `Learned::VERSION`.
+//! The same seed always gives the same table: it depends neither on the opponent, nor on
+//! time, nor on the number of cores. Saved progress refers to puzzles by index, so a
+//! different table needs a new `Learned::VERSION`.
 
 mod games;
 mod grade;
@@ -29,13 +29,13 @@ Usage: lyngk-puzzles [--seed N] [--out FILE]
   --out FILE  where the table goes (default src/app/learn/puzzles/found.rs)
   --help      this text";
 
-/// How many puzzles of each theme, by difficulty.
+/// Number of puzzles of each theme, by difficulty.
 const WANTED: [usize; 3] = [6, 5, 5];
-/// Games after which the search is given up: a hundred times what it takes.
+/// Games after which the search stops: a hundred times the usual number.
 const MOST_GAMES: u32 = 2_000_000;
-/// With fewer turns to choose from, a puzzle solves itself.
+/// The least number of legal turns; with fewer, a puzzle is too easy.
 const FEWEST_TURNS: usize = 12;
-/// With more stacks on the board, looking for it is work and no pleasure.
+/// The most stacks on the board; with more, the search for the solution is tedious.
 const MOST_STACKS: usize = 28;
 
 /// A puzzle that was found.
@@ -123,7 +123,7 @@ fn is_full(found: &[Found], theme: Theme) -> bool {
     (0..3).all(|difficulty| !wanted(found, theme, difficulty))
 }
 
-/// Plays a game, and keeps at most one puzzle of it, so that no two are alike.
+/// Plays a game and keeps at most one of its puzzles, so that no two are alike.
 fn search_game(family: Family, code: SetupCode, found: &mut Vec<Found>) {
     let mut player = GamePlayer::new(Variant::of(family, false), code);
     while player.position().status() != Status::MustPass {

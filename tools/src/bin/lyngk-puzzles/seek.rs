@@ -1,14 +1,13 @@
-//! Whether a position is a puzzle: exactly one turn of all there are does what
-//! the theme asks for, and it is the same turn in both variants. A claim that
-//! changes nothing makes another turn, so most puzzles are found once the claims
-//! are made.
+//! Decides whether a position is a puzzle: exactly one legal turn reaches the goal of the
+//! theme, and it is the same turn in both variants. A claim without effect makes another
+//! turn, so most puzzles are found after all claims are made.
 
 use crate::replay::Positions;
 use lyngk_pocket::app::learn::{Goal, Theme};
 use lyngk_pocket::rules::{Board, Position, Status, Turn};
 use testkit::all_turns;
 
-/// How many turns of the side to move capture a five.
+/// Returns the number of turns of the side to move that capture a five.
 fn captures(position: &Position) -> usize {
     let turns = all_turns(position).into_iter();
     turns
@@ -20,7 +19,7 @@ fn can_capture(position: &Position) -> bool {
     let mut board = Board::new(position);
     let mover = position.side_to_move();
     let before = position.captured(mover);
-    // The generator borrows the board: list first, then play.
+    // The generator borrows the board, so the turns are listed before they are played.
     all_turns(position).into_iter().any(|turn| {
         let undo = board.play(turn);
         let captured = board.position().captured(mover) > before;
@@ -29,8 +28,8 @@ fn can_capture(position: &Position) -> bool {
     })
 }
 
-/// Returns the only turn that does it in both variants, and the answer to it if the
-/// puzzle goes on. The answer is the first of those that are stubborn in both variants.
+/// Returns the only solution in both variants, and the reply to it if the puzzle has a
+/// second turn. The reply is the first of those that are stubborn in both variants.
 pub(crate) fn solve(theme: Theme, positions: &Positions) -> Option<(Turn, Option<Turn>)> {
     let [one, other] = positions;
     let turn = solution(theme, one)?;
@@ -46,7 +45,7 @@ pub(crate) fn solve(theme: Theme, positions: &Positions) -> Option<(Turn, Option
     Some((turn, Some(reply)))
 }
 
-/// The only turn that does it in one variant.
+/// Returns the only solution in one variant.
 fn solution(theme: Theme, position: &Position) -> Option<Turn> {
     let turns = &all_turns(position);
     match theme {
@@ -91,7 +90,7 @@ fn has_claim(turn: Turn) -> bool {
     matches!(turn, Turn::Move { claim: Some(_), .. })
 }
 
-/// The only turn for which something holds.
+/// Returns the only turn for which `holds` is true.
 fn only(turns: &[Turn], mut holds: impl FnMut(Turn) -> bool) -> Option<Turn> {
     let mut solution = None;
     for &turn in turns {
@@ -105,7 +104,7 @@ fn only(turns: &[Turn], mut holds: impl FnMut(Turn) -> bool) -> Option<Turn> {
     solution
 }
 
-/// Whether a five is captured after every answer to what led here.
+/// Returns whether a five can be captured after every reply.
 fn cannot_be_stopped(position: &Position) -> bool {
     position.status() == Status::ToMove
         && all_turns(position).into_iter().all(|reply| {
@@ -115,7 +114,7 @@ fn cannot_be_stopped(position: &Position) -> bool {
         })
 }
 
-/// The answers after which the fewest turns capture.
+/// Returns the replies after which the fewest turns capture.
 fn stubborn_replies(position: &Position) -> Vec<Turn> {
     let ways = |reply| {
         let after = position.try_play(reply);

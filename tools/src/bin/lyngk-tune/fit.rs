@@ -1,10 +1,10 @@
-//! Fits to the games what is to be added to the present weights: logistic regression
-//! by Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2014).
+//! Fits a correction of the present weights to the games: logistic regression by Adam
+//! (Kingma and Ba, "Adam: a method for stochastic optimization", 2014).
 //!
-//! What is added to a class is a sum of parts that ever more classes share: its own in
-//! its phase, its own in all phases, that of its top and height in its phase,
-//! and in all phases. Parts are pulled towards zero, so a class seldom seen changes
-//! about as its like do, and what the games say nothing of stays as it was.
+//! The correction of a class is a sum of parts shared by more and more classes: its own
+//! in its phase, its own in all phases, that of its top and height in its phase, and in
+//! all phases. Parts decay towards zero, so a rare class changes about as much as similar
+//! ones, and classes without games keep their values.
 
 use crate::games::Game;
 use lyngk_pocket::ai::{
@@ -14,7 +14,7 @@ use lyngk_pocket::rules::{Board, Player, PointSet, Variant};
 
 /// Tops times heights.
 const KINDS: usize = 4 * 8;
-/// Classes whatever the claims.
+/// Classes without regard to claims.
 const SHARED: usize = 4 * 3 * 3 * 6 * 4;
 const PARTS: usize = Classifier::CLASSES + SHARED + KINDS * PHASES + KINDS;
 /// Every part twice (full and empty board), the five twice, the tempo.
@@ -24,19 +24,19 @@ const TEMPO: usize = FIVE + 2;
 const ATTACK: usize = TEMPO + PHASES;
 const REACH: usize = ATTACK + 2 * ATTACKS;
 
-/// Evaluation points that make winning e times likelier than losing.
+/// Evaluation points that multiply the odds of winning by e.
 const SCALE: f32 = 100.0;
-/// How much of the target is the search's score, the rest being the result.
+/// Share of the search's score in the target; the rest is the result.
 const SCORE_SHARE: f32 = 0.5;
 const EPOCHS: usize = 60;
 const BATCH: usize = 1024;
 const RATE: f32 = 0.01;
-/// Pull towards zero per step, relative to the rate.
+/// Decay towards zero per step, relative to the rate.
 const DECAY: f32 = 2e-5;
 
-/// What was learned: what is to be added, in evaluation points.
+/// The learned corrections, in evaluation points.
 pub(crate) struct Learned {
-    /// By class, for the player whose point of view it is: full, empty.
+    /// By class from its player's point of view: full board, empty board.
     pub(crate) stacks: Vec<[f32; 2]>,
     pub(crate) attacks: Vec<[f32; 2]>,
     pub(crate) reaches: Vec<[f32; 2]>,
@@ -44,11 +44,11 @@ pub(crate) struct Learned {
     pub(crate) tempo: [f32; PHASES],
 }
 
-/// A position as the fit sees it.
+/// A position in the form of the fit.
 struct Sample {
-    /// Parameters and how often each counts.
+    /// Parameters and their weights.
     features: Vec<(u16, f32)>,
-    /// What the present weights say.
+    /// The present evaluation.
     present: f32,
     target: f32,
 }
@@ -120,7 +120,7 @@ fn loss(parameters: &[f32], samples: &[Sample]) -> f32 {
     total / samples.len() as f32
 }
 
-/// The positions of a game in which the search was to move.
+/// Returns the positions of a game in which the search was to move.
 fn samples(game: &Game, variant: Variant, classes: &[[usize; 4]]) -> Vec<Sample> {
     let mut samples = Vec::new();
     let mut board = Board::new(&game.start);
@@ -140,7 +140,7 @@ fn samples(game: &Game, variant: Variant, classes: &[[usize; 4]]) -> Vec<Sample>
     samples
 }
 
-/// Everything the evaluation counts in a position, for A.
+/// Returns all features of a position, for A.
 fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16, f32)> {
     let (position, stacks) = (board.position(), board.occupied().len());
     let full = (stacks * 3 / 2).min(64) as f32 / 64.0;
@@ -195,8 +195,8 @@ fn features(board: &Board, variant: Variant, classes: &[[usize; 4]]) -> Vec<(u16
         .collect()
 }
 
-/// The stacks that each player attacks; tells the class of each claimed stack that can
-/// move, with 1 for A's and -1 for B's.
+/// Returns the stacks that each player attacks. Calls `reach` with the class of each
+/// claimed stack that can move, with 1 for A's and -1 for B's.
 fn attacked(board: &Board, mut reach: impl FnMut(f32, usize)) -> [PointSet; Player::NUM] {
     let mut by = [PointSet::EMPTY; Player::NUM];
     board.visit_claimed(|player, from, landings| {
@@ -209,7 +209,7 @@ fn attacked(board: &Board, mut reach: impl FnMut(f32, usize)) -> [PointSet; Play
     by
 }
 
-/// What the present weights say of a position for A, in the units of the fit.
+/// Returns the present evaluation of a position for A, in the units of the fit.
 fn present(board: &Board, variant: Variant) -> f32 {
     let weights = Weights::of(variant);
     let (position, stacks) = (board.position(), board.occupied().len());
@@ -242,7 +242,7 @@ fn present(board: &Board, variant: Variant) -> f32 {
     sum / SCALE
 }
 
-/// The parts that make up the value of each class.
+/// Returns the parts of the value of each class.
 fn parts() -> Vec<[usize; 4]> {
     Class::all()
         .map(|class| {

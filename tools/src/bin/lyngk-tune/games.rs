@@ -1,8 +1,8 @@
-//! Games of the search against itself, kept in a text file that only grows.
+//! Games of the search against itself, kept in an append-only text file.
 //!
-//! A line is a game: the setup's seed, then each turn's code with the score
-//! the search gave the position for the side to move (`-` for random turns),
-//! then the result for A: 2 won, 1 drawn, 0 lost.
+//! A line is a game: the setup's seed, then each turn's code with the search's score for
+//! the side to move (`-` for random turns), then the result for A: 2 won, 1 drawn, 0
+//! lost.
 
 use crate::Options;
 use lyngk_pocket::ai::{Answer, FullSlot, Handler, OwnedMemory, SearchLimits, Slot as _, think};
@@ -18,11 +18,11 @@ use std::time::Instant;
 pub(crate) struct Game {
     pub(crate) start: Position,
     pub(crate) turns: Vec<(Turn, Option<i32>)>,
-    /// 1 if A won, 0 if B did, one half for a draw.
+    /// 1 if A won, 0 if B won, one half for a draw.
     pub(crate) result: f32,
 }
 
-/// Reads the games there are, plays those still missing, and returns them all.
+/// Reads the existing games, plays the missing ones, and returns them all.
 pub(crate) fn collect(options: &Options) -> io::Result<Vec<Game>> {
     if let Some(folder) = options.data.parent() {
         fs::create_dir_all(folder)?;
@@ -93,8 +93,7 @@ fn play_all(
 
 /// Random turns at the start, so that games differ: 0 to 7.
 const RANDOM_TURNS: u32 = 8;
-/// One turn in this many later on is random too, so that bad positions are
-/// seen as well.
+/// One of so many later turns is random too, so that bad positions occur.
 const RANDOM_ONE_IN: u32 = 20;
 
 fn play(seed: u64, options: &Options, memory: &mut OwnedMemory<Vec<FullSlot>>) -> String {
@@ -138,7 +137,7 @@ fn play(seed: u64, options: &Options, memory: &mut OwnedMemory<Vec<FullSlot>>) -
     line
 }
 
-/// Waits for the search to end by itself.
+/// Lets the search run to its limits.
 struct Patient;
 
 impl Handler for Patient {
@@ -148,7 +147,8 @@ impl Handler for Patient {
     fn answer(&mut self, _answer: &Answer) {}
 }
 
-/// A game, unless the line is damaged (the last one of an interrupted run).
+/// Parses a game. Returns `None` for a damaged line, such as the last one of an
+/// interrupted run.
 fn read(line: &str, variant: Variant) -> Option<Game> {
     let (rest, result) = line.rsplit_once(' ')?;
     let result: u8 = result.parse().ok()?;

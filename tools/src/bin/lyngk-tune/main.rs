@@ -1,6 +1,6 @@
-//! Learns the evaluation's weights from games the search plays against itself.
+//! Learns the evaluation's weights from games that the search plays against itself.
 //!
-//! Interrupted, it goes on where it was.
+//! An interrupted run continues where it was.
 
 mod fit;
 mod games;
@@ -24,15 +24,15 @@ to the present weights, and writes src/ai/weights/.
   --data FILE  where games are kept (default target/tune/games-V.txt)
   --help       this text";
 
-/// Games there can be in a data file: they are all read into memory.
+/// The most games in a data file, because all are read into memory.
 const MOST_GAMES: u64 = 10_000_000;
 
-/// What the command line asks for.
+/// The settings of a run.
 struct Options {
     variant: Variant,
-    /// Games the data file shall hold.
+    /// Number of games that the data file should have.
     games: usize,
-    /// Positions the search looks at for each turn.
+    /// Positions searched for each turn.
     nodes: u32,
     seed: u64,
     data: PathBuf,
@@ -110,10 +110,10 @@ mod tests {
 
     #[test]
     fn more_games_than_fit_in_memory_are_refused() {
-        let told = read("--games 10000001")
+        let error = read("--games 10000001")
             .err()
             .map(|error| error.to_string());
         let complaint = "--games takes a whole number from 1 to 10000000, not '10000001'";
-        assert_eq!(told.as_deref(), Some(complaint));
+        assert_eq!(error.as_deref(), Some(complaint));
     }
 }

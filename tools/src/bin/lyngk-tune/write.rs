@@ -1,4 +1,4 @@
-//! Writes what was learned as source code.
+//! Writes the learned weights as source code.
 
 use crate::fit::Learned;
 use lyngk_pocket::ai::{Class, Tapered, Weights};
@@ -49,12 +49,12 @@ pub(crate) fn write(learned: &Learned, variant: Variant) -> io::Result<()> {
     Ok(())
 }
 
-/// What a class is worth to A: to its own side less to the other.
+/// Returns the value of a class to A: to its own side less to the other.
 fn less(own: [f32; 2], other: [f32; 2]) -> [f32; 2] {
     [own[0] - other[0], own[1] - other[1]]
 }
 
-/// A value with what was learned added.
+/// Returns a value with its correction.
 fn sum(before: Tapered, added: [f32; 2]) -> [i16; 2] {
     [
         (before.full() as f32 + added[0]).round() as i16,
@@ -62,7 +62,7 @@ fn sum(before: Tapered, added: [f32; 2]) -> [i16; 2] {
     ]
 }
 
-/// Writes a value, twelve in a line.
+/// Writes a value, twelve on a line.
 fn push(text: &mut String, number: usize, before: Tapered, added: [f32; 2]) {
     let [full, empty] = sum(before, added);
     let lead = if number.is_multiple_of(12) {
@@ -73,7 +73,7 @@ fn push(text: &mut String, number: usize, before: Tapered, added: [f32; 2]) {
     let _ = write!(text, "{lead}p({full}, {empty}),");
 }
 
-/// The class of a stack under attack for the other player.
+/// Returns the class of a stack under attack for the other player.
 fn exchanged_attack(class: usize) -> usize {
     let top = [1, 0, 2, 3][class / 24];
     let (height, by_own, by_other) = (class / 4 % 6, class / 2 % 2, class % 2);

@@ -6,7 +6,7 @@ use super::layout::{self, SIDE};
 use super::palette;
 use super::paragraph::Lines;
 use super::pieces::{HALF_HEIGHT, THICK};
-use super::{Target, cards, choices, code, graph, hints, lists, poster, surroundings};
+use super::{Target, cards, choices, code, graph, legend, lists, poster, surroundings};
 use crate::app::text::{Place, cut};
 use crate::app::view::{
     CardView, Hints, Layout, ListView, NoteView, PageView, Phrase, ResultView, RowView,
@@ -17,7 +17,7 @@ use embedded_graphics::prelude::Point as Pixel;
 
 /// The limits of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct TextLimit {
     /// The widest face in which the text can appear.
     pub face: Face,
     /// Width in pixels.
@@ -26,7 +26,7 @@ pub struct Room {
     pub lines: usize,
 }
 
-impl Room {
+impl TextLimit {
     /// A row of the title's menu.
     pub const TITLE_ROW: Self = Self::bold(layout::NARROW - 19);
     /// A row of any other list, without a value.
@@ -37,18 +37,21 @@ impl Room {
     pub const LIST_TITLE: Self = Self::bold(SIDE - lists::LIST_TITLE_AT - 20);
     /// A button legend in a corner of the board.
     pub const BOARD_HINT: Self = Self::regular(
-        layout::HINTS_ABOVE.size.width as i32 - surroundings::HINT_INDENT - hints::CLOSE_WORD_AT,
+        layout::LEGENDS_ABOVE.size.width as i32
+            - surroundings::LEGEND_INDENT
+            - legend::CLOSE_WORD_AT,
     );
     /// A button legend below a result.
-    pub const RESULT_HINT: Self =
-        Self::regular(lists::RESULT_HINTS_AT[1] - lists::RESULT_HINTS_AT[0] - hints::WORD_AT - 6);
+    pub const RESULT_HINT: Self = Self::regular(
+        lists::RESULT_LEGENDS_AT[1] - lists::RESULT_LEGENDS_AT[0] - legend::WORD_AT - 6,
+    );
     /// All legends of a footer.
-    pub const FOOTER: Self = Self::regular(SIDE - hints::FOOTER_AT);
+    pub const FOOTER: Self = Self::regular(SIDE - legend::FOOTER_AT);
     /// All legends of the title's footer.
-    pub const TITLE_FOOTER: Self = Self::regular(layout::NARROW - hints::FOOTER_AT);
+    pub const TITLE_FOOTER: Self = Self::regular(layout::NARROW - legend::FOOTER_AT);
     /// All legends of a dialog.
     pub const DIALOG_HINTS: Self =
-        Self::regular(layout::DIALOG.size.width as i32 - 2 * lists::DIALOG_HINTS_AT);
+        Self::regular(layout::DIALOG.size.width as i32 - 2 * lists::DIALOG_LEGENDS_AT);
     /// A name in a player's bar, up to the first claimed colour.
     pub const BAR_NAME: Self = Self::bold(surroundings::SLOTS_AT[0] - 11 - surroundings::NAME_AT);
     /// The note at the end of a bar.
@@ -86,7 +89,7 @@ impl Room {
     /// A fact at the left or right of a card.
     pub const FACT: Self = Self::regular(cards::FACT_WIDTH);
     /// One of three legends below a card.
-    pub const CARD_HINT: Self = Self::regular(SIDE / 3 - hints::WORD_AT);
+    pub const CARD_HINT: Self = Self::regular(SIDE / 3 - legend::WORD_AT);
     /// The caption of a game between two devices.
     pub const CAPTION: Self = Self::paragraph(poster::CAPTION_WIDE, 2);
     /// The title of a page about the game.
@@ -100,7 +103,7 @@ impl Room {
     /// The instruction below such a page.
     pub const POSTER_CALL: Self = Self::bold(SIDE - 16);
     /// One of two legends below the graph.
-    pub const GRAPH_HINT: Self = Self::regular(SIDE / 2 - hints::FOOTER_AT - hints::WORD_AT);
+    pub const GRAPH_HINT: Self = Self::regular(SIDE / 2 - legend::FOOTER_AT - legend::WORD_AT);
     /// The turn before the ply that the graph shows.
     pub const GRAPH_TURN: Self = Self::bold(graph::TURN_WIDE);
     /// The player who is ahead there, and by how much.
@@ -109,7 +112,7 @@ impl Room {
     pub const CODE_WORDS: Self = Self::regular(code::WORDS_WIDE);
     /// All legends beside those words.
     pub const BESIDE_CODE_WORDS: Self =
-        Self::regular(SIDE - hints::FOOTER_AT - code::WORDS_WIDE - code::MARGIN);
+        Self::regular(SIDE - legend::FOOTER_AT - code::WORDS_WIDE - code::MARGIN);
     /// The name of a large choice.
     pub const CHOICE: Self = Self::bold(choices::WORDS_WIDE);
     /// The description of a large choice.
@@ -193,7 +196,7 @@ impl Room {
     fn of_label(row: &RowView, width: i32, face: Face) -> Self {
         Self {
             face,
-            width: lists::RowPlan::of(row, width, face).label_room(row),
+            width: lists::RowPlan::of(row, width, face).label_width(row),
             lines: 1,
         }
     }
@@ -219,7 +222,7 @@ impl Room {
     fn holds_all(self, hints: &Hints) -> Result<(), Misfit> {
         let last = Hints::BUTTONS.map(|button| hints.of(button).0);
         let last = last.into_iter().rfind(|word| !word.is_empty());
-        self.takes(last.unwrap_or(""), hints::row_width(hints))
+        self.takes(last.unwrap_or(""), legend::row_width(hints))
     }
 
     fn takes(self, text: &str, width: i32) -> Result<(), Misfit> {
@@ -237,30 +240,30 @@ impl Room {
 /// The target's own error.
 pub fn preview<D: Target>(
     target: &mut D,
-    room: Room,
+    limit: TextLimit,
     text: &str,
     top: i32,
 ) -> Result<i32, D::Error> {
-    let leading = if room.face == Face::Large {
+    let leading = if limit.face == Face::Large {
         26
     } else {
         LEADING
     };
-    let lines = match room.lines {
+    let lines = match limit.lines {
         1 => 1,
-        _ => Lines::new(text, room.face, room.width).count() as i32,
+        _ => Lines::new(text, limit.face, limit.width).count() as i32,
     };
     let bottom = top + leading * lines;
     let whole = area(0, top, SIDE, bottom - top);
     let mut canvas = Canvas::new(target, Pixel::zero(), whole);
     canvas.fill(0, top, SIDE, bottom - top, palette::BAR);
-    canvas.fill(room.width, top, 1, bottom - top, palette::FAINT);
+    canvas.fill(limit.width, top, 1, bottom - top, palette::FAINT);
     let base = (top + leading - 5..).step_by(leading as usize);
-    if room.lines == 1 {
-        canvas.text(0, bottom - 5, Align::Left, room.face, text, palette::INK);
+    if limit.lines == 1 {
+        canvas.text(0, bottom - 5, Align::Left, limit.face, text, palette::INK);
     } else {
-        for (line, y) in Lines::new(text, room.face, room.width).zip(base) {
-            canvas.text(0, y, Align::Left, room.face, line, palette::INK);
+        for (line, y) in Lines::new(text, limit.face, limit.width).zip(base) {
+            canvas.text(0, y, Align::Left, limit.face, line, palette::INK);
         }
     }
     canvas.finish()?;
@@ -278,14 +281,14 @@ pub struct Misfit {
     /// Its width in pixels, or its number of lines.
     pub takes: i32,
     /// The limit.
-    pub room: i32,
+    pub limit: i32,
 }
 
 impl Misfit {
-    fn of(text: &str, takes: i32, room: i32) -> Self {
+    fn of(text: &str, takes: i32, limit: i32) -> Self {
         // A text that does not fit in the buffer is cut.
         let text = cut(text);
-        Self { text, takes, room }
+        Self { text, takes, limit }
     }
 }
 
@@ -303,12 +306,12 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
             call,
             bars: _,
         }) => {
-            Room::RAISED_NOTE.holds(&note.head)?;
-            Room::RAISED_NOTE.holds(&note.body)?;
+            TextLimit::RAISED_NOTE.holds(&note.head)?;
+            TextLimit::RAISED_NOTE.holds(&note.body)?;
             let mut lines = call.iter().flatten();
-            lines.try_for_each(|line| Room::CALL.holds(line))?;
+            lines.try_for_each(|line| TextLimit::CALL.holds(line))?;
             on_corners(hints)?;
-            Room::CAPTION.holds(&caption.text)?;
+            TextLimit::CAPTION.holds(&caption.text)?;
         }
         Some(Layout::Framed(around)) => on_surroundings(around)?,
     }
@@ -318,37 +321,37 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
     match &view.page {
         Some(PageView::Result(result)) => on_result(result)?,
         Some(PageView::Poster(poster)) => {
-            Room::POSTER_TITLE.holds(poster.title)?;
-            Room::POSTER.holds(poster.text)?;
-            Room::POSTER_CALL.holds(poster.call)?;
+            TextLimit::POSTER_TITLE.holds(poster.title)?;
+            TextLimit::POSTER.holds(poster.text)?;
+            TextLimit::POSTER_CALL.holds(poster.call)?;
         }
         Some(PageView::Graph(graph)) => {
-            Room::LIST_TITLE.holds(graph.title)?;
-            Room::GRAPH_TURN.holds(&graph.turn)?;
-            Room::GRAPH_AHEAD.holds(&graph.ahead.1)?;
-            Room::FOOTER.holds_all(&graph.hints)?;
+            TextLimit::LIST_TITLE.holds(graph.title)?;
+            TextLimit::GRAPH_TURN.holds(&graph.turn)?;
+            TextLimit::GRAPH_AHEAD.holds(&graph.ahead.1)?;
+            TextLimit::FOOTER.holds_all(&graph.hints)?;
         }
         Some(PageView::Code(code)) => {
-            Room::CODE_WORDS.holds(code.words)?;
-            Room::BESIDE_CODE_WORDS.holds_all(&code.hints)?;
+            TextLimit::CODE_WORDS.holds(code.words)?;
+            TextLimit::BESIDE_CODE_WORDS.holds_all(&code.hints)?;
         }
         Some(PageView::Letters(page)) => {
-            Room::LIST_TITLE.holds(page.title)?;
-            Room::FOOTER.holds_all(&page.hints)?;
+            TextLimit::LIST_TITLE.holds(page.title)?;
+            TextLimit::FOOTER.holds_all(&page.hints)?;
         }
         Some(PageView::Choices(page)) => {
-            Room::LIST_TITLE.holds(page.title)?;
-            Room::CHOICES_TEXT.holds(page.text)?;
+            TextLimit::LIST_TITLE.holds(page.title)?;
+            TextLimit::CHOICES_TEXT.holds(page.text)?;
             for choice in &page.choices {
-                Room::CHOICE.holds(choice.label)?;
-                Room::CHOICE_ABOUT.holds(choice.about)?;
+                TextLimit::CHOICE.holds(choice.label)?;
+                TextLimit::CHOICE_ABOUT.holds(choice.about)?;
             }
-            Room::FOOTER.holds_all(&page.hints)?;
+            TextLimit::FOOTER.holds_all(&page.hints)?;
         }
         Some(PageView::Buttons(page)) => {
-            Room::LIST_TITLE.holds(page.title)?;
+            TextLimit::LIST_TITLE.holds(page.title)?;
             let mut words = page.words.into_iter();
-            words.try_for_each(|word| Room::BUTTON_WORD.holds(word))?;
+            words.try_for_each(|word| TextLimit::BUTTON_WORD.holds(word))?;
         }
         None => {}
     }
@@ -356,11 +359,11 @@ pub fn misfit(view: &View) -> Result<(), Misfit> {
         on_card(card)?;
     }
     if let Some(dialog) = &view.dialog {
-        Room::DIALOG_TITLE.holds(&dialog.title)?;
+        TextLimit::DIALOG_TITLE.holds(&dialog.title)?;
         for line in &dialog.text {
-            Room::DIALOG_LINE.holds(line)?;
+            TextLimit::DIALOG_LINE.holds(line)?;
         }
-        Room::DIALOG_HINTS.holds_all(&dialog.hints)?;
+        TextLimit::DIALOG_HINTS.holds_all(&dialog.hints)?;
     }
     Ok(())
 }
@@ -376,40 +379,40 @@ pub fn covers(card: &CardView, point: Point, drawing: bool) -> bool {
 
 /// Checks a note, whose parts share a line.
 fn on_note(note: &NoteView) -> Result<(), Misfit> {
-    let room = Room::NOTE;
-    let mut takes = room.face.width(&note.head);
+    let limit = TextLimit::NOTE;
+    let mut takes = limit.face.width(&note.head);
     if !note.body.is_empty() {
-        takes += surroundings::NOTE_GAP + room.face.width(&note.body);
+        takes += surroundings::NOTE_GAP + limit.face.width(&note.body);
     }
     if note.claimed.is_some() {
         takes += surroundings::NOTE_DISC;
     }
-    room.takes(&note.head, takes)
+    limit.takes(&note.head, takes)
 }
 
 fn on_corners(hints: &Hints) -> Result<(), Misfit> {
     let mut words = Hints::BUTTONS.map(|button| hints.of(button).0).into_iter();
-    words.try_for_each(|word| Room::BOARD_HINT.holds(word))
+    words.try_for_each(|word| TextLimit::BOARD_HINT.holds(word))
 }
 
 fn on_surroundings(around: &Surroundings) -> Result<(), Misfit> {
     for bar in &around.bars {
-        Room::BAR_NAME.holds(&bar.name)?;
+        TextLimit::BAR_NAME.holds(&bar.name)?;
     }
     on_note(&around.note)?;
     on_corners(&around.hints)?;
     match &around.message {
-        Some(message) => Room::MESSAGE.holds(message),
+        Some(message) => TextLimit::MESSAGE.holds(message),
         None => Ok(()),
     }
 }
 
 fn on_list(list: &ListView, width: lists::Width) -> Result<(), Misfit> {
     let footer = match width {
-        lists::Width::Narrow => Room::TITLE_FOOTER,
+        lists::Width::Narrow => TextLimit::TITLE_FOOTER,
         lists::Width::Full => {
-            Room::LIST_TITLE.holds(list.title)?;
-            Room::FOOTER
+            TextLimit::LIST_TITLE.holds(list.title)?;
+            TextLimit::FOOTER
         }
     };
     let face = match list.chosen {
@@ -417,34 +420,34 @@ fn on_list(list: &ListView, width: lists::Width) -> Result<(), Misfit> {
         None => Face::Regular,
     };
     for row in &list.rows {
-        Room::of_label(row, width.pixels(), face).holds(row.label)?;
+        TextLimit::of_label(row, width.pixels(), face).holds(row.label)?;
     }
     footer.holds_all(&list.hints)
 }
 
 fn on_card(card: &CardView) -> Result<(), Misfit> {
-    Room::CARD_TITLE.holds(card.title)?;
+    TextLimit::CARD_TITLE.holds(card.title)?;
     for fact in card.facts {
-        Room::FACT.holds(fact)?;
+        TextLimit::FACT.holds(fact)?;
     }
-    Room::CARD.holds(card.text)?;
-    Room::FOOTER.holds_all(&card.hints)
+    TextLimit::CARD.holds(card.text)?;
+    TextLimit::FOOTER.holds_all(&card.hints)
 }
 
 fn on_result(result: &ResultView) -> Result<(), Misfit> {
-    Room::RESULT_TITLE.holds(&result.title)?;
-    Room::RESULT_REASON.holds(&result.reason)?;
+    TextLimit::RESULT_TITLE.holds(&result.title)?;
+    TextLimit::RESULT_REASON.holds(&result.reason)?;
     for name in &result.names {
-        Room::RESULT_NAME.holds(name)?;
+        TextLimit::RESULT_NAME.holds(name)?;
     }
     if let Some(sixes) = &result.sixes {
-        Room::HEIGHT.holds(sixes.label)?;
+        TextLimit::HEIGHT.holds(sixes.label)?;
     }
     for height in result.heights {
-        Room::HEIGHT.holds(height)?;
+        TextLimit::HEIGHT.holds(height)?;
     }
     for button in Hints::BUTTONS {
-        Room::RESULT_HINT.holds(result.hints.of(button).0)?;
+        TextLimit::RESULT_HINT.holds(result.hints.of(button).0)?;
     }
     Ok(())
 }
