@@ -1,13 +1,12 @@
 //! Uses a handheld at a port as an engine, by passing lines unchanged in both directions.
 //!
-//! A port is a serial device of this computer, or `tcp:HOST:PORT`, at which the simulator
-//! and the emulator offer the same protocol.
+//! A port is a serial device of this computer (`COM3` on Windows), or `tcp:HOST:PORT`, at
+//! which the simulator and the emulator offer the same protocol.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use serialport::{SerialPort, SerialPortInfo, SerialPortType};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{self, Command, Stdio};
+use std::process;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -15,6 +14,14 @@ use std::{format, vec::Vec};
 
 /// The first line of a handheld's introduction.
 const NAME: &str = "id name Lyngk Pocket";
+/// The USB product's name and numbers (`src/firmware/usb.rs`).
+const PRODUCT: &str = "Lyngk Pocket";
+const USB_NUMBERS: (u16, u16) = (0x2e8a, 0x000a);
+/// The speed a serial device is set to, in baud. A USB device ignores it.
+const BAUD: u32 = 115_200;
+/// How long one read or write of a serial device waits before it is repeated. Windows
+/// does not begin a write while a read waits.
+const WAIT: Duration = Duration::from_millis(if cfg!(windows) { 10 } else { 1_000 });
 /// The longest time until a handheld's first answer.
 const GREETING: Duration = Duration::from_secs(5);
 /// The longest time for a handheld's last answers after the end of the client: enough for
@@ -49,12 +56,8 @@ impl Port {
         if let Some(name) = name {
             return Self::open_at(name);
         }
-        // Some systems report only that a port is serial, so each candidate is opened and
-        // skipped if it does not answer like a handheld.
-        let mut opened = candidates().into_iter().map(|path| {
-            let name = path.to_string_lossy();
-            Self::open_at(&name)
-        });
+        // Another product may have the same numbers; it does not answer as a handheld.
+        let mut opened = candidates().into_iter().map(|name| Self::open_at(&name));
         let none = || io::Error::new(io::ErrorKind::NotFound, "no handheld is plugged in");
         let first = opened.next().ok_or_else(none)?;
         first.or_else(|why| opened.find_map(Result::ok).ok_or(why))
@@ -67,8 +70,8 @@ impl Port {
                 stream.set_nodelay(true)?;
                 (Box::new(stream.try_clone()?), Box::new(stream))
             } else {
-                let file = open_serial(Path::new(name))?;
-                (Box::new(file.try_clone()?), Box::new(file))
+                let serial = Serial::open(name)?;
+                (Box::new(serial.try_clone()?), Box::new(serial))
             };
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
@@ -219,41 +222,71 @@ fn nanos() -> u32 {
     now.map_or(0, |now| now.subsec_nanos())
 }
 
-/// Returns serial devices that may be a handheld: on Linux those with its name, on macOS
-/// all USB serial ports, whose names carry no more information.
-fn candidates() -> Vec<PathBuf> {
-    let named = |directory: &str, part: &str| {
-        let entries = fs::read_dir(directory).into_iter().flatten();
-        let mut found: Vec<PathBuf> = entries
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.to_string_lossy().contains(part))
-            .collect();
-        found.sort();
-        found
+/// Returns the names of the serial devices that may be a handheld, sorted.
+///
+/// Linux and macOS report the product's name. Windows reports the name of its driver
+/// there, so the USB numbers decide, which other products share.
+fn candidates() -> Vec<String> {
+    let may_be = |port: &SerialPortInfo| match &port.port_type {
+        SerialPortType::UsbPort(usb) if cfg!(windows) => (usb.vid, usb.pid) == USB_NUMBERS,
+        SerialPortType::UsbPort(usb) => usb.product.as_deref() == Some(PRODUCT),
+        _ => false,
     };
-    let mut found = named("/dev/serial/by-id", "Lyngk_Pocket");
-    found.extend(named("/dev", "cu.usbmodem"));
-    found
+    // A system that cannot list its ports has none to try.
+    let mut ports = serialport::available_ports().unwrap_or_default();
+    // macOS lists each port twice; the one below `tty` waits for a carrier.
+    ports.retain(|port| may_be(port) && !port.port_name.starts_with("/dev/tty."));
+    let mut names: Vec<String> = ports.into_iter().map(|port| port.port_name).collect();
+    names.sort();
+    names
 }
 
-/// Opens a serial device and disables the processing of terminals, which would echo input
-/// and change line ends.
-fn open_serial(path: &Path) -> io::Result<File> {
-    let file = OpenOptions::new().read(true).write(true).open(path)?;
-    // A device that is not a terminal needs no settings; on Windows none is a terminal.
-    if cfg!(unix) && file.is_terminal() {
-        let option = if cfg!(target_os = "macos") {
-            "-f"
-        } else {
-            "-F"
-        };
-        let mut stty = Command::new("stty");
-        stty.arg(option).arg(path).args(["raw", "-echo", "115200"]);
-        let set = stty.stdout(Stdio::null()).stderr(Stdio::null()).status();
-        if !set.is_ok_and(|status| status.success()) {
-            let why = format!("stty cannot set {} up", path.display());
-            return Err(io::Error::other(why));
+/// A serial device in raw mode whose reads and writes wait as long as it takes.
+struct Serial(Box<dyn SerialPort>);
+
+impl Serial {
+    /// Opens a serial device, sets it up and raises DTR.
+    fn open(name: &str) -> io::Result<Self> {
+        let builder = serialport::new(name, BAUD).timeout(WAIT).dtr_on_open(true);
+        let opened = builder.open().map_err(|error| {
+            let kind = io::Error::from(error.clone()).kind();
+            io::Error::new(kind, format!("cannot open {name}: {error}"))
+        });
+        opened.map(Self)
+    }
+
+    /// Returns a second handle of the same device.
+    fn try_clone(&self) -> io::Result<Self> {
+        Ok(Self(self.0.try_clone()?))
+    }
+
+    /// Repeats an operation until it ends in something other than a timeout.
+    fn patiently(
+        &mut self,
+        mut operation: impl FnMut(&mut dyn SerialPort) -> io::Result<usize>,
+    ) -> io::Result<usize> {
+        loop {
+            match operation(&mut *self.0) {
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {}
+                done => return done,
+            }
         }
     }
-    Ok(file)
+}
+
+impl Read for Serial {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.patiently(|port| port.read(bytes))
+    }
+}
+
+impl Write for Serial {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.patiently(|port| port.write(bytes))
+    }
+
+    /// Does nothing: a write gives its bytes to the system, which sends them.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
