@@ -21,12 +21,13 @@ use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::{Builder, Config, Handler};
 use static_cell::{ConstStaticCell, StaticCell};
 
-use super::boards::CABLE_PIN;
+use super::boards::{CABLE_PIN, SELF_POWERED};
 
-/// The vendor's number of pid.codes and its number for tests: none of its own has
-/// been applied for. Whoever looks for the device goes by its product's name too.
-const VENDOR: u16 = 0x1209;
-const PRODUCT: u16 = 0x0001;
+/// Raspberry Pi's vendor number and its number for a standard serial port on an RP2040,
+/// which devices by others may use with strings of their own (github.com/raspberrypi/usb-pid).
+/// Programs identify the device by its strings.
+const VENDOR: u16 = 0x2e8a;
+const PRODUCT: u16 = 0x000a;
 /// The largest packet of a bulk endpoint at full speed.
 const PACKET: usize = 64;
 /// What the board and its screen take at most, in milliamperes.
@@ -128,6 +129,7 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
     config.manufacturer = Some("Lyngk Pocket authors");
     config.product = Some("Lyngk Pocket");
     config.serial_number = core::str::from_utf8(SERIAL.init(serial)).ok();
+    config.self_powered = SELF_POWERED;
     config.max_power = MILLIAMPERES;
     config.max_packet_size_0 = PACKET as u8;
     let mut builder = Builder::new(

@@ -63,6 +63,8 @@ fn of(board: &Board) -> String {
          pub(crate) const VSYNC_PIN: Option<usize> = {vsync:?};\n\
          /// High while a cable is in the socket.\n\
          pub(crate) const CABLE_PIN: u32 = {cable};\n\
+         /// A battery supplies the board while no cable does.\n\
+         pub(crate) const SELF_POWERED: bool = {self_powered};\n\
          pub(crate) const CONTACTS: usize = {contacts};\n\
          /// Meaning of each contact.\n\
          pub(crate) const BUTTONS: [Button; CONTACTS] = [{meanings}];\n\
@@ -80,6 +82,7 @@ fn of(board: &Board) -> String {
         }),
         vsync = panel.vsync,
         cable = board.cable,
+        self_powered = board.battery.is_some(),
         label_count = labels.len(),
         label_list = list(&labels, |(pins, label)| format!(
             "({}, c{label:?})",

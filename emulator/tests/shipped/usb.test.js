@@ -24,7 +24,11 @@ for (const board of Object.keys(BOARDS)) {
     const { strings, device: descriptor } = handheld.port;
     assert.deepEqual(strings.slice(0, 2), ['Lyngk Pocket authors', 'Lyngk Pocket']);
     assert.match(strings[2], /^[0-9A-F]{16}$/);
-    assert.deepEqual(descriptor.slice(8, 12), [0x09, 0x12, 0x01, 0x00]);
+    // Raspberry Pi's numbers for a serial port on this chip: 2E8A:000A.
+    assert.deepEqual(descriptor.slice(8, 12), [0x8a, 0x2e, 0x0a, 0x00]);
+    // Bit 6 of the attributes: supplied by a battery of its own.
+    const selfPowered = (handheld.port.configuration[7] & 0x40) !== 0;
+    assert.equal(selfPowered, BOARDS[board].battery !== undefined);
     assertUnharmed(device);
   });
 

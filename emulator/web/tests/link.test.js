@@ -309,7 +309,7 @@ test('a real handheld is asked for by Web Serial, mirrored, and missed when it i
   await page.locator('#link-serial').click();
   await page.locator('#mirror[data-pictures]').waitFor();
   const told = await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }));
-  assert.deepEqual(JSON.parse(String(told.asked)), { filters: [{ usbVendorId: 0x1209, usbProductId: 1 }] });
+  assert.deepEqual(JSON.parse(String(told.asked)), { filters: [{ usbVendorId: 0x2e8a, usbProductId: 0x0a }] });
   assert.equal(JSON.parse(String(told.signals)).dataTerminalReady, true);
   assert.equal(await page.locator('#link-name').textContent(), 'Lyngk Pocket of a test');
   const colour = await page.locator('#mirror').evaluate((mirror) => {

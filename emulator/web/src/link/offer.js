@@ -4,8 +4,8 @@
 
 import { complain, element } from '../elements.js';
 
-/** pid.codes' numbers for tests, which others use too: the person chooses by name (docs/USB.md). */
-const HANDHELD = { usbVendorId: 0x1209, usbProductId: 0x0001 };
+/** Raspberry Pi's numbers for a serial port on an RP2040. Other devices have them too; the browser's list shows the product's name (docs/USB.md). */
+const HANDHELD = { usbVendorId: 0x2e8a, usbProductId: 0x000a };
 
 /** @param {import('../emulation.js').Emulation} emulation @param {() => Promise<void>} inserted settled when the page's own is there @param {Omit<import('./desk.js').Surroundings, 'install'>} surroundings */
 export function offerLink(emulation, inserted, surroundings) {
