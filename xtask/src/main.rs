@@ -2,7 +2,7 @@
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
 //! `match_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `lockstep`,
-//! `release` with `verify`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
+//! `release` with `verify`, `notices` and `programs`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
 //! `cuts`, `events` and `texts`); `emulator` runs the emulated chip, `stages` is the table of
 //! `test`, `install` installs what a computer lacks, `chip` finds a compiler for the chip,
 //! `elf` reads what it made and `frames` its functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
@@ -26,6 +26,7 @@ mod hot;
 mod install;
 mod lockstep;
 mod match_chip;
+mod notices;
 mod packages;
 mod placement;
 mod process;
@@ -81,6 +82,8 @@ usage: cargo xtask <command>
   web [--port N]                   build the page with the firmware in it and serve it here
   release [--verify]               collect firmware, page, checksums and notes in one folder;
                                    --verify builds the firmware again elsewhere and compares
+  programs                         collect the programs for this computer and their licences
+                                   in one folder
   film                             film the screen for the front page: docs/film.png
   bless                            take the screens as they are for golden pictures
   texts [--language NAME] [--show KEY] [--picture FILE]
@@ -150,6 +153,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "flash" => flash::command_line(options),
         "web" => web::command(options),
         "release" => release::command(options),
+        "programs" => release::programs(options),
         "film" => film::command(options),
         "lockstep" => lockstep::command(options),
         "match" => strength::play(options),

@@ -1,7 +1,9 @@
 //! `cargo xtask release`: collects the release in one folder: the firmware of every
-//! board, the page, checksums and notes. With `--verify` the firmware is built again
-//! elsewhere and must be identical.
+//! board, the page, licences, checksums and notes. With `--verify` the firmware is built
+//! again elsewhere and must be identical.
+//! `cargo xtask programs` collects the programs for this computer in another folder.
 
+use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
@@ -11,8 +13,16 @@ use sha2::{Digest, Sha256};
 
 use crate::chip::Toolchain;
 use crate::firmware::{self, Board};
-use crate::process::{self, command as program, printed_by};
-use crate::{Failure, given, verify, web};
+use crate::process::{self, cargo, command as program, printed_by, run};
+use crate::{Failure, chip, given, notices, verify, web};
+
+/// The programs for a computer, from the package `host`.
+const PROGRAMS: [&str; 4] = ["simulator", "lyngk-engine", "lyngk-match", "lyngk-mirror"];
+
+/// The licences of the project and of the font.
+const LICENCES: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-FONT"];
+/// Others' licences in a release.
+const THIRD_PARTY: &str = "THIRD-PARTY.txt";
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     let verify = given("verify", options)?;
@@ -26,18 +36,51 @@ pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Builds the programs for this computer and collects them with their licences.
+pub(crate) fn programs(mut options: lexopt::Parser) -> Result<(), Failure> {
+    if let Some(option) = options.next()? {
+        return Err(option.unexpected().into());
+    }
+    let folder = collect_programs().map_err(Failure::Work)?;
+    let shown = folder.strip_prefix(process::root()).unwrap_or(&folder);
+    println!("the programs are in {}", shown.display());
+    Ok(())
+}
+
+fn collect_programs() -> Result<PathBuf, String> {
+    let version = version(&read("Cargo.toml")?).ok_or("Cargo.toml names no version")?;
+    let mut build = cargo();
+    build.args(["build", "--release", "--locked", "--package=host", "--bins"]);
+    run(&mut build).map_err(|error| error.to_string())?;
+    let folder = emptied(&format!("lyngk-pocket-{version}-{OS}-{ARCH}"))?;
+    let built = process::target_directory().join("release");
+    for name in PROGRAMS.map(|program| format!("{program}{EXE_SUFFIX}")) {
+        copy(&built.join(&name), &folder.join(&name))?;
+    }
+    add_licences(&folder, "host", None)?;
+    Ok(folder)
+}
+
+/// Returns the folder of that name for files to hand out, without those of earlier runs.
+fn emptied(name: &str) -> Result<PathBuf, String> {
+    let folder = process::target_directory().join("handed-out").join(name);
+    match fs::remove_dir_all(&folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(&folder, &error)),
+        _ => Ok(folder),
+    }
+}
+
+/// Adds the project's licences and those of the packages in a build to a release.
+fn add_licences(folder: &Path, package: &str, target: Option<&str>) -> Result<(), String> {
+    for licence in LICENCES {
+        copy(&process::root().join(licence), &folder.join(licence))?;
+    }
+    write(&folder.join(THIRD_PARTY), &notices::of(package, target)?)
+}
+
 fn collect(toolchain: &Toolchain) -> Result<PathBuf, String> {
     let version = version(&read("Cargo.toml")?).ok_or("Cargo.toml names no version")?;
-    let folder = process::target_directory()
-        .join("handed-out")
-        .join(format!("lyngk-pocket-{version}"));
-    // Removes the output of an earlier run.
-    match fs::remove_dir_all(&folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Err(failed(&folder, &error));
-        }
-        _ => {}
-    }
+    let folder = emptied(&format!("lyngk-pocket-{version}"))?;
     // The page is built first: it builds every firmware as well.
     let page = web::build(toolchain)?;
     copy(&page, &folder.join("web"))?;
@@ -50,9 +93,7 @@ fn collect(toolchain: &Toolchain) -> Result<PathBuf, String> {
         }
         builds.push((board, built.number));
     }
-    for licence in ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-FONT"] {
-        copy(&process::root().join(licence), &folder.join(licence))?;
-    }
+    add_licences(&folder, "lyngk-pocket", Some(chip::TARGET))?;
     let changelog = read("CHANGELOG.md")?;
     let notes = notes(&version, &changelog, commit().as_deref(), &builds);
     write(&folder.join("NOTES.md"), &notes)?;
@@ -108,6 +149,8 @@ fn notes(
     notes.push_str(
         "| `web/` | the page that runs the firmware in a browser; put it on any static host |\n\
          | `web/lyngk-pocket.html` | the same in one file; just open it |\n\
+         | `lyngk-pocket-*.tar.gz`, `.zip` | the programs for Linux, macOS and Windows: the handheld in a window (`simulator`), engine, matches, mirror of a handheld's screen |\n\
+         | `THIRD-PARTY.txt` | the licences of the packages in the firmware |\n\
          | `SHA256SUMS` | checksums: `sha256sum --check SHA256SUMS` |\n\n\
          The device shows its build under \"About\". The number is the beginning of a \
          checksum over all that is flashed: the same commit and the same compiler give \
