@@ -3,13 +3,13 @@
 use crate::ai::Level;
 use crate::app::context::Context;
 use crate::app::event::{Button, Effects};
-use crate::app::screens::list::{Count, fact};
+use crate::app::screens::list::{Count, fact, plain};
 use crate::app::screens::{Dialog, Next, Screen};
 use crate::app::text::fill;
 use crate::app::view::{CardView, Hints, ListView, View};
 
-/// How many rows there are: eight facts and one for each level.
-const ROWS: usize = 8 + Level::NUM;
+/// Number of rows: eight facts, a heading, and a row for each level.
+const ROWS: usize = 9 + Level::NUM;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct ShowRecords {
@@ -77,6 +77,7 @@ impl Screen for ShowRecords {
         list.add(fact(texts.games_shared, Count::new(records.shared)));
         list.add(fact(texts.longest_chain, records.longest_chain));
         list.add(fact(texts.drawn, Count::new(records.drawn)));
+        list.add(plain(texts.won_and_lost));
         for (label, (won, lost)) in texts
             .won_at_level
             .into_iter()
