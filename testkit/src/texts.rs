@@ -55,27 +55,36 @@ fn widest(language: Language, blank: Blank) -> Vec<String> {
 /// Returns the texts that are too wide or too long for their place, with their keys.
 #[must_use]
 pub fn misfits(language: Language) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let mut check = |key: &str, limit: TextLimit, text: &str| {
-        if let Err(misfit) = limit.holds(text) {
-            let (takes, most) = (misfit.takes, misfit.limit);
-            let unit = if limit.lines > 1 && takes as usize > limit.lines {
-                "lines"
-            } else {
-                "pixels"
-            };
-            wrong.push(format!(
-                "{language:?}: {key}: `{text}` takes {takes} of {most} {unit}"
-            ));
-        }
-    };
     let name = language.texts().language;
-    check("language.name", TextLimit::ROW, name);
-    check("language.name", TextLimit::BUTTON_WORD, name);
+    let limits = [TextLimit::ROW, TextLimit::BUTTON_WORD].into_iter();
+    let mut wrong: Vec<_> = limits
+        .filter_map(|limit| misfit(language, "language.name", limit, name))
+        .collect();
     for (entry, words) in ENTRIES.iter().zip(language.words()) {
-        for text in filled(language, entry, words) {
-            check(entry.key, TextLimit::of(entry.place), &text);
-        }
+        wrong.extend(misfits_of(language, entry, words));
     }
     wrong
+}
+
+/// Returns the forms of a text that do not fit the place of its entry.
+#[must_use]
+pub fn misfits_of(language: Language, entry: &Entry, words: &str) -> Vec<String> {
+    let limit = TextLimit::of(entry.place);
+    let texts = filled(language, entry, words).into_iter();
+    texts
+        .filter_map(|text| misfit(language, entry.key, limit, &text))
+        .collect()
+}
+
+fn misfit(language: Language, key: &str, limit: TextLimit, text: &str) -> Option<String> {
+    let misfit = limit.holds(text).err()?;
+    let (takes, most) = (misfit.takes, misfit.limit);
+    let unit = if limit.lines > 1 && takes as usize > limit.lines {
+        "lines"
+    } else {
+        "pixels"
+    };
+    Some(format!(
+        "{language:?}: {key}: `{text}` takes {takes} of {most} {unit}"
+    ))
 }

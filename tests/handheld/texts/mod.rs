@@ -13,7 +13,7 @@ use lyngk_pocket::storage::Kind;
 use lyngk_pocket::ui::{Face, TextLimit, covers, misfit};
 use std::collections::BTreeSet;
 use testkit::kept::Kept;
-use testkit::texts::{filled, misfits};
+use testkit::texts::{filled, misfits, misfits_of};
 
 #[test]
 fn every_text_fits_its_place_in_every_language() {
@@ -32,6 +32,20 @@ fn a_text_that_is_too_wide_does_not_fit_its_place() {
             .is_err()
     );
     assert!(TextLimit::of(Place::Row).holds(wide).is_ok());
+    let entry = |key: &str| ENTRIES.iter().find(|entry| entry.key == key).unwrap();
+    let hint = misfits_of(Language::German, entry("screens.menu"), wide);
+    assert_eq!(
+        hint,
+        ["German: screens.menu: `Much too wide for a button` takes 165 of 49 pixels"]
+    );
+    let card = misfits_of(
+        Language::Polish,
+        entry("rules.pages.0.text"),
+        &"stos ".repeat(80),
+    );
+    assert_eq!(card.len(), 1);
+    assert!(card[0].starts_with("Polish: rules.pages.0.text: `stos stos"));
+    assert!(card[0].ends_with(" of 7 lines"), "{}", card[0]);
 }
 
 #[test]

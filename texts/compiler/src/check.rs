@@ -282,49 +282,52 @@ fn in_language(
     faults
 }
 
-/// Checks that the texts of the device and of the page have the language's own terms.
+/// Checks that the texts of the device and of the page have the language's own terms, and no
+/// other words for the same things.
 fn in_glossary(own: &[Term], english: &[Term], words: &BTreeMap<String, String>) -> Vec<Wrong> {
     let mut faults = Vec::new();
     for term in own {
+        let key = format!("glossary.{}", term.name);
         if !english.iter().any(|known| known.name == term.name) {
-            faults.push(wrong(
-                &format!("glossary.{}", term.name),
-                "the key is unknown",
-            ));
+            faults.push(wrong(&key, "the key is unknown"));
         }
     }
     for term in english {
+        let key = format!("glossary.{}", term.name);
         let Some(own) = own.iter().find(|own| own.name == term.name) else {
-            faults.push(wrong(
-                &format!("glossary.{}", term.name),
-                "the key is missing",
-            ));
+            faults.push(wrong(&key, "the key is missing"));
             continue;
         };
-        for key in &term.keys {
-            let Some(text) = words.get(key) else {
-                faults.push(wrong(
-                    &format!("glossary.{}", term.name),
-                    format!("`{key}` is no text"),
-                ));
+        let forms = own.words.join(" or ");
+        for of_text in &term.keys {
+            let Some(text) = words.get(of_text) else {
+                faults.push(wrong(&key, format!("`{of_text}` is no text")));
                 continue;
             };
             let text = text.to_lowercase();
-            if !own
-                .words
-                .iter()
-                .any(|word| text.contains(&word.to_lowercase()))
-            {
-                let reason = format!(
-                    "it lacks the term for {}, {}",
-                    term.name,
-                    own.words.join(" or ")
-                );
-                faults.push(wrong(key, reason));
+            let mut terms = own.words.iter().map(|word| word.to_lowercase());
+            if !terms.any(|word| text.contains(&word)) {
+                let reason = format!("it lacks the term for {}, {forms}", term.name);
+                faults.push(wrong(of_text, reason));
+            }
+        }
+        for other in &own.never {
+            for (of_text, text) in words {
+                if has_word(text, other) {
+                    let reason = format!("the term for {} is {forms}, not {other}", term.name);
+                    faults.push(wrong(of_text, reason));
+                }
             }
         }
     }
     faults
+}
+
+/// Returns whether a word of the text begins so, in large or small letters.
+fn has_word(text: &str, beginning: &str) -> bool {
+    let text = text.to_lowercase();
+    text.match_indices(&beginning.to_lowercase())
+        .any(|(at, _)| !text[..at].ends_with(char::is_alphabetic))
 }
 
 /// Checks a text by itself. `device` is `None` for a text of the page, and otherwise says

@@ -45,6 +45,8 @@ pub(crate) struct Term {
     pub(crate) words: Vec<String>,
     /// In English: the keys of texts that must have it.
     pub(crate) keys: Vec<String>,
+    /// Other words for the thing, or their beginnings, which no text may have.
+    pub(crate) never: Vec<String>,
 }
 
 /// The sections of the English file, in its order.
@@ -144,36 +146,52 @@ fn parts(text: &str) -> Result<(Head, Values<'_>), Vec<Wrong>> {
 }
 
 fn glossary(value: DeValue<'_>) -> Result<Vec<Term>, Vec<Wrong>> {
-    const TERM: &str = "a term is \"…\", in English `{ term = \"…\", keys = […] }`";
     let DeValue::Table(table) = value else {
         return Err(vec![wrong("glossary", "it must be a table")]);
     };
+    in_order(table)
+        .into_iter()
+        .map(|(name, value)| {
+            let key = format!("glossary.{name}");
+            term(name, value).ok_or_else(|| vec![wrong(&key, TERM)])
+        })
+        .collect()
+}
+
+const TERM: &str = "a term is \"…\" or `{ term = \"…\", keys = […], never = \"…\" }`";
+
+/// Reads an entry of the glossary. Forms and words are separated by `|`.
+fn term(name: String, value: DeValue<'_>) -> Option<Term> {
     let split = |words: &str| words.split('|').map(str::to_owned).collect();
-    let term = |(name, value): (String, DeValue<'_>)| {
-        let fault = || vec![wrong(&format!("glossary.{name}"), TERM)];
-        let (words, keys) = match value {
-            DeValue::String(words) => (split(&words), Vec::new()),
-            DeValue::Table(table) => {
-                let text = |value: &DeValue<'_>| match value {
-                    DeValue::String(text) => Some(text.clone().into_owned()),
-                    _ => None,
-                };
-                let words = table.get("term").and_then(|term| text(term.get_ref()));
-                let keys = table.get("keys").map(|keys| keys.get_ref());
-                let Some(DeValue::Array(keys)) = keys else {
-                    return Err(fault());
-                };
-                let keys: Option<Vec<_>> = keys.iter().map(|key| text(key.get_ref())).collect();
-                match (words, keys) {
-                    (Some(words), Some(keys)) => (split(&words), keys),
-                    _ => return Err(fault()),
+    let mut term = Term {
+        name,
+        words: Vec::new(),
+        keys: Vec::new(),
+        never: Vec::new(),
+    };
+    match value {
+        DeValue::String(words) => term.words = split(&words),
+        DeValue::Table(table) => {
+            for (name, value) in in_order(table) {
+                match (name.as_str(), value) {
+                    ("term", DeValue::String(words)) => term.words = split(&words),
+                    ("never", DeValue::String(words)) => term.never = split(&words),
+                    ("keys", DeValue::Array(keys)) => {
+                        for key in keys {
+                            let DeValue::String(key) = key.into_inner() else {
+                                return None;
+                            };
+                            term.keys.push(key.into_owned());
+                        }
+                    }
+                    _ => return None,
                 }
             }
-            _ => return Err(fault()),
-        };
-        Ok(Term { name, words, keys })
-    };
-    in_order(table).into_iter().map(term).collect()
+        }
+        _ => return None,
+    }
+    let mut words = term.words.iter().chain(&term.never);
+    (!term.words.is_empty() && words.all(|word| !word.is_empty())).then_some(term)
 }
 
 fn head(table: DeTable<'_>) -> Result<Head, Vec<Wrong>> {

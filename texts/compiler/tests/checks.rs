@@ -216,6 +216,33 @@ fn a_text_of_device_or_page_without_the_term_of_its_language_is_a_fault() {
         in_english("\"page.about\"]", "\"page.list\"]")[0],
         "english: glossary.game: `page.list` is no text"
     );
+    let shape = "a term is \"…\" or `{ term = \"…\", keys = […], never = \"…\" }`";
+    assert_eq!(
+        in_german("\"lyngk|spiel\"", "\"\""),
+        [format!("german: glossary.game: {shape}")],
+        "an empty term would be in every text"
+    );
+    assert_eq!(
+        in_german("\"lyngk|spiel\"", "{ terms = \"lyngk\" }"),
+        [format!("german: glossary.game: {shape}")]
+    );
+}
+
+#[test]
+fn a_text_with_another_word_for_a_thing_is_a_fault() {
+    let never = |word: &str| format!("{{ term = \"lyngk|spiel\", never = \"{word}\" }}");
+    assert_eq!(
+        in_german("\"lyngk|spiel\"", &never("höhe|eins")),
+        [
+            "german: page.stack: the term for game is lyngk or spiel, not höhe",
+            "german: screens.lines.0: the term for game is lyngk or spiel, not eins",
+        ]
+    );
+    assert_eq!(
+        in_german("\"lyngk|spiel\"", &never("wei|gewinn")),
+        [""; 0],
+        "a word counts from its beginning"
+    );
 }
 
 #[test]
@@ -333,6 +360,27 @@ fn texts_that_are_the_same_in_english_are_listed_in_their_language() {
         listed.sort();
         assert_eq!(listed, same, "{}", language.file);
     }
+}
+
+#[test]
+fn no_line_of_the_french_page_begins_with_a_mark() {
+    // The device has its own rules for the ends of lines; a browser follows the spaces.
+    let texts = project();
+    let mut languages = texts.languages.iter();
+    let french = languages.find(|language| language.tag == "fr");
+    let french = french.expect("French is a language");
+    let breaks = |text: &str| {
+        let marks = [" :", " ;", " !", " ?", " »", "« "];
+        marks.iter().any(|mark| text.contains(mark))
+    };
+    let page = french
+        .words
+        .iter()
+        .filter(|(key, _)| key.starts_with("page."));
+    let wrong: Vec<_> = page.filter(|(_, text)| breaks(text)).collect();
+    assert_eq!(wrong, []);
+    let spaces = ['\u{a0}', '\u{202f}'];
+    assert!(french.words["page.rules-more"].contains(spaces));
 }
 
 /// Returns an invented language: German with another head and some other words.
