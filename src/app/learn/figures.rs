@@ -217,7 +217,7 @@ pub static FIGURES: [Figure; Rules::PAGES] = [
         Sketch::of(&[("b4", "B"), ("d6", "B"), ("f5", "B"), ("g6", "RGK")]).with_claims(["B", ""]),
         "b4-g6",
     ),
-    // What links.
+    // LYNGK-points.
     showing(
         Sketch::of(&[("b4", "B"), ("d6", "IGB"), ("f5", "RK")]).with_claims(["B", ""]),
         "b4-f5",
