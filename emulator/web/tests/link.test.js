@@ -154,7 +154,7 @@ test('every setting is shown as the handheld has it, and changed if whoever hold
   await connect(page);
   const level = page.locator('#link-settings select[name="level"]');
   const names = await page.locator('#link-settings label span').allTextContents();
-  assert.deepEqual(names, ['Sprache', 'Stufe', 'Züge', 'Ton', 'Helligkeit', 'Ruhezustand nach', 'Zeichen', 'Für B drehen']);
+  assert.deepEqual(names, ['Sprache', 'Stufe', 'Zugtempo', 'Ton', 'Helligkeit', 'Ruhezustand nach', 'Zeichen', 'Für B drehen']);
   assert.equal(await page.locator('#link-settings select[name="language"]').inputValue(), 'de');
   const before = await level.inputValue();
   const wanted = before === '5' ? '6' : '5';
