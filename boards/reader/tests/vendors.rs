@@ -16,7 +16,7 @@ struct Vendor {
     madctl: u8,
 }
 
-const VENDORS: [Vendor; 2] = [
+const VENDORS: &[Vendor] = &[
     // Waveshare's demo for the Pico-LCD-1.3: DEV_Config.h, LCD_1in3_test.c and, for
     // MADCTL, LCD_1in3.c. For the Pico: pico-sdk, boards/pico.h, and the Pico's data
     // sheet, in which GPIO24 senses VBUS.
