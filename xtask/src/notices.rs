@@ -9,7 +9,7 @@ use crate::chip::cargo_home;
 use crate::process::{cargo, printed_by};
 use crate::release::failed;
 
-/// How the names of files with licences begin, in capitals.
+/// Beginnings of the names of files with licences, in capitals.
 const NAMES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
 
 /// The line between two parts.

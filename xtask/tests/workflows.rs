@@ -1,4 +1,4 @@
-//! What the workflows use must be fixed and must exist.
+//! The workflows must use fixed versions and files that exist.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -19,7 +19,7 @@ const PRODUCT: &str = "Lyngk Pocket";
 const USB_NUMBERS: (u16, u16) = (0x2e8a, 0x000a);
 /// The speed a serial device is set to, in baud. A USB device ignores it.
 const BAUD: u32 = 115_200;
-/// How long one read or write of a serial device waits before it is repeated. Windows
+/// Timeout of one read or write of a serial device, which is then repeated. Windows
 /// does not begin a write while a read waits.
 const WAIT: Duration = Duration::from_millis(if cfg!(windows) { 10 } else { 1_000 });
 /// The longest time until a handheld's first answer.
