@@ -1,8 +1,38 @@
 //! Finding legal turns (articles D to F).
 
 use super::point::PointSet;
-use super::{Board, Colour, ColourSet, Moves, Piece, Point, Stack, Status, Turn};
+use super::{Board, Colour, ColourSet, Moves, Piece, Point, Position, Stack, Status, Turn};
+use core::iter;
 use core::ops::ControlFlow;
+
+impl Position {
+    /// Returns the legal turns: those without a claim first, the pass alone if it is
+    /// forced, none if the game is over. [`Board::visit_all`] is faster.
+    ///
+    /// ```
+    /// use lyngk_pocket::rules::{Position, Variant};
+    /// let position = Position::setup(Variant::FivesStay, 7);
+    /// assert!(position.turns().all(|turn| position.is_legal(turn)));
+    /// ```
+    pub fn turns(&self) -> impl Iterator<Item = Turn> {
+        let board = Board::new(self);
+        let stacks = board.playable();
+        let pass = (board.status() == Status::MustPass).then_some(Turn::Pass);
+        let claims = iter::once(None).chain(self.claimable().into_iter().map(Some));
+        claims
+            .flat_map(move |claim| stacks.into_iter().map(move |from| (claim, from)))
+            .flat_map(move |(claim, from)| {
+                let landings = board.landings(claim, from);
+                let moves = Moves {
+                    claim,
+                    from,
+                    landings,
+                };
+                moves.turns()
+            })
+            .chain(pass)
+    }
+}
 
 impl Board {
     /// Visits all legal turns in groups that share claim and moving stack,

@@ -1,20 +1,26 @@
-//! The rules of LYNGK, complete, in both variants.
+//! The rules of LYNGK in four variants.
 //!
-//! Everything here is a small `Copy` value or a fixed-size array; nothing
-//! allocates and nothing depends on anything but `core`. Comments cite the
-//! rulebook's articles (C1 to H6) and this project's rulings, which
-//! `docs/RULES.md` lists.
+//! All values are `Copy` or arrays of fixed size; the module allocates nothing and
+//! depends on `core` alone. Comments cite the rulebook's articles (C1 to H6) and this
+//! project's rulings, which `docs/RULES.md` lists.
+//!
+//! This program plays a game of random turns:
 //!
 //! ```
-//! use lyngk_pocket::rules::{Board, Position, Status, Variant};
-//! use core::ops::ControlFlow;
+//! use lyngk_pocket::rules::{Position, Rng, Status, Variant};
 //!
-//! let start = Position::setup(Variant::FivesTaken, 7);
-//! let board = Board::new(&start);
-//! let first = board.visit_turns(ControlFlow::Break).break_value().unwrap();
-//! let next = start.try_play(first).unwrap();
-//! assert_eq!(next.status(), Status::ToMove);
+//! let (mut position, mut rng) = (Position::setup(Variant::FivesStay, 7), Rng::new(7));
+//! loop {
+//!     let count = position.turns().count() as u32;
+//!     let Some(turn) = position.turns().nth(rng.below(count.max(1)) as usize) else { break };
+//!     println!("{} plays {turn}", position.side_to_move());
+//!     position = position.try_play(turn).unwrap();
+//! }
+//! assert!(matches!(position.status(), Status::Over(_)));
 //! ```
+//!
+//! [`Position`] is a value for callers that want simple code; [`Board`] plays turns and
+//! takes them back in place, for a search.
 //!
 //! | file | what it holds |
 //! | --- | --- |

@@ -169,6 +169,19 @@ proptest! {
     }
 
     #[test]
+    fn the_iterator_yields_the_turns_that_are_visited(position in positions()) {
+        let mut visited = Vec::new();
+        let _: ControlFlow<()> = Board::new(&position).visit_all(|turn| {
+            visited.push(turn.to_string());
+            ControlFlow::Continue(())
+        });
+        let mut yielded: Vec<String> = position.turns().map(|turn| turn.to_string()).collect();
+        visited.sort();
+        yielded.sort();
+        prop_assert_eq!(yielded, visited);
+    }
+
+    #[test]
     fn visiting_all_adds_just_the_forced_pass(position in positions()) {
         let board = Board::new(&position);
         let mut all = Vec::new();
