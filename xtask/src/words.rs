@@ -20,6 +20,9 @@ const LIST: &str = "xtask/words.txt";
 /// The files that are counted.
 const PATTERNS: [&str; 3] = ["*.rs", "*.js", "*.md"];
 
+/// The most places that a complaint names.
+const NAMED: usize = 20;
+
 /// Number of markers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Count {
@@ -42,11 +45,34 @@ struct List {
     ceilings: BTreeMap<String, Count>,
 }
 
+/// The places of the markers in a folder, as `file:line`.
+#[derive(Debug, Default)]
+struct Places {
+    openings: Vec<String>,
+    words: Vec<String>,
+}
+
+impl Places {
+    const fn count(&self) -> Count {
+        Count {
+            openings: self.openings.len(),
+            words: self.words.len(),
+        }
+    }
+}
+
 /// Markers found in the files.
 #[derive(Debug, Default)]
 struct Counts {
     markdown: usize,
-    folders: BTreeMap<String, Count>,
+    folders: BTreeMap<String, Places>,
+}
+
+impl Counts {
+    fn of(&self, folder: &str) -> Count {
+        let places = self.folders.get(folder);
+        places.map(Places::count).unwrap_or_default()
+    }
 }
 
 pub(crate) fn command(options: lexopt::Parser) -> Result<(), Failure> {
@@ -74,7 +100,7 @@ pub(crate) fn check() -> Result<(), String> {
 
 fn can_fall(list: &List, counts: &Counts) -> bool {
     list.ceilings.iter().any(|(folder, ceiling)| {
-        let count = counts.folders.get(folder).copied().unwrap_or_default();
+        let count = counts.of(folder);
         count.openings < ceiling.openings || count.words < ceiling.words
     })
 }
@@ -137,8 +163,11 @@ fn count(list: &List) -> Result<Counts, String> {
             counts.markdown += text.split_whitespace().count();
         }
         let found = counts.folders.entry(folder(list, name)).or_default();
-        found.openings += openings(&text, &list.openings);
-        found.words += words(&text, &list.words);
+        let at = |line: usize| format!("{name}:{line}");
+        let lines = openings(&text, &list.openings);
+        found.openings.extend(lines.into_iter().map(at));
+        let lines = words(&text, &list.words);
+        found.words.extend(lines.into_iter().map(at));
     }
     Ok(counts)
 }
@@ -155,49 +184,56 @@ fn folder(list: &List, name: &str) -> String {
     listed.map_or_else(|| own.to_owned(), Clone::clone)
 }
 
-/// Counts the doc comments that open with one of some words. A doc comment is a block of
-/// `//!` or `///` lines in Rust, or begins with `/**` in JavaScript.
-fn openings(text: &str, openers: &[String]) -> usize {
-    let mut count = 0;
+/// Returns the lines of the doc comments that open with one of some words. A doc comment
+/// is a block of `//!` or `///` lines in Rust, or begins with `/**` in JavaScript.
+fn openings(text: &str, openers: &[String]) -> Vec<usize> {
+    let mut lines = Vec::new();
     let mut before = None;
-    for line in text.lines() {
+    for (line, number) in text.lines().zip(1..) {
         let line = line.trim_start();
         let mark = ["//!", "///", "/**"]
             .into_iter()
             .find(|mark| line.starts_with(mark));
-        let opens = mark.is_some() && (mark == Some("/**") || mark != before);
-        if opens {
-            let word = line[3..].split(|letter: char| !letter.is_alphabetic());
-            let first = word.filter(|word| !word.is_empty()).take(1);
-            count += first
-                .filter(|first| openers.iter().any(|o| o == first))
-                .count();
+        if mark.is_some() && (mark == Some("/**") || mark != before) {
+            let mut words = line[3..].split(|letter: char| !letter.is_alphabetic());
+            let first = words.find(|word| !word.is_empty());
+            if first.is_some_and(|first| openers.iter().any(|opener| opener == first)) {
+                lines.push(number);
+            }
         }
         before = mark;
     }
-    count
+    lines
 }
 
-/// Counts some words in any case, in identifiers too.
-fn words(text: &str, counted: &[String]) -> usize {
-    let lower = text.to_lowercase();
-    lower
-        .split(|letter: char| !letter.is_alphabetic())
-        .filter(|word| counted.iter().any(|counted| counted == word))
-        .count()
+/// Returns the lines of some words in any case, in identifiers too: one for each.
+fn words(text: &str, counted: &[String]) -> Vec<usize> {
+    let mut lines = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let lower = line.to_lowercase();
+        let words = lower.split(|letter: char| !letter.is_alphabetic());
+        let found = words.filter(|word| counted.iter().any(|counted| counted == word));
+        lines.extend(found.map(|_| number));
+    }
+    lines
 }
 
 /// Fails with every count above its ceiling.
 fn judge(list: &List, counts: &Counts) -> Result<(), String> {
     let mut complaints = Vec::new();
-    for (folder, found) in &counts.folders {
+    for (folder, places) in &counts.folders {
         let ceiling = list.ceilings.get(folder).copied().unwrap_or_default();
-        for (what, found, ceiling) in [
-            ("openings", found.openings, ceiling.openings),
-            ("words", found.words, ceiling.words),
+        for (what, places, ceiling) in [
+            ("openings", &places.openings, ceiling.openings),
+            ("words", &places.words, ceiling.words),
         ] {
-            if found > ceiling {
-                complaints.push(format!("{folder}: {found} {what}, at most {ceiling}"));
+            if places.len() > ceiling {
+                let named: Vec<&str> = places.iter().take(NAMED).map(String::as_str).collect();
+                complaints.push(format!(
+                    "{folder}: {} {what}, at most {ceiling}:\n  {}",
+                    places.len(),
+                    named.join("\n  ")
+                ));
             }
         }
     }
@@ -227,7 +263,7 @@ fn lowered(text: &str, list: &List, counts: &Counts) -> String {
             lowered.push('\n');
             continue;
         };
-        let found = counts.folders.get(folder).copied().unwrap_or_default();
+        let found = counts.of(folder);
         // Writing to a string cannot fail.
         let _ = writeln!(
             lowered,
@@ -241,8 +277,9 @@ fn lowered(text: &str, list: &List, counts: &Counts) -> String {
 
 fn table(list: &List, counts: &Counts) -> String {
     let mut table = format!("{:<28} {:>14} {:>14}\n", "folder", "openings", "words");
-    for (folder, found) in &counts.folders {
-        let ceiling = list.ceilings.get(folder).copied().unwrap_or_default();
+    for (folder, places) in &counts.folders {
+        let (found, ceiling) = (places.count(), list.ceilings.get(folder));
+        let ceiling = ceiling.copied().unwrap_or_default();
         let openings = format!("{} of {}", found.openings, ceiling.openings);
         let words = format!("{} of {}", found.words, ceiling.words);
         let _ = writeln!(table, "{folder:<28} {openings:>14} {words:>14}");
@@ -265,7 +302,14 @@ mod tests {
     fn counted(folder: &str, openings: usize, words: usize) -> Counts {
         Counts {
             markdown: 9,
-            folders: [(folder.to_owned(), Count { openings, words })].into(),
+            folders: [(
+                folder.to_owned(),
+                Places {
+                    openings: (1..=openings).map(|line| format!("a.rs:{line}")).collect(),
+                    words: (1..=words).map(|line| format!("b.rs:{line}")).collect(),
+                },
+            )]
+            .into(),
         }
     }
 
@@ -305,15 +349,15 @@ mod tests {
         let openers = ["Maybe".to_owned()];
         let rust = "//! Maybe a module.\n//! Maybe more.\n\n/// Maybe a type.\nstruct A;\n\
                     /// A type.\n/// Maybe not.\nstruct B;\n// Maybe a remark.\n";
-        assert_eq!(openings(rust, &openers), 2);
+        assert_eq!(openings(rust, &openers), [1, 4]);
         let script = "/** Maybe one. */\n/** Maybe another. */\n/** None. Maybe. */\n";
-        assert_eq!(openings(script, &openers), 2);
+        assert_eq!(openings(script, &openers), [1, 2]);
     }
 
     #[test]
     fn words_count_in_any_case_and_in_names() {
         let counted = ["gizmo".to_owned()];
-        assert_eq!(words("Gizmo, gizmo_made gizmos", &counted), 2);
+        assert_eq!(words("Gizmo,\n gizmo_made gizmos", &counted), [1, 2]);
     }
 
     #[test]
@@ -329,7 +373,8 @@ mod tests {
             counted("src", 1, 3),
             counted("new", 0, 1),
         ] {
-            assert!(judge(&list, &wrong).is_err());
+            let complaint = judge(&list, &wrong).unwrap_err();
+            assert!(complaint.contains(".rs:1"), "{complaint}");
         }
         let mut long = counted("src", 0, 0);
         long.markdown = 10;
