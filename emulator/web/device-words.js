@@ -1,8 +1,8 @@
 // @ts-check
-// The names of the handheld's settings and of their values, in the words of its own
-// screens: taken from the texts of the device, so that page and device say the same.
+// The names of the handheld's settings and of their values, from the texts of the device,
+// so that page and device use the same words.
 
-/** The key of the device's text for each of the port's words (src/link/settings.rs); its placeholder gets the value after the colon. @type {Record<string, string>} */
+/** The key of the device's text for each word of the port (src/link/settings.rs). Its placeholder receives the value after the colon. @type {Record<string, string>} */
 const TEXTS = {
   language: 'screens.language_label',
   level: 'screens.level',

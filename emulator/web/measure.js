@@ -1,38 +1,44 @@
 #!/usr/bin/env node
 // @ts-check
-// Measures the built page in Chromium, as a table for README.md: what a visitor
-// downloads, how soon the first picture is there and the handheld does what is
-// pressed, and what the page costs while the chip sleeps. `node measure.js`; CHROMIUM names the browser.
+// Measures the built page in Chromium and prints a table for README.md: the size of the
+// downloads, the times until the first picture and until the handheld reacts to a press,
+// and the load while the chip sleeps. `node measure.js`; CHROMIUM names the browser.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BOARDS } from '../boards.js';
 import { onScreen, open, playNow, settled, visit, visitor } from './tests/page.js';
 
-/** Networks as Chromium's own tools name them: bits a second, and ms there and back. Those tools slow the page's own thread down, but no worker. */
+/**
+ * Networks by the names of Chromium's own tools: bits a second, and round trip in ms.
+ * Those tools slow the page's own thread down, but no worker.
+ */
 const PROFILES = [
   { name: 'this computer', bits: 0, latency: 0, slower: 1 },
   { name: 'phone, CPU ÷4, 9 Mbit/s, 165 ms', bits: 9e6, latency: 165, slower: 4 },
   { name: 'phone, CPU ÷4, 1.6 Mbit/s, 150 ms', bits: 1.6e6, latency: 150, slower: 4 },
 ];
-/** The least time of so many first visits counts: whatever else runs on a computer only ever adds to it. The median says how much that was. */
+/**
+ * The least time of so many first visits counts, because other load only adds to it. The
+ * median shows how much it adds.
+ */
 const VISITS = 10;
-/** How long idleness is watched, ms. */
+/** Duration of the idle measurement, ms. */
 const IDLE_MS = 8000;
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(0)} KB`;
 
-/** The time, ms since 1970, in the way in which a page tells it too. */
+/** The time in ms since 1970, as the page reports it. */
 const now = () => performance.timeOrigin + performance.now();
 
-/** Counts what a host sends, bytes, headers included, each answer by the time it was asked for. */
+/** Counts the bytes that a host sends, including headers, by the time of each request. */
 export class Meter {
   /** @type {{at: number, bytes: number}[]} */
   #answers = [];
 
   /** @param {import('node:http').Server} server */
   constructor(server) {
-    // Before the host's own listener: what it sends at once is counted, too.
+    // Runs before the host's own listener, so that immediate answers are counted too.
     server.prependListener('request', ({ socket }, response) => {
       const answer = { at: now(), bytes: 0 };
       this.#answers.push(answer);
@@ -41,21 +47,21 @@ export class Meter {
     });
   }
 
-  /** What was asked for from one time until another, ms since 1970, however long it took to come. @param {number} from @param {number} [until] */
+  /** Returns the bytes of all requests between two times, ms since 1970, including answers that end later. @param {number} from @param {number} [until] */
   bytes(from, until = Infinity) {
     return this.#answers.reduce((sum, { at, bytes }) => (at >= from && at <= until ? sum + bytes : sum), 0);
   }
 }
 
 /**
- * Has the page note, at its document: `data-first`, when the first picture on its glass has been
- * painted, ms; `data-lit`, how much of it is lit; `data-same`, whether the handheld itself told
- * the very same picture when it had come, which need not be where the first one was its own.
+ * Makes the page record, at its document: `data-first`, when the first picture on its
+ * glass was painted, ms; `data-lit`, the share of lit pixels; `data-same`, whether the
+ * handheld itself sent the same picture later, if the first one was carried by the page.
  * @param {import('playwright-core').Page} page
  */
 export async function noteFirstPicture(page) {
   await page.addInitScript(() => {
-    // As soon as there is a glass: the page's other scripts may take much longer.
+    // As soon as the glass exists; the page's other scripts may take much longer.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
       const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
@@ -73,41 +79,43 @@ export async function noteFirstPicture(page) {
         }
         first = now;
         noted.lit = String(now.filter((value, index) => index % 4 < 3 && value > 0).length);
-        // A frame is over when the next one begins; before the page's styles are there, there is none.
+        // A frame is over when the next one begins; before the page's styles are loaded,
+        // there is none.
         requestAnimationFrame(() => requestAnimationFrame(() => (noted.first = String(performance.now()))));
       };
       const seen = new MutationObserver(look);
       seen.observe(glass, { attributeFilter: ['data-changed'] });
-      // It may have come before the rest of the page.
+      // The picture may have come before the rest of the page.
       look();
     });
   });
 }
 
-/** Has the page press A as soon as there is a picture and somebody hears, and note when the handheld has told of the screen that this leads to, ms: `data-pressed` of the document. @param {import('playwright-core').Page} page */
+/** Makes the page press A as soon as there is a picture and its script listens, and record when the handheld has reported the next screen, ms: `data-pressed` of the document. @param {import('playwright-core').Page} page */
 async function noteFirstPress(page) {
   await page.addInitScript(() => {
     const look = setInterval(() => {
       const noted = document.documentElement.dataset;
-      // The page's own script says which keys it hears.
+      // The page's own script sets this once it listens to keys.
       if (!noted.first || !document.body.dataset.keys) return;
       clearInterval(look);
       const glass = /** @type {HTMLElement} */ (document.getElementById('glass'));
-      const told = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (glass.dataset.screen !== 'offer') return;
-        told.disconnect();
+        observer.disconnect();
         noted.pressed = String(performance.now());
       });
-      told.observe(glass, { attributeFilter: ['data-screen'] });
+      observer.observe(glass, { attributeFilter: ['data-screen'] });
       for (const kind of ['keydown', 'keyup']) document.body.dispatchEvent(new KeyboardEvent(kind, { key: 'Enter', code: 'Enter', bubbles: true }));
     }, 10);
   });
 }
 
 /**
- * The page on a profile, visited for the first time: when its first picture came and when the
- * handheld did what was pressed; how much of either was the worker's, after all of the firmware
- * had come; and what was asked for until the picture and in all, with what is kept for later.
+ * Visits the page on a profile for the first time. Returns when the first picture was
+ * shown and when the handheld reacted to the press; the worker's share of both after the
+ * whole firmware had arrived; and the bytes requested until the picture and in total,
+ * including those kept for later.
  * @param {{browser: import('playwright-core').Browser, plain: string}} place @param {Meter} meter @param {typeof PROFILES[number]} profile
  */
 export async function firstVisit({ browser, plain }, meter, { bits, latency, slower }) {
@@ -122,7 +130,7 @@ export async function firstVisit({ browser, plain }, meter, { bits, latency, slo
   await noteFirstPress(page);
   const from = now();
   await page.goto(plain, { waitUntil: 'commit' });
-  // The page itself says when: whoever watches it from outside may be late.
+  // The page itself records the time, because an observer from outside can be late.
   await page.locator('html[data-pressed]').waitFor({ state: 'attached' });
   const { first, pressed, lit, same, origin, arrived } = await page.evaluate(() => {
     const { first, pressed, lit, same } = document.documentElement.dataset;
@@ -145,18 +153,20 @@ export async function firstVisit({ browser, plain }, meter, { bits, latency, slo
 const median = (times) => times.toSorted((one, other) => one - other)[times.length >> 1];
 
 /**
- * The least time until something, the median, and the least if the worker were slowed down as much as the page.
+ * Returns the least time until an event, the median, and the least time if the worker
+ * were slowed down as much as the page.
  * @param {'picture' | 'press'} what @param {typeof PROFILES[number]} profile @param {{profile: typeof PROFILES[number], visits: Awaited<ReturnType<typeof firstVisit>>[]}[]} measured
  */
 function times(what, profile, measured) {
-  // The worker has the same to do on all of them: where its firmware came long before the page was ready, that wait is none of its own.
+  // The worker's load is the same on all profiles; time that it waited for the page is
+  // not part of it.
   const worker = Math.min(...measured.flatMap(({ visits }) => visits.map((visit) => visit[what].worker)));
   const millis = (measured.find((other) => other.profile === profile)?.visits ?? []).map((visit) => visit[what].millis);
   const least = Math.min(...millis);
   return [least, median(millis), least + (profile.slower - 1) * worker].map((time) => `${(time / 1000).toFixed(2)} s`).join(' | ');
 }
 
-/** The share of a core that the page's process takes while the chip waits for a person. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {number} [watched] ms */
+/** Returns the share of a core that the page's process uses while the chip waits for a press. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {number} [watched] ms */
 export async function idleLoad(browser, page, watched = IDLE_MS) {
   const devtools = await browser.newBrowserCDPSession();
   const spent = async () => {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
-// Writes the service worker of the built page: it keeps the page itself at the
-// first visit, then whatever firmware and language a visit used, and answers from
-// what it kept ever after, so that the page works without its host. A new build
-// has a new name and takes over.
+// Writes the service worker of the built page. It stores the page at the first visit,
+// then the firmware and the language that a visit used, and answers from these copies, so
+// that the page works without its host. A new build has a new name and replaces the old
+// one.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,12 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('dist', import.meta.url));
 const NAME = 'offline.js';
-/** Kept only if a visit uses them: nobody downloads the other board, or seven languages. */
+/**
+ * Stored only when a visit uses them, so that unused boards and languages are not
+ * downloaded.
+ */
 const ON_USE = /^(firmware\/.*\.pack|text\/.*)$/;
-/** Never kept: for real devices, for other pages, for those who want to read it. */
+/** Never stored: files for real devices, for other pages, and the source. */
 const NEVER = /^(firmware\/.*\.uf2|picture\.png|.*\.tar\.gz|lyngk-pocket\.html|icon-.*\.png)$/;
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,12 +32,12 @@ const atOnce = files.filter((file) => !ON_USE.test(file));
 writeFileSync(
   `${folder}/${NAME}`,
   `// Keeps this page for use without its host. Made with the page by offline.js.
-// Several copies of the page may live on one host: each keeps and clears its own.
+// Several copies of the page may share one host: each stores and clears its own files.
 const OURS = \`lyngk-pocket \${registration.scope} \`;
 const BUILD = OURS + ${JSON.stringify(build)};
 const FILES = ${JSON.stringify(['./', ...atOnce.map((file) => `./${file}`)])};
 const ON_USE = new Set(${JSON.stringify(files.filter((file) => ON_USE.test(file)))}.map((file) => new URL(file, registration.scope).href));
-// Asks whether the browser's copy is still good, and takes that if it is.
+// Asks whether the browser's copy is still valid, and uses it if so.
 const keep = (cache, files) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(BUILD).then((cache) => keep(cache, FILES)).then(() => skipWaiting()));
@@ -48,7 +51,7 @@ addEventListener('activate', (event) => {
 addEventListener('message', (event) => {
   const { data, ports } = event;
   const wanted = (data.keep ?? []).map((file) => new URL(file, registration.scope).href).filter((file) => ON_USE.has(file));
-  // The browser may end a service worker that nothing keeps waiting.
+  // The browser may end a service worker without pending work.
   event.waitUntil(caches.open(BUILD).then((cache) => keep(cache, wanted)).then(() => ports[0]?.postMessage('kept'), () => {}));
 });
 addEventListener('fetch', (event) => {
@@ -58,7 +61,7 @@ addEventListener('fetch', (event) => {
     const cache = await caches.open(BUILD);
     const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
-    // What has the same name in every build must not be an older one's.
+    // Files with the same name in every build must not come from an older build.
     const used = ON_USE.has(request.url);
     const response = await fetch(used ? new Request(request, { cache: 'no-cache' }) : request);
     if (response.ok && used) event.waitUntil(cache.put(request, response.clone()));

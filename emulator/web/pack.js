@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // @ts-check
-// Puts what is built elsewhere where the page finds it: the firmware of every
-// board, packed for the page with its start and as a UF2 for a real device; the
-// picture that the start ends with; the project's own library; the languages; pictures for other pages and for a phone's screen; and
-// the source. Firmware and library come from the folders in LYNGK_FIRMWARE and
-// LYNGK_LIBRARY, or from where `cargo xtask web` leaves them; it puts the texts into text/.
+// Copies the parts built elsewhere to the page: the firmware of every board, packed for
+// the page with its start and as a UF2 for a real device; the picture at the end of the
+// start; the project's own library; the languages; pictures for other pages and for a
+// phone's screen; and the source. Firmware and library come from the folders in
+// LYNGK_FIRMWARE and LYNGK_LIBRARY, or from the output of `cargo xtask web`, which also
+// writes the texts to text/.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ const folder = here('public');
 /** @param {string} file */
 const kilobytes = (file) => Math.round(statSync(file).size / 1024);
 
-/** Blocks that lie one after the other, as one. @param {import('./src/flash-store.js').Segment[]} blocks */
+/** Joins adjacent blocks. @param {import('./src/flash-store.js').Segment[]} blocks */
 function joined(blocks) {
   /** @type {{address: number, parts: Uint8Array[], end: number}[]} */
   const runs = [];
@@ -82,10 +83,10 @@ console.log(`library.wasm: ${kilobytes(`${folder}/library.wasm`)} KiB`);
 
 rmSync(`${folder}/text`, { recursive: true, force: true });
 mkdirSync(`${folder}/text`, { recursive: true });
-/** A file of texts. @param {string} name @returns {Record<string, string>} */
+/** Reads a file of texts. @param {string} name @returns {Record<string, string>} */
 const texts = (name) => JSON.parse(readFileSync(here(`text/${name}.json`), 'utf8'));
 const languages = texts('languages');
-// English is in the page itself.
+// English is part of the page itself.
 for (const language of Object.keys(languages))
   if (language !== 'en') writeFileSync(`${folder}/text/${language}.json`, JSON.stringify(texts(language)));
 for (const [language, words] of Object.entries(deviceWords(languages, (tag) => texts(`device/${tag}`))))

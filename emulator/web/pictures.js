@@ -1,6 +1,6 @@
 // @ts-check
-// The picture that other pages show of this one, and the icons of an installed
-// page, made of the device's own golden pictures.
+// The preview picture for other pages, and the icons of an installed page, made from the
+// device's golden pictures.
 
 import { decodePng, encodePng } from '../png.js';
 
@@ -8,7 +8,7 @@ const GROUND = 0x10a3;
 const CASE = 0x2a70;
 const EDGE = 0x1968;
 const SIDE = 240;
-/** What social pages show, and what they are told in index.html. */
+/** The size of the preview picture, which index.html states too. */
 const POSTER = { width: 1200, height: 630 };
 
 /** @param {Buffer} golden @param {number} width @param {number} height @param {number} scale of the picture @param {number} frame pixels of a case round it */
@@ -32,7 +32,7 @@ function framed(golden, width, height, scale, frame) {
 /** @param {Buffer} golden */
 export const poster = (golden) => framed(golden, POSTER.width, POSTER.height, 2, 40);
 
-/** The middle of the board, as large as fits within what a phone may cut off. @param {Buffer} golden @param {number} side */
+/** Returns the middle of the board, as large as fits within the area that phones do not crop. @param {Buffer} golden @param {number} side */
 export function icon(golden, side) {
   const { pixels } = decodePng(golden);
   const picture = new Uint16Array(side * side).fill(GROUND);

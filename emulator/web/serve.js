@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-// Serves the built page on this computer alone: `node serve.js [--port N]
-// [--under /folder/]`. Any other static host does as well. Like good ones it
-// compresses, and sends nothing again that a browser has.
+// Serves the built page on this computer only: `node serve.js [--port N] [--under
+// /folder/]`. Any other static host works as well. It compresses, and sends nothing that
+// the browser has already.
 
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -24,12 +24,12 @@ const KINDS = {
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 };
-/** A name with the hash of its contents never means anything else. */
+/** A file whose name has the hash of its contents never changes. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8}\.\w+$/;
-/** What is compressed already gains nothing. */
+/** Compressed formats are not compressed again. */
 const DENSE = new Set(['.pack', '.png', '.gz']);
 
-/** The file that an address means; null if it means none. @param {string} address @param {string} under */
+/** Returns the file of an address; null if there is none. @param {string} address @param {string} under */
 function fileAt(address, under) {
   try {
     const path = decodeURIComponent(new URL(address, 'http://localhost').pathname);

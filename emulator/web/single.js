@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-// Writes the built page once more as one file that can be opened from a disk or
-// sent by mail: styles, scripts, worker, firmware and languages inside. Browsers
-// let a page from a disk load none of them from beside it.
+// Writes the built page again as one file that can be opened from a disk or sent by mail,
+// with styles, scripts, worker, firmware and languages inside. Browsers do not let a page
+// on a disk load these from other files.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -18,20 +18,20 @@ const text = (file) => readFileSync(`${folder}/${file}`, 'utf8');
 /** @param {string} file */
 const base64 = (file) => readFileSync(`${folder}/${file}`).toString('base64');
 
-/** A script's text may hold no end of a script. @param {string} script */
+/** A script's text must not contain the end of a script. @param {string} script */
 const tame = (script) => script.replaceAll('</script', '<\\/script');
 
-/** What a content security policy calls a text that may stand in the page. @param {string} content */
+/** Returns the hash by which a content security policy allows an inline text. @param {string} content */
 const allowed = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** The one file of the assets that begins and ends like this. @param {string} start @param {string} end */
+/** Returns the one file of the assets with this start and end. @param {string} start @param {string} end */
 function asset(start, end) {
   const found = readdirSync(`${folder}/assets`).filter((name) => name.startsWith(start) && name.endsWith(end));
   if (found.length !== 1) throw new Error(`There are ${found.length} files ${start}…${end}, not one.`);
   return `assets/${found[0]}`;
 }
 
-/** The page's script with everything in it that is otherwise loaded when somebody wants it. */
+/** Returns the page's script with everything that is otherwise loaded on demand. */
 async function wholeScript() {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const built = await build({

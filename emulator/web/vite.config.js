@@ -1,7 +1,7 @@
 // @ts-check
-// How the page is built: plain files with relative addresses, so that it runs
-// from any folder of any host. LYNGK_ADDRESS, the page's own address with a slash
-// at its end, makes the picture for other pages absolute, as some of them demand.
+// The build of the page: plain files with relative addresses, so that it runs from any
+// folder of any host. LYNGK_ADDRESS, the page's own address with a slash at its end,
+// makes the preview picture's address absolute, as some sites require.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { BOARDS, DEFAULT_BOARD } from '../boards.js';
 /** @param {string} path */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The page carries the boards, because it cannot read their descriptions. */
+/** The page contains the boards, because it cannot read their descriptions. */
 const boards = {
   name: 'boards',
   load: (/** @type {string} */ id) =>
@@ -23,14 +23,17 @@ const boards = {
 /** The boards to choose from. */
 const choices = () => Object.values(BOARDS).map(({ name, title }) => `<option value="${name}">${title}</option>`);
 
-/** The firmware of each board, to be downloaded. */
+/** The firmware of each board as a download. */
 const downloads = () =>
   Object.values(BOARDS).map(({ name, title }) => `<a id="uf2-${name}" href="./firmware/lyngk-pocket-${name}.uf2" download>${title}</a>`);
 
-/** Where the source is: at LYNGK_SOURCE, or beside the page, where pack.js puts it. */
+/** The address of the source: LYNGK_SOURCE, or beside the page, where pack.js puts it. */
 const source = process.env.LYNGK_SOURCE ?? (existsSync(here('public/lyngk-pocket-source.tar.gz')) ? './lyngk-pocket-source.tar.gz' : null);
 
-/** What a blank handheld of each board shows, as pack.js has found it: the page carries it, so that nobody has to wait for it. */
+/**
+ * The picture of each board's blank handheld, found by pack.js; the page contains it, so
+ * that it is shown at once.
+ */
 const firstPictures = () => readFileSync(here('first-pictures.html'), 'utf8').trim();
 
 /** The choice of languages. */
@@ -55,7 +58,10 @@ const addressed = {
   },
 };
 
-/** The first script and the worker are wanted before everything else: neither waits for the page's own script, and the page is not even laid out before the first has run. */
+/**
+ * Loads the first script and the worker before everything else: neither waits for the
+ * page's own script, and the first runs before the layout.
+ */
 const firstThingsFirst = {
   name: 'first-things-first',
   transformIndexHtml: {

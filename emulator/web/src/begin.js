@@ -1,9 +1,9 @@
 // @ts-check
-// The first of the page's scripts, and a small one: has the worker start the handheld
-// that is wanted, and shows its first pictures. It runs before the page is laid out and
-// before the script that wires it is there; what the worker tells until then is kept.
-// Whoever comes for the first time sees the picture that a blank handheld stands at: the
-// page carries it, and the handheld goes on from there once it has come.
+// The first of the page's scripts, and a small one: it lets the worker start the chosen
+// handheld and shows its first pictures. It runs before the page is laid out and before
+// the main script; messages of the worker are kept until then. At a first visit it shows
+// the picture of a blank handheld that the page carries, and the handheld continues from
+// there once it has been loaded.
 
 import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { fileBeside, firstPicture } from './carried.js';
@@ -19,7 +19,7 @@ const seed = new URLSearchParams(location.search).get('seed');
 
 /** @typedef {{kind: string, [field: string]: any}} News */
 
-/** What is told until somebody listens. @type {News[]} */
+/** Messages that arrive before there is a listener. @type {News[]} */
 const untold = [];
 /** @type {(news: News) => void} */
 let hear = (news) => {
@@ -29,7 +29,7 @@ let hear = (news) => {
 
 export const emulation = new Emulation((news) => hear(news));
 
-/** Has what the worker tells told to somebody, from its beginning. @param {(news: News) => void} listener */
+/** Passes all messages of the worker, from its first one, to a listener. @param {(news: News) => void} listener */
 export function listen(listener) {
   hear = listener;
   for (const news of untold.splice(0)) listener(news);
@@ -38,7 +38,7 @@ export function listen(listener) {
 const glass = () => /** @type {HTMLCanvasElement | null} */ (document.getElementById('glass'));
 /** @type {Screen | null} */
 let made = null;
-/** The glass; not before the page is there. */
+/** The glass, which exists only once the page is there. */
 export const screen = () => (made ??= new Screen(/** @type {HTMLCanvasElement} */ (glass())));
 
 /** @param {News} picture */
@@ -46,17 +46,21 @@ export function show({ pixels, emulated }) {
   const { canvas } = screen();
   screen().show(pixels);
   /** @type {HTMLElement} */ (document.getElementById('loading')).hidden = true;
-  // For whoever drives the page by program: when the picture last changed, in emulated ms.
+  // For programs that control the page: the time of the last change of the picture, in
+  // emulated ms.
   canvas.dataset.changed = emulated.toFixed(0);
 }
 
-/** The handheld that the address names, or the one that was chosen last. */
+/** Returns the handheld of the address, or the one chosen last. */
 export function firstBoard() {
   const wanted = [location.hash.slice(1), remembered('board') ?? ''].find((board) => board in BOARDS);
   return wanted ?? DEFAULT_BOARD;
 }
 
-/** The name of the flash chip of a game that was played on from a link; null if the address names none. */
+/**
+ * Returns the name of the flash chip of a game that was continued from a link; null if
+ * the address has none.
+ */
 export function sharedName() {
   const shared = /^#shared=((?:[56]n\.|[56])[0-9A-Z]{6}|position)$/.exec(location.hash)?.[1];
   return shared ? `shared ${shared}` : null;
@@ -65,7 +69,7 @@ export function sharedName() {
 /** @param {string} board */
 export const firmwareFile = (board) => `firmware/lyngk-pocket-${board}.pack`;
 
-/** A board's shipped firmware, for the worker. @param {string} board @param {object} extra more to tell it */
+/** Loads a board's shipped firmware for the worker. @param {string} board @param {object} extra more to tell it */
 export async function shipped(board, extra) {
   const file = await fileBeside(firmwareFile(board), (share) => {
     const progress = /** @type {HTMLProgressElement | null} */ (document.getElementById('progress'));
@@ -74,22 +78,25 @@ export async function shipped(board, extra) {
   return { board, file, packed: true, seed: seed === null ? undefined : Number(seed), ...extra };
 }
 
-/** Whether a board's handheld is one that nobody has used in this browser, and nobody uses now. @param {string} board */
+/** Returns whether a board's handheld was never used in this browser and is not in use in another tab. @param {string} board */
 async function isBlank(board) {
   const name = nameOf(board);
-  // A browser that keeps nothing has kept nothing.
+  // A browser that forbids storage has stored nothing.
   const [kept, owned] = await Promise.all([isKept(name).catch(() => false), isOwned(name).catch(() => false)]);
   return !kept && !owned;
 }
 
-/** Settled when the page's elements are there; its other scripts may take much longer. */
+/** Resolves when the page's elements exist; its other scripts may take much longer. */
 const isThere = () =>
   new Promise((resolve) => {
     if (document.readyState === 'loading') document.addEventListener('readystatechange', resolve, { once: true });
     else resolve(undefined);
   });
 
-/** Settled when what is on the page has been painted; a page that nobody sees is not, and is not waited for. */
+/**
+ * Resolves when the page has been painted; at once for a hidden page, which is not
+ * painted.
+ */
 const isPainted = () =>
   new Promise((resolve) => {
     if (document.hidden) resolve(undefined);
@@ -98,13 +105,13 @@ const isPainted = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
-/** Shows the first picture of a handheld that is still to come, if that is what it will show; settled when it is seen. @param {string} board @param {() => boolean} isWanted whether it still is */
+/** Shows the first picture of a handheld that is still loading, if that will be its picture. Resolves when the picture has been painted. @param {string} board @param {() => boolean} isWanted whether it still is */
 async function showAhead(board, isWanted) {
   const carried = firstPicture(board);
   if (!carried) return;
   const [bytes, blank] = await Promise.all([inflated(carried.file), isBlank(board)]);
   await isThere();
-  // A start would see which buttons are held.
+  // A start depends on the buttons that are held.
   if (!blank || !isWanted() || emulation.moved) return;
   emulation.tell('await', { board });
   hear({ kind: 'state', powered: true, paused: false, own: false, undoable: false });
@@ -117,20 +124,20 @@ async function showAhead(board, isWanted) {
 function begin() {
   const board = firstBoard();
   const apart = sharedName();
-  // Somebody may turn to another handheld meanwhile.
+  // The visitor may choose another handheld meanwhile.
   const isWanted = () => firstBoard() === board && sharedName() === apart;
-  // Without it the handheld starts as any other does.
+  // Without it the handheld starts normally.
   const ahead = apart === null && seed === null ? showAhead(board, isWanted).catch(() => {}) : null;
   const runs = (async () => {
-    // Half a megabyte would keep the picture waiting.
+    // The firmware's half megabyte would delay the picture.
     await ahead;
     const firmware = await shipped(board, apart === null ? {} : { apart });
     return isWanted() && emulation.ask('insert', firmware);
   })();
-  // Whoever takes it up hears of a failure.
+  // The main script reports a failure.
   runs.catch(() => {});
   return { board, apart, runs };
 }
 
-/** What was begun with, and whether it runs: what the address asks for, but that the game of a link is read first. @type {{board: string, apart: string | null, runs: Promise<boolean>} | null} */
+/** The handheld whose start has begun, and a promise of whether it runs. Null for an address with a game, which has to be read first. @type {{board: string, apart: string | null, runs: Promise<boolean>} | null} */
 export const begun = /^#game/i.test(location.hash) ? null : begin();

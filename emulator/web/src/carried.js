@@ -1,7 +1,7 @@
 // @ts-check
-// What the page carries in itself: the first picture of each board's blank handheld, and,
-// where it is one file, what the page of many files asks its host for: the worker, the
-// firmware and the languages. See vite.config.js and single.js.
+// Files that the page contains: the first picture of each board's blank handheld and, if
+// the page is a single file, everything that the normal page requests from its host: the
+// worker, the firmware and the languages. See vite.config.js and single.js.
 
 /** @param {string} name @returns {string | null} null if it is not carried */
 export function carriedText(name) {
@@ -11,7 +11,7 @@ export function carriedText(name) {
 /** @param {string} text */
 const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** The picture at which a board's blank handheld stands after its start, compressed RGB565, with its light and its time, ms. @param {string} board */
+/** Returns the picture of a board's blank handheld after its start, compressed RGB565, with its backlight and its time in ms. @param {string} board */
 export function firstPicture(board) {
   const { textContent, dataset } = document.getElementById(`carried picture of ${board}`) ?? { textContent: null, dataset: null };
   if (!textContent || !dataset) return null;
@@ -19,8 +19,8 @@ export function firstPicture(board) {
 }
 
 /**
- * A file beside the page, carried or fetched.
- * @param {string} name @param {(share: number) => void} [progress] told how much of it has come, 0 to 1, where that is known
+ * Loads a file of the page, from the page itself or from its host.
+ * @param {string} name @param {(share: number) => void} [progress] called with the loaded share, 0 to 1, where it is known
  * @returns {Promise<Uint8Array>}
  */
 export async function fileBeside(name, progress = () => {}) {
@@ -28,7 +28,7 @@ export async function fileBeside(name, progress = () => {}) {
   if (carried !== null) return fromBase64(carried);
   const response = await fetch(`./${name}`);
   if (!response.ok || !response.body) throw new Error(`${name} (${response.status})`);
-  // A compressed answer's length is not that of its contents.
+  // The length of a compressed answer is not that of its contents.
   const whole = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length'));
   /** @type {Uint8Array[]} */
   const parts = [];

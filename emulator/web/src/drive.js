@@ -1,17 +1,20 @@
 // @ts-check
-// Presses the device's buttons by program, looking at what it reports after each
-// press: to a game at once, to its lessons, to a point of the board that was
-// tapped. Whatever somebody presses meanwhile ends it.
+// Presses the device's buttons by program and checks its report after each press: to
+// start a game, to open the lessons, to reach a tapped point of the board. A press by the
+// visitor ends it.
 
 import { POINTS, placeOf } from './report.js';
 import { RefusedError } from './refused.js';
 import { ROW_HEIGHT, chosenRow, hintAt, isTurned } from './look.js';
 
-/** How far from a point a tap still means it, pixels of the glass. */
+/** The greatest distance of a tap from its point, pixels of the glass. */
 const NEAR = 17;
 /** More presses than any way on the board or in a list takes. */
 const MOST = 24;
-/** How long a restarted device takes to report at most, ms of real time: a computer may be slow, or busy. One that says nothing has a firmware without a log. */
+/**
+ * The longest time until the first report of a restarted device, ms of real time, for
+ * slow or busy computers. A firmware without a report has no log.
+ */
 const START_MS = 20_000;
 
 const LOOK_MS = 40;
@@ -20,9 +23,11 @@ const LOOK_MS = 40;
 
 export class Drive {
   #turn = 0;
-  /** How many things are being done, those included that have been stopped and still wait for a press. */
+  /**
+   * Number of actions in progress, including stopped ones that still wait for a press.
+   */
   #running = 0;
-  /** Settled when the last press has had its effect. @type {Promise<unknown>} */
+  /** Resolves when the last press has had its effect. @type {Promise<unknown>} */
   #pressed = Promise.resolve();
 
   /**
@@ -40,18 +45,18 @@ export class Drive {
     this.pixels = pixels;
   }
 
-  /** Ends what is being done. */
+  /** Ends the action in progress. */
   stop() {
     this.#turn++;
   }
 
-  /** Does one thing after another until it is stopped. @param {(tap: (button: string) => Promise<void>) => Promise<void>} deed */
+  /** Runs an action until it ends or is stopped. @param {(tap: (button: string) => Promise<void>) => Promise<void>} deed */
   async #run(deed) {
     const turn = ++this.#turn;
     const stopped = Symbol('stopped');
     this.tell(++this.#running > 0);
     try {
-      // What was pressed before has its effect first: by that is judged what to press.
+      // Earlier presses take effect first, because the next press depends on the screen.
       await this.#pressed;
       await deed(async (button) => {
         if (turn !== this.#turn) throw stopped;
@@ -71,14 +76,14 @@ export class Drive {
     return this.report()?.screen ?? '';
   }
 
-  /** Starts the device anew. */
+  /** Restarts the device. */
   async restart() {
     this.forget();
     await this.emulation.ask('restart');
     await this.#awaitReport();
   }
 
-  /** Without a report nothing can be pressed for a reason. */
+  /** Waits for a report, on which all presses depend. */
   async #awaitReport() {
     for (let waited = 0; !this.report(); waited += LOOK_MS) {
       if (waited >= START_MS) throw new RefusedError('no-report');
@@ -86,7 +91,7 @@ export class Drive {
     }
   }
 
-  /** To a game: the one that is saved, or a new one. @param {number} language its place in the device's choice */
+  /** Goes to the saved game or a new one. @param {number} language its place in the device's choice */
   play(language) {
     return this.#run(async (tap) => {
       await this.#awaitReport();
@@ -100,7 +105,7 @@ export class Drive {
           case 'language':
             await this.#choose(tap, language);
             break;
-          // What the first start offers is for those without a page round the device.
+          // The offers of a first start are for visitors without the page's own buttons.
           case 'offer':
             await tap('b');
             break;
@@ -119,18 +124,18 @@ export class Drive {
     });
   }
 
-  /** Presses one button after another, each chosen when the one before has had its effect. @param {() => string | null} next null at the end */
+  /** Presses buttons one after another, each chosen after the effect of the one before. @param {() => string | null} next null at the end */
   steps(next) {
     return this.#run(async (tap) => {
       for (let button = next(); button; button = next()) await tap(button);
     });
   }
 
-  /** From a start with a saved game to its review, if it has plies. @param {number} row of the menu */
+  /** Goes from a start with a saved game to its review, if it has plies. @param {number} row of the menu */
   async review(row) {
     await this.#awaitReport();
     await this.#run(async (tap) => {
-      // A game that is over begins with how it ended.
+      // A finished game begins with its result.
       if (this.screen === 'result') {
         await tap('x');
         return;
@@ -143,7 +148,7 @@ export class Drive {
     });
   }
 
-  /** To the lessons. @param {number} language */
+  /** Goes to the lessons. @param {number} language */
   learn(language) {
     return this.#run(async (tap) => {
       await this.#awaitReport();
@@ -151,8 +156,8 @@ export class Drive {
       if (this.screen !== 'title' && this.screen !== 'language') await this.restart();
       if (this.screen === 'language') await this.#choose(tap, language);
       if (this.screen === 'offer') await tap('b');
-      // The title's rows: a saved game comes first. If they are others one day,
-      // the next one is tried.
+      // The title's rows: a saved game comes first. If the row does not lead to the
+      // lessons, the next one is tried.
       const first = this.report()?.ply === '-' ? 2 : 3;
       for (const row of [first, first === 2 ? 3 : 2]) {
         if (this.screen !== 'title') await this.restart();
@@ -169,7 +174,7 @@ export class Drive {
     await tap('a');
   }
 
-  /** What a tap on the glass means. @param {number} x @param {number} y pixels of the glass */
+  /** Carries out a tap on the glass. @param {number} x @param {number} y pixels of the glass */
   point(x, y) {
     return this.#run(async (tap) => {
       const hint = hintAt(this.pixels(), x, y);
@@ -218,7 +223,7 @@ export class Drive {
     if (await this.#walk(tap, wanted, turned)) await tap('a');
   }
 
-  /** Among the landings of a stack in hand one arrow reaches all. @param {(button: string) => Promise<void>} tap @param {string} wanted */
+  /** With a stack in hand one arrow reaches all landings. @param {(button: string) => Promise<void>} tap @param {string} wanted */
   async #toLanding(tap, wanted) {
     const first = this.report()?.cursor;
     for (let presses = 0; presses < MOST; presses++) {

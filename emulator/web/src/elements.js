@@ -1,5 +1,5 @@
 // @ts-check
-// The page's elements by their names, and what it says in its one line.
+// The page's elements by their ids, and its message line.
 
 import { setText, text, textOf } from './texts.js';
 
@@ -15,7 +15,7 @@ export const select = (id) => /** @type {HTMLSelectElement} */ (element(id));
 /** @typedef {import('./texts.js').Key} Key */
 /** @typedef {{key: Key, deed: () => void}} Answer what can be done about it, as a button */
 
-/** Says something, in the page's line. @param {Key | null} key nothing @param {Record<string, string | number>} [values] @param {Answer} [answer] */
+/** Shows a message in the page's line. @param {Key | null} key nothing @param {Record<string, string | number>} [values] @param {Answer} [answer] */
 export function say(key, values = {}, answer) {
   element('message').textContent = key === null ? '' : text(key, values);
   const button = element('answer');
@@ -28,7 +28,7 @@ export function say(key, values = {}, answer) {
   };
 }
 
-/** Says why something failed. @param {unknown} error */
+/** Shows the reason of a failure. @param {unknown} error */
 export function complain(error) {
   const { key, values, message } = /** @type {any} */ (error);
   if (key) element('message').textContent = textOf(key, values);
@@ -36,7 +36,7 @@ export function complain(error) {
   element('answer').hidden = true;
 }
 
-/** Asks before something is replaced. @param {Key} key @returns {Promise<boolean>} */
+/** Asks for confirmation before something is replaced. @param {Key} key @returns {Promise<boolean>} */
 export function ask(key) {
   const dialog = /** @type {HTMLDialogElement} */ (element('question'));
   element('question-text').textContent = text(key);

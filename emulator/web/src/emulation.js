@@ -1,5 +1,5 @@
 // @ts-check
-// The page's end of the conversation with the worker that runs the handheld.
+// The page's connection to the worker that runs the handheld.
 
 import { carriedText } from './carried.js';
 import { RefusedError } from './refused.js';
@@ -7,7 +7,7 @@ import { RefusedError } from './refused.js';
 function startWorker() {
   const carried = carriedText('worker');
   if (carried === null) return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  // Not as a module: those may not be loaded from a disk.
+  // Not a module: those cannot be loaded from a disk.
   return new Worker(URL.createObjectURL(new Blob([carried], { type: 'text/javascript' })));
 }
 
@@ -16,7 +16,7 @@ export class Emulation {
   #answers = new Map();
   #asked = 0;
   #worker = startWorker();
-  /** Whether a button has ever been moved. */
+  /** True once a button has been moved. */
   moved = false;
 
   /** @param {(news: {kind: string, [field: string]: any}) => void} hear */
@@ -37,7 +37,7 @@ export class Emulation {
     this.#worker.postMessage({ kind, ...fields });
   }
 
-  /** Like `tell`, and waits for the answer; rejects if the wish is refused. @param {string} kind @param {object} [fields] @param {Transferable[]} [given] what is given away with them @returns {Promise<any>} */
+  /** Like `tell`, and waits for the answer. Rejects if the request is refused. @param {string} kind @param {object} [fields] @param {Transferable[]} [given] what is given away with them @returns {Promise<any>} */
   ask(kind, fields = {}, given = []) {
     const answer = ++this.#asked;
     this.#worker.postMessage({ kind, answer, ...fields }, given);

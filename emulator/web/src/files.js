@@ -1,7 +1,7 @@
 // @ts-check
-// Files in and out of the page: chosen, dropped, or handed over for saving.
+// Files that enter and leave the page: chosen, dropped, or offered for saving.
 
-/** Larger than any firmware or flash: not even read. */
+/** Larger than any firmware or flash; larger files are not read. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** @param {string} name @param {Uint8Array | Blob} contents */
@@ -25,13 +25,13 @@ export async function contents(file) {
 export function onChosen(input, take) {
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     input.value = '';
     if (file) take(file);
   });
 }
 
-/** Anywhere on the page. @param {(file: File) => void} take */
+/** Accepts a file dropped anywhere on the page. @param {(file: File) => void} take */
 export function onDropped(take) {
   const { body } = document;
   const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files') ?? false;

@@ -1,5 +1,5 @@
 // @ts-check
-// A firmware as a file brings it.
+// Reads the firmware in a file.
 
 import { DEFAULT_FLASH_BYTES } from '../../chip/chip.js';
 import { Elf } from '../../elf.js';
@@ -11,12 +11,13 @@ const UF2_MARK = 0x0a324655;
 const FLASH_END = 0x10000000 + DEFAULT_FLASH_BYTES;
 
 /**
- * `packed`: a firmware of this page's own, with the names of its log and its start; `apart`: the name of a flash chip of its own;
- * `bootrom`: an image of the chip's boot ROM; `game`: one to be put on it before it starts, as a text that tells it.
+ * `packed`: a firmware of this page, with the names for its log and its start; `apart`:
+ * the name of a separate flash chip; `bootrom`: an image of the chip's boot ROM; `game`:
+ * the text of a game that is written to flash before the start.
  * @typedef {{board: string, file: Uint8Array, packed?: boolean, own?: boolean, bootrom?: Uint8Array, seed?: number, how?: 'ask' | 'over' | 'unsaved', apart?: string, game?: {text: string, plies: number | null, language: number}}} Firmware
  */
 
-/** What is in a firmware's file; refused if it is none, or too large. @param {Firmware} firmware */
+/** Returns the contents of a firmware's file. Throws if it is not a firmware, or too large. @param {Firmware} firmware */
 export async function read({ file, packed = false }) {
   const { segments, elf, start } = packed ? await unpacked(file) : parsed(file);
   if (segments.some(({ address, data }) => address + data.length > FLASH_END)) throw new RefusedError('firmware-too-large');

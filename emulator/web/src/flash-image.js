@@ -1,22 +1,22 @@
 // @ts-check
-// Judges a copy of flash before it takes the place of another: whether a chip
-// would start from it, and whose firmware it holds, as `picotool info` finds it.
+// Checks a copy of flash before it replaces another: whether a chip would start from it,
+// and the firmware in it, as `picotool info` finds it.
 
 const FLASH_START = 0x10000000;
 const RAM = { start: 0x20000000, end: 0x20042000 };
-/** The boot ROM starts a second stage only with the right checksum after it. */
+/** The boot ROM starts a second stage only if the checksum after it is right. */
 const STAGE_2_BYTES = 252;
 const VECTORS = 0x100;
 /** The header of the Pico SDK's binary info, in the 256 bytes after the second stage. */
 const INFO = { begin: 0x7188ebf2, end: 0xe71aa390, from: 0x100, to: 0x300 };
 const ID_AND_STRING = 6;
 const TAG = 0x5052;
-/** What a text of the binary info is. */
+/** Ids of texts in the binary info. */
 const PROGRAM_NAME = 0x02031c86;
 const BOARD = 0xb63cffbb;
 const LONGEST_TEXT = 200;
 
-/** The boot ROM's CRC-32: not reflected, not inverted. @param {Uint8Array} bytes */
+/** Computes the boot ROM's CRC-32: not reflected, not inverted. @param {Uint8Array} bytes */
 function checksum(bytes) {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -35,7 +35,7 @@ export function startsAChip(flash) {
   return checksum(flash.subarray(0, STAGE_2_BYTES)) === view.getUint32(STAGE_2_BYTES, true) && stack > RAM.start && stack <= RAM.end && startsInFlash;
 }
 
-/** What a firmware says of itself. @param {Uint8Array} flash @returns {{program: string | null, board: string | null}} */
+/** Returns the program and the board that a firmware names. @param {Uint8Array} flash @returns {{program: string | null, board: string | null}} */
 export function binaryInfo(flash) {
   const view = new DataView(flash.buffer, flash.byteOffset, flash.byteLength);
   const found = { program: /** @type {string | null} */ (null), board: /** @type {string | null} */ (null) };
@@ -66,7 +66,8 @@ export function binaryInfo(flash) {
 }
 
 /**
- * Why a copy of flash must not replace the one there is; null if it may.
+ * Returns the reason why a copy of flash must not replace the present one; null if it
+ * may.
  * @param {Uint8Array} image @param {Uint8Array} flash the one there is, with its firmware @returns {'size' | 'senseless' | 'other-board' | null}
  */
 export function objection(image, flash) {

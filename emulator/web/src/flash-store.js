@@ -1,8 +1,8 @@
 // @ts-check
-// Keeps what the emulated flash holds in the browser, one record for each sector
-// of each handheld, so that a save writes the few kilobytes it changes. Sectors
-// that the firmware itself lies in are not kept: a new firmware finds the saves
-// of the old one, as on a real board.
+// Stores the emulated flash in the browser, one record for each sector of each handheld,
+// so that a save writes only the few kilobytes that change. Sectors of the firmware
+// itself are not stored: a new firmware finds the saves of the old one, as on a real
+// board.
 
 import { SECTOR_BYTES } from '../../chip/xip.js';
 
@@ -10,7 +10,7 @@ import { SECTOR_BYTES } from '../../chip/xip.js';
 /** @typedef {{address: number, data: Uint8Array}} Segment */
 
 const DATABASE = 'lyngk-pocket';
-/** 1 had one record for all sectors of a handheld, in `flash`. */
+/** Version 1 had one record for all sectors of a handheld, in `flash`. */
 const VERSION = 2;
 const STORE = 'sectors';
 const STORE_OF_VERSION_1 = 'flash';
@@ -24,7 +24,7 @@ function settled(request) {
   });
 }
 
-/** Takes what version 1 kept apart into sectors, within the upgrade, so that all of it happens or nothing. @param {IDBDatabase} database @param {IDBTransaction} upgrade */
+/** Converts the records of version 1 to sectors within the upgrade, so that all or none are converted. @param {IDBDatabase} database @param {IDBTransaction} upgrade */
 function takeApart(database, upgrade) {
   const sectors = upgrade.objectStore(STORE);
   const walk = upgrade.objectStore(STORE_OF_VERSION_1).openCursor();
@@ -51,7 +51,7 @@ function open() {
       if (oldVersion === 1) takeApart(request.result, /** @type {IDBTransaction} */ (request.transaction));
     };
     const database = await settled(request);
-    // A newer page may wait for this one to let go.
+    // A newer page may wait for this one to close the database.
     database.onversionchange = () => database.close();
     database.onclose = () => (opened = null);
     return database;
@@ -60,21 +60,22 @@ function open() {
   return opened;
 }
 
-/** Opens what is kept, so that it is open when it is asked for. */
+/** Opens the database ahead of its first use. */
 export function prepare() {
-  // A refusal is told when it is asked for.
+  // An error is reported at the first use.
   open().catch(() => {});
 }
 
-/** What a handheld's flash chip is kept under. @param {string} board @param {string} [apart] the name of a chip of its own @param {boolean} [own] */
+/** Returns the key under which a handheld's flash chip is stored. @param {string} board @param {string} [apart] the name of a chip of its own @param {boolean} [own] */
 export const nameOf = (board, apart = '', own = false) => [board, own ? 'own firmware' : '', apart].filter(Boolean).join(', ');
 
 /** @param {string} handheld */
 const allOf = (handheld) => IDBKeyRange.bound([handheld], [handheld, Infinity]);
 
-/** Whether anything is kept of a handheld. @param {string} handheld @returns {Promise<boolean>} */
+/** Returns whether anything is stored of a handheld. @param {string} handheld @returns {Promise<boolean>} */
 export async function isKept(handheld) {
-  // To see that there is nothing takes a tenth of the time in which it is made; the worker makes it.
+  // Checking for a missing database takes a tenth of the time of creating it; the worker
+  // creates it.
   const databases = await indexedDB.databases?.();
   if (databases && !databases.some(({ name }) => name === DATABASE)) return false;
   const store = (await open()).transaction(STORE).objectStore(STORE);
@@ -88,11 +89,11 @@ export async function keptSectors(handheld) {
 }
 
 /**
- * Keeps sectors as they are now, all of them or none; erased ones need no place.
+ * Stores sectors in their present state, all of them or none; erased ones are removed.
  * @param {string} handheld @param {Sector[]} sectors @returns {Promise<void>}
  */
 export async function keepSectors(handheld, sectors) {
-  // On the disk before it counts as kept: a save may be the last thing that happens.
+  // Written to the disk before it counts as stored: a save may be the last action.
   const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
   const store = transaction.objectStore(STORE);
   const done = new Promise((resolve, reject) => {
@@ -113,14 +114,14 @@ export async function keepSectors(handheld, sectors) {
   await done;
 }
 
-/** By words: a start looks at more than a megabyte of it. @param {Uint8Array} data a sector, or some */
+/** Checks word by word, because a start checks more than a megabyte. @param {Uint8Array} data a sector, or some */
 function isErased(data) {
   const words = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
   for (let i = 0; i < words.length; i++) if (words[i] !== -1) return false;
   return true;
 }
 
-/** Where the sectors begin that the firmware lies in. @param {Segment[]} firmware @returns {Set<number>} */
+/** Returns the offsets of the sectors that the firmware occupies. @param {Segment[]} firmware @returns {Set<number>} */
 export function sectorsOf(firmware) {
   const taken = new Set();
   for (const { address, data } of firmware) {
@@ -130,7 +131,7 @@ export function sectorsOf(firmware) {
   return taken;
 }
 
-/** Whether flash holds anything but the firmware. @param {Uint8Array} flash @param {Segment[]} firmware */
+/** Returns whether flash holds anything besides the firmware. @param {Uint8Array} flash @param {Segment[]} firmware */
 export function holdsSaves(flash, firmware) {
   const taken = sectorsOf(firmware);
   for (let offset = 0; offset < flash.length; offset += SECTOR_BYTES) {

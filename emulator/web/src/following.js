@@ -1,7 +1,7 @@
 // @ts-check
-// Follows what the device reports, and makes more of it with the project's own
-// rules and saves: what can be done, the device's language, and the game as a record
-// and in shorthand, of which a link is made.
+// Follows the device's reports and completes them with the project's own rules and saves:
+// possible moves, the device's language, and the game as a record and in shorthand for a
+// link.
 
 import { Library, LibraryError } from './library.js';
 import { readReport, readSaid } from './report.js';
@@ -16,7 +16,7 @@ export class Following {
   #stale = true;
   /** @type {import('./report.js').Report | null} */
   #last = null;
-  /** What the screen said last. @type {import('./report.js').Said | null} */
+  /** The last words of the screen. @type {import('./report.js').Said | null} */
   #said = null;
 
   /** @param {(news: {kind: string, [field: string]: any}) => void} tell @param {() => Uint8Array} flash */
@@ -31,13 +31,13 @@ export class Following {
     if (this.#last) this.#tell(this.#last);
   }
 
-  /** Another handheld, or the same one started anew. */
+  /** Called for another handheld, or after a restart. */
   forget() {
     this.game = this.language = this.#last = this.#said = null;
     this.#stale = true;
   }
 
-  /** Flash was written. */
+  /** Called after a write to flash. */
   written() {
     this.#stale = true;
   }
@@ -61,7 +61,7 @@ export class Following {
         this.#follow(this.library, report);
         if (report.position !== '-') choices = this.library.choices(report.position, report.claim, report.hand === '-' ? report.cursor : report.hand);
       } catch (error) {
-        // A position of an exercise may be none of a game.
+        // A position of an exercise need not belong to a game.
         if (!(error instanceof LibraryError)) throw error;
       }
     }
@@ -79,7 +79,7 @@ export class Following {
       if (saved) this.game = saved;
     }
     if (report.exercise !== '-' || report.screen === 'attract' || saved) return;
-    // A finished game is no longer saved: its last turn is found on the board.
+    // A finished game is no longer saved, so its last turn is taken from the board.
     this.game = report.position === '-' || !this.game ? null : library.follow(this.game, report.position);
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Who holds which button down. A key, a finger and a gamepad may hold the same
-// one: it goes down with the first and comes up with the last.
+// The holders of each button. A key, a finger and a gamepad may hold the same button: it
+// goes down with the first holder and comes up with the last.
 
 export class Held {
   /** @type {Map<string, Set<string>>} */
@@ -26,12 +26,12 @@ export class Held {
     if (holders?.delete(holder) && holders.size === 0) this.moved(button, false);
   }
 
-  /** Everything a holder holds. @param {string} holder */
+  /** Releases all buttons of a holder. @param {string} holder */
   letGoAll(holder) {
     for (const button of this.#holders.keys()) this.letGo(holder, button);
   }
 
-  /** Whatever is held, by whomever: the page was left. */
+  /** Releases all buttons when the page is left. */
   drop() {
     for (const [button, holders] of this.#holders) for (const holder of [...holders]) this.letGo(holder, button);
   }

@@ -1,11 +1,11 @@
 // @ts-check
-// Keyboard, pointers and gamepads, each as a holder of buttons. Knows the page's
-// elements by their `data-button`, and nothing of what buttons are for.
+// Keyboard, pointers and gamepads as holders of buttons. Finds the page's elements by
+// their `data-button` and does not know the purpose of buttons.
 
 /** @typedef {import('./held.js').Held} Held */
 /** @typedef {'labels' | 'wasd' | 'none'} Letters what letter keys do: press the button of that name, or move, or nothing */
 
-/** Keys without a letter, which do the same whatever letters do. @type {Record<string, string>} */
+/** Keys without a letter, independent of the setting for letters. @type {Record<string, string>} */
 const KEYS = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -19,22 +19,22 @@ const KEYS = {
   Insert: 'x',
   Home: 'y',
 };
-/** By the letter printed on the key, as on the buttons: layouts differ in where they are. @type {Record<string, string>} */
+/** By the letter printed on the key, as on the buttons: layouts differ in the places of letters. @type {Record<string, string>} */
 const LABELS = { a: 'a', b: 'b', x: 'x', y: 'y' };
-/** By the key's place: what matters is that they lie like arrows. @type {Record<string, string>} */
+/** By the key's place, because the keys must lie like arrows. @type {Record<string, string>} */
 const PLACES = { KeyW: 'up', KeyS: 'down', KeyA: 'left', KeyD: 'right' };
 /** The standard gamepad's buttons. @type {Record<number, string>} */
 const GAMEPAD = { 0: 'a', 1: 'b', 2: 'x', 3: 'y', 12: 'up', 13: 'down', 14: 'left', 15: 'right' };
-/** How far a stick must be pushed to count, of 1. */
+/** The least deflection of a stick that counts, of 1. */
 const STICK = 0.5;
 
-/** Whether the element with the focus, or the browser, wants the key for itself. @param {KeyboardEvent} event */
+/** Returns whether the focused element or the browser uses the key itself. @param {KeyboardEvent} event */
 function isWanted({ target, key, code }) {
   if (document.querySelector('dialog[open]')) return true;
   if (key === 'Escape' && document.fullscreenElement) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('select')) return true;
-  // What scrolls is scrolled.
+  // Scrollable elements keep their scroll keys.
   if (target.closest('#log') && (code.startsWith('Arrow') || code === 'Home' || code === 'Space')) return true;
   return (key === 'Enter' || key === ' ') && target.closest('button, input, a, summary') !== null;
 }
@@ -49,13 +49,13 @@ function buttonOfKey({ code, key }, letters) {
 
 /** @param {Held} held @param {() => Letters} letters */
 export function listenToKeyboard(held, letters) {
-  // Whoever clicks with a pointer goes on with the handheld's keys; whoever
-  // uses Tab and Enter stays where they are.
+  // After a click with a pointer the keys go to the handheld again; with Tab and Enter
+  // the focus stays.
   addEventListener('click', ({ detail }) => {
     if (detail > 0 && document.activeElement instanceof HTMLElement && !document.activeElement.matches('select, #log, dialog *'))
       document.activeElement.blur();
   });
-  /** What each key pressed went down as: the layout may change before it comes up. @type {Map<string, string>} */
+  /** The button that each pressed key stands for, since the layout may change before it comes up. @type {Map<string, string>} */
   const down = new Map();
   addEventListener('keydown', (event) => {
     const button = buttonOfKey(event, letters());
@@ -92,7 +92,7 @@ export function listenToPointers(handheld, held) {
   };
   handheld.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || !buttonOf(/** @type {Element} */ (event.target))) return;
-    // Without this, touch gives each finger to the button it began on.
+    // Without this, touch keeps each finger on the button where it began.
     /** @type {Element} */ (event.target).releasePointerCapture(event.pointerId);
     under.set(`pointer ${event.pointerId}`, undefined);
     follow(event);
@@ -107,7 +107,7 @@ export function listenToPointers(handheld, held) {
     });
   }
   handheld.addEventListener('contextmenu', (event) => event.preventDefault());
-  // A screen reader, or Enter on the button, clicks without any pointer.
+  // A screen reader, or Enter on the button, clicks without a pointer.
   handheld.addEventListener('click', (event) => {
     const button = buttonOf(/** @type {Element} */ (event.target));
     if (!button || event.detail !== 0) return;
@@ -117,8 +117,8 @@ export function listenToPointers(handheld, held) {
 }
 
 /**
- * Clicks of a mouse, a key or a finger, the second finger's too: browsers make no
- * click of it, and whoever holds a button of the handheld has no other.
+ * Calls `deed` for clicks of a mouse, a key or a finger, including a second finger, for
+ * which browsers send no click while the first one holds a button of the handheld.
  * @param {HTMLElement} element @param {() => void} deed
  */
 export function onPressed(element, deed) {

@@ -1,21 +1,21 @@
 // @ts-check
-// Brings what the firmware writes to the browser's storage: at once, only the
-// sectors that changed, and again later if the browser refuses. Writes nothing
-// while another tab owns the handheld.
+// Stores the firmware's flash writes in the browser: at once, only the sectors that
+// changed, and again later if the browser refuses. Writes nothing while another tab owns
+// the handheld.
 
 import { SECTOR_BYTES } from '../../chip/xip.js';
 import { holdsSaves, keepSectors, keptSectors, sectorsOf } from './flash-store.js';
 import { Ownership } from './ownership.js';
 
-/** After a refusal it is tried again so often, ms. */
+/** Interval of retries after a refusal, ms. */
 const AGAIN_MS = 5000;
 
 /** @typedef {'mine' | 'taken' | 'lost' | 'unsaved'} Standing `taken`: another tab has it; `lost`: another tab took it; `unsaved`: played without saving */
 
 export class Keeper {
-  /** Sectors written and not kept yet. @type {Set<number>} */
+  /** Sectors written and not stored yet. @type {Set<number>} */
   #written = new Set();
-  /** Writes under way. @type {Set<Promise<void>>} */
+  /** Writes in progress. @type {Set<Promise<void>>} */
   #writing = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #again;
@@ -29,15 +29,16 @@ export class Keeper {
   /**
    * @param {(news: {kind: string, [field: string]: any}) => void} tell
    * @param {() => Uint8Array} flash as it is now
-   * @param {() => void} stop told when another tab takes over, before the last write
-   * @param {() => void} freed told when the tab that had the handheld has let go of it
+   * @param {() => void} stop called when another tab takes over, before the last write
+   * @param {() => void} freed called when the other tab has released the handheld
    */
   constructor(tell, flash, stop, freed) {
     this.tell = tell;
     this.flash = flash;
     this.ownership = new Ownership(async (asked) => {
       if (this.standing !== 'mine') return;
-      // What is not written when another tab has it already would destroy what is written there.
+      // A late write would destroy what the other tab, which owns the flash already, has
+      // written.
       if (!asked) this.standing = 'lost';
       stop();
       await this.finish();
@@ -47,7 +48,7 @@ export class Keeper {
   }
 
   /**
-   * Turns to another handheld, if need be after the last writes of the one before.
+   * Changes to another handheld, after the last writes of the one before.
    * @param {string} name @param {import('./flash-store.js').Segment[]} firmware
    * @param {'ask' | 'over' | 'unsaved'} how whether to take it from another tab, or to leave it there
    * @returns {Promise<import('./flash-store.js').Sector[]>} what was kept of it
@@ -66,7 +67,7 @@ export class Keeper {
     return this.kept(name);
   }
 
-  /** What is kept of a handheld. @param {string} name @returns {Promise<import('./flash-store.js').Sector[]>} */
+  /** Returns the stored sectors of a handheld. @param {string} name @returns {Promise<import('./flash-store.js').Sector[]>} */
   async kept(name) {
     try {
       return await keptSectors(name);
@@ -76,35 +77,35 @@ export class Keeper {
     }
   }
 
-  /** Whether another tab has the handheld, and nobody has said yet what to do about it. */
+  /** True if another tab owns the handheld and the visitor has not decided yet. */
   get isElsewhere() {
     return this.standing === 'taken' || this.standing === 'lost';
   }
 
-  /** Whether a page that another tab keeps from its handheld waits for it: only one that is seen, or it would be taken from a tab that is loaded again. @param {boolean} waits */
+  /** Sets whether this page waits for the lock of another tab. Only a visible page waits, so that it does not take the lock from a tab that is being reloaded. @param {boolean} waits */
   waitForOwner(waits) {
     this.#waits = waits;
     if (!waits) this.ownership.leaveLine();
     else if (this.standing === 'taken') this.ownership.enterLine(this.#name);
   }
 
-  /** Notes that flash was written somewhere. @param {number} offset */
+  /** Records a write to flash. @param {number} offset */
   written(offset) {
     const sector = offset - (offset % SECTOR_BYTES);
     if (!this.#firmware.has(sector)) this.#written.add(sector);
   }
 
-  /** Notes that all of flash may have changed. */
+  /** Records that all of flash may have changed. */
   writtenAll() {
     for (let offset = 0; offset < this.flash().length; offset += SECTOR_BYTES) this.written(offset);
   }
 
-  /** Whether flash holds anything but the firmware. @param {import('./flash-store.js').Segment[]} firmware */
+  /** Returns whether flash holds anything besides the firmware. @param {import('./flash-store.js').Segment[]} firmware */
   holdsSaves(firmware) {
     return holdsSaves(this.flash(), firmware);
   }
 
-  /** Hands the browser what was written; to be called often, as it costs nothing when there is nothing. */
+  /** Stores the written sectors. Called often; does nothing if there are none. */
   keep() {
     if (!this.#written.size || this.standing !== 'mine') return;
     const flash = this.flash();
@@ -114,7 +115,7 @@ export class Keeper {
     this.#writing.add(writing);
   }
 
-  /** Writes what is left and waits until it is kept. */
+  /** Stores the remaining sectors and waits until that is done. */
   async finish() {
     this.keep();
     await Promise.all(this.#writing);
@@ -128,7 +129,7 @@ export class Keeper {
     } catch (error) {
       this.tell({ kind: 'unkept', reason: /** @type {Error} */ (error)?.name === 'QuotaExceededError' ? 'full' : 'forbidden', text: String(error) });
       if (name !== this.#name) return;
-      // What is on flash by then is written, not what was refused.
+      // The retry stores the contents at that time.
       for (const { offset } of sectors) this.#written.add(offset);
       clearTimeout(this.#again);
       this.#again = setTimeout(() => this.keep(), AGAIN_MS);

@@ -1,8 +1,8 @@
 // @ts-check
-// The project's own rules and saves (library/), compiled to WebAssembly: words in,
-// words out. See library/src/lib.rs for what they mean.
+// The project's own rules and saves (library/), compiled to WebAssembly; all functions
+// take and return text. library/src/lib.rs describes them.
 
-/** Words that the library refuses, with its reason. */
+/** The library's reason for refusing a text. */
 export class LibraryError extends Error {}
 
 /** @typedef {'choices' | 'read' | 'write' | 'follow' | 'game'} Question */
@@ -50,7 +50,7 @@ export class Library {
     return { movable, landings };
   }
 
-  /** What flash holds: a language, and a game as a record. @param {Uint8Array} flash @returns {{language: number | null, game: string | null}} */
+  /** Returns the language and the game, as a record, in flash. @param {Uint8Array} flash @returns {{language: number | null, game: string | null}} */
   read(flash) {
     const saves = this.#saves;
     saves.set(flash.subarray(flash.length - saves.length));
@@ -58,7 +58,7 @@ export class Library {
     return { language: language === '-' ? null : Number(language), game: game === '-' ? null : game };
   }
 
-  /** Writes the first plies of a game into flash to be played on, or all of it to be looked at; how many they were. @param {Uint8Array} flash @param {number} language @param {string} game @param {number | null} plies null for all */
+  /** Writes a game into flash: its first plies to be continued, or all of it to be replayed. Returns the number of plies. @param {Uint8Array} flash @param {number} language @param {string} game @param {number | null} plies null for all */
   write(flash, language, game, plies) {
     const saves = this.#saves;
     const start = flash.length - saves.length;
@@ -68,19 +68,19 @@ export class Library {
     return written;
   }
 
-  /** The game as far as a position, which it must have or reach by one turn. @param {string} game @param {string} position */
+  /** Returns the game up to a position, which it must contain or reach by one turn. @param {string} game @param {string} position */
   follow(game, position) {
     return this.#ask('follow', `${position};${game}`);
   }
 
-  /** What a text tells: a record, or a game in shorthand. If it tells no game, it is thrown in which line what is wrong. @param {string} text @returns {Game} */
+  /** Parses a record or a game in shorthand. Throws an error with the line of the fault. @param {string} text @returns {Game} */
   game(text) {
     const [plies, result, short, record] = divided(this.#ask('game', text), 3);
     return { record, short: short === '-' ? null : short, plies: Number(plies), result };
   }
 }
 
-/** Divides an answer at its first semicolons; what comes last may have more. @param {string} answer @param {number} times */
+/** Divides an answer at its first semicolons; the last part may contain more. @param {string} answer @param {number} times */
 function divided(answer, times) {
   const parts = answer.split(';');
   return [...parts.slice(0, times), parts.slice(times).join(';')];

@@ -1,7 +1,7 @@
 // @ts-check
-// What can be pointed at on the glass, found in its pixels: the badges that say
-// what buttons do, the chosen row of a list, and which way the board is turned.
-// The sizes are those of src/ui/legend.rs and src/ui/lists.rs.
+// Finds the active areas of the glass in its pixels: the badges of the button legends,
+// the chosen row of a list, and the orientation of the board. The sizes are those of
+// src/ui/legend.rs and src/ui/lists.rs.
 
 import { SIDE } from './screen.js';
 import { placeOf } from './report.js';
@@ -9,11 +9,16 @@ import { placeOf } from './report.js';
 /** RGB565 of the device's INK (F4F6FA), and of the white that marks the cursor. */
 const INK = 0xf7bf;
 const WHITE = 0xffff;
-/** A badge is 12 pixels wide and 15 high; its first two and last two rows are 8 and 10 wide, without a letter. */
+/**
+ * A badge is 12 pixels wide and 15 high; its first two and last two rows are 8 and 10
+ * wide, without a letter.
+ */
 const BADGE = { width: 12, height: 15 };
-/** A word stands to the right of its badge, at most so wide, pixels. */
+/** The greatest width of the word to the right of a badge, pixels. */
 const WORD = 46;
-/** The height of a list's row, and the bar that marks the chosen one: 3 pixels from x = 4. */
+/**
+ * The height of a list's row, and the bar that marks the chosen one: 3 pixels from x = 4.
+ */
 const ROW = 21;
 const BAR_AT = 4;
 
@@ -34,7 +39,7 @@ function runs(pixels, x, y, length) {
   return pixels[at - 1] !== INK && pixels[at + length] !== INK;
 }
 
-/** The rows of a badge as bits, 1 for ink. @param {Uint16Array} pixels @param {number} x @param {number} y */
+/** Returns the rows of a badge as bits, 1 for ink. @param {Uint16Array} pixels @param {number} x @param {number} y */
 function bits(pixels, x, y) {
   const rows = [];
   for (let row = 2; row < BADGE.height - 2; row++) {
@@ -62,7 +67,7 @@ export function badges(pixels) {
   return found;
 }
 
-/** The button whose hint lies under a place. @param {Uint16Array} pixels @param {number} x @param {number} y @returns {string | null} */
+/** Returns the button whose legend lies at a place. @param {Uint16Array} pixels @param {number} x @param {number} y @returns {string | null} */
 export function hintAt(pixels, x, y) {
   const all = badges(pixels);
   const near = all.find((badge) => {
@@ -73,7 +78,7 @@ export function hintAt(pixels, x, y) {
   return near?.button ?? null;
 }
 
-/** The upper edge of the chosen row of a list; null if there is no list. @param {Uint16Array} pixels @returns {number | null} */
+/** Returns the upper edge of the chosen row of a list; null if there is no list. @param {Uint16Array} pixels @returns {number | null} */
 export function chosenRow(pixels) {
   for (let y = 0; y + ROW <= SIDE; y++) {
     let height = 0;
@@ -86,7 +91,7 @@ export function chosenRow(pixels) {
 
 export const ROW_HEIGHT = ROW;
 
-/** Whether the board is shown from B's side: the cursor's white is where it then lies. @param {Uint16Array} pixels @param {string} cursor */
+/** Returns whether the board is shown from B's side, which the place of the white cursor shows. @param {Uint16Array} pixels @param {string} cursor */
 export function isTurned(pixels, cursor) {
   const white = (/** @type {boolean} */ turned) => {
     const place = placeOf(cursor, turned);

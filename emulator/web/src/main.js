@@ -1,6 +1,6 @@
 // @ts-check
-// Wires the page: inputs to the emulated handheld, its pictures and figures to
-// the page's elements. The emulation itself is in the worker.
+// Connects the page: inputs to the emulated handheld, its pictures and figures to the
+// page's elements. The emulation itself runs in the worker.
 
 import { BOARDS } from '../../boards.js';
 import { begun, emulation, firmwareFile, firstBoard, listen, screen as theScreen, sharedName, shipped, show } from './begin.js';
@@ -22,7 +22,7 @@ import { Sound } from './sound.js';
 import { LANGUAGES, browsersLanguage, languageNow, onLanguage, setText, text, useLanguage } from './texts.js';
 import { showWords } from './words.js';
 
-/** Fast forward, emulated to real time; a game would fly past at more. */
+/** Speed of fast forward; at a higher one a game could not be followed. */
 const FAST = 4;
 
 const handheld = element('handheld');
@@ -34,7 +34,7 @@ const panel = new Panel();
 const sound = new Sound();
 const film = new Film();
 const state = { powered: false, paused: false, own: false, standing: 'mine', asked: false };
-/** What the device last reported. @type {{report: import('./report.js').Report, said: import('./report.js').Said | null, choices: import('./words.js').Choices | null, language: number | null, game: import('./library.js').Game | null} | null} */
+/** The last report of the device. @type {{report: import('./report.js').Report, said: import('./report.js').Said | null, choices: import('./words.js').Choices | null, language: number | null, game: import('./library.js').Game | null} | null} */
 let known = null;
 const language = () => LANGUAGES.indexOf(languageNow());
 
@@ -57,8 +57,8 @@ function hear(news) {
       break;
     case 'figures':
       panel.figures(news, fast.checked);
-      // For whoever drives the page by program, as its pictures: what time it is
-      // now, in emulated ms, and how many presses wait.
+      // For programs that control the page: the time in emulated ms, and the number of
+      // waiting presses.
       canvas.dataset.now = news.emulated.toFixed(0);
       canvas.dataset.waiting = String(news.waiting);
       break;
@@ -90,7 +90,7 @@ const drive = new Drive(
   () => known?.report ?? null,
   () => screen.pixels,
   () => (known = null),
-  // For whoever drives the page by program, as the marks above.
+  // For programs that control the page.
   (busy) => canvas.toggleAttribute('data-driven', busy),
 );
 const replay = new Replay(emulation, drive, (extra) => useBoard(boardChoice.value, extra), language);
@@ -107,14 +107,14 @@ function hearReport(news) {
   element('copy-link').toggleAttribute('disabled', !shareable);
   element('save-game').toggleAttribute('disabled', !news.game);
   element('share-none').hidden = shareable;
-  // The page follows the device when somebody changes its language there.
-  const told = LANGUAGES[news.language];
-  if (told && told !== deviceLanguage && !replay.shown) {
-    // What was chosen on the page counts until then.
-    if (deviceLanguage !== null || remembered('language') === null) void speak(told);
-    deviceLanguage = told;
+  // The page follows a change of the language on the device.
+  const reported = LANGUAGES[news.language];
+  if (reported && reported !== deviceLanguage && !replay.shown) {
+    // Until then the choice on the page counts.
+    if (deviceLanguage !== null || remembered('language') === null) void speak(reported);
+    deviceLanguage = reported;
   }
-  // The device's QR and the page's link say the same.
+  // The device's QR code and the page's link hold the same game.
   if (news.report.screen === 'code' && before?.report.screen !== 'code' && shareable)
     say('beside-qr', {}, { key: 'copy-link', deed: () => void copyLink() });
 }
@@ -152,7 +152,7 @@ function showKept() {
   canvas.dataset.kept = String(Number(canvas.dataset.kept ?? 0) + 1);
   if (state.asked) return;
   state.asked = true;
-  // So that the browser does not throw saves away when its disk fills up.
+  // Asks the browser not to delete saves when its disk fills up.
   void navigator.storage?.persist?.().catch(() => {});
 }
 
@@ -169,7 +169,7 @@ function forgetMarks() {
   for (const mark of ['now', 'changed', 'waiting', 'screen', 'kept']) delete canvas.dataset[mark];
 }
 
-/** Settled when the firmware wanted last is there. @type {Promise<void>} */
+/** Resolves when the firmware requested last is running. @type {Promise<void>} */
 let inserted = Promise.resolve();
 
 /** Puts the shipped firmware on a board's handheld. @param {string} board @param {object} [extra] @param {Promise<boolean> | null} [runs] if that has begun already */
@@ -180,7 +180,7 @@ async function useBoard(board, extra = {}, runs = null) {
   if (!runs) element('loading').hidden = false;
   place();
   const running = runs ?? insertShipped(board, extra);
-  // A failure is told by whoever wanted it.
+  // The caller reports a failure.
   inserted = running.then(
     () => {},
     () => {
@@ -193,7 +193,7 @@ async function useBoard(board, extra = {}, runs = null) {
 /** @param {string} board @param {object} extra */
 async function insertShipped(board, extra) {
   const firmware = await shipped(board, extra);
-  // Somebody may have turned to another handheld meanwhile.
+  // The visitor may have chosen another handheld meanwhile.
   return boardChoice.value === board && insert(firmware);
 }
 
@@ -205,7 +205,7 @@ async function insert(firmware) {
   return runs;
 }
 
-/** What a firmware of one's own runs with, and the one that does. @type {{bootrom?: Uint8Array, bytes?: Uint8Array}} */
+/** The visitor's own boot ROM, and the firmware that runs with it. @type {{bootrom?: Uint8Array, bytes?: Uint8Array}} */
 const owned = {};
 
 /** @param {File} file */
@@ -216,7 +216,7 @@ async function useOwn(file) {
   say('own-runs', { file: file.name });
 }
 
-/** An image of the chip's boot ROM, for firmware by others that uses more of it than this emulator's own has. @param {File} file */
+/** Uses an image of the chip's boot ROM, for other firmware that needs more of it than the emulator provides. @param {File} file */
 async function useBootRom(file) {
   const bytes = await contents(file);
   await emulation.ask('judge-bootrom', { bytes });
@@ -273,12 +273,12 @@ async function speak(wanted) {
 
 const place = () => settle(screen);
 
-/** Opens the game of a file, or of a handheld. @param {string} told @param {string} name */
-async function openText(told, name) {
+/** Opens the game of a file or of a handheld. @param {string} game @param {string} name */
+async function openText(game, name) {
   await library;
-  // What is being put in its place must not be waited for afterwards.
+  // The handheld in progress is replaced afterwards.
   await inserted;
-  await replay.open(told, name);
+  await replay.open(game, name);
 }
 const openRecord = offerRecords(() => known?.game ?? null, openText);
 
@@ -307,7 +307,7 @@ canvas.addEventListener('click', (event) => {
   void inserted.then(() => drive.point(x, y)).catch(complain);
 });
 
-/** Makes sure that it runs, and is seen. */
+/** Makes sure that the handheld runs and is visible. */
 async function wake() {
   handheld.scrollIntoView({ block: 'nearest' });
   await inserted;
@@ -315,7 +315,7 @@ async function wake() {
   if (!state.powered) await emulation.ask('power');
 }
 
-/** Ends a pause; what is asked has to be answered first. */
+/** Ends a pause. A pending question has to be answered first. */
 async function goOn() {
   if (!element('choice').hidden) {
     element('take-over').focus();
@@ -349,11 +349,11 @@ soundSwitch.addEventListener('change', () => {
 boardChoice.addEventListener('change', () => {
   const board = boardChoice.value;
   remember('board', board);
-  // An address that names another board would bring it back.
+  // An address with another board would bring that board back.
   history.replaceState(null, '', location.pathname + location.search);
   say(null);
   element('replay').hidden = true;
-  // So that the keys reach the handheld again.
+  // Lets the keys reach the handheld again.
   boardChoice.blur();
   void useBoard(board).catch(complain);
 });
@@ -410,10 +410,10 @@ const pictured = new Promise((resolve) => {
   });
   seen.observe(canvas, { attributeFilter: ['data-changed'] });
 });
-/** A handheld that is seen and takes presses comes before everything that can wait. */
+/** A visible handheld that accepts presses has priority over everything else. */
 const ready = pictured.then(() => inserted);
 
-/** The rules for what is said of the board and for links. */
+/** The rules for the description of the board and for links. */
 const library = (async () => {
   if (gameOf(location.hash) === null) await ready;
   await emulation.ask('library', { bytes: await fileBeside('library.wasm') });
@@ -427,9 +427,9 @@ async function start(already = null) {
   const game = gameOf(hash);
   const apart = sharedName();
   if (game === null) {
-    // An anchor on the page is no other handheld.
+    // An anchor on the page does not change the handheld.
     if (!already && hash && state.powered && apart === null && !(hash.slice(1) in BOARDS)) return;
-    // Somebody may have changed the address since.
+    // The address may have changed since.
     const wanted = already?.board === board && already.apart === apart;
     await useBoard(board, apart === null ? {} : { apart }, wanted ? already.runs : null);
     return;
@@ -439,7 +439,7 @@ async function start(already = null) {
   await replay.open(game);
 }
 
-/** Asks the service worker to keep what this visit used, too. */
+/** Asks the service worker to store the files of this visit. */
 async function keepForOffline() {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
@@ -454,11 +454,11 @@ void speak(remembered('language') ?? browsersLanguage());
 listen(hear);
 void start(begun).catch((error) => {
   complain(error);
-  // A link that cannot be read still leads to a device.
+  // An unreadable link still leads to a device.
   if (gameOf(location.hash)) void useBoard(firstBoard()).catch(() => {});
 });
 if (import.meta.env.PROD && 'serviceWorker' in navigator && location.protocol.startsWith('http')) {
-  // Only a convenience: without it the page needs its host at every visit.
+  // Optional: without it the page needs its host at every visit.
   void ready
     .then(() => navigator.serviceWorker.register('./offline.js'))
     .then(keepForOffline)

@@ -1,21 +1,23 @@
 // @ts-check
-// Which tab owns a handheld's flash. Two that wrote the same one would destroy
-// each other's saves, as two programs on one disk do: so there is a lock, which
-// the browser lets go of when a tab is closed or dies. A page that is loaded again
-// may find the lock of its own last visit, which is still dying: so a lock that is
-// held counts for nothing until a living owner answers for it, and whoever does
-// not get it stays in line. Who wants it all the same asks the owner first, who
-// writes what is left and stops.
+// The ownership of a handheld's flash by one tab. Two tabs that write the same flash
+// would destroy each other's saves, so there is a lock, which the browser releases when a
+// tab is closed or crashes. A reloaded page may find the lock of its own last visit,
+// which is still ending: so a held lock counts only after its living owner has answered,
+// and a page that does not get it waits in line. To take the lock anyway, a page asks the
+// owner first, which stores its remaining sectors and stops.
 
-/** How long an owner may take to answer, ms: a tab that is frozen or dying never does. */
+/** The longest time for an owner's answer, ms: a frozen or crashed tab never answers. */
 const ANSWER_MS = 3000;
-/** How long an owner that has answered may take to write what is left, ms, before it is overruled. */
+/**
+ * The longest time in which an answering owner may store its remaining sectors, ms,
+ * before the lock is taken by force.
+ */
 const WRITING_MS = 20_000;
 const PREFIX = 'lyngk-pocket flash of ';
 
-/** What tabs say to each other: a name alone asks for that handheld. @typedef {string | {who: string} | {here: string}} Word */
+/** Messages between tabs: a name alone requests that handheld. @typedef {string | {who: string} | {here: string}} Word */
 
-/** Whether a tab owns a handheld now, as far as it is known. @param {string} name @returns {Promise<boolean>} */
+/** Returns whether a tab owns a handheld now, as far as that is known. @param {string} name @returns {Promise<boolean>} */
 export async function isOwned(name) {
   const { held } = (await navigator.locks?.query()) ?? {};
   return held?.some((lock) => lock.name === PREFIX + name) ?? false;
@@ -28,14 +30,14 @@ export class Ownership {
   #channel = null;
   /** The handheld whose lock is held. */
   #name = '';
-  /** The handheld whose lock is waited for in line, and the way out of it. @type {{name: string, out: AbortController} | null} */
+  /** The handheld whose lock this tab waits for, and the way to stop waiting. @type {{name: string, out: AbortController} | null} */
   #line = null;
-  /** Told that the owner of a handheld lives. @type {(name: string) => void} */
+  /** Called when the owner of a handheld has answered. @type {(name: string) => void} */
   #heard = () => {};
 
   /**
-   * @param {(asked: boolean) => Promise<void>} lost told when another tab asks for the handheld, which waits until what is left is written, or has taken it unasked
-   * @param {() => void} freed told when a lock that was refused has been let go of by its owner, and is held now
+   * @param {(asked: boolean) => Promise<void>} lost called when another tab asks for the handheld and waits until the remaining sectors are stored, or has taken it by force
+   * @param {() => void} freed called when a refused lock has been released by its owner and is held now
    */
   constructor(lost, freed) {
     this.lost = lost;
@@ -44,20 +46,21 @@ export class Ownership {
       this.#channel = new BroadcastChannel(PREFIX);
       this.#channel.onmessage = ({ data }) => this.#hear(data);
     } catch {
-      // Without it a lock is only ever taken by force.
+      // Without it a lock can be taken by force only.
     }
   }
 
   /**
-   * Takes the lock of a handheld; false if another tab has it. Then it is told when that has changed.
-   * @param {string} name @param {boolean} over whether from whoever has it
+   * Takes the lock of a handheld. Returns false if another tab holds it; `freed` is
+   * called when that has changed.
+   * @param {string} name @param {boolean} over true to take it from its owner
    * @returns {Promise<boolean>}
    */
   async take(name, over) {
-    // To let go and ask again would be to find one's own lock.
+    // Releasing and requesting again would find this tab's own lock.
     if (this.#name === name) return true;
     this.letGo();
-    // A page from a disk may have no locks; then there is nobody to agree with.
+    // A page on a disk may have no locks, and no other tab to share with.
     if (!('locks' in navigator)) return true;
     try {
       if (await this.#request(name, { ifAvailable: true })) return true;
@@ -74,18 +77,18 @@ export class Ownership {
     this.#release = null;
   }
 
-  /** Waits for a lock that was refused, behind whoever waits already. @param {string} name */
+  /** Waits in line for a lock that was refused. @param {string} name */
   enterLine(name) {
     if (this.#name !== name && this.#line?.name !== name && 'locks' in navigator) void this.#enter(name).then((mine) => mine && this.freed());
   }
 
-  /** Waits no longer. */
+  /** Stops waiting. */
   leaveLine() {
     this.#line?.out.abort();
     this.#line = null;
   }
 
-  /** True once the lock is held; false if the line is left. @param {string} name @returns {Promise<boolean>} */
+  /** Resolves to true once the lock is held, to false if the wait was stopped. @param {string} name @returns {Promise<boolean>} */
   async #enter(name) {
     this.leaveLine();
     const line = { name, out: new AbortController() };
@@ -99,7 +102,7 @@ export class Ownership {
     }
   }
 
-  /** Waits until the lock is free, or its owner has answered, or an answer would have come; stays in line. @param {string} name @returns {Promise<boolean>} */
+  /** Waits until the lock is free, its owner has answered, or the time for an answer has passed; stays in line. @param {string} name @returns {Promise<boolean>} */
   #waitInLine(name) {
     return new Promise((resolve) => {
       let refused = false;
@@ -108,7 +111,7 @@ export class Ownership {
         resolve(false);
       };
       const timer = setTimeout(refuse, ANSWER_MS);
-      this.#heard = (told) => told === name && refuse();
+      this.#heard = (answering) => answering === name && refuse();
       void this.#enter(name).then((mine) => {
         clearTimeout(timer);
         if (refused && mine) this.freed();
@@ -118,13 +121,13 @@ export class Ownership {
     });
   }
 
-  /** Takes the lock from whoever has it, if need be by force. @param {string} name @returns {Promise<boolean>} */
+  /** Takes the lock from its owner, by force if necessary. @param {string} name @returns {Promise<boolean>} */
   async #overrule(name) {
     const patience = new AbortController();
     const overrule = () => patience.abort();
     let timer = setTimeout(overrule, this.#channel ? ANSWER_MS : 0);
-    this.#heard = (told) => {
-      if (told !== name) return;
+    this.#heard = (answering) => {
+      if (answering !== name) return;
       clearTimeout(timer);
       timer = setTimeout(overrule, WRITING_MS);
     };
@@ -149,7 +152,7 @@ export class Ownership {
             resolve(false);
             return undefined;
           }
-          // The line was left at the very moment in which the lock came.
+          // The wait was stopped at the moment the lock was granted.
           if (options.signal?.aborted) throw new DOMException('left', 'AbortError');
           return new Promise((release) => {
             held = true;
@@ -186,7 +189,7 @@ export class Ownership {
     if (name !== this.#name) return;
     this.#answer(name);
     await this.lost(true);
-    // It may have been taken by force meanwhile, or been turned away from.
+    // The lock may have been taken by force meanwhile, or released.
     if (this.#name === name) this.letGo();
   }
 }

@@ -1,10 +1,11 @@
 // @ts-check
-// The firmware as the page loads it: what lies in flash, the few names its log needs and
-// its stored start, compressed. A UF2 has as much again in marks, and an ELF megabytes of
-// names. All of it is one file, so that no start can meet another build's firmware.
+// The firmware in the page's format: the contents of flash, the few names that its log
+// needs, and its stored start, compressed. A UF2 has as much again in headers, an ELF has
+// megabytes of names. Everything is in one file, so that a start never meets another
+// build's firmware.
 //
-// Before it is compressed: the length of a head in JSON, the head, the bytes of all
-// pieces of flash, the bytes of the start.
+// Before compression: the length of a head in JSON, the head, the bytes of all pieces of
+// flash, the bytes of the start.
 
 import { asElf } from './symbols.js';
 

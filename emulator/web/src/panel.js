@@ -1,25 +1,28 @@
 // @ts-check
-// The panel below the handheld: how fast it runs, how busy its cores are, and
-// what the firmware logs. Figures come as the worker measured them.
+// The panel below the handheld: its speed, the load of its cores, and the firmware's log.
+// The worker measures the figures.
 
 import { element } from './elements.js';
 import { text } from './texts.js';
 
 /** Log lines kept on the page. */
 const LINES_KEPT = 400;
-/** Below this share of real time the page says that it is slow: frames and answers come noticeably late. */
+/**
+ * Below this share of real time the page reports that it is slow: frames and answers are
+ * noticeably late.
+ */
 const SLOW = 0.95;
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
 
-/** Writes only what differs: an idle page has nothing to lay out. @param {string} id @param {string} words */
+/** Writes only changes, so that an idle page causes no layout. @param {string} id @param {string} words */
 function write(id, words) {
   const place = element(id);
   if (place.textContent !== words) place.textContent = words;
 }
 
-/** Whole percents, so that it rarely differs. @param {string} id @param {number} share */
+/** Uses whole percents, so that the value rarely changes. @param {string} id @param {number} share */
 function fill(id, share) {
   const value = share.toFixed(2);
   const { style } = element(id);
@@ -48,7 +51,7 @@ export class Panel {
     write('uptime', `${(emulated / 1000).toFixed(0)} s`);
   }
 
-  /** What stands there while nothing runs. @param {import('./texts.js').Key} reason */
+  /** Shows empty figures while nothing runs. @param {import('./texts.js').Key} reason */
   still(reason) {
     for (const id of ['speed', 'pictures', 'load-0', 'load-1']) element(id).textContent = '–';
     for (const id of ['speed-bar', 'load-0-bar', 'load-1-bar']) fill(id, 0);
@@ -56,7 +59,7 @@ export class Panel {
     element('speed-row').classList.remove('slow');
   }
 
-  /** Another handheld has another log. */
+  /** Clears the log for another handheld. */
   clear() {
     this.#lines = [];
     element('log').textContent = '';

@@ -4,7 +4,10 @@
 import { element } from './elements.js';
 import { fit, fitBeside } from './screen.js';
 
-/** Windows lower than this are those of phones held sideways, CSS pixels: the handheld comes first there. style.css has the same. */
+/**
+ * Windows lower than this are phones held sideways, CSS pixels; there the handheld has
+ * priority. style.css has the same number.
+ */
 const LOW = 480;
 
 /** @param {import('./screen.js').Screen} screen */
@@ -17,10 +20,10 @@ export function settle(screen) {
   const width = room.clientWidth - parseFloat(getComputedStyle(room).paddingLeft) - parseFloat(getComputedStyle(room).paddingRight);
   const above = innerHeight < LOW || full ? 0 : room.getBoundingClientRect().top + scrollY;
   const height = Math.max(innerHeight - above - edges, 0);
-  // What can be done beside playing may be scrolled to, if it would cost a size,
-  // or a thumb its large buttons.
+  // The controls beside the handheld may be below the visible part if they would reduce
+  // the glass, or the large buttons for thumbs.
   const touched = matchMedia('(pointer: coarse)').matches;
-  const beside = touched ? 0 : element('told').offsetHeight + element('bar').offsetHeight;
+  const beside = touched ? 0 : element('announcements').offsetHeight + element('bar').offsetHeight;
   const found = full || innerHeight < LOW ? fit(width, height, devicePixelRatio) : fitBeside(width, height, beside, devicePixelRatio);
   const { layout, glass, scale, grow } = found;
   handheld.classList.toggle('wide', layout === 'wide');
@@ -31,7 +34,7 @@ export function settle(screen) {
   screen.snap();
 }
 
-/** Wires the button for the full screen, where there is one. @param {() => void} settleAgain */
+/** Connects the button for the full screen, where it is possible. @param {() => void} settleAgain */
 export function offerFullScreen(settleAgain) {
   const room = element('room');
   element('full').hidden = !document.fullscreenEnabled;

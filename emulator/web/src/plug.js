@@ -1,19 +1,25 @@
 // @ts-check
 // The cable between the page and the emulated handheld's USB port, inside the worker:
-// plugs it in, opens the serial port as a computer does, and carries its bytes.
+// connects it, opens the serial port as a computer does, and carries its bytes.
 
 import { RefusedError } from './refused.js';
 
-/** How often it is looked whether the handheld is ready, ms of real time. */
+/** Interval at which the handheld's state is checked, ms of real time. */
 const LOOK_MS = 20;
-/** How long it may take to be, ms of its own time: a computer may be slow, or busy. */
+/** The longest time until it is ready, ms of its own time, for slow or busy computers. */
 const PATIENCE_MS = 6000;
-/** How long a device may take until it is known, ms of its own time, and how often it is tried. */
+/**
+ * The longest time until a device is enumerated, ms of its own time, and the number of
+ * attempts.
+ */
 const ANSWER_MS = 2000;
 const TRIES = 3;
-/** Its time may stand still: no longer than this, ms of real time. */
+/** The longest wait while its time stands still, ms of real time. */
 const STILL_MS = 30_000;
-/** No hand is quicker: so long a cable is out before it is in again, ms of emulated time. A device that saw both at once would go on sleeping. */
+/**
+ * The least time between pulling and inserting a cable, ms of emulated time, shorter than
+ * by hand. A device that noticed both at once would continue to sleep.
+ */
 const OUT_MS = 20;
 
 /** @typedef {import('../../handheld.js').Handheld} Handheld */
@@ -23,7 +29,7 @@ export class Plug {
   #wire = null;
   /** @type {Handheld | null} */
   #handheld = null;
-  /** Where a cable was pulled last, and when. @type {{handheld: Handheld, at: number} | null} */
+  /** The handheld whose cable was pulled last, and the time. @type {{handheld: Handheld, at: number} | null} */
   #pulled = null;
 
   /** @param {() => void} hurry ends a rest of the handheld: it has something to do */
@@ -31,7 +37,7 @@ export class Plug {
     this.hurry = hurry;
   }
 
-  /** Plugs in; refused if the handheld is off or its firmware has no port. @param {Handheld | null} handheld @param {MessagePort} wire */
+  /** Inserts the cable. Throws if the handheld is off or its firmware has no port. @param {Handheld | null} handheld @param {MessagePort} wire */
   async plugIn(handheld, wire) {
     this.pull();
     if (!handheld?.chip.powered) throw new RefusedError('link-off');
@@ -41,18 +47,18 @@ export class Plug {
     const pulled = this.#pulled;
     await this.#until(wire, () => pulled?.handheld !== handheld || Math.abs(handheld.milliseconds - pulled.at) >= OUT_MS);
     port.onData = (bytes) => wire.postMessage(bytes.slice());
-    // As a system does: a device that does not answer, to whatever it is asked, is reset again.
+    // Like an operating system, it resets a device that does not answer, and tries again.
     let isOpen = false;
     for (let tries = 0; tries < TRIES && !isOpen; tries++) {
       port.plugIn();
       const answered = () => port.configured && !port.transfer;
       if (!(await this.#comes(wire, ANSWER_MS, answered))) continue;
       port.setOpen(true);
-      // As a system's driver does: not before the device has taken note.
+      // Like an operating system's driver, it waits until the device has noticed.
       isOpen = await this.#comes(wire, ANSWER_MS, answered);
     }
     if (!isOpen) this.#refuse(wire);
-    // A handheld that starts anew is no longer there for whoever has its port open.
+    // A restarted handheld ends the open port.
     port.onGone = () => this.#letGo();
     wire.onmessage = ({ data }) => {
       if (this.#wire !== wire) return;
@@ -62,12 +68,12 @@ export class Plug {
     };
   }
 
-  /** Waits for something, or refuses the cable. @param {MessagePort} wire @param {() => boolean} condition */
+  /** Waits for a condition, or refuses the cable. @param {MessagePort} wire @param {() => boolean} condition */
   async #until(wire, condition) {
     if (!(await this.#comes(wire, PATIENCE_MS, condition))) this.#refuse(wire);
   }
 
-  /** Whether something comes while the cable is this one. @param {MessagePort} wire @param {number} patience ms of the handheld's time @param {() => boolean} condition */
+  /** Returns whether a condition becomes true while this cable is inserted. @param {MessagePort} wire @param {number} patience ms of the handheld's time @param {() => boolean} condition */
   async #comes(wire, patience, condition) {
     const handheld = this.#handheld;
     const [since, realEnd] = [handheld?.milliseconds ?? 0, performance.now() + STILL_MS];
@@ -86,7 +92,7 @@ export class Plug {
     throw new RefusedError('link-no-port');
   }
 
-  /** Pulls the cable, if one is in. */
+  /** Pulls the cable, if one is inserted. */
   pull() {
     const handheld = this.#letGo();
     if (!handheld) return;

@@ -1,53 +1,64 @@
 // @ts-check
-// What fingers and programs press, on its way to the handheld's contacts: in the order
-// in which it was pressed, each move long enough to be seen. Knows no real time.
+// Presses of fingers and programs on their way to the handheld's contacts: in their
+// order, each change long enough to be noticed. Uses emulated time only.
 
-/** A button stays down and up at least so long, ms of emulated time, however quick the finger. */
+/**
+ * The least time that a button stays down and up, ms of emulated time, even for faster
+ * fingers.
+ */
 const SHORTEST_PRESS_MS = 40;
-/** After a press by program its effect has been reported, ms of emulated time. */
+/**
+ * The time in which the effect of a press by program is reported, ms of emulated time.
+ */
 const EFFECT_MS = 100;
 
 /** @typedef {import('../../handheld.js').Handheld} Handheld */
 /** A button that moves, or a wait for the effect of a press by program. @typedef {{button: string, down: boolean} | {pause: number, done: () => void}} Press */
 
 export class Presses {
-  /** Buttons that fingers hold, whether the handheld runs or not. @type {Set<string>} */
+  /** Buttons held by fingers, whether the handheld runs or not. @type {Set<string>} */
   held = new Set();
   /** @type {Press[]} */
   #waiting = [];
-  /** Buttons whose press was taken: only they have to come up again. @type {Set<string>} */
+  /** Buttons whose press was taken: only these are released again. @type {Set<string>} */
   #taken = new Set();
-  /** When each button last moved, ms of emulated time. @type {Map<string, number>} */
+  /** The time when each button last moved, ms of emulated time. @type {Map<string, number>} */
   #movedAt = new Map();
-  /** When a button last came up: a finger takes a while to the next. Two within an erase of flash could be taken for each other's order. */
+  /**
+   * The time when a button was last released: a finger needs a while to the next. Two
+   * changes within an erase of flash could be taken in the wrong order.
+   */
   #liftedAt = -Infinity;
-  /** Presses by program that are over, but for their picture. @type {(() => void)[]} */
+  /** Presses by program that are over except for their picture. @type {(() => void)[]} */
   #unseen = [];
-  /** Since when the handheld waits before the next press by program, ms of emulated time. */
+  /**
+   * The time since which the handheld waits before the next press by program, ms of
+   * emulated time.
+   */
   #pausedAt = -1;
 
-  /** How many moves and waits are to come. */
+  /** Number of moves and waits to come. */
   get waiting() {
     return this.#waiting.length;
   }
 
-  /** Whether a program presses: nobody sees how long. */
+  /** True while a program presses; the lengths of its presses are not visible. */
   get byProgram() {
     return this.#waiting.some((press) => 'pause' in press);
   }
 
-  /** Whether anything is to come, if only a picture. */
+  /** True if anything is to come, including a picture. */
   get due() {
     return this.#waiting.length > 0 || this.#unseen.length > 0;
   }
 
-  /** A finger holds a button, or no longer does. @param {string} button @param {boolean} down */
+  /** Records that a finger holds a button or has released it. @param {string} button @param {boolean} down */
   hold(button, down) {
     if (down) this.held.add(button);
     else this.held.delete(button);
   }
 
-  /** Takes a finger's move; whether it was one: what was pressed while nobody listened need not come up. @param {string} button @param {boolean} down */
+  /** Takes a finger's move. Returns false for the release of a press that was not taken. @param {string} button @param {boolean} down */
   take(button, down) {
     if (!down && !this.#taken.delete(button)) return false;
     if (down) this.#taken.add(button);
@@ -55,17 +66,17 @@ export class Presses {
     return true;
   }
 
-  /** Presses a button by program. @param {string} button @param {() => void} done told when its effect has been reported, and the picture shown */
+  /** Presses a button by program. @param {string} button @param {() => void} done called when its effect has been reported and the picture shown */
   tap(button, done) {
     this.#waiting.push({ button, down: true }, { button, down: false }, { pause: EFFECT_MS, done });
   }
 
-  /** The handheld was switched on: what is held has been seen. */
+  /** Called when the handheld was switched on: its start has read the held buttons. */
   start() {
     this.#taken = new Set(this.held);
   }
 
-  /** Another handheld, on which nothing has moved yet. */
+  /** Called for another handheld, on which nothing has moved yet. */
   forget() {
     this.drop();
     this.#movedAt.clear();
@@ -96,12 +107,12 @@ export class Presses {
     }
   }
 
-  /** The picture has been shown. */
+  /** Called when the picture has been shown. */
   seen() {
     for (const done of this.#unseen.splice(0)) done();
   }
 
-  /** Nothing of it is done any more; nobody waits for it. */
+  /** Drops everything that waits; all waiting callers continue. */
   drop() {
     for (const press of this.#waiting) if ('done' in press) press.done();
     this.seen();

@@ -1,6 +1,6 @@
 // @ts-check
-// Games as files, in the form of docs/NOTATION.md: the one on the board is saved as a
-// record, and one that is chosen or dropped is opened. The library reads and writes them.
+// Games as files, in the form of docs/NOTATION.md: the game on the board is saved as a
+// record, and a chosen or dropped record is opened. The library reads and writes them.
 
 import { complain, element, input } from './elements.js';
 import { contents, handOver, onChosen } from './files.js';
@@ -8,19 +8,19 @@ import { setupOf } from './share.js';
 
 /** @typedef {import('./library.js').Game} Game */
 
-/** Whether a file that is dropped is to be read as a record. @param {File} file */
+/** Returns whether a dropped file is a record, by its name. @param {File} file */
 export const isRecord = ({ name }) => /\.(txt|pgn)$/i.test(name);
 
-/** Hands a game over as a file. @param {string} record @param {string | null} short its shorthand; a game that began with a position has none */
+/** Offers a game as a file. @param {string} record @param {string | null} short its shorthand; a game that began with a position has none */
 export function handOverRecord(record, short) {
   const name = short === null ? 'game' : setupOf(short).slice(-6);
   handOver(`lyngk-${name}.txt`, new Blob([record], { type: 'text/plain' }));
 }
 
-/** The text of a file. @param {File} file */
+/** Returns the text of a file. @param {File} file */
 export const textOfFile = async (file) => new TextDecoder().decode(await contents(file));
 
-/** Offers both; gives what opens a file. @param {() => Game | null} onBoard @param {(text: string, file: string) => Promise<void>} open refuses what tells no game */
+/** Connects saving and opening. Returns the function that opens a file. @param {() => Game | null} onBoard @param {(text: string, file: string) => Promise<void>} open throws if the text is no game */
 export function offerRecords(onBoard, open) {
   element('save-game').addEventListener('click', () => {
     const game = onBoard();

@@ -1,8 +1,8 @@
 // @ts-check
-// A wish that was refused: by the worker, by a handheld at the cable, or before it
-// was sent to either.
+// A request that was refused: by the worker, by a connected handheld, or by the page
+// itself.
 
-/** With the key of a sentence of the page that says why. */
+/** Carries the key of a text of the page with the reason. */
 export class RefusedError extends Error {
   /** @param {string} key @param {Record<string, string | number>} [values] */
   constructor(key, values = {}) {

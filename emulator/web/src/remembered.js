@@ -1,5 +1,5 @@
 // @ts-check
-// The page's own small choices, as long as the browser lets it remember them.
+// The page's own small settings, as long as the browser stores them.
 
 const PREFIX = 'lyngk-pocket ';
 
@@ -18,6 +18,6 @@ export function remember(name, value) {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Without storage a choice lasts as long as the page.
+    // Without storage a setting lasts as long as the page.
   }
 }

@@ -1,21 +1,27 @@
 // @ts-check
-// A game from a link or a file, on the device's own board: its review shows it turn
-// by turn, and any ply can be played on from, with a flash chip of its own, so that
-// the visitor's own game stays as it is.
+// A game from a link or a file, on the device's own board: its review shows it turn by
+// turn, and it can be continued from any ply on a separate flash chip, so that the
+// visitor's own game stays unchanged.
 
 import { ask, complain, element, say } from './elements.js';
 import { linkOf, setupOf } from './share.js';
 import { text } from './texts.js';
 
-/** The row of the device's menu that opens the review, for two people in a game with turns: after undo, hint, threats, replay and rotate. */
+/**
+ * The row of the device's menu that opens the review, for two people in a game with
+ * turns: after undo, hint, threats, replay and rotate.
+ */
 const REVIEW_ROW = 5;
 
-/** A step that has changed nothing is tried again so often: then somebody has left the review. */
+/**
+ * Number of attempts for a step without effect; after them the visitor has probably left
+ * the review.
+ */
 const TRIES = 3;
 
 /** @typedef {(extra: object) => Promise<void>} Insert puts the shipped firmware in, with more to tell the worker */
 
-/** Where a review stands, as it says itself: `12/34` and then the turn. @param {{report: import('./report.js').Report, said: import('./report.js').Said | null} | null} news */
+/** Returns the place in a review from its own words: `12/34` and then the turn. @param {{report: import('./report.js').Report, said: import('./report.js').Said | null} | null} news */
 function placeIn(news) {
   const found = news?.report.screen === 'review' ? /^(\d+)\/(\d+)/.exec(news.said?.about ?? '') : null;
   return found && { ply: Number(found[1]), plies: Number(found[2]) };
@@ -24,11 +30,11 @@ function placeIn(news) {
 export class Replay {
   /** @type {import('./library.js').Game} */
   #game = { record: '', short: null, plies: 0, result: '*' };
-  /** As the device told it last. @type {{ply: number, plies: number}} */
+  /** The place that the device reported last. @type {{ply: number, plies: number}} */
   #at = { ply: 0, plies: 0 };
-  /** The device shows its review. */
+  /** True while the device shows its review. */
   #inReview = false;
-  /** The ply that the device is on its way to. @type {number | null} */
+  /** The ply to which the device is moving. @type {number | null} */
   #wanted = null;
 
   /**
@@ -40,7 +46,8 @@ export class Replay {
     this.drive = drive;
     this.insert = insert;
     this.language = language;
-    // From where it is going, not from where it is: who presses twice wants two.
+    // Relative to the target, not to the present ply, so that two quick presses make two
+    // steps.
     const by = (/** @type {number} */ steps) => this.#to((this.#wanted ?? this.#at.ply) + steps);
     /** @type {[string, () => Promise<void>][]} */
     const deeds = [
@@ -58,7 +65,7 @@ export class Replay {
     return !element('replay').hidden;
   }
 
-  /** Follows the device: whoever turns its pages by its own buttons is followed, too. @param {any} news */
+  /** Follows the device, including steps made with its own buttons. @param {any} news */
   follow(news) {
     if (!this.shown) return;
     const place = placeIn(news);
@@ -70,23 +77,23 @@ export class Replay {
 
   #show() {
     const { ply, plies } = this.#at;
-    // A record says how it ended, even if somebody has given up.
+    // A record contains the result, also after a resignation.
     const end = ply === plies && plies > 0 && this.#game.result !== '*' ? ` · ${this.#game.result}` : '';
     element('replay-at').textContent = text('replay-at', this.#at) + end;
   }
 
-  /** Opens a game and replays it from its start; refused if the text tells none. @param {string} told @param {string} [file] it came from, if it is not from a link */
-  async open(told, file) {
+  /** Opens a game and replays it from its start. Throws if the text contains no game. @param {string} content @param {string} [file] it came from, if it is not from a link */
+  async open(content, file) {
     const refusal = file === undefined ? undefined : { key: 'bad-record', values: { file } };
-    const game = await this.emulation.ask('read-game', { text: told, refusal });
-    // As a link, too, if there can be one: so it is there when the page is loaded again.
+    const game = await this.emulation.ask('read-game', { text: content, refusal });
+    // Puts the game into the address if it has a link, so that a reload keeps it.
     if (file !== undefined) history.replaceState(null, '', game.short ? linkOf(game.short) : location.pathname + location.search);
     this.#game = game;
     this.#at = { ply: 0, plies: 0 };
     this.#wanted = null;
     this.#inReview = false;
     this.#show();
-    // Nothing of a replay is kept: it is in the link, or in the file.
+    // A replay is not saved: it is in the link, or in the file.
     await this.insert({ how: 'unsaved', apart: 'replay', game: { text: game.record, plies: null, language: this.language() } });
     element('replay').hidden = false;
     await this.drive.review(REVIEW_ROW);
@@ -119,7 +126,7 @@ export class Replay {
     history.replaceState(null, '', `#shared=${setup}`);
     element('replay').hidden = true;
     await this.insert({ apart, game: { text: record, plies, language: this.language() } });
-    // Another tab may have it: then that is asked about first.
+    // Another tab may own the flash: then the visitor decides first.
     if (element('choice').hidden) await this.drive.play(this.language());
     say('playing-on', {}, { key: 'own-game', deed: () => void this.#leave().catch(complain) });
   }

@@ -1,6 +1,6 @@
 // @ts-check
-// Where the device stands, as its application reports it in its log: one line of
-// fields, described in tests/scenarios/README.md, and the position's notation.
+// The device's state as its application reports it in its log: one line of fields,
+// described in tests/scenarios/README.md, and the position's notation.
 
 /** @typedef {{screen: string, cursor: string, hand: string, claim: string, exercise: string, clock: string, ply: string, position: string}} Report */
 /** @typedef {{stacks: Map<string, string>, toMove: 'A' | 'B', claims: Record<'A' | 'B', string>, captured: Record<'A' | 'B', number>}} Position */
@@ -8,7 +8,7 @@
 const LINE = /^screen (\S+) cursor (\S+) hand (\S+) claim (\S+) exercise (\S+) clock (\S+) ply (\S+) position (.*)$/;
 const POSITION = /^(\S+) ([AB]) (\S+)\/(\S+) (\d+)\/(\d+) (\S+)$/;
 
-/** What a screen says: what it is about, what matters now, what the buttons do. @typedef {{about: string, now: string, buttons: string}} Said */
+/** The words of a screen: its subject, the present state, and the button legends. @typedef {{about: string, now: string, buttons: string}} Said */
 
 const SAID = /^words (.*?) \| (.*?) \| (.*)$/;
 
@@ -46,14 +46,17 @@ export function readPosition(text) {
   };
 }
 
-/** How many points each column has. */
+/** Number of points of each column. */
 const ROWS = [1, 4, 7, 6, 7, 6, 7, 4, 1];
-/** The board on the glass, pixels: its middle, and how far columns and rows are apart (src/ui/layout.rs). */
+/**
+ * The board on the glass, pixels: its middle, and the distances of columns and rows
+ * (src/ui/layout.rs).
+ */
 const CENTRE = { x: 120, y: 123 };
 const COLUMN = 25;
 const ROW = 28.9;
 
-/** Where a point lies on the glass, pixels. @param {string} point @param {boolean} turned */
+/** Returns the place of a point on the glass, pixels. @param {string} point @param {boolean} turned */
 export function placeOf(point, turned) {
   const column = point.charCodeAt(0) - 97;
   const steps = 2 * (Number(point.slice(1)) - 1) - (ROWS[column] - 1);
@@ -61,5 +64,5 @@ export function placeOf(point, turned) {
   return { x: CENTRE.x + sign * COLUMN * (column - 4), y: CENTRE.y - (sign * steps * ROW) / 2 };
 }
 
-/** Every point of the board. */
+/** All points of the board. */
 export const POINTS = ROWS.flatMap((rows, column) => Array.from({ length: rows }, (_, row) => `${'abcdefghi'[column]}${row + 1}`));

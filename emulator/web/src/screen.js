@@ -1,22 +1,25 @@
 // @ts-check
-// The glass: shows pictures of 240×240 pixels, each as a whole number of the
-// display's own pixels, and finds the largest size and the layout that fit.
+// The glass: shows pictures of 240×240 pixels, each as a whole number of the display's
+// own pixels, and finds the largest size and the layout that fit.
 
 export const SIDE = 240;
-/** What the case takes beside and above the glass, and the controls' places, CSS pixels; style.css draws the same. */
+/**
+ * The size of the case beside and above the glass, and of the controls, CSS pixels;
+ * style.css draws the same.
+ */
 const CONTROL = 132;
 const CONTROLS_BELOW = 164;
 export const WIDE = { across: 2 * CONTROL + 56, along: 36 };
 export const TALL = { across: 28, along: 36 + CONTROLS_BELOW };
-/** How much larger than usual controls can be drawn. */
+/** The greatest enlargement of the controls. */
 const MOST_GROWTH = 1.6;
 
 /** @typedef {{layout: 'wide' | 'tall', glass: number, scale: number, grow: number}} Fit */
 
 /**
- * The largest size of the glass, in CSS pixels, for a room of so many; as many of
- * the display's own pixels to one of the picture as fit, and at least one CSS
- * pixel, so that it can be read. Controls grow with what is left.
+ * Returns the largest size of the glass in CSS pixels for a given area: as many of the
+ * display's own pixels to one of the picture as fit, and at least one CSS pixel, so that
+ * it can be read. Controls grow with the remaining space.
  * @param {number} width @param {number} height @param {number} ratio display pixels to a CSS pixel
  * @returns {Fit}
  */
@@ -38,8 +41,8 @@ export function fit(width, height, ratio) {
 }
 
 /**
- * The same for a room that is smaller if something beside the handheld is to be
- * seen at the same time: that may only cost room that is left over.
+ * Returns the largest size for an area that is smaller if something beside the handheld
+ * is to be visible at the same time, which may only use space left over.
  * @param {number} width @param {number} height @param {number} beside CSS pixels @param {number} ratio
  * @returns {Fit & {beside: boolean}} `beside`: whether there is room for it
  */
@@ -49,7 +52,7 @@ export function fitBeside(width, height, beside, ratio) {
   return stays ? { ...less, beside: true } : { ...more, beside: false };
 }
 
-/** RGB565 to a pixel of a canvas, as a word: red comes first in memory. @param {number} colour */
+/** Converts RGB565 to a pixel of a canvas, as a word: red comes first in memory. @param {number} colour */
 function wordOf(colour) {
   const red = colour >> 11;
   const green = (colour >> 5) & 63;
@@ -58,7 +61,7 @@ function wordOf(colour) {
 }
 
 export class Screen {
-  /** What is shown, RGB565. */
+  /** The present picture, RGB565. */
   pixels = new Uint16Array(SIDE * SIDE);
 
   /** @param {HTMLCanvasElement} canvas */
@@ -76,12 +79,15 @@ export class Screen {
     this.context.putImageData(this.image, 0, 0);
   }
 
-  /** How bright the backlight shines, 0 to 1. Eyes take half the light for much more than half as bright. @param {number} level */
+  /** Sets the brightness of the backlight, 0 to 1. Half the light looks much brighter than half. @param {number} level */
   light(level) {
     this.canvas.style.filter = level >= 0.99 ? '' : `brightness(${(0.05 + 0.95 * level ** 0.4).toFixed(2)})`;
   }
 
-  /** Puts the glass on whole pixels of the display, or its columns would be unequal. */
+  /**
+   * Aligns the glass to whole pixels of the display; otherwise its columns would be
+   * unequal.
+   */
   snap() {
     const { canvas } = this;
     canvas.style.translate = '';
@@ -90,7 +96,7 @@ export class Screen {
     canvas.style.translate = `${off(left)}px ${off(top + scrollY)}px`;
   }
 
-  /** Where an event lies, in pixels of the picture. @param {MouseEvent} event */
+  /** Returns the place of an event in pixels of the picture. @param {MouseEvent} event */
   at({ clientX, clientY }) {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     return { x: ((clientX - left) * SIDE) / width, y: ((clientY - top) * SIDE) / height };

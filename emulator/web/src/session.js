@@ -1,7 +1,7 @@
 // @ts-check
-// A handheld that runs at the pace of real time, inside the worker: its power,
-// its buttons and its flash. What there is to see and hear of it is told by
-// `telling.js`, what is kept of it by `keeper.js`. Knows nothing of the page.
+// A handheld that runs at the pace of real time, inside the worker: its power, its
+// buttons and its flash. `telling.js` reports its output, `keeper.js` stores its flash.
+// Independent of the page.
 
 import { BOARDS } from '../../boards.js';
 import { BootRom } from '../../chip/bootrom.js';
@@ -18,27 +18,42 @@ import { Presses } from './presses.js';
 import { RefusedError } from './refused.js';
 import { Telling } from './telling.js';
 
-/** Longest time at one go, ms of real time: messages are heard in between. */
+/** The longest run without a break, ms of real time: messages are handled in between. */
 const TURN_MS = 8;
-/** Pause when nothing is due, ms; browsers make it no shorter. */
+/** Pause when nothing is due, ms; browsers make no shorter one. */
 const REST_MS = 4;
-/** Longest pause of a chip that sleeps, ms: figures are still told, and timers of browsers are not trusted for longer. */
+/**
+ * The longest pause of a sleeping chip, ms: figures are still reported, and longer timers
+ * of browsers are not reliable.
+ */
 const LONGEST_REST_MS = 200;
-/** A machine that is too slow falls behind by no more than this, ms; what is beyond is not made up for. */
+/** The most that a slow machine falls behind, ms; the rest is not made up for. */
 const MOST_BEHIND_MS = 60;
-/** What is left to make up for when a button moves, ms: it must not be held for longer than the finger holds it. */
+/**
+ * The most that is made up for when a button moves, ms: a button must not be held for
+ * longer than the finger holds it.
+ */
 const BEHIND_AT_PRESS_MS = 10;
-/** Emulated time between two looks at the buttons, ms. */
+/** Emulated time between two checks of the buttons, ms. */
 const STEP_MS = 1;
-/** A chip that sleeps goes on in steps of this, ms of emulated time. */
+/** Step of a sleeping chip, ms of emulated time. */
 const ASLEEP_STEP_MS = 25;
-/** How much faster than real time presses by program may run. */
+/** The greatest speed during presses by program, relative to real time. */
 const BY_PROGRAM = 12;
-/** A firmware that shows nothing for so long does not start any more, ms of emulated time. */
+/**
+ * A firmware without a picture after this time will not start any more, ms of emulated
+ * time.
+ */
 const START_MS = 1000;
-/** When the page is left, what was pressed is still carried out, and what follows within this, ms of emulated time: a turn is saved by then. */
+/**
+ * After the page was left, pending presses and their effects within this time are still
+ * carried out, ms of emulated time: a turn is saved by then.
+ */
 const LAST_MS = 300;
-/** It must be over by then, ms of real time: browsers end a worker that takes longer than two seconds to end. */
+/**
+ * The limit for that, ms of real time: browsers end a worker that takes longer than two
+ * seconds to end.
+ */
 const LAST_REAL_MS = 1500;
 
 /** @typedef {{kind: string, [field: string]: any}} News */
@@ -63,28 +78,31 @@ export class Session {
     this.segments = [];
     /** @type {Firmware | null} */
     this.firmware = null;
-    /** The page shows the first picture of a blank handheld already, whose firmware is still on its way; `off`: somebody has switched it off since. @type {{board: string, off: boolean} | null} */
+    /** Set while the page shows the first picture of a blank handheld whose firmware is still loading; `off`: the visitor has switched it off since. @type {{board: string, off: boolean} | null} */
     this.awaited = null;
-    /** What flash held before a copy was loaded. @type {Uint8Array | null} */
+    /** The contents of flash before a copy was loaded. @type {Uint8Array | null} */
     this.before = null;
     this.paused = false;
     this.hidden = false;
-    /** How much faster than real time it is to run. */
+    /** The wanted speed relative to real time. */
     this.pace = 1;
     this.presses = new Presses();
     this.behind = 0;
     this.lastTurn = performance.now();
-    /** How long a rest was meant to be, ms. */
+    /** The planned length of a rest, ms. */
     this.rest = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.rung = false;
-    /** It was switched on and has shown nothing yet: nobody wants to wait for what cannot be seen. */
+    /**
+     * True after a start until the first picture: that time is shortened, because there
+     * is nothing to see.
+     */
     this.starts = false;
     this.startedAt = 0;
-    /** Settled when nothing is being inserted. @type {Promise<unknown>} */
+    /** Resolves when nothing is being inserted. @type {Promise<unknown>} */
     this.inserting = Promise.resolve();
-    // A message to oneself comes at once, where a timer would wait.
+    // A message to itself arrives at once, where a timer would wait.
     this.bell = new MessageChannel();
     this.bell.port1.onmessage = () => {
       this.rung = false;
@@ -94,21 +112,21 @@ export class Session {
 
   // ---- what can be done with it -----------------------------------------------
 
-  /** One thing after another: what is done to a handheld must find the one that was inserted before. @template T @param {() => Promise<T>} deed @returns {Promise<T>} */
+  /** Runs actions one after another, so that each finds the handheld that was inserted before. @template T @param {() => Promise<T>} deed @returns {Promise<T>} */
   #inTurn(deed) {
     const done = this.inserting.then(deed);
     this.inserting = done.catch(() => {});
     return done;
   }
 
-  /** The page shows a board's first picture before there is a handheld: what is pressed from now on is meant for it. @param {string} board */
+  /** The page shows a board's first picture before there is a handheld: presses from now on are meant for it. @param {string} board */
   await(board) {
     if (this.handheld) return;
     this.awaited = { board, off: false };
     this.tellState();
   }
 
-  /** Puts a firmware on a new handheld of its board and switches it on, unless another tab owns its flash; says whether it runs. @param {Firmware} firmware @returns {Promise<boolean>} */
+  /** Puts a firmware on a new handheld of its board and switches it on, unless another tab owns its flash. Returns whether it runs. @param {Firmware} firmware @returns {Promise<boolean>} */
   insert(firmware) {
     return this.#inTurn(() => this.#insert(firmware));
   }
@@ -123,7 +141,7 @@ export class Session {
     const seed = firmware.seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
     const { awaited } = this;
     this.awaited = null;
-    // A start that nothing depends on, neither saves nor buttons nor a seed, need not be gone through again.
+    // A start that depends on neither saves nor buttons nor a seed can be skipped.
     const isBlank = firmware.seed === undefined && !sectors.length && !game && this.keeper.standing === 'mine';
     const stored = isBlank && (awaited ? !awaited.off : this.presses.held.size === 0) ? start : null;
     const resumed = stored && takenUp({ board, segments, elf, seed }, stored);
@@ -147,13 +165,13 @@ export class Session {
     }
     if (game) this.following.library?.write(handheld.chip.flash, game.language, game.text, game.plies);
     if (game) this.keeper.writtenAll();
-    // One that is over is gone from flash as soon as it is counted.
+    // A finished game is removed from flash as soon as it is counted.
     if (game) this.following.game = this.readGame(game.text).record;
-    // It is put on the board once: what is played from then on is in flash, and found there.
+    // The game is written once: its further turns are in flash.
     if (game && this.keeper.standing === 'mine') this.firmware = { ...firmware, game: undefined };
     if (resumed) this.#goOnFrom(handheld);
     else {
-      // What the page has shown is not what this one shows.
+      // The page has shown another picture.
       if (awaited) this.telling.show(true);
       for (const button of this.presses.held) if (button in handheld.board.buttons) handheld.press(button, { bounce: false });
       if (!awaited?.off) this.powerOn();
@@ -162,7 +180,7 @@ export class Session {
     return handheld.chip.powered;
   }
 
-  /** It stands at its first picture, as after a start. @param {Handheld} handheld */
+  /** Continues from the stored state after a start. @param {Handheld} handheld */
   #goOnFrom(handheld) {
     this.starts = false;
     this.telling.start();
@@ -173,17 +191,17 @@ export class Session {
     this.wakeUp();
   }
 
-  /** Refuses what is no image of the chip's boot ROM. @param {Uint8Array} bytes */
+  /** Throws if the bytes are not an image of the chip's boot ROM. @param {Uint8Array} bytes */
   judgeBootRom(bytes) {
     new BootRom(bytes);
   }
 
-  /** Whether anything is kept of a flash chip of its own. @param {string} apart @returns {Promise<boolean>} */
+  /** Returns whether anything is stored of a separate flash chip. @param {string} apart @returns {Promise<boolean>} */
   async hasSaves(apart) {
     return (await this.keeper.kept(nameOf(this.firmware?.board ?? '', apart))).length > 0;
   }
 
-  /** The game that a text tells, a record or shorthand; refused if it tells none. @param {string} text @param {{key: string, values?: Record<string, string | number>}} [refusal] how that is said */
+  /** Parses a game, a record or shorthand. Throws if the text is none. @param {string} text @param {{key: string, values?: Record<string, string | number>}} [refusal] how that is said */
   readGame(text, { key, values } = { key: 'bad-game' }) {
     if (!this.following.library) throw new RefusedError('no-library');
     try {
@@ -193,7 +211,7 @@ export class Session {
     }
   }
 
-  /** Settles who owns the flash that another tab has; `ask`: it has let go of it. @param {'ask' | 'over' | 'unsaved'} how @returns {Promise<void>} */
+  /** Settles the owner of flash that another tab holds; `ask`: that tab has released it. @param {'ask' | 'over' | 'unsaved'} how @returns {Promise<void>} */
   settle(how) {
     return this.#inTurn(async () => {
       if (how === 'ask' && this.keeper.standing !== 'taken') return;
@@ -203,7 +221,7 @@ export class Session {
 
   powerOn() {
     const { handheld } = this;
-    // Switched off and on again before it came: one that nobody has seen yet.
+    // Switched off and on again while it was loading: its picture was not shown yet.
     if (this.awaited?.off) this.awaited = null;
     if (!handheld || handheld.chip.powered || this.keeper.isElsewhere) return;
     handheld.powerOn();
@@ -230,7 +248,7 @@ export class Session {
     if (operation) this.keeper.written(operation.offset);
     handheld.cutPower();
     this.presses.drop();
-    // The contacts stand as fingers hold them: that is what a start sees.
+    // The contacts follow the fingers, because the start reads them.
     for (const button of Object.keys(handheld.board.buttons)) handheld.setLevel(handheld.pinOf(button), !this.presses.held.has(button));
     this.keeper.keep();
     this.telling.show(true);
@@ -244,7 +262,7 @@ export class Session {
 
   /** @param {boolean} paused */
   pause(paused) {
-    // What went on here would be lost.
+    // Changes made here would be lost.
     if (!paused && this.keeper.isElsewhere) return;
     if (paused) this.standStill();
     this.paused = paused;
@@ -254,9 +272,9 @@ export class Session {
     this.wakeUp();
   }
 
-  /** A page that nobody sees stands still, after what was pressed last. @param {boolean} hidden */
+  /** Stops while the page is hidden, after carrying out pending presses. @param {boolean} hidden */
   hide(hidden) {
-    // What was pressed on one that is still to come waits with it.
+    // Presses on a handheld that is still loading wait with it.
     if (hidden && this.listens && this.handheld) {
       this.carryOut();
       this.standStill();
@@ -278,8 +296,8 @@ export class Session {
   /** @param {string} button @param {boolean} down */
   move(button, down) {
     const { handheld } = this;
-    // First what has happened until now, at the pace of what was held until now:
-    // a button let go must not have been held for longer than it was.
+    // First runs up to the present time at the present pace: a released button must not
+    // have been held for longer than it was.
     this.turn();
     this.presses.hold(button, down);
     if (this.awaited && button in BOARDS[this.awaited.board].buttons && this.listens) this.presses.take(button, down);
@@ -290,7 +308,7 @@ export class Session {
     this.hurry();
   }
 
-  /** Presses a button by program; done when its effect has been reported, and the picture told. @param {string} button @returns {Promise<void>} */
+  /** Presses a button by program. Resolves when its effect has been reported and the picture sent. @param {string} button @returns {Promise<void>} */
   tap(button) {
     if (!this.listens || this.handheld?.board.buttons[button] === undefined) return Promise.resolve();
     return new Promise((done) => {
@@ -299,12 +317,15 @@ export class Session {
     });
   }
 
-  /** Puts a cable between the page and its port. @param {MessagePort} wire @returns {Promise<void>} */
+  /** Connects a cable between the page and its port. @param {MessagePort} wire @returns {Promise<void>} */
   plugIn(wire) {
     return this.plug.plugIn(this.handheld, wire);
   }
 
-  /** Copies the firmware once more to a handheld that waits in its boot loader, as to its drive; saves stay. */
+  /**
+   * Copies the firmware again to a handheld in its boot loader, as to its drive; saves
+   * stay.
+   */
   install() {
     const { handheld } = this;
     if (!handheld?.chip.waitsForFile) throw new RefusedError('link-not-waiting');
@@ -312,12 +333,12 @@ export class Session {
     this.hurry();
   }
 
-  /** All of flash, as it is. */
+  /** Returns a copy of all of flash. */
   get flash() {
     return this.handheld?.chip.flash.slice() ?? new Uint8Array();
   }
 
-  /** Why a copy of flash cannot be loaded is thrown; otherwise whether saves would be replaced. @param {Uint8Array} bytes @returns {boolean} */
+  /** Throws the reason why a copy of flash cannot be loaded; otherwise returns whether saves would be replaced. @param {Uint8Array} bytes @returns {boolean} */
   judgeFlash(bytes) {
     if (!this.handheld) throw new RefusedError('nothing-inserted');
     const { flash } = this.handheld.chip;
@@ -327,14 +348,14 @@ export class Session {
     return this.keeper.holdsSaves(this.segments);
   }
 
-  /** Puts a copy of flash back, as a programmer clipped to the chip would, and starts anew. @param {Uint8Array} bytes */
+  /** Writes a copy of flash, as a programmer clipped to the chip would, and restarts. @param {Uint8Array} bytes */
   setFlash(bytes) {
     this.judgeFlash(bytes);
     this.before = this.flash;
     this.replaceFlash(bytes);
   }
 
-  /** Takes the last copy loaded back. */
+  /** Undoes the last copy loaded. */
   undoFlash() {
     if (this.before) this.replaceFlash(this.before);
     this.before = null;
@@ -346,7 +367,7 @@ export class Session {
     if (!handheld) return;
     this.cutPower();
     handheld.chip.flash.set(bytes);
-    // A write that the power cut ended has left cells in doubt: they hold the copy now.
+    // Cells left undecided by a power cut hold the copy now.
     handheld.chip.xip.wavering.settle(0, bytes.length);
     this.keeper.writtenAll();
     this.following.forget();
@@ -356,17 +377,20 @@ export class Session {
 
   // ---- time ---------------------------------------------------------------------
 
-  /** Whether it takes presses. */
+  /** True if it accepts presses. */
   get listens() {
     return !this.paused && !this.hidden && this.powered;
   }
 
-  /** Whether it is on, for whoever sees it. */
+  /** True if it appears to be on. */
   get powered() {
     return this.handheld?.chip.powered ?? (this.awaited !== null && !this.awaited.off);
   }
 
-  /** How much faster than real time it runs now. A button that is held must not be held for longer: it would repeat. */
+  /**
+   * The present speed relative to real time. A held button must not be held for longer:
+   * it would repeat.
+   */
   get speed() {
     if (this.presses.byProgram) return Math.max(BY_PROGRAM, this.pace);
     if (this.presses.held.size || this.presses.waiting) return 1;
@@ -421,12 +445,12 @@ export class Session {
     if (this.listens) this.again();
   }
 
-  /** Shows what is new. A start that has shown nothing yet is dark: that is no picture. @param {boolean} atOnce */
+  /** Shows changes. A start without a picture yet is dark, which is no picture. @param {boolean} atOnce */
   show(atOnce) {
     if (!this.starts && this.telling.show(atOnce)) this.presses.seen();
   }
 
-  /** Moves the buttons that are due, and goes on for a step. @param {Handheld} handheld @param {number} most ms */
+  /** Moves the buttons that are due, and runs a step. @param {Handheld} handheld @param {number} most ms */
   step(handheld, most) {
     this.presses.move(handheld);
     const asleep = this.presses.waiting ? 0 : sleepsFor(handheld);
@@ -439,7 +463,10 @@ export class Session {
     }
   }
 
-  /** Carries out what was pressed and what follows at once, as fast as it goes: nobody may come back. */
+  /**
+   * Carries out pending presses and their immediate effects as fast as possible, because
+   * the page may not come back.
+   */
   carryOut() {
     const { handheld } = this;
     if (!handheld) return;
@@ -453,7 +480,7 @@ export class Session {
     this.show(true);
   }
 
-  /** Nothing that was pressed lasts beyond a pause. */
+  /** Ends all presses before a pause. */
   standStill() {
     const { handheld } = this;
     this.presses.drop();
@@ -473,11 +500,11 @@ export class Session {
   }
 }
 
-/** How long the chip has nothing to do, ms of emulated time; 0 if it is awake. @param {Handheld} handheld */
+/** Returns the time for which the chip has nothing to do, ms of emulated time; 0 if it is awake. @param {Handheld} handheld */
 function sleepsFor(handheld) {
   const { chip } = handheld;
   if (chip.pendingReset || chip.cores.some(({ halted, sleeping }) => !halted && !sleeping)) return 0;
-  // The log's reader and the panel's own rhythm wake nobody.
+  // The log's reader and the panel's refresh wake no core.
   let alarm = chip.clock.head;
   while (alarm && !alarm.chips) alarm = alarm.next;
   return alarm ? Math.max((alarm.nanos - chip.clock.nanos) / 1e6, 0) : Infinity;

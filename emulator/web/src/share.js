@@ -1,18 +1,22 @@
 // @ts-check
-// A game as the end of an address, and pictures of the glass to take along. A link
-// holds what the device's QR code does: `GAME VARIANT CODE TURNS`, the shorthand.
+// A game at the end of an address, and pictures of the glass for download. A link holds
+// the contents of the device's QR code: `GAME VARIANT CODE TURNS`, the shorthand.
 
 import { SIDE } from './screen.js';
 
-/** `#game=5ABCDEF`, or `#game=5n.ABCDEF` or `#game=6n.ABCDEF` since codes have an N too, and the turns in shorthand. The device's QR has `GAME 5 ABCDEF TURNS`: that is read too. */
+/**
+ * `#game=5ABCDEF`, or `#game=5n.ABCDEF` or `#game=6n.ABCDEF` since codes have an N too,
+ * and the turns in shorthand. The device's QR code has `GAME 5 ABCDEF TURNS`, which is
+ * read too.
+ */
 const LINK = /^#?game[= ]\s*([56]n(?=[\s.])|[56])[\s.]?([0-9A-HJKMNP-TV-Z]{6})\s?(.*)$/i;
-/** Pictures are handed out so much larger than the glass: each pixel stays a square. */
+/** Enlargement of pictures: each pixel stays a square. */
 const LARGER = 3;
 /** The longest film, ms, and its pictures a second. */
 const FILM_MS = 15_000;
 const FILM_RATE = 30;
 
-/** How a game begins, for an address: variant and code. @param {string} short @returns {string} */
+/** Returns the start of a game for an address: variant and code. @param {string} short @returns {string} */
 export function setupOf(short) {
   const [, variant, code] = short.split(' ');
   return `${variant.length > 1 ? `${variant.toLowerCase()}.` : variant}${code}`;
@@ -24,13 +28,13 @@ export function linkOf(short) {
   return `#game=${setupOf(short)}${encodeURIComponent(turns)}`;
 }
 
-/** The game in the end of an address, in shorthand; null if there is none. @param {string} hash @returns {string | null} */
+/** Returns the game at the end of an address, in shorthand; null if there is none. @param {string} hash @returns {string | null} */
 export function gameOf(hash) {
   let whole = hash;
   try {
     whole = decodeURIComponent(hash);
   } catch {
-    // Not escaped: taken as it is.
+    // Not escaped: used as it is.
   }
   const found = LINK.exec(whole);
   if (!found) return null;
@@ -58,7 +62,7 @@ export class Film {
     return this.#recorder !== null;
   }
 
-  /** Films until it is stopped, but not for ever. @param {HTMLCanvasElement} glass @param {(pictures: number) => void} filmed told how many pictures there are @returns {Promise<Blob>} */
+  /** Films until it is stopped or the time is over. @param {HTMLCanvasElement} glass @param {(pictures: number) => void} filmed called with the number of pictures @returns {Promise<Blob>} */
   take(glass, filmed) {
     const large = document.createElement('canvas');
     large.width = large.height = SIDE * 2;

@@ -1,6 +1,6 @@
 // @ts-check
-// The piezo: a square wave of the frequency that the chip's PWM makes. Silent
-// until it is wanted, and until somebody has touched the page, as browsers demand.
+// The piezo: a square wave of the frequency that the chip's PWM makes. Silent until it is
+// switched on and the visitor has touched the page, as browsers require.
 
 /** Square waves are loud. */
 const VOLUME = 0.04;
@@ -29,7 +29,7 @@ export class Sound {
     else await this.#context?.suspend();
   }
 
-  /** Wanted at an earlier visit: as soon as somebody touches the page. */
+  /** Switched on at an earlier visit: starts at the first touch of the page. */
   wantWhenTouched() {
     const events = ['pointerdown', 'keydown'];
     const touched = () => {

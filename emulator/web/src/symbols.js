@@ -1,10 +1,10 @@
 // @ts-check
-// The few names of a firmware that its log needs. An ELF has megabytes of others,
-// which nobody should have to download.
+// The few names of a firmware that its log needs. An ELF has megabytes of others, which
+// should not be downloaded.
 
 /** @typedef {{sections: {name: string}[], symbols: {name: string, value: number, section: number}[]}} Symbols */
 
-/** What of a parsed ELF is worth keeping. @param {import('../../elf.js').Elf} elf @returns {Symbols} */
+/** Returns the needed parts of a parsed ELF. @param {import('../../elf.js').Elf} elf @returns {Symbols} */
 export function namesForTheLog(elf) {
   const messages = elf.sections.findIndex(({ name }) => name === '.defmt');
   const symbols = elf.symbols
@@ -13,7 +13,7 @@ export function namesForTheLog(elf) {
   return { sections: [{ name: '.defmt' }], symbols };
 }
 
-/** The kept names in the shape that the log's reader takes. @param {Symbols} symbols @returns {import('../../elf.js').Elf} */
+/** Returns the kept names in the form of the log's reader. @param {Symbols} symbols @returns {import('../../elf.js').Elf} */
 export function asElf({ sections, symbols }) {
   const byName = new Map(symbols.map((symbol) => [symbol.name, symbol]));
   return /** @type {any} */ ({ sections, symbols, byName });

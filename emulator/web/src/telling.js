@@ -1,12 +1,12 @@
 // @ts-check
-// What there is to see, hear and read of a running handheld, told to the page:
-// pictures, light, tones, figures and the log.
+// Reports the output of a running handheld to the page: pictures, backlight, tones,
+// figures and the log.
 
-/** Pictures are handed over no more often than this, ms of real time: screens show 60 a second. */
+/** The least interval of pictures, ms of real time: screens show 60 a second. */
 const PICTURE_MS = 15;
-/** A transfer that is under way is waited for at most so long, ms of real time. */
+/** The longest wait for a transfer in progress, ms of real time. */
 const TEAR_MS = 50;
-/** Time over which figures are taken, ms. */
+/** Interval of figures, ms. */
 const FIGURES_MS = 400;
 
 /** @typedef {import('../../handheld.js').Handheld} Handheld */
@@ -23,13 +23,13 @@ export class Telling {
     this.tell = tell;
   }
 
-  /** Turns to another handheld. @param {Handheld} handheld */
+  /** Changes to another handheld. @param {Handheld} handheld */
   of(handheld) {
     this.#handheld = handheld;
     this.tell({ kind: 'inserted', board: handheld.board.name });
   }
 
-  /** The handheld was switched on. */
+  /** Called when the handheld was switched on. */
   start() {
     this.#shown.bytes = -1;
     this.#silent = false;
@@ -41,7 +41,7 @@ export class Telling {
     this.tell({ kind: 'line', ...line });
   }
 
-  /** A tone does not go on while the handheld stands still. @param {boolean} silent */
+  /** Stops a tone while the handheld stands still. @param {boolean} silent */
   silence(silent) {
     this.#silent = silent;
     this.#sound();
@@ -54,7 +54,7 @@ export class Telling {
     this.tell({ kind: 'tone', hertz: tone, pulse: this.#handheld?.pulse ?? 0 });
   }
 
-  /** Shows what is new; says whether the page has seen the panel as it is. @param {boolean} atOnce */
+  /** Shows changes. Returns whether the page has the panel's present picture. @param {boolean} atOnce */
   show(atOnce) {
     const handheld = this.#handheld;
     const shown = this.#shown;
@@ -78,7 +78,7 @@ export class Telling {
     return true;
   }
 
-  /** What the page has shown is no longer to be seen: there is no handheld yet that shows it. */
+  /** Hides the carried picture when there is no handheld yet. */
   dark() {
     this.tell({ kind: 'light', level: 0 });
     this.tell({ kind: 'picture', pixels: new Uint16Array(240 * 240), emulated: 0 });

@@ -1,7 +1,7 @@
 // @ts-check
-// The page's texts in the device's languages, which `cargo xtask web` puts into text/ from
-// the files in texts/languages. The page itself has English; another language is loaded
-// when it is chosen.
+// The page's texts in the device's languages, which `cargo xtask web` writes to text/
+// from the files in texts/languages. English is part of the page; another language is
+// loaded when it is chosen.
 
 import english from '../text/en.json' with { type: 'json' };
 import languages from '../text/languages.json' with { type: 'json' };
@@ -20,23 +20,23 @@ const listeners = [];
 
 export const languageNow = () => language;
 
-/** A sentence with its gaps filled. @param {Key} key @param {Record<string, string | number>} [values] */
+/** Returns a text with its placeholders filled. @param {Key} key @param {Record<string, string | number>} [values] */
 export function text(key, values = {}) {
   const sentence = words[key] ?? english[key];
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** Like `text`, for a key that came from elsewhere. @param {string} key @param {Record<string, string | number>} [values] */
+/** Like `text`, for a key from elsewhere. @param {string} key @param {Record<string, string | number>} [values] */
 export function textOf(key, values) {
   return key in english ? text(/** @type {Key} */ (key), values) : key;
 }
 
-/** Told whenever the language changes. @param {() => void} listener */
+/** Calls the listener after each change of the language. @param {() => void} listener */
 export function onLanguage(listener) {
   listeners.push(listener);
 }
 
-/** The first of the browser's languages that there is. */
+/** Returns the first of the browser's languages that is available. */
 export function browsersLanguage() {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
@@ -52,7 +52,7 @@ export async function useLanguage(wanted) {
   for (const listener of listeners) listener();
 }
 
-/** Writes the elements' own sentences. @param {ParentNode} root */
+/** Writes the texts of the elements below a root. @param {ParentNode} root */
 function writeTexts(root) {
   for (const element of root.querySelectorAll('[data-text]')) {
     element.textContent = textOf(/** @type {HTMLElement} */ (element).dataset.text ?? '');
@@ -65,7 +65,7 @@ function writeTexts(root) {
   }
 }
 
-/** Gives an element another sentence, which follows the language from then on. @param {HTMLElement} element @param {Key} key */
+/** Gives an element another text, which follows the language from then on. @param {HTMLElement} element @param {Key} key */
 export function setText(element, key) {
   element.dataset.text = key;
   element.textContent = text(key);

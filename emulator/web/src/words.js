@@ -1,7 +1,6 @@
 // @ts-check
-// The board in words, for those who hear it: whose turn it is, what the cursor is
-// on and what can be done with it, from the device's own report; of any other screen
-// what it says itself.
+// The board in words for screen readers: the side to move, the stack under the cursor and
+// its moves, from the device's own report; for other screens the words of the device.
 
 import { POINTS, readPosition } from './report.js';
 import { LANGUAGES, languageNow, text, textOf } from './texts.js';
@@ -16,7 +15,7 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 /** @param {string} letter */
 const colour = (letter) => textOf(`colour-${letter}`);
 
-/** A stack from its top down. @param {string} stack letters from the bottom up */
+/** Describes a stack from its top down. @param {string} stack letters from the bottom up */
 function stackInWords(stack) {
   if (!stack) return text('point-empty');
   const pieces = [...stack].reverse().map(colour);
@@ -26,10 +25,10 @@ function stackInWords(stack) {
 /** @param {string} claims */
 const claimsInWords = (claims) => (claims ? [...claims].map(colour).join(', ') : text('none'));
 
-/** Screens of which the board and the cursor are what matters. */
+/** Screens on which board and cursor matter. */
 const ON_THE_BOARD = ['play', 'claim', 'review'];
 
-/** A screen other than the board, in the device's own words. What has just been heard is not said again. @param {Said} said @param {Said | null} before */
+/** Returns the words of a screen other than the board, without those that were read out just before. @param {Said} said @param {Said | null} before */
 export function saidInWords(said, before) {
   if (said.about && said.about === before?.about && said.buttons === before.buttons) return said.now || said.about;
   return [said.about, said.now, said.buttons]
@@ -57,7 +56,7 @@ export function inWords(report, choices) {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** All stacks and what the players have, one line each. @param {Report} report @param {Choices | null} choices @returns {string[]} */
+/** Describes all stacks and the possessions of the players, one line each. @param {Report} report @param {Choices | null} choices @returns {string[]} */
 export function allInWords(report, choices) {
   const position = readPosition(report.position);
   if (!position) return [];
@@ -71,18 +70,18 @@ export function allInWords(report, choices) {
   return [...players, ...stacks];
 }
 
-/** What the device said last, which need not be said again. @type {Said | null} */
+/** The device's last words, which are not repeated. @type {Said | null} */
 let heard = null;
 
-/** Shows both. @param {{report: Report, said: Said | null, choices: Choices | null, language: number | null}} known */
+/** Shows the present words and all stacks. @param {{report: Report, said: Said | null, choices: Choices | null, language: number | null}} known */
 export function showWords({ report, said, choices, language }) {
   const board = ON_THE_BOARD.includes(report.screen);
   const own = !board && said !== null;
-  // The board is told in the page's words, what is written on it in the device's.
+  // The board is described in the page's words, written text in the device's.
   const spoken = own ? saidInWords(said, heard) : inWords(report, choices);
   const same = own && heard !== null && Object.entries(said).every(([part, words]) => words === heard?.[/** @type {keyof Said} */ (part)]);
   heard = own ? said : null;
-  // The same words again would be read out again.
+  // Identical words would be read out again.
   if (!same && element('spoken').textContent !== spoken) element('spoken').textContent = spoken;
   element('spoken').lang = own && language !== null ? (LANGUAGES[language] ?? '') : languageNow();
   const written = board ? (said?.now ?? '') : '';

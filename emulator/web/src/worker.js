@@ -1,5 +1,5 @@
 // @ts-check
-// The worker's end of the conversation with the page: one message, one deed.
+// The worker's end of the connection to the page: each message is one action.
 
 import { BootRomError } from '../../chip/bootrom.js';
 import { ElfError } from '../../elf.js';
@@ -11,10 +11,10 @@ import { Session } from './session.js';
 const scope = /** @type {any} */ (self);
 const session = new Session((news, transfer = []) => scope.postMessage(news, transfer));
 
-// The firmware is on its way yet.
+// The firmware is still loading.
 prepare();
 
-/** What is asked for is the answer. @param {any} wish @returns {unknown} */
+/** Returns the answer to a request. @param {any} wish @returns {unknown} */
 function fulfil(wish) {
   switch (wish.kind) {
     case 'insert':

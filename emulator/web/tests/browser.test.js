@@ -1,5 +1,6 @@
 // @ts-check
-// The built page in headless Chromium: a whole game, firmware of one's own, and no host.
+// The built page in headless Chromium: a whole game, the visitor's own firmware, and use
+// without the host.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -40,7 +41,7 @@ test('a bad firmware is refused with a sentence, and the handheld goes on', asyn
   await settled(page);
   assert.equal(await page.locator('#shipped').isHidden(), true);
 
-  // Dropped on the page, a good one runs.
+  // A valid one dropped on the page runs.
   const carried = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -71,7 +72,7 @@ test('a UF2 by others runs, with its picture and its button, and leaves our save
   await filled(GREEN);
   await page.keyboard.up('Enter');
   await filled(RED);
-  // An image of the boot ROM is refused, or it runs with that.
+  // An image of the boot ROM is refused, or the firmware runs with it.
   const chooseRom = (/** @type {string} */ name, /** @type {Uint8Array} */ image) =>
     page.locator('#bootrom').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(image) });
   await chooseRom('notes.bin', new Uint8Array(100));
@@ -79,7 +80,7 @@ test('a UF2 by others runs, with its picture and its button, and leaves our save
   await chooseRom('b1.bin', romImage());
   await page.locator('#message', { hasText: /^b1\.bin is now the boot ROM/ }).waitFor();
   await filled(RED);
-  // It has no port, and the page says so, once it has been asked for long enough by its own time.
+  // It has no port, and the page reports that after long enough of its own time.
   await page.locator('#fast').check();
   await page.locator('#link-emulated').click();
   await page.locator('#message', { hasText: 'offers no port' }).waitFor();

@@ -1,5 +1,5 @@
 // @ts-check
-// Buttons do what they say, by keys, pointers, fingers and taps on the glass.
+// Buttons work by keys, pointers, fingers and taps on the glass.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,19 +8,25 @@ import { ROW_HEIGHT, chosenRow } from '../src/look.js';
 import { placeOf } from '../src/report.js';
 import { glassOf, onScreen, openForTests, playNow, press, reportOf, settled, started, until, visit } from './page.js';
 
-/** The device repeats an arrow after so long, and then so often, ms (src/app/buttons.rs). */
+/**
+ * The device repeats an arrow after this time, and then at this interval, ms
+ * (src/app/buttons.rs).
+ */
 const REPEAT_AFTER_MS = 380;
 const REPEAT_EVERY_MS = 110;
-/** So much longer than a finger the handheld may take a button to be held, ms, if the computer halts it in between: what it makes up for at most, and one turn. */
+/**
+ * The most by which the handheld may take a button to be held longer than a finger, ms,
+ * if the computer pauses it in between: the most that it makes up for, and one run.
+ */
 const SLACK_MS = 80;
-/** Of the list of languages: of all lists the one that stays however long nobody presses. */
+/** The list of languages, the only list that stays without presses. */
 const LANGUAGE_ROWS = 8;
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const place = openForTests();
 
-/** Where a pixel of the glass lies on the page. @param {Page} page @param {{x: number, y: number}} pixel */
+/** Returns the place of a pixel of the glass on the page. @param {Page} page @param {{x: number, y: number}} pixel */
 async function onGlass(page, { x, y }) {
   const box = await page.locator('#glass').boundingBox();
   assert.ok(box);
@@ -68,7 +74,7 @@ test('fast forward repeats no arrow that is held for a moment', async () => {
     await settled(page);
     const moved = (await row()) - before;
     const rows = moved > 0 ? moved : moved + LANGUAGE_ROWS;
-    // A busy machine holds longer than it was told to; then a repeat is right.
+    // A busy machine holds longer than requested; then a repeat is right.
     const held = await page.evaluate(() => Number(document.body.dataset.keyup) - Number(document.body.dataset.keydown));
     const repeats = Math.max(0, Math.floor((held + SLACK_MS - REPEAT_AFTER_MS) / REPEAT_EVERY_MS) + 1);
     assert.ok(rows <= 1 + repeats, `${rows} rows, held for ${held} ms`);
@@ -88,7 +94,7 @@ test('what is pressed while it stands still or is off is dropped', async () => {
   await settled(page);
   assert.equal((await reportOf(page)).screen, 'language');
   assert.equal(chosenRow(await glassOf(page)), first);
-  // What is pressed now is taken.
+  // New presses are taken.
   await press(page, 'down');
   await settled(page);
   assert.equal(chosenRow(await glassOf(page)), Number(first) + ROW_HEIGHT);
@@ -114,7 +120,7 @@ test('a pause silences a tone, and the choice of sound is remembered', async () 
   const { page, context } = await visit(place.browser, `${place.address}#picosystem`);
   await started(page);
   await page.locator('#sound').check();
-  // Paused at the very moment a tone begins.
+  // Paused at the moment a tone begins.
   await page.evaluate(() => {
     const glass = /** @type {HTMLElement} */ (document.getElementById('glass'));
     const heard = new MutationObserver(() => {
@@ -125,7 +131,7 @@ test('a pause silences a tone, and the choice of sound is remembered', async () 
     });
     heard.observe(glass, { attributeFilter: ['data-tone'] });
   });
-  // Not until the board stands still: if the device begins, its turn is the tone.
+  // Not until the board stands still: if the device begins, its turn makes the tone.
   await page.locator('#play').click();
   await onScreen(page, 'play');
   const heard = () => page.locator('body').getAttribute('data-heard');
@@ -138,7 +144,7 @@ test('a pause silences a tone, and the choice of sound is remembered', async () 
     (tone) => Number(tone) > 0,
     () => `no tone was heard in ${presses} presses`,
   );
-  // It stands still in the middle of the tone: by itself that would never end.
+  // It stands still in the middle of the tone, which would never end by itself.
   await page.locator('#handheld.paused').waitFor();
   await page.locator('#glass[data-tone="0"]').waitFor();
   await page.reload();
@@ -194,13 +200,13 @@ test('taps on the glass choose rows, hints, stacks and landings', async () => {
   await onScreen(page, 'offer');
   await page.locator('html[lang="it"]').waitFor({ state: 'attached' });
   await playNow(page);
-  // A hint.
+  // A legend.
   await settled(page);
   await tap(205, 46);
   await onScreen(page, 'menu');
   await page.keyboard.press('Backspace');
   await onScreen(page, 'play');
-  // A stack that can move, and where it can land.
+  // A stack that can move, and its landings.
   const stack = /\(/;
   const movable = String((await page.locator('#stacks li', { hasText: stack }).first().textContent())?.split(':')[0]);
   const from = placeOf(movable, false);

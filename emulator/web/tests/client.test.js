@@ -1,6 +1,6 @@
 // @ts-check
-// The conversation with a handheld, over a port made up for it: bytes in any pieces,
-// noise between the answers, rows that were lost, a port that goes away.
+// The connection to a handheld over a simulated port: bytes in pieces of any size, noise
+// between the answers, lost rows, a disconnection.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { LANGUAGES } from '../src/texts.js';
 
 const RECORD = '[Game "LYNGK"]\n[A "human"]\n[B "level 3"]\n[Variant "5"]\n[Setup "000000"]\n[Result "*"]\n1. R,e3-d2 {4.2} e1-d1 {0.9} 2. e6-e7 *\n';
 
-/** A row of one colour. @param {number} y @param {number} colour */
+/** Returns a row of one colour. @param {number} y @param {number} colour */
 const row = (y, colour) => `row ${y} 0 ${Buffer.from([239, colour >> 8, colour & 255]).toString('base64')}\n`;
 
-/** A port with somebody at its other end. @param {(line: string, say: (words: string | Uint8Array) => void) => void} answer @param {(bytes: Uint8Array) => Uint8Array[]} [pieces] */
+/** Returns a port with a simulated handheld at its other end. @param {(line: string, say: (words: string | Uint8Array) => void) => void} answer @param {(bytes: Uint8Array) => Uint8Array[]} [pieces] */
 function portTo(answer, pieces = (bytes) => [bytes]) {
   /** @type {ReadableStreamDefaultController<Uint8Array> | null} */
   let arriving = null;
@@ -85,7 +85,7 @@ test('answers are understood however their bytes come, among rows and noise', as
   client.onPicture = () => void pictures++;
   assert.equal(await client.greet(), 'Lyngk Pocket 0.1');
   assert.deepEqual(await client.games(), [{ number: 1, variant: '5', setup: '000000', plies: 3, result: '*' }]);
-  // Asked at once, answered one after the other.
+  // Requested at once, answered one after the other.
   const [record, settings] = await Promise.all([client.read(1), client.settings()]);
   assert.equal(record, RECORD);
   assert.deepEqual(
@@ -101,7 +101,7 @@ test('answers are understood however their bytes come, among rows and noise', as
   await client.close();
 });
 
-test('a picture of which a row cannot be read is not shown, but asked for anew', async () => {
+test('a picture with an unreadable row is not shown, but requested again', async () => {
   let asked = 0;
   const { port, say } = portTo((line) => {
     if (line !== 'screen on') return;
@@ -155,7 +155,7 @@ test('a record is sent line by line, and put on the board only if the device has
   await client.close();
 });
 
-test('whoever waits is told when the port is gone, and nobody waits after that', async () => {
+test('waiting requests fail when the port is gone, and none waits after that', async () => {
   const { port, pull } = portTo((line, say) => line === 'isready' && say('readyok\n'));
   const client = new Client(port);
   /** @type {string[]} */
@@ -183,7 +183,7 @@ test("every value of every setting has the device's own word in every language",
     }
   }
   assert.equal(words.de['sleep.10'], '10 min');
-  // What the port knows is what the page knows.
+  // The page knows all settings of the port.
   const port = readFileSync(new URL('../../../src/link/settings.rs', import.meta.url), 'utf8');
   const named = [...(/const NAMES: \[&str; \d+\] = \[([\s\S]*?)\];/.exec(port)?.[1].matchAll(/"(\w+)"/g) ?? [])].map(([, name]) => name);
   assert.deepEqual(Object.keys(VALUES), named);

@@ -1,6 +1,6 @@
 // @ts-check
-// For everyone: no violation that axe knows, visible focus, the board in words,
-// eight languages, and a sentence without JavaScript.
+// Accessibility: no violation found by axe, visible focus, the board in words, eight
+// languages, and a sentence without JavaScript.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,20 +17,20 @@ const AXE = readFileSync(fileURLToPath(new URL('../node_modules/axe-core/axe.min
 async function found() {
   const { violations } = await /** @type {any} */ (globalThis).axe.run();
   /** @param {{ html: string, any: { message: string }[] }} node */
-  const told = ({ html, any }) => `${html} ${any.map(({ message }) => message).join()}`;
-  return violations.map((/** @type {{ id: string, nodes: any[] }} */ { id, nodes }) => `${id}: ${nodes.map(told).join(' | ')}`);
+  const line = ({ html, any }) => `${html} ${any.map(({ message }) => message).join()}`;
+  return violations.map((/** @type {{ id: string, nodes: any[] }} */ { id, nodes }) => `${id}: ${nodes.map(line).join(' | ')}`);
 }
 
-/** What axe finds, each with its places. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
+/** Returns the violations found by axe, each with its places. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
 async function violations(page) {
   const devtools = await page.context().newCDPSession(page);
-  // Not as a script of the page: its policy would forbid that.
+  // Not as a script of the page, whose policy forbids that.
   await devtools.send('Runtime.evaluate', { expression: AXE });
   const { result } = await devtools.send('Runtime.evaluate', { expression: `(${found})()`, awaitPromise: true, returnByValue: true });
   return result.value;
 }
 
-/** Waits until colours have changed: a transition on its way has neither of them. @param {import('playwright-core').Page} page */
+/** Waits until colour transitions have ended. @param {import('playwright-core').Page} page */
 async function coloured(page) {
   await page.evaluate(async () => {
     // Transitions begin with the next picture.
@@ -57,7 +57,7 @@ test('axe finds nothing in light, in dark and in forced colours, on a screen and
     await page.evaluate(() => {
       for (const id of ['choice-text', 'replay-at', 'message', 'answer', 'question-text']) {
         const part = /** @type {HTMLElement} */ (document.getElementById(id));
-        part.textContent = 'Somebody has said something.';
+        part.textContent = 'A message of some length.';
       }
     });
     for (const [colorScheme, forcedColors] of /** @type {const} */ ([
@@ -72,7 +72,7 @@ test('axe finds nothing in light, in dark and in forced colours, on a screen and
         await page.setViewportSize(viewport);
         assert.deepEqual(await violations(page), [], `${board}, ${viewport.width}, ${colorScheme}, forced colours ${forcedColors}`);
       }
-      // What stands behind a question has been looked at.
+      // The page behind a question has been checked.
       await page.evaluate(() => /** @type {HTMLDialogElement} */ (document.getElementById('question')).showModal());
       assert.deepEqual(await violations(page), [], `${board}, ${colorScheme}, forced colours ${forcedColors}, with a question`);
       await page.evaluate(() => /** @type {HTMLDialogElement} */ (document.getElementById('question')).close());
@@ -110,7 +110,7 @@ test('everything that can be pressed has a name, in the order in which it is dra
       const element = /** @type {HTMLElement} */ (document.activeElement);
       const ring = element.matches('.pad [data-button]:not([data-button="press"])') ? getComputedStyle(element, '::before') : null;
       const style = getComputedStyle(element);
-      // A box's ring is drawn by its label.
+      // The ring of a box is drawn by its label.
       const drawn = element.matches('input') ? getComputedStyle(/** @type {HTMLElement} */ (element.closest('label'))) : style;
       const visible = ring
         ? ring.content !== 'none' && parseFloat(ring.borderTopWidth) >= 2
@@ -125,7 +125,7 @@ test('everything that can be pressed has a name, in the order in which it is dra
   await context.close();
 });
 
-test('the board is told in words as the device reports it, and can be played by them', async () => {
+test('the board is described in words as the device reports it, and can be played by them', async () => {
   const { page, context } = await visit(place.browser, place.address);
   await onScreen(page, 'language');
   const spoken = page.locator('#spoken');
@@ -140,16 +140,16 @@ test('the board is told in words as the device reports it, and can be played by 
   await press(page, 'A');
   await spoken.filter({ hasText: /In hand from .* It can land here\./ }).waitFor();
   assert.equal(await spoken.getAttribute('aria-live'), 'polite');
-  // The log is scrolled by its own keys, and the handheld hears none of them.
+  // The log is scrolled by its own keys, which do not reach the handheld.
   await settled(page);
   const report = await reportOf(page);
   const log = page.locator('#log');
   await log.focus();
-  /** How far it is scrolled, and how far it can be: lines may come at any time. */
+  /** Returns the scroll position and its limit; lines may arrive at any time. */
   const look = () => log.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({ top: scrollTop, bottom: scrollHeight - clientHeight }));
   /** @param {string} key @param {(at: {top: number, bottom: number}) => boolean} where */
   const scrolls = async (key, where) => {
-    // A line that comes at this very moment takes the log to its end again.
+    // A line that arrives at this moment scrolls the log to its end again.
     const pressed = async () => {
       await page.keyboard.press(key);
       return look();
@@ -158,7 +158,7 @@ test('the board is told in words as the device reports it, and can be played by 
   };
   await scrolls('Home', ({ top }) => top === 0);
   assert.ok((await look()).bottom > 20, 'there is something to scroll');
-  // To its very end: on the way there it would go on after the next key.
+  // To its very end: otherwise it would continue to scroll after the next key.
   const end = await scrolls('End', ({ top, bottom }) => top >= bottom - 1);
   await scrolls('ArrowUp', ({ top }) => top < end.top);
   await settled(page);
@@ -208,13 +208,13 @@ test("the page speaks the browser's language, gives it to the device, and follow
   await other.page.locator('html[lang="hu"]').waitFor({ state: 'attached' });
   const hungarian = JSON.parse(readFileSync(fileURLToPath(new URL('../text/hu.json', import.meta.url)), 'utf8'));
   assert.equal(await other.page.locator('#play').textContent(), hungarian.play);
-  // A choice on the page counts until the device's changes.
+  // A choice on the page counts until the device's language changes.
   await other.page.locator('#language').selectOption('pl');
   await other.page.locator('html[lang="pl"]').waitFor({ state: 'attached' });
   await other.page.reload();
   await other.page.locator('html[lang="pl"]').waitFor({ state: 'attached' });
   await other.page.locator('#glass[data-screen]').waitFor();
-  // The device has said its own; what that would have changed would be there by now.
+  // The device has reported its own language; a change of the page would be there by now.
   await settled(other.page);
   await other.page.waitForLoadState('networkidle');
   assert.equal(await other.page.locator('html').getAttribute('lang'), 'pl');

@@ -1,8 +1,8 @@
 // @ts-check
-// The built page in Firefox, where there is one: it starts, plays by the page's
-// own button, finds its game again and mirrors its screen. Driven by WebDriver BiDi, which Firefox
-// speaks by itself: the tools that drive Chromium here ask for commands that
-// Debian's version does not know.
+// The built page in Firefox, if it is installed: it starts, plays with the page's own
+// button, resumes its game and mirrors its screen. Controlled by WebDriver BiDi, which
+// Firefox supports itself: the tools for Chromium need commands that Debian's version
+// does not have.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ import { FOLDER, PATIENCE_MS } from './page.js';
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 const { ws: WebSocket } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle');
 
-/** Starts Firefox without a window; gives a way to send it commands. */
+/** Starts Firefox without a window. Returns a function that sends it commands. */
 async function startFirefox() {
   const profile = mkdtempSync(`${tmpdir()}/lyngk-firefox-`);
   const firefox = spawn(FIREFOX, ['--headless', '--remote-debugging-port=0', '--profile', profile, '--no-remote'], {
@@ -60,7 +60,7 @@ async function startFirefox() {
   const end = async () => {
     const ended = new Promise((resolve) => firefox.once('exit', resolve));
     await send('browser.close', {}).catch(() => {});
-    // It may be too busy with what the test left behind.
+    // It may be too busy with the end of the test.
     const timer = setTimeout(() => firefox.kill('SIGKILL'), PATIENCE_MS / 4);
     await ended;
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 // @ts-check
-// A first visit shows the picture that a blank handheld stands at before that is there,
-// and goes on from it; whatever is not a first visit starts as it always did.
+// A first visit shows the picture of a blank handheld before the firmware is loaded and
+// continues from it; every other visit starts normally.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,10 +30,10 @@ import {
 const place = openForTests();
 const FIRMWARE = /\.pack$/;
 const LANGUAGE = fileURLToPath(new URL('../../../tests/golden/language.png', import.meta.url));
-/** The page has long found out by then whether anything is kept, ms. */
+/** Time after which the page has certainly checked its storage, ms. */
 const LONG_MS = 3000;
 
-/** A first visit whose firmware is kept back. @param {string} [board] */
+/** Starts a first visit whose firmware is held back. @param {string} [board] */
 async function held(board = DEFAULT_BOARD) {
   const context = await visitor(place.browser);
   const letGo = await heldBack(context, FIRMWARE);
@@ -43,7 +43,7 @@ async function held(board = DEFAULT_BOARD) {
   return { context, page, letGo };
 }
 
-/** Has the page seen, or not. @param {Page} page @param {boolean} seen */
+/** Makes the page visible or hidden. @param {Page} page @param {boolean} seen */
 const setSeen = (page, seen) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -64,7 +64,7 @@ for (const board of Object.keys(BOARDS))
     letGo();
     await onScreen(page, 'language');
     await page.locator('html[data-same="true"]').waitFor({ state: 'attached' });
-    // What its start told is told, with the words for those who do not see it.
+    // The log of the start is complete, with the words for screen readers.
     assert.match(await logOf(page), /started by power-on.*first picture after.*words Language/s);
     assert.match(String(await page.locator('#spoken').textContent()), /English/);
     await reachTitle(page);
@@ -193,12 +193,12 @@ test('a pause before the firmware is there is one after it, too', async () => {
   await context.close();
 });
 
-test('a handheld that went on from its picture starts anew from power on', async () => {
+test('a handheld that continued from its picture restarts from power on', async () => {
   const { page, context } = await visit(place.browser, place.plain);
   await onScreen(page, 'language');
   await press(page, 'A');
   await onScreen(page, 'offer');
-  // The next report is that of the start, with the language that was chosen.
+  // The next report is that of the start, in the chosen language.
   await page.evaluate(() => delete document.getElementById('glass')?.dataset.screen);
   await page.locator('#restart').click();
   await onScreen(page, 'offer');

@@ -1,5 +1,6 @@
 // @ts-check
-// Light: what is downloaded, what an idle page costs, and what it forbids itself.
+// The load of the page: its downloads, its cost while idle, and its content security
+// policy.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +12,7 @@ import { heldBack, onScreen, openForTests, playNow, visit, visitor } from './pag
 
 const place = openForTests();
 
-/** How long idleness is watched, ms: 20 and more of the page's longest rests. */
+/** Duration of the idle measurement, ms: at least 20 of the page's longest rests. */
 const WATCHED_MS = 4000;
 
 test('under 500 KB to the first picture, and under 1.5 MB in all for one board', async () => {

@@ -1,7 +1,7 @@
 // @ts-check
-// A handheld at the cable, in Chromium: the page's own over its emulated USB port, and
-// a real one's port as Web Serial hands it out. Screen, games, settings, a new
-// firmware, and nothing lost when the cable is pulled.
+// A connected handheld in Chromium: the page's own over its emulated USB port, and a
+// simulated real one through Web Serial. Screen, games, settings, a new firmware, and a
+// pulled cable.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ import {
 
 const place = openForTests();
 
-/** Waits until mirror and glass show the same, pixel for pixel, at the same moment. @param {Page} page @param {string} what */
+/** Waits until mirror and glass show the same at the same moment, pixel for pixel. @param {Page} page @param {string} what */
 async function mirrored(page, what) {
   await settled(page);
   const compare = () =>
@@ -44,7 +44,7 @@ async function mirrored(page, what) {
       for (let i = 0; i < glass.length; i++) if (mirror[i] !== glass[i]) different++;
       return different;
     });
-  // What is on its way to the mirror when the glass stands still comes soon.
+  // Rows on their way when the glass stands still arrive soon.
   await until(
     compare,
     (different) => different === 0,
@@ -53,7 +53,10 @@ async function mirrored(page, what) {
   assert.ok(new Set(await glassOf(page)).size > 3, `${what} is a picture`);
 }
 
-/** So long a question takes no answer, ms of the device's time: what is pressed then was meant for something else. */
+/**
+ * Time for which a question takes no answer, ms of the device's time: such presses were
+ * meant for something else.
+ */
 const UNASKED_MS = 500;
 
 /** Answers a question. @param {Page} page @param {string} button */
@@ -71,7 +74,8 @@ for (const board of Object.keys(BOARDS)) {
     await mirrored(page, 'the title');
     await playNow(page);
     await mirrored(page, 'the board');
-    // What changes by itself is told at once, too: who begins is said for a while.
+    // Automatic changes are sent at once, too: the player who begins is shown for a
+    // while.
     await page.locator('#written:empty').waitFor({ state: 'attached' });
     await mirrored(page, 'the board without words');
     await playATurn(page);
@@ -84,7 +88,7 @@ for (const board of Object.keys(BOARDS)) {
   });
 }
 
-test('a game is taken off the handheld and put on it again, if whoever holds it agrees', async () => {
+test('a game is copied from the handheld and put on it again, with consent at the device', async () => {
   const { page, context } = await visit(place.browser, place.address);
   await started(page);
   const message = page.locator('#message');
@@ -108,7 +112,7 @@ test('a game is taken off the handheld and put on it again, if whoever holds it 
   assert.ok(Number((await reportOf(page)).ply) > Number(ply));
   /** @param {string} name @param {string} text */
   const put = (name, text) => page.locator('#link-put').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-  // What is no game is not even sent, and what is none of this one is refused.
+  // Text that is not a game is not even sent, and invalid games are refused.
   const before = await reportOf(page);
   await put('list.txt', 'reboot bootloader\n');
   await message.filter({ hasText: 'A handheld cannot load this game (line 1: ' }).waitFor();
@@ -118,7 +122,7 @@ test('a game is taken off the handheld and put on it again, if whoever holds it 
   await message.filter({ hasText: 'A handheld cannot load this game' }).waitFor();
   assert.equal((await reportOf(page)).position, before.position);
 
-  // Asked at the device: no, then withdrawn, then yes.
+  // Asked at the device: refused, then withdrawn, then granted.
   await put('game.txt', record);
   await onScreen(page, 'dialog');
   await page.locator('#link-asks').waitFor();
@@ -146,7 +150,7 @@ test('a game is taken off the handheld and put on it again, if whoever holds it 
   await context.close();
 });
 
-test('every setting is shown as the handheld has it, and changed if whoever holds it agrees', async () => {
+test('every setting is shown as the handheld has it, and changed with consent at the device', async () => {
   const { page, context } = await visit(place.browser, place.address, { locale: 'de-DE' });
   await onScreen(page, 'language');
   await press(page, 'down', 'A', 'B');
@@ -173,7 +177,7 @@ test('every setting is shown as the handheld has it, and changed if whoever hold
   await answer(page, 'A');
   await page.locator('#link-asks').waitFor({ state: 'hidden' });
   await shows(wanted);
-  // Every value is one that the device knows: none is shown in the port's own words.
+  // The device has words for every value: none is shown in the port's own words.
   const values = await page.locator('#link-settings option').allTextContents();
   for (const value of values) assert.match(value, /^(\d|[A-ZÄÖÜ]\S.*|\d+ min)$/u, value);
   await context.close();
@@ -239,7 +243,7 @@ test('a real handheld is asked for by Web Serial, mirrored, and missed when it i
   const context = await visitor(place.browser);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    /** A handheld that answers as one does; its screen is one colour. */
+    /** A simulated handheld; its screen is one colour. */
     class Wired {
       /** @type {ReadableStreamDefaultController<Uint8Array> | undefined} */
       controller;
@@ -273,7 +277,7 @@ test('a real handheld is asked for by Web Serial, mirrored, and missed when it i
       }
       /** @param {string} words */
       say(words) {
-        // In pieces, as a cable brings them.
+        // In pieces, as from a cable.
         const bytes = new TextEncoder().encode(words);
         for (let at = 0; at < bytes.length; at += 5) this.controller?.enqueue(bytes.slice(at, at + 5));
       }
@@ -308,16 +312,16 @@ test('a real handheld is asked for by Web Serial, mirrored, and missed when it i
   await started(page);
   await page.locator('#link-serial').click();
   await page.locator('#mirror[data-pictures]').waitFor();
-  const told = await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }));
-  assert.deepEqual(JSON.parse(String(told.asked)), { filters: [{ usbVendorId: 0x2e8a, usbProductId: 0x0a }] });
-  assert.equal(JSON.parse(String(told.signals)).dataTerminalReady, true);
+  const recorded = await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }));
+  assert.deepEqual(JSON.parse(String(recorded.asked)), { filters: [{ usbVendorId: 0x2e8a, usbProductId: 0x0a }] });
+  assert.equal(JSON.parse(String(recorded.signals)).dataTerminalReady, true);
   assert.equal(await page.locator('#link-name').textContent(), 'Lyngk Pocket of a test');
   const colour = await page.locator('#mirror').evaluate((mirror) => {
     const context = /** @type {HTMLCanvasElement} */ (mirror).getContext('2d');
     return [...(context?.getImageData(120, 120, 1, 1).data ?? [])];
   });
   assert.deepEqual(colour, [255, 0, 0, 255]);
-  // A setting that this page does not know is shown as it is.
+  // A setting that is unknown to this page is shown unchanged.
   await page.locator('#link-settings select[name="mood"]').waitFor();
   assert.deepEqual(await page.locator('#link-settings select[name="mood"] option').allTextContents(), ['good']);
   await page.evaluate(() => /** @type {any} */ (globalThis).wired.pull());

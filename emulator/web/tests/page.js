@@ -1,6 +1,6 @@
 // @ts-check
-// What the tests share: the page in a real browser, its keys, and what is seen
-// on the glass.
+// Helpers of the tests: the page in a real browser, its keys, and the contents of the
+// glass.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,9 +12,11 @@ import { readReport } from '../src/report.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Debian's; nothing is downloaded. */
+/** Debian's browser; nothing is downloaded. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** For a machine without a display, without root's missing sandbox, and without a network. */
+/**
+ * For a machine without a display, without root's missing sandbox, and without a network.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,20 +26,32 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Games that the simulator recorded, with its pictures; `cargo xtask test --only web` writes them. */
+/**
+ * Games recorded by the simulator, with its pictures; `cargo xtask test --only web`
+ * writes them.
+ */
 export const SCENARIOS = process.env.LYNGK_SCENARIOS ?? fileURLToPath(new URL('../../../target/web', import.meta.url));
 /** A page in a subfolder must find its files. */
 export const FOLDER = '/some/folder/';
 /** The simulator's keys. @type {Record<string, string>} */
 const KEYS = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight', A: 'Enter', B: 'Backspace', X: 'x', Y: 'y' };
-/** Whatever is waited for may take as long as this: a machine may have much else to do, and only what never comes is a fault. */
+/**
+ * The limit of every wait: a machine may be busy, and only an event that never comes is a
+ * fault.
+ */
 export const PATIENCE_MS = 120_000;
-/** The picture has stood still so long, ms of emulated time, when nothing moves any more. */
+/**
+ * The picture has stood still for this time, ms of emulated time, when nothing moves any
+ * more.
+ */
 const STILL_MS = 1200;
 
 const TITLE = fileURLToPath(new URL('../../../tests/golden/title.png', import.meta.url));
 
-/** A browser and a host for the page, to be closed; `address` makes every start the same, `plain` is the page's own. */
+/**
+ * Opens a browser and a host for the page, to be closed; `address` makes every start the
+ * same, `plain` is the page's own.
+ */
 export async function open() {
   const server = await serve({ under: FOLDER });
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -46,7 +60,7 @@ export async function open() {
   return { browser, server, plain, address: `${plain}?seed=1` };
 }
 
-/** The place of a file's tests: opened before them, closed after them. @returns {Awaited<ReturnType<typeof open>>} */
+/** Opens the browser and host before a file's tests and closes them after. @returns {Awaited<ReturnType<typeof open>>} */
 export function openForTests() {
   const place = /** @type {Awaited<ReturnType<typeof open>>} */ ({});
   before(async () => {
@@ -59,7 +73,7 @@ export function openForTests() {
   return place;
 }
 
-/** What the glass shows, RGB565. @param {Page} page @returns {Promise<Uint16Array>} */
+/** Returns the contents of the glass, RGB565. @param {Page} page @returns {Promise<Uint16Array>} */
 export async function glassOf(page) {
   const pixels = await page.evaluate(() => {
     const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
@@ -72,7 +86,7 @@ export async function glassOf(page) {
   return Uint16Array.from({ length: 240 * 240 }, (_, i) => ((bytes[3 * i] >> 3) << 11) | ((bytes[3 * i + 1] >> 2) << 5) | (bytes[3 * i + 2] >> 3));
 }
 
-/** What the page says of itself, for whoever reads why a test failed. @param {Page} page */
+/** Returns the page's state for the message of a failed test. @param {Page} page */
 async function stateOf(page) {
   const state = await page
     .evaluate(() => {
@@ -93,7 +107,7 @@ async function stateOf(page) {
   return JSON.stringify(state);
 }
 
-/** How many pixels of the glass differ from a PNG file. Compared in the page: the picture may change soon. @param {Page} page @param {string} file */
+/** Returns the number of pixels of the glass that differ from a PNG file. Compared in the page, because the picture may change soon. @param {Page} page @param {string} file */
 async function differing(page, file) {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -104,7 +118,8 @@ async function differing(page, file) {
     const glass = /** @type {HTMLCanvasElement} */ (document.getElementById('glass'));
     const seen = /** @type {CanvasRenderingContext2D} */ (glass.getContext('2d')).getImageData(0, 0, 240, 240).data;
     let different = 0;
-    // The same colour is spread over eight bits in two ways: its upper bits count.
+    // The same colour is converted to eight bits in two ways, so only its upper bits are
+    // compared.
     for (let i = 0; i < seen.length; i += 4)
       if ((seen[i] ^ expected[i]) >> 3 || (seen[i + 1] ^ expected[i + 1]) >> 2 || (seen[i + 2] ^ expected[i + 2]) >> 3) different++;
     return different;
@@ -123,7 +138,7 @@ export async function shows(page, file, what) {
   }
 }
 
-/** How long the picture has not changed, ms of emulated time. @param {Page} page */
+/** Returns the time since the last change of the picture, ms of emulated time. @param {Page} page */
 async function stillFor(page) {
   return page.evaluate(() => {
     const { now, changed } = /** @type {HTMLElement} */ (document.getElementById('glass')).dataset;
@@ -131,7 +146,7 @@ async function stillFor(page) {
   });
 }
 
-/** Whether all presses are taken, the page presses none by itself, and nothing has moved for a while, since a time that the page told. @param {Page} page @param {number} since */
+/** Returns whether all presses are taken, the page presses none itself, and nothing has moved for a while, since a time that the page reported. @param {Page} page @param {number} since */
 async function isSettled(page, since) {
   return page.evaluate(
     ([from, still]) => {
@@ -142,7 +157,7 @@ async function isSettled(page, since) {
   );
 }
 
-/** Lets time fly, or not; whether it did before. @param {Page} page @param {boolean} wanted */
+/** Sets fast forward. Returns whether it was on. @param {Page} page @param {boolean} wanted */
 const setFast = (page, wanted) =>
   page.evaluate((flies) => {
     const fast = /** @type {HTMLInputElement} */ (document.getElementById('fast'));
@@ -152,7 +167,10 @@ const setFast = (page, wanted) =>
     return was;
   }, wanted);
 
-/** Where nothing happens by itself for a long while: nobody holds a button, so time may fly. The title begins to play before long. */
+/**
+ * Screens on which nothing happens automatically for a long while, so that fast forward
+ * is safe. The title soon begins a demo.
+ */
 const PATIENT_SCREENS = ['language', 'play', 'review'];
 
 /** Waits until all presses are taken and nothing moves any more. @param {Page} page */
@@ -169,7 +187,7 @@ export async function settled(page) {
   if (flies && !flew) await setFast(page, false);
 }
 
-/** Real key events, one after the other. @param {Page} page @param {string[]} buttons */
+/** Sends real key events, one after the other. @param {Page} page @param {string[]} buttons */
 export async function press(page, ...buttons) {
   for (const button of buttons) await page.keyboard.press(KEYS[button]);
 }
@@ -181,7 +199,7 @@ export async function started(page) {
     .catch(async () => assert.fail(`no picture came: ${await stateOf(page)}`));
 }
 
-/** A visitor's browser with nothing kept, which waits with patience. @param {import('playwright-core').Browser} browser @param {import('playwright-core').BrowserContextOptions} [options] */
+/** Returns a browser context without any stored data, with long time limits. @param {import('playwright-core').Browser} browser @param {import('playwright-core').BrowserContextOptions} [options] */
 export async function visitor(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -189,7 +207,7 @@ export async function visitor(browser, options = {}) {
   return context;
 }
 
-/** Opens the page anew, with nothing kept. @param {import('playwright-core').Browser} browser @param {string} address @param {import('playwright-core').BrowserContextOptions} [options] */
+/** Opens the page in a new context without stored data. @param {import('playwright-core').Browser} browser @param {string} address @param {import('playwright-core').BrowserContextOptions} [options] */
 export async function visit(browser, address, options = {}) {
   const context = await visitor(browser, options);
   const page = await context.newPage();
@@ -201,7 +219,7 @@ export async function visit(browser, address, options = {}) {
   return { page, context, failures };
 }
 
-/** Keeps files back that the page asks for; gives what lets them go. @param {import('playwright-core').BrowserContext} context @param {RegExp} files */
+/** Holds back files that the page requests. Returns a function that releases them. @param {import('playwright-core').BrowserContext} context @param {RegExp} files */
 export async function heldBack(context, files) {
   /** @type {() => void} */
   let letGo = () => {};
@@ -213,14 +231,14 @@ export async function heldBack(context, files) {
   return letGo;
 }
 
-/** The copy of flash that the page hands out. @param {Page} page */
+/** Returns the copy of flash that the page offers. @param {Page} page */
 export async function copyOfFlash(page) {
   const saved = page.waitForEvent('download');
   await page.locator('#copy-flash').click();
   return readFileSync(/** @type {string} */ (await (await saved).path()));
 }
 
-/** Asks again and again until something holds; fails with what was seen last. @template T @param {() => Promise<T>} look @param {(seen: T) => boolean} holds @param {(seen: T) => string} why @returns {Promise<T>} */
+/** Repeats a check until it holds; fails with the last state. @template T @param {() => Promise<T>} look @param {(seen: T) => boolean} holds @param {(seen: T) => string} why @returns {Promise<T>} */
 export async function until(look, holds, why) {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -231,7 +249,7 @@ export async function until(look, holds, why) {
   }
 }
 
-/** What the application last reported. @param {Page} page */
+/** Returns the last report of the application. @param {Page} page */
 export async function reportOf(page) {
   const lines = (await page.locator('#log').textContent())?.split('\n') ?? [];
   const line = lines.findLast((text) => text.includes(' cursor ')) ?? '';
@@ -240,24 +258,24 @@ export async function reportOf(page) {
   return report;
 }
 
-/** Waits until the page says so of the device's screen. @param {Page} page @param {string} screen */
+/** Waits until the page reports this screen of the device. @param {Page} page @param {string} screen */
 export async function onScreen(page, screen) {
   await page
     .waitForFunction((wanted) => document.getElementById('glass')?.dataset.screen === wanted, screen, { timeout: PATIENCE_MS, polling: 50 })
     .catch(async () => assert.fail(`the screen never was ${screen}: ${await stateOf(page)}`));
 }
 
-/** From a fresh start to the title, in English. @param {Page} page */
+/** Goes from a fresh start to the title, in English. @param {Page} page */
 export async function toTitle(page) {
   await onScreen(page, 'language');
   await press(page, 'A', 'B');
   await onScreen(page, 'title');
 }
 
-/** What leads from a fresh start to the title: English, and past what is offered. */
+/** The presses from a fresh start to the title: English, and past the offer. */
 const ANSWERS = ['A', 'B'];
 
-/** Like `toTitle`, by pictures alone, since a firmware of one's own may have no log: a screen that stands still is answered. @param {Page} page */
+/** Like `toTitle`, by pictures alone, since another firmware may have no log: a screen that stands still is answered. @param {Page} page */
 export async function reachTitle(page) {
   const end = Date.now() + PATIENCE_MS;
   let since = await time(page);
@@ -273,7 +291,7 @@ export async function reachTitle(page) {
   }
 }
 
-/** Begins a game by the page's own button, and waits until somebody has to move. @param {Page} page */
+/** Begins a game with the page's own button, and waits until the visitor is to move. @param {Page} page */
 export async function playNow(page) {
   await page.locator('#play').click();
   await onScreen(page, 'play');
@@ -305,7 +323,7 @@ export async function pliesReported(page, least) {
   );
 }
 
-/** Plays the next stack that can move to its first landing, and waits for the ply to be reported. @param {Page} page @returns {Promise<number>} plies then */
+/** Plays the next stack that can move to its first landing, and waits for the report of the ply. @param {Page} page @returns {Promise<number>} plies then */
 export async function playATurn(page) {
   const before = Number((await reportOf(page)).ply);
   await press(page, 'B', 'A', 'A');
@@ -333,18 +351,18 @@ async function reports(page, field, value) {
   if (!seen) assert.fail(`${field} never was ${value}; the log ends with\n${(await page.locator('#log').textContent())?.slice(-1000)}`);
 }
 
-/** Waits for so long, in emulated time. @param {Page} page @param {number} milliseconds */
+/** Waits for an emulated time. @param {Page} page @param {number} milliseconds */
 export async function wait(page, milliseconds) {
-  // The page tells the time now and then only. Where it flies, what it told last
-  // may be longer ago than the wait is long: count from what it tells next.
+  // The page reports the time at intervals only. In fast forward its last report may be
+  // older than the wait is long, so the wait counts from the next one.
   const from = await timeAfter(page, await time(page));
   await timeAfter(page, from + milliseconds);
 }
 
-/** What the page last told. @param {Page} page */
+/** Returns the time that the page reported last. @param {Page} page */
 const time = async (page) => Number(await page.locator('#glass').getAttribute('data-now'));
 
-/** Waits for a later time, and gives it. @param {Page} page @param {number} earlier */
+/** Waits for a later time, and returns it. @param {Page} page @param {number} earlier */
 async function timeAfter(page, earlier) {
   await page.waitForFunction((past) => Number(document.getElementById('glass')?.dataset.now) > past, earlier, { timeout: PATIENCE_MS, polling: 50 });
   return time(page);
@@ -369,7 +387,7 @@ export async function play(page, file, pictures) {
       case 'expect': {
         const [field, ...words] = rest;
         await reports(page, field, words.join(' ').replace(/ within \d+$/, ''));
-        // Where the game begins there is no arrow to repeat: time may fly.
+        // At the start of a game there is no arrow to repeat, so fast forward is safe.
         if (field === 'ply' && words[0] === '0') await page.locator('#fast').check();
         break;
       }
@@ -378,7 +396,7 @@ export async function play(page, file, pictures) {
         compared++;
         break;
       case 'restart':
-        // At once: what was played is kept.
+        // At once: played turns are saved.
         await page.reload();
         await settled(page);
         break;

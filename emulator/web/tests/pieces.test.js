@@ -1,6 +1,6 @@
 // @ts-check
-// Parts of the page that need no browser: sizes, buttons, links, judging a copy
-// of flash, what is found on the glass, and the languages.
+// Parts of the page that need no browser: sizes, buttons, links, the check of a copy of
+// flash, recognition on the glass, and the languages.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -34,7 +34,7 @@ test('a button goes down with its first holder and comes up with its last', () =
   held.hold('finger', 'a');
   held.letGo('key', 'a');
   assert.deepEqual(moves, ['a down']);
-  held.letGo('nobody', 'a');
+  held.letGo('no holder', 'a');
   held.letGo('finger', 'a');
   assert.deepEqual(moves, ['a down', 'a up']);
   held.hold('key', 'up');
@@ -66,7 +66,7 @@ test('the glass is as large as fits, in whole pixels of the display', () => {
           grow >= 1 && (layout === 'tall' || glass + 56 + grow * (WIDE.across - 56) <= width + 1e-6),
           `${at}: controls ${grow} times as large`,
         );
-        // One size larger would not fit either way.
+        // The next size would fit in neither layout.
         const larger = (240 * (scale + 1)) / ratio;
         assert.ok(larger + WIDE.across > width || larger + WIDE.along > height, `${at} could be larger, wide`);
         assert.ok(larger + TALL.across > width || larger + along > height || larger + TALL.along > height, `${at} could be larger, tall`);
@@ -89,7 +89,7 @@ test("a game comes back from its link, and from the text of the device's QR code
   assert.equal(gameOf(linkOf(game)), game);
   assert.equal(gameOf(linkOf('GAME 6 ZZZZZZ')), 'GAME 6 ZZZZZZ');
   assert.equal(gameOf('#game=5 0G1234 %25$'), 'GAME 5 0G1234 %$');
-  // Neutral fives and sixes that stay: codes have an N too.
+  // Variants whose neutral fives and sixes stay: codes have an N too.
   assert.equal(gameOf(linkOf('GAME 5N NG1234 KDIC')), 'GAME 5N NG1234 KDIC');
   assert.equal(gameOf(linkOf('GAME 6N NG1234 KDIC')), 'GAME 6N NG1234 KDIC');
   assert.equal(gameOf('#game=6NG12340'), 'GAME 6 NG1234 0');
@@ -116,7 +116,7 @@ test('a copy of flash is judged by what it holds', () => {
   assert.equal(objection(new Uint8Array(1000), ours), 'size');
   assert.equal(objection(new Uint8Array(ours.length), ours), 'senseless');
   assert.equal(objection(new Uint8Array(ours.length).fill(0xff), ours), 'senseless');
-  // Rotten pointers of the info lead nowhere, but are survived.
+  // Invalid pointers in the info do no harm.
   for (let at = 0x100; at < 0x300; at += 4) {
     const rotten = ours.slice();
     rotten.set([0xff, 0xff, 0xff, 0x10], at);
@@ -177,7 +177,7 @@ test('every screen of the device has a sentence, should the device itself say no
   const sentences = JSON.parse(readFileSync(here('../text/en.json'), 'utf8'));
   assert.ok(names.length > 30, names.join());
   for (const name of names) assert.ok(sentences[`screen-${name}`], `nothing is said of ${name}`);
-  // And nothing is said of screens that there are no more.
+  // No text refers to a screen that no longer exists.
   const screens = new Set(names.map((name) => `screen-${name}`));
   for (const key of Object.keys(sentences)) if (key.startsWith('screen-')) assert.ok(screens.has(key), key);
 });
@@ -210,7 +210,7 @@ test('a pack gives back the pieces of a firmware, its names and its start', asyn
   assert.deepEqual(read.start, start);
 });
 
-test('code that was translated before a firmware was loaded over it is translated anew', () => {
+test('code that was translated before a firmware was loaded over it is translated again', () => {
   const chip = new Chip({ translateAfter: 1 });
   chip.powerOn();
   chip.xip.on = true;

@@ -1,5 +1,5 @@
 // @ts-check
-// Games as text, read and written by the project's own reader and writer: alone, and as
+// Games as text, read and written by the project's own parser and writer: alone, and as
 // files on the page. A finished game is shown to its last turn.
 
 import assert from 'node:assert/strict';
@@ -13,7 +13,7 @@ import { onScreen, openForTests, playATurn, playNow, reportOf, settled, visit } 
 
 const place = openForTests();
 
-/** Somebody else has played it, to its end. */
+/** A game of two other players, to its end. */
 const FINISHED = `[Game "LYNGK"]
 [A "Anna"]
 [B "level 2"]
@@ -38,10 +38,10 @@ test('a record comes back as it was written, and from its shorthand without name
   const again = library.game(String(short));
   assert.deepEqual([again.short, again.plies, again.result], [short, plies, result]);
   assert.equal(again.record, FINISHED.replace('Anna', '?').replace('level 2', '?'));
-  // What is for people alone may stand anywhere, and lines may end in either way.
+  // Remarks may stand anywhere, and lines may end in either way.
   const remarked = TIMED.replace('{4.2}', '{ 4.2 slow; reboot } {4.2}').replaceAll('\n', '\r\n');
   assert.equal(library.game(`\r\n[Event "a club; of friends"]\r\n${remarked}`).plies, 3);
-  // One that began with a position has no link.
+  // A game that began with a position has no link.
   const position = /^\[Position/m;
   const arranged = library.game(
     'position fen ./.,IBG,.,IRG/KBGI,.,.,.,.,.,./.,.,.,RKGB,.,./.,.,.,.,.,.,BKGR/.,.,KIGB,.,.,./.,.,.,JIKR,.,.,./KB,RJIB,.,./R B B/GK 1/1 5',
@@ -54,7 +54,7 @@ test('a record comes back as it was written, and from its shorthand without name
   assert.match(resigned.record, /^\[Resigned "B"\]$/m);
 });
 
-test('what tells no game is refused with the line and the fault', () => {
+test('text without a game is refused with the line and the fault', () => {
   for (const [text, fault] of /** @type {[string, RegExp][]} */ ([
     ['', /there is no game in it/],
     ['reboot bootloader', /^line 1: /],
@@ -79,7 +79,7 @@ test('what tells no game is refused with the line and the fault', () => {
 /** @param {Page} page @param {string} name @param {string} text */
 const choose = (page, name, text) => page.locator('#open-game').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-/** Saves the game on the board to a file, and reads that. @param {Page} page */
+/** Saves the game on the board to a file, and reads the file. @param {Page} page */
 async function saved(page) {
   const saving = page.waitForEvent('download');
   await page.locator('#save-game').click();
@@ -101,7 +101,7 @@ test('a game is saved as a record, opened on another page, and played on; a bad 
   assert.equal(library.game(text).plies, Number(ply));
   assert.match(text, /^\[[AB] "level \d"\]$/m);
 
-  // What is no record is refused with its line, and the game goes on.
+  // A file that is not a record is refused with its line, and the game goes on.
   const message = page.locator('#message');
   await choose(page, 'bad.txt', text.replace(/\n1\. \S+/, '\n1. a1-i1'));
   await message.filter({ hasText: /bad\.txt holds no game \(line 7: turn 1, a1-i1: .*\)\. Nothing was changed\./ }).waitFor();
@@ -109,7 +109,7 @@ test('a game is saved as a record, opened on another page, and played on; a bad 
   await playATurn(page);
   await context.close();
 
-  // Dropped on another page, where somebody has nothing of their own.
+  // Dropped on another page without an own game.
   const other = await visit(place.browser, place.address);
   await onScreen(other.page, 'language');
   await other.page.evaluate(
@@ -130,7 +130,8 @@ test('a game is saved as a record, opened on another page, and played on; a bad 
   await onScreen(other.page, 'play');
   const further = await playATurn(other.page);
   assert.ok(further > Number(ply));
-  // The device answers at the level of the record, and what is saved now begins as that did.
+  // The device plays at the record's level, and the saved record begins like the opened
+  // one.
   await settled(other.page);
   const longer = (await saved(other.page)).text;
   assert.ok(longer.startsWith(text.slice(0, text.lastIndexOf(' *'))), `${longer}\nafter\n${text}`);
@@ -148,7 +149,7 @@ test('a finished game is shown to its last turn, with its result, from a link an
   await page.locator('#replay-at', { hasText: `Turn ${PLIES} of ${PLIES} · 0-1` }).waitFor();
   const { screen, ply, position } = await reportOf(page);
   assert.deepEqual([screen, ply], ['review', String(PLIES)]);
-  // It can be shared again, and played on from where it was not yet over.
+  // It can be shared again, and continued from a ply before its end.
   assert.equal((await saved(page)).text, library.game(FINISHED.replace('Anna', 'human').replace('level 2', 'human')).record);
   await page.locator('#replay-play').click();
   await onScreen(page, 'play');

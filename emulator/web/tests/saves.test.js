@@ -1,6 +1,6 @@
 // @ts-check
-// Nothing is lost: two tabs, tabs that are closed or die, a browser that has no
-// room or forbids saving, an earlier version's saves, and copies of flash.
+// Saves survive: two tabs, tabs that are closed or crash, a browser without space or
+// storage, an earlier version's saves, and copies of flash.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,7 @@ const place = openForTests();
 /** The lock that a tab holds on the default board's flash. */
 const LOCK = `lyngk-pocket flash of ${DEFAULT_BOARD}`;
 
-/** An owner who does not answer for so long is taken for dead, ms. */
+/** Time after which a silent owner counts as crashed, ms. */
 const ANSWER_MS = 3000;
 
 /** Opens another tab on the same storage. @param {import('playwright-core').BrowserContext} context */
@@ -40,7 +40,7 @@ async function anotherTab(context) {
   return page;
 }
 
-/** How many plies the saved game has, as a device that starts finds it. @param {Page} page */
+/** Returns the number of plies of the saved game, found by a device at its start. @param {Page} page */
 async function savedPlies(page) {
   await page.waitForFunction(() => ['title', 'play'].includes(document.getElementById('glass')?.dataset.screen ?? ''));
   return Number((await reportOf(page)).ply);
@@ -58,7 +58,7 @@ test('a second tab says that the first has the handheld, plays without saving, o
   assert.match(String(await choice.textContent()), /already running in another tab/);
   await second.locator('#unsaved').click();
   await settled(second);
-  // What is played there is not kept, and harms nothing.
+  // A game there is not saved, and does no harm.
   await playNow(second);
   await playATurn(second);
   assert.match(String(await second.locator('#message').textContent()), /saves nothing/);
@@ -69,12 +69,12 @@ test('a second tab says that the first has the handheld, plays without saving, o
   assert.ok((await savedPlies(third)) >= plies, "the first tab's game is there");
   await first.bringToFront();
   await first.locator('#choice', { hasText: 'has taken this handheld over' }).waitFor();
-  // There it stands still until somebody has said what to do.
+  // The first tab stands still until the visitor has decided.
   await first.locator('#pause').click();
   await first.locator('#play').click();
   await first.locator('#message', { hasText: 'has taken this handheld over' }).waitFor();
   assert.match(String(await first.locator('#handheld').getAttribute('class')), /paused/);
-  // The one that lost it writes nothing, and can have it back.
+  // The tab that lost the flash writes nothing, and can take it back.
   await third.bringToFront();
   await playNow(third);
   const more = await playATurn(third);
@@ -98,7 +98,7 @@ test('a handheld is taken from a tab that does not answer', async () => {
   await context.close();
 });
 
-/** A page that holds the lock of the handheld and answers nobody, as one that is dying does. @param {import('playwright-core').BrowserContext} context */
+/** Opens a page that holds the lock of the handheld and never answers, like one that is ending. @param {import('playwright-core').BrowserContext} context */
 async function silentOwner(context) {
   const owner = await context.newPage();
   await owner.goto(`${place.address.split('?')[0]}icon.svg`);
@@ -130,12 +130,12 @@ test('a page that finds the lock of its own last visit waits for it, and starts 
   });
   const from = Date.now();
   await page.goto(place.address);
-  // It is asked for while somebody has it.
+  // Requested while another page holds it.
   await page.waitForFunction(async (wanted) => (await navigator.locks.query()).pending?.some(({ name }) => name === wanted), LOCK);
   await letGo();
   const took = Date.now() - from;
   await toTitle(page);
-  // On a busy machine it may have waited for as long as it ever does.
+  // On a busy machine the wait may have taken its full time.
   if (took < ANSWER_MS) assert.equal(await page.locator('html').getAttribute('data-asked'), null);
   // And it is saved there.
   await page.locator('#glass[data-kept]').waitFor();
@@ -151,7 +151,8 @@ test('a tab that has asked what to do starts by itself once the other has let go
   await page.locator('#choice').waitFor({ state: 'hidden' });
   await toTitle(page);
   await page.locator('#glass[data-kept]').waitFor();
-  // A living owner answers at once, and whoever waits has it when that one is closed.
+  // A living owner answers at once, and the waiting tab gets the lock when the owner is
+  // closed.
   const next = await anotherTab(context);
   await next.locator('#choice').waitFor();
   await page.close();
@@ -195,7 +196,7 @@ test('a turn is kept although the tab is closed at once, or dies', async () => {
 
 test('a page that is closed or left straight after the last key keeps the turn', async () => {
   const { page: first, context } = await visit(place.browser, place.address);
-  /** Everything but the last key of a turn. @param {Page} page */
+  /** Plays a turn except for its last key. @param {Page} page */
   const allButTheLast = async (page) => {
     await playNow(page);
     const { ply } = await reportOf(page);
@@ -241,7 +242,7 @@ test('a copy of flash that comes before the firmware has is waited with', async 
 test('a browser without room says so, and keeps everything once it has', async () => {
   const context = await visitor(place.browser);
   const page = await context.newPage();
-  // Before the first write: Chromium remembers for a while how much room there was.
+  // Before the first write: Chromium caches the available space for a while.
   await page.goto(`${place.address.split('?')[0]}icon.svg`);
   const devtools = await context.newCDPSession(page);
   const origin = new URL(place.address).origin;
@@ -250,7 +251,7 @@ test('a browser without room says so, and keeps everything once it has', async (
   await playNow(page);
   const plies = await playATurn(page);
   await page.locator('#message', { hasText: 'no room left' }).waitFor();
-  // Chromium may have let some writes through before it took the quota to heart.
+  // Chromium may allow some writes before it applies the quota.
   const kept = Number(await page.locator('#glass').getAttribute('data-kept'));
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
   await page.waitForFunction((before) => Number(document.getElementById('glass')?.dataset.kept ?? 0) > before, kept);
@@ -271,7 +272,7 @@ test('a browser that forbids storage says so, and the game goes on', async () =>
   await page.locator('#message', { hasText: 'does not let this page save' }).waitFor();
   await playNow(page);
   await playATurn(page);
-  // It can still be taken along.
+  // It can still be downloaded.
   assert.equal((await copyOfFlash(page)).length, 2 * 1024 * 1024);
   await context.close();
 });

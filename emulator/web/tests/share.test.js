@@ -1,6 +1,6 @@
 // @ts-check
-// A game in a link is replayed on the device's own board and played on from any
-// ply; pictures and films are taken of the glass.
+// A game in a link is replayed on the device's own board and continued from any ply;
+// pictures and films are taken of the glass.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { onScreen, openForTests, playATurn, playNow, press, reportOf, settled, s
 
 const place = openForTests();
 
-/** Waits until the device's review stands at a ply, and the page says the same. @param {import('playwright-core').Page} page @param {number} ply @param {number} plies */
+/** Waits until the device's review is at a ply, and the page shows the same. @param {import('playwright-core').Page} page @param {number} ply @param {number} plies */
 async function inReview(page, ply, plies) {
   await page.locator('#replay-at', { hasText: `Turn ${ply} of ${plies}` }).waitFor();
   await settled(page);
@@ -19,7 +19,7 @@ async function inReview(page, ply, plies) {
   await page.locator('#replay-at', { hasText: `Turn ${ply} of ${plies}` }).waitFor();
 }
 
-/** Opens the page at a link of a game, alone in its storage. @param {string} hash */
+/** Opens the page at a link of a game in a new context. @param {string} hash */
 const openGame = (hash) => visit(place.browser, `${place.address}${hash}`);
 
 test("a link to a game is copied beside the device's QR code, replays it elsewhere and is played on from any ply", async () => {
@@ -48,7 +48,8 @@ test("a link to a game is copied beside the device's QR code, replays it elsewhe
   assert.equal((await reportOf(other.page)).position, position, 'the same game');
   await other.page.locator('#replay-on').click();
   await other.page.locator('#replay-at', { hasText: `Turn 1 of ${plies}` }).waitFor();
-  // Pressed while it is still on its way: it goes where it was told last, and says where the device is.
+  // Presses during a move of the review: it goes to the last target, and shows where the
+  // device is.
   await other.page.evaluate(() => {
     for (const name of ['last', 'first', 'on', 'on', 'back', 'last', 'back']) document.getElementById(`replay-${name}`)?.click();
   });
@@ -60,12 +61,12 @@ test("a link to a game is copied beside the device's QR code, replays it elsewhe
   await other.page.locator('#replay-play').click();
   await onScreen(other.page, 'play');
   assert.equal(Number((await reportOf(other.page)).ply), plies - 1);
-  // It is saved, apart from one's own.
+  // It is saved, separate from the visitor's own game.
   const further = await playATurn(other.page);
   await other.page.reload();
   await onScreen(other.page, 'title');
   assert.equal(Number((await reportOf(other.page)).ply), further);
-  // Another tab can have it, and it comes back from there as it is: the link is not put over it again.
+  // Another tab can take it, and it comes back unchanged: the link does not overwrite it.
   const second = await other.context.newPage();
   await second.goto(other.page.url());
   await second.locator('#take-over').click();
@@ -76,7 +77,7 @@ test("a link to a game is copied beside the device's QR code, replays it elsewhe
   await onScreen(other.page, 'title');
   assert.equal(Number((await reportOf(other.page)).ply), further);
   await second.close();
-  // To play on from the same start once more would replace it: that is asked.
+  // Continuing from the same start again would replace it, so the page asks.
   const again = await other.context.newPage();
   await again.goto(`${place.address}${hash}`);
   await inReview(again, 0, plies);
@@ -84,7 +85,7 @@ test("a link to a game is copied beside the device's QR code, replays it elsewhe
   await again.locator('#question', { hasText: 'replaces that game' }).waitFor();
   await again.locator('#question-no').click();
   await inReview(again, 0, plies);
-  // And a tab that has it is not robbed of it, even by who would replace it.
+  // A tab that owns it keeps it, even against one that would replace it.
   await again.locator('#replay-play').click();
   await again.locator('#question-yes').click();
   await again.locator('#choice', { hasText: 'already running in another tab' }).waitFor();
@@ -121,7 +122,7 @@ test('a picture and a film of the glass can be taken along', async () => {
   await page.locator('#film').click();
   await page.locator('#film', { hasText: 'Stop recording' }).waitFor();
   await press(page, 'down', 'down');
-  // Ten pictures of it, however long this machine takes for them.
+  // Ten pictures, in any time that this machine needs for them.
   await page.waitForFunction(() => Number(document.getElementById('glass')?.dataset.filmed) >= 10);
   const film = page.waitForEvent('download');
   await page.locator('#film').click();
@@ -149,7 +150,8 @@ test('other pages and phones find a picture, icons and what can be installed', a
   }
   assert.ok(manifest.icons.some((/** @type {any} */ { purpose }) => purpose === 'maskable'));
   await get(await page.locator('link[rel="apple-touch-icon"]').getAttribute('href'));
-  // Chromium would install it; that tests are run in a window without a past is no fault of the page.
+  // Chromium would install the page; the incognito window of the tests is the only
+  // obstacle.
   await page.locator('body[data-offline="kept"]').waitFor({ state: 'attached' });
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');

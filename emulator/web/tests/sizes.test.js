@@ -1,5 +1,5 @@
 // @ts-check
-// As large as the screen allows, crisp, and with nothing covered; in the full
+// The glass is as large as the screen allows, crisp, and not covered, also on the full
 // screen, with touch and with reduced motion.
 
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import { onScreen, openForTests, reportOf, settled, started, until, visit } from
 
 const place = openForTests();
 
-/** Screens of a kind: display pixels to a CSS pixel, whether they are touched, and widths and heights. One visit sees all of a kind, as a window that is made larger or a phone that is turned. @type {{ratio: number, touch: boolean, sizes: [number, number][]}[]} */
+/** Kinds of screens: display pixels to a CSS pixel, touch, and sizes. One visit goes through all sizes of a kind, like a window that is resized or a phone that is turned. @type {{ratio: number, touch: boolean, sizes: [number, number][]}[]} */
 const KINDS = [
   {
     ratio: 1,
@@ -35,7 +35,7 @@ const KINDS = [
   { ratio: 2, touch: true, sizes: [[820, 1180]] },
 ];
 
-/** Visits with a kind of screen, at its first size. @param {string} address @param {{ratio: number, touch: boolean, sizes: [number, number][]}} kind */
+/** Visits the page with a kind of screen, at its first size. @param {string} address @param {{ratio: number, touch: boolean, sizes: [number, number][]}} kind */
 async function visitWith(address, { ratio, touch, sizes: [[width, height]] }) {
   const seen = await visit(place.browser, address, {
     viewport: { width, height },
@@ -48,7 +48,7 @@ async function visitWith(address, { ratio, touch, sizes: [[width, height]] }) {
   return seen;
 }
 
-/** Gives the window another size, and waits until the page has settled in it. @param {Page} page @param {[number, number]} size */
+/** Resizes the window, and waits until the page has settled. @param {Page} page @param {[number, number]} size */
 async function resize(page, [width, height]) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height]);
@@ -84,7 +84,10 @@ const measured = (page) =>
 /** @param {{left: number, top: number, right: number, bottom: number}} one @param {{left: number, top: number, right: number, bottom: number}} other */
 const overlap = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
 
-/** What may stand round the handheld: nothing, its longest sentence, a replay, and the question of two tabs. Shown as the page itself shows it. */
+/**
+ * Contents around the handheld: none, the longest message, a replay, and the question of
+ * two tabs. Shown as the page itself shows them.
+ */
 const AROUND = ['nothing', 'message', 'replay', 'choice'];
 
 /** @param {Page} page @param {string} what */
@@ -120,11 +123,12 @@ async function isWell(page, [width, height], { ratio, touch }, language, around)
   }
   assert.ok(!overlap(seen.glass, seen.pad) && !overlap(seen.glass, seen.keys) && !overlap(seen.pad, seen.keys), `covered at ${at}`);
   for (const other of [seen.glass, seen.pad, ...seen.buttons]) assert.ok(!overlap(seen.power, other), `the switch covers something at ${at}`);
-  // What it is and how to begin are in sight, whatever the size.
+  // The title and the start button are visible at every size.
   for (const part of [seen.play, seen.what])
     assert.ok(part.top >= 0 && part.bottom <= height && part.right <= width && !overlap(part, seen.handheld), `not understood at once at ${at}`);
   if (touch) {
-    // Thumbs reach a third of the width from either edge, and hit what is 9 mm wide or more.
+    // Thumbs reach a third of the width from either edge, and hit targets at least 9 mm
+    // wide.
     assert.ok(
       (seen.pad.left + seen.pad.right) / 2 < width / 3 && (seen.keys.left + seen.keys.right) / 2 > (2 * width) / 3,
       `no thumb reaches that at ${at}`,
@@ -165,7 +169,7 @@ test('a turn can be played by fingers alone at every size', async () => {
       await resize(page, size);
       await settled(page);
       const before = Number((await reportOf(page)).ply);
-      // The next stack that can move, up with it, and down on its first landing.
+      // The next stack that can move is picked up and set down on its first landing.
       for (const button of ['b', 'a', 'a']) await page.locator(`[data-button="${button}"]`).tap();
       await until(
         async () => Number((await reportOf(page)).ply),

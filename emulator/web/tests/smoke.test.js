@@ -1,7 +1,7 @@
 // @ts-check
-// The part of the page's tests that the quick suite runs: the built page starts in
-// headless Chromium, plays some turns and resumes the game after a reload. Nothing here
-// depends on the speed of the computer.
+// The page's tests of the quick suite: the built page starts in headless Chromium, plays
+// some turns and resumes the game after a reload. They do not depend on the speed of the
+// computer.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-//! The saves' part of the emulated flash, as the store wants it.
+//! The saves' part of the emulated flash, with the interface that the store needs.
 
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash, check_erase, check_read, check_write,

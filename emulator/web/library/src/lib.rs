@@ -1,20 +1,19 @@
-//! The project's own rules and saves, for the page: it writes a game into the
-//! flash of the emulated handheld, reads the one that is there, and says what a
-//! stack can do. So the page has no second copy of rules or formats.
+//! The project's own rules and saves for the page: writes a game into the flash of the
+//! emulated handheld, reads the present one, and finds the moves of a stack. So the page
+//! has no second copy of rules or formats.
 //!
-//! The page puts words into [`text`] and a copy of the saves' part of flash into
-//! [`saves`], calls a function with the words' length, and finds the answer in
-//! [`text`]. A function answers with its length, or with minus the length of a
-//! reason if it refuses.
+//! The page puts text into [`text`] and a copy of the saves' part of flash into
+//! [`saves`], calls a function with the text's length, and finds the answer in [`text`].
+//! A function returns the answer's length, or minus the length of a reason if it refuses.
 //!
-//! A game is a text that tells one, as `docs/NOTATION.md` describes it: a record, or
-//! the shorthand of the device's QR code. What comes back is a record.
+//! A game is a text in the forms of `docs/NOTATION.md`: a record, or the shorthand of the
+//! device's QR code. Answers contain a record.
 
 #![no_std]
 
 mod flash;
 mod memory;
-mod told;
+mod text_game;
 
 use core::fmt::Write;
 use core::ops::ControlFlow;
@@ -28,34 +27,34 @@ use lyngk_pocket::storage::Kind;
 
 use flash::Flash;
 use memory::{Answer, Failure, answered};
-use told::{Told, sheet_of};
+use text_game::{TextGame, sheet_of};
 
-/// Where words go in and out.
+/// Returns the buffer for text in both directions.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *mut u8 {
     memory::text()
 }
 
-/// How many bytes the words can have.
+/// Returns the size of the text buffer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn text_bytes() -> usize {
     memory::text_bytes()
 }
 
-/// Where the saves' part of flash goes in and out.
+/// Returns the buffer for the saves' part of flash in both directions.
 #[unsafe(no_mangle)]
 pub extern "C" fn saves() -> *mut u8 {
     memory::saves()
 }
 
-/// How many bytes of flash are the saves', the last ones.
+/// Returns the size of the saves' part, the end of flash, in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn saves_bytes() -> usize {
     memory::SAVES
 }
 
-/// Takes `POSITION;CLAIM;POINT` and answers with the points that can be picked up
-/// and, after a semicolon, the landings of the stack on the point.
+/// Takes `POSITION;CLAIM;POINT` and answers with the points that can be picked up and,
+/// after a semicolon, the landings of the stack on the point.
 #[unsafe(no_mangle)]
 pub extern "C" fn choices(length: usize) -> i32 {
     answered(length, |words, answer| {
@@ -70,7 +69,7 @@ pub extern "C" fn choices(length: usize) -> i32 {
     })
 }
 
-/// Answers with what the saves hold: the place of the language in the device's
+/// Answers with the contents of the saves: the place of the language in the device's
 /// choice, or `-`, and after a semicolon the running game, or `-`.
 #[unsafe(no_mangle)]
 pub extern "C" fn read(length: usize) -> i32 {
@@ -92,7 +91,7 @@ pub extern "C" fn read(length: usize) -> i32 {
                 let version = Timed::VERSION;
                 let clocks = store.load(Kind::Clock, version..=version);
                 let clocks = clocks.map_or(&[][..], |record| record.bytes);
-                write!(answer, "{}", Told::saved(game.header(), &plies, clocks)?)?;
+                write!(answer, "{}", TextGame::saved(game.header(), &plies, clocks)?)?;
             }
             Err(_) => answer.write_str("-")?,
         }
@@ -100,19 +99,19 @@ pub extern "C" fn read(length: usize) -> i32 {
     })
 }
 
-/// Takes `LANGUAGE;PLIES;GAME` and writes the first plies of the game into the
-/// saves, to be played on in place of the running one; with a language, settings too
-/// if there are none. A game that is over cannot be continued, so its last ply stays
-/// away. With `-` for the plies it is the whole game, over or not, with two people who
-/// look at it. Answers with the number of plies written.
+/// Takes `LANGUAGE;PLIES;GAME` and writes the first plies of the game into the saves, to
+/// be continued in place of the running one; with a language, settings too if there are
+/// none. A finished game cannot be continued, so its last ply is left out. With `-` for
+/// the plies the whole game is written, finished or not, for two people to review.
+/// Answers with the number of plies written.
 #[unsafe(no_mangle)]
 pub extern "C" fn write(length: usize) -> i32 {
     answered(length, |words, answer| {
         let [language, plies, game] = parts(words)?;
-        let told = Told::read(game)?;
+        let parsed = TextGame::read(game)?;
         let (header, plies) = match plies {
-            "-" => (told.shown(), told.game.known()),
-            plies => told.begun(plies.parse().map_err(|_| "no number of plies")?),
+            "-" => (parsed.shown(), parsed.game.known()),
+            plies => parsed.begun(plies.parse().map_err(|_| "no number of plies")?),
         };
         let mut saves = open()?;
         let version = Settings::VERSION;
@@ -135,7 +134,7 @@ pub extern "C" fn write(length: usize) -> i32 {
         keep(&mut saves, &Save::GameBegun(header))?;
         for first in (0..plies).step_by(PLIES_AT_ONCE) {
             let some = first..plies.min(first + PLIES_AT_ONCE);
-            let turns = some.filter_map(|place| told.game.turn(place));
+            let turns = some.filter_map(|place| parsed.game.turn(place));
             let plies = turns.map(ply).collect();
             let from = u8::try_from(first).map_err(|_| "too many turns")?;
             keep(&mut saves, &Save::PliesAppended { from, plies })?;
@@ -144,19 +143,19 @@ pub extern "C" fn write(length: usize) -> i32 {
     })
 }
 
-/// Takes `POSITION;GAME` and answers with the game as far as that position: cut
-/// short, as it is, or with the one turn more that leads there.
+/// Takes `POSITION;GAME` and answers with the game up to that position: truncated,
+/// unchanged, or with the one turn more that leads there.
 #[unsafe(no_mangle)]
 pub extern "C" fn follow(length: usize) -> i32 {
     answered(length, |words, answer| {
         let [position, game] = parts(words)?;
         let position: Position = position.parse().map_err(|_| "no position")?;
-        let mut told = Told::read(game)?;
-        if let Some(plies) = told.plies_to(&position) {
-            told.cut(plies);
-            return Ok(write!(answer, "{told}")?);
+        let mut parsed = TextGame::read(game)?;
+        if let Some(plies) = parsed.plies_to(&position) {
+            parsed.cut(plies);
+            return Ok(write!(answer, "{parsed}")?);
         }
-        let before = *told.game.position();
+        let before = *parsed.game.position();
         let leads_there = |turn| before.try_play(turn).is_ok_and(|after| after == position);
         let found = Board::new(&before).visit_turns(|turn| {
             if leads_there(turn) {
@@ -170,21 +169,21 @@ pub extern "C" fn follow(length: usize) -> i32 {
             ControlFlow::Continue(()) if leads_there(Turn::Pass) => Turn::Pass,
             ControlFlow::Continue(()) => return Err("no turn leads there".into()),
         };
-        told.played(turn)?;
-        Ok(write!(answer, "{told}")?)
+        parsed.played(turn)?;
+        Ok(write!(answer, "{parsed}")?)
     })
 }
 
 /// Takes `GAME` and answers with its number of plies, its result, its shorthand (`-` if
-/// it began with a position) and its record, with semicolons between them; or says in
-/// which line what is wrong.
+/// it began with a position) and its record, separated by semicolons; or refuses with the
+/// line of the fault.
 #[unsafe(no_mangle)]
 pub extern "C" fn game(length: usize) -> i32 {
     answered(length, |words, answer| {
         let sheet = sheet_of(words)?;
-        let told = Told::of(&sheet)?;
-        write!(answer, "{};{};", told.game.known(), told.result())?;
-        told.short(answer)?;
+        let parsed = TextGame::of(&sheet)?;
+        write!(answer, "{};{};", parsed.game.known(), parsed.result())?;
+        parsed.short(answer)?;
         answer.write_str(";")?;
         let mut line = 0;
         while sheet.record_line(line, answer)? {
@@ -194,7 +193,7 @@ pub extern "C" fn game(length: usize) -> i32 {
     })
 }
 
-/// The saves, as the device opens them.
+/// Opens the saves as the device does.
 fn open() -> Result<Saves<Flash>, Failure> {
     let mut saves = Saves::new(Flash, 0..memory::SAVES as u32);
     match saves.open() {
@@ -208,7 +207,7 @@ fn keep(saves: &mut Saves<Flash>, save: &Save) -> Result<(), Failure> {
     kept.map_err(|_| "it cannot be saved beside what is there".into())
 }
 
-/// The words between semicolons; the last may have some of their own.
+/// Returns the parts between semicolons; the last one may contain semicolons itself.
 fn parts<const N: usize>(words: &str) -> Result<[&str; N], Failure> {
     let mut all = [""; N];
     let mut found = words.splitn(N, ';');

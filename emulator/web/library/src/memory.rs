@@ -1,24 +1,24 @@
-//! The memory shared with the page, and how functions are answered through it.
-//! The only place with `unsafe` code.
+//! The memory shared with the page, and the calls through it. The only module with
+//! `unsafe` code.
 
 use core::cell::UnsafeCell;
 use core::fmt::{self, Write};
 use core::slice;
 
-/// The last part of flash, where the firmware keeps its saves.
+/// Size of the end of flash in which the firmware keeps its saves.
 pub(crate) const SAVES: usize = 256 * 1024;
-/// The longest words: larger than the record of any game, remarks included.
+/// Size of the text buffer: larger than the record of any game, including remarks.
 const TEXT: usize = 64 * 1024;
 
 struct Shared<const N: usize>(UnsafeCell<[u8; N]>);
 
-// SAFETY: a page's script runs on one thread, and so does this.
+// SAFETY: WebAssembly without threads, called from the one thread of a page's script.
 unsafe impl<const N: usize> Sync for Shared<N> {}
 
 static IN_AND_OUT: Shared<TEXT> = Shared(UnsafeCell::new([0; TEXT]));
 static FLASH: Shared<SAVES> = Shared(UnsafeCell::new([0; SAVES]));
 
-/// How many bytes the words can have.
+/// Returns the size of the text buffer in bytes.
 pub(crate) const fn text_bytes() -> usize {
     TEXT
 }
@@ -31,24 +31,24 @@ pub(crate) fn saves() -> *mut u8 {
     FLASH.0.get().cast()
 }
 
-/// Looks at the flash or changes it. Not to be nested.
+/// Reads or changes the flash. Calls must not be nested.
 pub(crate) fn with_saves<T>(work: impl FnOnce(&mut [u8]) -> T) -> T {
-    // SAFETY: one thread; `work` is one of `flash`'s copies, which call nothing.
+    // SAFETY: one thread; `work` is one of `flash`'s copies, which make no calls.
     work(unsafe { slice::from_raw_parts_mut(saves(), SAVES) })
 }
 
-/// Why something is refused, as far as there is room for it.
+/// The reason of a refusal, cut to its buffer.
 pub(crate) struct Failure(heapless::String<120, u8>);
 
 impl Failure {
     fn of(reason: fmt::Arguments<'_>) -> Self {
         let mut words = heapless::String::new();
-        // What finds no room is left out.
+        // Text that does not fit is cut.
         let _ = words.write_fmt(reason);
         Self(words)
     }
 
-    /// A fault in a line, the first being 1.
+    /// Returns a fault in a line, counted from 1.
     pub(crate) fn in_line(number: usize, fault: &dyn fmt::Display) -> Self {
         Self::of(format_args!("line {number}: {fault}"))
     }
@@ -66,16 +66,16 @@ impl From<fmt::Error> for Failure {
     }
 }
 
-/// An answer being written.
+/// Buffer of an answer.
 pub(crate) type Answer = heapless::String<TEXT>;
 
-/// Reads the words, has them answered, and writes the answer over them.
+/// Reads the text, calls `answer`, and writes the answer over the text.
 pub(crate) fn answered(
     length: usize,
     work: impl FnOnce(&str, &mut Answer) -> Result<(), Failure>,
 ) -> i32 {
     let mut words = Answer::new();
-    // SAFETY: one thread, and nothing else looks at the memory during the call.
+    // SAFETY: one thread, and the page does not use the memory during the call.
     let shared = unsafe { slice::from_raw_parts_mut(text(), TEXT) };
     let given = shared
         .get(..length)
@@ -91,7 +91,7 @@ pub(crate) fn answered(
         Ok(()) => 1,
         Err(Failure(reason)) => {
             answer.clear();
-            // Reasons are far shorter than the memory.
+            // Reasons are far shorter than the buffer.
             let _ = answer.write_str(&reason);
             -1
         }

@@ -1,22 +1,25 @@
 // @ts-check
-// A computer's end of the conversation with a handheld, over any port: asks one thing
-// after the other, and takes the screen's rows whenever they come. What a handheld
-// answers is in docs/USB.md. Knows neither USB nor the page.
+// The computer's end of the connection to a handheld, over any port: sends one request
+// after the other, and receives the screen's rows at any time. docs/USB.md describes the
+// answers of a handheld. Independent of USB and the page.
 
 import { RefusedError } from '../refused.js';
 import { Picture } from './picture.js';
 
-/** No answer has as long a line: what is longer is noise. */
+/** The longest line of an answer; a longer one is noise. */
 const LONGEST_LINE = 4096;
-/** How long a handheld may take to answer, ms, if nobody has to agree: the page's own may run slowly on a busy computer. */
+/**
+ * The longest time for an answer without consent, ms: the page's own handheld may run
+ * slowly on a busy computer.
+ */
 const PATIENCE_MS = 20_000;
 
 /** @typedef {import('./port.js').Port} Port */
 /** @typedef {{number: number, variant: string, setup: string, plies: number, result: string}} Game */
-/** `agreed`: it may take as long as whoever holds the device likes; `errors`: are part of the answer. @typedef {{agreed?: boolean, errors?: boolean}} Manner */
+/** `agreed`: no time limit, because it waits for consent at the device; `errors`: errors are part of the answer. @typedef {{agreed?: boolean, errors?: boolean}} Manner */
 /** @typedef {{lines: string[], until: (line: string) => boolean, errors: boolean, resolve: (lines: string[]) => void, reject: (why: Error) => void}} Request */
 
-/** What a handheld's refusals mean; others are told as it says them. @type {Record<string, string>} */
+/** The page's texts for a handheld's refusals; others are shown as received. @type {Record<string, string>} */
 const REFUSALS = {
   'refused at the device': 'link-declined',
   'nobody has answered at the device': 'link-withdrawn',
@@ -27,20 +30,20 @@ const refusal = (reason) => (reason in REFUSALS ? new RefusedError(REFUSALS[reas
 
 export class Client {
   picture = new Picture();
-  /** Told when a whole picture is there. @type {() => void} */
+  /** Called for each complete picture. @type {() => void} */
   onPicture = () => {};
-  /** Told once, when nothing is connected any more. @type {(why: RefusedError) => void} */
+  /** Called once, when the connection has ended. @type {(why: RefusedError) => void} */
   onGone = () => {};
   #port;
   /** @type {WritableStreamDefaultWriter<Uint8Array>} */
   #writer;
   /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
   #reader = null;
-  /** What is being waited for. @type {Request | null} */
+  /** The request that waits for its answer. @type {Request | null} */
   #request = null;
-  /** Settled when nothing is being waited for. @type {Promise<unknown>} */
+  /** Resolves when no request waits. @type {Promise<unknown>} */
   #turn = Promise.resolve();
-  /** Rows were lost or could not be read. */
+  /** True if rows were lost or could not be read. */
   #torn = false;
   #mirrors = false;
   #gone = false;
@@ -53,21 +56,21 @@ export class Client {
     void this.#listen();
   }
 
-  /** Makes sure that a handheld is there; what it calls itself. @returns {Promise<string>} */
+  /** Checks that a handheld answers, and returns its name. @returns {Promise<string>} */
   async greet() {
-    // An end for whatever was begun on this line before.
+    // Ends the line of an earlier connection.
     await this.#ask(['', 'isready'], (line) => line === 'readyok', { errors: true });
     const lines = await this.#ask(['ugi'], (line) => line === 'ugiok');
     return lines.find((line) => line.startsWith('id name '))?.slice(8) ?? '';
   }
 
-  /** The screen from now on, whenever it changes. */
+  /** Requests the screen now and after every change. */
   mirror() {
     this.#mirrors = true;
     return this.#send('screen on');
   }
 
-  /** The games kept. @returns {Promise<Game[]>} */
+  /** Returns the saved games. @returns {Promise<Game[]>} */
   async games() {
     const lines = await this.#ask(['games'], (line) => /^games \d+$/.test(line));
     return lines.flatMap((line) => {
@@ -76,13 +79,13 @@ export class Client {
     });
   }
 
-  /** A game as a record. @param {number} number @returns {Promise<string>} */
+  /** Returns a game as a record. @param {number} number @returns {Promise<string>} */
   async read(number) {
     const lines = await this.#ask([`games read ${number}`], (line) => line === 'end');
     return `${lines.slice(0, -1).join('\n')}\n`;
   }
 
-  /** Puts a game on the board, if whoever holds the device agrees; nothing is changed if the device will not have it. @param {string} record each line of which is a command to it */
+  /** Puts a game on the board, with the consent of the person at the device. A refusal changes nothing. @param {string} record each line of which is a command to it */
   async put(record) {
     const lines = await this.#ask([...record.trimEnd().split('\n'), 'record'], (line) => line === 'end', { errors: true });
     const wrong = lines.find((line) => line.startsWith('error '));
@@ -96,22 +99,22 @@ export class Client {
     return new Map(lines.flatMap((line) => (line.startsWith('setting ') ? [/** @type {[string, string]} */ (line.split(' ').slice(1, 3))] : [])));
   }
 
-  /** Changes a setting, if whoever holds the device agrees. @param {string} name @param {string} value */
+  /** Changes a setting, with the consent of the person at the device. @param {string} name @param {string} value */
   async set(name, value) {
     await this.#ask([`settings ${name} ${value}`], (line) => line === 'ok', { agreed: true });
   }
 
-  /** Restarts into the boot loader, if whoever holds the device agrees. */
+  /** Restarts into the boot loader, with the consent of the person at the device. */
   async startBootLoader() {
     await this.#ask(['reboot bootloader'], (line) => line === 'ok', { agreed: true });
   }
 
-  /** Takes back what somebody is asked at the device. */
+  /** Withdraws the question at the device. */
   withdraw() {
     return this.#send('stop');
   }
 
-  /** Ends the conversation. */
+  /** Ends the connection. */
   async close() {
     this.#lose(new RefusedError('link-left'));
     await this.#reader?.cancel().catch(() => {});
@@ -130,9 +133,10 @@ export class Client {
       if (this.#gone) throw new RefusedError('link-gone');
       /** @type {Promise<string[]>} */
       const answered = new Promise((resolve, reject) => (this.#request = { lines: [], until, errors, resolve, reject }));
-      // Not until then does it begin to answer: it would not be heard.
+      // Sent only now, because an earlier answer would be lost.
       void this.#send(lines.join('\n'));
-      // Whoever does not answer once is no longer understood: what comes late would be taken for another answer.
+      // After one missing answer the connection ends, because a late answer would be
+      // taken for another one.
       const timer = agreed ? undefined : setTimeout(() => this.#lose(new RefusedError('link-silent')), PATIENCE_MS);
       try {
         return await answered;
@@ -160,7 +164,7 @@ export class Client {
         }
         break;
       } catch {
-        // Some bytes are lost; if the port is still there, it goes on.
+        // Some bytes are lost; if the port still exists, reading continues.
         this.#torn = true;
       } finally {
         this.#reader = null;
@@ -182,7 +186,7 @@ export class Client {
       this.onPicture();
       return;
     }
-    // What is missing is asked for anew: half a picture is none.
+    // Requests the missing rows again, because a partial picture is not shown.
     this.#torn = false;
     if (this.#mirrors) void this.#send('screen on');
   }
@@ -190,7 +194,7 @@ export class Client {
   /** @param {string} line */
   #answered(line) {
     const request = this.#request;
-    // Nobody has asked: noise, or the end of what somebody asked before.
+    // No request waits: noise, or the end of an earlier answer.
     if (!request) return;
     if (line.startsWith('error ') && !request.errors) {
       request.reject(refusal(line.slice(6)));

@@ -1,6 +1,6 @@
 // @ts-check
-// What can be done with a handheld at the cable, on the page: its screen, its games,
-// its settings, a new firmware. Loaded when somebody connects one.
+// The page's controls for a connected handheld: its screen, its games, its settings, a
+// new firmware. Loaded at the first connection.
 
 import { complain, element, input, say } from '../elements.js';
 import { onChosen } from '../files.js';
@@ -14,14 +14,14 @@ import { VALUES, deviceWords } from './settings.js';
 export { emulatedPort, serialPort } from './port.js';
 
 /** @typedef {import('./port.js').Port} Port */
-/** What the page can do with games: its own as a record, if there is one; opening one; reading one that somebody has written, refused if it is none; and installing on its own handheld. @typedef {{ownGame: () => string | null, openGame: (record: string, name: string) => Promise<void>, readGame: (text: string) => Promise<import('../library.js').Game>, install: () => Promise<void>}} Surroundings */
+/** The page's functions for games: its own as a record, if there is one; opening one; parsing one, refused if it is invalid; and installing on its own handheld. @typedef {{ownGame: () => string | null, openGame: (record: string, name: string) => Promise<void>, readGame: (text: string) => Promise<import('../library.js').Game>, install: () => Promise<void>}} Surroundings */
 
 export class Desk {
   /** @type {Client | null} */
   #client = null;
-  /** Whether it is the page's own handheld. */
+  /** True for the page's own handheld. */
   #emulated = false;
-  /** It was sent to its boot loader, and goes. */
+  /** True while it restarts into its boot loader and disconnects. */
   #updating = false;
   #screen = new Screen(/** @type {HTMLCanvasElement} */ (element('mirror')));
 
@@ -46,13 +46,13 @@ export class Desk {
     });
   }
 
-  /** Sits down at a handheld. @param {Port} port that is open @param {boolean} emulated */
+  /** Connects the controls to a handheld. @param {Port} port that is open @param {boolean} emulated */
   async connect(port, emulated) {
     await this.#client?.close();
     const client = new Client(port);
     client.onPicture = () => {
       this.#screen.show(client.picture.pixels);
-      // For whoever drives the page by program.
+      // For programs that control the page.
       const { dataset } = this.#screen.canvas;
       dataset.pictures = String(Number(dataset.pictures ?? 0) + 1);
     };
@@ -81,7 +81,7 @@ export class Desk {
     this.#client = null;
     this.#showConnected(false);
     this.#showAsking(false);
-    // It was expected to go, and its steps say how it comes back.
+    // The disconnection was expected, and the page's steps explain how to continue.
     if (!this.#updating) complain(why);
   }
 
@@ -91,14 +91,14 @@ export class Desk {
     element('link-offer').hidden = connected;
   }
 
-  /** @param {boolean} asking somebody at the device */
+  /** @param {boolean} asking true while a question is open at the device */
   #showAsking(asking) {
     element('link-asks').hidden = !asking;
     const controls = element('desk').querySelectorAll('.deeds button, .deeds input, fieldset');
     for (const control of controls) control.toggleAttribute('disabled', asking);
   }
 
-  /** What somebody at the device has to agree to. @param {() => Promise<void>} deed */
+  /** Runs an action that needs consent at the device. @param {() => Promise<void>} deed */
   async #agreed(deed) {
     this.#showAsking(true);
     try {
@@ -108,7 +108,7 @@ export class Desk {
     }
   }
 
-  /** The game on the handheld. @param {Client} client */
+  /** Returns the game on the handheld. @param {Client} client */
   async #recordOf(client) {
     const game = (await client.games()).at(0);
     if (!game) throw new RefusedError('link-empty');
@@ -141,7 +141,8 @@ export class Desk {
   /** @param {Client} client @param {string} game */
   async #put(client, game) {
     say(null);
-    // Written anew: what is no part of a record is never sent, and a file cannot command the device.
+    // Written by the library: text that is not part of a record is never sent, so a file
+    // cannot control the device.
     const { record } = await this.surroundings.readGame(game);
     await this.#agreed(() => client.put(record));
     say('link-is-put');
@@ -165,7 +166,7 @@ export class Desk {
     say('link-installed');
   }
 
-  /** The settings as they are, each to be changed. */
+  /** Shows the present settings, each with its choices. */
   async #showSettings() {
     const client = this.#client;
     if (!client) return;
@@ -192,7 +193,7 @@ export class Desk {
     try {
       await this.#agreed(() => client.set(name, value));
     } finally {
-      // As it is, whether somebody agreed or not.
+      // Shows the present value, with or without consent.
       await this.#showSettings().catch(() => {});
     }
   }

@@ -1,6 +1,6 @@
 // @ts-check
-// Offers to connect a handheld: a real one where the browser has serial ports, or the
-// page's own. Everything else about it is loaded when somebody wants it.
+// Offers to connect a handheld: a real one if the browser has serial ports, or the page's
+// own. All other code for it is loaded on demand.
 
 import { complain, element } from '../elements.js';
 
@@ -16,7 +16,7 @@ export function offerLink(emulation, inserted, surroundings) {
       part,
       desk: new part.Desk({ ...surroundings, install: () => emulation.ask('install') }),
     }));
-    // What could not be loaded can be tried again.
+    // A failed load can be tried again.
     loaded.catch(() => (loaded = null));
     return loaded;
   };
@@ -26,7 +26,8 @@ export function offerLink(emulation, inserted, surroundings) {
 
   /** @param {import('./port.js').Serial} ports */
   const connectReal = async (ports) => {
-    // Asked for before anything is loaded: browsers want it to follow the click.
+    // Requested before anything is loaded, because browsers require it directly after the
+    // click.
     const chosen = ports.requestPort({ filters: [HANDHELD] }).catch((error) => {
       if (error.name === 'NotFoundError') return null;
       throw error;

@@ -1,6 +1,6 @@
 // @ts-check
-// The handheld's screen as its port tells it: rows of runs of equal pixels. The form
-// is described in docs/USB.md.
+// The handheld's screen as its port sends it: rows of runs of equal pixels. docs/USB.md
+// describes the format.
 
 const SIDE = 240;
 const ROW = /^row (\d{1,3}) (\d{1,3}) ((?:[A-Za-z0-9+/]{4})+)$/;
@@ -9,7 +9,7 @@ export class Picture {
   /** RGB565. */
   pixels = new Uint16Array(SIDE * SIDE);
 
-  /** Takes a line; false, and nothing is changed, if it is no row of a screen. @param {string} line */
+  /** Reads a line. Returns false and changes nothing if it is not a row of a screen. @param {string} line */
   row(line) {
     const found = ROW.exec(line);
     if (!found) return false;

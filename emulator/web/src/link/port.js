@@ -1,29 +1,29 @@
 // @ts-check
-// Where a handheld is connected: a pair of streams, whether a cable of this computer
-// leads to it or the page's own emulated one.
+// The port of a handheld: a pair of streams, either of a cable of this computer or of the
+// page's own emulated handheld.
 
 /**
- * What both are. `readable` and `writable` are null once nothing is connected any
- * more; a `readable` that failed and is there again has lost some bytes.
+ * The common interface. `readable` and `writable` are null after a disconnection; a new
+ * `readable` after a failed one has lost some bytes.
  * @typedef {{readonly readable: ReadableStream<Uint8Array> | null, readonly writable: WritableStream<Uint8Array> | null, close: () => Promise<void>}} Port
  */
-/** What we use of Web Serial. @typedef {Port & {open: (options: {baudRate: number, bufferSize: number}) => Promise<void>, setSignals: (signals: {dataTerminalReady: boolean, requestToSend: boolean}) => Promise<void>}} SerialPort */
+/** The part of Web Serial in use. @typedef {Port & {open: (options: {baudRate: number, bufferSize: number}) => Promise<void>, setSignals: (signals: {dataTerminalReady: boolean, requestToSend: boolean}) => Promise<void>}} SerialPort */
 /** @typedef {{requestPort: (options: {filters: {usbVendorId: number, usbProductId: number}[]}) => Promise<SerialPort>}} Serial */
 
-/** What the browser keeps before anything is lost, bytes: more than a picture of the screen takes. */
+/** The browser's buffer in bytes, larger than a picture of the screen. */
 const BUFFER_BYTES = 65_536;
-/** A serial port wants to be told one, and this one does not mind. */
+/** Required by serial ports; a handheld ignores it. */
 const BAUD = 115_200;
 
-/** A real handheld, chosen by whoever sits at the computer. @param {SerialPort} serial @returns {Promise<Port>} */
+/** Opens a real handheld, chosen by the visitor. @param {SerialPort} serial @returns {Promise<Port>} */
 export async function serialPort(serial) {
   await serial.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
-  // By this a handheld knows that a program listens.
+  // This signal shows the handheld that a program is connected.
   await serial.setSignals({ dataTerminalReady: true, requestToSend: true });
   return serial;
 }
 
-/** The handheld of this page. @param {import('../emulation.js').Emulation} emulation @returns {Promise<Port>} */
+/** Opens the handheld of this page. @param {import('../emulation.js').Emulation} emulation @returns {Promise<Port>} */
 export async function emulatedPort(emulation) {
   const { port1: wire, port2: end } = new MessageChannel();
   await emulation.ask('plug', { wire: end }, [end]);
@@ -44,7 +44,7 @@ export async function emulatedPort(emulation) {
     try {
       arriving.close();
     } catch {
-      // Whoever read it has ended that already.
+      // The reader has ended it already.
     }
   };
   wire.onmessage = ({ data }) => {

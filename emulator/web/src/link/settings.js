@@ -1,6 +1,6 @@
 // @ts-check
-// A handheld's settings as its port names them, each with the values it can have, in
-// the words of the device's own screens. pack.js takes those from the device's texts.
+// A handheld's settings by the names of its port, each with its possible values, in the
+// words of the device's own screens, which pack.js takes from the device's texts.
 
 import { fileBeside } from '../carried.js';
 import { LANGUAGES, languageNow } from '../texts.js';
@@ -20,7 +20,7 @@ export const VALUES = {
   turning: ['off', 'request', 'turn'],
 };
 
-/** The device's words in the page's language; without them, the port's. @returns {Promise<(key: string) => string>} */
+/** Returns the device's words in the page's language; if they cannot be loaded, the port's. @returns {Promise<(key: string) => string>} */
 export async function deviceWords() {
   try {
     /** @type {Record<string, string>} */

@@ -1,6 +1,6 @@
-//! A game as the page has it: a text that tells one. The project's own reader reads it,
-//! whether it is a record, a game in shorthand or a position with turns, and its own
-//! writer writes it; so a file that opens here opens on a handheld and in the engine.
+//! A game in the page's form, as text. The project's own parser reads it, whether it is a
+//! record, a game in shorthand or a position with turns, and its own writer writes it; so
+//! a file that opens here opens on a handheld and in the engine.
 
 use core::fmt::{self, Write};
 
@@ -11,16 +11,16 @@ use lyngk_pocket::rules::{Player, Position, Status, Turn, Variant};
 
 use crate::memory::Failure;
 
-/// A game with what its record says beside its turns.
-pub(crate) struct Told {
+/// A game with the further contents of its record.
+pub(crate) struct TextGame {
     pub(crate) game: Game,
     control: Option<TimeControl>,
-    /// What each turn took, in tenths of a second, or [`UNTOLD`].
+    /// Time of each turn in tenths of a second, or [`UNTOLD`].
     took: [u16; Game::LONGEST],
 }
 
-impl Told {
-    /// Reads a text that tells one game, and nothing else.
+impl TextGame {
+    /// Parses a text with exactly one game.
     pub(crate) fn read(text: &str) -> Result<Self, Failure> {
         Self::of(&sheet_of(text)?)
     }
@@ -52,8 +52,8 @@ impl Told {
         })
     }
 
-    /// The game that was saved as a header and plies; `clocks` are its saved clocks, if
-    /// there are any.
+    /// Returns the game that was saved as a header and plies; `clocks` are its saved
+    /// clocks, if there are any.
     pub(crate) fn saved(header: &[u8], plies: &[u8], clocks: &[u8]) -> Result<Self, Failure> {
         let game = save::game(header, plies).map_err(|_| "the saved game cannot be read")?;
         let control = save::control(header).map_err(|_| "the saved game cannot be read")?;
@@ -71,15 +71,16 @@ impl Told {
         })
     }
 
-    /// The header and turns of its first plies, to be played on: a game that is over
-    /// cannot be, so its last turn stays away. Without clocks, which have not run since.
+    /// Returns the header and the number of its first plies for a game to be continued: a
+    /// finished game cannot be, so its last turn is left out. Clocks are left out, since
+    /// they have not run.
     pub(crate) fn begun(&self, plies: usize) -> (Header, usize) {
         let goes_on = |&ply: &usize| !matches!(self.game.status_at(ply), Status::Over(_));
         let plies = (0..=plies.min(self.game.known())).rev().find(goes_on);
         (save::full_header(&self.game, None), plies.unwrap_or(0))
     }
 
-    /// The header of the whole game, to be looked at: nobody plays it.
+    /// Returns the header of the whole game for a review by two people.
     pub(crate) fn shown(&self) -> Header {
         let people = self
             .game
@@ -87,19 +88,19 @@ impl Told {
         save::full_header(&people, None)
     }
 
-    /// After how many plies a position is reached.
+    /// Returns the number of plies after which a position is reached.
     pub(crate) fn plies_to(&self, position: &Position) -> Option<usize> {
         (0..=self.game.known()).find(|&ply| self.game.position_at(ply) == *position)
     }
 
-    /// Cut short after so many plies, or as it was.
+    /// Truncates the game to so many plies.
     pub(crate) fn cut(&mut self, plies: usize) {
         if plies < self.game.known() {
             self.game = self.game.branch(plies, self.game.start().seats);
         }
     }
 
-    /// With one turn more.
+    /// Adds one turn.
     pub(crate) fn played(&mut self, turn: Turn) -> Result<(), Failure> {
         let ply = self.game.played();
         self.game.play(turn).map_err(|_| "no turn leads there")?;
@@ -109,13 +110,13 @@ impl Told {
         Ok(())
     }
 
-    /// How it ended, as a record says it.
+    /// Returns the result as written in a record.
     pub(crate) fn result(&self) -> &'static str {
         link::result(self.game.status())
     }
 
     /// Writes it in the shorthand of the device's QR code; `-` if it began with a
-    /// position, which is told in full only.
+    /// position, which has no shorthand.
     pub(crate) fn short(&self, to: &mut dyn Write) -> fmt::Result {
         if self.game.arrangement().is_some() {
             return to.write_str("-");
@@ -128,8 +129,7 @@ impl Told {
     }
 }
 
-/// Reads a text that tells one game, and nothing else: with the players' names, as it was
-/// written.
+/// Parses a text with exactly one game, with the players' names as written.
 pub(crate) fn sheet_of(text: &str) -> Result<Scoresheet, Failure> {
     let mut sheet = Scoresheet::new(Variant::FivesTaken, 0);
     let mut begun = false;
@@ -162,7 +162,7 @@ pub(crate) fn sheet_of(text: &str) -> Result<Scoresheet, Failure> {
     Ok(sheet)
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for TextGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let took = |ply: usize| {
             let tenths = self.took.get(ply).filter(|&&tenths| tenths != UNTOLD);
@@ -176,7 +176,7 @@ impl fmt::Display for Told {
     }
 }
 
-/// Lets everything pass but the end of a line.
+/// A writer that drops line ends.
 struct WithoutEnd<'a>(&'a mut dyn Write);
 
 impl Write for WithoutEnd<'_> {
