@@ -2,15 +2,15 @@
 //! becomes one state and one first screen. Nothing is loaded later.
 
 use super::App;
-use super::context::Context;
+use super::activity::{GameOver, Next, home};
 use super::event::{Effects, Refused};
 use super::learn::Learned;
 use super::notices::Notice;
 use super::policy::Policy;
 use super::records::Records;
 use super::save::{self, GameUnreadable, Save};
-use super::screens::{GameOver, Next, home};
 use super::settings::Settings;
+use super::state::AppState;
 use super::text;
 use crate::app::kiosk::counters::Counters;
 use crate::app::review::mistakes::Mistakes;
@@ -70,27 +70,27 @@ impl App {
     /// first event.
     #[inline(never)]
     pub fn boot(&mut self, boot: &Boot<'_>, fx: &mut Effects) {
-        self.cx.stir(boot.entropy);
-        self.cx.build = boot
+        self.state.shared.stir(boot.entropy);
+        self.state.shared.build = boot
             .build
             .filter(|number| number.iter().all(u8::is_ascii_alphanumeric));
         let mut unreadable = boot.unreadable | self.load_records(boot);
         if boot.record(Kind::Settings).is_some() {
-            self.cx.power.set(&self.cx.settings, fx);
+            self.state.shared.power.set(&self.state.shared.settings, fx);
         }
-        if self.cx.policy() == Policy::Kiosk {
-            self.cx.arrive(boot.failure.is_some(), fx);
+        if self.state.shared.policy() == Policy::Kiosk {
+            self.state.shared.arrive(boot.failure.is_some(), fx);
         }
-        let home = home(&mut self.cx);
-        self.screens.only(home);
+        let home = home(&mut self.state);
+        self.activities.only(home);
         // A kiosk leaves the owner's game on flash.
         if let Some(game) = boot.game
-            && self.cx.policy().keeps_progress()
+            && self.state.shared.policy().keeps_progress()
         {
-            match self.cx.take_game(game) {
+            match self.state.take_game(game) {
                 Ok(()) => {
                     if let Some(clocks) = boot.record(Kind::Clock) {
-                        self.cx.take_clocks(clocks);
+                        self.state.take_clocks(clocks);
                     }
                     self.finish_found_game(fx);
                 }
@@ -98,11 +98,11 @@ impl App {
             }
         }
         if unreadable {
-            self.cx.unreadable = true;
+            self.state.shared.saving.unreadable = true;
             self.raise_at_start(Notice::Unreadable);
         }
         if let Some(why) = boot.refused {
-            self.cx.refused = Some(why);
+            self.state.shared.saving.refused = Some(why);
             self.raise_at_start(Notice::Refused);
         }
         if let Some(failure) = boot.failure {
@@ -115,27 +115,27 @@ impl App {
     /// Takes over the saved records. Returns whether one of them could not be read.
     #[inline(never)]
     fn load_records(&mut self, boot: &Boot<'_>) -> bool {
-        let cx = &mut self.cx;
+        let state = &mut self.state;
         let mut unreadable = false;
         // What was saved with settings has a language that was chosen.
         unreadable |= load(boot, Kind::Settings, Settings::decoded, |settings| {
-            cx.settings = settings;
-            cx.language_chosen = true;
+            state.shared.settings = settings;
+            state.shared.language_chosen = true;
         });
         unreadable |= load(boot, Kind::Kiosk, Counters::decoded, |counters| {
-            cx.kiosk.counters = counters;
+            state.shared.kiosk.counters = counters;
         });
         unreadable |= load(boot, Kind::Records, Records::decoded, |records| {
-            cx.records = records;
+            state.shared.records = records;
         });
         unreadable |= load(boot, Kind::Learned, Learned::decoded, |learned| {
-            cx.learned = learned;
+            state.shared.learned = learned;
         });
         unreadable |= load(boot, Kind::Mistakes, Mistakes::decoded, |mistakes| {
-            cx.mistakes = mistakes;
+            state.shared.mistakes = mistakes;
         });
         if let Some(bytes) = boot.record(Kind::Failure) {
-            cx.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
+            state.shared.failed_of = text::cut(core::str::from_utf8(bytes).unwrap_or_default());
         }
         unreadable
     }
@@ -143,17 +143,20 @@ impl App {
     /// Counts and shows the saved game if it is over: the power went after its last turn
     /// was saved and before it was counted.
     fn finish_found_game(&mut self, fx: &mut Effects) {
-        if self.cx.count_own(fx) {
-            self.cx.stage.bring_back();
-            self.cx.tidy_board();
+        if self.state.count_own(fx) {
+            self.state.bring_back();
+            self.state.table.tidy();
             self.go(Next::open(GameOver::stays()), fx);
         }
     }
 
     /// Keeps why the device failed, and tells its owner.
     fn note_failure(&mut self, failure: &str, fx: &mut Effects) {
-        self.cx.failed_of = text::cut(failure);
-        fx.save(Save::record(Kind::Failure, self.cx.failed_of.as_bytes()));
+        self.state.shared.failed_of = text::cut(failure);
+        fx.save(Save::record(
+            Kind::Failure,
+            self.state.shared.failed_of.as_bytes(),
+        ));
         self.raise_at_start(Notice::Restarted);
     }
 }
@@ -171,14 +174,14 @@ fn load<T>(
     decoded(bytes).map(take).is_none()
 }
 
-impl Context {
+impl AppState {
     /// Takes over the owner's game as it was saved. Never inlined: the game as it is read
     /// is gone from the stack before anything else is done.
     #[inline(never)]
     fn take_game(&mut self, saved: SavedGame<'_>) -> Result<(), GameUnreadable> {
         let game = save::game(saved.header, saved.plies)?;
         let control = save::control(saved.header)?;
-        self.stage.load(game, control);
+        self.load_own(game, control);
         Ok(())
     }
 }

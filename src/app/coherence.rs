@@ -1,17 +1,17 @@
 //! What the application can never be, checked by tests: a screen without what
 //! it shows, half a turn of somebody who is not to move, a search for nobody. The
-//! types rule out most of it; what is left are agreements between the screen, the
-//! stage and the turn in progress. The
-//! firmware never calls it, so that the linker leaves it out.
+//! types rule out most of it; what is left are agreements between the screen, what
+//! stands on the table and the turn in progress. The firmware never calls it, so that the linker leaves it out.
 
 use super::App;
-use super::context::Context;
+use super::activity::{Activity, Screen};
 use super::event::Purpose;
-use super::game::{Game, Seat};
+use super::game::{GameRef, Seat};
 use super::notices::Notice;
-use super::policy::Policy;
-use super::screens::{AnyScreen, Dialog, Screen};
-use super::stage::{Trial, What};
+use super::state::AppState;
+use super::{analysis, device, editor, home, kiosk, learn, play, review};
+use crate::app::own::Own;
+use crate::app::table::{Trial, What};
 use crate::rules::{Board, Status};
 
 impl App {
@@ -19,99 +19,119 @@ impl App {
     #[doc(hidden)]
     #[must_use]
     pub fn incoherence(&self) -> Option<&'static str> {
-        let cx = &self.cx;
+        let state = &self.state;
         let notice = match self.notice() {
-            Some(_) if !cx.policy().shows_notices() => Some("a notice at a kiosk"),
-            Some(Notice::Refused) if cx.refused.is_none() => Some("a refusal of nothing"),
+            Some(_) if !state.shared.policy().shows_notices() => Some("a notice at a kiosk"),
+            Some(Notice::Refused) if state.shared.saving.refused.is_none() => {
+                Some("a refusal of nothing")
+            }
             _ => None,
         };
         notice
-            .or_else(|| screen(self.screens.top(), cx))
-            .or_else(|| draft(self.screens.top(), cx))
-            .or_else(|| search(cx))
+            .or_else(|| screen(self.activities.top(), state))
+            .or_else(|| draft(self.activities.top(), state))
+            .or_else(|| search(state))
             .or_else(|| {
-                let flies = cx.flight.is_some() && cx.game().is_none();
+                let flies = state.table.flight.is_some() && state.game().is_none();
                 flies.then_some("a turn flies over no board")
             })
     }
 }
 
 /// What the screen lacks.
-fn screen(screen: &AnyScreen, cx: &Context) -> Option<&'static str> {
-    let (what, kiosk) = (cx.stage.what(), !cx.policy().has_title());
-    let wrong = match screen {
-        AnyScreen::Title(_) => what != Some(What::Title) || kiosk,
-        // Between two games it shows pages.
-        AnyScreen::Attract(_) => {
-            !kiosk || !matches!(what, None | Some(What::Attract)) || cx.stage.is_own()
-        }
-        AnyScreen::Visit(_) | AnyScreen::PickLanguage(_) => !kiosk,
-        AnyScreen::Playing(_) => {
-            cx.game().is_none()
-                || matches!(what, Some(What::Title | What::Attract | What::Demo))
-                || cx.is_to_be_watched()
-        }
-        AnyScreen::Claiming(_) => !cx.your_turn(),
-        AnyScreen::Demo(_) => what != Some(What::Demo) && !cx.is_to_be_watched(),
-        AnyScreen::Review(_)
-        | AnyScreen::Graph(_)
-        | AnyScreen::Code(_)
-        | AnyScreen::GameMenu(_) => cx.game().is_none(),
-        AnyScreen::Tried(_) => cx.stage.trial().and_then(Trial::turn).is_none(),
-        AnyScreen::GameOver(_) => !cx.ended(),
-        AnyScreen::Card(_) => cx.stage.exercise().is_none(),
-        AnyScreen::AtComputer(_) => cx.computer.place.is_none(),
-        AnyScreen::Analysis(_) => !cx.stage.is_analysed(),
-        AnyScreen::Paused(_) => cx.stage.timed().is_none(),
-        AnyScreen::Right(_) => cx.stage.exercise().is_none(),
-        // These show nothing of a game.
-        AnyScreen::ChooseLanguage(_)
-        | AnyScreen::Offer(_)
-        | AnyScreen::FirstGame(_)
-        | AnyScreen::Operator(_)
-        | AnyScreen::NewGame(_)
-        | AnyScreen::Editor(_)
-        | AnyScreen::EditorMenu(_)
-        | AnyScreen::Letters(_)
-        | AnyScreen::SetClock(_)
-        | AnyScreen::ChangeSettings(_)
-        | AnyScreen::ShowRecords(_)
-        | AnyScreen::Learn(_)
-        | AnyScreen::Lessons(_)
-        | AnyScreen::Puzzles(_)
-        | AnyScreen::RulesIndex(_)
-        | AnyScreen::ReadRules(_)
-        | AnyScreen::About(_) => false,
-        AnyScreen::Dialog(dialog) => match dialog {
-            Dialog::Pass { .. } => cx.game().is_none(),
-            Dialog::Resign => cx.saved_game().is_none(),
-            Dialog::Lock | Dialog::BootLoader => cx.policy() == Policy::Kiosk,
-            Dialog::HandOver => !cx.is_shared(),
-            Dialog::Summary => !cx.ended(),
-            Dialog::PlayOn => cx.computer.place.is_none(),
-            Dialog::Replace(_) | Dialog::ForgetRecords => false,
+fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
+    let (what, kiosk) = (state.table.what(), !state.shared.policy().has_title());
+    let wrong = match activity {
+        Activity::Home(home::Screens::Title(_)) => what != Some(What::Title) || kiosk,
+        Activity::Home(
+            home::Screens::ChooseLanguage(_)
+            | home::Screens::Offer(_)
+            | home::Screens::FirstGame(_),
+        )
+        | Activity::Editor(
+            editor::Screens::Editor(_)
+            | editor::Screens::EditorMenu(_)
+            | editor::Screens::Letters(_),
+        ) => false,
+        Activity::Play(screen) => match screen {
+            play::Screens::GameMenu(_) | play::Screens::Code(_) => state.game().is_none(),
+            play::Screens::GameOver(_) => !state.ended(),
+            play::Screens::Paused(_) => state.own.as_ref().and_then(Own::timed).is_none(),
+            play::Screens::Resign(_) => state.saved_game().is_none(),
+            play::Screens::Playing(_) => !state.table.has_own() || state.is_to_be_watched(),
+            play::Screens::Pass(_) => state.game().is_none(),
+            play::Screens::HandOver(_) => !state.is_shared(),
+            play::Screens::NewGame(_) | play::Screens::Replace(_) | play::Screens::SetClock(_) => {
+                false
+            }
         },
+        Activity::Review(screen) => match screen {
+            review::Screens::Review(_) | review::Screens::Graph(_) => state.game().is_none(),
+            review::Screens::Summary(_) => !state.ended(),
+            review::Screens::OtherTurn(_) => state.table.trial().is_none(),
+            review::Screens::Tried(_) => state.table.trial().and_then(Trial::turn).is_none(),
+        },
+        Activity::Analysis(analysis::Screens::Analysis(_) | analysis::Screens::OwnTurn(_)) => {
+            !state.table.is_analysed()
+        }
+        Activity::Learn(
+            learn::Screens::Card(_)
+            | learn::Screens::AtTask(_)
+            | learn::Screens::PassOfTask(_)
+            | learn::Screens::Right(_),
+        ) => state.table.exercise().is_none(),
+        Activity::Learn(
+            learn::Screens::Learn(_)
+            | learn::Screens::Lessons(_)
+            | learn::Screens::Puzzles(_)
+            | learn::Screens::RulesIndex(_)
+            | learn::Screens::ReadRules(_),
+        ) => false,
+        Activity::Claim(_) => !state.your_turn(),
+        Activity::Demo(_) => what != Some(What::Demo) && !state.is_to_be_watched(),
+        // Between two games it shows pages.
+        Activity::Kiosk(kiosk::Screens::Attract(_)) => {
+            !kiosk || !matches!(what, None | Some(What::Attract)) || state.table.has_own()
+        }
+        Activity::Kiosk(kiosk::Screens::Visit(_) | kiosk::Screens::PickLanguage(_)) => !kiosk,
+        Activity::Kiosk(kiosk::Screens::Operator(_)) => false,
+        Activity::Computer(_) => state.shared.computer.place.is_none(),
+        Activity::Device(device::Screens::Lock(_) | device::Screens::BootLoader(_)) => kiosk,
+        Activity::Device(
+            device::Screens::ChangeSettings(_)
+            | device::Screens::ShowRecords(_)
+            | device::Screens::ForgetRecords(_)
+            | device::Screens::About(_),
+        ) => false,
     };
-    wrong.then(|| screen.name())
+    wrong.then(|| activity.name())
 }
 
 /// What the turn in progress lacks.
-fn draft(screen: &AnyScreen, cx: &Context) -> Option<&'static str> {
-    if !matches!(screen, AnyScreen::Playing(_) | AnyScreen::Claiming(_)) {
+fn draft(activity: &Activity, state: &AppState) -> Option<&'static str> {
+    let turn = matches!(
+        activity,
+        Activity::Play(play::Screens::Playing(_))
+            | Activity::Learn(learn::Screens::AtTask(_))
+            | Activity::Review(review::Screens::OtherTurn(_))
+            | Activity::Analysis(analysis::Screens::OwnTurn(_))
+            | Activity::Claim(_)
+    );
+    if !turn {
         return None;
     }
-    let draft = &cx.draft;
-    let claimable = |game: &Game| {
+    let draft = &state.table.draft;
+    let claimable = |game: GameRef<'_>| {
         let colours = game.position().claimable();
         draft.claim.is_none_or(|colour| colours.has(colour))
     };
-    let held = |game: &Game| {
+    let held = |game: GameRef<'_>| {
         let board = Board::new(game.position());
         draft
             .hand
             .is_none_or(|hand| board.check_stack(draft.claim, hand.from).is_ok())
     };
-    let game = cx.game().filter(|_| cx.your_turn());
+    let game = state.game().filter(|_| state.your_turn());
     if draft.claim.is_some() && !game.is_some_and(claimable) {
         Some("a claim that cannot be made")
     } else if draft.hand.is_some() && !game.is_some_and(held) {
@@ -122,16 +142,16 @@ fn draft(screen: &AnyScreen, cx: &Context) -> Option<&'static str> {
 }
 
 /// What the search is for, if that is nothing.
-fn search(cx: &Context) -> Option<&'static str> {
-    let thinking = &cx.thinking;
-    let to_move = |game: &&Game| game.status() == Status::ToMove;
-    let seat = cx.game().filter(to_move).map(|game| game.seat_to_move());
+fn search(state: &AppState) -> Option<&'static str> {
+    let thinking = &state.shared.thinking;
+    let to_move = |game: &GameRef<'_>| game.status() == Status::ToMove;
+    let seat = state.game().filter(to_move).map(|game| game.seat_to_move());
     match thinking.purpose() {
         Some(Purpose::Move) if !matches!(seat, Some(Seat::Device(_))) => {
             Some("a turn searched for nobody")
         }
         Some(Purpose::Hint) if seat != Some(Seat::Human) => Some("a hint for nobody"),
-        Some(Purpose::Judge) if cx.game().is_none() => Some("a judgement of nothing"),
+        Some(Purpose::Judge) if state.game().is_none() => Some("a judgement of nothing"),
         Some(
             Purpose::Move
             | Purpose::Hint

@@ -1,10 +1,10 @@
 //! What an event does: time, buttons, reports of the search, what goes wrong.
 
+use super::activity::{Next, Operator, Playing, Screen, home};
 use super::buttons::Buttons;
 use super::event::{Effects, Event, Millis, Sound};
 use super::notices::Notice;
 use super::power::Warning;
-use super::screens::{Next, Operator, Playing, Screen, home};
 use super::settings::Volume;
 use super::{App, Button, UNLOCK_AFTER, text};
 
@@ -24,11 +24,11 @@ impl App {
         // The person does something else, or the computer what it has asked for. All other
         // events leave consent: the computer may wait for its output to drain.
         if matches!(event, Event::Pressed(_) | Event::Computer(_)) {
-            self.cx.computer.end_consent();
+            self.state.shared.computer.end_consent();
         }
         self.take(event, fx);
         self.go_on(fx);
-        if self.cx.settings.volume == Volume::Off {
+        if self.state.shared.settings.volume == Volume::Off {
             fx.sound = None;
         }
     }
@@ -37,12 +37,12 @@ impl App {
     /// other's locals on the stack.
     #[inline(never)]
     pub(super) fn go_on(&mut self, fx: &mut Effects) {
-        let (covered, top) = (self.is_covered(), self.screens.top());
-        self.cx.judge(top.judges() && !covered, fx);
-        self.cx.analyse(top.analyses() && !covered, fx);
-        if self.cx.keep_time(top.is_timed() && !covered, fx) {
+        let (covered, top) = (self.is_covered(), self.activities.top());
+        self.state.judge(top.judges() && !covered, fx);
+        self.state.analyse(top.analyses() && !covered, fx);
+        if self.state.keep_time(top.is_timed() && !covered, fx) {
             // The board finds that the game is over.
-            *self.screens.top_mut() = Playing::now(&self.cx).into();
+            *self.activities.top_mut() = Playing::now(&self.state).into();
         }
         self.advance(fx);
     }
@@ -52,11 +52,15 @@ impl App {
         match event {
             Event::Tick(now) => self.tick(now, fx),
             Event::Pressed(button) => {
-                if self.buttons.press(button, self.cx.now) {
+                if self.buttons.press(button, self.state.shared.now) {
                     fx.redraw = true;
                     // When people press is as random as anything.
-                    self.cx.stir(self.cx.now);
-                    if self.cx.power.touch(self.cx.now, &self.cx.settings, fx) {
+                    self.state.shared.stir(self.state.shared.now);
+                    if self.state.shared.power.touch(
+                        self.state.shared.now,
+                        &self.state.shared.settings,
+                        fx,
+                    ) {
                         self.press(button, fx);
                     } else {
                         self.warn(fx);
@@ -65,7 +69,10 @@ impl App {
             }
             Event::Released(button) => {
                 if self.buttons.release(button) && !self.is_covered() {
-                    let next = self.screens.top_mut().release(button, &mut self.cx, fx);
+                    let next = self
+                        .activities
+                        .top_mut()
+                        .release(button, &mut self.state, fx);
                     self.go(next, fx);
                 }
             }
@@ -75,26 +82,26 @@ impl App {
                 permille,
                 ..
             } => {
-                fx.redraw |= self.cx.thinking.progress(ticket, turn, permille);
+                fx.redraw |= self.state.shared.thinking.progress(ticket, turn, permille);
             }
             Event::SearchExpects {
                 ticket,
                 expected_line,
             } => {
-                self.cx.thinking.expects(ticket, expected_line);
+                self.state.shared.thinking.expects(ticket, expected_line);
             }
             Event::SearchDone {
                 ticket,
                 turn,
                 score,
             } => {
-                fx.redraw |= self.cx.thinking.done(ticket, turn, score);
-                self.cx.computer_decided();
+                fx.redraw |= self.state.shared.thinking.done(ticket, turn, score);
+                self.state.shared.computer_decided();
             }
             Event::SaveFailed => self.note_unsaved(Unsaved::Once, Notice::Unsaved, fx),
             Event::FlashWornOut => self.note_unsaved(Unsaved::ForGood, Notice::WornOut, fx),
             Event::Battery { percent, charging } => {
-                self.cx.power.gauge(percent, charging);
+                self.state.shared.power.gauge(percent, charging);
                 self.warn(fx);
                 fx.redraw = true;
             }
@@ -105,35 +112,45 @@ impl App {
     #[inline(never)]
     fn tick(&mut self, now: Millis, fx: &mut Effects) {
         // A driver's clock never runs backwards; if one does, time stands still.
-        self.cx.now = self.cx.now.max(now);
-        self.cx.power.tick(self.cx.now, &self.cx.settings, fx);
-        if self.cx.flight.is_some() {
+        self.state.shared.now = self.state.shared.now.max(now);
+        self.state
+            .shared
+            .power
+            .tick(self.state.shared.now, &self.state.shared.settings, fx);
+        if self.state.table.flight.is_some() {
             fx.redraw = true;
             if self
-                .cx
+                .state
+                .table
                 .flight
                 .as_ref()
-                .is_some_and(|flight| flight.frame(self.cx.now).is_none())
+                .is_some_and(|flight| flight.frame(self.state.shared.now).is_none())
             {
-                self.cx.flight = None;
+                self.state.table.flight = None;
             }
         }
         if self
-            .cx
+            .state
+            .shared
             .message
             .as_ref()
             .and_then(|message| message.until)
-            .is_some_and(|until| until.is_past(self.cx.now))
+            .is_some_and(|until| until.is_past(self.state.shared.now))
         {
-            self.cx.message = None;
+            self.state.shared.message = None;
             fx.redraw = true;
         }
-        let now = self.cx.now;
-        let hint = self.cx.draft.hint.as_mut();
+        let now = self.state.shared.now;
+        let hint = self.state.table.draft.hint.as_mut();
         fx.redraw |= hint.is_some_and(|hint| hint.fall_silent(now));
-        if let Some(button) = self.buttons.repeat(self.cx.now) {
+        if let Some(button) = self.buttons.repeat(self.state.shared.now) {
             fx.redraw = true;
-            if self.cx.power.touch(self.cx.now, &self.cx.settings, fx) {
+            if self
+                .state
+                .shared
+                .power
+                .touch(self.state.shared.now, &self.state.shared.settings, fx)
+            {
                 self.press(button, fx);
             }
         }
@@ -141,12 +158,12 @@ impl App {
         if self.hears_operator()
             && self
                 .buttons
-                .held(&[Button::X, Button::Y], self.cx.now, UNLOCK_AFTER)
+                .held(&[Button::X, Button::Y], self.state.shared.now, UNLOCK_AFTER)
         {
-            self.cx.stop_thinking(fx);
-            if self.cx.policy().ends_visits() {
+            self.state.shared.stop_thinking(fx);
+            if self.state.shared.policy().ends_visits() {
                 // A visitor's game is over.
-                self.cx.end_visit();
+                self.state.end_visit();
             }
             self.go(Next::only(Operator::new()), fx);
             fx.redraw = true;
@@ -156,11 +173,11 @@ impl App {
     /// Lets the screen do what it does by itself, unless a turn is on its way.
     fn advance(&mut self, fx: &mut Effects) {
         // Games that nobody plays rest while nobody can see them.
-        let unseen = !self.cx.stage.is_own() && self.cx.power.is_dark();
-        if self.cx.flight.is_some() || unseen || self.is_covered() {
+        let unseen = !self.state.table.has_own() && self.state.shared.power.is_dark();
+        if self.state.table.flight.is_some() || unseen || self.is_covered() {
             return;
         }
-        let next = self.screens.top_mut().advance(&mut self.cx, fx);
+        let next = self.activities.top_mut().advance(&mut self.state, fx);
         self.go(next, fx);
     }
 
@@ -169,14 +186,16 @@ impl App {
     pub(super) fn go(&mut self, next: Next, fx: &mut Effects) {
         match next {
             Next::Stay => {}
-            Next::Open(screen) => self.screens.open(screen),
-            Next::Instead(screen) => *self.screens.top_mut() = screen,
-            Next::Only(screen) => self.screens.only(screen),
-            Next::Back if self.screens.back() => self.screens.top_mut().resume(&mut self.cx),
+            Next::Open(screen) => self.activities.open(screen),
+            Next::Instead(screen) => *self.activities.top_mut() = screen,
+            Next::Only(screen) => self.activities.only(screen),
+            Next::Back if self.activities.back() => {
+                self.activities.top_mut().resume(&mut self.state)
+            }
             Next::Back | Next::Home => {
-                self.cx.stop_thinking(fx);
-                let home = home(&mut self.cx);
-                self.screens.only(home);
+                self.state.shared.stop_thinking(fx);
+                let home = home(&mut self.state);
+                self.activities.only(home);
             }
         }
     }
@@ -186,8 +205,9 @@ impl App {
     fn note_unsaved(&mut self, unsaved: Unsaved, notice: Notice, fx: &mut Effects) {
         // Refused saves have a notice of their own at the start. At a kiosk the
         // operator's page shows how saving goes.
-        if self.cx.unsaved < unsaved && self.cx.refused.is_none() {
-            self.cx.unsaved = unsaved;
+        if self.state.shared.saving.unsaved < unsaved && self.state.shared.saving.refused.is_none()
+        {
+            self.state.shared.saving.unsaved = unsaved;
             self.raise(notice);
             fx.redraw = true;
         }
@@ -206,20 +226,23 @@ impl App {
             self.buttons = Buttons::default();
             return;
         }
-        self.cx.message = None;
+        self.state.shared.message = None;
         // A press ends the flight; it acts on the position that the flight leads to.
-        if self.cx.flight.take().is_some() {
-            self.screens.top_mut().hurry(self.cx.now);
+        if self.state.table.flight.take().is_some() {
+            self.activities.top_mut().hurry(self.state.shared.now);
         }
-        let next = self.screens.top_mut().press(button, &mut self.cx, fx);
+        let next = self.activities.top_mut().press(button, &mut self.state, fx);
         self.go(next, fx);
     }
 
     /// Warns of an empty battery, if that is due.
     fn warn(&mut self, fx: &mut Effects) {
-        match self.cx.power.warning() {
+        match self.state.shared.power.warning() {
             Warning::None => return,
-            Warning::Low => self.cx.say(text::phrase(self.cx.texts().battery_low)),
+            Warning::Low => self
+                .state
+                .shared
+                .say(text::phrase(self.state.shared.texts().battery_low)),
             Warning::Empty => self.raise(Notice::BatteryEmpty),
         }
         fx.sound = Some(Sound::Warn);

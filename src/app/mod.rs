@@ -28,24 +28,26 @@
 //! | `boot` | the start: what was saved becomes one state and one first screen |
 //! | `handling` | what each event does |
 //! | `notices` | what the owner must know or answer before anything else |
-//! | `screens` | the screens, the way back, and rows, dialogs and large choices |
-//! | `table` | the board with the turn in progress, and how it is shown |
-//! | `stage` | which game is on the board, and why |
+//! | `activity` | what the person is doing: one enum over the folders, and the way back |
+//! | `screens` | what screens are made of: rows, dialogs, large choices |
+//! | `state` | all but the activity: the three parts below |
+//! | `shared` | what outlives every activity: time, settings, records, search, message |
+//! | `own` | the own game with its clocks and its judgement; it waits there |
+//! | `table` | what stands on the board, the turn in progress, and how both are shown |
 //! | `game` | a game, its turns, undo and redo, and what a turn did |
 //! | `thinking` | the search under way, and its answer |
-//! | `context` | what screens read and change |
 //! | `policy` | what is offered and kept, for an owner and for a kiosk's visitors |
 //! | `save`, `settings`, `records`, `rating` | what outlives a restart, in bytes |
 //! | `buttons`, `power`, `tune`, `moment` | presses and repeats; light, sleep and battery; sounds; times |
 //! | `coherence` | what can never go together, for tests |
 //! | `view`, `text` | what the screen shows, for `ui`; the texts |
 
+mod activity;
 mod analysis;
 mod boot;
 mod buttons;
 mod coherence;
 mod computer;
-mod context;
 mod demo;
 mod device;
 mod editor;
@@ -57,6 +59,7 @@ mod kiosk;
 pub mod learn;
 mod moment;
 mod notices;
+mod own;
 mod play;
 mod policy;
 mod power;
@@ -66,7 +69,8 @@ mod review;
 pub mod save;
 mod screens;
 mod settings;
-mod stage;
+mod shared;
+mod state;
 mod table;
 pub mod text;
 mod thinking;
@@ -77,7 +81,7 @@ pub use boot::{Boot, SavedGame};
 pub use computer::{Answer, Computer, Request, Sent, UNTOLD};
 pub use event::{Bounds, Button, Effects, Event, Millis, Purpose, Refused, Sound, Think};
 pub use game::{
-    CutShort, Game, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, Transcript,
+    CutShort, Game, GameRef, NotPlayed, Played, SETUP_CODES, Seat, SetupCode, Start, Transcript,
     code_letters, setup_code,
 };
 pub use kiosk::counters::{Counters, Offered, RETURN_AFTER, Reset};
@@ -92,14 +96,15 @@ pub use table::cursor::Cursor;
 pub use table::tactics::Reason;
 pub use tune::{Note, tune};
 
+use crate::app::own::Own;
+use activity::{Activities, Screen, Title, home};
 use buttons::Buttons;
-use context::Context;
 use core::fmt;
 use learn::Learned;
 use moment::Moment;
 use notices::Notices;
-use screens::{AnyScreen, Screen, Screens, Title, home};
-use stage::What;
+use state::AppState;
+use table::What;
 use view::View;
 
 /// Time between the pictures of a moving stack, in milliseconds.
@@ -110,8 +115,8 @@ const UNLOCK_AFTER: Millis = 3_000;
 
 /// The whole application.
 pub struct App {
-    screens: Screens,
-    cx: Context,
+    activities: Activities,
+    state: AppState,
     notices: Notices,
     buttons: Buttons,
 }
@@ -133,13 +138,13 @@ impl App {
     #[must_use]
     pub fn new() -> Self {
         let mut app = Self {
-            screens: Screens::new(Title::at(0).into()),
-            cx: Context::new(),
+            activities: Activities::new(Title::at(0).into()),
+            state: AppState::new(),
             notices: Notices::new(),
             buttons: Buttons::default(),
         };
-        let home = home(&mut app.cx);
-        app.screens.only(home);
+        let home = home(&mut app.state);
+        app.activities.only(home);
         app
     }
 
@@ -148,16 +153,30 @@ impl App {
     #[must_use]
     pub fn wake_at(&self) -> Option<Millis> {
         let flight = self
-            .cx
+            .state
+            .table
             .flight
             .as_ref()
-            .map(|flight| flight.next(self.cx.now));
-        let message = self.cx.message.as_ref().and_then(|message| message.until);
-        let hint = self.cx.draft.hint.and_then(table::hint::Hint::spoken_until);
-        let screen = self.screens.top().wake_at();
-        let screen = screen.filter(|&at| at > self.cx.now && !self.is_covered());
-        let chord = self.buttons.held(&[Button::X, Button::Y], self.cx.now, 0);
-        let unlock = (self.hears_operator() && chord).then_some(self.cx.now + UNLOCK_AFTER);
+            .map(|flight| flight.next(self.state.shared.now));
+        let message = self
+            .state
+            .shared
+            .message
+            .as_ref()
+            .and_then(|message| message.until);
+        let hint = self
+            .state
+            .table
+            .draft
+            .hint
+            .and_then(table::hint::Hint::spoken_until);
+        let screen = self.activities.top().wake_at();
+        let screen = screen.filter(|&at| at > self.state.shared.now && !self.is_covered());
+        let chord = self
+            .buttons
+            .held(&[Button::X, Button::Y], self.state.shared.now, 0);
+        let unlock =
+            (self.hears_operator() && chord).then_some(self.state.shared.now + UNLOCK_AFTER);
         [
             flight,
             message.map(Moment::millis),
@@ -166,8 +185,8 @@ impl App {
             unlock,
             self.buttons.wake_at(),
             self.kiosk_wake_at(),
-            self.cx.clock_wake_at(),
-            self.cx.power.wake_at(&self.cx.settings),
+            self.state.clock_wake_at(),
+            self.state.shared.power.wake_at(&self.state.shared.settings),
         ]
         .into_iter()
         .flatten()
@@ -187,10 +206,10 @@ impl App {
         if self.is_covered() {
             return false;
         }
-        match self.screens.top() {
-            AnyScreen::Operator(_) => false,
-            AnyScreen::Title(_) => true,
-            _ => !self.cx.policy().has_title(),
+        match self.activities.top() {
+            top if top.is_operator() => false,
+            top if top.is_title() => true,
+            _ => !self.state.shared.policy().has_title(),
         }
     }
 
@@ -199,14 +218,14 @@ impl App {
     #[inline(never)]
     pub fn show(&self, view: &mut View) {
         view.clear();
-        self.screens.top().show(&self.cx, view);
+        self.activities.top().show(&self.state, view);
         if let Some(notice) = self.notice() {
             self.cover(notice, view);
         }
         self.show_countdown(view);
         // Only between the players' bars is there an edge of the board for a message.
         if view.is_without_bars() {
-            let message = self.cx.said();
+            let message = self.state.shared.said();
             view.message = message.or_else(|| view.message.take());
         }
     }
@@ -219,31 +238,31 @@ impl App {
     /// The writer's own.
     pub fn report(&self, to: &mut impl fmt::Write) -> fmt::Result {
         write!(to, "screen {}", self.screen_name())?;
-        write!(to, " cursor {}", self.cx.draft.cursor.at)?;
-        match self.cx.draft.hand {
+        write!(to, " cursor {}", self.state.table.draft.cursor.at)?;
+        match self.state.table.draft.hand {
             Some(hand) => write!(to, " hand {}", hand.from)?,
             None => write!(to, " hand -")?,
         }
-        match self.cx.draft.claim {
+        match self.state.table.draft.claim {
             Some(colour) => write!(to, " claim {}", colour.letter())?,
             None => write!(to, " claim -")?,
         }
-        match self.cx.stage.exercise() {
+        match self.state.table.exercise() {
             Some(exercise) => write!(to, " exercise {exercise}")?,
             None => write!(to, " exercise -")?,
         }
-        match self.cx.clock_seconds() {
+        match self.state.clock_seconds() {
             Some([a, b]) => write!(to, " clock {a}-{b}")?,
             None => write!(to, " clock -")?,
         }
-        let on_board = match self.cx.stage.what() {
-            Some(What::Exercise(_) | What::Attract) => self.cx.game(),
-            _ => self.cx.game().filter(|_| self.cx.stage.is_own()),
+        let on_board = match self.state.table.what() {
+            Some(What::Exercise(_) | What::Attract) => self.state.game(),
+            _ => self.state.game().filter(|_| self.state.table.has_own()),
         };
         let stands = on_board.map(|game| (game.played(), *game.position()));
         // One that waits is played to where it stands.
         let waits = || {
-            let game = self.cx.stage.own()?;
+            let game = self.state.own.as_ref().map(Own::log)?;
             Some((game.played(), game.position_now()))
         };
         match stands.or_else(waits) {
@@ -258,52 +277,57 @@ impl App {
     pub fn screen_name(&self) -> &'static str {
         match self.notice() {
             Some(_) => "dialog",
-            None => self.screens.top().name(),
+            None => self.activities.top().name(),
         }
     }
 
     /// The running game, as it is saved: none if it is over.
     #[must_use]
     pub fn saved_game(&self) -> Option<&Transcript> {
-        self.cx.saved_game()
+        self.state.saved_game()
     }
 
     /// The header of the running game, as it is saved.
     #[must_use]
     pub fn saved_header(&self) -> Option<save::Header> {
-        let control = self.cx.stage.timed().map(|timed| *timed.clock.control());
+        let control = self
+            .state
+            .own
+            .as_ref()
+            .and_then(Own::timed)
+            .map(|timed| *timed.clock.control());
         let game = self.saved_game()?;
         Some(save::full_header(game, control))
     }
 
     /// The game on the board, if there is one.
     #[must_use]
-    pub fn shown_game(&self) -> Option<&Game> {
-        self.cx.game()
+    pub fn shown_game(&self) -> Option<GameRef<'_>> {
+        self.state.game()
     }
 
     /// Whether the game on the board is that of an exercise.
     #[must_use]
     pub const fn is_learning(&self) -> bool {
-        self.cx.stage.exercise().is_some()
+        self.state.table.exercise().is_some()
     }
 
     /// Whether another turn is tried on the board than the one played.
     #[must_use]
     pub const fn is_trying(&self) -> bool {
-        self.cx.stage.trial().is_some()
+        self.state.table.trial().is_some()
     }
 
     /// The cursor on the board.
     #[must_use]
     pub const fn cursor(&self) -> Cursor {
-        self.cx.draft.cursor
+        self.state.table.draft.cursor
     }
 
     /// Whether the cursor may leave the landings of the stack in hand.
     #[must_use]
     pub const fn cursor_is_free(&self) -> bool {
-        matches!(self.cx.draft.hand, Some(hand) if hand.free)
+        matches!(self.state.table.draft.hand, Some(hand) if hand.free)
     }
 
     /// Whether a person has to play or to pass now.
@@ -316,36 +340,36 @@ impl App {
     /// Whether nothing moves on the board.
     #[must_use]
     pub const fn is_at_rest(&self) -> bool {
-        self.cx.flight.is_none()
+        self.state.table.flight.is_none()
     }
 
     /// The settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
-        &self.cx.settings
+        &self.state.shared.settings
     }
 
     /// The records.
     #[must_use]
     pub const fn records(&self) -> &Records {
-        &self.cx.records
+        &self.state.shared.records
     }
 
     /// The counters of a kiosk.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
-        &self.cx.kiosk.counters
+        &self.state.shared.kiosk.counters
     }
 
     /// The person's own mistakes.
     #[must_use]
     pub const fn mistakes(&self) -> &Mistakes {
-        &self.cx.mistakes
+        &self.state.shared.mistakes
     }
 
     /// What has been learnt.
     #[must_use]
     pub const fn learned(&self) -> &Learned {
-        &self.cx.learned
+        &self.state.shared.learned
     }
 }

@@ -5,11 +5,11 @@
 //! itself, and no clock runs. Several may be raised; the most urgent is shown first.
 
 use super::App;
+use super::activity::{Next, Playing};
 use super::buttons::Buttons;
 use super::computer::Request;
 use super::event::{Button, Effects, Millis, Refused};
 use super::moment::Moment;
-use super::screens::{AnyScreen, Next, Playing};
 use super::text::{Lookup, phrase};
 use super::view::{DialogView, Hints, View};
 
@@ -96,7 +96,7 @@ impl Notices {
 impl App {
     /// Raises a notice at the start. A kiosk raises none: its visitors could not act on it.
     pub(super) fn raise_at_start(&mut self, notice: Notice) {
-        if self.cx.policy().shows_notices() {
+        if self.state.shared.policy().shows_notices() {
             self.notices.raised |= notice.bit();
         }
     }
@@ -106,14 +106,14 @@ impl App {
         let before = self.notice();
         self.raise_at_start(notice);
         if self.notice() != before {
-            self.notices.from = Moment::at(self.cx.now + READING);
+            self.notices.from = Moment::at(self.state.shared.now + READING);
             self.buttons = Buttons::default();
         }
     }
 
     /// Returns the notice that is shown.
     pub(super) fn notice(&self) -> Option<Notice> {
-        let asked = self.cx.computer.asked().map(|_| Notice::Consent);
+        let asked = self.state.shared.computer.asked().map(|_| Notice::Consent);
         asked.or_else(|| self.notices.first())
     }
 
@@ -121,7 +121,7 @@ impl App {
     /// consent until the computer does what it asked for, so that a game that is about to
     /// be replaced does not go on first.
     pub(super) fn is_covered(&self) -> bool {
-        self.notice().is_some() || self.cx.computer.has_consent()
+        self.notice().is_some() || self.state.shared.computer.has_consent()
     }
 
     /// Takes a press while a notice is shown.
@@ -129,16 +129,16 @@ impl App {
     pub(super) fn press_notice(&mut self, notice: Notice, button: Button, fx: &mut Effects) {
         match (notice, button) {
             (Notice::Consent, Button::A | Button::B) => {
-                self.cx.answer_computer(button == Button::A, fx);
+                self.state.shared.answer_computer(button == Button::A, fx);
             }
-            _ if !self.notices.from.is_past(self.cx.now) => {}
+            _ if !self.notices.from.is_past(self.state.shared.now) => {}
             (Notice::Refused, _) => self.press_refused(button, fx),
             (Notice::Restarted, Button::A | Button::B) => {
                 self.notices.dismiss(notice);
                 // The owner goes on with the game.
-                let on_title = matches!(self.screens.top(), AnyScreen::Title(_));
-                if on_title && self.cx.saved_game().is_some() {
-                    let board = Playing::own_game(&mut self.cx);
+                let on_title = self.activities.top().is_title();
+                if on_title && self.state.saved_game().is_some() {
+                    let board = Playing::own_game(&mut self.state);
                     self.go(board, fx);
                 }
             }
@@ -154,12 +154,12 @@ impl App {
     }
 
     fn press_refused(&mut self, button: Button, fx: &mut Effects) {
-        let erasable = self.cx.refused != Some(Refused::TooSmall);
+        let erasable = self.state.shared.saving.refused != Some(Refused::TooSmall);
         match (self.notices.erasing, button) {
             (Erasing::NotAsked, Button::A | Button::B) => self.notices.dismiss(Notice::Refused),
             (Erasing::NotAsked, Button::X) if erasable => {
                 // X and Y together call the operator's page elsewhere: they must not erase.
-                let from = Moment::at(self.cx.now + READING);
+                let from = Moment::at(self.state.shared.now + READING);
                 self.notices.erasing = Erasing::Asked { from };
             }
             (Erasing::Asked { .. }, Button::A | Button::B) => {
@@ -167,7 +167,7 @@ impl App {
             }
             // What cannot be undone is on a button that neither goes on nor has opened
             // the question.
-            (Erasing::Asked { from }, Button::Y) if from.is_past(self.cx.now) => {
+            (Erasing::Asked { from }, Button::Y) if from.is_past(self.state.shared.now) => {
                 fx.erase_saves = true;
                 fx.restart = true;
                 self.notices.erasing = Erasing::Begun;
@@ -186,14 +186,14 @@ impl App {
     }
 
     fn notice_view(&self, notice: Notice) -> DialogView {
-        let texts = self.cx.texts();
+        let texts = self.state.shared.texts();
         let saves = &texts.saves;
         let going_on = Hints::default().with(Button::A, texts.go_on);
         let (title, text, hints) = match notice {
             Notice::Consent => {
                 let words = &texts.computer;
-                let request = self.cx.computer.asked();
-                let replaces = request == Some(Request::Play) && self.cx.saved_game().is_some();
+                let request = self.state.shared.computer.asked();
+                let replaces = request == Some(Request::Play) && self.state.saved_game().is_some();
                 let second = if replaces { texts.replace_text } else { "" };
                 let request = request.map_or("", |request| words.requests.of(request));
                 let hints = Hints::default()
@@ -226,24 +226,26 @@ impl App {
 
     /// Returns the words that the running game is saved, if there is one and it is.
     fn kept_words(&self) -> &'static str {
-        match self.cx.saved_game() {
-            Some(_) if !self.cx.keeps_nothing() => self.cx.texts().battery_text,
+        match self.state.saved_game() {
+            Some(_) if !self.state.shared.saving.has_ended() => {
+                self.state.shared.texts().battery_text
+            }
             _ => "",
         }
     }
 
     fn refused_view(&self) -> DialogView {
-        let texts = self.cx.texts();
+        let texts = self.state.shared.texts();
         let saves = &texts.saves;
         let (title, text, hints) = match self.notices.erasing {
             Erasing::NotAsked => {
-                let (title, why) = match self.cx.refused {
+                let (title, why) = match self.state.shared.saving.refused {
                     Some(Refused::Newer) | None => (saves.refused_title, saves.made_by_newer),
                     Some(Refused::Older) => (saves.refused_title, saves.made_by_older),
                     Some(Refused::Broken) => (saves.broken_title, saves.broken),
                     Some(Refused::TooSmall) => (saves.broken_title, saves.too_small),
                 };
-                let erasable = self.cx.refused != Some(Refused::TooSmall);
+                let erasable = self.state.shared.saving.refused != Some(Refused::TooSmall);
                 let hints = Hints::default().with(Button::A, texts.go_on);
                 let hints = if erasable {
                     hints.with(Button::X, saves.erase)

@@ -1,8 +1,9 @@
 //! Thinking: the search under way, for a turn of the device, for a hint, or to
 //! judge.
 
-use super::context::Context;
 use super::event::{Effects, Purpose, Think};
+use super::shared::Shared;
+use super::state::AppState;
 use super::text;
 use crate::ai::{ExpectedLine, Level};
 use crate::app::table::cursor::Cursor;
@@ -150,32 +151,7 @@ impl Thinking {
     }
 }
 
-impl Context {
-    /// Asks for a hint on the position.
-    pub(super) fn ask_hint(&mut self, fx: &mut Effects) {
-        self.tidy_board();
-        if self.your_turn() && self.thinking.purpose().is_none() {
-            // A hint should be worth taking: as strong as half the levels up.
-            let level = self.settings.level.max(Level::ALL[Level::NUM / 2 - 1]);
-            self.think(Purpose::Hint, level, fx);
-            self.note_help(fx);
-        } else {
-            self.say(text::phrase(self.texts().no_hint_now));
-        }
-    }
-
-    /// Starts a search on the position.
-    pub(super) fn think(&mut self, purpose: Purpose, level: Level, fx: &mut Effects) {
-        let Some(game) = self.game() else {
-            return;
-        };
-        let (position, code, ply) = (*game.position(), game.start().code, game.played());
-        // The same setup and the same turns get the same answers, on the
-        // device and in a scenario.
-        let seed = u64::from(code) << 8 | ply as u64;
-        self.think_about(position, seed, purpose, level, fx);
-    }
-
+impl Shared {
     /// Starts a search on any position that has a turn.
     pub(super) fn think_about(
         &mut self,
@@ -204,15 +180,47 @@ impl Context {
         }
         self.thinking.state = State::Idle;
     }
+}
+
+impl AppState {
+    /// Asks for a hint on the position.
+    pub(super) fn ask_hint(&mut self, fx: &mut Effects) {
+        self.table.tidy();
+        if self.your_turn() && self.shared.thinking.purpose().is_none() {
+            // A hint should be worth taking: as strong as half the levels up.
+            let level = self
+                .shared
+                .settings
+                .level
+                .max(Level::ALL[Level::NUM / 2 - 1]);
+            self.think(Purpose::Hint, level, fx);
+            self.note_help(fx);
+        } else {
+            self.shared
+                .say(text::phrase(self.shared.texts().no_hint_now));
+        }
+    }
+
+    /// Starts a search on the position.
+    pub(super) fn think(&mut self, purpose: Purpose, level: Level, fx: &mut Effects) {
+        let Some(game) = self.game() else {
+            return;
+        };
+        let (position, code, ply) = (*game.position(), game.start().code, game.played());
+        // The same setup and the same turns get the same answers, on the
+        // device and in a scenario.
+        let seed = u64::from(code) << 8 | ply as u64;
+        self.shared.think_about(position, seed, purpose, level, fx);
+    }
 
     /// Points at a turn, and leads to it.
     pub(super) fn show_hint(&mut self, turn: Turn) {
         if let Turn::Move { from, .. } = turn {
-            self.draft.cursor = Cursor::on(from, self.turned());
+            self.table.draft.cursor = Cursor::on(from, self.turned());
         }
         let hint = self
             .game()
-            .map(|game| Hint::at(game.position(), turn, self.now));
-        self.draft.hint = hint;
+            .map(|game| Hint::at(game.position(), turn, self.shared.now));
+        self.table.draft.hint = hint;
     }
 }

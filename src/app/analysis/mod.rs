@@ -2,18 +2,30 @@
 //! each found by a search that leaves the better ones out, again and again with
 //! twice as many positions, until it is told to stop.
 
-pub(in crate::app) mod screen;
+mod own_turn;
+mod screen;
+
+pub(in crate::app) use own_turn::OwnTurn;
+pub(in crate::app) use screen::Analysis;
+
+use crate::app::activity::screens;
 
 use crate::ai::{ExpectedLine, Level};
-use crate::app::context::Context;
 use crate::app::event::{Effects, Millis, Purpose};
 use crate::app::game::Game;
 use crate::app::moment::Moment;
 use crate::app::review::judging::worth;
-use crate::app::stage::What;
+use crate::app::state::AppState;
 use crate::app::table::flight::Flight;
 use crate::app::thinking::Answer;
 use crate::rules::{Player, Position, Status, Turn};
+
+screens! { Analysis:
+    /// The best turns of a position.
+    Analysis,
+    /// The board, for a turn of the person's own.
+    OwnTurn,
+}
 
 /// How many turns are looked for.
 pub(in crate::app) const VARIATIONS: usize = 3;
@@ -48,6 +60,9 @@ pub(in crate::app) struct Variations {
 }
 
 impl Variations {
+    /// Nothing is found.
+    pub(in crate::app) const NONE: Self = Self::new(0);
+
     pub(in crate::app) const fn new(now: Millis) -> Self {
         Self {
             found: [None; VARIATIONS],
@@ -134,7 +149,7 @@ impl Variation {
     };
 }
 
-impl Context {
+impl AppState {
     /// Puts a position on the board to be analysed, one of the own game or any; an
     /// own game waits.
     pub(in crate::app) fn analyse_position(
@@ -143,18 +158,20 @@ impl Context {
         of_own: bool,
         fx: &mut Effects,
     ) {
-        self.stop_thinking(fx);
+        self.shared.stop_thinking(fx);
         // Whatever is analysed: a game that waits may have led to it.
         self.note_help(fx);
-        let what = What::Analysis { of_own };
-        self.stage.put(Game::analysed(position), what);
+        self.table.analyse(position, of_own);
         self.analyse_anew();
     }
 
     /// The position on the board is another one.
     pub(in crate::app) fn analyse_anew(&mut self) {
-        self.tidy_board();
-        self.variations = Variations::new(self.now);
+        self.table.tidy();
+        let now = self.shared.now;
+        if let Some((_, variations)) = self.table.analysed() {
+            *variations = Variations::new(now);
+        }
     }
 
     /// Takes a ply of the analysis back; false if there is none.
@@ -177,7 +194,12 @@ impl Context {
             further
         });
         if let Some(played) = next.filter(|_| gone) {
-            self.flight = Flight::of(&played, false, self.settings.animation, self.now);
+            self.table.flight = Flight::of(
+                &played,
+                false,
+                self.shared.settings.animation,
+                self.shared.now,
+            );
         }
         gone
     }
@@ -186,10 +208,26 @@ impl Context {
     pub(in crate::app) fn play_variation(&mut self, variation: Variation, fx: &mut Effects) {
         // It is legal: the search found it in this position.
         let _ = self.play_turn(variation.turn, fx);
-        if let Some(game) = self.stage.analysed() {
+        let now = self.shared.now;
+        if let Some((game, variations)) = self.table.analysed() {
             game.foresee(variation.expected_line.turns());
+            *variations = Variations::new(now);
         }
-        self.variations = Variations::new(self.now);
+    }
+
+    /// Waits for a turn that the person plays on the board of the analysis.
+    pub(in crate::app) const fn expect_turn(&mut self) {
+        if let Some((_, variations)) = self.table.analysed() {
+            variations.turn_made = false;
+        }
+    }
+
+    /// Returns, once, whether the person has played a turn on the board of the analysis.
+    pub(in crate::app) fn turn_was_made(&mut self) -> bool {
+        match self.table.analysed() {
+            Some((_, variations)) => core::mem::take(&mut variations.turn_made),
+            None => false,
+        }
     }
 
     /// Gives the other player the move: what would they do with it?
@@ -203,9 +241,9 @@ impl Context {
         fx: &mut Effects,
         change: impl FnOnce(&mut Game) -> bool,
     ) -> bool {
-        let changed = self.stage.analysed().is_some_and(change);
+        let changed = self.table.analysed().is_some_and(|(game, _)| change(game));
         if changed {
-            self.stop_thinking(fx);
+            self.shared.stop_thinking(fx);
             self.analyse_anew();
         }
         changed
@@ -214,10 +252,13 @@ impl Context {
     /// Takes in what the search has found and lets it go on, as long as the
     /// analysis is open.
     pub(in crate::app) fn analyse(&mut self, open: bool, fx: &mut Effects) {
-        let running = matches!(self.thinking.purpose(), Some(Purpose::Analyse { .. }));
-        if !open || !self.stage.is_analysed() {
+        let running = matches!(
+            self.shared.thinking.purpose(),
+            Some(Purpose::Analyse { .. })
+        );
+        if !open || !self.table.is_analysed() {
             if running {
-                self.stop_thinking(fx);
+                self.shared.stop_thinking(fx);
             }
             return;
         }
@@ -235,8 +276,12 @@ impl Context {
             Status::Over(_) => return,
         };
         let side = searched.side_to_move();
+        let flies = self.table.flight.is_some();
+        let Some((_, variations)) = self.table.analysed() else {
+            return;
+        };
         if running {
-            let Some(answer) = self.thinking.take_answer() else {
+            let Some(answer) = self.shared.thinking.take_answer() else {
                 return;
             };
             let Answer {
@@ -250,24 +295,25 @@ impl Context {
                 expected_line,
             };
             match status {
-                Status::MustPass => self.variations.note_pass(variation),
-                _ => self.variations.note(variation, side),
+                Status::MustPass => variations.note_pass(variation),
+                _ => variations.note(variation, side),
             }
             fx.redraw = true;
-        } else if status == Status::MustPass && self.variations.get(0).is_none() {
+        } else if status == Status::MustPass && variations.get(0).is_none() {
             // It can be played before anything is known of it.
-            self.variations.found[0] = Some(Variation::PASS);
+            variations.found[0] = Some(Variation::PASS);
         }
-        let due = self.variations.next_at().is_some_and(|at| self.now >= at);
-        if due && self.flight.is_none() {
+        let due = variations.next_at().is_some_and(|at| self.shared.now >= at);
+        if due && !flies {
             let purpose = Purpose::Analyse {
-                nodes: FIRST_NODES << self.variations.round,
+                nodes: FIRST_NODES << variations.round,
                 without: match status {
                     Status::MustPass => [None; 2],
-                    _ => self.variations.without(),
+                    _ => variations.without(),
                 },
             };
-            self.think_about(searched, 0, purpose, Level::STRONGEST, fx);
+            self.shared
+                .think_about(searched, 0, purpose, Level::STRONGEST, fx);
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Analysis: the device's best turns for a position as lines on the board, with
 //! their worth; walking along them, playing others, passing the move.
 
+use crate::app::activity::{Next, OwnTurn, Screen};
 use crate::app::analysis::Variation;
-use crate::app::context::Context;
 use crate::app::event::{Button, Effects, Millis, Sound};
-use crate::app::game::Game;
+use crate::app::game::GameRef;
 use crate::app::moment::Moment;
-use crate::app::screens::{Next, Playing, Screen};
-use crate::app::table::playing::trail_of;
+use crate::app::state::AppState;
+use crate::app::table::at_board::trail_of;
 use crate::app::text::{fill, phrase, short};
 use crate::app::view::{Hints, NoteView, View, WorthsView};
 use crate::rules::{Board, Player, Position, Status, Turn};
@@ -36,42 +36,46 @@ impl Analysis {
         }
     }
 
-    /// Whether what is expected, or was played before, is drawn in place of the turns
+    /// Returns whether what is expected, or was played before, is drawn in place of the turns
     /// to choose from.
-    fn looks_ahead(self, game: &Game) -> bool {
+    fn looks_ahead(self, game: GameRef<'_>) -> bool {
         !self.choosing && game.played() < game.known()
     }
 
     /// Analyses any position; whoever opened it is come back to.
     pub(in crate::app) fn of_position(
         position: &Position,
-        cx: &mut Context,
+        state: &mut AppState,
         fx: &mut Effects,
     ) -> Next {
-        cx.analyse_position(position, false, fx);
+        state.analyse_position(position, false, fx);
         Next::open(Self::now())
     }
 
     /// The same with a position of the own game, if that is what is on the board.
-    pub(in crate::app) fn of_own(position: &Position, cx: &mut Context, fx: &mut Effects) -> Next {
-        let of_own = cx.stage.is_own() || cx.stage.seated().is_some();
-        cx.analyse_position(position, of_own, fx);
+    pub(in crate::app) fn of_own(
+        position: &Position,
+        state: &mut AppState,
+        fx: &mut Effects,
+    ) -> Next {
+        let of_own = state.table.has_own() || state.seated().is_some();
+        state.analyse_position(position, of_own, fx);
         Next::open(Self::now())
     }
 
-    fn play(&mut self, cx: &mut Context, fx: &mut Effects) {
-        let Some(chosen) = cx.variations.get(self.chosen) else {
+    fn play(&mut self, state: &mut AppState, fx: &mut Effects) {
+        let Some(chosen) = state.table.variations().get(self.chosen) else {
             fx.sound = Some(Sound::Refuse);
             return;
         };
-        cx.play_variation(chosen, fx);
+        state.play_variation(chosen, fx);
         *self = Self::now();
     }
 }
 
 /// How much a worth is, in a word.
-fn word(cx: &Context, worth: i8) -> &'static str {
-    let words = &cx.texts().analysis;
+fn word(state: &AppState, worth: i8) -> &'static str {
+    let words = &state.shared.texts().analysis;
     let part = worth.unsigned_abs();
     match WORDS_UP_TO.iter().position(|&most| part <= most) {
         Some(0) => words.even,
@@ -82,8 +86,8 @@ fn word(cx: &Context, worth: i8) -> &'static str {
 }
 
 /// What a turn is worth to whoever is drawn as player A.
-fn drawn_worth(cx: &Context, worth: i8) -> i8 {
-    match cx.drawn_as(Player::A) {
+fn drawn_worth(state: &AppState, worth: i8) -> i8 {
+    match state.drawn_as(Player::A) {
         Player::A => worth,
         Player::B => -worth,
     }
@@ -91,19 +95,19 @@ fn drawn_worth(cx: &Context, worth: i8) -> i8 {
 
 /// How good a turn is and for whom: its way is on the board, and what it claims in the
 /// bar of whoever plays it.
-fn note(cx: &Context, found: Variation) -> NoteView {
-    let worth = drawn_worth(cx, found.worth);
+fn note(state: &AppState, found: Variation) -> NoteView {
+    let worth = drawn_worth(state, found.worth);
     let of = (worth != 0).then_some(if worth > 0 { Player::A } else { Player::B });
     NoteView {
         head: short(match found.turn {
-            Turn::Pass => cx.texts().analysis.pass,
-            Turn::Move { .. } => word(cx, worth),
+            Turn::Pass => state.shared.texts().analysis.pass,
+            Turn::Move { .. } => word(state, worth),
         }),
         of,
         body: match worth {
             // Nobody is ahead, or all is won: no part of anything.
             0 | 100 | -100 => short(""),
-            worth => short(fill(cx.texts().percent, worth.unsigned_abs())),
+            worth => short(fill(state.shared.texts().percent, worth.unsigned_abs())),
         },
         about: of,
         ..NoteView::default()
@@ -111,6 +115,8 @@ fn note(cx: &Context, found: Variation) -> NoteView {
 }
 
 impl Screen for Analysis {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "analysis"
     }
@@ -119,60 +125,64 @@ impl Screen for Analysis {
         true
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let count = cx.variations.found().count().max(1) as u8;
-        let ahead = cx.game().is_some_and(|game| self.looks_ahead(game));
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        let count = state.table.variations().found().count().max(1) as u8;
+        let ahead = state.game().is_some_and(|game| self.looks_ahead(game));
         match button {
             // Whoever leaves what lies ahead first sees what there is to choose from.
             Button::Up | Button::Down | Button::A if ahead => self.choosing = true,
             Button::Up => self.chosen = (self.chosen + count - 1) % count,
             Button::Down => self.chosen = (self.chosen + 1) % count,
-            Button::A => self.play(cx, fx),
+            Button::A => self.play(state, fx),
             // Along what is expected or was played before, or else along the line that
             // is chosen; A leaves that for a line.
             Button::Right => {
-                if cx.go_on_analysed(fx) {
+                if state.go_on_analysed(fx) {
                     *self = Self::now();
                 } else {
-                    self.play(cx, fx);
+                    self.play(state, fx);
                 }
             }
             Button::Left => {
-                if cx.take_back_analysed(fx) {
+                if state.take_back_analysed(fx) {
                     *self = Self::now();
                 } else {
                     fx.sound = Some(Sound::Refuse);
                 }
             }
             Button::X => {
-                if cx.your_turn() {
-                    cx.stop_thinking(fx);
-                    cx.variations.turn_made = false;
-                    cx.tidy_board();
-                    cx.say(phrase(cx.texts().in_review.your_turn_here));
-                    return Next::instead(Playing::now(cx));
+                if state.your_turn() {
+                    state.shared.stop_thinking(fx);
+                    state.expect_turn();
+                    state.table.tidy();
+                    state
+                        .shared
+                        .say(phrase(state.shared.texts().in_review.your_turn_here));
+                    return Next::instead(OwnTurn::now(state));
                 }
             }
             Button::Y => {
-                if cx.pass_the_move(fx) {
+                if state.pass_the_move(fx) {
                     *self = Self::now();
                 } else {
-                    cx.refuse(phrase(cx.texts().analysis.cannot_pass), fx);
+                    state
+                        .shared
+                        .refuse(phrase(state.shared.texts().analysis.cannot_pass), fx);
                 }
             }
             Button::B => {
-                cx.stop_thinking(fx);
-                cx.stage.bring_back();
-                cx.tidy_board();
+                state.shared.stop_thinking(fx);
+                state.bring_back();
+                state.table.tidy();
                 return Next::Back;
             }
         }
         Next::Stay
     }
 
-    fn advance(&mut self, cx: &mut Context, _fx: &mut Effects) -> Next {
-        self.next_at = cx.variations.next_at().map(Moment::at);
-        let count = cx.variations.found().count().max(1) as u8;
+    fn advance(&mut self, state: &mut AppState, _fx: &mut Effects) -> Next {
+        self.next_at = state.table.variations().next_at().map(Moment::at);
+        let count = state.table.variations().found().count().max(1) as u8;
         self.chosen = self.chosen.min(count - 1);
         Next::Stay
     }
@@ -181,28 +191,28 @@ impl Screen for Analysis {
         self.next_at.map(Moment::millis)
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let words_of = &texts.analysis;
-        let board = cx.show_board(view);
-        let Some(game) = cx.game() else {
+        let board = state.show_board(view);
+        let Some(game) = state.game() else {
             return;
         };
-        if cx.flight.is_none() && self.looks_ahead(game) {
+        if state.table.flight.is_none() && self.looks_ahead(game) {
             // The turns to come, in their order and in the colours of who plays them.
             let mut rules = Board::new(game.position());
             let places = core::iter::once(&mut board.route).chain(&mut board.arrows);
             let ahead = (game.played()..).map_while(|ply| game.turn(ply));
             for (number, (place, turn)) in (1..).zip(places.zip(ahead)) {
-                *place = trail_of(cx, &rules, turn);
+                *place = trail_of(state, &rules, turn);
                 place.number = Some(number);
                 rules.play(turn);
             }
-        } else if cx.flight.is_none() && game.status() == Status::ToMove {
+        } else if state.table.flight.is_none() && game.status() == Status::ToMove {
             let rules = Board::new(game.position());
             let mut others = board.arrows.iter_mut();
-            for (place, found) in cx.variations.found().enumerate() {
-                let mut trail = trail_of(cx, &rules, found.turn);
+            for (place, found) in state.table.variations().found().enumerate() {
+                let mut trail = trail_of(state, &rules, found.turn);
                 trail.number = Some(place as u8 + 1);
                 if place == usize::from(self.chosen) {
                     board.route = trail;
@@ -212,9 +222,9 @@ impl Screen for Analysis {
             }
         }
         let around = board.surroundings();
-        let chosen = cx.variations.get(self.chosen);
+        let chosen = state.table.variations().get(self.chosen);
         around.note = match chosen {
-            Some(found) => note(cx, found),
+            Some(found) => note(state, found),
             None if matches!(game.status(), Status::Over(_)) => NoteView::default(),
             None => NoteView {
                 head: short(texts.thinks),
@@ -222,13 +232,13 @@ impl Screen for Analysis {
             },
         };
         around.inspected = None;
-        if let (Some(found), None) = (chosen, &cx.flight) {
-            let mover = cx.drawn_as(game.position().side_to_move());
+        if let (Some(found), None) = (chosen, &state.table.flight) {
+            let mover = state.drawn_as(game.position().side_to_move());
             around.bars[mover.index()].claiming = found.turn.claim();
         }
         let mut worths = [None; 3];
-        for (place, found) in worths.iter_mut().zip(cx.variations.found()) {
-            *place = Some(drawn_worth(cx, found.worth));
+        for (place, found) in worths.iter_mut().zip(state.table.variations().found()) {
+            *place = Some(drawn_worth(state, found.worth));
         }
         around.worths = Some(WorthsView {
             values: worths,
@@ -242,8 +252,8 @@ impl Screen for Analysis {
         around.hints = Hints::default()
             .when(Button::A, play, chosen.is_some())
             .with(Button::B, texts.leave)
-            .when(Button::X, texts.in_review.try_turn, cx.your_turn())
+            .when(Button::X, texts.in_review.try_turn, state.your_turn())
             .with(Button::Y, words_of.other_side);
-        around.message = cx.said();
+        around.message = state.shared.said();
     }
 }

@@ -7,23 +7,34 @@
 //! can be ended at any time, and then the computer stays shut out until it comes
 //! anew.
 
+mod play_on;
 pub(in crate::app) mod screen;
 
+use crate::app::own::{Own, Whose};
+use play_on::PlayOn;
+use screen::AtComputer;
+
 use crate::ai::Level;
+use crate::app::activity::{Activity, Next, Review, board, screens};
 use crate::app::buttons::Buttons;
-use crate::app::context::Context;
 use crate::app::event::{Bounds, Effects, Millis, Purpose};
-use crate::app::game::{CutShort, Game, Start, Transcript};
+use crate::app::game::{CutShort, GameMut, Start, Transcript};
 use crate::app::moment::Moment;
 use crate::app::notices::READING;
 use crate::app::play::clock::{TimeControl, Timed};
-use crate::app::review::judging::Judged;
 use crate::app::save::Save;
-use crate::app::screens::{AnyScreen, AtComputer, Dialog, Next, Review, board};
 use crate::app::settings::Settings;
-use crate::app::stage::Whose;
+use crate::app::shared::Shared;
+use crate::app::state::AppState;
 use crate::app::{App, save};
 use crate::rules::{PackedPosition, Position, Turn};
+
+screens! { Computer:
+    /// A computer plays.
+    AtComputer,
+    /// The question before playing on there, in place of the running game.
+    PlayOn,
+}
 
 /// What a computer wants of the application.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -186,7 +197,7 @@ impl Guest {
     }
 }
 
-impl Context {
+impl Shared {
     /// Takes in what the search has decided for the computer, if it has.
     pub(in crate::app) fn computer_decided(&mut self) {
         if matches!(self.thinking.purpose(), Some(Purpose::Computer(_)))
@@ -235,39 +246,41 @@ impl Context {
             fx.answer = Some(Answer::PlayOn);
         }
     }
+}
 
+impl AppState {
     /// Puts the game of a computer on the board, in place of the own one.
     #[inline(never)]
     fn play_of_computer(&mut self, sent: &Sent<'_>, fx: &mut Effects) -> Next {
         let replaced = self.saved_game().is_some();
-        self.stop_thinking(fx);
-        self.judged = Judged::new();
-        self.stage
-            .begin(sent.start, sent.opening, sent.control, Whose::Owner);
-        if let Some(game) = self.stage.own_on_board() {
-            take_over(sent, game);
+        self.shared.stop_thinking(fx);
+        self.begin_own(sent.start, sent.opening, sent.control, Whose::Owner);
+        if let Some(mut game) = self.table.own_game(self.own.as_mut()) {
+            take_over(sent, &mut game);
         }
-        if let Some((game, timed)) = self.stage.own_and_timed() {
-            take_time(sent.took, game, timed, self.now);
+        if let Some((game, timed)) = self.own.as_mut().and_then(Own::with_clocks) {
+            take_time(sent.took, game, timed, self.shared.now);
         }
         self.face_mover();
-        self.tidy_board();
+        self.table.tidy();
         if self.ended() {
-            self.stage.was_elsewhere();
+            if let Some(own) = &mut self.own {
+                own.mark_elsewhere();
+            }
             if replaced {
                 // The running game has made room, and it was said so.
-                self.records.helped = None;
-                fx.save(Save::GameFinished(self.records.encoded()));
+                self.shared.records.helped = None;
+                fx.save(Save::GameFinished(self.shared.records.encoded()));
             }
             return Next::only(Review::open(self));
         }
         // The game that was sent counts as one with help.
         let helped = self.rated_code();
-        if self.records.helped != helped {
-            self.records.helped = helped;
+        if self.shared.records.helped != helped {
+            self.shared.records.helped = helped;
             // One entry ends the game before and forgets its help. Two entries would let
             // a power cut bring that game back without its help.
-            fx.save(Save::GameFinished(self.records.encoded()));
+            fx.save(Save::GameFinished(self.shared.records.encoded()));
         }
         self.save_sent(fx);
         self.warn_of_refused_saves();
@@ -277,10 +290,14 @@ impl Context {
     /// Saves the game that was sent. Its turns follow its header at once, so that
     /// both go to flash together.
     fn save_sent(&self, fx: &mut Effects) {
-        let Some(game) = self.stage.own() else {
+        let Some(game) = self.own.as_ref().map(Own::log) else {
             return;
         };
-        let control = self.stage.timed().map(|timed| *timed.clock.control());
+        let control = self
+            .own
+            .as_ref()
+            .and_then(Own::timed)
+            .map(|timed| *timed.clock.control());
         // Before the game, as those of any game that begins.
         self.save_clocks(fx);
         fx.save(Save::GameBegun(save::full_header(game, control)));
@@ -289,7 +306,7 @@ impl Context {
 }
 
 /// Plays what was sent.
-fn take_over(sent: &Sent<'_>, game: &mut Game) {
+fn take_over(sent: &Sent<'_>, game: &mut GameMut<'_>) {
     for turn in sent.turns.iter().filter_map(|&code| Turn::from_code(code)) {
         // All of them are legal; if one were not, the game would end there.
         if game.follow(turn).is_err() {
@@ -326,60 +343,66 @@ impl App {
     /// Does what a computer wants. A device on display has nobody to ask.
     #[inline(never)]
     pub(in crate::app) fn serve(&mut self, wish: Computer<'_>, fx: &mut Effects) {
-        if !self.cx.policy().trusts_computers() {
+        if !self.state.shared.policy().trusts_computers() {
             return;
         }
         fx.redraw = true;
         match wish {
             Computer::Ask(request) => {
-                self.cx.power.touch(self.cx.now, &self.cx.settings, fx);
-                let from = Moment::at(self.cx.now + READING);
-                self.cx.computer.consent = Consent::Asked { request, from };
+                self.state.shared.power.touch(
+                    self.state.shared.now,
+                    &self.state.shared.settings,
+                    fx,
+                );
+                let from = Moment::at(self.state.shared.now + READING);
+                self.state.shared.computer.consent = Consent::Asked { request, from };
                 self.buttons = Buttons::default();
             }
-            Computer::Withdraw => self.cx.computer.consent = Consent::Idle,
+            Computer::Withdraw => self.state.shared.computer.consent = Consent::Idle,
             Computer::Think {
                 position,
                 bounds,
                 level,
                 seed,
             } => {
-                self.cx.power.touch(self.cx.now, &self.cx.settings, fx);
-                self.cx.computer.place = Some((PackedPosition::from(position), None));
-                if self.cx.stage.trial().is_some() {
-                    self.cx.stage.bring_back();
+                self.state.shared.power.touch(
+                    self.state.shared.now,
+                    &self.state.shared.settings,
+                    fx,
+                );
+                self.state.shared.computer.place = Some((PackedPosition::from(position), None));
+                if self.state.table.trial().is_some() {
+                    self.state.bring_back();
                 }
-                self.cx.tidy_board();
+                self.state.table.tidy();
                 let purpose = Purpose::Computer(bounds);
-                self.cx.think_about(*position, seed, purpose, level, fx);
-                if !matches!(self.screens.top(), AnyScreen::AtComputer(_)) {
+                self.state
+                    .shared
+                    .think_about(*position, seed, purpose, level, fx);
+                if !self.activities.top().is_at_computer() {
                     self.go(Next::only(AtComputer), fx);
                 }
             }
             Computer::MoveNow => fx.move_now |= self.is_computer_thinking(),
             Computer::Play(sent) => {
-                let next = self.cx.play_of_computer(&sent, fx);
+                let next = self.state.play_of_computer(&sent, fx);
                 self.go(next, fx);
             }
             Computer::Set(settings) => {
-                self.cx.settings = settings;
-                self.cx.save_settings(fx);
+                self.state.shared.settings = settings;
+                self.state.shared.save_settings(fx);
             }
             Computer::Restart { boot_loader } => {
-                self.cx.stop_thinking(fx);
+                self.state.shared.stop_thinking(fx);
                 fx.restart = !boot_loader;
                 fx.boot_loader = boot_loader;
             }
             Computer::Gone => {
                 if self.is_computer_thinking() {
-                    self.cx.stop_thinking(fx);
+                    self.state.shared.stop_thinking(fx);
                 }
-                self.cx.computer = Guest::new();
-                let of_computer = matches!(
-                    self.screens.top(),
-                    AnyScreen::AtComputer(_) | AnyScreen::Dialog(Dialog::PlayOn)
-                );
-                if of_computer {
+                self.state.shared.computer = Guest::new();
+                if matches!(self.activities.top(), Activity::Computer(_)) {
                     self.go(Next::Home, fx);
                 }
             }
@@ -389,32 +412,39 @@ impl App {
     /// Returns whether the device shows a computer's question.
     #[must_use]
     pub const fn is_asked_by_computer(&self) -> bool {
-        self.cx.computer.asked().is_some()
+        self.state.shared.computer.asked().is_some()
     }
 
     /// Returns whether the person has agreed to what the computer has not done yet.
     #[must_use]
     pub const fn has_computers_consent(&self) -> bool {
-        self.cx.computer.has_consent()
+        self.state.shared.computer.has_consent()
     }
 
     /// Returns the position in which the computer plays, as it is shown.
     #[must_use]
     pub fn computers_position(&self) -> Option<Position> {
-        self.cx.computer.place.map(|(place, _)| place.unpack())
+        self.state
+            .shared
+            .computer
+            .place
+            .map(|(place, _)| place.unpack())
     }
 
     /// Whether a search is running for a computer.
     #[must_use]
     pub const fn is_computer_thinking(&self) -> bool {
-        matches!(self.cx.thinking.purpose(), Some(Purpose::Computer(_)))
+        matches!(
+            self.state.shared.thinking.purpose(),
+            Some(Purpose::Computer(_))
+        )
     }
 
     /// The number of the search, while it runs for a computer.
     #[must_use]
     pub const fn computer_ticket(&self) -> Option<u16> {
         if self.is_computer_thinking() {
-            Some(self.cx.thinking.ticket())
+            Some(self.state.shared.thinking.ticket())
         } else {
             None
         }
@@ -424,60 +454,67 @@ impl App {
     /// computer plays already.
     #[must_use]
     pub fn may_computer_think(&self) -> bool {
-        let idle = matches!(
-            self.screens.top(),
-            AnyScreen::Title(_) | AnyScreen::AtComputer(_)
-        );
+        let top = self.activities.top();
+        let idle = top.is_title() || top.is_at_computer();
         idle && !self.is_covered() && !self.is_computer_shut_out()
     }
 
     /// Whether somebody has ended the computer's play.
     #[must_use]
     pub const fn is_computer_shut_out(&self) -> bool {
-        !matches!(self.cx.computer.access, Access::Free)
+        !matches!(self.state.shared.computer.access, Access::Free)
     }
 
     /// Whether a computer has been allowed to press buttons. Not to answer its own
     /// questions: see [`is_asked_by_computer`](Self::is_asked_by_computer).
     #[must_use]
     pub const fn may_computer_press(&self) -> bool {
-        self.cx.computer.may_press && self.cx.policy().trusts_computers()
+        self.state.shared.computer.may_press && self.state.shared.policy().trusts_computers()
     }
 
     /// Somebody's own game, running or over.
     #[must_use]
-    pub const fn own_game(&self) -> Option<&Transcript> {
-        self.cx.stage.own()
+    pub fn own_game(&self) -> Option<&Transcript> {
+        self.state.own.as_ref().map(Own::log)
     }
 
     /// How its players have their time, if they play by the clock.
     #[must_use]
     pub fn own_control(&self) -> Option<TimeControl> {
-        self.cx.stage.timed().map(|timed| *timed.clock.control())
+        self.state
+            .own
+            .as_ref()
+            .and_then(Own::timed)
+            .map(|timed| *timed.clock.control())
     }
 
     /// How long a turn of that game took, in seconds, if it was played by the clock.
     #[must_use]
     pub fn own_turn_took(&self, ply: usize) -> Option<u32> {
-        let took = self.cx.stage.timed().and_then(|timed| timed.took(ply));
+        let took = self
+            .state
+            .own
+            .as_ref()
+            .and_then(Own::timed)
+            .and_then(|timed| timed.took(ply));
         took.map(u32::from)
     }
 
     /// What the device failed of last, in words; empty if of nothing.
     #[must_use]
     pub fn failed_of(&self) -> &str {
-        &self.cx.failed_of
+        &self.state.shared.failed_of
     }
 
     /// Which build of the firmware this is, in letters.
     #[must_use]
     pub const fn build(&self) -> Option<[u8; 8]> {
-        self.cx.build
+        self.state.shared.build
     }
 
     /// Why saves are of no use, if they are not.
     #[must_use]
     pub const fn saves_refused(&self) -> Option<crate::app::Refused> {
-        self.cx.refused
+        self.state.shared.saving.refused
     }
 }

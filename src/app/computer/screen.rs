@@ -1,8 +1,9 @@
 //! A computer plays: where, and what the device thinks of it.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
+use crate::app::computer::PlayOn;
 use crate::app::event::{Button, Effects, Purpose};
-use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::state::AppState;
 use crate::app::text::{phrase, short};
 use crate::app::view::{Hints, NoteView, Trail, View};
 use crate::rules::{Board, Player};
@@ -14,40 +15,42 @@ const PORT: &str = "USB";
 pub(in crate::app) struct AtComputer;
 
 impl Screen for AtComputer {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "computer"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::A => {
-                cx.shut_out_computer(fx);
-                if cx.saved_game().is_some() {
+                state.shared.shut_out_computer(fx);
+                if state.saved_game().is_some() {
                     // Playing on here would cost a game that is not over.
-                    return Next::open(Dialog::PlayOn);
+                    return Next::open(PlayOn);
                 }
-                cx.take_over_from_computer(fx);
+                state.shared.take_over_from_computer(fx);
                 Next::Stay
             }
             Button::B | Button::Y => {
-                cx.shut_out_computer(fx);
+                state.shared.shut_out_computer(fx);
                 Next::Home
             }
             _ => Next::Stay,
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let Some((position, decided)) = cx.computer.place else {
-            cx.show_board(view);
+    fn show(&self, state: &AppState, view: &mut View) {
+        let Some((position, decided)) = state.shared.computer.place else {
+            state.show_board(view);
             return;
         };
         let position = position.unpack();
-        let (texts, words) = (cx.texts(), &cx.texts().computer);
-        let board = cx.show_position(&position, view);
+        let (texts, words) = (state.shared.texts(), &state.shared.texts().computer);
+        let board = state.show_position(&position, view);
         let mover = position.side_to_move();
-        let thinks = matches!(cx.thinking.purpose(), Some(Purpose::Computer(_)));
-        let best = cx.thinking.best().filter(|_| thinks);
+        let thinks = matches!(state.shared.thinking.purpose(), Some(Purpose::Computer(_)));
+        let best = state.shared.thinking.best().filter(|_| thinks);
         if let Some(turn) = best.or(decided) {
             let route = Board::new(&position).route(turn).ok().flatten();
             board.route = Trail::of(route, mover);
@@ -61,11 +64,11 @@ impl Screen for AtComputer {
         if thinks {
             around.note = NoteView {
                 head: short(texts.thinks),
-                permille: Some(cx.thinking.permille()),
+                permille: Some(state.shared.thinking.permille()),
                 ..NoteView::default()
             };
         } else if let Some(turn) = decided {
-            cx.propose_claim(turn, mover, around);
+            state.propose_claim(turn, mover, around);
         }
         around.message = Some(phrase(words.is_playing));
         around.hints = Hints::default()

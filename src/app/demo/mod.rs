@@ -5,13 +5,13 @@
 pub(in crate::app) mod captions;
 
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{GameOver, Next, Screen};
 use crate::app::demo::captions::Caption;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::Seat;
 use crate::app::moment::Moment;
 use crate::app::play::menu::menu;
-use crate::app::screens::{GameOver, Next, Screen};
+use crate::app::state::AppState;
 use crate::app::text::short;
 use crate::app::view::{CaptionView, Hints, NoteView, View};
 use crate::rules::{Status, Turn};
@@ -24,7 +24,7 @@ const PACES: [Millis; 3] = [5_000, 2_500, 900];
 pub(in crate::app) struct Demo {
     caption: Caption,
     /// Place in [`PACES`].
-    pace: usize,
+    pace: u8,
     paused: bool,
     /// When it goes on.
     next_at: Moment,
@@ -32,75 +32,81 @@ pub(in crate::app) struct Demo {
 
 impl Demo {
     /// The board of a demo, which goes on in a moment.
-    pub(in crate::app) const fn now(cx: &Context) -> Self {
+    pub(in crate::app) const fn now(state: &AppState) -> Self {
         Self {
             caption: Caption::Begins,
             pace: 0,
             paused: false,
-            next_at: Moment::at(cx.now + PACES[1]),
+            next_at: Moment::at(state.shared.now + PACES[1]),
         }
     }
 
     /// Begins another one.
-    pub(in crate::app) fn begin(cx: &mut Context, fx: &mut Effects) -> Next {
-        cx.begin_demo(fx);
-        Next::only(Self::now(cx))
+    pub(in crate::app) fn begin(state: &mut AppState, fx: &mut Effects) -> Next {
+        state.begin_demo(fx);
+        Next::only(Self::now(state))
     }
 
-    fn play(&mut self, turn: Turn, cx: &mut Context, fx: &mut Effects) {
+    fn play(&mut self, turn: Turn, state: &mut AppState, fx: &mut Effects) {
         // If there was none, another search will find one.
-        if let Some(played) = cx.play_answer(turn, fx) {
-            let plies = cx.game().map_or(0, |game| game.played());
+        if let Some(played) = state.play_answer(turn, fx) {
+            let plies = state.game().map_or(0, |game| game.played());
             self.caption = Caption::of(&played, plies as u32);
-            self.next_at = Moment::at(cx.now + PACES[self.pace]);
+            self.next_at = Moment::at(state.shared.now + PACES[usize::from(self.pace)]);
         }
     }
 }
 
 impl Screen for Demo {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "demo"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::A => {
                 self.paused = !self.paused;
-                self.next_at = Moment::at(cx.now);
+                self.next_at = Moment::at(state.shared.now);
             }
             Button::X => {
-                self.pace = (self.pace + 1) % PACES.len();
-                self.next_at = self.next_at.min(Moment::at(cx.now + PACES[self.pace]));
+                self.pace = (self.pace + 1) % PACES.len() as u8;
+                self.next_at = self
+                    .next_at
+                    .min(Moment::at(state.shared.now + PACES[usize::from(self.pace)]));
             }
             Button::B => return Next::Home,
-            Button::Y => return Next::Instead(menu(cx)),
+            Button::Y => return Next::Instead(menu(state)),
             Button::Up | Button::Down | Button::Left | Button::Right => {}
         }
         Next::Stay
     }
 
-    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-        if self.paused || !self.next_at.is_past(cx.now) {
+    fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
+        if self.paused || !self.next_at.is_past(state.shared.now) {
             return Next::Stay;
         }
-        let Some((status, seat)) = cx.game().map(|game| (game.status(), game.seat_to_move()))
+        let Some((status, seat)) = state
+            .game()
+            .map(|game| (game.status(), game.seat_to_move()))
         else {
             return Next::Home;
         };
         match status {
             Status::Over(_) => {
                 fx.redraw = true;
-                return Next::instead(GameOver::new(cx));
+                return Next::instead(GameOver::new(state));
             }
-            Status::MustPass => self.play(Turn::Pass, cx, fx),
-            Status::ToMove => match cx.thinking.take_answer() {
-                Some(answer) => self.play(answer.turn, cx, fx),
-                None if cx.thinking.purpose().is_none() => {
+            Status::MustPass => self.play(Turn::Pass, state, fx),
+            Status::ToMove => match state.shared.thinking.take_answer() {
+                Some(answer) => self.play(answer.turn, state, fx),
+                None if state.shared.thinking.purpose().is_none() => {
                     let level = match seat {
                         Seat::Device(level) => level,
                         Seat::Human => Level::WEAKEST,
                     };
-                    cx.think(Purpose::Move, level, fx);
+                    state.think(Purpose::Move, level, fx);
                 }
                 None => {}
             },
@@ -113,24 +119,26 @@ impl Screen for Demo {
     }
 
     fn hurry(&mut self, now: Millis) {
-        self.next_at = self.next_at.min(Moment::at(now + PACES[self.pace]));
+        self.next_at = self
+            .next_at
+            .min(Moment::at(now + PACES[usize::from(self.pace)]));
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let words = &texts.welcome;
         let act = if self.paused {
             words.resume
         } else {
             words.pause
         };
-        cx.show_board(view).put_caption(
+        state.show_board(view).put_caption(
             NoteView {
                 head: short(format_args!("x{}", 1 << self.pace)),
                 ..NoteView::default()
             },
             CaptionView {
-                text: self.caption.words(cx),
+                text: self.caption.words(state),
                 of: self.caption.about(),
             },
             Hints::default()

@@ -1,10 +1,10 @@
 //! The records: games, wins by level, the longest chain.
 
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{ForgetRecords, Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::screens::list::{Count, fact, plain};
-use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::shared::Shared;
 use crate::app::text::fill;
 use crate::app::view::{CardView, Hints, ListView, View};
 
@@ -14,7 +14,7 @@ const ROWS: usize = 9 + Level::NUM;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct ShowRecords {
     /// The first row in sight.
-    first: usize,
+    first: u8,
     /// What counts for the rating is told.
     told: bool,
 }
@@ -29,34 +29,36 @@ impl ShowRecords {
 }
 
 impl Screen for ShowRecords {
+    type With = Shared;
+
     fn name(&self) -> &'static str {
         "records"
     }
 
-    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, _shared: &mut Shared, _fx: &mut Effects) -> Next {
         match button {
             Button::A => self.told = !self.told,
             Button::B if self.told => self.told = false,
             _ if self.told => {}
             Button::Up => self.first = self.first.saturating_sub(1),
-            Button::Down => self.first = (self.first + 1).min(ROWS - ListView::IN_SIGHT),
+            Button::Down => self.first = (self.first + 1).min((ROWS - ListView::IN_SIGHT) as u8),
             Button::B => return Next::Back,
-            Button::X => return Next::open(Dialog::ForgetRecords),
+            Button::X => return Next::open(ForgetRecords),
             _ => {}
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
-        let records = &cx.records;
+    fn show(&self, shared: &Shared, view: &mut View) {
+        let texts = shared.texts();
+        let records = &shared.records;
         let list = view.list.insert(ListView {
             title: texts.records,
             hints: Hints::default()
                 .with(Button::A, texts.statistics.rating)
                 .with(Button::B, texts.back)
                 .with(Button::X, texts.statistics.forget),
-            first: self.first,
+            first: self.first.into(),
             ..ListView::default()
         });
         let words = &texts.statistics;

@@ -1,11 +1,11 @@
 //! The settings.
 
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{Lock, Next, Screen};
 use crate::app::event::{Button, Effects, Sound};
 use crate::app::screens::list::{choose, setting, turn, turn_number};
-use crate::app::screens::{Dialog, Next, Screen};
 use crate::app::settings::{Animation, BRIGHTEST, SIGNS, Sleep, Turning, Volume};
+use crate::app::shared::Shared;
 use crate::app::text::{Language, Lookup, fill, volume};
 use crate::app::view::{Hints, ListView, Signs, View};
 use crate::rules::Player;
@@ -24,9 +24,9 @@ impl ChangeSettings {
         Self { chosen: 0 }
     }
 
-    fn change(self, forward: bool, cx: &mut Context, fx: &mut Effects) -> Next {
-        let before = cx.settings;
-        let settings = &mut cx.settings;
+    fn change(self, forward: bool, shared: &mut Shared, fx: &mut Effects) -> Next {
+        let before = shared.settings;
+        let settings = &mut shared.settings;
         match self.chosen {
             0 => settings.language = turn(&Language::ALL, settings.language, forward),
             1 => settings.level = turn(&Level::ALL, settings.level, forward),
@@ -42,34 +42,36 @@ impl ChangeSettings {
             7 => settings.turning = turn(&Turning::ALL, settings.turning, forward),
             8 => settings.turn_name(Player::A, forward),
             9 => settings.turn_name(Player::B, forward),
-            _ => return Next::open(Dialog::Lock),
+            _ => return Next::open(Lock),
         }
-        if cx.settings != before {
-            cx.save_settings(fx);
+        if shared.settings != before {
+            shared.save_settings(fx);
         }
         Next::Stay
     }
 }
 
 impl Screen for ChangeSettings {
+    type With = Shared;
+
     fn name(&self) -> &'static str {
         "settings"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, shared: &mut Shared, fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => self.chosen = choose(self.chosen, ROWS, button),
-            Button::Left => return self.change(false, cx, fx),
-            Button::Right | Button::A => return self.change(true, cx, fx),
+            Button::Left => return self.change(false, shared, fx),
+            Button::Right | Button::A => return self.change(true, shared, fx),
             Button::B | Button::Y => return Next::Back,
             Button::X => {}
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
-        let settings = &cx.settings;
+    fn show(&self, shared: &Shared, view: &mut View) {
+        let texts = shared.texts();
+        let settings = &shared.settings;
         let list = view.list.insert(ListView {
             title: texts.settings,
             hints: Hints::default()

@@ -1,10 +1,10 @@
 //! A position's code in letters: that of what is set up, to be read off, or one to be
 //! entered, which is set up then.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
 use crate::app::editor::fault_words;
 use crate::app::event::{Button, Effects, Sound};
-use crate::app::screens::{Next, Screen};
+use crate::app::shared::Shared;
 use crate::app::text::phrase;
 use crate::app::view::{Hints, LettersView, PageView, View};
 use crate::rules::Arrangement;
@@ -20,16 +20,16 @@ pub(in crate::app) enum Letters {
 
 impl Letters {
     /// Shows the code of what is set up; if that is no position, asks for one.
-    pub(in crate::app) fn open(cx: &mut Context) -> Self {
-        if cx.arranged().position().is_ok() {
+    pub(in crate::app) fn open(shared: &mut Shared) -> Self {
+        if shared.arranged().position().is_ok() {
             Self::Shown
         } else {
-            Self::enter(cx)
+            Self::enter(shared)
         }
     }
 
-    fn enter(cx: &mut Context) -> Self {
-        cx.letters = PositionCode::EMPTY;
+    fn enter(shared: &mut Shared) -> Self {
+        shared.letters = PositionCode::EMPTY;
         Self::Entered(0)
     }
 }
@@ -50,47 +50,49 @@ const fn beside(key: u8, button: Button) -> u8 {
 }
 
 /// Adds the letter of a key.
-fn add(key: u8, cx: &mut Context, fx: &mut Effects) {
+fn add(key: u8, shared: &mut Shared, fx: &mut Effects) {
     let letter = PositionCode::letter(usize::from(key)).and_then(|letter| letter.chars().next());
-    let added = letter.is_some_and(|letter| cx.letters.push(letter).is_ok());
+    let added = letter.is_some_and(|letter| shared.letters.push(letter).is_ok());
     fx.sound = Some(if added { Sound::Land } else { Sound::Refuse });
 }
 
 /// Sets up the position with the code that was entered, or says why there is none.
-fn set_up(cx: &mut Context, fx: &mut Effects) -> Next {
-    match cx.letters.position() {
+fn set_up(shared: &mut Shared, fx: &mut Effects) -> Next {
+    match shared.letters.position() {
         Ok(position) => {
-            cx.set_up(&Arrangement::from(&position));
+            shared.set_up(&Arrangement::from(&position));
             fx.sound = Some(Sound::Win);
             Next::Back
         }
         Err(CodeError::Position(fault)) => {
-            cx.refuse(fault_words(cx.texts(), fault), fx);
+            shared.refuse(fault_words(shared.texts(), fault), fx);
             Next::Stay
         }
         Err(_) => {
-            cx.refuse(phrase(cx.texts().editor.wrong_code), fx);
+            shared.refuse(phrase(shared.texts().editor.wrong_code), fx);
             Next::Stay
         }
     }
 }
 
 impl Screen for Letters {
+    type With = Shared;
+
     fn name(&self) -> &'static str {
         "letters"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, shared: &mut Shared, fx: &mut Effects) -> Next {
         match (*self, button) {
             (_, Button::B) => return Next::Back,
-            (Self::Shown, Button::A) => *self = Self::enter(cx),
+            (Self::Shown, Button::A) => *self = Self::enter(shared),
             (Self::Shown, _) => {}
-            (Self::Entered(key), Button::A) => add(key, cx, fx),
+            (Self::Entered(key), Button::A) => add(key, shared, fx),
             (Self::Entered(_), Button::X) => {
-                let taken = cx.letters.pop();
+                let taken = shared.letters.pop();
                 fx.sound = Some(if taken { Sound::Pick } else { Sound::Refuse });
             }
-            (Self::Entered(_), Button::Y) => return set_up(cx, fx),
+            (Self::Entered(_), Button::Y) => return set_up(shared, fx),
             (Self::Entered(key), arrow) => {
                 *self = Self::Entered(beside(key, arrow));
                 fx.sound = Some(Sound::Click);
@@ -99,13 +101,13 @@ impl Screen for Letters {
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, shared: &Shared, view: &mut View) {
+        let texts = shared.texts();
         let words = &texts.editor;
         let back = Hints::default().with(Button::B, texts.back);
         let (letters, chosen, hints) = match *self {
             Self::Shown => {
-                let Ok(position) = cx.arranged().position() else {
+                let Ok(position) = shared.arranged().position() else {
                     return;
                 };
                 let hints = back.with(Button::A, words.enter);
@@ -115,7 +117,7 @@ impl Screen for Letters {
                 let hints = back
                     .with(Button::X, words.delete)
                     .with(Button::Y, texts.done);
-                (cx.letters, Some(key), hints)
+                (shared.letters, Some(key), hints)
             }
         };
         view.page = Some(PageView::Letters(LettersView {

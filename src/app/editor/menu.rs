@@ -1,12 +1,12 @@
 //! What there is to a position beside its pieces, and what can be done with it.
 
-use crate::app::context::Context;
+use crate::app::activity::{Analysis, Code, Letters, NewGame, Next, Replace, Screen};
 use crate::app::editor::refuse_fault;
 use crate::app::event::{Button, Effects};
 use crate::app::play::code_entry::CodeEntry;
 use crate::app::play::new_game::{edition, family_row, neutrals_row};
 use crate::app::screens::list::{choose, plain, setting, turn};
-use crate::app::screens::{Analysis, Code, Dialog, Letters, NewGame, Next, Screen};
+use crate::app::state::AppState;
 use crate::app::text::{Lookup, phrase};
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::{Arrangement, Colour, Family, Player, Point, Position, Status, Variant};
@@ -71,8 +71,8 @@ fn settle_captures(arranged: &mut Arrangement) {
 }
 
 impl EditorMenu {
-    pub(in crate::app) fn new(form: NewGame, cx: &mut Context) -> Self {
-        cx.arrange(settle_captures);
+    pub(in crate::app) fn new(form: NewGame, state: &mut AppState) -> Self {
+        state.shared.arrange(settle_captures);
         Self {
             form: form.with_code(CodeEntry::default()),
             chosen: 0,
@@ -80,12 +80,12 @@ impl EditorMenu {
     }
 
     /// Takes a press while the code is being entered; in the end its setup is there.
-    fn enter(&mut self, button: Button, cx: &mut Context) {
+    fn enter(&mut self, button: Button, state: &mut AppState) {
         self.form.code.press(button);
         if !self.form.code.is_open() {
-            let variant = cx.arranged().variant();
+            let variant = state.shared.arranged().variant();
             let setup = Position::setup(variant, u64::from(self.form.code.code()));
-            cx.set_up(&Arrangement::from(&setup));
+            state.shared.set_up(&Arrangement::from(&setup));
         }
     }
 
@@ -121,62 +121,73 @@ impl EditorMenu {
 
     /// The position, if a game can go on with it, be it with a forced pass; otherwise
     /// says what is wrong, and where that is seen.
-    fn position(cx: &mut Context, fx: &mut Effects) -> Result<Position, Next> {
-        match cx.arranged().position().map(|it| (it, it.status())) {
+    fn position(state: &mut AppState, fx: &mut Effects) -> Result<Position, Next> {
+        match state
+            .shared
+            .arranged()
+            .position()
+            .map(|it| (it, it.status()))
+        {
             Ok((_, Status::Over(_))) => {
-                cx.refuse(phrase(cx.texts().refusals.game_over), fx);
+                state
+                    .shared
+                    .refuse(phrase(state.shared.texts().refusals.game_over), fx);
                 Err(Next::Stay)
             }
             Ok((position, _)) => Ok(position),
-            Err(fault) => Err(refuse_fault(fault, cx, fx)),
+            Err(fault) => Err(refuse_fault(fault, state, fx)),
         }
     }
 
-    fn choose(&mut self, row: Row, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn choose(&mut self, row: Row, state: &mut AppState, fx: &mut Effects) -> Next {
         match row {
             Row::Play => {
-                if let Err(next) = Self::position(cx, fx) {
+                if let Err(next) = Self::position(state, fx) {
                     return next;
                 }
-                let form = self.form.with_arrangement(&cx.arranged());
-                if cx.saved_game().is_some() && cx.policy().keeps_progress() {
-                    return Next::open(Dialog::Replace(form));
+                let form = self.form.with_arrangement(&state.shared.arranged());
+                if state.saved_game().is_some() && state.shared.policy().keeps_progress() {
+                    return Next::open(Replace(form));
                 }
-                return form.begin(cx, fx);
+                return form.begin(state, fx);
             }
             Row::Analyse => {
-                return match Self::position(cx, fx) {
-                    Ok(position) => Analysis::of_position(&position, cx, fx),
+                return match Self::position(state, fx) {
+                    Ok(position) => Analysis::of_position(&position, state, fx),
                     Err(next) => next,
                 };
             }
             Row::Qr => {
-                return match cx.arranged().position() {
+                return match state.shared.arranged().position() {
                     Ok(_) => Next::open(Code::Arranged),
-                    Err(fault) => refuse_fault(fault, cx, fx),
+                    Err(fault) => refuse_fault(fault, state, fx),
                 };
             }
-            Row::Letters => return Next::open(Letters::open(cx)),
+            Row::Letters => return Next::open(Letters::open(&mut state.shared)),
             Row::Code => self.form.code.open(),
             Row::Clear => {
-                cx.arrange(Arrangement::clear_all);
+                state.shared.arrange(Arrangement::clear_all);
                 return Next::Back;
             }
             Row::Leave => return Next::Home,
-            row => cx.arrange(|arranged| Self::change(row, arranged, true)),
+            row => state
+                .shared
+                .arrange(|arranged| Self::change(row, arranged, true)),
         }
         Next::Stay
     }
 }
 
 impl Screen for EditorMenu {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "editor-menu"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         if self.form.code.is_open() {
-            self.enter(button, cx);
+            self.enter(button, state);
             return Next::Stay;
         }
         let chosen = usize::from(self.chosen);
@@ -184,19 +195,21 @@ impl Screen for EditorMenu {
         match button {
             Button::Up | Button::Down => self.chosen = choose(chosen, ROWS.len(), button) as u8,
             Button::Left | Button::Right => {
-                cx.arrange(|arranged| Self::change(row, arranged, button == Button::Right));
+                state
+                    .shared
+                    .arrange(|arranged| Self::change(row, arranged, button == Button::Right));
             }
-            Button::A => return self.choose(row, cx, fx),
+            Button::A => return self.choose(row, state, fx),
             Button::B | Button::Y => return Next::Back,
             Button::X => {}
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let words = &texts.editor;
-        let arranged = &cx.arranged();
+        let arranged = &state.shared.arranged();
         let hints = if self.form.code.is_open() {
             Hints::default().with(Button::A, texts.done)
         } else {

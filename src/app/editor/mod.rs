@@ -9,14 +9,27 @@
 pub(in crate::app) mod letters;
 pub(in crate::app) mod menu;
 
-use crate::app::context::Context;
+pub(in crate::app) use letters::Letters;
+use menu::EditorMenu;
+
+use crate::app::activity::screens;
+use crate::app::activity::{NewGame, Next, Screen};
 use crate::app::event::{Button, Effects, Sound};
-use crate::app::screens::{EditorMenu, NewGame, Next, Screen};
+use crate::app::state::AppState;
 use crate::app::table::cursor::Cursor;
 use crate::app::text::{Lookup, Texts, fill, phrase, short};
 use crate::app::view::{BarView, Hints, Phrase, View};
 use crate::rules::notation::PositionFault;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, PointSet};
+
+screens! { Editor:
+    /// Setting up a position.
+    Editor,
+    /// Its rows beside the pieces, and what can be done with it.
+    EditorMenu,
+    /// Its code in letters.
+    Letters,
+}
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Editor {
@@ -49,9 +62,11 @@ const fn piece_of(button: Button) -> Option<Piece> {
 }
 
 impl Editor {
-    pub(in crate::app) fn open(form: NewGame, cx: &mut Context) -> Self {
-        cx.arrange(|arranged| arranged.choose_variant(form.variant()));
-        cx.tidy_board();
+    pub(in crate::app) fn open(form: NewGame, state: &mut AppState) -> Self {
+        state
+            .shared
+            .arrange(|arranged| arranged.choose_variant(form.variant()));
+        state.table.tidy();
         Self {
             form,
             mode: Mode::Cursor,
@@ -59,29 +74,31 @@ impl Editor {
     }
 
     /// Goes on to the next point; after the last one all is filled.
-    fn step(&mut self, cx: &mut Context) {
-        let next = Point::new(cx.draft.cursor.at.index() + 1);
+    fn step(&mut self, state: &mut AppState) {
+        let next = Point::new(state.table.draft.cursor.at.index() + 1);
         match next {
-            Some(point) => cx.draft.cursor = Cursor::on(point, false),
+            Some(point) => state.table.draft.cursor = Cursor::on(point, false),
             None => self.mode = Mode::Cursor,
         }
     }
 
-    fn put(&mut self, piece: Piece, cx: &mut Context, fx: &mut Effects) {
-        let at = cx.draft.cursor.at;
-        let mut arranged = cx.arranged();
+    fn put(&mut self, piece: Piece, state: &mut AppState, fx: &mut Effects) {
+        let at = state.table.draft.cursor.at;
+        let mut arranged = state.shared.arranged();
         if self.mode == Mode::Fill {
             arranged.clear(at);
         }
         match arranged.add(at, piece) {
             Ok(()) => {
-                cx.set_up(&arranged);
+                state.shared.set_up(&arranged);
                 fx.sound = Some(Sound::Land);
                 if self.mode == Mode::Fill {
-                    self.step(cx);
+                    self.step(state);
                 }
             }
-            Err(fault) => cx.refuse(fault_words(cx.texts(), fault), fx),
+            Err(fault) => state
+                .shared
+                .refuse(fault_words(state.shared.texts(), fault), fx),
         }
     }
 }
@@ -90,13 +107,15 @@ impl Editor {
 /// the cursor on it.
 pub(in crate::app) fn refuse_fault(
     fault: PositionFault,
-    cx: &mut Context,
+    state: &mut AppState,
     fx: &mut Effects,
 ) -> Next {
-    cx.refuse(fault_words(cx.texts(), fault), fx);
+    state
+        .shared
+        .refuse(fault_words(state.shared.texts(), fault), fx);
     match fault {
         PositionFault::UntakenFive(point) => {
-            cx.draft.cursor = Cursor::on(point, false);
+            state.table.draft.cursor = Cursor::on(point, false);
             Next::Back
         }
         _ => Next::Stay,
@@ -128,48 +147,51 @@ pub(in crate::app) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase
 }
 
 impl Screen for Editor {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "editor"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let at = cx.draft.cursor.at;
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        let at = state.table.draft.cursor.at;
         match (self.mode, button, piece_of(button)) {
             (Mode::Cursor, Button::Up | Button::Down | Button::Left | Button::Right, _) => {
-                cx.draft.cursor = cx.draft.cursor.step(button, PointSet::ALL, false);
+                state.table.draft.cursor =
+                    state.table.draft.cursor.step(button, PointSet::ALL, false);
                 fx.sound = Some(Sound::Click);
             }
             (Mode::Cursor, Button::A, _) => self.mode = Mode::Stack,
             (Mode::Cursor, Button::X, _) => self.mode = Mode::Fill,
             // Nothing is lost: what was set up is there again next time.
-            (Mode::Cursor, Button::B, _) if cx.arranged().stack(at).is_empty() => {
+            (Mode::Cursor, Button::B, _) if state.shared.arranged().stack(at).is_empty() => {
                 return Next::Back;
             }
             (Mode::Cursor, Button::B, _) => {
-                cx.arrange(|arranged| arranged.clear(at));
+                state.shared.arrange(|arranged| arranged.clear(at));
                 fx.sound = Some(Sound::Pick);
             }
-            (Mode::Cursor, Button::Y, _) => return Next::open(EditorMenu::new(self.form, cx)),
-            (_, _, Some(piece)) => self.put(piece, cx, fx),
+            (Mode::Cursor, Button::Y, _) => return Next::open(EditorMenu::new(self.form, state)),
+            (_, _, Some(piece)) => self.put(piece, state, fx),
             (_, Button::B, None) => self.mode = Mode::Cursor,
             (Mode::Fill, _, None) => {
-                cx.arrange(|arranged| arranged.clear(at));
-                self.step(cx);
+                state.shared.arrange(|arranged| arranged.clear(at));
+                self.step(state);
             }
             (Mode::Stack, _, None) => {
-                cx.arrange(|arranged| arranged.take(at));
+                state.shared.arrange(|arranged| arranged.take(at));
                 fx.sound = Some(Sound::Pick);
             }
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let words = &texts.editor;
-        let arranged = &cx.arranged();
-        let cursor = cx.draft.cursor.at;
-        let board = view.put_board(false, cx.settings.signs);
+        let arranged = &state.shared.arranged();
+        let cursor = state.table.draft.cursor.at;
+        let board = view.put_board(false, state.shared.settings.signs);
         board.cursor = Some(cursor);
         for point in Point::all() {
             let stack = arranged.stack(point);
@@ -221,6 +243,6 @@ impl Screen for Editor {
                 .with(Button::B, texts.done)
                 .with(Button::Y, words.skip),
         };
-        around.message = cx.said();
+        around.message = state.shared.said();
     }
 }

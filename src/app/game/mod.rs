@@ -23,10 +23,31 @@ use transcript::Origin;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     transcript: Transcript,
+    standing: Standing,
+}
+
+/// The position of a game on the board, which its transcript alone does not hold.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Standing {
     /// The position after the turns that are played.
     position: Position,
     /// The way the last of them took.
     route: Option<Route>,
+}
+
+/// A game on the board, to look at: a whole one, or a transcript and its standing that are
+/// kept apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameRef<'a> {
+    transcript: &'a Transcript,
+    standing: &'a Standing,
+}
+
+/// A game on the board, to play on.
+#[derive(Debug)]
+pub(in crate::app) struct GameMut<'a> {
+    transcript: &'a mut Transcript,
+    standing: &'a mut Standing,
 }
 
 impl Deref for Game {
@@ -34,6 +55,22 @@ impl Deref for Game {
 
     fn deref(&self) -> &Transcript {
         &self.transcript
+    }
+}
+
+impl Deref for GameRef<'_> {
+    type Target = Transcript;
+
+    fn deref(&self) -> &Transcript {
+        self.transcript
+    }
+}
+
+impl Deref for GameMut<'_> {
+    type Target = Transcript;
+
+    fn deref(&self) -> &Transcript {
+        self.transcript
     }
 }
 
@@ -87,25 +124,27 @@ impl Game {
         let (transcript, position) = Transcript::begun(start, origin);
         Self {
             transcript,
-            position,
-            route: None,
+            standing: Standing::at(position),
         }
     }
 
-    /// Sets up the game of a transcript at the ply that it stands at.
+    /// Returns the game to look at.
     #[must_use]
-    #[inline(never)]
-    pub fn set_up(transcript: &Transcript) -> Self {
-        let mut game = Self {
-            transcript: transcript.clone(),
-            position: transcript.opening(),
-            route: None,
-        };
-        game.stand_at(transcript.played());
-        game
+    pub const fn look(&self) -> GameRef<'_> {
+        GameRef::new(&self.transcript, &self.standing)
     }
 
-    /// How it began, its turns, and who plays.
+    /// Returns the game to play on.
+    pub(in crate::app) const fn go_on(&mut self) -> GameMut<'_> {
+        GameMut::new(&mut self.transcript, &mut self.standing)
+    }
+
+    /// Takes the game apart.
+    pub(in crate::app) fn into_parts(self) -> (Transcript, Standing) {
+        (self.transcript, self.standing)
+    }
+
+    /// Returns its start, its turns, and who plays.
     #[must_use]
     pub const fn transcript(&self) -> &Transcript {
         &self.transcript
@@ -114,23 +153,20 @@ impl Game {
     /// The position now.
     #[must_use]
     pub const fn position(&self) -> &Position {
-        &self.position
+        &self.standing.position
     }
 
-    /// What counts now for each of these players, and whose stack of six has ended the
+    /// Returns what counts now for each of these players, and whose stack of six has ended the
     /// game.
     #[must_use]
     pub fn counts(&self, of: [Player; Player::NUM]) -> ([Tally; Player::NUM], Option<Player>) {
-        with_board(&self.position, |board| {
-            (of.map(|player| board.tally(player)), board.sudden_death())
-        })
+        self.look().counts(of)
     }
 
     /// The turn played last, the way it took, and who played it.
     #[must_use]
     pub fn last(&self) -> Option<(Turn, Option<Route>, Player)> {
-        let turn = self.turn(self.played().checked_sub(1)?)?;
-        Some((turn, self.route, self.position.side_to_move().opponent()))
+        self.look().last()
     }
 
     /// Plays a turn, and tells what it did; turns taken back are forgotten.
@@ -138,19 +174,15 @@ impl Game {
     /// # Errors
     /// The reason why the turn is not legal.
     pub fn play(&mut self, turn: Turn) -> Result<Played, IllegalTurn> {
-        self.play_if(turn, |_| true).map_err(|why| match why {
-            NotPlayed::Illegal(reason) => reason,
-            NotPlayed::Unwanted => IllegalTurn::GameOver,
-        })
+        self.go_on().play(turn)
     }
 
     /// Plays a turn of which nobody asks what it did: it stays off the caller's stack.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
-    #[inline(never)]
     pub fn follow(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
-        self.play(turn).map(|_| ())
+        self.go_on().follow(turn)
     }
 
     /// Plays a turn if what it does is wanted.
@@ -162,15 +194,7 @@ impl Game {
         turn: Turn,
         wanted: impl FnOnce(&Played) -> bool,
     ) -> Result<Played, NotPlayed> {
-        if matches!(self.status(), Status::Over(_)) || self.played() == Self::LONGEST {
-            return Err(NotPlayed::Illegal(IllegalTurn::GameOver));
-        }
-        let played = Played::in_position(&self.position, turn).map_err(NotPlayed::Illegal)?;
-        if !wanted(&played) {
-            return Err(NotPlayed::Unwanted);
-        }
-        self.append(&played);
-        Ok(played)
+        self.go_on().play_if(turn, wanted)
     }
 
     /// Gives the other player the move, as no rule allows it: to see what would come
@@ -179,10 +203,10 @@ impl Game {
         if self.status() != Status::ToMove || self.played() == Self::LONGEST {
             return false;
         }
-        let passed = with_board(&self.position, |board| Played::of(board, Turn::Pass));
+        let passed = with_board(self.position(), |board| Played::of(board, Turn::Pass));
         let goes_on = passed.status == Status::ToMove;
         if goes_on {
-            self.append(&passed);
+            self.go_on().append(&passed);
         }
         goes_on
     }
@@ -199,17 +223,9 @@ impl Game {
         self.go_to(here);
     }
 
-    /// What was played is the last turn; turns taken back are forgotten.
-    fn append(&mut self, played: &Played) {
-        self.transcript.append(played.turn);
-        self.stand_after(self.played() + 1, played);
-    }
-
     /// Takes back or plays again until `ply` plies are played.
     pub fn go_to(&mut self, ply: usize) {
-        let ply = ply.min(self.known());
-        self.stand_at(ply);
-        self.transcript.stand_at(ply, self.position.status());
+        self.go_on().go_to(ply);
     }
 
     /// The game as it stood at a ply of another, for others to go on with.
@@ -218,48 +234,173 @@ impl Game {
         let position = transcript.opening();
         let mut branch = Self {
             transcript,
-            position,
-            route: None,
+            standing: Standing::at(position),
         };
         branch.go_to(ply);
         branch
     }
 
-    /// Finds the position after so many plies and the way the last of them took. In
-    /// place: what else a turn did would take another two positions of the stack.
-    #[inline(never)]
-    fn stand_at(&mut self, ply: usize) {
-        let Self {
-            transcript,
-            position,
-            route,
-        } = self;
-        let last = ply.checked_sub(1);
-        let turn = last.and_then(|last| transcript.turn(last));
-        transcript.with_board_at(last.unwrap_or(0), |board| {
-            *route = turn.and_then(|turn| carry_out(board, turn).0);
-            *position = *board.position();
-        });
-    }
-
     /// Gives up for a player.
-    pub fn resign(&mut self, player: Player) {
+    pub const fn resign(&mut self, player: Player) {
         self.end(CutShort::Resigned(player));
     }
 
     /// Ends the game for a player without time.
     pub fn run_out_of_time(&mut self, player: Player) {
-        self.end(CutShort::by_time(&self.position, player));
+        self.go_on().run_out_of_time(player);
     }
 
     /// Ends the game before its last turn.
     pub const fn end(&mut self, end: CutShort) {
         self.transcript.end(end);
     }
+}
 
-    fn stand_after(&mut self, ply: usize, played: &Played) {
+impl Standing {
+    /// A game without turns stands at a position.
+    const fn at(position: Position) -> Self {
+        Self {
+            position,
+            route: None,
+        }
+    }
+
+    /// Sets up a game at the ply that its transcript stands at.
+    #[must_use]
+    #[inline(never)]
+    pub(in crate::app) fn of(transcript: &Transcript) -> Self {
+        let mut standing = Self::at(transcript.opening());
+        standing.stand_at(transcript, transcript.played());
+        standing
+    }
+
+    /// Finds the position after so many plies and the way the last of them took. In
+    /// place: what else a turn did would take another two positions of the stack.
+    #[inline(never)]
+    fn stand_at(&mut self, transcript: &Transcript, ply: usize) {
+        let last = ply.checked_sub(1);
+        let turn = last.and_then(|last| transcript.turn(last));
+        transcript.with_board_at(last.unwrap_or(0), |board| {
+            self.route = turn.and_then(|turn| carry_out(board, turn).0);
+            self.position = *board.position();
+        });
+    }
+}
+
+impl<'a> GameRef<'a> {
+    /// Returns the game of a transcript that stands so.
+    pub(in crate::app) const fn new(transcript: &'a Transcript, standing: &'a Standing) -> Self {
+        Self {
+            transcript,
+            standing,
+        }
+    }
+
+    /// Returns its start, its turns, and who plays.
+    #[must_use]
+    pub const fn transcript(self) -> &'a Transcript {
+        self.transcript
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(self) -> &'a Position {
+        &self.standing.position
+    }
+
+    /// Returns what counts now for each of these players, and whose stack of six has ended the
+    /// game.
+    #[must_use]
+    pub fn counts(self, of: [Player; Player::NUM]) -> ([Tally; Player::NUM], Option<Player>) {
+        with_board(self.position(), |board| {
+            (of.map(|player| board.tally(player)), board.sudden_death())
+        })
+    }
+
+    /// The turn played last, the way it took, and who played it.
+    #[must_use]
+    pub fn last(self) -> Option<(Turn, Option<Route>, Player)> {
+        let turn = self.turn(self.played().checked_sub(1)?)?;
+        let mover = self.position().side_to_move().opponent();
+        Some((turn, self.standing.route, mover))
+    }
+}
+
+impl<'a> GameMut<'a> {
+    /// Returns the game of a transcript that stands so.
+    pub(in crate::app) const fn new(
+        transcript: &'a mut Transcript,
+        standing: &'a mut Standing,
+    ) -> Self {
+        Self {
+            transcript,
+            standing,
+        }
+    }
+
+    /// Plays a turn, and tells what it did; turns taken back are forgotten.
+    pub(in crate::app) fn play(&mut self, turn: Turn) -> Result<Played, IllegalTurn> {
+        self.play_if(turn, |_| true).map_err(|why| match why {
+            NotPlayed::Illegal(reason) => reason,
+            NotPlayed::Unwanted => IllegalTurn::GameOver,
+        })
+    }
+
+    /// Plays a turn without telling what it did: that stays off the caller's stack.
+    #[inline(never)]
+    pub(in crate::app) fn follow(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
+        self.play(turn).map(|_| ())
+    }
+
+    /// Plays a turn if what it does is wanted. Returns the reason if it is not played; the
+    /// game is as it was then.
+    pub(in crate::app) fn play_if(
+        &mut self,
+        turn: Turn,
+        wanted: impl FnOnce(&Played) -> bool,
+    ) -> Result<Played, NotPlayed> {
+        if matches!(self.status(), Status::Over(_)) || self.played() == Game::LONGEST {
+            return Err(NotPlayed::Illegal(IllegalTurn::GameOver));
+        }
+        let played =
+            Played::in_position(&self.standing.position, turn).map_err(NotPlayed::Illegal)?;
+        if !wanted(&played) {
+            return Err(NotPlayed::Unwanted);
+        }
+        self.append(&played);
+        Ok(played)
+    }
+
+    /// Makes a turn that was played the last one; turns taken back are forgotten.
+    fn append(&mut self, played: &Played) {
+        self.transcript.append(played.turn);
+        let ply = self.played() + 1;
         self.transcript.stand_at(ply, played.status);
-        self.position = played.after;
-        self.route = played.route;
+        self.standing.position = played.after;
+        self.standing.route = played.route;
+    }
+
+    /// Takes back or plays again until `ply` plies are played.
+    pub(in crate::app) fn go_to(&mut self, ply: usize) {
+        let ply = ply.min(self.known());
+        self.standing.stand_at(self.transcript, ply);
+        let status = self.standing.position.status();
+        self.transcript.stand_at(ply, status);
+    }
+
+    /// Gives up for a player.
+    pub(in crate::app) const fn resign(&mut self, player: Player) {
+        self.transcript.end(CutShort::Resigned(player));
+    }
+
+    /// Ends the game for a player without time.
+    pub(in crate::app) fn run_out_of_time(&mut self, player: Player) {
+        let end = CutShort::by_time(&self.standing.position, player);
+        self.transcript.end(end);
+    }
+
+    /// Ends the game before its last turn.
+    pub(in crate::app) const fn end(&mut self, end: CutShort) {
+        self.transcript.end(end);
     }
 }

@@ -2,10 +2,10 @@
 //! list, and the words around it are those of the one chosen, so that nobody
 //! has to read another.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::screens::list::{plain, turn};
-use crate::app::screens::{Next, Screen};
+use crate::app::state::AppState;
 use crate::app::text::Language;
 use crate::app::view::{Hints, ListView, View};
 
@@ -21,21 +21,23 @@ impl ChooseLanguage {
 }
 
 impl Screen for ChooseLanguage {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "language"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::Up => self.chosen = turn(&Language::ALL, self.chosen, false),
             Button::Down => self.chosen = turn(&Language::ALL, self.chosen, true),
             Button::A => {
-                cx.settings.language = self.chosen;
-                cx.language_chosen = true;
+                state.shared.settings.language = self.chosen;
+                state.shared.language_chosen = true;
                 // Whoever has a game knows what to do with the device. For others the
                 // offer stands, through restarts, until it is answered.
-                cx.settings.offer_open = cx.saved_game().is_none();
-                cx.save_settings(fx);
+                state.shared.settings.offer_open = state.saved_game().is_none();
+                state.shared.save_settings(fx);
                 return Next::Home;
             }
             _ => {}
@@ -43,7 +45,7 @@ impl Screen for ChooseLanguage {
         Next::Stay
     }
 
-    fn show(&self, _cx: &Context, view: &mut View) {
+    fn show(&self, _state: &AppState, view: &mut View) {
         let texts = self.chosen.texts();
         let list = view.list.insert(ListView {
             title: texts.language_label,

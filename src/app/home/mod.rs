@@ -1,6 +1,23 @@
 //! Where everything begins: the choice of a language, the offer of the first start, and the
 //! title.
 
-pub(in crate::app) mod language;
-pub(in crate::app) mod offer;
-pub(in crate::app) mod title;
+mod language;
+mod offer;
+mod title;
+
+pub(in crate::app) use language::ChooseLanguage;
+pub(in crate::app) use offer::{FirstGame, Offer};
+pub(in crate::app) use title::Title;
+
+use crate::app::activity::screens;
+
+screens! { Home:
+    /// The choice of a language, at the first start.
+    ChooseLanguage,
+    /// The offer that follows it.
+    Offer,
+    /// The aim of a first game.
+    FirstGame,
+    /// The menu of the device.
+    Title,
+}

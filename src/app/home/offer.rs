@@ -1,13 +1,13 @@
 //! What the first start offers: the first lesson, or a first game with its card.
 
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{Next, Playing, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::learn::FIRST_LESSON;
 use crate::app::play::quick;
 use crate::app::screens::large::{large, learning, playing};
 use crate::app::screens::list::choose;
-use crate::app::screens::{Next, Playing, Screen};
+use crate::app::state::AppState;
 use crate::app::text::phrase;
 use crate::app::view::{CardView, ChoicesView, Hints, PageView, View};
 
@@ -24,26 +24,28 @@ impl Offer {
 }
 
 impl Screen for Offer {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "offer"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => self.chosen = choose(self.chosen, 2, button),
             Button::A => {
-                answered(cx, fx);
+                answered(state, fx);
                 return match self.chosen {
                     0 => {
                         // Whoever leaves in the middle finds the lesson on the title.
-                        cx.begin_course(fx);
-                        Next::Only(cx.begin_exercise(FIRST_LESSON).into())
+                        state.shared.begin_course(fx);
+                        Next::Only(state.begin_exercise(FIRST_LESSON).into())
                     }
-                    _ => begin_first_game(cx, fx),
+                    _ => begin_first_game(state, fx),
                 };
             }
             Button::B | Button::Y => {
-                answered(cx, fx);
+                answered(state, fx);
                 return Next::Home;
             }
             Button::X | Button::Left | Button::Right => {}
@@ -51,8 +53,8 @@ impl Screen for Offer {
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let words = &texts.welcome;
         view.page = Some(PageView::Choices(ChoicesView {
             title: words.welcome,
@@ -73,15 +75,15 @@ impl Screen for Offer {
 
 /// Closes the offer for good. The owner is new to the device, so it plays at its weakest
 /// level until another is set.
-fn answered(cx: &mut Context, fx: &mut Effects) {
-    cx.settings.level = Level::WEAKEST;
-    cx.settings.offer_open = false;
-    cx.save_settings(fx);
+fn answered(state: &mut AppState, fx: &mut Effects) {
+    state.shared.settings.level = Level::WEAKEST;
+    state.shared.settings.offer_open = false;
+    state.shared.save_settings(fx);
 }
 
 /// Begins a game for an owner who does not know the rules, with a card about its aim.
-fn begin_first_game(cx: &mut Context, fx: &mut Effects) -> Next {
-    quick::begin_against(Level::WEAKEST, cx, fx);
+fn begin_first_game(state: &mut AppState, fx: &mut Effects) -> Next {
+    quick::begin_against(Level::WEAKEST, state, fx);
     Next::only(FirstGame)
 }
 
@@ -90,25 +92,29 @@ fn begin_first_game(cx: &mut Context, fx: &mut Effects) -> Next {
 pub(in crate::app) struct FirstGame;
 
 impl Screen for FirstGame {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "first-game"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::A => {
                 // Nobody has told the first player yet which button begins.
-                cx.say(phrase(cx.texts().in_kiosk.you_begin));
-                Next::only(Playing::now(cx))
+                state
+                    .shared
+                    .say(phrase(state.shared.texts().in_kiosk.you_begin));
+                Next::only(Playing::now(state))
             }
             Button::B => Next::Home,
             _ => Next::Stay,
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
-        cx.show_board(view).surroundings().message = None;
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
+        state.show_board(view).surroundings().message = None;
         view.card = Some(CardView {
             title: texts.welcome.first_game,
             text: texts.welcome.first_game_text,

@@ -2,15 +2,15 @@
 
 use crate::ai::Level;
 use crate::app::SETUP_CODES;
-use crate::app::context::Context;
+use crate::app::activity::{
+    About, ChangeSettings, Demo, Learn, NewGame, Next, Playing, Screen, ShowRecords,
+};
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::{Game, Seat, SetupCode, Start};
 use crate::app::moment::Moment;
 use crate::app::screens::list::{choose, plain};
-use crate::app::screens::{
-    About, ChangeSettings, Demo, Learn, NewGame, Next, Playing, Screen, ShowRecords,
-};
-use crate::app::stage::What;
+use crate::app::state::AppState;
+use crate::app::table::What;
 use crate::app::view::{Hints, Layout, ListView, View};
 use crate::rules::Family;
 use heapless::Vec;
@@ -24,7 +24,7 @@ const FIRST_GAME: SetupCode = 0x2b_1d01;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Title {
-    chosen: usize,
+    chosen: u8,
     /// When the game behind it goes on.
     next_turn_at: Moment,
 }
@@ -53,30 +53,30 @@ impl Title {
 
     /// Brings the title's game to the board. An own game waits if it can go on or is
     /// still being judged, and is forgotten if it is over.
-    pub(in crate::app) fn open(cx: &mut Context) -> Self {
-        cx.tidy_board();
-        if cx.saved_game().is_none() && !cx.is_still_judged() {
-            cx.stage.clear();
+    pub(in crate::app) fn open(state: &mut AppState) -> Self {
+        state.table.tidy();
+        if state.saved_game().is_none() && !state.is_still_judged() {
+            state.clear_board();
         }
-        begin_game(FIRST_GAME, cx);
-        Self::at(cx.now)
+        begin_game(FIRST_GAME, state);
+        Self::at(state.shared.now)
     }
 }
 
 /// Begins a game behind the title.
 #[inline(never)]
-fn begin_game(code: SetupCode, cx: &mut Context) {
+fn begin_game(code: SetupCode, state: &mut AppState) {
     let start = Start {
-        variant: cx.settings.variant(Family::Fives),
+        variant: state.shared.settings.variant(Family::Fives),
         code,
         seats: [Seat::Device(Level::WEAKEST); 2],
     };
-    cx.stage.put(Game::new(start), What::Title);
+    state.table.put(Game::new(start), What::Title);
 }
 
 /// What somebody most likely wants comes first: the game that waits, or the next
 /// lesson of a course that was begun.
-fn entries(cx: &Context) -> Vec<Entry, 8> {
+fn entries(state: &AppState) -> Vec<Entry, 8> {
     let all = [
         Entry::Continue,
         Entry::NextLesson,
@@ -88,33 +88,37 @@ fn entries(cx: &Context) -> Vec<Entry, 8> {
         Entry::About,
     ];
     let offered = |entry: &Entry| match entry {
-        Entry::Continue => cx.saved_game().is_some(),
-        Entry::NextLesson => cx.saved_game().is_none() && cx.lesson_to_come().is_some(),
+        Entry::Continue => state.saved_game().is_some(),
+        Entry::NextLesson => {
+            state.saved_game().is_none() && state.shared.lesson_to_come().is_some()
+        }
         _ => true,
     };
     all.into_iter().filter(offered).collect()
 }
 
 impl Screen for Title {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "title"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let entries = entries(cx);
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        let entries = entries(state);
         match button {
             Button::Up | Button::Down => {
-                self.chosen = choose(self.chosen, entries.len(), button);
+                self.chosen = choose(self.chosen.into(), entries.len(), button) as u8;
                 Next::Stay
             }
-            Button::A => match entries.get(self.chosen) {
-                Some(Entry::Continue) => Playing::own_game(cx),
-                Some(Entry::NewGame) => Next::open(NewGame::new(cx)),
-                Some(Entry::NextLesson) => match cx.lesson_to_come() {
-                    Some(lesson) => Next::Only(cx.begin_exercise(lesson).into()),
+            Button::A => match entries.get(usize::from(self.chosen)) {
+                Some(Entry::Continue) => Playing::own_game(state),
+                Some(Entry::NewGame) => Next::open(NewGame::new(state)),
+                Some(Entry::NextLesson) => match state.shared.lesson_to_come() {
+                    Some(lesson) => Next::Only(state.begin_exercise(lesson).into()),
                     None => Next::Stay,
                 },
-                Some(Entry::Demo) => Demo::begin(cx, fx),
+                Some(Entry::Demo) => Demo::begin(state, fx),
                 Some(Entry::Learn) => Next::open(Learn::new()),
                 Some(Entry::Settings) => Next::open(ChangeSettings::new()),
                 Some(Entry::Records) => Next::open(ShowRecords::new()),
@@ -129,18 +133,20 @@ impl Screen for Title {
     }
 
     /// The next turn of the game behind it, drawn by lot.
-    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-        if self.next_turn_at.is_past(cx.now) {
-            match cx.any_turn() {
+    fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
+        if self.next_turn_at.is_past(state.shared.now) {
+            match state.any_turn() {
                 Some(turn) => {
                     // It is legal, as the rules have drawn it.
-                    let _ = cx.play_turn(turn, fx);
-                    self.next_turn_at = Moment::at(cx.now + PAUSE);
+                    let _ = state.play_turn(turn, fx);
+                    self.next_turn_at = Moment::at(state.shared.now + PAUSE);
                 }
                 None => {
-                    let code = cx.game().map_or(FIRST_GAME, |game| game.start().code + 1);
-                    begin_game(code % SETUP_CODES, cx);
-                    self.next_turn_at = Moment::at(cx.now + BEGINS_AFTER);
+                    let code = state
+                        .game()
+                        .map_or(FIRST_GAME, |game| game.start().code + 1);
+                    begin_game(code % SETUP_CODES, state);
+                    self.next_turn_at = Moment::at(state.shared.now + BEGINS_AFTER);
                 }
             }
             fx.redraw = true;
@@ -156,18 +162,18 @@ impl Screen for Title {
         self.next_turn_at = self.next_turn_at.min(Moment::at(now));
     }
 
-    fn resume(&mut self, cx: &mut Context) {
-        *self = Self::open(cx);
+    fn resume(&mut self, state: &mut AppState) {
+        *self = Self::open(state);
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let list = view.list.insert(ListView {
             title: "LYNGK",
             hints: Hints::default().with(Button::A, texts.choose),
             ..ListView::default()
         });
-        for entry in entries(cx) {
+        for entry in entries(state) {
             list.add(plain(match entry {
                 Entry::Continue => texts.continue_game,
                 Entry::NextLesson => texts.welcome.next_lesson,
@@ -179,7 +185,7 @@ impl Screen for Title {
                 Entry::About => texts.about,
             }));
         }
-        list.choose(self.chosen);
-        cx.show_board(view).layout = Layout::Aside;
+        list.choose(self.chosen.into());
+        state.show_board(view).layout = Layout::Aside;
     }
 }

@@ -3,15 +3,15 @@
 //! turn. Each round is in another language.
 
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
 use crate::app::demo::captions::Caption;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::{Game, Seat, Start};
 use crate::app::learn::STORY;
 use crate::app::moment::Moment;
 use crate::app::screens::large::some_stack;
-use crate::app::screens::{Next, Screen};
-use crate::app::stage::What;
+use crate::app::state::AppState;
+use crate::app::table::What;
 use crate::app::text::{KioskTexts, Language};
 use crate::app::view::{CaptionView, Hints, NoteView, PageView, PosterView, View};
 use crate::rules::{Family, Player, Status, Turn};
@@ -73,95 +73,98 @@ enum Part {
 
 impl Attract {
     /// Begins with a page, and forgets who was here.
-    pub(in crate::app) fn open(cx: &mut Context) -> Self {
-        cx.end_visit();
-        cx.kiosk.alone_since = Moment::at(cx.now);
+    pub(in crate::app) fn open(state: &mut AppState) -> Self {
+        state.end_visit();
+        state.shared.kiosk.alone_since = Moment::at(state.shared.now);
         Self {
             page: 0,
             part: Part::Page,
-            next_at: Moment::at(cx.now + PAGE_FOR),
+            next_at: Moment::at(state.shared.now + PAGE_FOR),
             pressed: false,
         }
     }
 
     /// Goes on to a scene, or to the game after the last.
-    fn begin_scene(&mut self, scene: u8, cx: &mut Context, fx: &mut Effects) {
+    fn begin_scene(&mut self, scene: u8, state: &mut AppState, fx: &mut Effects) {
         let Some(each) = STORY.get(usize::from(scene)) else {
-            next_language(cx);
-            self.begin_game(cx, fx);
+            next_language(state);
+            self.begin_game(state, fx);
             return;
         };
         let seats = [Seat::Device(LEVEL); 2];
-        cx.stage
+        state
+            .table
             .put(Game::sketched(&each.sketch, seats), What::Attract);
         self.part = Part::Scene {
             scene,
             played: false,
         };
-        self.next_at = Moment::at(cx.now + READ_FOR);
+        self.next_at = Moment::at(state.shared.now + READ_FOR);
         fx.redraw = true;
     }
 
-    fn play_scene(&mut self, scene: u8, cx: &mut Context, fx: &mut Effects) {
+    fn play_scene(&mut self, scene: u8, state: &mut AppState, fx: &mut Effects) {
         let each = STORY.get(usize::from(scene));
         if let Some(turn) = each.and_then(|each| each.turn.parse::<Turn>().ok()) {
             // It is legal (tested); if it were not, the scene would stand still.
-            let _ = cx.play_turn(turn, fx);
+            let _ = state.play_turn(turn, fx);
         }
         self.part = Part::Scene {
             scene,
             played: true,
         };
-        self.next_at = Moment::at(cx.now + SEEN_FOR);
+        self.next_at = Moment::at(state.shared.now + SEEN_FOR);
     }
 
-    fn begin_game(&mut self, cx: &mut Context, fx: &mut Effects) {
-        let code = FIRST_GAME.wrapping_add(cx.kiosk.captions);
+    fn begin_game(&mut self, state: &mut AppState, fx: &mut Effects) {
+        let code = FIRST_GAME.wrapping_add(state.shared.kiosk.captions);
         let start = Start {
-            variant: cx.settings.variant(Family::Fives),
+            variant: state.shared.settings.variant(Family::Fives),
             code: code % crate::app::SETUP_CODES,
             seats: [Seat::Device(LEVEL); 2],
         };
-        cx.stage.put(Game::new(start), What::Attract);
-        self.say(Caption::Begins, 0, CAPTION_FOR, cx, fx);
+        state.table.put(Game::new(start), What::Attract);
+        self.say(Caption::Begins, 0, CAPTION_FOR, state, fx);
     }
 
-    fn next_round(&mut self, cx: &mut Context, fx: &mut Effects) {
-        cx.stop_thinking(fx);
+    fn next_round(&mut self, state: &mut AppState, fx: &mut Effects) {
+        state.shared.stop_thinking(fx);
         self.page = (self.page + 1) % KioskTexts::PAGES as u8;
         self.part = Part::Page;
-        self.next_at = Moment::at(cx.now + PAGE_FOR);
-        cx.stage.clear();
-        next_language(cx);
+        self.next_at = Moment::at(state.shared.now + PAGE_FOR);
+        state.clear_board();
+        next_language(state);
         fx.redraw = true;
     }
 
-    fn advance_game(&mut self, caption: Caption, said: u8, cx: &mut Context, fx: &mut Effects) {
-        let Some(game) = cx.game() else {
-            self.next_round(cx, fx);
+    fn advance_game(&mut self, caption: Caption, said: u8, state: &mut AppState, fx: &mut Effects) {
+        let Some(game) = state.game() else {
+            self.next_round(state, fx);
             return;
         };
         match game.status() {
             Status::Over(outcome) if caption != Caption::Over(outcome) => {
-                self.say(Caption::Over(outcome), said, RESULT_FOR, cx, fx);
+                self.say(Caption::Over(outcome), said, RESULT_FOR, state, fx);
             }
-            Status::Over(_) => self.next_round(cx, fx),
-            _ if said >= CAPTIONS_A_ROUND => self.next_round(cx, fx),
-            Status::MustPass => self.play(Turn::Pass, said, cx, fx),
-            Status::ToMove => match cx.thinking.take_answer() {
-                Some(answer) => self.play(answer.turn, said, cx, fx),
-                None if cx.thinking.purpose().is_none() => cx.think(Purpose::Move, LEVEL, fx),
+            Status::Over(_) => self.next_round(state, fx),
+            _ if said >= CAPTIONS_A_ROUND => self.next_round(state, fx),
+            Status::MustPass => self.play(Turn::Pass, said, state, fx),
+            Status::ToMove => match state.shared.thinking.take_answer() {
+                Some(answer) => self.play(answer.turn, said, state, fx),
+                None if state.shared.thinking.purpose().is_none() => {
+                    state.think(Purpose::Move, LEVEL, fx)
+                }
                 None => {}
             },
         }
     }
 
     /// Plays a turn and says what it does.
-    fn play(&mut self, turn: Turn, said: u8, cx: &mut Context, fx: &mut Effects) {
+    fn play(&mut self, turn: Turn, said: u8, state: &mut AppState, fx: &mut Effects) {
         // If there was none, another search will find one.
-        if let Some(played) = cx.play_answer(turn, fx) {
-            let caption = Caption::of(&played, cx.kiosk.captions);
-            self.say(caption, said, CAPTION_FOR, cx, fx);
+        if let Some(played) = state.play_answer(turn, fx) {
+            let caption = Caption::of(&played, state.shared.kiosk.captions);
+            self.say(caption, said, CAPTION_FOR, state, fx);
         }
     }
 
@@ -170,23 +173,28 @@ impl Attract {
         caption: Caption,
         said: u8,
         stays: Millis,
-        cx: &mut Context,
+        state: &mut AppState,
         fx: &mut Effects,
     ) {
         self.part = Part::Game {
             caption,
             said: said.saturating_add(1),
         };
-        self.next_at = Moment::at(cx.now + stays);
-        cx.kiosk.captions = cx.kiosk.captions.wrapping_add(1);
-        if cx.kiosk.captions.is_multiple_of(CAPTIONS_A_LANGUAGE) {
-            next_language(cx);
+        self.next_at = Moment::at(state.shared.now + stays);
+        state.shared.kiosk.captions = state.shared.kiosk.captions.wrapping_add(1);
+        if state
+            .shared
+            .kiosk
+            .captions
+            .is_multiple_of(CAPTIONS_A_LANGUAGE)
+        {
+            next_language(state);
         }
         fx.redraw = true;
     }
 
-    fn show_page(self, cx: &Context, view: &mut View) {
-        let words = &cx.texts().in_kiosk;
+    fn show_page(self, state: &AppState, view: &mut View) {
+        let words = &state.shared.texts().in_kiosk;
         let place = usize::from(self.page) % KioskTexts::PAGES;
         let words = (&words.pages[place], words.press_to_play);
         // Stacks on their way: neutral, claimed, complete.
@@ -199,60 +207,63 @@ impl Attract {
         }));
     }
 
-    fn show_game(caption: Caption, cx: &Context, view: &mut View) {
-        cx.show_board(view).put_caption(
+    fn show_game(caption: Caption, state: &AppState, view: &mut View) {
+        state.show_board(view).put_caption(
             NoteView::default(),
             CaptionView {
-                text: caption.words(cx),
+                text: caption.words(state),
                 of: caption.about(),
             },
             Hints::default(),
-            Some(cx.texts().in_kiosk.press_here),
+            Some(state.shared.texts().in_kiosk.press_here),
         );
     }
 }
 
-fn next_language(cx: &mut Context) {
-    cx.kiosk.language = crate::app::screens::list::turn(&Language::ALL, cx.kiosk.language, true);
+fn next_language(state: &mut AppState) {
+    state.shared.kiosk.language =
+        crate::app::screens::list::turn(&Language::ALL, state.shared.kiosk.language, true);
 }
 
 impl Screen for Attract {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "attract"
     }
 
     /// Any button begins a visit. X and Y do so when they are let go, because
     /// held together they call the operator's page.
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::X | Button::Y => {
                 self.pressed = true;
                 Next::Stay
             }
-            _ => cx.begin_visit(fx),
+            _ => state.begin_visit(fx),
         }
     }
 
-    fn release(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn release(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::X | Button::Y if self.pressed => {
                 fx.redraw = true;
-                cx.begin_visit(fx)
+                state.begin_visit(fx)
             }
             _ => Next::Stay,
         }
     }
 
-    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
-        if self.next_at.is_past(cx.now) {
+    fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
+        if self.next_at.is_past(state.shared.now) {
             match self.part {
-                Part::Page => self.begin_scene(0, cx, fx),
+                Part::Page => self.begin_scene(0, state, fx),
                 Part::Scene {
                     scene,
                     played: false,
-                } => self.play_scene(scene, cx, fx),
-                Part::Scene { scene, .. } => self.begin_scene(scene + 1, cx, fx),
-                Part::Game { caption, said } => self.advance_game(caption, said, cx, fx),
+                } => self.play_scene(scene, state, fx),
+                Part::Scene { scene, .. } => self.begin_scene(scene + 1, state, fx),
+                Part::Game { caption, said } => self.advance_game(caption, said, state, fx),
             }
         }
         Next::Stay
@@ -266,13 +277,17 @@ impl Screen for Attract {
         self.next_at = self.next_at.min(Moment::at(now));
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
+    fn show(&self, state: &AppState, view: &mut View) {
         match self.part {
-            Part::Page => self.show_page(cx, view),
-            Part::Scene { scene, .. } => Self::show_game(Caption::Scene(scene), cx, view),
-            Part::Game { caption, .. } => Self::show_game(caption, cx, view),
+            Part::Page => self.show_page(state, view),
+            Part::Scene { scene, .. } => Self::show_game(Caption::Scene(scene), state, view),
+            Part::Game { caption, .. } => Self::show_game(caption, state, view),
         }
-        let shifts = (cx.now.saturating_sub(cx.kiosk.alone_since.millis()) / SHIFT_EVERY) as usize;
+        let shifts = (state
+            .shared
+            .now
+            .saturating_sub(state.shared.kiosk.alone_since.millis())
+            / SHIFT_EVERY) as usize;
         view.shift = SHIFTS[shifts % SHIFTS.len()];
     }
 }

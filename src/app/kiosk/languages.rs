@@ -1,8 +1,8 @@
 //! The languages of a kiosk, each chosen with one press.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
-use crate::app::screens::{Next, Screen};
+use crate::app::shared::Shared;
 use crate::app::text::Language;
 use crate::app::view::{ButtonsView, PageView, View};
 
@@ -54,14 +54,16 @@ impl PickLanguage {
 }
 
 impl Screen for PickLanguage {
+    type With = Shared;
+
     fn name(&self) -> &'static str {
         "languages"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, shared: &mut Shared, _fx: &mut Effects) -> Next {
         match Pick::with(button, self.page, Language::NUM) {
             Pick::Entry(place) => {
-                cx.kiosk.language = Language::ALL[place];
+                shared.kiosk.language = Language::ALL[place];
                 Next::Back
             }
             Pick::Page(page) => {
@@ -72,7 +74,7 @@ impl Screen for PickLanguage {
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
+    fn show(&self, shared: &Shared, view: &mut View) {
         let words = Button::ALL.map(
             |button| match Pick::with(button, self.page, Language::NUM) {
                 Pick::Entry(place) => Language::ALL[place].texts().language,
@@ -81,7 +83,7 @@ impl Screen for PickLanguage {
             },
         );
         view.page = Some(PageView::Buttons(ButtonsView {
-            title: cx.texts().welcome.one_press,
+            title: shared.texts().welcome.one_press,
             words,
         }));
     }

@@ -7,21 +7,37 @@ pub(in crate::app) mod languages;
 pub(in crate::app) mod operator;
 pub(in crate::app) mod visit;
 
+pub(in crate::app) use attract::Attract;
+use languages::PickLanguage;
+pub(in crate::app) use operator::Operator;
+pub(in crate::app) use visit::Visit;
+
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{Next, screens};
 use crate::app::event::{Effects, Millis};
 use crate::app::kiosk::counters::{Counters, Reset, count};
 use crate::app::moment::Moment;
 use crate::app::policy::Policy;
-use crate::app::review::judging::Judged;
 use crate::app::save::Save;
-use crate::app::screens::{AnyScreen, Next, Visit};
 use crate::app::settings::Volume;
+use crate::app::shared::Shared;
+use crate::app::state::AppState;
 use crate::app::table::draft::Draft;
 use crate::app::text::Language;
 use crate::app::view::{DialogView, Hints, View};
 use crate::app::{App, text};
 use crate::storage::Kind;
+
+screens! { Kiosk:
+    /// Pages, scenes and games between visits.
+    Attract,
+    /// The first question to a visitor.
+    Visit,
+    /// The choice of a language, for a visitor.
+    PickLanguage,
+    /// The page of the operator.
+    Operator,
+}
 
 /// How long before the end of a visit the seconds are counted down, in
 /// milliseconds.
@@ -59,7 +75,7 @@ impl Kiosk {
     }
 }
 
-impl Context {
+impl Shared {
     pub(in crate::app) fn save_counters(&self, fx: &mut Effects) {
         fx.save(Save::record(Kind::Kiosk, &self.kiosk.counters.encoded()));
     }
@@ -90,59 +106,60 @@ impl Context {
         self.save_counters(fx);
         Next::Home
     }
+}
 
+impl AppState {
     /// Gives the device back to its owner, who finds everything as it was.
     pub(in crate::app) fn unlock(&mut self, fx: &mut Effects) -> Next {
-        self.settings.kiosk = false;
-        self.stage.clear();
-        self.save_settings(fx);
+        self.shared.settings.kiosk = false;
+        self.clear_board();
+        self.shared.save_settings(fx);
         // Counted here: after this start it is no kiosk.
-        count(&mut self.kiosk.counters.resets[Reset::Operator.index()]);
-        self.save_counters(fx);
+        count(&mut self.shared.kiosk.counters.resets[Reset::Operator.index()]);
+        self.shared.save_counters(fx);
         fx.restart = true;
         Next::Home
     }
 
     /// Somebody pressed a button: they are asked what they would like.
     pub(in crate::app) fn begin_visit(&mut self, fx: &mut Effects) -> Next {
-        count(&mut self.kiosk.counters.visits);
-        self.save_counters(fx);
-        self.stop_thinking(fx);
-        self.stage.clear();
-        self.tidy_board();
+        count(&mut self.shared.kiosk.counters.visits);
+        self.shared.save_counters(fx);
+        self.shared.stop_thinking(fx);
+        self.clear_board();
+        self.table.tidy();
         Next::only(Visit::new())
     }
 
     /// Forgets whoever was here.
     pub(in crate::app) fn end_visit(&mut self) {
-        self.stage.clear();
-        self.flight = None;
-        self.message = None;
-        self.draft = Draft::new();
-        self.turn_board = false;
-        self.next_control = None;
-        self.judged = Judged::new();
-        self.kiosk.language = self.settings.language;
-        self.kiosk.counting = None;
+        self.clear_board();
+        self.table.flight = None;
+        self.shared.message = None;
+        self.table.draft = Draft::new();
+        self.table.turned = false;
+        self.shared.next_control = None;
+        self.shared.kiosk.language = self.shared.settings.language;
+        self.shared.kiosk.counting = None;
     }
 }
 
 impl App {
-    /// Whether nobody plays.
+    /// Returns whether nobody plays.
     const fn alone(&self) -> bool {
-        matches!(self.screens.top(), AnyScreen::Attract(_))
+        self.activities.top().is_attract()
     }
 
-    /// Whether somebody is here.
+    /// Returns whether somebody is here.
     fn visited(&self) -> bool {
-        self.cx.policy().ends_visits() && !self.alone()
+        self.state.shared.policy().ends_visits() && !self.alone()
     }
 
     /// How long until a visit is over, if nobody presses anything.
     fn visit_left(&self) -> Option<Millis> {
-        let limit = self.cx.kiosk.counters.idle_limit();
+        let limit = self.state.shared.kiosk.counters.idle_limit();
         self.visited()
-            .then(|| limit.saturating_sub(self.cx.power.idle(self.cx.now)))
+            .then(|| limit.saturating_sub(self.state.shared.power.idle(self.state.shared.now)))
     }
 
     /// The seconds to show before a visit is over.
@@ -151,57 +168,57 @@ impl App {
         Some(left.div_ceil(1_000) as u8)
     }
 
-    /// Whether the seconds are being counted down in sight.
+    /// Returns whether the seconds are being counted down in sight.
     pub(in crate::app) fn counting_down(&self) -> bool {
-        self.cx.kiosk.counting.is_some()
+        self.state.shared.kiosk.counting.is_some()
     }
 
     /// Somebody is still here.
     pub(in crate::app) fn stay(&mut self) {
-        self.cx.kiosk.counting = None;
+        self.state.shared.kiosk.counting = None;
     }
 
     /// Ends visits and starts again, as time passes.
     pub(in crate::app) fn tick_kiosk(&mut self, fx: &mut Effects) {
-        let now = Moment::at(self.cx.now);
-        let started = self.cx.kiosk.started.get_or_insert(now).millis();
-        if !self.cx.policy().ends_visits() {
+        let now = Moment::at(self.state.shared.now);
+        let started = self.state.shared.kiosk.started.get_or_insert(now).millis();
+        if !self.state.shared.policy().ends_visits() {
             return;
         }
         if self.visit_left() == Some(0) {
             // The operator's own page is no visit.
-            if !matches!(self.screens.top(), AnyScreen::Operator(_)) {
-                count(&mut self.cx.kiosk.counters.walked_off);
-                self.cx.save_counters(fx);
+            if !self.activities.top().is_operator() {
+                count(&mut self.state.shared.kiosk.counters.walked_off);
+                self.state.shared.save_counters(fx);
             }
             self.go(Next::Home, fx);
             fx.redraw = true;
         }
         let seconds = self.countdown();
-        fx.redraw |= seconds != self.cx.kiosk.counting;
-        self.cx.kiosk.counting = seconds;
+        fx.redraw |= seconds != self.state.shared.kiosk.counting;
+        self.state.shared.kiosk.counting = seconds;
         let alone = self.alone();
-        if alone && self.cx.now.saturating_sub(started) >= RESTART_AFTER {
+        if alone && self.state.shared.now.saturating_sub(started) >= RESTART_AFTER {
             // Only once, whatever becomes of the wish.
-            self.cx.kiosk.started = Some(now);
-            self.cx.stop_thinking(fx);
-            self.cx.kiosk.counters.expected = Some(Reset::Daily);
-            self.cx.save_counters(fx);
+            self.state.shared.kiosk.started = Some(now);
+            self.state.shared.stop_thinking(fx);
+            self.state.shared.kiosk.counters.expected = Some(Reset::Daily);
+            self.state.shared.save_counters(fx);
             fx.restart = true;
         }
     }
 
     /// When a kiosk needs a tick although nothing else happens.
     pub(in crate::app) fn kiosk_wake_at(&self) -> Option<Millis> {
-        if !self.cx.policy().ends_visits() {
+        if !self.state.shared.policy().ends_visits() {
             return None;
         }
-        let restart = self.cx.kiosk.started;
+        let restart = self.state.shared.kiosk.started;
         let restart = restart.map(|started| started.millis() + RESTART_AFTER);
-        let restart = restart.filter(|&at| at > self.cx.now);
+        let restart = restart.filter(|&at| at > self.state.shared.now);
         let second = self.visit_left().map(|left| match left {
-            0..=WARN_FOR => self.cx.now + (left.saturating_sub(1)) % 1_000 + 1,
-            _ => self.cx.now + left - WARN_FOR,
+            0..=WARN_FOR => self.state.shared.now + (left.saturating_sub(1)) % 1_000 + 1,
+            _ => self.state.shared.now + left - WARN_FOR,
         });
         [restart, second].into_iter().flatten().min()
     }
@@ -210,8 +227,8 @@ impl App {
     /// the screen's part of the stack is free again by then.
     #[inline(never)]
     pub(in crate::app) fn show_countdown(&self, view: &mut View) {
-        let words = &self.cx.texts().in_kiosk;
-        let Some(seconds) = self.cx.kiosk.counting else {
+        let words = &self.state.shared.texts().in_kiosk;
+        let Some(seconds) = self.state.shared.kiosk.counting else {
             return;
         };
         view.dialog = Some(DialogView {

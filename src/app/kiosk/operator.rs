@@ -2,12 +2,13 @@
 //! together, and to nobody who does not know that.
 
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{Lock, Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::handling::Unsaved;
 use crate::app::kiosk::counters::RETURN_AFTER;
 use crate::app::screens::list::{Count, choose, fact, plain, setting, turn, turn_number};
-use crate::app::screens::{Dialog, Next, Screen};
+use crate::app::shared::Shared;
+use crate::app::state::AppState;
 use crate::app::text::{Lookup, fill, volume};
 use crate::app::view::{Hints, ListView, View};
 use crate::app::{Offered, Reset, Volume};
@@ -38,33 +39,34 @@ impl Operator {
         Self { chosen: MODE }
     }
 
-    fn change(self, forward: bool, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn change(self, forward: bool, state: &mut AppState, fx: &mut Effects) -> Next {
         match self.chosen {
-            MODE if cx.settings.kiosk => return cx.unlock(fx),
-            MODE => return Next::open(Dialog::Lock),
+            MODE if state.shared.settings.kiosk => return state.unlock(fx),
+            MODE => return Next::open(Lock),
             RETURN => {
-                let counters = &mut cx.kiosk.counters;
+                let counters = &mut state.shared.kiosk.counters;
                 let most = RETURN_AFTER.len() as u8;
                 counters.return_after = turn_number(counters.return_after + 1, most, forward) - 1;
-                cx.save_counters(fx);
+                state.shared.save_counters(fx);
             }
             SOUND => {
-                cx.settings.volume = turn(&Volume::ALL, cx.settings.volume, forward);
-                cx.save_settings(fx);
+                state.shared.settings.volume =
+                    turn(&Volume::ALL, state.shared.settings.volume, forward);
+                state.shared.save_settings(fx);
             }
             OFFERED => {
-                let offered = &mut cx.kiosk.counters.offered;
+                let offered = &mut state.shared.kiosk.counters.offered;
                 *offered = turn(&Offered::ALL, *offered, forward);
-                cx.save_counters(fx);
+                state.shared.save_counters(fx);
             }
             LEVEL => {
-                let level = &mut cx.kiosk.counters.level;
+                let level = &mut state.shared.kiosk.counters.level;
                 *level = turn(&Level::ALL, *level, forward);
-                cx.save_counters(fx);
+                state.shared.save_counters(fx);
             }
-            ZERO if counted(cx) => {
-                cx.kiosk.counters = cx.kiosk.counters.cleared();
-                cx.save_counters(fx);
+            ZERO if counted(&state.shared) => {
+                state.shared.kiosk.counters = state.shared.kiosk.counters.cleared();
+                state.shared.save_counters(fx);
             }
             _ => {}
         }
@@ -73,28 +75,30 @@ impl Operator {
 }
 
 impl Screen for Operator {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "operator"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => self.chosen = choose(self.chosen, ROWS, button),
-            Button::Left => return self.change(false, cx, fx),
-            Button::Right | Button::A => return self.change(true, cx, fx),
+            Button::Left => return self.change(false, state, fx),
+            Button::Right | Button::A => return self.change(true, state, fx),
             Button::B => return Next::Home,
             Button::X | Button::Y => {}
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
+    fn show(&self, state: &AppState, view: &mut View) {
         let chosen = self.chosen;
-        let texts = cx.texts();
+        let texts = state.shared.texts();
         let words = &texts.in_kiosk;
-        let counters = &cx.kiosk.counters;
+        let counters = &state.shared.kiosk.counters;
         let changes = matches!(chosen, MODE | RETURN | SOUND | OFFERED | LEVEL);
-        let clears = chosen == ZERO && counted(cx);
+        let clears = chosen == ZERO && counted(&state.shared);
         let act = match (changes, clears) {
             (true, _) => texts.change,
             (false, true) => texts.choose,
@@ -108,15 +112,18 @@ impl Screen for Operator {
             ..ListView::default()
         });
         let switch = |on: bool| if on { texts.on } else { texts.off };
-        list.add(setting(words.mode, switch(cx.settings.kiosk)));
+        list.add(setting(words.mode, switch(state.shared.settings.kiosk)));
         let seconds = counters.idle_limit() / 1_000;
         list.add(setting(words.return_after, fill(words.seconds, seconds)));
-        list.add(setting(texts.sound, volume(texts, cx.settings.volume)));
+        list.add(setting(
+            texts.sound,
+            volume(texts, state.shared.settings.volume),
+        ));
         let welcome = &texts.welcome;
         let offered = welcome.offers.of(counters.offered);
         list.add(setting(welcome.offered, offered));
         list.add(setting(welcome.visitors_level, counters.level));
-        list.add(fact(words.saving, words.how_saving_goes.of(saving(cx))));
+        list.add(fact(words.saving, words.how_saving_goes.of(saving(state))));
         list.add(fact(words.visits, Count::new(counters.visits)));
         list.add(fact(words.walked_off, Count::new(counters.walked_off)));
         list.add(fact(words.ended, Count::new(counters.ended)));
@@ -134,8 +141,8 @@ impl Screen for Operator {
 }
 
 /// Returns whether a counter differs from zero.
-fn counted(cx: &Context) -> bool {
-    let counters = &cx.kiosk.counters;
+fn counted(shared: &Shared) -> bool {
+    let counters = &shared.kiosk.counters;
     *counters != counters.cleared()
 }
 
@@ -160,12 +167,12 @@ impl Lookup<Saving> for texts::KioskHowSavingGoes {
     }
 }
 
-fn saving(cx: &Context) -> Saving {
-    match (cx.refused, cx.unsaved) {
+fn saving(state: &AppState) -> Saving {
+    match (state.shared.saving.refused, state.shared.saving.unsaved) {
         (Some(_), _) => Saving::Refused,
         (None, Unsaved::ForGood) => Saving::WornOut,
         (None, Unsaved::Once) => Saving::Failed,
-        (None, Unsaved::Nothing) if cx.unreadable => Saving::PartLost,
+        (None, Unsaved::Nothing) if state.shared.saving.unreadable => Saving::PartLost,
         (None, Unsaved::Nothing) => Saving::Works,
     }
 }

@@ -1,6 +1,6 @@
 //! What a visitor of a kiosk is asked first.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Playing, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::game::Seat;
 use crate::app::kiosk::languages::PickLanguage;
@@ -8,7 +8,7 @@ use crate::app::learn::FIRST_LESSON;
 use crate::app::play::quick;
 use crate::app::screens::large::{in_twos, large, learning, playing};
 use crate::app::screens::list::choose;
-use crate::app::screens::{Next, Playing, Screen};
+use crate::app::state::AppState;
 use crate::app::text::{Language, phrase};
 use crate::app::view::{ChoiceView, ChoicesView, Hints, PageView, View};
 use crate::rules::Stack;
@@ -29,8 +29,8 @@ enum Wish {
     Language,
 }
 
-fn wishes(cx: &Context) -> Vec<Wish, { ChoicesView::MOST }> {
-    let offered = cx.kiosk.counters.offered;
+fn wishes(state: &AppState) -> Vec<Wish, { ChoicesView::MOST }> {
+    let offered = state.shared.kiosk.counters.offered;
     let all = [Wish::Play, Wish::Learn, Wish::Two, Wish::Language];
     let is_offered = |wish: &Wish| match wish {
         Wish::Play | Wish::Language => true,
@@ -47,28 +47,32 @@ impl Visit {
 }
 
 impl Screen for Visit {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "visit"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let wishes = wishes(cx);
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        let wishes = wishes(state);
         match button {
             Button::Up | Button::Down => {
                 self.chosen = choose(self.chosen, wishes.len(), button);
                 Next::Stay
             }
             Button::A => match wishes.get(self.chosen) {
-                Some(Wish::Learn) => Next::open(cx.begin_exercise(FIRST_LESSON)),
+                Some(Wish::Learn) => Next::open(state.begin_exercise(FIRST_LESSON)),
                 Some(Wish::Language) => Next::open(PickLanguage::new()),
                 Some(Wish::Two) => {
-                    quick::begin([Seat::Human; 2], cx, fx);
-                    Next::only(Playing::now(cx))
+                    quick::begin([Seat::Human; 2], state, fx);
+                    Next::only(Playing::now(state))
                 }
                 Some(Wish::Play) | None => {
-                    quick::begin_against(cx.level_to_begin_with(), cx, fx);
-                    cx.say(phrase(cx.texts().in_kiosk.you_begin));
-                    Next::only(Playing::now(cx))
+                    quick::begin_against(state.shared.level_to_begin_with(), state, fx);
+                    state
+                        .shared
+                        .say(phrase(state.shared.texts().in_kiosk.you_begin));
+                    Next::only(Playing::now(state))
                 }
             },
             Button::B => Next::Home,
@@ -77,16 +81,16 @@ impl Screen for Visit {
     }
 
     /// Back from a lesson, which leaves nothing on the board, or with a language.
-    fn resume(&mut self, cx: &mut Context) {
+    fn resume(&mut self, state: &mut AppState) {
         self.chosen = 0;
-        cx.stage.bring_back();
-        cx.tidy_board();
+        state.bring_back();
+        state.table.tidy();
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let words = &texts.welcome;
-        let choices = wishes(cx).into_iter().map(|wish| match wish {
+        let choices = wishes(state).into_iter().map(|wish| match wish {
             Wish::Play => large(&words.visitor_plays, playing()),
             Wish::Learn => large(&words.visitor_learns, learning()),
             Wish::Two => large(&words.two_play, in_twos()),

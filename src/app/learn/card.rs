@@ -1,14 +1,14 @@
 //! The cards of exercises: what to do, why a turn was not it, what is next.
 
-use crate::app::context::Context;
+use crate::app::activity::{AtTask, Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::learn::exercise::{next_mixed, next_puzzle, puzzle_beside};
 use crate::app::learn::{
     COURSE, Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after, place_of,
 };
 use crate::app::play::quick::play_after_lessons;
-use crate::app::screens::{Next, Playing, Screen};
-use crate::app::table::playing::trail_of;
+use crate::app::state::AppState;
+use crate::app::table::at_board::trail_of;
 use crate::app::text::{Lookup, lessons, line, short};
 use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Short, View};
 use crate::rules::{Board, Turn};
@@ -32,6 +32,8 @@ pub(in crate::app) enum Card {
 }
 
 impl Screen for Card {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         match self {
             Self::Task | Self::Words { .. } => "task",
@@ -41,8 +43,8 @@ impl Screen for Card {
         }
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let Some(exercise) = cx.stage.exercise() else {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        let Some(exercise) = state.table.exercise() else {
             return Next::Back;
         };
         match (*self, button, exercise) {
@@ -57,15 +59,15 @@ impl Screen for Card {
             }
             // To the board, with the task above it until something is pressed.
             (Self::Task | Self::NotQuite(_) | Self::Words { .. }, Button::A | Button::Y, _) => {
-                Next::instead(Playing::now(cx))
+                Next::instead(AtTask::now(state))
             }
             (Self::Task | Self::NotQuite(_) | Self::Words { .. }, Button::X, _) => {
-                let solution = cx.solution();
-                cx.tidy_board();
+                let solution = state.solution();
+                state.table.tidy();
                 if let Some(turn) = solution {
-                    cx.show_hint(turn);
+                    state.show_hint(turn);
                 }
-                Next::instead(Playing::hinting(cx))
+                Next::instead(AtTask::hinting(state))
             }
             (
                 Self::Task | Self::Words { why: false } | Self::Solved,
@@ -73,61 +75,63 @@ impl Screen for Card {
                 Exercise::Puzzle(puzzle),
             ) => {
                 let beside = puzzle_beside(puzzle, button == Button::Right);
-                Next::instead(cx.begin_exercise(beside))
+                Next::instead(state.begin_exercise(beside))
             }
             (Self::Solved | Self::LessonEnd, Button::A, Exercise::Lesson { lesson, .. }) => {
-                match cx.next_lesson(lesson) {
-                    Some(next) => Next::instead(cx.begin_exercise(next)),
+                match state.shared.next_lesson(lesson) {
+                    Some(next) => Next::instead(state.begin_exercise(next)),
                     // Who knows the rules wants to play.
-                    None => play_after_lessons(cx, fx),
+                    None => play_after_lessons(state, fx),
                 }
             }
-            (Self::LessonEnd, Button::X, _) if offers_play(exercise) => play_after_lessons(cx, fx),
+            (Self::LessonEnd, Button::X, _) if offers_play(exercise) => {
+                play_after_lessons(state, fx)
+            }
             (Self::Solved | Self::LessonEnd, Button::A, Exercise::Own { .. }) => Next::Back,
             (Self::Solved | Self::LessonEnd, Button::A, Exercise::Puzzle(puzzle)) => {
-                let next = if cx.mixed_puzzles {
-                    next_mixed(&cx.learned, Some(puzzle))
+                let next = if state.shared.mixed_puzzles {
+                    next_mixed(&state.shared.learned, Some(puzzle))
                 } else {
-                    next_puzzle(&cx.learned, puzzle)
+                    next_puzzle(&state.shared.learned, puzzle)
                 };
-                Next::instead(cx.begin_exercise(next))
+                Next::instead(state.begin_exercise(next))
             }
             _ => Next::Stay,
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let Some(exercise) = cx.stage.exercise() else {
+    fn show(&self, state: &AppState, view: &mut View) {
+        let Some(exercise) = state.table.exercise() else {
             return;
         };
-        let board = cx.show_board(view);
+        let board = state.show_board(view);
         let around = board.surroundings();
         around.message = None;
         if *self == Self::Task {
             around.explained = exercise.explains();
         }
         // What was tried is drawn; the stack is back where it was, and so is the claim.
-        if let (Self::NotQuite(turn), Some(game)) = (*self, cx.game()) {
-            board.route = trail_of(cx, &Board::new(game.position()), turn);
-            cx.propose_claim(turn, game.position().side_to_move(), board.surroundings());
+        if let (Self::NotQuite(turn), Some(game)) = (*self, state.game()) {
+            board.route = trail_of(state, &Board::new(game.position()), turn);
+            state.propose_claim(turn, game.position().side_to_move(), board.surroundings());
         }
         match (*self, exercise) {
             (
                 Self::Task | Self::NotQuite(_) | Self::Solved,
                 Exercise::Puzzle(_) | Exercise::Own { .. },
-            ) => self.caption(exercise, cx, board),
-            _ => view.card = Some(self.view(exercise, cx)),
+            ) => self.caption(exercise, state, board),
+            _ => view.card = Some(self.view(exercise, state)),
         }
     }
 }
 
 impl Card {
     /// The few words of a puzzle that leave its whole board in sight.
-    fn caption(self, exercise: Exercise, cx: &Context, board: &mut BoardView) {
-        let texts = cx.texts();
+    fn caption(self, exercise: Exercise, state: &AppState, board: &mut BoardView) {
+        let texts = state.shared.texts();
         let words = &texts.learning;
-        let task = cx.task(exercise);
-        let (name, said) = self.words(exercise, cx);
+        let task = state.task(exercise);
+        let (name, said) = self.words(exercise, state);
         let text = match (self, exercise) {
             // Why it was not; the advice that follows is behind Y.
             (Self::NotQuite(_), _) => line(format_args!(
@@ -136,10 +140,10 @@ impl Card {
                 first_sentence(said)
             )),
             (Self::Solved, _) => line(said),
-            _ if cx.exercise_plies(exercise) > 0 => line(texts.puzzles.now_finish),
+            _ if state.exercise_plies(exercise) > 0 => line(texts.puzzles.now_finish),
             // A full stop, because not every language writes a colon alike.
             (_, Exercise::Puzzle(puzzle)) => {
-                let fact = match puzzle_facts(usize::from(puzzle), cx) {
+                let fact = match puzzle_facts(usize::from(puzzle), state) {
                     [difficulty, ""] => difficulty,
                     [_, solved] => solved,
                 };
@@ -172,8 +176,8 @@ impl Card {
         board.put_caption(note, CaptionView { text, of: None }, hints, None);
     }
 
-    fn view(self, exercise: Exercise, cx: &Context) -> CardView {
-        let texts = cx.texts();
+    fn view(self, exercise: Exercise, state: &AppState) -> CardView {
+        let texts = state.shared.texts();
         let words = &texts.learning;
         let hints = Hints::default().with(Button::B, texts.leave);
         let go_on = match self {
@@ -192,7 +196,7 @@ impl Card {
             }
             Self::Solved | Self::LessonEnd => hints,
         };
-        let (title, text) = self.words(exercise, cx);
+        let (title, text) = self.words(exercise, state);
         CardView {
             title,
             number: number(exercise),
@@ -202,7 +206,7 @@ impl Card {
             ),
             facts: match (self, exercise) {
                 (Self::Words { why: false }, Exercise::Puzzle(puzzle)) => {
-                    puzzle_facts(usize::from(puzzle), cx)
+                    puzzle_facts(usize::from(puzzle), state)
                 }
                 _ => [""; 2],
             },
@@ -213,8 +217,8 @@ impl Card {
     }
 
     /// A title and what there is to say.
-    fn words(self, exercise: Exercise, cx: &Context) -> (&'static str, &'static str) {
-        let texts = cx.texts();
+    fn words(self, exercise: Exercise, state: &AppState) -> (&'static str, &'static str) {
+        let texts = state.shared.texts();
         let words = &texts.learning;
         match (exercise, self) {
             (Exercise::Lesson { lesson, .. }, Self::LessonEnd) => {
@@ -227,7 +231,7 @@ impl Card {
                 let title = lessons
                     .get(usize::from(lesson))
                     .map_or("", |each| each.title);
-                match (self, cx.step_words(exercise)) {
+                match (self, state.shared.step_words(exercise)) {
                     (Self::NotQuite(_), Some(step)) => (words.not_quite, step.hint),
                     (_, Some(step)) => (title, step.text),
                     (_, None) => (title, ""),
@@ -245,7 +249,7 @@ impl Card {
                 }
             }
             (Exercise::Puzzle(_), _) => match exercise.puzzle() {
-                Some(puzzle) => self.puzzle_words(exercise, puzzle, cx),
+                Some(puzzle) => self.puzzle_words(exercise, puzzle, state),
                 None => (words.puzzles, ""),
             },
         }
@@ -255,17 +259,20 @@ impl Card {
         self,
         exercise: Exercise,
         puzzle: &Puzzle,
-        cx: &Context,
+        state: &AppState,
     ) -> (&'static str, &'static str) {
-        let (words, puzzles) = (&cx.texts().learning, &cx.texts().puzzles);
-        let theme = cx.theme_words(puzzle);
+        let (words, puzzles) = (
+            &state.shared.texts().learning,
+            &state.shared.texts().puzzles,
+        );
+        let theme = state.shared.theme_words(puzzle);
         match self {
             // What is left after the first turn of two is the five itself.
-            Self::NotQuite(_) | Self::Words { why: true } if cx.exercise_plies(exercise) > 0 => {
+            Self::NotQuite(_) | Self::Words { why: true } if state.exercise_plies(exercise) > 0 => {
                 (words.not_quite, puzzles.five.hint)
             }
             Self::NotQuite(_) | Self::Words { why: true } => (words.not_quite, theme.hint),
-            Self::Task | Self::Words { .. } if cx.exercise_plies(exercise) > 0 => {
+            Self::Task | Self::Words { .. } if state.exercise_plies(exercise) > 0 => {
                 (theme.name, puzzles.now_finish)
             }
             Self::Task | Self::Words { .. } => (theme.name, theme.text),
@@ -294,12 +301,12 @@ fn offers_play(exercise: Exercise) -> bool {
         && !is_last(exercise)
 }
 
-fn puzzle_facts(puzzle: usize, cx: &Context) -> [&'static str; 2] {
-    let words = &cx.texts().puzzles;
+fn puzzle_facts(puzzle: usize, state: &AppState) -> [&'static str; 2] {
+    let words = &state.shared.texts().puzzles;
     let difficulty = PUZZLES
         .get(puzzle)
         .map_or(0, |puzzle| usize::from(puzzle.difficulty));
-    let solved = cx.learned.knows_puzzle(puzzle);
+    let solved = state.shared.learned.knows_puzzle(puzzle);
     [
         words.difficulties.get(difficulty).copied().unwrap_or(""),
         if solved { words.solved } else { "" },

@@ -1,15 +1,15 @@
 //! The course of an exercise: it begins, turns are judged, it goes on. Playing
 //! itself is `play`'s and the screens' business, as in any game.
 
-use crate::app::context::{Context, Message};
+use crate::app::activity::{Card, Next, PassOfTask, Right};
 use crate::app::event::{Button, Effects, Millis, Sound};
 use crate::app::learn::{
     COURSE, Exercise, Goal, Learned, PUZZLES, Puzzle, Theme, lesson_at, place_of,
 };
-use crate::app::moment::Moment;
 use crate::app::save::Save;
-use crate::app::screens::{Card, Dialog, Next, Right};
-use crate::app::stage::What;
+use crate::app::shared::{Message, Shared};
+use crate::app::state::AppState;
+use crate::app::table::What;
 use crate::app::table::draft::Draft;
 use crate::app::text;
 use crate::app::text::lessons;
@@ -21,40 +21,7 @@ use crate::storage::Kind;
 /// longer than thinking about the next press takes, shorter than being lost.
 pub(in crate::app) const REMIND_AFTER: Millis = 5_000;
 
-impl Context {
-    /// Begins an exercise; its card comes first.
-    pub(in crate::app) fn begin_exercise(&mut self, exercise: Exercise) -> Card {
-        let game = match exercise {
-            Exercise::Own { place, .. } => self.mistakes.game(place),
-            Exercise::Lesson { .. } | Exercise::Puzzle(_) => {
-                exercise.game(self.settings.neutrals_stay())
-            }
-        };
-        match game {
-            Some(game) => {
-                self.stage.put(game, What::Exercise(exercise));
-                // In the far half, where a lesson's stacks are: the task then lies
-                // at the near edge and hides none of them.
-                self.draft = Draft::new();
-                self.draft.cursor = self.draft.cursor.step(Button::Up, PointSet::ALL, false);
-                self.settle_cursor();
-            }
-            // The end of a lesson, on the board of its last step.
-            None => self.stage.go_on_with(exercise),
-        }
-        self.tidy_board();
-        match exercise.goal(0) {
-            Some(_) => Card::Task,
-            None => Card::LessonEnd,
-        }
-    }
-
-    /// How many plies of the exercise are played.
-    pub(in crate::app) fn exercise_plies(&self, exercise: Exercise) -> usize {
-        let played = self.game().map_or(0, |game| game.played());
-        played.saturating_sub(exercise.given())
-    }
-
+impl Shared {
     /// The words of the step being done.
     pub(in crate::app) fn step_words(&self, exercise: Exercise) -> Option<&'static Step> {
         let Exercise::Lesson { lesson, step } = exercise else {
@@ -70,108 +37,6 @@ impl Context {
     /// The words of a puzzle's theme.
     pub(in crate::app) fn theme_words(&self, puzzle: &Puzzle) -> &'static ThemeWords {
         lessons::theme(&self.texts().puzzles, puzzle.theme)
-    }
-
-    /// The task in a line.
-    pub(in crate::app) fn task(&self, exercise: Exercise) -> &'static str {
-        match (self.step_words(exercise), exercise.puzzle()) {
-            (Some(step), _) => step.task,
-            (None, Some(puzzle)) => {
-                // What is left after the first turn of two is the five itself.
-                match self.exercise_plies(exercise) {
-                    0 => self.theme_words(puzzle).task,
-                    _ => self.texts().puzzles.five.task,
-                }
-            }
-            (None, None) => self.texts().statistics.own_task,
-        }
-    }
-
-    /// What the exercise on the board wants of the next turn.
-    pub(in crate::app) fn goal(&self) -> Option<Goal> {
-        let exercise = self.stage.exercise()?;
-        exercise.goal(self.exercise_plies(exercise))
-    }
-
-    /// A turn that solves the exercise on the board.
-    pub(in crate::app) fn solution(&self) -> Option<Turn> {
-        let (exercise, game) = (self.stage.exercise()?, self.game()?);
-        exercise.solution(self.exercise_plies(exercise), game.position())
-    }
-
-    /// What the other side answers now, if the puzzle goes on.
-    pub(in crate::app) fn puzzle_answer(&self) -> Option<Turn> {
-        let exercise = self.stage.exercise()?;
-        exercise.puzzle()?.answer(self.exercise_plies(exercise))
-    }
-
-    /// Lets happen what happens by itself at the board of an exercise.
-    pub(in crate::app) fn advance_exercise(
-        &mut self,
-        exercise: Exercise,
-        fx: &mut Effects,
-    ) -> Next {
-        let Some(status) = self.game().map(|game| game.status()) else {
-            return Next::Home;
-        };
-        match (self.goal(), status) {
-            (None, _) => {
-                let last = self.game().and_then(|game| {
-                    let ply = game.played().checked_sub(1)?;
-                    game.played_at(ply)
-                });
-                match last {
-                    Some(played) if exercise.is_lesson() => {
-                        fx.redraw = true;
-                        Next::instead(Right::of(&played))
-                    }
-                    _ => self.go_on_learning(exercise, fx),
-                }
-            }
-            (Some(_), Status::MustPass) => {
-                self.draft.tidy();
-                fx.redraw = true;
-                Next::instead(Dialog::Pass {
-                    until: Moment::at(self.now),
-                })
-            }
-            (Some(_), _) => {
-                // Unless a message is up: the task already, or a refusal. The task
-                // stays until something is pressed.
-                if self.message.is_none() && self.draft.hint.is_none() {
-                    let task = text::phrase(self.task(exercise));
-                    self.message = Some(Message {
-                        text: task,
-                        until: None,
-                    });
-                    fx.redraw = true;
-                }
-                Next::Stay
-            }
-        }
-    }
-
-    /// After a step or a puzzle: the next card.
-    pub(in crate::app) fn go_on_learning(&mut self, done: Exercise, fx: &mut Effects) -> Next {
-        fx.redraw = true;
-        match done {
-            Exercise::Lesson { lesson, step } => {
-                let next = Exercise::Lesson {
-                    lesson,
-                    step: step + 1,
-                };
-                let card = self.begin_exercise(next);
-                self.begin_course(fx);
-                if card == Card::LessonEnd {
-                    self.learn(next, fx);
-                }
-                Next::instead(card)
-            }
-            Exercise::Puzzle(_) | Exercise::Own { .. } => {
-                self.learn(done, fx);
-                Next::instead(Card::Solved)
-            }
-        }
     }
 
     /// The lesson to go on with, once the course is begun and not all are gone through.
@@ -224,6 +89,145 @@ impl Context {
         self.learned.note(exercise);
         if self.learned != before {
             fx.save(Save::record(Kind::Learned, &self.learned.encoded()));
+        }
+    }
+}
+
+impl AppState {
+    /// Begins an exercise; its card comes first.
+    pub(in crate::app) fn begin_exercise(&mut self, exercise: Exercise) -> Card {
+        let game = match exercise {
+            Exercise::Own { place, .. } => self.shared.mistakes.game(place),
+            Exercise::Lesson { .. } | Exercise::Puzzle(_) => {
+                exercise.game(self.shared.settings.neutrals_stay())
+            }
+        };
+        match game {
+            Some(game) => {
+                self.table.put(game, What::Exercise(exercise));
+                // In the far half, where a lesson's stacks are: the task then lies
+                // at the near edge and hides none of them.
+                self.table.draft = Draft::new();
+                self.table.draft.cursor =
+                    self.table
+                        .draft
+                        .cursor
+                        .step(Button::Up, PointSet::ALL, false);
+                self.settle_cursor();
+            }
+            // The end of a lesson, on the board of its last step.
+            None => self.table.go_on_with(exercise),
+        }
+        self.table.tidy();
+        match exercise.goal(0) {
+            Some(_) => Card::Task,
+            None => Card::LessonEnd,
+        }
+    }
+
+    /// How many plies of the exercise are played.
+    pub(in crate::app) fn exercise_plies(&self, exercise: Exercise) -> usize {
+        let played = self.game().map_or(0, |game| game.played());
+        played.saturating_sub(exercise.given())
+    }
+
+    /// The task in a line.
+    pub(in crate::app) fn task(&self, exercise: Exercise) -> &'static str {
+        match (self.shared.step_words(exercise), exercise.puzzle()) {
+            (Some(step), _) => step.task,
+            (None, Some(puzzle)) => {
+                // What is left after the first turn of two is the five itself.
+                match self.exercise_plies(exercise) {
+                    0 => self.shared.theme_words(puzzle).task,
+                    _ => self.shared.texts().puzzles.five.task,
+                }
+            }
+            (None, None) => self.shared.texts().statistics.own_task,
+        }
+    }
+
+    /// What the exercise on the board wants of the next turn.
+    pub(in crate::app) fn goal(&self) -> Option<Goal> {
+        let exercise = self.table.exercise()?;
+        exercise.goal(self.exercise_plies(exercise))
+    }
+
+    /// A turn that solves the exercise on the board.
+    pub(in crate::app) fn solution(&self) -> Option<Turn> {
+        let (exercise, game) = (self.table.exercise()?, self.game()?);
+        exercise.solution(self.exercise_plies(exercise), game.position())
+    }
+
+    /// What the other side answers now, if the puzzle goes on.
+    pub(in crate::app) fn puzzle_answer(&self) -> Option<Turn> {
+        let exercise = self.table.exercise()?;
+        exercise.puzzle()?.answer(self.exercise_plies(exercise))
+    }
+
+    /// Lets happen what happens by itself at the board of an exercise.
+    pub(in crate::app) fn advance_exercise(
+        &mut self,
+        exercise: Exercise,
+        fx: &mut Effects,
+    ) -> Next {
+        let Some(status) = self.game().map(|game| game.status()) else {
+            return Next::Home;
+        };
+        match (self.goal(), status) {
+            (None, _) => {
+                let last = self.game().and_then(|game| {
+                    let ply = game.played().checked_sub(1)?;
+                    game.played_at(ply)
+                });
+                match last {
+                    Some(played) if exercise.is_lesson() => {
+                        fx.redraw = true;
+                        Next::instead(Right::of(&played))
+                    }
+                    _ => self.go_on_learning(exercise, fx),
+                }
+            }
+            (Some(_), Status::MustPass) => {
+                self.table.draft.tidy();
+                fx.redraw = true;
+                Next::instead(PassOfTask::now(self))
+            }
+            (Some(_), _) => {
+                // Unless a message is up: the task already, or a refusal. The task
+                // stays until something is pressed.
+                if self.shared.message.is_none() && self.table.draft.hint.is_none() {
+                    let task = text::phrase(self.task(exercise));
+                    self.shared.message = Some(Message {
+                        text: task,
+                        until: None,
+                    });
+                    fx.redraw = true;
+                }
+                Next::Stay
+            }
+        }
+    }
+
+    /// After a step or a puzzle: the next card.
+    pub(in crate::app) fn go_on_learning(&mut self, done: Exercise, fx: &mut Effects) -> Next {
+        fx.redraw = true;
+        match done {
+            Exercise::Lesson { lesson, step } => {
+                let next = Exercise::Lesson {
+                    lesson,
+                    step: step + 1,
+                };
+                let card = self.begin_exercise(next);
+                self.shared.begin_course(fx);
+                if card == Card::LessonEnd {
+                    self.shared.learn(next, fx);
+                }
+                Next::instead(card)
+            }
+            Exercise::Puzzle(_) | Exercise::Own { .. } => {
+                self.shared.learn(done, fx);
+                Next::instead(Card::Solved)
+            }
         }
     }
 }

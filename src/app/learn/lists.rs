@@ -1,11 +1,11 @@
 //! What can be learnt: the list of it, the lessons, and the kinds of puzzles.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, RulesIndex, Screen, Title};
 use crate::app::event::{Button, Effects};
 use crate::app::learn::exercise::next_mixed;
 use crate::app::learn::{COURSE, Exercise, PUZZLES, Theme, lesson_at, place_of};
 use crate::app::screens::list::{choose, fact, plain};
-use crate::app::screens::{Next, RulesIndex, Screen, Title};
+use crate::app::state::AppState;
 use crate::app::text::{fill_two, lessons};
 use crate::app::view::{Hints, ListView, RowView, Short, View};
 
@@ -32,55 +32,58 @@ impl Learn {
 }
 
 impl Screen for Learn {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "learn"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match (button, ROWS.get(self.chosen)) {
             (Button::Up | Button::Down, _) => {
                 self.chosen = choose(self.chosen, ROWS.len(), button);
                 Next::Stay
             }
             (Button::A, Some(Row::Lessons)) => {
-                let new = (0..COURSE).find(|&place| !cx.knows_lesson_at(place));
+                let new = (0..COURSE).find(|&place| !state.shared.knows_lesson_at(place));
                 let chosen = new.unwrap_or(0);
                 Next::open(Lessons { chosen })
             }
             (Button::A, Some(Row::Puzzles)) => {
-                cx.mixed_puzzles = false;
+                state.shared.mixed_puzzles = false;
                 Next::open(Puzzles { chosen: 0 })
             }
             (Button::A, Some(Row::Rules)) => Next::open(RulesIndex::new()),
             (Button::A, Some(Row::NextPuzzle)) => {
-                cx.mixed_puzzles = true;
-                Next::open(cx.begin_exercise(next_mixed(&cx.learned, None)))
+                state.shared.mixed_puzzles = true;
+                Next::open(state.begin_exercise(next_mixed(&state.shared.learned, None)))
             }
             (Button::B, _) => Next::Home,
             _ => Next::Stay,
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let words = &cx.texts().learning;
-        let lessons = (0..COURSE).filter(|&place| cx.knows_lesson_at(place));
-        let puzzles = (0..PUZZLES.len()).filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
+    fn show(&self, state: &AppState, view: &mut View) {
+        let words = &state.shared.texts().learning;
+        let lessons = (0..COURSE).filter(|&place| state.shared.knows_lesson_at(place));
+        let puzzles =
+            (0..PUZZLES.len()).filter(|&puzzle| state.shared.learned.knows_puzzle(puzzle));
         let (lessons, puzzles) = (lessons.count(), puzzles.count());
-        let list = view.list.insert(choices(words.learn, cx));
+        let list = view.list.insert(choices(words.learn, state));
         for row in ROWS {
             list.add(match row {
-                Row::Lessons => progress(words.lessons, lessons, COURSE, cx),
-                Row::Puzzles => progress(words.puzzles, puzzles, PUZZLES.len(), cx),
+                Row::Lessons => progress(words.lessons, lessons, COURSE, state),
+                Row::Puzzles => progress(words.puzzles, puzzles, PUZZLES.len(), state),
                 Row::Rules => plain(words.rules),
-                Row::NextPuzzle => plain(cx.texts().welcome.next_puzzle),
+                Row::NextPuzzle => plain(state.shared.texts().welcome.next_puzzle),
             });
         }
         list.choose(self.chosen);
     }
 
     /// Back from a puzzle.
-    fn resume(&mut self, cx: &mut Context) {
-        leave_exercise(cx);
+    fn resume(&mut self, state: &mut AppState) {
+        leave_exercise(state);
     }
 }
 
@@ -91,19 +94,21 @@ pub(in crate::app) struct Lessons {
 }
 
 impl Screen for Lessons {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "lessons"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
                 self.chosen = choose(self.chosen, COURSE, button);
                 Next::Stay
             }
             Button::A => {
-                let lesson = cx.lesson_at(self.chosen);
-                Next::open(cx.begin_exercise(lesson))
+                let lesson = state.shared.lesson_at(self.chosen);
+                Next::open(state.begin_exercise(lesson))
             }
             Button::B => Next::Back,
             _ => Next::Stay,
@@ -111,22 +116,22 @@ impl Screen for Lessons {
     }
 
     /// Back from a lesson, not always the one it was opened for.
-    fn resume(&mut self, cx: &mut Context) {
-        if let Some(Exercise::Lesson { lesson, .. }) = cx.stage.exercise() {
+    fn resume(&mut self, state: &mut AppState) {
+        if let Some(Exercise::Lesson { lesson, .. }) = state.table.exercise() {
             self.chosen = place_of(lesson);
         }
-        leave_exercise(cx);
+        leave_exercise(state);
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let words = &cx.texts().learning;
-        let list = view.list.insert(choices(words.lessons, cx));
-        let lessons = lessons::all(&cx.texts().lessons);
+    fn show(&self, state: &AppState, view: &mut View) {
+        let words = &state.shared.texts().learning;
+        let list = view.list.insert(choices(words.lessons, state));
+        let lessons = lessons::all(&state.shared.texts().lessons);
         for place in 0..COURSE {
-            let lesson = lesson_at(place, cx.settings.neutrals_stay());
+            let lesson = lesson_at(place, state.shared.settings.neutrals_stay());
             if let Some(each) = lessons.get(usize::from(lesson)) {
                 list.add(RowView {
-                    ticked: cx.knows_lesson_at(place),
+                    ticked: state.shared.knows_lesson_at(place),
                     ..plain(each.title)
                 });
             }
@@ -142,25 +147,27 @@ pub(in crate::app) struct Puzzles {
 }
 
 impl Screen for Puzzles {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "puzzles"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
                 // Below the themes are the person's own mistakes, if there are any.
-                let own = usize::from(cx.mistakes.count().0 > 0);
+                let own = usize::from(state.shared.mistakes.count().0 > 0);
                 self.chosen = choose(self.chosen, Theme::ALL.len() + own, button);
                 Next::Stay
             }
             Button::A => {
                 let exercise = match Theme::ALL.get(self.chosen) {
-                    Some(&theme) => next_of(theme, cx),
-                    None => cx.mistakes.next(),
+                    Some(&theme) => next_of(theme, state),
+                    None => state.shared.mistakes.next(),
                 };
                 exercise.map_or(Next::Stay, |exercise| {
-                    Next::open(cx.begin_exercise(exercise))
+                    Next::open(state.begin_exercise(exercise))
                 })
             }
             Button::B => Next::Back,
@@ -168,53 +175,58 @@ impl Screen for Puzzles {
         }
     }
 
-    fn resume(&mut self, cx: &mut Context) {
-        leave_exercise(cx);
+    fn resume(&mut self, state: &mut AppState) {
+        leave_exercise(state);
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let words = &cx.texts().learning;
-        let list = view.list.insert(choices(words.puzzles, cx));
+    fn show(&self, state: &AppState, view: &mut View) {
+        let words = &state.shared.texts().learning;
+        let list = view.list.insert(choices(words.puzzles, state));
         for theme in Theme::ALL {
-            let each = lessons::theme(&cx.texts().puzzles, theme);
+            let each = lessons::theme(&state.shared.texts().puzzles, theme);
             let all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
             let solved = all
                 .clone()
-                .filter(|&puzzle| cx.learned.knows_puzzle(puzzle));
-            list.add(progress(each.name, solved.count(), all.count(), cx));
+                .filter(|&puzzle| state.shared.learned.knows_puzzle(puzzle));
+            list.add(progress(each.name, solved.count(), all.count(), state));
         }
-        let (own, solved) = cx.mistakes.count();
+        let (own, solved) = state.shared.mistakes.count();
         if own > 0 {
-            list.add(progress(cx.texts().statistics.own_puzzles, solved, own, cx));
+            list.add(progress(
+                state.shared.texts().statistics.own_puzzles,
+                solved,
+                own,
+                state,
+            ));
         }
         list.choose(self.chosen);
     }
 }
 
 /// The first puzzle of a theme that is not solved, or the first of all.
-fn next_of(theme: Theme, cx: &Context) -> Option<Exercise> {
+fn next_of(theme: Theme, state: &AppState) -> Option<Exercise> {
     let mut all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
     let first = all.clone().next();
-    let new = all.find(|&puzzle| !cx.learned.knows_puzzle(puzzle));
+    let new = all.find(|&puzzle| !state.shared.learned.knows_puzzle(puzzle));
     new.or(first).map(|puzzle| Exercise::Puzzle(puzzle as u8))
 }
 
 /// Takes an exercise off the board. Lists have the title's game behind them, or at a
 /// kiosk the visitor's.
-fn leave_exercise(cx: &mut Context) {
-    if cx.stage.exercise().is_none() {
+fn leave_exercise(state: &mut AppState) {
+    if state.table.exercise().is_none() {
         return;
     }
-    if cx.policy().has_title() {
-        Title::open(cx);
+    if state.shared.policy().has_title() {
+        Title::open(state);
     } else {
-        cx.stage.bring_back();
-        cx.tidy_board();
+        state.bring_back();
+        state.table.tidy();
     }
 }
 
-fn choices(title: &'static str, cx: &Context) -> ListView {
-    let texts = cx.texts();
+fn choices(title: &'static str, state: &AppState) -> ListView {
+    let texts = state.shared.texts();
     ListView {
         title,
         hints: Hints::default()
@@ -224,7 +236,7 @@ fn choices(title: &'static str, cx: &Context) -> ListView {
     }
 }
 
-fn progress(label: &'static str, done: usize, all: usize, cx: &Context) -> RowView {
-    let done: Short = fill_two(cx.texts().learning.done_of, done, all);
+fn progress(label: &'static str, done: usize, all: usize, state: &AppState) -> RowView {
+    let done: Short = fill_two(state.shared.texts().learning.done_of, done, all);
     fact(label, done)
 }

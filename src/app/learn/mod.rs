@@ -1,6 +1,7 @@
 //! What can be learnt: lessons, puzzles, the drawings of the rules, and what is
 //! remembered of it: data in flash, and how to judge a turn.
 
+mod at_task;
 pub(in crate::app) mod card;
 pub(in crate::app) mod exercise;
 pub(in crate::app) mod lists;
@@ -9,9 +10,17 @@ pub(in crate::app) mod rules;
 
 mod figures;
 mod lessons;
+mod pass;
 mod puzzles;
 mod remembered;
 mod story;
+
+pub(in crate::app) use at_task::AtTask;
+pub(in crate::app) use card::Card;
+pub(in crate::app) use lists::{Learn, Lessons, Puzzles};
+pub(in crate::app) use pass::PassOfTask;
+pub(in crate::app) use right::Right;
+pub(in crate::app) use rules::{ReadRules, RulesIndex};
 
 pub use figures::{FIGURES, Figure, figure};
 pub(in crate::app) use lessons::CLAIMING_LESSON;
@@ -23,10 +32,32 @@ pub use story::{STORY, Scene};
 use super::game::{Game, Played, Seat};
 use super::view::BarPart;
 use crate::ai::Level;
+use crate::app::activity::screens;
 use crate::app::table::tactics::Reason;
 use crate::rules::{Board, Colour, IllegalTurn, Outcome, Point, Position, Status, Turn};
 use core::fmt;
 use core::mem::discriminant;
+
+screens! { Learn:
+    /// The list of what can be learnt.
+    Learn,
+    /// The lessons.
+    Lessons,
+    /// The kinds of puzzles.
+    Puzzles,
+    /// The chapters of the rules.
+    RulesIndex,
+    /// A page of the rules.
+    ReadRules,
+    /// Words of an exercise over its board.
+    Card,
+    /// The board of an exercise.
+    AtTask,
+    /// A forced pass on it.
+    PassOfTask,
+    /// A step of a lesson is done.
+    Right,
+}
 
 /// Who plays in an exercise: the learner is A. The other side never thinks.
 pub(super) const SEATS: [Seat; 2] = [Seat::Human, Seat::Device(Level::WEAKEST)];
@@ -84,13 +115,13 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Whether a turn does it. A turn that is not legal does nothing.
+    /// Returns whether a turn does it. A turn that is not legal does nothing.
     #[must_use]
     pub fn is_reached(&self, position: &Position, turn: Turn) -> bool {
         Played::in_position(position, turn).is_ok_and(|played| self.is_met_by(&played))
     }
 
-    /// Whether a turn has done it.
+    /// Returns whether a turn has done it.
     #[must_use]
     pub fn is_met_by(&self, played: &Played) -> bool {
         match *self {
@@ -109,7 +140,7 @@ impl Goal {
         }
     }
 
-    /// Whether being refused for this reason is what is wanted.
+    /// Returns whether being refused for this reason is what is wanted.
     pub(super) fn is_met_by_refusal(&self, position: &Position, reason: IllegalTurn) -> bool {
         let Self::Refused(turn) = *self else {
             return false;
@@ -140,7 +171,7 @@ impl Goal {
     }
 }
 
-/// Whether a turn is the wanted one, with a claim that nobody asked for or without.
+/// Returns whether a turn is the wanted one, with a claim that nobody asked for or without.
 fn does(turn: Turn, wanted: Turn) -> bool {
     match (turn, wanted) {
         (
@@ -169,12 +200,12 @@ impl Exercise {
         }
     }
 
-    /// Whether it is a step of a lesson: in one, nothing is chosen for the learner.
+    /// Returns whether it is a step of a lesson: in one, nothing is chosen for the learner.
     pub(super) const fn is_lesson(self) -> bool {
         matches!(self, Self::Lesson { .. })
     }
 
-    /// Whether where a stack can land is to be found out.
+    /// Returns whether where a stack can land is to be found out.
     pub(super) fn hides_landings(self) -> bool {
         self.step().is_some_and(|step| step.hides_landings)
     }
@@ -184,7 +215,7 @@ impl Exercise {
         self.step().map_or(&[], |step| step.explains)
     }
 
-    /// Whether claims are known to whoever does it.
+    /// Returns whether claims are known to whoever does it.
     pub(super) const fn knows_claims(self) -> bool {
         match self {
             Self::Lesson { lesson, .. } => lesson >= CLAIMING_LESSON,

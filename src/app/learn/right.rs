@@ -1,11 +1,11 @@
 //! A step of a lesson is done: what was done, in a line over the board on which it
 //! was done, with the bars that show what it brought.
 
-use crate::app::context::Context;
+use crate::app::activity::{GameOver, Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::game::Played;
 use crate::app::learn::Goal;
-use crate::app::screens::{GameOver, Next, Screen};
+use crate::app::state::AppState;
 use crate::app::text::{Lookup, fill, phrase, refusal};
 use crate::app::view::{Hints, Phrase, View};
 use crate::rules::{Colour, IllegalTurn, Turn};
@@ -50,8 +50,8 @@ impl Right {
         }
     }
 
-    fn words(self, cx: &Context) -> Phrase {
-        let texts = cx.texts();
+    fn words(self, state: &AppState) -> Phrase {
+        let texts = state.shared.texts();
         let praise = &texts.welcome.praise;
         match self.did {
             Did::Build(height) => fill(praise.built, height),
@@ -71,28 +71,30 @@ impl Right {
 }
 
 impl Screen for Right {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "right"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        match (button, cx.stage.exercise()) {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        match (button, state.table.exercise()) {
             // The board was seen; the count is shown where winning was asked for.
             (Button::A, Some(done)) if matches!(done.goal(0), Some(Goal::Win)) => {
                 Next::instead(GameOver::stays())
             }
-            (Button::A, Some(done)) => cx.go_on_learning(done, fx),
+            (Button::A, Some(done)) => state.go_on_learning(done, fx),
             (Button::A | Button::B, _) => Next::Back,
             _ => Next::Stay,
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let around = cx.show_board(view).surroundings();
-        around.message = Some(self.words(cx));
+    fn show(&self, state: &AppState, view: &mut View) {
+        let around = state.show_board(view).surroundings();
+        around.message = Some(self.words(state));
         around.hints = Hints::default()
-            .with(Button::A, cx.texts().welcome.next)
-            .with(Button::B, cx.texts().leave)
+            .with(Button::A, state.shared.texts().welcome.next)
+            .with(Button::B, state.shared.texts().leave)
             .calling(Button::A);
     }
 }

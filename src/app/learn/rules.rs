@@ -1,10 +1,10 @@
 //! The rules to read: a drawing on the board above, words below.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::learn::{Figure, figure};
 use crate::app::screens::list::{choose, plain};
-use crate::app::screens::{Next, Screen};
+use crate::app::state::AppState;
 use crate::app::text::reading;
 use crate::app::text::reading::Rules;
 use crate::app::view::{CardView, Hints, Layout, ListView, Mark, Trail, View};
@@ -85,8 +85,8 @@ impl RulesIndex {
     }
 
     /// The chapters, at the one that says what is special in the game on the board.
-    pub(in crate::app) fn for_game(cx: &Context) -> Self {
-        let page = match cx
+    pub(in crate::app) fn for_game(state: &AppState) -> Self {
+        let page = match state
             .game()
             .map(|game| (game.status(), game.position().variant().family()))
         {
@@ -102,11 +102,13 @@ impl RulesIndex {
 }
 
 impl Screen for RulesIndex {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "rules-index"
     }
 
-    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, _state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
                 self.chosen = choose(self.chosen, CHAPTERS.len(), button);
@@ -121,8 +123,8 @@ impl Screen for RulesIndex {
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let list = view.list.insert(ListView {
             title: texts.learning.rules,
             hints: Hints::default()
@@ -130,7 +132,7 @@ impl Screen for RulesIndex {
                 .with(Button::B, texts.back),
             ..ListView::default()
         });
-        let stay = neutrals_stay(cx);
+        let stay = neutrals_stay(state);
         for page in CHAPTERS
             .iter()
             .filter_map(|&page| reading::page(&texts.rules, page, stay))
@@ -142,11 +144,13 @@ impl Screen for RulesIndex {
 }
 
 impl Screen for ReadRules {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "rules"
     }
 
-    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, _state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::A | Button::Right | Button::Down if self.page + 1 < Rules::PAGES => {
                 self.page += 1;
@@ -158,10 +162,10 @@ impl Screen for ReadRules {
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let page = self.page;
-        let stay = neutrals_stay(cx);
+        let stay = neutrals_stay(state);
         let (Some(words), Some(figure)) =
             (reading::page(&texts.rules, page, stay), figure(page, stay))
         else {
@@ -172,7 +176,7 @@ impl Screen for ReadRules {
         } else {
             texts.done
         };
-        draw_figure(figure, cx, view);
+        draw_figure(figure, state, view);
         view.card = Some(CardView {
             title: words.title,
             number: Some((page as u8 + 1, Rules::PAGES as u8)),
@@ -188,18 +192,18 @@ impl Screen for ReadRules {
 
 /// Returns whether neutral fives and sixes stay in the game on the board, or, without
 /// one and in exercises, in the games that are played here.
-fn neutrals_stay(cx: &Context) -> bool {
-    match cx.game() {
-        Some(game) if cx.stage.exercise().is_none() => game.position().variant().neutrals_stay(),
-        _ => cx.settings.neutrals_stay(),
+fn neutrals_stay(state: &AppState) -> bool {
+    match state.game() {
+        Some(game) if state.table.exercise().is_none() => game.position().variant().neutrals_stay(),
+        _ => state.shared.settings.neutrals_stay(),
     }
 }
 
-fn draw_figure(figure: &Figure, cx: &Context, view: &mut View) {
+fn draw_figure(figure: &Figure, state: &AppState, view: &mut View) {
     let empty = || crate::rules::Position::setup(Variant::FivesTaken, 0);
     let position = figure.sketch.position().unwrap_or_else(|_| empty());
     let rules = Board::new(&position);
-    let board = cx.show_position(&position, view);
+    let board = state.show_position(&position, view);
     board.layout = Layout::Bare;
     board.turned = false;
     // A drawing is of no game: its players are drawn as what they are.

@@ -2,10 +2,10 @@
 //! shorthand of `docs/NOTATION.md`, which `lyngk-engine` reads. A build that knows
 //! the address of the page (`LYNGK_ADDRESS`) shows a link to the game there instead.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
-use crate::app::game::{Game, code_letters};
-use crate::app::screens::{Next, Screen};
+use crate::app::game::{GameRef, code_letters};
+use crate::app::state::AppState;
 use crate::app::view::{CodeView, Hints, PageView, View};
 use crate::rules::Position;
 use crate::rules::notation::{Shorthand, ShorthandVariant};
@@ -24,27 +24,29 @@ pub(in crate::app) enum Code {
 }
 
 impl Screen for Code {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "code"
     }
 
-    fn press(&mut self, button: Button, _cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, _state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::A | Button::B | Button::Y => Next::Back,
             _ => Next::Stay,
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let text = match (self, cx.game()) {
+    fn show(&self, state: &AppState, view: &mut View) {
+        let text = match (self, state.game()) {
             (Self::Game, Some(game)) => record(game),
             (Self::Game, None) => return,
-            (Self::Arranged, _) => match cx.arranged().position() {
+            (Self::Arranged, _) => match state.shared.arranged().position() {
                 Ok(position) => position_line(&position),
                 Err(_) => return,
             },
         };
-        let texts = cx.texts();
+        let texts = state.shared.texts();
         let is_game = text.starts_with("GAME");
         view.page = Some(PageView::Code(CodeView {
             text,
@@ -57,7 +59,7 @@ impl Screen for Code {
 }
 
 /// The game as far as it is played.
-fn record(game: &Game) -> String<{ CodeView::LONGEST }, u8> {
+fn record(game: GameRef<'_>) -> String<{ CodeView::LONGEST }, u8> {
     // What was set up by hand has no setup code: the position itself goes along.
     if game.arrangement().is_some() {
         return position_line(game.position());

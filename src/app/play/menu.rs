@@ -1,15 +1,15 @@
 //! The menu in a game. It offers only what can be done now.
 
-use crate::app::context::Context;
+use crate::app::activity::{
+    Activity, Analysis, Card, ChangeSettings, Code, Editor, Learn, NewGame, Next, Paused, Resign,
+    Review, RulesIndex, Screen, board,
+};
 use crate::app::event::{Button, Effects, Purpose};
 use crate::app::game::{Seat, code_letters};
 use crate::app::screens::list::{choose, fact, plain, setting, turn};
-use crate::app::screens::{
-    Analysis, AnyScreen, Card, ChangeSettings, Code, Dialog, Editor, Learn, NewGame, Next, Paused,
-    Review, RulesIndex, Screen, board,
-};
 use crate::app::settings::Turning;
-use crate::app::stage::What;
+use crate::app::state::AppState;
+use crate::app::table::What;
 use crate::app::text::Language;
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::Arrangement;
@@ -45,7 +45,7 @@ enum Entry {
     Code,
 }
 
-fn entries(cx: &Context) -> Vec<Entry, 21> {
+fn entries(state: &AppState) -> Vec<Entry, 21> {
     let all = [
         Entry::MoveNow,
         Entry::Pause,
@@ -68,133 +68,141 @@ fn entries(cx: &Context) -> Vec<Entry, 21> {
         Entry::Resign,
         Entry::Code,
     ];
-    let timed = cx.clock_views().is_some() && !cx.ended();
+    let timed = state.clock_views().is_some() && !state.ended();
     let offered = |entry: &Entry| match entry {
-        Entry::Undo => cx.undo_ply().is_some(),
-        Entry::Redo => cx.redo_ply().is_some(),
-        Entry::Hint | Entry::Threats => cx.your_turn(),
+        Entry::Undo => state.undo_ply().is_some(),
+        Entry::Redo => state.redo_ply().is_some(),
+        Entry::Hint | Entry::Threats => state.your_turn(),
         // The next player sees the board when their clock runs, and not before.
         Entry::Replay => {
-            let kept = timed && cx.is_to_be_handed_over();
-            cx.game().is_some_and(|game| game.played() > 0) && !kept
+            let kept = timed && state.is_to_be_handed_over();
+            state.game().is_some_and(|game| game.played() > 0) && !kept
         }
-        Entry::MoveNow => cx.thinking.purpose() == Some(Purpose::Move),
-        Entry::TurnBoard => cx.settings.turning == Turning::OnRequest && cx.is_shared(),
+        Entry::MoveNow => state.shared.thinking.purpose() == Some(Purpose::Move),
+        Entry::TurnBoard => {
+            state.shared.settings.turning == Turning::OnRequest && state.is_shared()
+        }
         Entry::Pause => timed,
         // Nobody looks at the board while a clock stands.
-        Entry::Review => cx.game().is_some_and(|game| game.known() > 0) && !timed,
+        Entry::Review => state.game().is_some_and(|game| game.known() > 0) && !timed,
         // A kiosk has no title that would offer these.
-        Entry::NewGame | Entry::Language => !cx.policy().has_title(),
-        Entry::Learn => !cx.policy().has_title() && cx.kiosk.counters.offered.lessons(),
-        Entry::Settings => cx.policy().offers_settings(),
-        Entry::Analyse => {
-            cx.policy().offers_workshop() && !timed && cx.stage.is_own() && !cx.ended()
+        Entry::NewGame | Entry::Language => !state.shared.policy().has_title(),
+        Entry::Learn => {
+            !state.shared.policy().has_title() && state.shared.kiosk.counters.offered.lessons()
         }
-        Entry::Edit => cx.policy().offers_workshop() && !timed && cx.stage.is_own(),
+        Entry::Settings => state.shared.policy().offers_settings(),
+        Entry::Analyse => {
+            state.shared.policy().offers_workshop()
+                && !timed
+                && state.table.has_own()
+                && !state.ended()
+        }
+        Entry::Edit => state.shared.policy().offers_workshop() && !timed && state.table.has_own(),
         Entry::Leave | Entry::Code | Entry::Qr | Entry::Rules => true,
-        Entry::Resign => cx.stage.is_saved() && has_person(cx) && !cx.ended(),
+        Entry::Resign => state.is_saved() && has_person(state) && !state.ended(),
     };
     all.into_iter().filter(offered).collect()
 }
 
-fn has_person(cx: &Context) -> bool {
-    cx.game()
+fn has_person(state: &AppState) -> bool {
+    state
+        .game()
         .is_some_and(|game| game.start().seats.contains(&Seat::Human))
 }
 
 /// The menu of the game on the board; in an exercise, its card is all there is to
 /// choose from.
-pub(in crate::app) fn menu(cx: &Context) -> AnyScreen {
-    if cx.stage.is_analysed() {
-        return Analysis::now().into();
-    }
-    match cx.stage.exercise() {
-        Some(_) => Card::Task.into(),
-        None => GameMenu { chosen: 0 }.into(),
+pub(in crate::app) fn menu(state: &AppState) -> Activity {
+    match state.table.what() {
+        Some(What::Analysis { .. }) => Analysis::now().into(),
+        Some(What::Exercise(_)) => Card::Task.into(),
+        _ => GameMenu { chosen: 0 }.into(),
     }
 }
 
 /// What the button Y does beside the board.
-pub(in crate::app) fn menu_word(cx: &Context) -> &'static str {
-    match cx.stage.what() {
-        Some(What::Exercise(_)) => cx.texts().learning.words,
-        Some(What::Analysis { .. }) => cx.texts().leave,
-        _ => cx.texts().menu,
+pub(in crate::app) fn menu_word(state: &AppState) -> &'static str {
+    match state.table.what() {
+        Some(What::Exercise(_)) => state.shared.texts().learning.words,
+        Some(What::Analysis { .. }) => state.shared.texts().leave,
+        _ => state.shared.texts().menu,
     }
 }
 
 impl GameMenu {
-    fn choose(&mut self, entry: Option<Entry>, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn choose(&mut self, entry: Option<Entry>, state: &mut AppState, fx: &mut Effects) -> Next {
         match entry {
             Some(Entry::Pause) => {
-                cx.save_clocks(fx);
+                state.save_clocks(fx);
                 return Next::instead(Paused);
             }
             Some(Entry::Undo) => {
-                if let Some(ply) = cx.undo_ply() {
-                    cx.go_to_ply(ply, fx);
+                if let Some(ply) = state.undo_ply() {
+                    state.go_to_ply(ply, fx);
                 }
             }
             Some(Entry::Redo) => {
-                if let Some(ply) = cx.redo_ply() {
-                    cx.go_to_ply(ply, fx);
+                if let Some(ply) = state.redo_ply() {
+                    state.go_to_ply(ply, fx);
                 }
             }
-            Some(Entry::Hint) => cx.ask_hint(fx),
+            Some(Entry::Hint) => state.ask_hint(fx),
             Some(Entry::Threats) => {
-                cx.draft.lay_down();
-                cx.draft.threats = true;
+                state.table.draft.lay_down();
+                state.table.draft.threats = true;
             }
-            Some(Entry::Replay) => cx.replay(),
+            Some(Entry::Replay) => state.replay(),
             Some(Entry::MoveNow) => {
                 fx.move_now = true;
-                cx.note_help(fx);
+                state.note_help(fx);
             }
-            Some(Entry::TurnBoard) => cx.turn_board = !cx.turn_board,
-            Some(Entry::Review) => return Next::instead(Review::open(cx)),
+            Some(Entry::TurnBoard) => state.table.turned = !state.table.turned,
+            Some(Entry::Review) => return Next::instead(Review::open(state)),
             Some(Entry::Analyse) => {
-                let Some(position) = cx.game().map(|game| *game.position()) else {
+                let Some(position) = state.game().map(|game| *game.position()) else {
                     return Next::Stay;
                 };
-                return Analysis::of_own(&position, cx, fx);
+                return Analysis::of_own(&position, state, fx);
             }
             Some(Entry::Edit) => {
-                if let Some(position) = cx.game().map(|game| *game.position()) {
-                    cx.set_up(&Arrangement::from(&position));
+                if let Some(position) = state.game().map(|game| *game.position()) {
+                    state.shared.set_up(&Arrangement::from(&position));
                 }
-                let form = NewGame::new(cx).with_arrangement(&cx.arranged());
-                return Next::open(Editor::open(form, cx));
+                let form = NewGame::new(state).with_arrangement(&state.shared.arranged());
+                return Next::open(Editor::open(form, state));
             }
-            Some(Entry::NewGame) => return NewGame::open(cx, fx),
+            Some(Entry::NewGame) => return NewGame::open(state, fx),
             Some(Entry::Learn) => {
-                cx.stop_thinking(fx);
+                state.shared.stop_thinking(fx);
                 return Next::open(Learn::new());
             }
             Some(Entry::Language) => return Next::Stay,
-            Some(Entry::Rules) => return Next::open(RulesIndex::for_game(cx)),
+            Some(Entry::Rules) => return Next::open(RulesIndex::for_game(state)),
             Some(Entry::Qr) => return Next::open(Code::Game),
             Some(Entry::Settings) => return Next::open(ChangeSettings::new()),
             Some(Entry::Leave) => {
-                cx.save_clocks(fx);
+                state.save_clocks(fx);
                 return Next::Home;
             }
-            Some(Entry::Resign) => return Next::open(Dialog::Resign),
+            Some(Entry::Resign) => return Next::open(Resign),
             Some(Entry::Code) | None => {
                 self.chosen = 0;
                 return Next::Stay;
             }
         }
-        Next::Instead(board(cx))
+        Next::Instead(board(state))
     }
 }
 
 impl Screen for GameMenu {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "menu"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let entries = entries(cx);
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        let entries = entries(state);
         let entry = entries.get(self.chosen).copied();
         match button {
             // The code is a fact, not a choice.
@@ -204,21 +212,22 @@ impl Screen for GameMenu {
             }
             Button::Left | Button::Right | Button::A if entry == Some(Entry::Language) => {
                 let forward = button != Button::Left;
-                cx.kiosk.language = turn(&Language::ALL, cx.kiosk.language, forward);
+                state.shared.kiosk.language =
+                    turn(&Language::ALL, state.shared.kiosk.language, forward);
                 Next::Stay
             }
-            Button::B | Button::Y => Next::Instead(board(cx)),
-            Button::A => self.choose(entry, cx, fx),
+            Button::B | Button::Y => Next::Instead(board(state)),
+            Button::A => self.choose(entry, state, fx),
             _ => Next::Stay,
         }
     }
 
-    fn resume(&mut self, _cx: &mut Context) {
+    fn resume(&mut self, _state: &mut AppState) {
         self.chosen = 0;
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let list = view.list.insert(ListView {
             title: texts.menu,
             hints: Hints::default()
@@ -226,8 +235,8 @@ impl Screen for GameMenu {
                 .with(Button::B, texts.back),
             ..ListView::default()
         });
-        let code = cx.game().map_or(0, |game| game.start().code);
-        for entry in entries(cx) {
+        let code = state.game().map_or(0, |game| game.start().code);
+        for entry in entries(state) {
             list.add(match entry {
                 Entry::Pause => plain(texts.clock.pause),
                 Entry::Undo => plain(texts.undo),
@@ -246,9 +255,11 @@ impl Screen for GameMenu {
                 Entry::Learn => plain(texts.learning.learn),
                 Entry::Language => setting(texts.language_label, texts.language),
                 Entry::Settings => plain(texts.settings),
-                Entry::Leave if cx.stage.what() == Some(What::Demo) => plain(texts.leave_demo),
-                Entry::Leave if !cx.policy().has_title() => plain(texts.in_kiosk.end_visit),
-                Entry::Leave if cx.refused.is_some() => plain(texts.leave),
+                Entry::Leave if state.table.what() == Some(What::Demo) => plain(texts.leave_demo),
+                Entry::Leave if !state.shared.policy().has_title() => {
+                    plain(texts.in_kiosk.end_visit)
+                }
+                Entry::Leave if state.shared.saving.refused.is_some() => plain(texts.leave),
                 Entry::Leave => plain(texts.save_and_leave),
                 Entry::Resign => plain(texts.resign),
                 Entry::Code => fact(

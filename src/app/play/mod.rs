@@ -1,39 +1,85 @@
 //! The course of a game: beginning, playing turns, going back to others, ending.
 
+mod board;
 pub(in crate::app) mod clock;
 pub(in crate::app) mod code;
 pub(in crate::app) mod code_entry;
+mod hand_over;
 pub(in crate::app) mod menu;
 pub(in crate::app) mod new_game;
+mod pass;
 pub(in crate::app) mod paused;
 pub(in crate::app) mod quick;
+mod replace;
+mod resign;
 pub(in crate::app) mod result;
 pub(in crate::app) mod set_clock;
 pub(in crate::app) mod timing;
 
-use crate::app::context::Context;
+pub(in crate::app) use board::Playing;
+pub(in crate::app) use code::Code;
+pub(in crate::app) use hand_over::HandOver;
+pub(in crate::app) use menu::GameMenu;
+pub(in crate::app) use new_game::NewGame;
+pub(in crate::app) use pass::Pass;
+pub(in crate::app) use paused::Paused;
+pub(in crate::app) use replace::Replace;
+pub(in crate::app) use resign::Resign;
+pub(in crate::app) use result::GameOver;
+pub(in crate::app) use set_clock::SetClock;
+
+use crate::app::activity::screens;
 use crate::app::event::{Effects, Millis, Sound};
 use crate::app::game::{Game, NotPlayed, Played, Seat, SetupCode, Start, Transcript};
 use crate::app::kiosk::counters::count;
+use crate::app::own::{Own, Whose};
 use crate::app::play::clock::TimeControl;
-use crate::app::review::judging::Judged;
 use crate::app::save::Save;
 use crate::app::settings::Animation;
-use crate::app::stage::{What, Whose};
+use crate::app::shared::Shared;
+use crate::app::state::AppState;
+use crate::app::table::What;
 use crate::app::table::flight::Flight;
 use crate::app::{save, text};
 use crate::rules::{Board, Family, Outcome, Player, Position, Rng, Status, Turn};
+
+screens! { Play:
+    /// The form of a new game.
+    NewGame,
+    /// The question before it replaces the running one.
+    Replace,
+    /// The form of its clocks.
+    SetClock,
+    /// The board.
+    Playing,
+    /// A forced pass.
+    Pass,
+    /// The other of two people is to move.
+    HandOver,
+    /// The clocks stand.
+    Paused,
+    /// The menu in a game.
+    GameMenu,
+    /// The question before giving up.
+    Resign,
+    /// The result.
+    GameOver,
+    /// The game as a QR code.
+    Code,
+}
 
 /// The device waits at least this long between turns, in milliseconds, so
 /// that a game against itself can be followed.
 pub(in crate::app) const PAUSE: Millis = 700;
 
-impl Context {
+impl Shared {
     /// A setup nobody has chosen.
     pub(in crate::app) fn any_setup(&mut self) -> SetupCode {
         self.rng.next_u32() % crate::app::SETUP_CODES
     }
+}
 
+impl AppState {
     /// Begins a game of whoever is at the buttons.
     pub(in crate::app) fn begin(
         &mut self,
@@ -52,28 +98,26 @@ impl Context {
         control: Option<TimeControl>,
         fx: &mut Effects,
     ) {
-        self.stop_thinking(fx);
-        // Games that begin with positions may look like the one before.
-        self.judged = Judged::new();
-        if !self.policy().keeps_progress() {
-            self.stage.begin(start, arranged, control, Whose::Visitor);
-            self.kiosk.counters.begun(&start);
-            self.save_counters(fx);
+        self.shared.stop_thinking(fx);
+        if !self.shared.policy().keeps_progress() {
+            self.begin_own(start, arranged, control, Whose::Visitor);
+            self.shared.kiosk.counters.begun(&start);
+            self.shared.save_counters(fx);
         } else {
-            self.stage.begin(start, arranged, control, Whose::Owner);
+            self.begin_own(start, arranged, control, Whose::Owner);
             // Before the game: clocks of one with the same setup may still be there.
             self.save_clocks(fx);
-            if self.records.helped.take().is_some() {
+            if self.shared.records.helped.take().is_some() {
                 // One entry ends the game before and forgets its help. Two entries
                 // would let a power cut bring that game back without its help.
-                fx.save(Save::GameFinished(self.records.encoded()));
+                fx.save(Save::GameFinished(self.shared.records.encoded()));
             }
-            if let Some(game) = self.stage.own() {
+            if let Some(game) = self.own.as_ref().map(Own::log) {
                 fx.save(Save::GameBegun(save::full_header(game, control)));
             }
         }
-        self.facing = Player::A;
-        self.tidy_board();
+        self.table.facing = Player::A;
+        self.table.tidy();
         self.settle_cursor();
         self.say_who_begins();
         self.warn_of_refused_saves();
@@ -81,32 +125,32 @@ impl Context {
 
     /// Says who begins: against the device nobody sees it from the colours.
     fn say_who_begins(&mut self) {
-        let words = &self.texts().on_board;
+        let words = &self.shared.texts().on_board;
         let said = self.game().map(|game| match game.start().seats {
             [Seat::Human, Seat::Device(_)] => text::phrase(words.you_begin),
-            _ => text::fill(words.begins, self.full_name_of(game, Player::A)),
+            _ => text::fill(words.begins, self.full_name_of(&game, Player::A)),
         });
         if let Some(said) = said {
-            self.say(said);
+            self.shared.say(said);
         }
     }
 
-    /// Whether the own game is on the board and the device plays it alone.
+    /// Returns whether the own game is on the board and the device plays it alone.
     pub(in crate::app) fn is_to_be_watched(&self) -> bool {
-        self.stage.is_own() && self.game().is_some_and(|game| !has_person(game))
+        self.table.has_own() && self.game().is_some_and(|game| !has_person(&game))
     }
 
     /// Begins a game of the device with itself.
     pub(in crate::app) fn begin_demo(&mut self, fx: &mut Effects) {
-        self.stop_thinking(fx);
-        let code = self.any_setup();
+        self.shared.stop_thinking(fx);
+        let code = self.shared.any_setup();
         let start = Start {
-            variant: self.settings.variant(Family::Fives),
+            variant: self.shared.settings.variant(Family::Fives),
             code,
-            seats: [Seat::Device(self.settings.level); 2],
+            seats: [Seat::Device(self.shared.settings.level); 2],
         };
-        self.stage.put(Game::new(start), What::Demo);
-        self.tidy_board();
+        self.table.put(Game::new(start), What::Demo);
+        self.table.tidy();
     }
 
     /// Plays a turn on the board. Everything that follows from it reads what the
@@ -134,12 +178,12 @@ impl Context {
     ) -> Result<Played, NotPlayed> {
         let seat = self.game().map(|game| game.seat_to_move());
         let from = self.game().map_or(0, |game| game.played());
-        let played = self.stage.play_if(turn, wanted)?;
-        if self.stage.is_saved() {
+        let played = self.table.play_if(self.own.as_mut(), turn, wanted)?;
+        if self.is_saved() {
             let links = played.links() as u8;
-            if seat == Some(Seat::Human) && links > self.records.longest_chain {
-                self.records.longest_chain = links;
-                self.save_records(fx);
+            if seat == Some(Seat::Human) && links > self.shared.records.longest_chain {
+                self.shared.records.longest_chain = links;
+                self.shared.save_records(fx);
             }
             fx.save(Save::PliesAppended {
                 from: from as u8,
@@ -147,21 +191,25 @@ impl Context {
             });
         }
         self.turn_took(&played, fx);
-        self.variations.turn_made = true;
         // Games to be looked at are silent.
-        if !matches!(self.stage.what(), Some(What::Title | What::Attract)) {
-            let against_person = self.game().is_some_and(|game| has_person(game));
+        if !matches!(self.table.what(), Some(What::Title | What::Attract)) {
+            let against_person = self.game().is_some_and(|game| has_person(&game));
             fx.sound = Some(sound_of(&played, seat, against_person));
         }
-        let made = self.draft.claim.is_some();
-        self.flight = Flight::of(&played, made, self.settings.animation, self.now);
+        let made = self.table.draft.claim.is_some();
+        self.table.flight = Flight::of(
+            &played,
+            made,
+            self.shared.settings.animation,
+            self.shared.now,
+        );
         self.announce(&played, seat);
         // Whatever was being thought about is past, but for a game that is over: a turn
         // behind the title changes nothing about it.
-        if !(self.is_judging() && self.stage.what().is_some()) {
-            self.stop_thinking(fx);
+        if !(self.shared.is_judging() && self.table.what().is_some()) {
+            self.shared.stop_thinking(fx);
         }
-        self.draft.tidy();
+        self.table.draft.tidy();
         self.settle_cursor();
         self.count_if_over(fx);
         fx.redraw = true;
@@ -171,7 +219,7 @@ impl Context {
     /// Says what must not be overlooked: a last claim, a claim of the device that no
     /// flight announces, sudden death. Lessons have their own words.
     fn announce(&mut self, played: &Played, seat: Option<Seat>) {
-        if self.stage.exercise().is_some() || !self.stage.is_own() {
+        if self.table.exercise().is_some() || !self.table.has_own() {
             return;
         }
         let Some(game) = self.game() else {
@@ -179,27 +227,27 @@ impl Context {
         };
         let mover = played.mover();
         let said = match played.turn {
-            _ if played.sudden_death.is_some() => text::phrase(self.texts().by_six),
+            _ if played.sudden_death.is_some() => text::phrase(self.shared.texts().by_six),
             Turn::Move {
                 claim: Some(colour),
                 ..
             } => {
                 let last = played.after.claims(mover).len() == Player::CLAIMS;
-                let unseen = self.flight.is_none() && seat != Some(Seat::Human);
+                let unseen = self.table.flight.is_none() && seat != Some(Seat::Human);
                 if !last && !unseen {
                     return;
                 }
-                self.claim_words(colour, &self.full_name_of(game, mover), last)
+                self.claim_words(colour, &self.full_name_of(&game, mover), last)
             }
             _ => return,
         };
-        self.say(said);
+        self.shared.say(said);
     }
 
     /// Shows the last turn once more.
     pub(in crate::app) fn replay(&mut self) {
-        self.draft.lay_down();
-        let speed = match self.settings.animation {
+        self.table.draft.lay_down();
+        let speed = match self.shared.settings.animation {
             Animation::Off => Animation::Normal,
             speed => speed,
         };
@@ -207,7 +255,8 @@ impl Context {
             let ply = game.played().checked_sub(1)?;
             game.played_at(ply)
         });
-        self.flight = last.and_then(|played| Flight::replay_of(&played, speed, self.now));
+        self.table.flight =
+            last.and_then(|played| Flight::replay_of(&played, speed, self.shared.now));
     }
 
     /// Plays what the search has answered. A turn that is not legal would stop the
@@ -234,7 +283,11 @@ impl Context {
 
     /// Counts an own game on the board that has ended, and puts it away.
     pub(in crate::app) fn count_if_over(&mut self, fx: &mut Effects) {
-        let own = self.stage.own().filter(|_| self.stage.is_own());
+        let own = self
+            .own
+            .as_ref()
+            .map(Own::log)
+            .filter(|_| self.table.has_own());
         let Some((game, outcome)) = own.and_then(|game| match game.status() {
             Status::Over(outcome) => Some((game, outcome)),
             _ => None,
@@ -246,11 +299,11 @@ impl Context {
             Outcome::Draw => false,
         };
         fx.sound = Some(if person_won { Sound::Win } else { Sound::End });
-        if self.stage.is_saved() {
+        if self.is_saved() {
             self.count_own(fx);
         } else {
-            count(&mut self.kiosk.counters.ended);
-            self.save_counters(fx);
+            count(&mut self.shared.kiosk.counters.ended);
+            self.shared.save_counters(fx);
         }
     }
 
@@ -258,19 +311,24 @@ impl Context {
     /// whether it is over.
     pub(in crate::app) fn count_own(&mut self, fx: &mut Effects) -> bool {
         let over = |game: &&Transcript| matches!(game.status(), Status::Over(_));
-        let Some(game) = self.stage.own().filter(over) else {
+        let Some(game) = self.own.as_ref().map(Own::log).filter(over) else {
             return false;
         };
-        let control = self.stage.timed().map(|timed| timed.clock.control());
-        self.records.count(game, control);
-        fx.save(Save::GameFinished(self.records.encoded()));
+        let control = self
+            .own
+            .as_ref()
+            .and_then(Own::timed)
+            .map(|timed| timed.clock.control());
+        self.shared.records.count(game, control);
+        fx.save(Save::GameFinished(self.shared.records.encoded()));
         true
     }
 
     /// Returns the setup code of the owner's running game if the device plays in it, so
     /// that help counts.
     pub(in crate::app) fn rated_code(&self) -> Option<SetupCode> {
-        let own = self.saved_game().filter(|_| self.stage.is_owners());
+        let owners = self.own.as_ref().is_some_and(Own::is_owners);
+        let own = self.saved_game().filter(|_| owners);
         let rated = own.filter(|game| game.start().seats != [Seat::Human; 2]);
         rated.map(|game| game.start().code)
     }
@@ -279,27 +337,28 @@ impl Context {
     /// help: the game raises no rating any more.
     pub(in crate::app) fn note_help(&mut self, fx: &mut Effects) {
         let code = self.rated_code();
-        if code.is_some() && self.records.helped != code {
-            self.records.helped = code;
-            self.save_records(fx);
+        if code.is_some() && self.shared.records.helped != code {
+            self.shared.records.helped = code;
+            self.shared.save_records(fx);
         }
     }
 
     /// Says at the board that what is played there will not be kept, if so.
     pub(in crate::app) fn warn_of_refused_saves(&mut self) {
-        if self.refused.is_some() && self.stage.is_saved() {
-            self.say(text::phrase(self.texts().saves.not_kept));
+        if self.shared.saving.refused.is_some() && self.is_saved() {
+            self.shared
+                .say(text::phrase(self.shared.texts().saves.not_kept));
         }
     }
 
     /// Gives the own game up for the person to move, or the only person.
     pub(in crate::app) fn resign(&mut self, fx: &mut Effects) {
-        self.stop_thinking(fx);
+        self.shared.stop_thinking(fx);
         // Nobody gives up what is decided, and counted.
         if self.ended() {
             return;
         }
-        let Some(game) = self.stage.own_on_board() else {
+        let Some(mut game) = self.table.own_game(self.own.as_mut()) else {
             return;
         };
         let mover = game.side_to_move();
@@ -312,10 +371,10 @@ impl Context {
 
     /// Stands at another ply of the own game.
     pub(in crate::app) fn go_to_ply(&mut self, ply: usize, fx: &mut Effects) {
-        self.stop_thinking(fx);
-        self.tidy_board();
-        let saved = self.stage.is_saved();
-        let Some(game) = self.stage.own_on_board() else {
+        self.shared.stop_thinking(fx);
+        self.table.tidy();
+        let saved = self.is_saved();
+        let Some(mut game) = self.table.own_game(self.own.as_mut()) else {
             return;
         };
         let from = game.played();
@@ -323,14 +382,14 @@ impl Context {
         if ply < from {
             self.note_help(fx);
         }
-        let Some(game) = self.stage.own() else {
+        let Some(game) = self.own.as_ref().map(Own::log) else {
             return;
         };
         // Whoever takes a turn back has the device in their hands.
-        self.facing = game.side_to_move();
+        self.table.facing = game.side_to_move();
         self.settle_cursor();
         self.turn_begins_anew(fx);
-        let Some(game) = self.stage.own().filter(|_| saved) else {
+        let Some(game) = self.own.as_ref().map(Own::log).filter(|_| saved) else {
             return;
         };
         if ply < from {
@@ -341,13 +400,13 @@ impl Context {
 
     /// The ply that undoing goes back to: where a person last decided.
     pub(in crate::app) fn undo_ply(&self) -> Option<usize> {
-        let game = self.saved_game().filter(|_| self.stage.is_own())?;
+        let game = self.saved_game().filter(|_| self.table.has_own())?;
         (0..game.played()).rev().find(|&ply| is_decision(game, ply))
     }
 
     /// The ply that playing again goes on to.
     pub(in crate::app) fn redo_ply(&self) -> Option<usize> {
-        let game = self.saved_game().filter(|_| self.stage.is_own())?;
+        let game = self.saved_game().filter(|_| self.table.has_own())?;
         let next = game.played() + 1;
         (next..=game.known())
             .find(|&ply| ply == game.known() || is_decision(game, ply))
@@ -368,7 +427,7 @@ fn sound_of(played: &Played, seat: Option<Seat>, against_person: bool) -> Sound 
     }
 }
 
-/// Whether a person plays.
+/// Returns whether a person plays.
 fn has_person(game: &Transcript) -> bool {
     game.start().seats.contains(&Seat::Human)
 }
@@ -449,12 +508,12 @@ mod tests {
             for code in codes {
                 let mut rng = Rng::new(code.into());
                 let mut app = with_game(variant, code, [Seat::Human; 2]);
-                while let Some(game) = app.shown_game().filter(|_| !app.cx.ended()) {
+                while let Some(game) = app.shown_game().filter(|_| !app.state.ended()) {
                     let board = Board::new(game.position());
                     let turn = board.random_turn(&mut rng).unwrap_or(Turn::Pass);
                     let mut played = None;
                     let mut fx = Effects::default();
-                    let work = work::of(|| played = app.cx.play_answer(turn, &mut fx));
+                    let work = work::of(|| played = app.state.play_answer(turn, &mut fx));
                     assert_eq!(work, (1, 1), "{variant:?} {code}: {turn}");
                     let played = played.unwrap();
                     assert_eq!(played.turn, turn);

@@ -1,13 +1,13 @@
 //! What game to begin: players, level, who starts, rules, setup.
 
 use crate::ai::Level;
-use crate::app::context::Context;
+use crate::app::activity::{Editor, Next, Replace, Screen, SetClock, board};
 use crate::app::event::{Button, Effects};
 use crate::app::game::{Seat, Start};
 use crate::app::play::code_entry::CodeEntry;
 use crate::app::play::set_clock::summary;
 use crate::app::screens::list::{choose, plain, setting, turn};
-use crate::app::screens::{Dialog, Editor, Next, Screen, SetClock, board};
+use crate::app::state::AppState;
 use crate::app::text::{Lookup, Texts, phrase};
 use crate::app::view::{Hints, ListView, RowView, View};
 use crate::app::{NeutralRule, Offered, Policy};
@@ -69,15 +69,15 @@ enum Row {
 
 impl NewGame {
     /// A game at the level that is set: by the owner, or for visitors by the operator.
-    pub(in crate::app) fn new(cx: &Context) -> Self {
-        let level = cx.level_to_begin_with();
+    pub(in crate::app) fn new(state: &AppState) -> Self {
+        let level = state.shared.level_to_begin_with();
         Self {
             chosen: 0,
             players: Players::AgainstDevice,
             level,
             level_of_b: level,
             starter: Starter::Lots,
-            variant: cx.settings.variant(Family::Fives),
+            variant: state.shared.settings.variant(Family::Fives),
             setup: Setup::Lots,
             code: CodeEntry::default(),
         }
@@ -86,21 +86,21 @@ impl NewGame {
     /// The form of another game from the menu of a game. Where visitors are offered
     /// nothing but playing there is nothing to choose: a game begins, once it is sure
     /// that the running one may go.
-    pub(in crate::app) fn open(cx: &mut Context, fx: &mut Effects) -> Next {
-        let form = Self::new(cx);
-        if offered_to_visitors(cx) != Some(Offered::Nothing) {
+    pub(in crate::app) fn open(state: &mut AppState, fx: &mut Effects) -> Next {
+        let form = Self::new(state);
+        if offered_to_visitors(state) != Some(Offered::Nothing) {
             return Next::open(form);
         }
-        match cx.saved_game() {
-            Some(_) => Next::open(Dialog::Replace(form)),
-            None => form.begin(cx, fx),
+        match state.saved_game() {
+            Some(_) => Next::open(Replace(form)),
+            None => form.begin(state, fx),
         }
     }
 
     /// What is asked. Visitors choose among what the operator offers; clocks, codes and
     /// positions set up by hand are for those who own the device.
-    fn rows(&self, cx: &Context) -> Vec<Row, 9> {
-        let offered = offered_to_visitors(cx);
+    fn rows(&self, state: &AppState) -> Vec<Row, 9> {
+        let offered = offered_to_visitors(state);
         let all = [
             Row::Start,
             Row::Players,
@@ -175,15 +175,16 @@ impl NewGame {
     }
 
     /// Begins the game that was asked for; what is left to lots is drawn.
-    pub(in crate::app) fn begin(self, cx: &mut Context, fx: &mut Effects) -> Next {
+    pub(in crate::app) fn begin(self, state: &mut AppState, fx: &mut Effects) -> Next {
         let device = Seat::Device(self.level);
         let you_start = match self.starter {
             Starter::You => true,
             Starter::Device => false,
-            Starter::Lots => cx.rng.below(2) == 0,
+            Starter::Lots => state.shared.rng.below(2) == 0,
         };
         // Who starts is A, unless it is B's turn in a position set up by hand.
-        let b_starts = self.setup == Setup::Arranged && cx.arranged().side_to_move() == Player::B;
+        let b_starts =
+            self.setup == Setup::Arranged && state.shared.arranged().side_to_move() == Player::B;
         let you_start = you_start != b_starts;
         let seats = match self.players {
             Players::Two => [Seat::Human, Seat::Human],
@@ -193,24 +194,24 @@ impl NewGame {
         };
         let code = match self.setup {
             Setup::Code => self.code.code(),
-            Setup::Lots => cx.any_setup(),
-            Setup::ByHand => return Next::instead(Editor::open(self, cx)),
+            Setup::Lots => state.shared.any_setup(),
+            Setup::ByHand => return Next::instead(Editor::open(self, state)),
             Setup::Arranged => 0,
         };
         let arranged = match self.setup {
-            Setup::Arranged => cx.arranged().position().ok(),
+            Setup::Arranged => state.shared.arranged().position().ok(),
             _ => None,
         };
-        cx.turn_board = false;
+        state.table.turned = false;
         let control = match self.players {
             Players::DeviceAlone => None,
             // The first of the two times is the person's.
             Players::AgainstDevice if !you_start => {
-                cx.next_control.map(|control| control.exchanged())
+                state.shared.next_control.map(|control| control.exchanged())
             }
-            Players::Two | Players::AgainstDevice => cx.next_control,
+            Players::Two | Players::AgainstDevice => state.shared.next_control,
         };
-        cx.begin_at(
+        state.begin_at(
             Start {
                 variant: self.variant,
                 code,
@@ -220,50 +221,55 @@ impl NewGame {
             control,
             fx,
         );
-        Next::Only(board(cx))
+        Next::Only(board(state))
     }
 }
 
 impl Screen for NewGame {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "new-game"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         if self.code.is_open() {
             self.code.press(button);
             return Next::Stay;
         }
-        let rows = self.rows(cx);
-        let policy = cx.policy();
+        let rows = self.rows(state);
+        let policy = state.shared.policy();
         let chosen = usize::from(self.chosen);
         let row = rows.get(chosen).copied().unwrap_or(Row::Start);
         match (button, row) {
             (Button::B, _) => return Next::Back,
             (Button::A, Row::Start) if self.setup == Setup::ByHand => {
-                return Next::open(Editor::open(*self, cx));
+                return Next::open(Editor::open(*self, state));
             }
-            (Button::A, Row::Start) if cx.saved_game().is_some() => {
-                return Next::open(Dialog::Replace(*self));
+            (Button::A, Row::Start) if state.saved_game().is_some() => {
+                return Next::open(Replace(*self));
             }
-            (Button::A, Row::Start) => return self.begin(cx, fx),
+            (Button::A, Row::Start) => return self.begin(state, fx),
             (Button::A, Row::Code) => self.code.open(),
             (Button::A | Button::Left | Button::Right, Row::Clock) => {
                 return Next::open(SetClock::new(self.players == Players::AgainstDevice));
             }
             (Button::A | Button::Right | Button::Left, Row::Name(player)) => {
-                cx.settings.turn_name(player, button != Button::Left);
-                cx.save_settings(fx);
+                state
+                    .shared
+                    .settings
+                    .turn_name(player, button != Button::Left);
+                state.shared.save_settings(fx);
             }
             (Button::A | Button::Right | Button::Left, Row::Neutrals) => {
                 let stay = !self.variant.neutrals_stay();
                 self.variant = Variant::of(self.variant.family(), stay);
-                cx.settings.neutrals = if stay {
+                state.shared.settings.neutrals = if stay {
                     NeutralRule::Stays
                 } else {
                     NeutralRule::Taken
                 };
-                cx.save_settings(fx);
+                state.shared.save_settings(fx);
             }
             (Button::A | Button::Right, row) => self.change(row, true, policy),
             (Button::Left, row) => self.change(row, false, policy),
@@ -275,10 +281,10 @@ impl Screen for NewGame {
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
+    fn show(&self, state: &AppState, view: &mut View) {
         let form = self;
-        let texts = cx.texts();
-        let rows = form.rows(cx);
+        let texts = state.shared.texts();
+        let rows = form.rows(state);
         let row = rows.get(usize::from(form.chosen)).copied();
         let act = match row {
             Some(Row::Start) => texts.start,
@@ -310,7 +316,7 @@ impl Screen for NewGame {
                 ),
                 Row::Name(player) => {
                     let label = texts.players_in_full.of(player);
-                    setting(label, cx.settings.listed_name(player))
+                    setting(label, state.shared.settings.listed_name(player))
                 }
                 Row::Level => setting(texts.level, form.level),
                 Row::LevelOfB => setting(texts.level_of_b, form.level_of_b),
@@ -326,7 +332,7 @@ impl Screen for NewGame {
                 Row::Neutrals => neutrals_row(texts, form.variant),
                 Row::Clock => {
                     let against_device = form.players == Players::AgainstDevice;
-                    let set = summary(texts, cx.next_control.as_ref(), against_device);
+                    let set = summary(texts, state.shared.next_control.as_ref(), against_device);
                     setting(texts.clock.clock, set)
                 }
                 Row::Setup => setting(
@@ -354,8 +360,8 @@ impl Screen for NewGame {
 }
 
 /// What the operator lets visitors choose; none if the device is no kiosk.
-fn offered_to_visitors(cx: &Context) -> Option<Offered> {
-    (cx.policy() == Policy::Kiosk).then_some(cx.kiosk.counters.offered)
+fn offered_to_visitors(state: &AppState) -> Option<Offered> {
+    (state.shared.policy() == Policy::Kiosk).then_some(state.shared.kiosk.counters.offered)
 }
 
 /// The row of a form that says how high stacks are.

@@ -1,10 +1,10 @@
 //! The clocks stand, and the board is out of sight, so that nobody thinks on
 //! nobody's time.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Playing, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::screens::list::fact;
-use crate::app::screens::{Next, Playing, Screen};
+use crate::app::state::AppState;
 use crate::app::text::Lookup;
 use crate::app::view::{ClockView, Hints, ListView, View};
 use crate::rules::Player;
@@ -14,45 +14,47 @@ pub(in crate::app) struct Paused;
 
 /// The names in the list: those of the bars, which are put together at run time,
 /// do not fit a label.
-fn name(cx: &Context, player: Player) -> &'static str {
+fn name(state: &AppState, player: Player) -> &'static str {
     use crate::app::game::Seat;
-    let texts = cx.texts();
-    let seats = cx.game().map(|game| game.start().seats);
+    let texts = state.shared.texts();
+    let seats = state.game().map(|game| game.start().seats);
     match seats.map(|seats| (seats[player.index()], seats[player.opponent().index()])) {
         Some((Seat::Device(_), _)) => texts.device,
         Some((Seat::Human, Seat::Device(_))) => texts.you,
         _ => {
-            let chosen = cx.chosen_name(player);
+            let chosen = state.shared.chosen_name(player);
             chosen.unwrap_or(texts.players_in_full.of(player))
         }
     }
 }
 
 impl Screen for Paused {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "paused"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
-            Button::A | Button::B | Button::Y => Next::instead(Playing::now(cx)),
+            Button::A | Button::B | Button::Y => Next::instead(Playing::now(state)),
             _ => Next::Stay,
         }
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let list = view.list.insert(ListView {
             title: texts.clock.paused,
             hints: Hints::default().with(Button::A, texts.go_on),
             ..ListView::default()
         });
-        let clocks = cx.clock_views().unwrap_or_default();
+        let clocks = state.clock_views().unwrap_or_default();
         for player in Player::ALL {
             let ClockView { seconds, .. } = clocks[player.index()];
             let seconds = seconds.unwrap_or_default();
             list.add(fact(
-                name(cx, player),
+                name(state, player),
                 format_args!("{}:{:02}", seconds / 60, seconds % 60),
             ));
         }

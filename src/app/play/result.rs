@@ -1,11 +1,12 @@
 //! How a game ended, with the counts that decided it.
 
-use crate::app::context::Context;
+use crate::app::activity::{Code, Demo, Next, Review, Screen, Summary, board};
 use crate::app::event::{Button, Effects, Millis};
-use crate::app::game::{CutShort, Game, Seat, Start};
+use crate::app::game::{CutShort, GameRef, Seat, Start};
 use crate::app::moment::Moment;
-use crate::app::screens::{Code, Demo, Dialog, Next, Review, Screen, board};
-use crate::app::stage::What;
+use crate::app::own::Own;
+use crate::app::state::AppState;
+use crate::app::table::What;
 use crate::app::text::{Template, fill, phrase};
 use crate::app::view::{Hints, PageView, Phrase, ResultView, SixesView, View};
 use crate::rules::{Family, Outcome, Player, Status};
@@ -21,10 +22,10 @@ pub(in crate::app) struct GameOver {
 
 impl GameOver {
     /// How the game on the board ended.
-    pub(in crate::app) fn new(cx: &Context) -> Self {
-        let demo = cx.stage.what() == Some(What::Demo);
+    pub(in crate::app) fn new(state: &AppState) -> Self {
+        let demo = state.table.what() == Some(What::Demo);
         Self {
-            demo_at: demo.then_some(Moment::at(cx.now + DEMO_AFTER)),
+            demo_at: demo.then_some(Moment::at(state.shared.now + DEMO_AFTER)),
         }
     }
 
@@ -35,20 +36,20 @@ impl GameOver {
 }
 
 /// Whether the device has judged the game that has ended.
-fn has_summary(cx: &Context) -> bool {
-    cx.judged_game().is_some() && cx.lost_by_turns().is_some()
+fn has_summary(state: &AppState) -> bool {
+    state.judged_game().is_some() && state.is_summed_up()
 }
 
 /// The same players on a new setup; who began now comes second.
-fn rematch(cx: &mut Context, fx: &mut Effects) -> Next {
-    let Some(start) = cx.game().map(|game| *game.start()) else {
+fn rematch(state: &mut AppState, fx: &mut Effects) -> Next {
+    let Some(start) = state.game().map(|game| *game.start()) else {
         return Next::Home;
     };
     let [a, b] = start.seats;
-    let timed = cx.stage.timed();
+    let timed = state.own.as_ref().and_then(Own::timed);
     let control = timed.map(|timed| timed.clock.control().exchanged());
-    let code = cx.any_setup();
-    cx.begin(
+    let code = state.shared.any_setup();
+    state.begin(
         Start {
             seats: [b, a],
             code,
@@ -57,36 +58,38 @@ fn rematch(cx: &mut Context, fx: &mut Effects) -> Next {
         control,
         fx,
     );
-    Next::Only(board(cx))
+    Next::Only(board(state))
 }
 
 impl Screen for GameOver {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "result"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        match (button, cx.stage.what()) {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        match (button, state.table.what()) {
             (Button::A | Button::B, Some(What::Exercise(exercise))) => {
-                cx.go_on_learning(exercise, fx)
+                state.go_on_learning(exercise, fx)
             }
             (_, Some(What::Exercise(_))) => Next::Stay,
-            (Button::A, Some(_)) => Demo::begin(cx, fx),
-            (Button::A, None) => rematch(cx, fx),
+            (Button::A, Some(_)) => Demo::begin(state, fx),
+            (Button::A, None) => rematch(state, fx),
             (Button::B, _) => Next::Home,
-            (Button::X, _) => Next::instead(Review::open(cx)),
+            (Button::X, _) => Next::instead(Review::open(state)),
             (Button::Y, _) => Next::open(Code::Game),
             // More of the game, as of a list, is below.
-            (Button::Down, None) if has_summary(cx) => Next::open(Dialog::Summary),
+            (Button::Down, None) if has_summary(state) => Next::open(Summary),
             _ => Next::Stay,
         }
     }
 
-    fn advance(&mut self, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
         match self.demo_at {
-            Some(at) if at.is_past(cx.now) && cx.stage.what() == Some(What::Demo) => {
+            Some(at) if at.is_past(state.shared.now) && state.table.what() == Some(What::Demo) => {
                 fx.redraw = true;
-                Demo::begin(cx, fx)
+                Demo::begin(state, fx)
             }
             _ => Next::Stay,
         }
@@ -96,15 +99,15 @@ impl Screen for GameOver {
         self.demo_at.map(Moment::millis)
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
-        let Some(game) = cx.game() else {
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
+        let Some(game) = state.game() else {
             return;
         };
         let Status::Over(outcome) = game.status() else {
             return;
         };
-        let drawn = Player::ALL.map(|player| cx.drawn_as(player));
+        let drawn = Player::ALL.map(|player| state.drawn_as(player));
         let (tallies, sudden_death) = game.counts(drawn);
         let decided_by = (1..=5)
             .rev()
@@ -116,11 +119,17 @@ impl Screen for GameOver {
         };
         let reason = match (game.cut_short(), decided_by) {
             (Some(CutShort::Resigned(player)), _) => {
-                of_player(cx, game, player, texts.you_resigned, texts.resigned)
+                of_player(state, game, player, texts.you_resigned, texts.resigned)
             }
             (Some(CutShort::OutOfTime(player, Outcome::Win(_))), _) => {
                 let clock = &texts.clock;
-                of_player(cx, game, player, clock.your_time_is_up, clock.out_of_time)
+                of_player(
+                    state,
+                    game,
+                    player,
+                    clock.your_time_is_up,
+                    clock.out_of_time,
+                )
             }
             (Some(CutShort::OutOfTime(_, Outcome::Draw)), _) => phrase(texts.clock.out_of_reach),
             _ if sudden_death.is_some() => phrase(texts.by_six),
@@ -132,29 +141,29 @@ impl Screen for GameOver {
             Outcome::Draw => None,
         };
         let hints = Hints::default();
-        let again = if cx.stage.what().is_some() {
+        let again = if state.table.what().is_some() {
             texts.demo
         } else {
             texts.rematch
         };
         // What was said of the last turn is past; what the game has taught is not.
-        if has_summary(cx) {
-            view.message = cx.said();
+        if has_summary(state) {
+            view.message = state.shared.said();
         }
         view.page = Some(PageView::Result(ResultView {
-            title: title(cx, game, winner),
+            title: title(state, game, winner),
             reason,
-            winner: winner.map(|winner| cx.drawn_as(winner)),
+            winner: winner.map(|winner| state.drawn_as(winner)),
             tallies,
-            names: drawn.map(|player| cx.name_of(game, player)),
+            names: drawn.map(|player| state.name_of(&game, player)),
             heights: texts.heights,
             sixes: (game.start().variant.family() == Family::Sixes).then(|| SixesView {
                 label: texts.on_board.sixes,
                 counts: drawn.map(|player| u8::from(sudden_death == Some(player))),
             }),
             decided_by,
-            more: has_summary(cx),
-            hints: match cx.stage.exercise() {
+            more: has_summary(state),
+            hints: match state.table.exercise() {
                 Some(_) => hints.with(Button::A, texts.learning.next),
                 None => hints
                     .with(Button::A, again)
@@ -168,8 +177,8 @@ impl Screen for GameOver {
 
 /// What a player did: in words of its own where that is you, and else with a name.
 fn of_player(
-    cx: &Context,
-    game: &Game,
+    state: &AppState,
+    game: GameRef<'_>,
     player: Player,
     you: &'static str,
     other: Template<1>,
@@ -177,12 +186,12 @@ fn of_player(
     let seats = game.start().seats;
     match (seats[player.index()], seats[player.opponent().index()]) {
         (Seat::Human, Seat::Device(_)) => phrase(you),
-        _ => fill(other, cx.full_name_of(game, player)),
+        _ => fill(other, state.full_name_of(&game, player)),
     }
 }
 
-fn title(cx: &Context, game: &Game, winner: Option<Player>) -> Phrase {
-    let texts = cx.texts();
+fn title(state: &AppState, game: GameRef<'_>, winner: Option<Player>) -> Phrase {
+    let texts = state.shared.texts();
     let Some(winner) = winner else {
         return phrase(texts.draw);
     };
@@ -190,6 +199,6 @@ fn title(cx: &Context, game: &Game, winner: Option<Player>) -> Phrase {
     match (seats[winner.index()], seats[winner.opponent().index()]) {
         (Seat::Human, Seat::Device(_)) => phrase(texts.you_win),
         (Seat::Device(_), Seat::Human) => phrase(texts.device_wins),
-        _ => fill(texts.wins, cx.full_name_of(game, winner)),
+        _ => fill(texts.wins, state.full_name_of(&game, winner)),
     }
 }

@@ -1,11 +1,11 @@
 //! What clocks the next game gets: how time is given, how much to each player, and
 //! what a turn earns or waits for.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::play::clock::{Pace, TimeControl};
 use crate::app::screens::list::{choose, setting, turn};
-use crate::app::screens::{Next, Screen};
+use crate::app::shared::Shared;
 use crate::app::text::{Lookup, Texts, fill, short};
 use crate::app::view::{Hints, ListView, Short, View};
 use crate::rules::Player;
@@ -152,15 +152,17 @@ pub(in crate::app) fn summary(
 }
 
 impl Screen for SetClock {
+    type With = Shared;
+
     fn name(&self) -> &'static str {
         "clock"
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
-        let rows = rows(cx.next_control.as_ref());
+    fn press(&mut self, button: Button, shared: &mut Shared, _fx: &mut Effects) -> Next {
+        let rows = rows(shared.next_control.as_ref());
         let chosen = usize::from(self.chosen);
         let row = rows.get(chosen).copied().unwrap_or(Row::Pace);
-        match (button, &mut cx.next_control) {
+        match (button, &mut shared.next_control) {
             (Button::B | Button::Y, _) => return Next::Back,
             (Button::Up | Button::Down, _) => {
                 self.chosen = choose(chosen, rows.len(), button) as u8;
@@ -179,10 +181,10 @@ impl Screen for SetClock {
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, shared: &Shared, view: &mut View) {
+        let texts = shared.texts();
         let words = &texts.clock;
-        let control = cx.next_control.as_ref();
+        let control = shared.next_control.as_ref();
         let list = view.list.insert(ListView {
             title: words.clock,
             hints: Hints::default()

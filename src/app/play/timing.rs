@@ -4,11 +4,12 @@
 //! menus, not while a turn is on its way, not before the device has been handed over,
 //! not while the screen is dark, and that of the device only while it thinks.
 
-use crate::app::context::Context;
 use crate::app::event::{Effects, Millis, Purpose, Sound};
 use crate::app::game::{Played, Seat, Transcript};
+use crate::app::own::Own;
 use crate::app::play::clock::Timed;
 use crate::app::save::Save;
+use crate::app::state::AppState;
 use crate::app::view::ClockView;
 use crate::rules::{Player, Status, Turn};
 use crate::storage::Kind;
@@ -16,30 +17,36 @@ use crate::storage::Kind;
 /// The last seconds are counted aloud.
 const COUNTED: u16 = 5;
 
-impl Context {
-    /// Whose clock has to run, if the screen that is shown lets any.
+impl AppState {
+    /// Returns whose clock has to run, if the screen that is shown lets any.
     fn on_the_clock(&self, in_sight: bool) -> Option<Player> {
-        let game = self.game().filter(|_| self.stage.is_own())?;
+        let game = self.game().filter(|_| self.table.has_own())?;
         // Whoever looks at the last turn again does so on their own time.
-        let on_its_way = self.flight.as_ref().is_some_and(|turn| !turn.is_replay());
-        let seen = in_sight && !on_its_way && !self.power.is_dark();
+        let on_its_way = self
+            .table
+            .flight
+            .as_ref()
+            .is_some_and(|turn| !turn.is_replay());
+        let seen = in_sight && !on_its_way && !self.shared.power.is_dark();
         if !seen || self.is_to_be_handed_over() || game.status() != Status::ToMove {
             return None;
         }
         let side = game.position().side_to_move();
         match game.seat_to_move() {
             Seat::Human => Some(side),
-            Seat::Device(_) => (self.thinking.purpose() == Some(Purpose::Move)).then_some(side),
+            Seat::Device(_) => {
+                (self.shared.thinking.purpose() == Some(Purpose::Move)).then_some(side)
+            }
         }
     }
 
     /// Lets the clocks run or stand, and ends the game of whoever has no time left:
     /// true if it did.
     pub(in crate::app) fn keep_time(&mut self, in_sight: bool, fx: &mut Effects) -> bool {
-        let now = self.now;
+        let now = self.shared.now;
         let player = self.on_the_clock(in_sight);
         let stacks = self.game().map_or(0, |game| game.position().stacks_left());
-        let Some(timed) = self.stage.timed_mut() else {
+        let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) else {
             return false;
         };
         let ran = timed.clock.runs_for();
@@ -67,7 +74,7 @@ impl Context {
         }
         // The device decides while it still has time.
         let hurry = timed.clock.spent(now) >= timed.clock.budget(player, stacks);
-        if hurry && self.thinking.purpose() == Some(Purpose::Move) {
+        if hurry && self.shared.thinking.purpose() == Some(Purpose::Move) {
             fx.move_now = true;
         }
         false
@@ -75,12 +82,12 @@ impl Context {
 
     /// Ends the own game for a player without time.
     fn fall(&mut self, player: Player, fx: &mut Effects) {
-        self.stop_thinking(fx);
-        self.draft.tidy();
-        if let Some(timed) = self.stage.timed_mut() {
-            timed.clock.run(None, self.now);
+        self.shared.stop_thinking(fx);
+        self.table.draft.tidy();
+        if let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) {
+            timed.clock.run(None, self.shared.now);
         }
-        if let Some(game) = self.stage.own_on_board() {
+        if let Some(mut game) = self.table.own_game(self.own.as_mut()) {
             game.run_out_of_time(player);
         }
         self.count_if_over(fx);
@@ -89,12 +96,12 @@ impl Context {
 
     /// A turn of the own game has been made.
     pub(in crate::app) fn turn_took(&mut self, played: &Played, fx: &mut Effects) {
-        let own = self.game().filter(|_| self.stage.is_own());
+        let own = self.game().filter(|_| self.table.has_own());
         let Some(ply) = own.and_then(|game| game.played().checked_sub(1)) else {
             return;
         };
-        let now = self.now;
-        if let Some(timed) = self.stage.timed_mut() {
+        let now = self.shared.now;
+        if let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) {
             match played.turn {
                 Turn::Pass => timed.passed(ply, now),
                 Turn::Move { .. } => timed.made(played.mover(), ply, now),
@@ -105,9 +112,13 @@ impl Context {
 
     /// The own game stands at another ply.
     pub(in crate::app) fn turn_begins_anew(&mut self, fx: &mut Effects) {
-        let now = self.now;
-        let ply = self.stage.own().map_or(0, Transcript::played);
-        if let Some(timed) = self.stage.timed_mut() {
+        let now = self.shared.now;
+        let ply = self
+            .own
+            .as_ref()
+            .map(Own::log)
+            .map_or(0, Transcript::played);
+        if let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) {
             timed.clock.turn_begins(ply, now);
         }
         self.save_clocks(fx);
@@ -117,15 +128,23 @@ impl Context {
     /// power cut before the next time gives back what has been used since; it never
     /// takes any.
     pub(in crate::app) fn save_clocks(&self, fx: &mut Effects) {
-        let mark = self.stage.own().map(|game| game.start().code);
-        if let (true, Some(mark), Some(timed)) = (self.stage.is_saved(), mark, self.stage.timed()) {
+        let mark = self
+            .own
+            .as_ref()
+            .map(Own::log)
+            .map(|game| game.start().code);
+        if let (true, Some(mark), Some(timed)) = (
+            self.is_saved(),
+            mark,
+            self.own.as_ref().and_then(Own::timed),
+        ) {
             fx.save(Save::record(Kind::Clock, &timed.encoded(mark)));
         }
     }
 
     /// Takes over the clocks that were saved, if they are those of the own game.
     pub(in crate::app) fn take_clocks(&mut self, bytes: &[u8]) {
-        let Some((game, timed)) = self.stage.own_and_timed() else {
+        let Some((game, timed)) = self.own.as_mut().and_then(Own::with_clocks) else {
             return;
         };
         let saved = Timed::decoded(bytes, game.start().code, timed.clock.control());
@@ -137,32 +156,36 @@ impl Context {
 
     /// When a clock shows something else, or the device has to decide.
     pub(in crate::app) fn clock_wake_at(&self) -> Option<Millis> {
-        let clock = &self.stage.timed()?.clock;
-        let changes = clock.changes_at(self.now)?;
+        let clock = &self.own.as_ref().and_then(Own::timed)?.clock;
+        let changes = clock.changes_at(self.shared.now)?;
         let side = clock.runs_for()?;
-        if self.thinking.purpose() != Some(Purpose::Move) {
+        if self.shared.thinking.purpose() != Some(Purpose::Move) {
             return Some(changes);
         }
         let stacks = self.game()?.position().stacks_left();
         let budget = clock.budget(side, stacks);
-        let left = budget.saturating_sub(clock.spent(self.now));
-        let decides = (left > 0).then_some(self.now + Millis::from(left));
+        let left = budget.saturating_sub(clock.spent(self.shared.now));
+        let decides = (left > 0).then_some(self.shared.now + Millis::from(left));
         Some(decides.map_or(changes, |at| at.min(changes)))
     }
 
-    /// What the clocks of the own game show, in seconds.
+    /// Returns what the clocks of the own game show, in seconds.
     pub(in crate::app) fn clock_seconds(&self) -> Option<[u16; Player::NUM]> {
-        let timed = self.stage.timed()?;
-        Some(Player::ALL.map(|player| timed.clock.seconds(player, self.now)))
+        let timed = self.own.as_ref().and_then(Own::timed)?;
+        Some(Player::ALL.map(|player| timed.clock.seconds(player, self.shared.now)))
     }
 
     /// The clocks beside the board of the own game.
     pub(in crate::app) fn clock_views(&self) -> Option<[ClockView; Player::NUM]> {
-        let timed = self.stage.timed().filter(|_| self.stage.is_own())?;
+        let timed = self
+            .own
+            .as_ref()
+            .and_then(Own::timed)
+            .filter(|_| self.table.has_own())?;
         Some(Player::ALL.map(|player| ClockView {
-            seconds: Some(timed.clock.seconds(player, self.now)),
+            seconds: Some(timed.clock.seconds(player, self.shared.now)),
             runs: timed.clock.runs_for() == Some(player),
-            low: timed.clock.is_low(player, self.now),
+            low: timed.clock.is_low(player, self.shared.now),
         }))
     }
 
@@ -177,7 +200,11 @@ impl Context {
     /// What the last turns before a ply took, in the places of the clocks; the one that
     /// led to it is told apart as the one that runs is.
     pub(in crate::app) fn turn_times(&self, ply: usize) -> Option<[ClockView; Player::NUM]> {
-        let timed = self.stage.timed().filter(|_| self.stage.is_own())?;
+        let timed = self
+            .own
+            .as_ref()
+            .and_then(Own::timed)
+            .filter(|_| self.table.has_own())?;
         let last = self.game()?.mover(ply.checked_sub(1)?);
         Some(Player::ALL.map(|player| {
             let back = if player == last { 1 } else { 2 };

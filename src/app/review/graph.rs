@@ -1,9 +1,9 @@
 //! The graph of the device's judgement, large.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Review, Screen, Summary};
 use crate::app::event::{Button, Effects};
 use crate::app::review::moves::leave_review;
-use crate::app::screens::{Next, Review, Screen};
+use crate::app::state::AppState;
 use crate::app::text::short;
 use crate::app::view::{Hints, PageView, View};
 use crate::rules::Player;
@@ -20,6 +20,8 @@ impl Graph {
 }
 
 impl Screen for Graph {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "graph"
     }
@@ -28,32 +30,33 @@ impl Screen for Graph {
         true
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, _fx: &mut Effects) -> Next {
-        let known = cx.game().map_or(0, |game| game.known());
+    fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
+        let known = state.game().map_or(0, |game| game.known());
         match button {
             Button::Left => self.ply = self.ply.saturating_sub(1),
             Button::Right => self.ply = (self.ply + 1).min(known),
             Button::Up | Button::Down => {
-                self.ply = cx.next_turning(self.ply, button == Button::Down);
+                self.ply = state.next_turning(self.ply, button == Button::Down);
             }
             Button::A | Button::Y => return Next::instead(Review::at(self.ply)),
-            Button::B => return leave_review(cx),
-            Button::X if cx.lost_by_turns().is_some() => {
-                return Next::open(crate::app::screens::Dialog::Summary);
+            Button::B => return leave_review(state),
+            Button::X if state.is_summed_up() => {
+                return Next::open(Summary);
             }
             Button::X => {}
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let ply = self.ply;
-        let (Some(mut graph), Some(game)) = (cx.graph(ply), cx.judged_game()) else {
+        let (Some(mut graph), Some(own)) = (state.graph(ply), state.judged_game()) else {
             return;
         };
+        let game = own.log();
         graph.title = texts.in_review.judgement;
-        graph.names = Player::ALL.map(|drawn| cx.name_of(game, cx.drawn_as(drawn)));
+        graph.names = Player::ALL.map(|drawn| state.name_of(game, state.drawn_as(drawn)));
         let known = game.known();
         graph.turn = match ply.checked_sub(1).and_then(|before| game.turn(before)) {
             Some(_) => short(format_args!("{ply}/{known}")),
@@ -62,11 +65,7 @@ impl Screen for Graph {
         graph.hints = Hints::default()
             .with(Button::A, texts.in_review.board)
             .with(Button::B, texts.back)
-            .when(
-                Button::X,
-                texts.statistics.summary,
-                cx.lost_by_turns().is_some(),
-            );
+            .when(Button::X, texts.statistics.summary, state.is_summed_up());
         view.page = Some(PageView::Graph(graph));
     }
 }

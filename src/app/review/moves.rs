@@ -1,8 +1,9 @@
 //! The game move by move, and taking back to any ply.
 
-use crate::app::context::Context;
+use crate::app::activity::{Analysis, GameOver, Graph, Next, OtherTurn, Screen, board};
 use crate::app::event::{Button, Effects};
-use crate::app::screens::{Analysis, GameOver, Graph, Next, Playing, Screen, board};
+use crate::app::own::Own;
+use crate::app::state::AppState;
 use crate::app::table::flight::Flight;
 use crate::app::text;
 use crate::app::text::short;
@@ -20,42 +21,47 @@ impl Review {
     }
 
     /// The review at the last ply played.
-    pub(in crate::app) fn open(cx: &mut Context) -> Self {
-        cx.tidy_board();
-        Self::at(cx.game().map_or(0, |game| game.played()))
+    pub(in crate::app) fn open(state: &mut AppState) -> Self {
+        state.table.tidy();
+        Self::at(state.game().map_or(0, |game| game.played()))
     }
 
-    fn go_to(&mut self, ply: usize, cx: &mut Context) {
+    fn go_to(&mut self, ply: usize, state: &mut AppState) {
         self.ply = ply;
-        cx.announce_turning(ply);
+        state.announce_turning(ply);
     }
 
     /// Whether another turn can be tried here.
-    fn can_try(self, cx: &Context) -> bool {
-        cx.judged_game()
-            .is_some_and(|game| game.status_at(self.ply) == Status::ToMove)
+    fn can_try(self, state: &AppState) -> bool {
+        state
+            .judged_game()
+            .is_some_and(|own| own.log().status_at(self.ply) == Status::ToMove)
     }
 
     /// Whether what the device thinks of this can be asked: of a finished game, or of
     /// one that goes on without clocks, by whoever may have help.
-    fn can_analyse(self, cx: &Context) -> bool {
-        let running = cx.saved_game().filter(|_| cx.stage.is_own());
-        let helped = cx.policy().offers_workshop() && cx.stage.timed().is_none();
-        let game = cx.judged_game().or_else(|| running.filter(|_| helped));
+    fn can_analyse(self, state: &AppState) -> bool {
+        let running = state.saved_game().filter(|_| state.table.has_own());
+        let helped = state.shared.policy().offers_workshop()
+            && state.own.as_ref().and_then(Own::timed).is_none();
+        let game = state
+            .judged_game()
+            .map(Own::log)
+            .or_else(|| running.filter(|_| helped));
         game.is_some_and(|game| !matches!(game.status_at(self.ply), Status::Over(_)))
     }
 
-    fn analyse(self, cx: &mut Context, fx: &mut Effects) -> Next {
-        let game = cx.game().filter(|_| self.can_analyse(cx));
+    fn analyse(self, state: &mut AppState, fx: &mut Effects) -> Next {
+        let game = state.game().filter(|_| self.can_analyse(state));
         match game.map(|game| game.position_at(self.ply)) {
-            Some(position) => Analysis::of_own(&position, cx, fx),
+            Some(position) => Analysis::of_own(&position, state, fx),
             None => Next::Stay,
         }
     }
 
     /// Whether the own game can go on from here.
-    fn can_play(self, cx: &Context) -> bool {
-        let game = cx.saved_game().filter(|_| cx.stage.is_own());
+    fn can_play(self, state: &AppState) -> bool {
+        let game = state.saved_game().filter(|_| state.table.has_own());
         game.is_some_and(|game| {
             self.ply != game.played() && !matches!(game.status_at(self.ply), Status::Over(_))
         })
@@ -63,15 +69,17 @@ impl Review {
 }
 
 /// Goes on from a review to the board, or to how the game ended.
-pub(in crate::app) fn leave_review(cx: &mut Context) -> Next {
-    if cx.ended() {
-        return Next::instead(GameOver::new(cx));
+pub(in crate::app) fn leave_review(state: &mut AppState) -> Next {
+    if state.ended() {
+        return Next::instead(GameOver::new(state));
     }
-    cx.tidy_board();
-    Next::Instead(board(cx))
+    state.table.tidy();
+    Next::Instead(board(state))
 }
 
 impl Screen for Review {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "review"
     }
@@ -80,59 +88,67 @@ impl Screen for Review {
         true
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
-        let known = cx.game().map_or(0, |game| game.known());
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
+        let known = state.game().map_or(0, |game| game.known());
         match button {
-            Button::Left => self.go_to(self.ply.saturating_sub(1), cx),
+            Button::Left => self.go_to(self.ply.saturating_sub(1), state),
             Button::Right if self.ply < known => {
-                let played = cx.game().and_then(|game| game.played_at(self.ply));
-                cx.flight = played
-                    .and_then(|played| Flight::of(&played, false, cx.settings.animation, cx.now));
-                self.go_to(self.ply + 1, cx);
+                let played = state.game().and_then(|game| game.played_at(self.ply));
+                state.table.flight = played.and_then(|played| {
+                    Flight::of(
+                        &played,
+                        false,
+                        state.shared.settings.animation,
+                        state.shared.now,
+                    )
+                });
+                self.go_to(self.ply + 1, state);
             }
             Button::Right => {}
             Button::Up | Button::Down => {
-                self.go_to(cx.next_turning(self.ply, button == Button::Down), cx);
+                self.go_to(state.next_turning(self.ply, button == Button::Down), state);
             }
-            Button::A if self.can_play(cx) => {
-                cx.go_to_ply(self.ply, fx);
-                return Next::Instead(board(cx));
+            Button::A if self.can_play(state) => {
+                state.go_to_ply(self.ply, fx);
+                return Next::Instead(board(state));
             }
-            Button::A if cx.judged_game().is_some() => return self.analyse(cx, fx),
+            Button::A if state.judged_game().is_some() => return self.analyse(state, fx),
             Button::A => {}
-            Button::X if cx.judged_game().is_none() => return self.analyse(cx, fx),
+            Button::X if state.judged_game().is_none() => return self.analyse(state, fx),
             Button::X => {
-                if cx.stage.try_at(self.ply) {
-                    cx.stop_thinking(fx);
-                    cx.tidy_board();
-                    cx.say(text::phrase(cx.texts().in_review.your_turn_here));
-                    return Next::open(Playing::now(cx));
+                if state.try_at(self.ply) {
+                    state.shared.stop_thinking(fx);
+                    state.table.tidy();
+                    state
+                        .shared
+                        .say(text::phrase(state.shared.texts().in_review.your_turn_here));
+                    return Next::open(OtherTurn::now(state));
                 }
             }
-            Button::Y if cx.judged_game().is_some() => {
+            Button::Y if state.judged_game().is_some() => {
                 return Next::instead(Graph::at(self.ply));
             }
-            Button::B | Button::Y => return leave_review(cx),
+            Button::B | Button::Y => return leave_review(state),
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
-        let texts = cx.texts();
+    fn show(&self, state: &AppState, view: &mut View) {
+        let texts = state.shared.texts();
         let ply = self.ply;
-        let Some(game) = cx.game() else {
+        let Some(game) = state.game() else {
             return;
         };
         let last = ply.checked_sub(1).and_then(|last| game.played_at(last));
-        let board = match (&cx.flight, &last) {
-            (Some(_), _) => cx.show_board(view),
-            (None, Some(last)) => cx.show_position(&last.after, view),
-            (None, None) => cx.show_position(&game.position_at(ply), view),
+        let board = match (&state.table.flight, &last) {
+            (Some(_), _) => state.show_board(view),
+            (None, Some(last)) => state.show_position(&last.after, view),
+            (None, None) => state.show_position(&game.position_at(ply), view),
         };
         let begun = last.is_some();
         board.last = Trail::default();
-        if let (None, Some(last)) = (&cx.flight, last) {
-            let mover = cx.drawn_as(last.mover());
+        if let (None, Some(last)) = (&state.table.flight, last) {
+            let mover = state.drawn_as(last.mover());
             board.last = Trail::of(last.route, mover);
             board.surroundings().bars[mover.index()].fresh = last.turn.claim();
         }
@@ -142,21 +158,21 @@ impl Screen for Review {
             body: short(if begun { "" } else { texts.in_review.start }),
             ..NoteView::default()
         };
-        around.clocks = cx.clocks_as_drawn(cx.turn_times(ply));
+        around.clocks = state.clocks_as_drawn(state.turn_times(ply));
         around.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
         let hints = Hints::default().with(Button::B, texts.leave);
-        let graph = cx.graph(ply);
+        let graph = state.graph(ply);
         around.hints = if graph.is_some() {
             hints
-                .when(Button::A, texts.analysis.analysis, self.can_analyse(cx))
-                .when(Button::X, texts.in_review.try_turn, self.can_try(cx))
+                .when(Button::A, texts.analysis.analysis, self.can_analyse(state))
+                .when(Button::X, texts.in_review.try_turn, self.can_try(state))
                 .with(Button::Y, texts.in_review.graph)
         } else {
             hints
-                .when(Button::A, texts.play_here, self.can_play(cx))
-                .when(Button::X, texts.analysis.analysis, self.can_analyse(cx))
+                .when(Button::A, texts.play_here, self.can_play(state))
+                .when(Button::X, texts.analysis.analysis, self.can_analyse(state))
         };
-        around.message = cx.said();
+        around.message = state.shared.said();
         view.page = graph.map(PageView::Graph);
     }
 }

@@ -1,11 +1,11 @@
 //! Choosing a colour to claim, with what it takes, what it makes possible and what
 //! it is worth in moves.
 
-use crate::app::context::Context;
+use crate::app::activity::{Next, Screen, board};
 use crate::app::event::{Button, Effects, Sound};
 use crate::app::play::menu::menu;
 use crate::app::screens::list::turn;
-use crate::app::screens::{Next, Playing, Screen};
+use crate::app::state::AppState;
 use crate::app::table::cursor::Cursor;
 use crate::app::table::flight::Flight;
 use crate::app::table::hint::{Hint, Step};
@@ -21,8 +21,8 @@ pub(in crate::app) struct Claiming {
     colour: Colour,
 }
 
-fn claimable(cx: &Context) -> Vec<Colour, { Colour::NUM }> {
-    cx.game().map_or_else(Vec::new, |game| {
+fn claimable(state: &AppState) -> Vec<Colour, { Colour::NUM }> {
+    state.game().map_or_else(Vec::new, |game| {
         game.position().claimable().into_iter().collect()
     })
 }
@@ -30,10 +30,10 @@ fn claimable(cx: &Context) -> Vec<Colour, { Colour::NUM }> {
 impl Claiming {
     /// The choice, if there is one. It opens on the colour hinted at, on the colour of
     /// the stack under the cursor, or on one that captures.
-    pub(in crate::app) fn open(cx: &Context) -> Option<Self> {
-        let position = *cx.game()?.position();
-        let hinted = cx.draft.hint.and_then(Hint::claim);
-        let pointed = position.stack(cx.draft.cursor.at).top_colour();
+    pub(in crate::app) fn open(state: &AppState) -> Option<Self> {
+        let position = *state.game()?.position();
+        let hinted = state.table.draft.hint.and_then(Hint::claim);
+        let pointed = position.stack(state.table.draft.cursor.at).top_colour();
         let capturing = capturing_claims(&position);
         let wishes = hinted.into_iter().chain(pointed).chain(capturing);
         let claimable = position.claimable();
@@ -44,6 +44,8 @@ impl Claiming {
 }
 
 impl Screen for Claiming {
+    type With = AppState;
+
     fn name(&self) -> &'static str {
         "claim"
     }
@@ -52,40 +54,48 @@ impl Screen for Claiming {
         true
     }
 
-    fn press(&mut self, button: Button, cx: &mut Context, fx: &mut Effects) -> Next {
+    fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
-            Button::Left | Button::Up => self.colour = turn(&claimable(cx), self.colour, false),
-            Button::Right | Button::Down => self.colour = turn(&claimable(cx), self.colour, true),
+            Button::Left | Button::Up => self.colour = turn(&claimable(state), self.colour, false),
+            Button::Right | Button::Down => {
+                self.colour = turn(&claimable(state), self.colour, true)
+            }
             Button::A => {
-                cx.draft.claim = Some(self.colour);
+                state.table.draft.claim = Some(self.colour);
                 // A hint goes on with the stack that moves.
-                if let Some(hint) = cx.draft.hint {
-                    if let Some(Step::Find(from)) = hint.step(&cx.draft) {
-                        cx.draft.cursor = Cursor::on(from, cx.turned());
+                if let Some(hint) = state.table.draft.hint {
+                    if let Some(Step::Find(from)) = hint.step(&state.table.draft) {
+                        state.table.draft.cursor = Cursor::on(from, state.turned());
                     }
-                    cx.draft.hint = Some(hint.spoken(cx.now));
+                    state.table.draft.hint = Some(hint.spoken(state.shared.now));
                 }
                 fx.sound = Some(Sound::Claim);
                 // What it takes leaves now, and does not come back with the move.
-                cx.flight = cx.game().and_then(|game| {
+                state.table.flight = state.game().and_then(|game| {
                     let position = game.position();
                     let taken = taken_by(position, self.colour);
-                    Flight::of_claim(position, self.colour, taken, cx.settings.animation, cx.now)
+                    Flight::of_claim(
+                        position,
+                        self.colour,
+                        taken,
+                        state.shared.settings.animation,
+                        state.shared.now,
+                    )
                 });
-                return Next::instead(Playing::now(cx));
+                return Next::Instead(board(state));
             }
-            Button::B | Button::X => return Next::instead(Playing::now(cx)),
-            Button::Y if cx.stage.trial().is_some() => return cx.leave_try(fx),
-            Button::Y => return Next::Instead(menu(cx)),
+            Button::B | Button::X => return Next::Instead(board(state)),
+            Button::Y if state.table.trial().is_some() => return state.leave_try(fx),
+            Button::Y => return Next::Instead(menu(state)),
         }
         Next::Stay
     }
 
-    fn show(&self, cx: &Context, view: &mut View) {
+    fn show(&self, state: &AppState, view: &mut View) {
         let colour = self.colour;
-        let board = cx.show_board(view);
-        let texts = cx.texts();
-        let Some(game) = cx.game() else {
+        let board = state.show_board(view);
+        let texts = state.shared.texts();
+        let Some(game) = state.game() else {
             return;
         };
         let position = game.position();
@@ -95,7 +105,7 @@ impl Screen for Claiming {
         for point in Point::all() {
             let look = &mut board.looks[point.index()];
             if owned(point) {
-                look.owner = Some(cx.drawn_as(side));
+                look.owner = Some(state.drawn_as(side));
             }
             look.mark = match point {
                 _ if worth.taken.has(point) => Mark::Taken,
@@ -106,24 +116,24 @@ impl Screen for Claiming {
             };
         }
         let around = board.surroundings();
-        let bar = &mut around.bars[cx.drawn_as(side).index()];
+        let bar = &mut around.bars[state.drawn_as(side).index()];
         bar.claiming = Some(colour);
         bar.taking = worth.taken.len() as u8;
         around.pool.chosen = Some(colour);
         around.pool.capturing = capturing_claims(position);
-        around.message = Some(words(cx, colour, &worth, position.variant()));
+        around.message = Some(words(state, colour, &worth, position.variant()));
         // Whatever it captures, what it is worth in moves is beside the board too.
         around.note = NoteView {
             head: text::short(format_args!("+{}", worth.added)),
-            of: Some(cx.drawn_as(side)),
+            of: Some(state.drawn_as(side)),
             body: text::short(format_args!("-{}", worth.ended)),
-            about: Some(cx.drawn_as(side.opponent())),
+            about: Some(state.drawn_as(side.opponent())),
             ..NoteView::default()
         };
         let hints = Hints::default()
             .with(Button::A, texts.claim)
             .with(Button::B, texts.put_back);
-        around.hints = match cx.draft.hint.and_then(Hint::claim) {
+        around.hints = match state.table.draft.hint.and_then(Hint::claim) {
             Some(hinted) if hinted == colour => hints.calling(Button::A),
             Some(_) => hints.calling(Button::B),
             None => hints,
@@ -132,8 +142,8 @@ impl Screen for Claiming {
 }
 
 /// What a claim is worth, the most important first.
-fn words(cx: &Context, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
-    let texts = cx.texts();
+fn words(state: &AppState, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
+    let texts = state.shared.texts();
     let name = texts.colours.of(colour);
     let words = &texts.on_board;
     if !worth.taken.is_empty() && worth.captures.moves > 0 {

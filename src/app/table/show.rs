@@ -1,7 +1,8 @@
 //! The board as it is shown: stacks, bars, the last turn, thinking.
 
-use crate::app::context::Context;
-use crate::app::game::{Game, Seat, Transcript, claimed};
+use crate::app::game::{GameRef, Seat, Transcript, claimed};
+use crate::app::shared::Shared;
+use crate::app::state::AppState;
 use crate::app::table::flight::Frame;
 use crate::app::text::{Lookup, fill, fill_two, short};
 use crate::app::view::{
@@ -10,20 +11,28 @@ use crate::app::view::{
 };
 use crate::rules::{Colour, Player, Point, Position, Stack, Turn, Variant};
 
-impl Context {
+impl Shared {
+    /// What one of two people wants to be called; visitors are not the owner.
+    pub(in crate::app) fn chosen_name(&self, player: Player) -> Option<&'static str> {
+        let names = Some(&self.settings).filter(|settings| settings.policy().knows_players());
+        names.and_then(|settings| settings.name(player))
+    }
+}
+
+impl AppState {
     /// Shows the board of the game that is on, with whatever is under way.
     pub(in crate::app) fn show_board<'v>(&self, view: &'v mut View) -> &'v mut BoardView {
         let Some(game) = self.game() else {
             let empty = Position::setup(Variant::FivesTaken, 0);
             return self.show_position(&empty, view);
         };
-        let position = match (&self.flight, self.draft.claim) {
-            (Some(flight), _) => flight.position(self.now),
-            (None, Some(_)) => claimed(game.position(), self.draft.claim),
+        let position = match (&self.table.flight, self.table.draft.claim) {
+            (Some(flight), _) => flight.position(self.shared.now),
+            (None, Some(_)) => claimed(game.position(), self.table.draft.claim),
             (None, None) => *game.position(),
         };
         let board = self.show_position(&position, view);
-        if self.flight.is_none()
+        if self.table.flight.is_none()
             && let Some((turn, route, mover)) = game.last()
         {
             let mover = self.drawn_as(mover);
@@ -31,9 +40,9 @@ impl Context {
             board.surroundings().bars[mover.index()].fresh = turn.claim();
         }
         // A game that is judged quietly is nobody's business.
-        let quiet = self.is_judging() && self.stage.trial().is_none();
-        if let Some(purpose) = self.thinking.purpose().filter(|_| !quiet) {
-            let texts = self.texts();
+        let quiet = self.shared.is_judging() && self.table.trial().is_none();
+        if let Some(purpose) = self.shared.thinking.purpose().filter(|_| !quiet) {
+            let texts = self.shared.texts();
             board.surroundings().note = NoteView {
                 head: short(match purpose {
                     crate::app::Purpose::Move | crate::app::Purpose::Computer(_) => texts.thinks,
@@ -42,12 +51,12 @@ impl Context {
                     | crate::app::Purpose::Analyse { .. }
                     | crate::app::Purpose::Prove { .. } => texts.in_review.judges,
                 }),
-                permille: Some(self.thinking.permille()),
+                permille: Some(self.shared.thinking.permille()),
                 ..NoteView::default()
             };
         }
         board.surroundings().clocks = self.clocks_as_drawn(self.clock_views());
-        board.surroundings().message = self.said();
+        board.surroundings().message = self.shared.said();
         self.show_flight(&position, board);
         board
     }
@@ -64,7 +73,7 @@ impl Context {
         around.bars[self.drawn_as(mover).index()].claiming = claim;
         if claim.is_some() {
             around.note = NoteView {
-                head: short(self.texts().claim),
+                head: short(self.shared.texts().claim),
                 claimed: claim,
                 ..NoteView::default()
             };
@@ -77,7 +86,7 @@ impl Context {
         position: &Position,
         view: &'v mut View,
     ) -> &'v mut BoardView {
-        let board = view.put_board(self.turned(), self.settings.signs);
+        let board = view.put_board(self.turned(), self.shared.settings.signs);
         for point in Point::all() {
             let stack = position.stack(point);
             let look = &mut board.looks[point.index()];
@@ -92,8 +101,8 @@ impl Context {
         // In exercises a message speaks to the learner, of the learner's bar.
         let mover = self.drawn_as(position.side_to_move());
         let far = (mover == Player::A) == self.turned();
-        board.surroundings().far_moves = far && self.stage.exercise().is_none();
-        board.surroundings().not_kept = self.keeps_nothing() && self.stage.is_saved();
+        board.surroundings().far_moves = far && self.table.exercise().is_none();
+        board.surroundings().not_kept = self.shared.saving.has_ended() && self.is_saved();
         board.surroundings().pool = PoolView {
             colours: position.unclaimed(),
             ..PoolView::default()
@@ -105,9 +114,8 @@ impl Context {
         let to_move = position.side_to_move() == player;
         BarView {
             name: self
-                .stage
                 .seated()
-                .or(self.game().map(Game::transcript))
+                .or(self.game().map(GameRef::transcript))
                 .map(|game| self.name_of(game, player))
                 .unwrap_or_default(),
             to_move,
@@ -120,33 +128,27 @@ impl Context {
     /// What a player is called in a message, a title or a dialog.
     pub(in crate::app) fn full_name_of(&self, game: &Transcript, player: Player) -> Short {
         match game.start().seats {
-            [Seat::Human, Seat::Human] if self.chosen_name(player).is_some() => {
-                short(self.chosen_name(player).unwrap_or_default())
+            [Seat::Human, Seat::Human] if self.shared.chosen_name(player).is_some() => {
+                short(self.shared.chosen_name(player).unwrap_or_default())
             }
             [Seat::Device(one), Seat::Device(other)] if one != other => self.name_of(game, player),
             [Seat::Human, Seat::Human] | [Seat::Device(_), Seat::Device(_)] => {
-                short(self.texts().players_in_full.of(player))
+                short(self.shared.texts().players_in_full.of(player))
             }
             _ => self.name_of(game, player),
         }
     }
 
-    /// What one of two people wants to be called; visitors are not the owner.
-    pub(in crate::app) fn chosen_name(&self, player: Player) -> Option<&'static str> {
-        let names = Some(&self.settings).filter(|settings| settings.policy().knows_players());
-        names.and_then(|settings| settings.name(player))
-    }
-
     /// What a player is called where there is little room.
     pub(in crate::app) fn name_of(&self, game: &Transcript, player: Player) -> Short {
-        let texts = self.texts();
+        let texts = self.shared.texts();
         let numbered = |level| short(fill(texts.numbered_level, level));
         let seats = game.start().seats;
         match (seats[player.index()], seats[player.opponent().index()]) {
-            (Seat::Human, Seat::Human) if self.chosen_name(player).is_some() => {
-                short(self.chosen_name(player).unwrap_or_default())
+            (Seat::Human, Seat::Human) if self.shared.chosen_name(player).is_some() => {
+                short(self.shared.chosen_name(player).unwrap_or_default())
             }
-            (Seat::Device(_), _) if self.stage.exercise().is_some() => short(texts.device),
+            (Seat::Device(_), _) if self.table.exercise().is_some() => short(texts.device),
             (Seat::Device(level), Seat::Human) => numbered(level),
             (Seat::Human, Seat::Device(_)) => short(texts.you),
             (Seat::Device(level), Seat::Device(other)) if level != other => numbered(level),
@@ -162,10 +164,10 @@ impl Context {
 
     /// Shows a turn on its way over a position.
     fn show_flight(&self, position: &Position, board: &mut BoardView) {
-        let Some(flight) = &self.flight else {
+        let Some(flight) = &self.table.flight else {
             return;
         };
-        let frame = flight.frame(self.now);
+        let frame = flight.frame(self.shared.now);
         let mover = self.drawn_as(flight.mover());
         // A claim is announced, and what it takes leaves, before anything moves.
         if let Some(Frame::Claiming(colour) | Frame::Taking { colour, .. }) = frame {
@@ -178,7 +180,7 @@ impl Context {
             around.bars[mover.index()].claiming = Some(colour);
             around.pool.colours = around.pool.colours.without(colour);
             if let Some(game) = self.game() {
-                let name = self.full_name_of(game, flight.mover());
+                let name = self.full_name_of(&game, flight.mover());
                 around.message = Some(self.claim_words(colour, &name, flight.is_last_claim()));
             }
         }
@@ -235,7 +237,7 @@ impl Context {
 
     /// What is said of a claim.
     pub(in crate::app) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Phrase {
-        let texts = self.texts();
+        let texts = self.shared.texts();
         let words = if last {
             texts.on_board.claims_last
         } else {

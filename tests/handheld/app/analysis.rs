@@ -5,7 +5,7 @@ use super::device::{Device, TWO};
 use super::mistakes::searched;
 use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::text::Language;
-use lyngk_pocket::app::{Button, Event, Game, Purpose, Seat, Think};
+use lyngk_pocket::app::{Button, Event, GameRef, Purpose, Seat, Think};
 use lyngk_pocket::driver::may_share;
 use lyngk_pocket::rules::{Board, Position, Rng, Turn, Variant};
 
@@ -54,7 +54,11 @@ fn answer(device: &mut Device, count: usize) -> Vec<Think> {
 }
 
 fn shown(device: &Device) -> Position {
-    *device.app.shown_game().map(Game::position).expect("a game")
+    *device
+        .app
+        .shown_game()
+        .map(GameRef::position)
+        .expect("a game")
 }
 
 #[test]

@@ -7,7 +7,7 @@ use lyngk_pocket::ai::Level;
 use lyngk_pocket::app::save::FAILURE_VERSION;
 use lyngk_pocket::app::view::View;
 use lyngk_pocket::app::{
-    App, Boot, Button, Counters, Effects, Event, Game, Purpose, Records, Reset, Save, Seat,
+    App, Boot, Button, Counters, Effects, Event, GameRef, Purpose, Records, Reset, Save, Seat,
     Settings, Start, Think, save,
 };
 use lyngk_pocket::rules::{Board, Rng, Status, Turn, Variant};
@@ -259,7 +259,7 @@ impl Unit {
     }
 
     /// Returns the game that a visitor has begun; `None` while another is in its place.
-    fn visitors_game(&self) -> Option<&Game> {
+    fn visitors_game(&self) -> Option<GameRef<'_>> {
         let other = self.app.is_trying() || self.app.is_learning();
         self.app.shown_game().filter(|_| !other)
     }

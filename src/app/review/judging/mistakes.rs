@@ -1,10 +1,12 @@
 //! What a judged game says of the person who played it: how much their turns have lost,
 //! and which of them was a mistake that makes a puzzle.
 
-use crate::app::context::Context;
 use crate::app::event::Effects;
-use crate::app::game::{Seat, Transcript};
+use crate::app::game::Seat;
+use crate::app::own::Own;
 use crate::app::review::judging::{Job, greatest};
+use crate::app::review::mistakes::Mistakes;
+use crate::app::state::AppState;
 use crate::rules::{Player, Position, Turn};
 
 /// How much better than all others a turn must be to be a puzzle's solution.
@@ -13,39 +15,46 @@ const CLEARLY: i16 = 15;
 /// there is nothing to find there.
 const HOPELESS: i16 = -50;
 
-impl Context {
+impl AppState {
     /// Counts once what the person's turns of a judged game have lost.
     pub(super) fn reckon(&mut self, fx: &mut Effects) {
-        let lost = self.lost_by_turns().filter(|_| !self.judged.reckoned);
+        let owners = self.own.as_ref().is_some_and(Own::is_owners);
+        let Some(own) = self.own.as_mut().filter(|own| own.is_over()) else {
+            return;
+        };
+        let lost = own.lost_by_turns().filter(|_| !own.judged.reckoned);
         if let Some((lost, turns)) = lost {
-            self.judged.reckoned = true;
-            if self.stage.is_owners() && turns > 0 {
-                let records = &mut self.records;
+            own.judged.reckoned = true;
+            if owners && turns > 0 {
+                let records = &mut self.shared.records;
                 records.given_away = records.given_away.saturating_add(lost);
                 records.judged_turns = records.judged_turns.saturating_add(turns);
-                self.save_records(fx);
+                self.shared.save_records(fx);
             }
         }
     }
+}
 
-    /// What the turns of people have lost in a game that is judged, in hundredths of a
-    /// win, and how many they were.
+impl Own {
+    /// Returns what the turns of people have lost, in hundredths of a win, and how many
+    /// they were, once the whole game is judged.
     pub(in crate::app) fn lost_by_turns(&self) -> Option<(u32, u32)> {
-        let game = self.finished_game()?;
+        let game = self.log();
         let plies = game.known();
         (0..=plies)
             .find(|&ply| self.judged.value(ply).is_none())
             .map_or(Some(()), |_| None)?;
         let mut sum = (0, 0);
-        for ply in (0..plies).filter(|&ply| self.by_person(game, ply)) {
+        for ply in (0..plies).filter(|&ply| self.by_person(ply)) {
             sum.0 += u32::from(self.judged.lost(game, ply).max(0).unsigned_abs());
             sum.1 += 1;
         }
         Some(sum)
     }
 
-    /// Whether a person made the turn of a ply, and could have made another.
-    fn by_person(&self, game: &Transcript, ply: usize) -> bool {
+    /// Returns whether a person made the turn of a ply, and could have made another.
+    fn by_person(&self, ply: usize) -> bool {
+        let game = self.log();
         let person = game.start().seats[game.mover(ply).index()] == Seat::Human;
         person && game.turn(ply).is_some_and(|turn| turn != Turn::Pass)
     }
@@ -54,10 +63,10 @@ impl Context {
     /// person who made it, in a game against the device. What the device gave away
     /// does not count against them.
     pub(super) fn next_proof(&self) -> Option<(Job, Position)> {
-        let game = self.finished_game().filter(|_| self.stage.is_owners())?;
+        let game = Some(self.log()).filter(|_| self.is_owners())?;
         let against_device = game.start().seats.iter().any(|&seat| seat != Seat::Human);
         let mistakes = greatest(0..game.known(), |ply| {
-            if self.by_person(game, ply) {
+            if self.by_person(ply) {
                 self.judged.lost(game, ply)
             } else {
                 0
@@ -74,10 +83,14 @@ impl Context {
     /// Takes in the best turn at a ply, or the best but for that: if it is better by
     /// far than all others and was not played, and a deeper search finds so too, it is a
     /// puzzle.
-    pub(super) fn note_proof(&mut self, ply: u8, turn: Option<Turn>, value: i8) {
-        let Some(game) = self.finished_game() else {
-            return;
-        };
+    pub(super) fn note_proof(
+        &mut self,
+        ply: u8,
+        turn: Option<Turn>,
+        value: i8,
+        mistakes: &mut Mistakes,
+    ) {
+        let game = self.log();
         let ply = usize::from(ply);
         let (played, mover) = (game.turn(ply), game.mover(ply));
         let position = game.position_at(ply);
@@ -104,7 +117,7 @@ impl Context {
                         self.judged.clear = Some(best);
                         return;
                     }
-                    self.mistakes.add(&position, best);
+                    mistakes.add(&position, best);
                     self.judged.found = true;
                 }
             }

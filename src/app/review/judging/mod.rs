@@ -8,11 +8,13 @@ mod shown;
 mod trying;
 
 use crate::ai::Level;
-use crate::app::context::Context;
 use crate::app::event::{Effects, Purpose};
 use crate::app::game::{Start, Transcript};
+use crate::app::own::Own;
 use crate::app::save::Save;
-use crate::app::stage::What;
+use crate::app::shared::Shared;
+use crate::app::state::AppState;
+use crate::app::table::What;
 use crate::app::text;
 use crate::app::thinking::Answer;
 use crate::app::view::GraphView;
@@ -154,52 +156,61 @@ fn question(position: Position) -> Question {
     }
 }
 
-impl Context {
-    /// The own game, if it is over, wherever it waits.
-    fn finished_game(&self) -> Option<&Transcript> {
-        let over = |game: &&Transcript| matches!(game.status(), Status::Over(_));
-        self.stage.own().filter(over)
-    }
-
-    /// The finished game whose judgement is shown: the own one, on the board or with
-    /// another turn tried in it.
-    pub(in crate::app) fn judged_game(&self) -> Option<&Transcript> {
-        let in_sight = self.stage.is_own() || self.stage.trial().is_some();
-        self.finished_game().filter(|_| in_sight)
-    }
-
-    /// The finished game of the device's owner, wherever it waits, if it may be judged
-    /// without anybody asking: not at a kiosk, whose visitors are gone, not while a
-    /// charge runs low or nobody looks, and not where others need the search.
-    fn quietly_judged(&self) -> Option<&Transcript> {
-        let wanted = self.stage.is_owners() && self.policy().keeps_progress();
-        let rests = matches!(
-            self.stage.what(),
-            None | Some(What::Title | What::Exercise(_))
-        );
-        let free = self.thinking.purpose().is_none() || self.is_judging();
-        let powered = !self.power.is_low() && !self.power.is_dark();
-        self.finished_game()
-            .filter(|_| wanted && rests && free && powered)
-    }
-
-    /// Whether there is something left to judge of a game that nobody has asked about.
-    pub(in crate::app) fn is_still_judged(&self) -> bool {
-        let owners = self.stage.is_owners() && self.policy().keeps_progress();
-        owners && self.next_job().is_some()
-    }
-
-    /// Whether the search judges.
+impl Shared {
+    /// Returns whether the search judges.
     pub(in crate::app) const fn is_judging(&self) -> bool {
         matches!(
             self.thinking.purpose(),
             Some(Purpose::Judge | Purpose::Prove { .. })
         )
     }
+}
+
+impl AppState {
+    /// The own game, if it is over, wherever it waits.
+    fn finished_game(&self) -> Option<&Own> {
+        self.own.as_ref().filter(|own| own.is_over())
+    }
+
+    /// The finished game whose judgement is shown: the own one, on the board or with
+    /// another turn tried in it.
+    pub(in crate::app) fn judged_game(&self) -> Option<&Own> {
+        let in_sight = self.table.has_own() || self.table.trial().is_some();
+        self.finished_game().filter(|_| in_sight)
+    }
+
+    /// The finished game of the device's owner, wherever it waits, if it may be judged
+    /// without anybody asking: not at a kiosk, whose visitors are gone, not while a
+    /// charge runs low or nobody looks, and not where others need the search.
+    fn quietly_judged(&self) -> Option<&Own> {
+        let wanted =
+            self.own.as_ref().is_some_and(Own::is_owners) && self.shared.policy().keeps_progress();
+        let rests = matches!(
+            self.table.what(),
+            None | Some(What::Title | What::Exercise(_))
+        );
+        let free = self.shared.thinking.purpose().is_none() || self.shared.is_judging();
+        let powered = !self.shared.power.is_low() && !self.shared.power.is_dark();
+        self.finished_game()
+            .filter(|_| wanted && rests && free && powered)
+    }
+
+    /// Returns whether what people's turns have lost in the finished game is known.
+    pub(in crate::app) fn is_summed_up(&self) -> bool {
+        self.finished_game()
+            .is_some_and(|own| own.lost_by_turns().is_some())
+    }
+
+    /// Returns whether there is something left to judge of a game that nobody has asked about.
+    pub(in crate::app) fn is_still_judged(&self) -> bool {
+        let owners =
+            self.own.as_ref().is_some_and(Own::is_owners) && self.shared.policy().keeps_progress();
+        owners && self.next_job().is_some()
+    }
 
     /// The game to be judged now.
-    fn to_be_judged(&self, reviewing: bool) -> Option<&Transcript> {
-        let open = reviewing || self.stage.trial().is_some();
+    fn to_be_judged(&self, reviewing: bool) -> Option<&Own> {
+        let open = reviewing || self.table.trial().is_some();
         let asked = self.judged_game().filter(|_| open);
         asked.or_else(|| self.quietly_judged())
     }
@@ -207,23 +218,26 @@ impl Context {
     /// Takes in what the search has found and lets it go on with what is left, as long
     /// as the review is open, a turn is tried, or nothing speaks against it.
     pub(in crate::app) fn judge(&mut self, reviewing: bool, fx: &mut Effects) {
-        let running = self.is_judging();
+        let running = self.shared.is_judging();
         let game = self.to_be_judged(reviewing);
-        let Some(key) = game.map(|game| (*game.start(), game.known() as u8)) else {
+        let Some(key) = game.map(|own| (*own.log().start(), own.log().known() as u8)) else {
             if running {
-                self.stop_thinking(fx);
+                self.shared.stop_thinking(fx);
             }
             return;
         };
-        if self.judged.of != Some(key) {
-            self.judged = Judged::new();
-            self.judged.of = Some(key);
+        let Some(judged) = self.own.as_mut().map(|own| &mut own.judged) else {
+            return;
+        };
+        if judged.of != Some(key) {
+            *judged = Judged::new();
+            judged.of = Some(key);
         }
         if running {
-            let Some(Answer { turn, score, .. }) = self.thinking.take_answer() else {
+            let Some(Answer { turn, score, .. }) = self.shared.thinking.take_answer() else {
                 return;
             };
-            let (job, side) = self.judged.job;
+            let (job, side) = judged.job;
             self.note(job, Some(turn), worth(score, side));
             fx.redraw = true;
         }
@@ -231,52 +245,66 @@ impl Context {
             match question(position) {
                 Question::Known(value) => self.note(job, None, value),
                 Question::Open(position) => {
-                    self.judged.job = (job, position.side_to_move());
+                    let Some(judged) = self.own.as_mut().map(|own| &mut own.judged) else {
+                        break;
+                    };
+                    judged.job = (job, position.side_to_move());
                     let purpose = match job {
                         Job::Prove(_) | Job::Rival(_) => Purpose::Prove {
-                            without: self.judged.best.map(|(turn, _)| turn),
-                            again: self.judged.clear.is_some(),
+                            without: judged.best.map(|(turn, _)| turn),
+                            again: judged.clear.is_some(),
                         },
                         Job::Ply(_) | Job::Best | Job::Tried => Purpose::Judge,
                     };
-                    self.think_about(position, 0, purpose, Level::STRONGEST, fx);
+                    self.shared
+                        .think_about(position, 0, purpose, Level::STRONGEST, fx);
                     break;
                 }
             }
         }
         self.reckon(fx);
-        if core::mem::take(&mut self.judged.found) {
-            fx.save(Save::record(Kind::Mistakes, &self.mistakes.encoded()));
-            if self.stage.is_own() {
-                self.say(text::phrase(self.texts().statistics.own_kept));
+        let judged = self.own.as_mut().map(|own| &mut own.judged);
+        if judged.is_some_and(|judged| core::mem::take(&mut judged.found)) {
+            fx.save(Save::record(
+                Kind::Mistakes,
+                &self.shared.mistakes.encoded(),
+            ));
+            if self.table.has_own() {
+                self.shared
+                    .say(text::phrase(self.shared.texts().statistics.own_kept));
             }
         }
         // Whoever has left it needs it no more.
-        if self.thinking.purpose().is_none() && self.stage.what() == Some(What::Title) {
-            self.stage.forget_own();
+        if self.shared.thinking.purpose().is_none() && self.table.what() == Some(What::Title) {
+            self.forget_own();
         }
     }
 
     fn note(&mut self, job: Job, turn: Option<Turn>, value: i8) {
-        match (job, self.stage.trial_mut()) {
-            (Job::Ply(ply), _) => {
-                if let Some(place) = self.judged.values.get_mut(usize::from(ply)) {
+        let (own, trial) = (self.own.as_mut(), self.table.trial_mut());
+        match (job, own, trial) {
+            (Job::Ply(ply), Some(own), _) => {
+                if let Some(place) = own.judged.values.get_mut(usize::from(ply)) {
                     *place = value;
                 }
             }
-            (Job::Prove(ply) | Job::Rival(ply), _) => self.note_proof(ply, turn, value),
-            (Job::Best, Some(trial)) => trial.best = turn.or(Some(Turn::Pass)),
-            (Job::Tried, Some(trial)) => trial.value = Some(value),
-            (Job::Best | Job::Tried, None) => {}
+            (Job::Prove(ply) | Job::Rival(ply), Some(own), _) => {
+                own.note_proof(ply, turn, value, &mut self.shared.mistakes);
+            }
+            (Job::Best, _, Some(trial)) => trial.best = turn.or(Some(Turn::Pass)),
+            (Job::Tried, _, Some(trial)) => trial.value = Some(value),
+            (Job::Ply(_) | Job::Prove(_) | Job::Rival(_), None, _)
+            | (Job::Best | Job::Tried, _, None) => {}
         }
     }
 
     /// What to judge next: what somebody waits for, then the game from its end,
     /// where the review opens.
     fn next_job(&self) -> Option<(Job, Position)> {
-        let game = self.finished_game()?;
+        let own = self.finished_game()?;
+        let (game, judged) = (own.log(), &own.judged);
         let ply_job = |ply: usize| (Job::Ply(ply as u8), game.position_at(ply));
-        if let Some(trial) = self.stage.trial() {
+        if let Some(trial) = self.table.trial() {
             let before = game.position_at(trial.ply());
             if trial.best.is_none() {
                 return Some((Job::Best, before));
@@ -285,15 +313,15 @@ impl Context {
             if trial.turn().is_some() && trial.value.is_none() {
                 return Some((Job::Tried, *trial.game().position()));
             }
-            if self.judged.value(trial.ply() + 1).is_none() {
+            if judged.value(trial.ply() + 1).is_none() {
                 return Some(ply_job(trial.ply() + 1));
             }
         }
         (0..=game.known())
             .rev()
-            .find(|&ply| self.judged.value(ply).is_none())
+            .find(|&ply| judged.value(ply).is_none())
             .map(ply_job)
-            .or_else(|| self.next_proof())
+            .or_else(|| own.next_proof())
     }
 }
 

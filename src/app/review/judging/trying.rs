@@ -1,9 +1,9 @@
 //! A turn that somebody would rather have played, beside the one that was.
 
-use crate::app::context::Context;
+use crate::app::activity::Next;
 use crate::app::event::Effects;
-use crate::app::screens::Next;
-use crate::app::stage::Trial;
+use crate::app::state::AppState;
+use crate::app::table::Trial;
 use crate::app::text;
 use crate::app::view::Phrase;
 use crate::rules::{Player, Position, Turn};
@@ -11,44 +11,45 @@ use crate::rules::{Player, Position, Turn};
 /// How much two turns may differ and still be as good as each other.
 const AS_GOOD: i32 = 8;
 
-impl Context {
+impl AppState {
     /// Goes back from a try to the review it was opened from.
     pub(in crate::app) fn leave_try(&mut self, fx: &mut Effects) -> Next {
-        self.stop_thinking(fx);
-        self.stage.bring_back();
-        self.tidy_board();
+        self.shared.stop_thinking(fx);
+        self.bring_back();
+        self.table.tidy();
         Next::Back
     }
 
     /// The position in which another turn is tried.
     pub(in crate::app) fn tried_from(&self) -> Option<Position> {
-        let ply = self.stage.trial()?.ply();
-        Some(self.judged_game()?.position_at(ply))
+        let ply = self.table.trial()?.ply();
+        Some(self.judged_game()?.log().position_at(ply))
     }
 
-    /// What the device would have played there; none while it still thinks.
+    /// Returns the turn that the device would have played there; none while it still thinks.
     pub(in crate::app) fn best_turn(&self) -> Option<Turn> {
-        self.stage.trial()?.best
+        self.table.trial()?.best
     }
 
-    /// Whether the device would have played what was tried.
+    /// Returns whether the device would have played what was tried.
     pub(in crate::app) fn agrees(&self) -> bool {
-        let tried = self.stage.trial().and_then(Trial::turn);
+        let tried = self.table.trial().and_then(Trial::turn);
         tried.is_some() && tried == self.best_turn()
     }
 
-    /// How a turn that was tried compares with the one that was played. None while
+    /// Returns how a turn that was tried compares with the one that was played. None while
     /// the device still thinks.
     pub(in crate::app) fn verdict(&self) -> Option<Phrase> {
-        let words = &self.texts().in_review;
-        let trial = self.stage.trial()?;
-        let game = self.judged_game()?;
+        let words = &self.shared.texts().in_review;
+        let trial = self.table.trial()?;
+        let own = self.judged_game()?;
+        let game = own.log();
         let turn = trial.turn()?;
         trial.best?;
         if game.turn(trial.ply()) == Some(turn) {
             return Some(text::phrase(words.was_played));
         }
-        let gain = i32::from(trial.value?) - i32::from(self.judged.value(trial.ply() + 1)?);
+        let gain = i32::from(trial.value?) - i32::from(own.judged.value(trial.ply() + 1)?);
         let gain = match game.position_at(trial.ply()).side_to_move() {
             Player::A => gain,
             Player::B => -gain,
