@@ -1,7 +1,7 @@
 //! The clocks stand, and the board is out of sight, so that nobody thinks on
 //! nobody's time.
 
-use crate::app::activity::{Next, Playing, Screen};
+use crate::app::activity::{Next, Screen, board};
 use crate::app::event::{Button, Effects};
 use crate::app::screens::list::fact;
 use crate::app::state::AppState;
@@ -37,7 +37,7 @@ impl Screen for Paused {
 
     fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
-            Button::A | Button::B | Button::Y => Next::instead(Playing::now(state)),
+            Button::A | Button::B | Button::Y => Next::Instead(board(state)),
             _ => Next::Stay,
         }
     }

@@ -3,8 +3,9 @@
 
 use super::device::{Device, TWO, some_position};
 use lyngk_pocket::ai::Level;
+use lyngk_pocket::app::text::Language;
 use lyngk_pocket::app::view::Layout;
-use lyngk_pocket::app::{Button, Event, Seat, Sound, Start, save};
+use lyngk_pocket::app::{Button, Event, Game, Pace, Seat, Sound, Start, TimeControl, save};
 use lyngk_pocket::rules::{Board, Position, Rng, Status, Turn, Variant};
 
 /// Returns the caption below the board and the pace beside it, if they are shown.
@@ -206,5 +207,29 @@ fn the_rules_open_at_the_chapter_that_fits_the_game() {
         assert_eq!(device.screen(), "rules-index");
         device.press(&[Button::A]);
         assert_eq!(page(&device), chapter);
+    }
+}
+
+#[test]
+fn a_game_of_the_device_alone_is_watched_again_after_its_clocks_stood() {
+    let start = Start {
+        variant: Variant::FivesTaken,
+        code: 7,
+        seats: [Seat::Device(Level::WEAKEST); 2],
+    };
+    let control = TimeControl {
+        pace: Pace::Game,
+        seconds: [300; 2],
+    };
+    let header = save::full_header(&Game::new(start), Some(control));
+    let mut device = Device::found(&header, &[]);
+    device.press(&[Button::A]);
+    assert_eq!(device.screen(), "demo");
+    for goes_on in [Button::A, Button::B, Button::Y] {
+        device.press(&[Button::Y]);
+        device.choose(Language::English.texts().clock.pause);
+        assert_eq!(device.screen(), "paused");
+        device.press(&[goes_on]);
+        assert_eq!(device.screen(), "demo", "{goes_on:?}");
     }
 }
