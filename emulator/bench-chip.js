@@ -3,12 +3,12 @@
 // Measures the shipped firmware in emulated cycles:
 //   node bench-chip.js --firmware ELF --simulator FILE [--board NAME] [--only NAME | --without NAME]... [--level N]... [--write | --check | --timing fast]
 //   node bench-chip.js --firmware ELF --simulator FILE --find-heaviest
-// Prints the table, in the chip's own timing; --write puts it into
-// docs/PERFORMANCE.md and keeps the figures in figures.json or, for another board,
-// in figures-BOARD.json; --check fails if one is worse than it may be. The plies that
-// make the stacks deepest are in heaviest.json, and --find-heaviest finds them anew.
-// --timing fast measures in both models of time and prints them beside each other.
-// Without a firmware it only says whether the options make sense.
+// Prints the table, in the chip's own timing; --write puts it into docs/PERFORMANCE.md
+// and stores the figures in figures.json or, for another board, in figures-BOARD.json;
+// --check fails if a figure exceeds its limit. The plies with the deepest stacks are in
+// heaviest.json, and --find-heaviest searches for them again. --timing fast measures in
+// both models of time and prints them beside each other. Without a firmware it only
+// checks its options.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const HEAVIEST = new URL('figures/heaviest.json', import.meta.url);
 const SCREENS = new URL('../tests/scenarios/screens.txt', import.meta.url);
 const DOCUMENT = new URL('../docs/PERFORMANCE.md', import.meta.url);
 
-/** Where a board's figures are kept, and its table's place in the document. @param {string} board */
+/** Returns the file of a board's figures, and the place of its table in the document. @param {string} board */
 function placesOf(board) {
   const isDefault = board === DEFAULT_BOARD;
   const mark = isDefault ? 'chip' : `chip ${board}`;
@@ -43,20 +43,20 @@ function placesOf(board) {
   };
 }
 
-/** What is kept of a board's figures; nothing before they were first written. @param {URL} place @returns {Record<string, import('./figures/figure.js').Kept>} */
+/** Returns the stored figures of a board; empty before they were first written. @param {URL} place @returns {Record<string, import('./figures/figure.js').Kept>} */
 function readKept(place) {
   return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};
 }
 
 /** @typedef {{firmware?: string, simulator?: string, only?: string[], without?: string[], level?: string[], board?: string, timing: string, write: boolean, check: boolean, 'find-heaviest': boolean}} Options */
 
-/** What is measured, for whoever has a firmware. */
+/** The measurements of a firmware. */
 class Bench {
   /** @param {Options} options @param {import('./chip/timing.js').TimingModel} timing @param {string} directory for saved games */
   constructor({ firmware = '', simulator = '', level, board }, timing, directory) {
     this.subject = new Subject(new Elf(new Uint8Array(readFileSync(firmware))), { board, timing });
     this.levels = level?.map(Number);
-    /** How deep the stacks have been in every run. @type {import('./figures/memory.js').Depth[][]} */
+    /** The depths of the stacks in every run. @type {import('./figures/memory.js').Depth[][]} */
     this.depths = [];
     const file = join(directory, 'flash.bin');
     const save = (/** @type {number} */ code, /** @type {number} */ level, /** @type {string[]} */ turns, variant = '5n') => {
@@ -77,7 +77,7 @@ class Bench {
     };
   }
 
-  /** Every screen, as core 0's part of the deepest stacks. @param {boolean} together whether core 0 may help core 1 search */
+  /** Shows every screen, for core 0's part of the deepest stacks. @param {boolean} together whether core 0 may help core 1 search */
   lookRound(together) {
     const device = this.subject.device();
     device.start();
@@ -86,7 +86,7 @@ class Bench {
     return device;
   }
 
-  /** The heaviest plies, for core 1's part and the rest of core 0's. */
+  /** Plays the heaviest plies, for core 1's part and the rest of core 0's. */
   playHeaviest() {
     /** @type {import('./figures/heaviest.js').Heaviest} */
     const heaviest = JSON.parse(readFileSync(HEAVIEST, 'utf8'));
@@ -106,7 +106,7 @@ const GROUPS = {
   search: ({ subject, saveGame, depths, levels }) => measureSearch(subject, saveGame, say, depths, levels),
   sleep: ({ subject, saveGame }) => measureSleep(subject, saveGame),
   cores: ({ subject, saveGame }) => compareCores(subject, saveGame, say),
-  // Last: the stacks are as deep as the searches before have made them.
+  // Last, because the earlier searches have made the stacks deep.
   memory: (bench) => {
     const { elf } = bench.subject;
     bench.depths.push(stackDepths(bench.lookRound(true), elf));
@@ -115,16 +115,19 @@ const GROUPS = {
   },
 };
 
-/** Measured only when asked for: it takes minutes, and says what both cores bring and not what a player notices. */
+/**
+ * Measured on request only: it takes minutes, and shows the gain of the second core
+ * instead of what a player notices.
+ */
 const ON_REQUEST = ['cores'];
 
-/** On other boards only what their hardware makes different is measured: the chip is the same. @param {string} board */
+/** On other boards only figures that depend on their hardware are measured, since the chip is the same. @param {string} board */
 const groupsOf = (board) =>
   Object.keys(GROUPS)
     .filter((name) => !ON_REQUEST.includes(name))
     .filter((name) => board === DEFAULT_BOARD || name === 'display' || name === 'sleep');
 
-/** What was asked for, or a sentence that says why it cannot be. @returns {Options | string} */
+/** Returns the options, or a sentence about the mistake. @returns {Options | string} */
 function readOptions() {
   /** @type {Options} */
   let options;
@@ -144,7 +147,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    // The first sentence says it; what follows is about hyphens.
+    // The first sentence names the mistake; the rest is about hyphens.
     return /** @type {Error} */ (error).message.split('. ')[0];
   }
   const { only = [], without = [], level = [], write, check, board, timing } = options;

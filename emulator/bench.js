@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
-// Measures how fast the emulator is on this machine: `node bench.js [ELF]` prints
-// emulated MHz with one and with two busy cores, and of a firmware that thinks at
-// level 8, in both models of time. Counts CPU time, so that other work on the machine shows less.
+// Measures the speed of the emulator on this machine: `node bench.js [ELF]` prints
+// emulated MHz with one and with two busy cores, and of a firmware that searches at level
+// 8, in both models of time. Counts CPU time, so that other work on the machine has less
+// effect.
 
 import { readFileSync } from 'node:fs';
 import { Chip } from './chip/chip.js';
@@ -13,12 +14,12 @@ import { BEGIN } from './figures/heaviest.js';
 import { SILENT, playScenario, readScenario } from './scenario.js';
 
 const CYCLES = 60e6;
-// A loop as a compiler makes them: load, add, store, shift, count, branch.
+// A loop typical of compiled code: load, add, store, shift, count, branch.
 const LOOP = [0x6801, 0x3101, 0x6001, 0x008b, 0x4059, 0x3a01, 0xd1f8, 0xe7f7];
-/** How long the firmware thinks before and while it is measured, ms. */
+/** Time for which the firmware searches before and during the measurement, ms. */
 const THINKING_MS = 2000;
 
-/** Emulated MHz. @param {Chip} chip @param {() => void} run */
+/** Returns emulated MHz. @param {Chip} chip @param {() => void} run */
 function measure(chip, run) {
   const from = chip.cycles;
   const start = process.cpuUsage();

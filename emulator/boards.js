@@ -37,5 +37,5 @@ all.sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false));
 /** All boards by name, the default one first. @type {Record<string, Board>} */
 export const BOARDS = Object.fromEntries(all.map((board) => [board.name, board]));
 
-/** The board of a program or test that names none. */
+/** The board of a program or test that does not name one. */
 export const DEFAULT_BOARD = all[0].name;

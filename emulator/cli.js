@@ -3,11 +3,10 @@
 // Runs a firmware from the command line:
 //   node cli.js --firmware ELF | --uf2 FILE [--elf FILE] [--board NAME] [--script FILE] [--golden DIR] [--shot PNG]
 //     [--ms N] [--seed N] [--timing MODEL] [--bootrom FILE] [--press BUTTON]...
-// The log of a UF2 needs the ELF beside it. A script is a scenario as in
-// tests/scenarios; its pictures are compared with those in DIR.
-// Programs by others may need a real boot ROM's image, 16 KiB. Buttons are tapped
-// one after another when the time is over, half a second apart. Without a firmware
-// it only checks its options.
+// The log of a UF2 needs the ELF beside it. A script is a scenario as in tests/scenarios;
+// its pictures are compared with those in DIR. Other programs may need the image of a
+// real boot ROM, 16 KiB. Buttons are tapped one after another when the time is over, half
+// a second apart. Without a firmware it only checks its options.
 
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -23,12 +22,12 @@ import { PngError, encodePng } from './png.js';
 import { ScenarioError, playScenario, readScenario } from './scenario.js';
 import { Uf2Error, readUf2 } from './uf2.js';
 
-/** How long the firmware runs when no script says, ms: long enough for a first picture. */
+/** Run time without a script, ms: long enough for a first picture. */
 const DEFAULT_MS = 1000;
-/** An hour of the chip, which takes days here. */
+/** An hour of the chip, which takes days of emulation. */
 const LONGEST_MS = 60 * 60 * 1000;
 const LARGEST_SEED = 2 ** 32 - 1;
-/** How long is waited after a button was tapped, ms. */
+/** Pause after a tapped button, ms. */
 const PRESS_PAUSE_MS = 500;
 
 function main() {
@@ -56,7 +55,7 @@ function main() {
   if (unknown !== undefined) throw new UsageError(`${values.board} has no button ${unknown}; it has ${Object.keys(buttons).join(', ')}.`);
   const seed = wholeNumber('--seed', values.seed, 0, LARGEST_SEED);
   const milliseconds = wholeNumber('--ms', values.ms ?? String(DEFAULT_MS), 1, LONGEST_MS);
-  // Better now than after minutes of emulation.
+  // Fails now instead of after minutes of emulation.
   if (values.shot) accessSync(dirname(values.shot), constants.W_OK);
   const steps = values.script ? readScenario(readFileSync(values.script, 'utf8')) : [];
   const bootrom = values.bootrom ? readFileSync(values.bootrom) : null;
@@ -88,7 +87,7 @@ function main() {
   return report(handheld, elf, performance.now() - began);
 }
 
-/** Prints what happened; false if something happened that a real board would not forgive. @param {Handheld} handheld @param {Elf | null} elf @param {number} took ms */
+/** Prints the events of the run. Returns false for an event that a real board would not tolerate. @param {Handheld} handheld @param {Elf | null} elf @param {number} took ms */
 function report(handheld, elf, took) {
   const { chip, panel } = handheld;
   const asleep = chip.asleepCycles.map((cycles) => `${((100 * cycles) / chip.cycles).toFixed(1)} %`);
@@ -122,7 +121,7 @@ try {
   const isSystem = error instanceof Error && 'code' in error;
   if (!expected && !isSystem) throw error;
   const { message } = /** @type {Error} */ (error);
-  // The first sentence about an option says it; what follows is about hyphens.
+  // The first sentence about an option names the mistake; the rest is about hyphens.
   const isOption = isSystem && String(error.code).startsWith('ERR_PARSE_ARGS');
   console.error(isOption ? message.split('. ')[0] : message);
   process.exitCode = 2;

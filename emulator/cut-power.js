@@ -1,10 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// Cuts the power of the shipped firmware in the middle of games, one after the other of
-// those given, any number of times:
-//   node cut-power.js --firmware ELF --script FILE... [--board NAME] [--cuts N] [--seed N]
-// Half of the games are cut once, the others up to six times in a row. Without a
-// firmware it only checks its options.
+// Cuts the power of the shipped firmware in the middle of games, in turn of those given,
+// any number of times:
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -34,7 +31,7 @@ function readOptions() {
     if (seed < 0 || seed >= 2 ** 32) throw new Error(`'${values.seed}' is not a seed: a whole number of 32 bits.`);
     return { ...values, count, seed };
   } catch (error) {
-    // The first sentence says it; what follows may be about hyphens.
+    // The first sentence names the mistake; the rest may be about hyphens.
     console.error(/** @type {Error} */ (error).message.split('. ')[0]);
     process.exit(2);
   }

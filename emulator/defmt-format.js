@@ -1,5 +1,5 @@
 // @ts-check
-// defmt's format strings: which values a string expects, and how each is shown.
+// defmt's format strings: the values that a string expects, and the format of each.
 
 /** @typedef {{index: number, hint: string, from?: number, to?: number}} Placeholder */
 

@@ -9,9 +9,12 @@ import { formatValue, parseFormat } from './defmt-format.js';
 /** @typedef {{tag: string, data: string}} Entry */
 
 const WIRE_VERSION = '4';
-/** How often the buffer is emptied, ns of emulated time: fixed, so that runs repeat exactly. */
+/**
+ * Interval at which the buffer is emptied, ns of emulated time: fixed, so that runs
+ * repeat exactly.
+ */
 const POLL_NANOS = 1e6;
-/** Where the header of the log's channel keeps how far it was written and read. */
+/** Offsets of the write and read positions in the header of the log's channel. */
 const RTT_WRITE = 36;
 const RTT_READ = 40;
 const RTT_MARK = 'SEGGER RTT';
@@ -36,7 +39,7 @@ export function decodeRzcobs(frame) {
   return result.reverse();
 }
 
-/** Reads values off a frame; throws RangeError at its end. */
+/** Reads values of a frame; throws RangeError at its end. */
 class Cursor {
   /** @param {number[]} bytes */
   constructor(bytes) {
@@ -110,7 +113,7 @@ export class DefmtDecoder {
     return pieces.map((piece) => (typeof piece === 'string' ? piece : formatValue(values[piece.index], piece))).join('');
   }
 
-  /** A nested format by its index; alternatives carry a discriminant. @param {Entry | undefined} entry @param {Cursor} cursor @param {number} depth */
+  /** Formats a nested string by its index; alternatives carry a discriminant. @param {Entry | undefined} entry @param {Cursor} cursor @param {number} depth */
   nested(entry, cursor, depth) {
     if (!entry) throw new RangeError('unknown format');
     const variants = entry.data.split('|');
@@ -185,7 +188,7 @@ export class LogReader {
     this.broken = 0;
     /** @type {number[]} */
     this.frame = [];
-    /** How often the chip had started when the frame was begun. */
+    /** The number of starts of the chip when the frame was begun. */
     this.starts = 0;
     /** @type {(line: LogLine) => void} */
     this.onLine = () => {};
@@ -207,7 +210,7 @@ export class LogReader {
     }
   }
 
-  /** Takes what the firmware has written and tells it so. */
+  /** Takes the written bytes and advances the read position. */
   drain() {
     const { bus, ram } = this.chip;
     const start = this.header - 0x20000000;
@@ -217,7 +220,7 @@ export class LogReader {
     const write = bus.peek32(this.header + RTT_WRITE);
     let read = bus.peek32(this.header + RTT_READ);
     if (read >= size || write >= size || buffer < 0 || buffer + size > ram.length) return;
-    // A frame that a power cut has ended is no broken one.
+    // A frame cut off by a power cut is not broken.
     if (this.starts !== this.chip.starts.length) this.frame = [];
     this.starts = this.chip.starts.length;
     for (; read !== write; read = (read + 1) % size) {

@@ -1,17 +1,16 @@
 // @ts-check
-// The shipped firmware on a handheld: starts it, and reads from its log where
-// the application stands and what the search has done. Runs in Node and in a
-// browser; knows nothing of files.
+// The shipped firmware on a handheld: starts it, and reads the state of the application
+// and the results of searches from its log. Runs in Node and in a browser, without files.
 
 import { DEFAULT_BOARD } from './boards.js';
 import { Handheld } from './handheld.js';
 
 /** @typedef {import('./elf.js').Elf} Elf */
-/** What the log tells of a search; `micros` of the chip's own clock. @typedef {{level: number, nodes: number, micros: number, depth: number}} Search */
+/** The log's data of a search; `micros` of the chip's own clock. @typedef {{level: number, nodes: number, micros: number, depth: number}} Search */
 
-/** How long the first picture may take before the firmware counts as dead, ms. */
+/** The longest time to the first picture, ms; after it the firmware counts as dead. */
 const START_MS = 2000;
-/** The saves are the last part of the flash that all boards have at least. */
+/** The saves are the last part of the flash that all boards have. */
 const SAVES_BYTES = 256 * 1024;
 const FLASH_BYTES = 2 * 1024 * 1024;
 const SEARCHED = /^level (\d+) looked at (\d+) positions in (\d+) us, depth (\d+)$/;
@@ -26,7 +25,7 @@ export class Device {
   }
 
   /**
-   * A handheld of a board with a firmware.
+   * Returns a handheld of a board with a firmware.
    * @param {Elf} elf @param {{board?: string, saves?: Uint8Array | null} & import('./chip/chip.js').ChipOptions} [options] `saves`: what flash keeps of an earlier life
    */
   static with(elf, { board = DEFAULT_BOARD, saves = null, ...options } = {}) {
@@ -35,7 +34,7 @@ export class Device {
     return device;
   }
 
-  /** A copy of what flash keeps, as `with` takes it. */
+  /** A copy of the saves in flash, as `with` takes it. */
   get saves() {
     return this.chip.flash.slice(FLASH_BYTES - SAVES_BYTES, FLASH_BYTES);
   }
@@ -46,7 +45,9 @@ export class Device {
     this.awaitFirstPicture();
   }
 
-  /** Waits until the chip, just started, shows its first picture and listens to its buttons. */
+  /**
+   * Waits until the chip, just started, shows its first picture and reads its buttons.
+   */
   awaitFirstPicture() {
     const from = this.log.lines.length;
     const stands = () => this.log.lines.slice(from).some(({ text }) => text.startsWith('screen '));
@@ -65,12 +66,12 @@ export class Device {
     return this.chip.mcu.timer.now / 1000;
   }
 
-  /** Where the application stands, in the words of scenarios. */
+  /** The application's state, in the words of scenarios. */
   get report() {
     return this.log.lines.findLast(({ text }) => text.startsWith('screen '))?.text ?? '';
   }
 
-  /** Every search so far. @returns {Search[]} */
+  /** All searches so far. @returns {Search[]} */
   get searches() {
     return this.log.lines.flatMap(({ text }) => {
       const [level, nodes, micros, depth] = (SEARCHED.exec(text) ?? []).slice(1).map(Number);

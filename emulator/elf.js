@@ -9,7 +9,7 @@ const PT_LOAD = 1;
 const SHT_SYMTAB = 2;
 const EM_ARM = 40;
 
-/** A file that is no firmware, with a sentence that says why. */
+/** A file that is not a firmware, with a sentence about the reason. */
 export class ElfError extends Error {}
 
 /** A parsed firmware. */
@@ -39,7 +39,7 @@ export class Elf {
     return this.bytes.subarray(offset, offset + size);
   }
 
-  /** Segments with contents, at their load address. @returns {ElfSegment[]} */
+  /** Returns the segments with contents, at their load address. @returns {ElfSegment[]} */
   readSegments() {
     const { view } = this;
     const [start, size, count] = [view.getUint32(28, true), view.getUint16(42, true), view.getUint16(44, true)];
@@ -101,14 +101,14 @@ export class Elf {
     return new TextDecoder().decode(this.bytes.subarray(offset, end));
   }
 
-  /** What goes into flash. @returns {ElfSegment[]} */
+  /** The segments that are stored in flash. @returns {ElfSegment[]} */
   get flashSegments() {
     const segments = this.segments.filter(({ address }) => address >= 0x10000000 && address < 0x11000000);
     if (!segments.length) throw new ElfError('This ELF file puts nothing into flash.');
     return segments;
   }
 
-  /** The function or object at an address, for reports. @param {number} address */
+  /** Returns the function or object at an address, for reports. @param {number} address */
   nameAt(address) {
     const found = this.symbols.find(
       ({ value, size, type }) => (type === 2 || type === 1) && address >= (value & ~1) && address < (value & ~1) + size,

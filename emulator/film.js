@@ -1,9 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Films the handheld's screen while somebody plays, for the front page:
-//   node film.js --firmware FILE.elf --out FILE.png
-// The film is an animated PNG of what the panel showed, from the firmware as it
-// is shipped; what is pressed, and when, is below. For Node only.
+// Films the handheld's screen during a game, for the front page:
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
@@ -14,16 +11,16 @@ import { Handheld } from './handheld.js';
 import { chunk, rgb888 } from './png.js';
 
 const SIDE = 240;
-/** Each pixel becomes a square of so many, so that it stays crisp where pages scale pictures. */
+/** Enlargement of each pixel, so that it stays crisp where pages scale pictures. */
 const TIMES = 2;
-/** Time between two looks at the screen, ms. */
+/** Interval of pictures, ms. */
 const LOOK_MS = 50;
-/** The screens of a first start are passed in this time, ms; they are not filmed. */
+/** Time of the screens of a first start, ms, which are not filmed. */
 const FIRST_START_MS = 1500;
-/** A seed whose lots make the person begin. */
+/** A seed with which the person begins. */
 const SEED = 3;
 
-/** What is pressed, and how long the film then goes on, ms. @type {[string | null, number][]} */
+/** The presses, and the time after each, ms. @type {[string | null, number][]} */
 const SCENES = [
   [null, 1400],
   ['a', 1300],
@@ -45,7 +42,7 @@ const SCENES = [
 
 /** @param {Handheld} handheld @returns {Frame[]} */
 function film(handheld) {
-  // Whatever is asked at the first start is answered once and then known.
+  // The questions of a first start are answered once.
   handheld.powerOn();
   handheld.run(FIRST_START_MS);
   for (const button of ['a', 'b']) {
@@ -74,7 +71,7 @@ function film(handheld) {
   return frames;
 }
 
-/** The smallest rectangle in which two pictures differ. @param {Uint16Array} before @param {Uint16Array} after */
+/** Returns the smallest rectangle in which two pictures differ. @param {Uint16Array} before @param {Uint16Array} after */
 function difference(before, after) {
   let [left, top, right, bottom] = [SIDE, SIDE, -1, -1];
   after.forEach((pixel, i) => {
@@ -92,7 +89,7 @@ function bigEndian(...words) {
   return bytes;
 }
 
-/** Frames as an animated PNG with a palette (PNG specification, third edition, 11.3.6). @param {Frame[]} frames */
+/** Encodes frames as an animated PNG with a palette (PNG specification, third edition, 11.3.6). @param {Frame[]} frames */
 function encode(frames) {
   /** @type {Map<number, number>} */
   const palette = new Map();

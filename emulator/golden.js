@@ -1,14 +1,14 @@
 // @ts-check
-// Compares what a handheld shows with the golden pictures of the simulator. For
-// Node only: reads files.
+// Compares a handheld's pictures with the golden ones of the simulator. For Node only,
+// because it reads files.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePng, encodePng } from './png.js';
 
 /**
- * A scenario's `picture`: what is wrong with the picture shown now, or null.
- * Without a directory every picture is right.
+ * Returns the function for a scenario's `picture`: it returns the difference of the
+ * present picture, or null. Without a directory every picture is accepted.
  * @param {import('./handheld.js').Handheld} handheld @param {string} [directory] @param {string} [seen] where pictures go that differ
  * @returns {(name: string) => string | null}
  */

@@ -1,7 +1,6 @@
 // @ts-check
-// A handheld in the hand: chip, panel and buttons of one board. Presses bounce,
-// frames and cycles are counted, the power can be cut. Runs in Node and in a
-// browser.
+// A complete handheld: chip, panel and buttons of one board. Presses bounce, frames and
+// cycles are counted, the power can be cut. Runs in Node and in a browser.
 
 import { BOARDS } from './boards.js';
 import { Chip } from './chip/chip.js';
@@ -18,7 +17,7 @@ const BOUNCE_NANOS = 1.6e6;
 /** Shortest press that counts as one, and the pause after it, ms. */
 const TAP_MS = 40;
 const TAP_PAUSE_MS = 40;
-/** How often a condition is looked at, ns of emulated time. */
+/** Interval at which a condition is checked, ns of emulated time. */
 const LOOK_NANOS = 100e3;
 /** Volts across the battery pin's divider when full: a third of 4.2 V. */
 const BATTERY_ADC = Math.round((4.2 / 3 / 3.3) * 4095);
@@ -31,7 +30,7 @@ const BATTERY_ADC = Math.round((4.2 / 3 / 3.3) * 4095);
  */
 /** @typedef {Contents & import('./chip/chip.js').ChipOptions} HandheldOptions */
 
-/** Contacts bounce otherwise than the chip's noise goes. @param {number} seed */
+/** Bounces use another sequence than the chip's noise. @param {number} seed */
 const bounceSeed = (seed) => seed ^ 0x5eed;
 
 export class Handheld {
@@ -39,7 +38,7 @@ export class Handheld {
   constructor({ board, segments, elf = null, seed = 1, ...options }) {
     if (!BOARDS[board]) throw new Error(`There is no board ${board}; there are ${Object.keys(BOARDS).join(' and ')}.`);
     this.board = BOARDS[board];
-    /** What bounces. */
+    /** Random numbers of bounces. */
     this.random = new Random(bounceSeed(seed));
     this.chip = new Chip({ seed, ...options });
     this.chip.load(segments);
@@ -47,14 +46,14 @@ export class Handheld {
     /** Level of every pin driven from outside. @type {Map<number, boolean>} */
     this.levels = new Map();
     for (const pin of Object.values(this.board.buttons)) this.levels.set(pin, true);
-    // Without a cable the charger's status is low, as it is while it charges.
+    // Without a cable the charger's status is low, as while charging.
     this.levels.set(this.board.cable, false);
     if (this.board.battery) this.levels.set(this.board.battery.status, false);
     this.chip.onStart = () => this.connect();
     this.log = elf ? new LogReader(this.chip, elf) : null;
-    /** Bits that come to the panel by pins which no SPI block drives. */
+    /** Bits sent to the panel by pins that no SPI block drives. */
     this.wire = { high: false, bits: 0, byte: 0 };
-    /** The USB port; nothing is plugged in at first. */
+    /** The USB port, unplugged at first. */
     this.port = new UsbPort();
     this.port.onCable = (isIn) => this.setLevel(this.board.cable, isIn);
     this.vsync = false;
@@ -62,7 +61,7 @@ export class Handheld {
     this.panel.scan.onChange = () => this.awaitScan();
   }
 
-  /** Wires a chip that has just started to panel and buttons. */
+  /** Connects a chip that has just started to panel and buttons. */
   connect() {
     const { chip, board, panel } = this;
     const { mcu } = chip;
@@ -85,7 +84,10 @@ export class Handheld {
     mcu.pins[select].addListener(() => (this.wire.bits = 0));
   }
 
-  /** The clock wire has changed while no SPI block has it: the panel takes a bit when it rises. */
+  /**
+   * Handles a change of the clock pin while no SPI block drives it: the panel takes a bit
+   * at the rising edge.
+   */
   clocked() {
     const { wire, panel } = this;
     const { pins } = this.chip.mcu;
@@ -100,17 +102,17 @@ export class Handheld {
     panel.receive(wire.byte, this.isHigh(dc), 0);
   }
 
-  /** Waits for the panel's beam to come where its TE pin changes. */
+  /** Waits until the panel's beam reaches a change of its TE pin. */
   awaitScan() {
     const { scan } = this.panel;
     this.vsyncAlarm.cancel();
     if (this.board.panel.vsync === undefined) return;
-    if (scan.tells) this.vsyncAlarm.schedule(Math.max(scan.nextEdge(this.chip.clock.nanos).nanos - this.chip.clock.nanos, 1));
+    if (scan.active) this.vsyncAlarm.schedule(Math.max(scan.nextEdge(this.chip.clock.nanos).nanos - this.chip.clock.nanos, 1));
     else if (this.vsync) this.setVsync(false);
   }
 
   scanned() {
-    // What has just come is before what comes next.
+    // Finds the level after the present edge.
     this.setVsync(!this.panel.scan.nextEdge(this.chip.clock.nanos + 1).high);
     this.awaitScan();
   }
@@ -121,7 +123,7 @@ export class Handheld {
     this.setLevel(/** @type {number} */ (this.board.panel.vsync), high);
   }
 
-  /** An output pin's level; undriven pins count as high, as the boards pull them. @param {number} pin */
+  /** Returns an output pin's level; undriven pins count as high, because the boards pull them up. @param {number} pin */
   isHigh(pin) {
     const { outputEnable, outputValue } = this.chip.mcu.pins[pin];
     return !outputEnable || outputValue;
@@ -132,7 +134,7 @@ export class Handheld {
     this.chip.powerOn();
   }
 
-  /** Cuts the power now; flash keeps what it holds. */
+  /** Cuts the power now; flash keeps its contents. */
   cutPower() {
     this.chip.cutPower();
   }
@@ -154,14 +156,14 @@ export class Handheld {
     this.chip.runTo(this.chip.cycles + cycles);
   }
 
-  /** Runs in slices, as clk_sys may change on the way. @param {number} milliseconds */
+  /** Runs in slices, because clk_sys may change meanwhile. @param {number} milliseconds */
   run(milliseconds) {
     this.runUntil(() => false, milliseconds);
   }
 
   /**
-   * Runs until a condition holds, looking at it every 0.1 ms; false if it did
-   * not within the time.
+   * Runs until a condition holds, checked every 0.1 ms. Returns false if it did not
+   * within the time.
    * @param {() => boolean} condition @param {number} milliseconds at most
    */
   runUntil(condition, milliseconds) {
@@ -190,13 +192,13 @@ export class Handheld {
     if (this.chip.powered) this.drive(pin, high);
   }
 
-  /** A button that is not pressed drives nothing, unless the board pulls it up. @param {number} pin @param {boolean} high */
+  /** An open button drives nothing, unless the board pulls it up. @param {number} pin @param {boolean} high */
   drive(pin, high) {
     const isOpen = high && !this.board.pullups && Object.values(this.board.buttons).includes(pin);
     this.chip.mcu.pins[pin].drive(isOpen ? null : high);
   }
 
-  /** Brings a button to a level through its bounces; time passes. @param {string} button @param {boolean} high @param {boolean} bounce */
+  /** Moves a button to a level through its bounces; time passes. @param {string} button @param {boolean} high @param {boolean} bounce */
   move(button, high, bounce) {
     const pin = this.pinOf(button);
     this.setLevel(pin, high);
@@ -226,22 +228,24 @@ export class Handheld {
     this.run(TAP_PAUSE_MS);
   }
 
-  /** What a viewer sees, 240×240 RGB565; the backlight is not looked at. */
+  /** Returns the visible picture, 240×240 RGB565, without regard to the backlight. */
   screenshot() {
     return this.panel.picture(this.board.panel.mounting);
   }
 
-  /** From now on it is remembered what the glass shows row by row: `seen`, and `panel.scan.torn`. */
+  /**
+   * Records from now on what the glass shows row by row: `seen`, and `panel.scan.torn`.
+   */
   watchScan() {
     this.panel.scan.watch(this.chip.clock.nanos);
   }
 
-  /** What a viewer has seen in the last refresh, torn perhaps. */
+  /** Returns what the glass has shown in the last refresh, possibly torn. */
   seen() {
     const { panel } = this;
     const { scan } = panel;
     scan.advance(panel.pixels, this.chip.clock.nanos);
-    if (!scan.seen) throw new Error('Nobody has watched the panel.');
+    if (!scan.seen) throw new Error('The panel was not watched.');
     return panel.picture(this.board.panel.mounting, scan.seen);
   }
 
@@ -253,28 +257,28 @@ export class Handheld {
     return this.chip.mcu.pwm.duty(backlight) ?? (pin.outputEnable && pin.outputValue ? 1 : 0);
   }
 
-  /** The piezo's tone in Hz, 0 when silent or not there. */
+  /** The piezo's tone in Hz; 0 if it is silent or missing. */
   get tone() {
     const { piezo } = this.board;
     if (piezo === undefined || !this.chip.powered) return 0;
     return (this.chip.mcu.pwm.duty(piezo) ?? 0) > 0 ? this.chip.mcu.pwm.frequency(piezo) : 0;
   }
 
-  /** How much of the time the piezo's wave is high, 0 to 1: half is loudest. */
+  /** The duty cycle of the piezo's wave, 0 to 1: half is loudest. */
   get pulse() {
     const { piezo } = this.board;
     if (piezo === undefined || !this.chip.powered) return 0;
     return this.chip.mcu.pwm.duty(piezo) ?? 0;
   }
 
-  /** From now on everything random is what this seed makes of it. @param {number} seed */
+  /** Seeds all random numbers from now on. @param {number} seed */
   reseed(seed) {
     this.random.seed(bounceSeed(seed));
     this.chip.random.seed(seed);
     this.panel.random.seed(seed);
   }
 
-  /** The complete state, to be put back into this same handheld. */
+  /** Returns the complete state, to be restored into this same handheld. */
   save() {
     return takeSnapshot(this);
   }

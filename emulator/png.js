@@ -1,6 +1,6 @@
 // @ts-check
-// Writes RGB565 pictures as PNG files and reads those of the simulator. For Node
-// only: uses its zlib.
+// Writes RGB565 pictures as PNG files and reads those of the simulator. For Node only,
+// because it uses its zlib.
 
 import { crc32 as nodeCrc32, deflateSync, inflateSync } from 'node:zlib';
 
@@ -50,12 +50,12 @@ export function encodePng(pixels, width, height) {
   ]);
 }
 
-/** A PNG file of another kind than these. */
+/** A PNG file of an unsupported kind. */
 export class PngError extends Error {}
 
 /**
- * Reads a PNG of three bytes a pixel as RGB565: the nearest colours, which are
- * the ones it was made from.
+ * Reads a PNG of three bytes a pixel as RGB565: the nearest colours, which are the
+ * original ones.
  * @param {Uint8Array} bytes @returns {{pixels: Uint16Array, width: number, height: number}}
  */
 export function decodePng(bytes) {

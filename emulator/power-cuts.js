@@ -1,9 +1,9 @@
 // @ts-check
-// Cuts the power of a handheld in the middle of a game, over and over, and looks
-// whether the game goes on with at most its last ply missing, and whether what was
-// written whole before the cut is there: a ply, and that a game was taken back, cleared
-// or replaced. A scenario is played once with snapshots on the way; each cut starts from
-// one of them. The same seed gives the same cuts.
+// Cuts the power of a handheld in the middle of a game many times, and checks that the
+// game continues with at most its last ply missing, and that everything written
+// completely before the cut is there: plies, undone, cleared and replaced games. A
+// scenario is played once with snapshots on the way; each cut starts from one of them.
+// The same seed gives the same cuts.
 
 import { Random } from './chip/random.js';
 import { SILENT, fieldOf, playScenario } from './scenario.js';
@@ -11,32 +11,34 @@ import { SILENT, fieldOf, playScenario } from './scenario.js';
 /** @typedef {import('./device.js').Device} Device */
 /** @typedef {import('./scenario.js').Step} Step */
 /**
- * A part of the game: the state before it, the steps, the states of the game on
- * the way with the one that a start after them finds, whether that one is seen by such
- * a start alone, and when flash was written, in cycles from the start.
+ * A part of the game: the state before it, the steps, the states of the game on the way
+ * with the one that a start after them finds, whether that one is visible only after such
+ * a start, and the times of flash writes, in cycles from the start.
  * @typedef {{snapshot: import('./chip/snapshot.js').Snapshot, uptime: number, steps: Step[], states: string[], clears: boolean, cycles: number, writes: Write[]}} Part
  */
 /** @typedef {{kind: 'erase' | 'program', from: number, until: number}} Write */
-/** How many cuts there were, how many of them hit flash being written, how often everything had been written before, how often what was being written had arrived, and what went wrong. @typedef {{cuts: number, during: {erase: number, program: number}, written: number, arrived: number, lost: string[]}} Outcome */
+/** Numbers of cuts, of cuts during flash writes, of cuts after complete writes and of interrupted writes that have arrived, and the failures. @typedef {{cuts: number, during: {erase: number, program: number}, written: number, arrived: number, lost: string[]}} Outcome */
 
-/** One cut in so many is followed by others while the device starts again. */
+/** One cut in so many is followed by others during the restart. */
 const AGAIN_IN = 2;
-/** How many cuts in a row there are at most: what the saves promise to bear. */
+/** The most cuts in a row, as promised by the store. */
 const ROW = 6;
-/** When the next cut comes at the latest, ms: the start takes 260, tidying follows 300 later. */
+/**
+ * The latest time of the next cut, ms: the start takes 260, tidying follows 300 later.
+ */
 const NEXT_MS = 800;
 
-/** Where a ply begins in the scenarios that the simulator writes. @param {Step} step @param {Step | undefined} before */
+/** Returns whether a ply begins at a step of the simulator's scenarios. @param {Step} step @param {Step | undefined} before */
 function beginsPly(step, before) {
   return step.step === 'press' && before?.field === 'position';
 }
 
-/** The running game as the device reports it. @param {Device} device */
+/** Returns the running game in the device's report. @param {Device} device */
 function stateOf(device) {
   return `${fieldOf(device.report, 'ply')} ${fieldOf(device.report, 'position')}`;
 }
 
-/** What is left on the clocks of the running game, in seconds; nothing if it has none. @param {string} report */
+/** Returns the seconds left on the clocks of the running game; empty without clocks. @param {string} report */
 function clocksOf(report) {
   const clocks = fieldOf(report, 'clock') ?? '-';
   return clocks === '-' ? [] : clocks.split('-').map(Number);
@@ -58,7 +60,10 @@ export class PowerCuts {
     starts.forEach((start, index) => this.parts.push(this.record(steps.slice(start, ends[index]))));
   }
 
-  /** What the device finds if its power goes now; it goes on as if it had not. */
+  /**
+   * Returns the state that the device finds after a power cut now, and continues without
+   * one.
+   */
   afterRestart() {
     const { device } = this;
     const { handheld } = device;
@@ -85,8 +90,8 @@ export class PowerCuts {
     };
     playScenario(device, steps, SILENT, uptime);
     chip.xip.onWritten = onWritten;
-    const told = device.log.lines.slice(lines).filter(({ text }) => text.startsWith('screen '));
-    const states = [before, ...told.map(({ text }) => `${fieldOf(text, 'ply')} ${fieldOf(text, 'position')}`)];
+    const reported = device.log.lines.slice(lines).filter(({ text }) => text.startsWith('screen '));
+    const states = [before, ...reported.map(({ text }) => `${fieldOf(text, 'ply')} ${fieldOf(text, 'position')}`)];
     const cycles = chip.cycles - from;
     const after = this.afterRestart();
     const clears = after !== states.at(-1);
@@ -95,8 +100,9 @@ export class PowerCuts {
   }
 
   /**
-   * Where to cut: a part, and cycles from its start. A third of the cuts comes at
-   * any time, a third while a page is programmed, a third while a sector is erased.
+   * Returns the time of a cut: a part, and cycles from its start. A third of the cuts
+   * comes at any time, a third while a page is programmed, a third while a sector is
+   * erased.
    * @returns {[Part, number]}
    */
   instant() {
@@ -127,7 +133,7 @@ export class PowerCuts {
     const { device } = this;
     const { chip, handheld } = device;
     handheld.restore(part.snapshot);
-    // What is random in the chip must not be the same after every cut.
+    // The chip's random numbers must differ between cuts.
     chip.random.state = this.random.below(0x7fffffff) + 1;
     const programs = chip.xip.programs;
     const cut = () => {
@@ -141,11 +147,11 @@ export class PowerCuts {
     try {
       playScenario(device, part.steps, SILENT, part.uptime);
     } catch {
-      // The steps after the cut cannot come true.
+      // The steps after the cut fail.
     }
     if (chip.powered) cut();
     const written = chip.xip.programs - programs >= part.writes.filter(({ kind }) => kind === 'program').length;
-    const told = stateOf(device);
+    const reported = stateOf(device);
     const clocks = clocksOf(device.report);
     for (const pin of Object.values(handheld.board.buttons)) handheld.levels.set(pin, true);
     for (let i = 0; i < again; i++) {
@@ -156,23 +162,22 @@ export class PowerCuts {
     device.start();
     const found = stateOf(device);
     const left = clocksOf(device.report);
-    // Nobody loses time, whatever was being written.
+    // No player loses time, whatever was being written.
     if (left.length && clocks.some((seconds, player) => left[player] < seconds)) {
       outcome.lost.push(`cut after ${instant} cycles: had the clocks ${clocks.join('-')}, found ${left.join('-')}`);
     }
-    // What was written to its last page is there for good.
+    // Data whose last page was written is there for good.
     const after = part.states[part.states.length - 1];
     if (written) {
       outcome.written++;
       if (found !== after) outcome.lost.push(`cut after ${instant} cycles, when '${after}' was written: found '${found}'`);
       return;
     }
-    if (found === told) return;
-    // The ply that was being written may have arrived; where a game is cleared, that
-    // may have too.
-    const at = part.states.indexOf(told);
+    if (found === reported) return;
+    // The interrupted ply may have arrived, and so may the clearing of a game.
+    const at = part.states.indexOf(reported);
     const later = part.states.indexOf(found, at + 1);
     if (at >= 0 && (later === at + 1 || (part.clears && later > at))) outcome.arrived++;
-    else outcome.lost.push(`cut after ${instant} cycles: had '${told}', found '${found}'`);
+    else outcome.lost.push(`cut after ${instant} cycles: had '${reported}', found '${found}'`);
   }
 }

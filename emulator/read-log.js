@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Makes text of the log that a handheld's port has told:
-//   printf 'log\nquit\n' | lyngk-engine --device | node read-log.js --firmware ELF
-// The ELF must be the one of the firmware on the device: `log` tells its build number.
+// Decodes the log that a handheld's port has sent:
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 // @ts-check
-// The panel's beam: it goes down the glass row by row, whatever is written
-// meanwhile, and says where it is on the TE pin (ST7789VW datasheet 1.0, sections
-// 8.9 and 9.1.45, and FRCTRL2, PORCTRL). With `watch` it also remembers what it
-// has shown: a picture of which part is old and part is new is torn.
+// The panel's beam: it refreshes the glass row by row, independent of writes, and signals
+// its position on the TE pin (ST7789VW datasheet 1.0, sections 8.9 and 9.1.45, and
+// FRCTRL2, PORCTRL). With `watch` it also records what it has shown: a picture that is
+// partly old and partly new is torn.
 
 /** The panel's own clock, ns: ten to the microsecond. */
 const CLOCK_NANOS = 100;
@@ -13,16 +13,16 @@ const RTNA_AT_RESET = 0x0f;
 const PORCH_AT_RESET = 0x0c;
 
 export class Scan {
-  /** When line 0 of refresh 0 began, ns. */
+  /** Start of line 0 of refresh 0, ns. */
   begunAt = 0;
   lineNanos = 0;
   backPorch = 0;
   frontPorch = 0;
-  /** Whether the TE pin tells anything. */
-  tells = false;
-  /** The row at which it does, or 0: in the pause between two refreshes. */
-  toldRow = 0;
-  /** Told when any of this has changed. */
+  /** True if the TE pin is active. */
+  active = false;
+  /** The row of the TE signal, or 0 for the pause between two refreshes. */
+  teRow = 0;
+  /** Called after a change of these values. */
   onChange = () => {};
 
   /** @param {number} columns @param {number} rows */
@@ -31,14 +31,17 @@ export class Scan {
     this.rows = rows;
     /** What the glass shows, once watched. @type {Uint16Array | null} */
     this.seen = null;
-    /** Refreshes in which part of a window was shown old and part new. */
+    /** Refreshes that showed a part of a window old and a part new. */
     this.torn = 0;
-    // The line up to which `seen` is right, counted from `begunAt`; for each row
-    // the refresh in which it was last shown, and the last write that changed it.
+    // The line up to which `seen` is right, counted from `begunAt`; for each row the
+    // refresh in which it was last shown, and the last write that changed it.
     this.shownLine = -1;
     this.shownIn = new Int32Array(rows).fill(-1);
     this.changedBy = new Int32Array(rows);
-    /** The window being written, and the refreshes in which something of it was shown old, new, and counted. */
+    /**
+     * The window being written, and the refreshes in which a part of it was shown old,
+     * new, and counted.
+     */
     this.write = 0;
     this.oldIn = -1;
     this.newIn = -1;
@@ -48,8 +51,8 @@ export class Scan {
 
   /** @param {number} now ns */
   reset(now) {
-    this.tells = false;
-    this.toldRow = 0;
+    this.active = false;
+    this.teRow = 0;
     this.setTimes(now, { rtna: RTNA_AT_RESET, backPorch: PORCH_AT_RESET, frontPorch: PORCH_AT_RESET });
   }
 
@@ -64,10 +67,10 @@ export class Scan {
     this.onChange();
   }
 
-  /** @param {boolean} tells @param {number} [row] */
-  tell(tells, row = this.toldRow) {
-    this.tells = tells;
-    this.toldRow = row;
+  /** @param {boolean} active @param {number} [row] */
+  setTe(active, row = this.teRow) {
+    this.active = active;
+    this.teRow = row;
     this.onChange();
   }
 
@@ -75,18 +78,18 @@ export class Scan {
     return this.backPorch + this.rows + this.frontPorch;
   }
 
-  /** How long a refresh takes, ns. */
+  /** The duration of a refresh, ns. */
   get refreshNanos() {
     return this.lines * this.lineNanos;
   }
 
   /** The lines, counted from the start of a refresh, at which TE goes high and low. */
   get edges() {
-    if (this.toldRow) return { high: this.backPorch + this.toldRow, low: this.backPorch + this.toldRow + 1 };
+    if (this.teRow) return { high: this.backPorch + this.teRow, low: this.backPorch + this.teRow + 1 };
     return { high: this.backPorch + this.rows, low: this.lines + this.backPorch };
   }
 
-  /** The next change of TE after a time. @param {number} now ns @returns {{nanos: number, high: boolean}} */
+  /** Returns the next change of TE after a time. @param {number} now ns @returns {{nanos: number, high: boolean}} */
   nextEdge(now) {
     const { high, low } = this.edges;
     const next = (/** @type {number} */ line) => {
@@ -99,19 +102,19 @@ export class Scan {
 
   // ---- what is shown ------------------------------------------------------------
 
-  /** From now on what is shown is remembered. @param {number} now ns */
+  /** Starts recording what is shown. @param {number} now ns */
   watch(now) {
     this.seen ??= new Uint16Array(this.columns * this.rows);
     this.setTimes(now, {});
   }
 
-  /** The beam goes on to where it is now. @param {Uint16Array} pixels the panel's memory @param {number} now ns */
+  /** Advances the beam to the present time. @param {Uint16Array} pixels the panel's memory @param {number} now ns */
   advance(pixels, now) {
     const { seen, lines } = this;
     if (!seen) return;
     const line = Math.floor((now - this.begunAt) / this.lineNanos);
     if (line === this.shownLine) return;
-    // Of a longer time the last refresh is all that is left to see.
+    // Of a longer time only the last refresh is visible.
     for (let at = Math.max(this.shownLine + 1, line - lines + 1); at <= line; at++) {
       const refresh = Math.floor(at / lines);
       const row = at - refresh * lines - this.backPorch;
@@ -127,13 +130,13 @@ export class Scan {
     this.shownLine = line;
   }
 
-  /** A new window is being written. */
+  /** Called when a new window is being written. */
   begin() {
     this.write++;
     this.oldIn = this.newIn = -1;
   }
 
-  /** A pixel of a row gets another colour now. @param {number} row */
+  /** Called before a pixel of a row changes. @param {number} row */
   changed(row) {
     if (!this.seen) return;
     const refresh = Math.floor(this.shownLine / this.lines);

@@ -1,7 +1,7 @@
 // @ts-check
-// Scenarios: what somebody does with the buttons and what must then be seen. The
-// format is the simulator's, described in tests/scenarios/README.md, and so are
-// the files. Runs in Node and in a browser; pictures go to a callback.
+// Scenarios: presses of buttons and the expected results. Format and files are the
+// simulator's, described in tests/scenarios/README.md. Runs in Node and in a browser;
+// pictures are passed to a callback.
 
 import { Serial } from './serial.js';
 
@@ -15,18 +15,18 @@ import { Serial } from './serial.js';
 /**
  * @typedef {object} Play
  * @property {(name: string) => string | null} picture what is wrong with the picture shown now, or null
- * @property {(sentence: string) => void} skipped told of every step that is passed over
+ * @property {(sentence: string) => void} skipped called for every step that is skipped
  */
 
-/** How long a button is pressed and the pause after it, ms: as in the simulator. */
+/** Time of a press and of the pause after it, ms, as in the simulator. */
 const PRESS_MS = 40;
 const PAUSE_MS = 60;
-/** How long `until` waits if it does not say, ms. */
+/** Default time of `until`, ms. */
 const UNTIL_MS = 60_000;
 /**
- * How much later than on a computer a picture may come, ms: a press is believed
- * after 5 to 10, drawing takes up to 20 and sending 15, and a computer draws a
- * moving stack up to 33 ahead.
+ * The most by which a picture may be later than on a computer, ms: a press is accepted
+ * after 5 to 10, drawing takes up to 20 and sending 15, and a computer draws a moving
+ * stack up to 33 ahead.
  */
 const PICTURE_MS = 100;
 const LOOK_MS = 1;
@@ -34,12 +34,15 @@ const LOOK_MS = 1;
 const FIELDS = ['screen', 'cursor', 'hand', 'claim', 'exercise', 'clock', 'ply', 'position', 'variant'];
 const BUTTONS = ['up', 'down', 'left', 'right', 'A', 'B', 'X', 'Y'];
 
-/** How much later than on a computer the report may come, ms: the end of a hold is believed after debouncing, and what it brings about may first be saved. */
+/**
+ * The most by which the report may be later than on a computer, ms: the end of a hold is
+ * accepted after debouncing, and its effect may first be saved.
+ */
 const REPORT_MS = 120;
-/** For whoever only wants the buttons pressed. @type {Play} */
+/** Ignores pictures and skipped steps. @type {Play} */
 export const SILENT = { picture: () => null, skipped: () => {} };
 
-/** A scenario that cannot be read, or something else than it expects. */
+/** A scenario that cannot be read, or whose expectation fails. */
 export class ScenarioError extends Error {
   /** @param {number} line @param {string} fault */
   constructor(line, fault) {
@@ -59,7 +62,7 @@ export function readScenario(text) {
     if (!line) continue;
     const only = /^only computer(?:\s+|$)/.exec(line);
     const rest = only ? line.slice(only[0].length) : line;
-    // Alone in its line it is meant for everything that follows.
+    // Alone on its line it applies to everything that follows.
     if (only && !rest) onChip = false;
     else steps.push(readStep(rest, index + 1, onChip && !only));
   }
@@ -125,9 +128,8 @@ export function fieldOf(report, field) {
 }
 
 /**
- * Plays a scenario on a device that shows its first picture. Steps take the
- * time they take in the simulator, counted from the application's own zero, or
- * from the time given.
+ * Plays a scenario on a device that shows its first picture. Steps take the same time as
+ * in the simulator, counted from the application's own zero, or from the given time.
  * @param {Device} device @param {Step[]} steps @param {Play} play @param {number} [from] ms
  */
 export function playScenario(device, steps, play, from = 0) {
@@ -145,7 +147,7 @@ export function playScenario(device, steps, play, from = 0) {
       play.skipped(`line ${line}: '${text}' is for computers only and is passed over`);
       continue;
     }
-    // A chip that has started again by itself counts from 0.
+    // A restarted chip counts from 0.
     if (device.uptime < due - 1) due = device.uptime;
     switch (step) {
       case 'press':
@@ -188,7 +190,7 @@ export function playScenario(device, steps, play, from = 0) {
         break;
       }
       case 'sheet':
-        // The sheets of the languages compare it, on a computer.
+        // The sheets of the languages compare it on a computer.
         break;
       case 'port':
         if (!serial) {

@@ -1,7 +1,7 @@
 // @ts-check
-// A program at the handheld's serial port: lines out, lines in, while the chip runs.
+// A program at the handheld's serial port: sends and receives lines while the chip runs.
 
-/** How long an answer may take, ms of emulated time. */
+/** The longest time for an answer, ms of emulated time. */
 const PATIENCE_MS = 30_000;
 
 export class Serial {
@@ -15,7 +15,7 @@ export class Serial {
     };
   }
 
-  /** Plugs in, waits until the device is configured, and opens the port. */
+  /** Connects the cable, waits until the device is configured, and opens the port. */
   connect() {
     const { handheld } = this;
     this.text = '';
@@ -25,7 +25,7 @@ export class Serial {
     handheld.run(5);
   }
 
-  /** Opens the port or closes it. A system's driver waits until the device has taken note, which may take an erase of its flash. @param {boolean} open */
+  /** Opens or closes the port. Like an operating system's driver, it waits until the device has noticed, which may take as long as an erase of its flash. @param {boolean} open */
   open(open) {
     const { port } = this.handheld;
     port.setOpen(open);
@@ -37,7 +37,7 @@ export class Serial {
     this.handheld.port.send(`${line}\n`);
   }
 
-  /** The next line. @param {number} [milliseconds] */
+  /** Returns the next line. @param {number} [milliseconds] */
   line(milliseconds = PATIENCE_MS) {
     if (!this.text.includes('\n') && !this.handheld.runUntil(() => this.text.includes('\n'), milliseconds)) {
       throw new Error(`no answer within ${milliseconds} ms; so far: ${this.text}`);
@@ -54,7 +54,7 @@ export class Serial {
     return this.line(milliseconds);
   }
 
-  /** Lines up to one that begins so, with it. @param {string} start @param {number} [milliseconds] */
+  /** Returns the lines up to and including one with this start. @param {string} start @param {number} [milliseconds] */
   until(start, milliseconds) {
     const lines = [this.line(milliseconds)];
     while (!lines[lines.length - 1].startsWith(start)) lines.push(this.line(milliseconds));

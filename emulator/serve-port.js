@@ -1,9 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// The port of the emulated handheld for other programs: a TCP socket in place of a
-// cable, with one computer at the other end at a time:
-//   node serve-port.js --firmware ELF [--board NAME] [--listen PORT]
-// Then lyngk-engine --device tcp:127.0.0.1:PORT plays with the emulated chip.
+// Offers the emulated handheld's port to other programs over TCP, one at a time:
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +10,7 @@ import { Device } from './device.js';
 import { Elf } from './elf.js';
 import { playScenario, readScenario, SILENT } from './scenario.js';
 
-/** Emulated time between two looks at the socket, ms. */
+/** Emulated time between two checks of the socket, ms. */
 const SLICE_MS = 5;
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 // @ts-check
-// An ST7789 panel: turns commands and data into RGB565 pixels, and complains
-// about what a real one would not accept (ST7789VW datasheet 1.0, sections 7.4
-// and 9). Knows neither SPI nor board.
+// An ST7789 panel: converts commands and data to RGB565 pixels, and reports what a real
+// panel would not accept (ST7789VW datasheet 1.0, sections 7.4 and 9). Independent of SPI
+// and board.
 
 import { Random } from './chip/random.js';
 import { Scan } from './scan.js';
@@ -10,7 +10,7 @@ export const COLUMNS = 240;
 export const ROWS = 320;
 /** Fastest write clock, Hz: 16 ns a bit. */
 export const FASTEST_SPI_HZ = 62_500_000;
-/** Reset pin must be low this long to count, ns. */
+/** The reset pin must be low this long to count, ns. */
 const RESET_PULSE_NANOS = 10e3;
 /** From reset to the next command, ns. */
 const AFTER_RESET_NANOS = 5e6;
@@ -25,10 +25,10 @@ const MADCTL_MX = 0x40;
 const MADCTL_MV = 0x20;
 const MADCTL_BGR = 0x08;
 
-/** How many parameters a command needs that is wrong with fewer. @type {Record<number, number>} */
+/** Number of required parameters of commands that are wrong with fewer. @type {Record<number, number>} */
 const PARAMETERS = { 0x2a: 4, 0x2b: 4, 0x36: 1, 0x3a: 1 };
 
-/** Bits on the wire of a pixel: of 18 each colour has a byte of its own. @type {Record<number, number>} */
+/** Bits of a pixel as sent: with 18 each colour has a byte of its own. @type {Record<number, number>} */
 const PIXEL_WIRE_BITS = { 12: 12, 16: 16, 18: 24 };
 
 /** @param {number} value with higher bits that are not the pixel's @param {number} bits a pixel */
@@ -42,7 +42,7 @@ function toRgb565(value, bits) {
 /** @typedef {{nanos: number, problem: string}} Complaint */
 
 export class St7789 {
-  /** Whether the reset pin is low. */
+  /** True while the reset pin is low. */
   inReset = false;
   everReset = false;
   /** Times in ns. */
@@ -65,7 +65,7 @@ export class St7789 {
   parameters = [];
   column = 0;
   row = 0;
-  /** Bytes of a pixel that is not complete yet. */
+  /** Bytes of an incomplete pixel. */
   held = 0;
   heldBits = 0;
   depthSet = false;
@@ -83,11 +83,11 @@ export class St7789 {
     this.scan = new Scan(COLUMNS, ROWS);
     /** @type {Complaint[]} */
     this.complaints = [];
-    /** Complete windows drawn. */
+    /** Number of complete windows drawn. */
     this.frames = 0;
-    /** Bytes of commands and data so far. */
+    /** Number of bytes of commands and data so far. */
     this.bytes = 0;
-    /** Told when the last pixel of a window has arrived. */
+    /** Called when the last pixel of a window has arrived. */
     this.onFrame = () => {};
     this.powerOn();
   }
@@ -102,7 +102,7 @@ export class St7789 {
     this.everReset = false;
   }
 
-  /** Registers as after a reset; the frame memory keeps its contents. */
+  /** Sets the registers as after a reset; the frame memory keeps its contents. */
   initialise() {
     this.asleep = true;
     this.displayOn = false;
@@ -133,7 +133,7 @@ export class St7789 {
     if (this.complaints.length < COMPLAINTS_KEPT) this.complaints.push({ nanos: this.now(), problem });
   }
 
-  /** The reset pin's level. @param {boolean} high */
+  /** Sets the reset pin's level. @param {boolean} high */
   setReset(high) {
     if (!high && !this.inReset) {
       this.inReset = true;
@@ -151,7 +151,7 @@ export class St7789 {
   }
 
   /**
-   * One byte on the wire.
+   * Receives one byte.
    * @param {number} byte @param {boolean} isData level of D/C @param {number} spiHz
    */
   receive(byte, isData, spiHz) {
@@ -210,10 +210,10 @@ export class St7789 {
         this.startDrawing();
         break;
       case 0x34:
-        this.scan.tell(false);
+        this.scan.setTe(false);
         break;
       case 0x35:
-        this.scan.tell(true);
+        this.scan.setTe(true);
         break;
       case 0x3c:
         this.startDrawing();
@@ -278,7 +278,7 @@ export class St7789 {
       this.pixelBits ||= 16;
       this.depthSet = true;
     }
-    if (this.command === 0x44 && parameters.length === 2) this.scan.tell(this.scan.tells, (parameters[0] << 8) | parameters[1]);
+    if (this.command === 0x44 && parameters.length === 2) this.scan.setTe(this.scan.active, (parameters[0] << 8) | parameters[1]);
     if (this.command === 0xb2 && parameters.length === 2) {
       this.scan.setTimes(this.now(), { backPorch: parameters[0] & 0x7f, frontPorch: parameters[1] & 0x7f });
     }
@@ -326,8 +326,8 @@ export class St7789 {
   }
 
   /**
-   * What a viewer sees of the 240×240 glass, RGB565, row by row. These panels
-   * are made so that INVON shows colours as they were sent.
+   * Returns the visible part of the picture, 240×240 RGB565, row by row. These panels are
+   * made so that INVON shows colours as sent.
    * @param {'upright' | 'turned'} mounting @param {Uint16Array} [pixels] other than the panel's memory
    */
   picture(mounting, pixels = this.pixels) {

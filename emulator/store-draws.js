@@ -1,22 +1,22 @@
 // @ts-check
-// What a firmware draws from the ring oscillator at its start, and what each bit of it has
-// done to the memory by the time of a stored start: whoever takes that up can then draw anew.
-// A firmware that does more with what it draws is refused with a sentence.
+// Finds the bits that a firmware draws from the ring oscillator at its start, and the
+// effect of each bit on the memory of a stored start, so that they can be drawn again. A
+// firmware that uses them in other ways is refused with a sentence.
 
 import { Random } from './chip/random.js';
 import { takeSnapshot } from './chip/snapshot.js';
 import { RANDOM_BIT } from './chip/system.js';
 import { redraw, switchedOn } from './stored-start.js';
 
-/** So long before the first bit was drawn it surely was not, cycles. */
+/** The first bit is drawn later than this before the cycle, cycles. */
 const SURELY = 10_000;
-/** Draws with which it is checked that each bit works by itself. */
+/** Number of checks that bits act independently. */
 const CHECKS = 4;
 
 /** @typedef {import('./handheld.js').HandheldOptions} HandheldOptions */
 /** @typedef {import('./stored-start.js').Flip} Flip */
 
-/** What is drawn until a cycle, and what each bit of it does to RAM by then. @param {number} cycle @param {HandheldOptions} options @returns {import('./stored-start.js').Draws} */
+/** Returns the bits drawn until a cycle, and the effect of each on RAM by then. @param {number} cycle @param {HandheldOptions} options @returns {import('./stored-start.js').Draws} */
 export function drawsUntil(cycle, options) {
   const handheld = switchedOn({ ...options, translateAfter: Infinity });
   const { random } = handheld.chip;
@@ -25,7 +25,7 @@ export function drawsUntil(cycle, options) {
   const drawn = [];
   /** The cycle of the first one. */
   let first = 0;
-  /** What is drawn instead, if anything. @type {number[] | null} */
+  /** Bits drawn instead, if any. @type {number[] | null} */
   let given = null;
   random.next = () => {
     if (given) return (given.shift() ?? 0) << RANDOM_BIT;
@@ -40,7 +40,7 @@ export function drawsUntil(cycle, options) {
   handheld.restore(beginning);
   handheld.chip.runTo(Math.max(first - SURELY, 0));
   const before = handheld.save();
-  /** How the machine stands at the cycle if these bits are drawn. @param {number[]} bits */
+  /** Returns the state at the cycle if these bits are drawn. @param {number[]} bits */
   const after = (bits) => {
     handheld.restore(before);
     given = [...bits];
@@ -48,7 +48,7 @@ export function drawsUntil(cycle, options) {
     return { ram: handheld.chip.ram.slice(), rest: restOf(handheld) };
   };
   const usually = after(drawn);
-  /** What differs in RAM; all else must be the same. @param {number[]} bits @returns {Flip[]} */
+  /** Returns the differences in RAM; all else must be the same. @param {number[]} bits @returns {Flip[]} */
   const differing = (bits) => {
     const { ram, rest } = after(bits);
     if (rest !== usually.rest || given?.length !== 0) throw new Error('What the firmware draws at its start changes more than its memory.');
@@ -57,8 +57,8 @@ export function drawsUntil(cycle, options) {
     ram.forEach((byte, at) => byte !== usually.ram[at] && flips.push([at, byte ^ usually.ram[at]]));
     return flips;
   };
-  // Which of the bits has flipped one in memory is read off the runs in which it flips: it does
-  // when all are other ones, and when those are whose number has a certain bit.
+  // The bit that flips a bit in memory follows from the runs in which that bit flips:
+  // with all bits inverted, and with those inverted whose number has a certain bit set.
   const places = Array.from({ length: Math.ceil(Math.log2(drawn.length + 1)) }, (_, place) =>
     differing(drawn.map((bit, index) => bit ^ ((index >> place) & 1))),
   );
@@ -81,7 +81,7 @@ export function drawsUntil(cycle, options) {
   return { drawn, flips };
 }
 
-/** Everything but RAM, as a text. @param {import('./handheld.js').Handheld} handheld */
+/** Returns the state except RAM as text. @param {import('./handheld.js').Handheld} handheld */
 function restOf(handheld) {
   const { ram } = handheld.chip;
   const { objects, buffers } = takeSnapshot(handheld);

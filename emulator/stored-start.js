@@ -1,24 +1,24 @@
 // @ts-check
-// The start of a firmware on a blank handheld, up to its first picture, as a snapshot that
-// another handheld takes up instead of starting. Both have been switched on with the same
-// seed, so that even the noise in their memories is the same. What the firmware has drawn
-// from the ring oscillator on the way is drawn anew: the handheld then stands where it would
-// if those bits had come. From the picture on everything random is its own. Knows nothing
-// of files.
+// The start of a firmware on a blank handheld, up to its first picture, as a snapshot
+// that another handheld restores instead of starting. Both are switched on with the same
+// seed, so that even the noise in their memories is the same. The bits that the firmware
+// draws from the ring oscillator are drawn again: the state is then the one after these
+// bits. From the picture on all random numbers are the handheld's own. Independent of
+// files.
 
 import { StrangeSnapshotError, takeUp } from './chip/stored-snapshot.js';
 import { Handheld } from './handheld.js';
 
-/** Of the noise that a start leaves where it writes nothing. */
+/** Seed of the noise that a start leaves where it writes nothing. */
 const SEED = 1;
 
 /** @typedef {import('./chip/stored-snapshot.js').StoredSnapshot} StoredSnapshot */
 /** @typedef {import('./handheld.js').HandheldOptions} HandheldOptions */
-/** Where in RAM, and which bits of the byte. @typedef {[at: number, mask: number]} Flip */
-/** The bits that were drawn, and for each what is otherwise in RAM if it is the other one. @typedef {{drawn: number[], flips: Flip[][]}} Draws */
+/** A place in RAM, and the flipped bits of the byte. @typedef {[at: number, mask: number]} Flip */
+/** The drawn bits, and for each the changes in RAM if it is inverted. @typedef {{drawn: number[], flips: Flip[][]}} Draws */
 /** @typedef {StoredSnapshot & {draws: Draws}} StoredStart */
 
-/** A handheld that has just been switched on: from here on changes are stored. @param {HandheldOptions} options @returns {Handheld} */
+/** Returns a handheld that was just switched on: changes are stored from here on. @param {HandheldOptions} options @returns {Handheld} */
 export function switchedOn(options) {
   const handheld = new Handheld({ ...options, seed: SEED });
   handheld.powerOn();
@@ -26,7 +26,8 @@ export function switchedOn(options) {
 }
 
 /**
- * A handheld that stands where another one of its kind was stored; null if the snapshot is not of this emulator.
+ * Returns a handheld in the stored state; null if the snapshot does not fit this
+ * emulator.
  * @param {HandheldOptions & {seed: number}} options the firmware must be the stored one's, with its log or without as there @param {StoredStart} stored
  */
 export function takenUp(options, stored) {
@@ -47,7 +48,7 @@ export function takenUp(options, stored) {
   return handheld;
 }
 
-/** Makes of memory what it would be had other bits been drawn. @param {Uint8Array} ram @param {Draws} draws @param {number[]} bits */
+/** Changes memory to its state with other drawn bits. @param {Uint8Array} ram @param {Draws} draws @param {number[]} bits */
 export function redraw(ram, { drawn, flips }, bits) {
   bits.forEach((bit, index) => {
     if (bit !== drawn[index]) for (const [at, mask] of flips[index]) ram[at] ^= mask;

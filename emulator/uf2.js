@@ -1,5 +1,5 @@
 // @ts-check
-// Reads UF2 files for the RP2040, as its boot loader would take them.
+// Reads UF2 files for the RP2040 like its boot loader.
 
 const FIRST_MAGIC = 0x0a324655;
 const SECOND_MAGIC = 0x9e5d5157;
@@ -11,7 +11,7 @@ const NOT_MAIN_FLASH = 0x1;
 const HAS_FAMILY = 0x2000;
 const FLASH = { start: 0x10000000, end: 0x11000000 };
 
-/** A file that is refused, with a sentence that says why. */
+/** A file that is refused, with a sentence about the reason. */
 export class Uf2Error extends Error {}
 
 /** @param {Uint8Array} bytes @returns {{address: number, data: Uint8Array}[]} */

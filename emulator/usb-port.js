@@ -1,9 +1,9 @@
 // @ts-check
-// A computer at the handheld's USB port: enumerates what is plugged in, opens its
-// serial port and moves bytes. Runs in Node and in a browser; knows no firmware.
+// A computer at the handheld's USB port: enumerates the device, opens its serial port and
+// moves bytes. Runs in Node and in a browser; independent of the firmware.
 
 /** @typedef {import('./chip/usb.js').Usb} Usb */
-/** A control transfer: its eight bytes, what is sent with it, and what is done with the answer. @typedef {{setup: number[], data?: number[], what?: 'device' | 'head' | 'configuration' | 'string'}} Transfer */
+/** A control transfer: its eight bytes, the data sent with it, and the use of the answer. @typedef {{setup: number[], data?: number[], what?: 'device' | 'head' | 'configuration' | 'string'}} Transfer */
 
 const DEVICE_TO_HOST = 0x80;
 const CLASS_TO_INTERFACE = 0x21;
@@ -21,10 +21,13 @@ const DATA_CLASS = 10;
 const ENGLISH = 0x0409;
 const DTR_RTS = 3;
 const PACKET = 64;
-/** 115,200 baud, one stop bit, no parity, eight bits: a serial port wants to be told, and this one does not mind. */
+/**
+ * 115,200 baud, one stop bit, no parity, eight bits: required by serial ports, ignored by
+ * this device.
+ */
 const LINE_CODING = [0x00, 0xc2, 0x01, 0x00, 0, 0, 8];
 
-/** A device of which nothing is known yet, and to which nothing has been said. */
+/** A device before its enumeration. */
 class Unknown {
   configured = false;
   /** The device's descriptor. @type {number[]} */
@@ -40,9 +43,9 @@ class Unknown {
   /** @type {number[]} */
   answer = [];
   endpoints = { in: -1, out: -1 };
-  /** How many bytes the device has room for, if it waits for any. */
+  /** Number of bytes that the device accepts, if it waits for any. */
   room = 0;
-  /** Bytes to be sent. @type {number[]} */
+  /** Bytes to send. @type {number[]} */
   queue = [];
 }
 
@@ -52,24 +55,24 @@ export class UsbPort extends Unknown {
     /** @type {Usb | null} */
     this.usb = null;
     this.plugged = false;
-    /** Whether a program has the port open: it lets the device know by DTR. */
+    /** True if a program has the port open, which DTR shows the device. */
     this.open = false;
-    /** What has come out of the port. @type {(bytes: Uint8Array) => void} */
+    /** Called with the bytes that the port has sent. @type {(bytes: Uint8Array) => void} */
     this.onData = () => {};
-    /** What was plugged in and known is no longer there: unplugged, or started anew. @type {() => void} */
+    /** Called when a known device is gone: unplugged, or restarted. @type {() => void} */
     this.onGone = () => {};
-    /** The cable was plugged in, or pulled. @type {(isIn: boolean) => void} */
+    /** Called when the cable was inserted or pulled. @type {(isIn: boolean) => void} */
     this.onCable = () => {};
   }
 
-  /** Nothing is known any more of what is plugged in. */
+  /** Forgets the enumerated device. */
   forget() {
     const known = this.configured;
     Object.assign(this, new Unknown());
     if (known) this.onGone();
   }
 
-  /** The chip has started: its controller is new, and the port is where it was. @param {Usb} usb */
+  /** Called when the chip has started: its controller is new, and the cable stays. @param {Usb} usb */
   attach(usb) {
     this.usb = usb;
     usb.onUSBEnabled = () => this.enabled();
@@ -79,7 +82,7 @@ export class UsbPort extends Unknown {
     this.forget();
   }
 
-  /** Plugs the cable in. */
+  /** Inserts the cable. */
   plugIn() {
     this.plugged = true;
     this.onCable(true);
@@ -88,7 +91,7 @@ export class UsbPort extends Unknown {
     this.usb?.resetDevice();
   }
 
-  /** Pulls the cable: the bus falls silent. */
+  /** Pulls the cable: the bus becomes silent. */
   unplug() {
     this.plugged = false;
     this.onCable(false);
@@ -100,7 +103,7 @@ export class UsbPort extends Unknown {
     if (this.plugged) this.usb?.resetDevice();
   }
 
-  /** The device has seen the reset: it is asked what it is. */
+  /** Begins the enumeration after the device has seen the reset. */
   begin() {
     this.forget();
     this.ask({ setup: [DEVICE_TO_HOST, GET_DESCRIPTOR, 0, DEVICE, 0, 0, 18, 0], what: 'device' });
@@ -118,7 +121,7 @@ export class UsbPort extends Unknown {
     if (this.transfer) this.usb?.sendSetupPacket(new Uint8Array(this.transfer.setup));
   }
 
-  /** The device has sent a packet. @param {number} endpoint @param {Uint8Array} bytes */
+  /** Called when the device has sent a packet. @param {number} endpoint @param {Uint8Array} bytes */
   written(endpoint, bytes) {
     if (endpoint !== 0) {
       if (endpoint === this.endpoints.in && this.open) this.onData(bytes);
@@ -134,7 +137,7 @@ export class UsbPort extends Unknown {
     if (bytes.length < PACKET || this.answer.length >= setup[6] + 256 * setup[7]) this.done();
   }
 
-  /** The device waits for a packet. @param {number} endpoint @param {number} size */
+  /** Called when the device waits for a packet. @param {number} endpoint @param {number} size */
   wanted(endpoint, size) {
     if (endpoint === 0) {
       const data = this.transfer && !(this.transfer.setup[0] & DEVICE_TO_HOST) ? (this.transfer.data ?? []) : [];
@@ -145,7 +148,7 @@ export class UsbPort extends Unknown {
     }
   }
 
-  /** Sends what waits, if the device waits for it. */
+  /** Sends queued bytes if the device waits for them. */
   push() {
     if (!this.room || !this.queue.length || !this.configured) return;
     const packet = new Uint8Array(this.queue.splice(0, Math.min(this.room, PACKET)));
@@ -153,7 +156,7 @@ export class UsbPort extends Unknown {
     this.usb?.endpointReadDone(this.endpoints.out, packet);
   }
 
-  /** A transfer has ended. */
+  /** Ends a transfer. */
   done() {
     const { transfer, answer } = this;
     this.transfer = null;
@@ -188,10 +191,10 @@ export class UsbPort extends Unknown {
     else this.push();
   }
 
-  /** A program opens the port, or closes it. @param {boolean} open */
+  /** Opens or closes the port for a program. @param {boolean} open */
   setOpen(open) {
     this.open = open;
-    // A computer asks for what the device has to say only while a program has the port.
+    // A computer reads from the device only while a program has the port open.
     this.usb?.take(open);
     if (!open) this.queue.length = 0;
     if (this.configured) this.ask({ setup: [CLASS_TO_INTERFACE, SET_CONTROL_LINE_STATE, open ? DTR_RTS : 0, 0, 0, 0, 0, 0] });
@@ -205,7 +208,7 @@ export class UsbPort extends Unknown {
   }
 }
 
-/** The endpoints of the data interface. @param {number[]} descriptors */
+/** Returns the endpoints of the data interface. @param {number[]} descriptors */
 function bulkEndpoints(descriptors) {
   const found = { in: -1, out: -1 };
   let isData = false;

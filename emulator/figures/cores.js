@@ -1,19 +1,19 @@
 // @ts-check
-// What the second core brings: the time to equal depth with one core and with both,
-// on twenty positions of one game, level 8. The firmware says in its log when a search
-// had reached each depth.
+// The gain of the second core: the time to equal depth with one core and with both, on
+// twenty positions of one game, level 8. The firmware logs the time of each depth of a
+// search.
 
 import { GAME } from './search.js';
 
 /** @typedef {import('./figure.js').Figure} Figure */
 
 const LEVEL = 8;
-/** After how many plies the device is asked. */
+/** Numbers of plies after which the device searches. */
 const PLIES = Array.from({ length: 20 }, (_, ply) => ply);
 const TARGET = 1.6;
 const PATIENCE_MS = 60_000;
 const DEPTH = /^depth (\d+) after (\d+) us$/;
-/** A depth that is reached sooner says little: what begins a search takes as long, µs. */
+/** Depths reached sooner are not used, because starting a search takes as long, µs. */
 const SHORTEST = 20_000;
 
 /**
@@ -24,7 +24,7 @@ export function compareCores(subject, saveGame, say) {
   const gains = PLIES.flatMap((ply) => {
     const saves = saveGame(LEVEL, GAME.turns.slice(0, ply));
     const [one, both] = [false, true].map((together) => search(subject, saves, together));
-    // The deepest that both have reached.
+    // The greatest depth that both have reached.
     const depth = [...one.times.keys()].filter((depth) => both.times.has(depth)).pop();
     const [alone, shared] = [one, both].map((search) => search.times.get(depth ?? -1) ?? 0);
     if (Math.min(alone, shared) < SHORTEST) {
@@ -41,7 +41,7 @@ export function compareCores(subject, saveGame, say) {
   const logs = gains.map(({ gain }) => Math.log(gain));
   const meanLog = logs.reduce((total, log) => total + log, 0) / logs.length;
   const mean = Math.exp(meanLog);
-  // A tree searched in another order is another tree, so single gains scatter widely.
+  // A search in another order visits another tree, so single gains scatter widely.
   const variance = logs.reduce((total, log) => total + (log - meanLog) ** 2, 0) / (logs.length - 1);
   const error = 1.96 * Math.sqrt(variance / logs.length);
   say(
@@ -62,7 +62,7 @@ function idleness(core, value) {
   return { name: `cores-idle-${core}`, about: `core ${core} with nothing to do while both search`, value, digits: 1, unit: '%', better: 'less' };
 }
 
-/** Searches a saved game: when each depth was reached, µs, and for how much of the time each core had nothing to do, %. @param {import('./subject.js').Subject} subject @param {Uint8Array} saves @param {boolean} together */
+/** Searches a saved game. Returns the time of each depth, µs, and the idle share of each core, %. @param {import('./subject.js').Subject} subject @param {Uint8Array} saves @param {boolean} together */
 function search(subject, saves, together) {
   const device = subject.device({ saves });
   const { chip, handheld, log } = device;

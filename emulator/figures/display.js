@@ -1,20 +1,20 @@
 // @ts-check
-// Figures of what somebody sees: the start, drawing and sending, animations, and
-// how long a press takes to show. Times are the panel's: when it got the first
-// and the last byte.
+// Visible figures: the start, drawing and sending, animations, and the time from a press
+// to its picture. Times are those at which the panel received the first and the last
+// byte.
 
 import { GAME } from './search.js';
 import { SILENT, playScenario, readScenario } from '../scenario.js';
 
 /** @typedef {import('../device.js').Device} Device */
 /** @typedef {import('./figure.js').Figure} Figure */
-/** A stretch of bytes to the panel, ms. @typedef {{first: number, last: number, bytes: number}} Burst */
+/** A run of bytes to the panel, ms. @typedef {{first: number, last: number, bytes: number}} Burst */
 
-/** Two stretches with less between them belong to one picture, ms. */
+/** Two runs with a shorter gap belong to one picture, ms. */
 const GAP_MS = 4;
-/** How closely core 0's sleep is watched, ms. */
+/** Interval at which core 0's sleep is checked, ms. */
 const LOOK_MS = 0.01;
-/** How long a press may take to show before it counts as lost, ms. */
+/** The longest time from a press to its picture before it counts as lost, ms. */
 const LOST_MS = 400;
 /** Presses for each latency, spread over a refresh of the panel. */
 const PRESSES = 12;
@@ -22,7 +22,7 @@ const PRESSES = 12;
 /** Two people's game, code 000000; the cursor on a stack that can move. */
 const TWO_PLAYERS = 'press A B A down right down down down down down right down down down A\nexpect screen play\nwait 1500\npress B\nwait 1000';
 
-/** Watches the panel. */
+/** Records the bytes that the panel receives. */
 export class Panel {
   /** @param {Device} device */
   constructor(device) {
@@ -44,7 +44,7 @@ export class Panel {
     };
   }
 
-  /** Lets time pass until the beam is so far in its refresh: what was shown before has been in step with it. @param {number} share of a refresh */
+  /** Runs until the beam has reached a part of its refresh, because earlier pictures were in step with it. @param {number} share of a refresh */
   awaitBeam(share) {
     const { handheld, chip } = this.device;
     const { begunAt, refreshNanos } = handheld.panel.scan;
@@ -52,7 +52,7 @@ export class Panel {
     handheld.run((((share - phase + 1) % 1) * refreshNanos) / 1e6);
   }
 
-  /** Presses a button and gives the picture that follows: ms from the press, and of drawing and sending. @param {string} button */
+  /** Presses a button. Returns the times of the next picture in ms: from the press, and of drawing and sending. @param {string} button */
   press(button) {
     const { handheld, chip } = this.device;
     const [core] = chip.cores;
@@ -70,7 +70,7 @@ export class Panel {
     const burst = this.bursts[before];
     handheld.release(button, { bounce: false });
     handheld.run(60);
-    // Where the beam is waited for, the core sleeps between drawing and sending.
+    // Where the firmware waits for the beam, the core sleeps between drawing and sending.
     const draw = handheld.board.panel.vsync === undefined ? burst.first - awakeSince : awake;
     return { draw, send: burst.last - burst.first, bytes: burst.bytes, latency: burst.last - begun };
   }
@@ -103,7 +103,7 @@ function start(subject) {
   ];
 }
 
-/** When a handheld, switched on now, has its first whole picture, ms. @param {import('../handheld.js').Handheld} handheld */
+/** Switches a handheld on. Returns the time of its first whole picture, ms. @param {import('../handheld.js').Handheld} handheld */
 function firstPicture(handheld) {
   handheld.powerOn();
   handheld.runUntil(() => handheld.frames > 0, 2000);
@@ -117,7 +117,7 @@ function pictures(subject) {
   device.start();
   playScenario(device, readScenario(TWO_PLAYERS), SILENT);
   const menu = panel.press('y');
-  // Back to the board, all of which the menu had covered.
+  // Back to the board, which the menu had covered completely.
   const board = panel.press('b');
   device.handheld.run(500);
   const moves = Array.from({ length: PRESSES }, (_, i) => {
@@ -141,21 +141,21 @@ function pictures(subject) {
   ];
 }
 
-/** Without the wire that tells where the beam is nobody can keep out of its way. @param {number} value @param {boolean} isWired @returns {Figure} */
+/** Without the TE wire the firmware cannot avoid the beam. @param {number} value @param {boolean} isWired @returns {Figure} */
 function torn(value, isWired) {
   const about = `refreshes that show a moving stack torn${isWired ? '' : ' (the beam’s pin is not wired)'}`;
   return { name: 'torn', about, value, digits: 0, unit: '', better: 'less', target: isWired ? 0 : undefined };
 }
 
-/** The pictures of a moving stack. @param {Device} device @param {Panel} panel @returns {Figure[]} */
+/** Returns the figures of a moving stack's pictures. @param {Device} device @param {Panel} panel @returns {Figure[]} */
 function flight(device, panel) {
   const steps = readScenario('press B A A\nwait 1500\nexpect ply 1');
   device.handheld.run(1000);
   if (device.chip.timing) device.handheld.watchScan();
   const before = panel.bursts.length;
   playScenario(device, steps, SILENT, device.uptime);
-  // The first pictures are those of the presses, and the last one ends the move:
-  // it is drawn anew where the others only move a stack.
+  // The first pictures are those of the presses, and the last one ends the move: it is
+  // redrawn where the others only move a stack.
   const moving = panel.bursts.slice(before + 3, -1);
   const rate = (1000 * (moving.length - 1)) / ((moving.at(-1)?.first ?? 0) - moving[0].first);
   return [

@@ -1,6 +1,6 @@
 // @ts-check
-// A figure of the chip, and how it compares with its target and with what it
-// was before. Knows nothing of how figures are measured.
+// A figure of the chip, compared with its target and with its stored value. Independent
+// of the measurement.
 
 /**
  * @typedef {object} Figure
@@ -13,9 +13,9 @@
  * @property {number} [target]
  * @property {number} [spread] how far the place of code in flash alone moves the value, in the same unit
  */
-/** What is kept of a figure. @typedef {{value: number}} Kept */
+/** The stored part of a figure. @typedef {{value: number}} Kept */
 
-/** How much worse than its kept value a figure may get. */
+/** The greatest deterioration of a figure from its stored value. */
 const ALLOWANCE = 0.1;
 
 /** @param {Figure} figure */
@@ -24,14 +24,14 @@ export function meetsTarget({ value, better, target }) {
   return better === 'more' ? value >= target : value <= target;
 }
 
-/** A sentence if a figure is worse than it may be, otherwise null. @param {Figure} figure @param {Kept | undefined} kept */
+/** Returns a sentence if a figure exceeds its limit, otherwise null. @param {Figure} figure @param {Kept | undefined} kept */
 export function complaint(figure, kept) {
   const { about, value, better, target, digits, spread = 0 } = figure;
   if (!meetsTarget(figure)) {
     return `${about}: ${shown(figure)} misses the target of ${target}`;
   }
   if (!kept) return null;
-  // What is kept is rounded, which must not count against a small figure.
+  // The stored value is rounded, which must not count against a small figure.
   const rounding = digits ? 10 ** -digits : 0;
   const slack = kept.value * ALLOWANCE + rounding + spread;
   const limit = better === 'more' ? kept.value - slack : kept.value + slack;
@@ -47,7 +47,7 @@ export function shown({ value, digits, unit }) {
   return unit ? `${number} ${unit}` : number;
 }
 
-/** A table of figures in Markdown. @param {Figure[]} figures */
+/** Returns a table of figures in Markdown. @param {Figure[]} figures */
 export function table(figures) {
   const rows = figures.map((figure) => {
     const target = figure.target === undefined ? '' : shown({ ...figure, value: figure.target });
@@ -56,7 +56,7 @@ export function table(figures) {
   return ['| figure | measured | target |', '| :--- | ---: | ---: |', ...rows, ''].join('\n');
 }
 
-/** Figures of two models beside each other; the target is the second's. @param {string[]} names @param {Figure[]} first @param {Figure[]} second */
+/** Returns figures of two models beside each other; the target is the second's. @param {string[]} names @param {Figure[]} first @param {Figure[]} second */
 export function comparison(names, first, second) {
   const before = new Map(first.map((figure) => [figure.name, figure]));
   const rows = second.map((figure) => {
@@ -68,7 +68,7 @@ export function comparison(names, first, second) {
   return [`| figure | ${names.join(' | ')} | target | met |`, '| :--- | ---: | ---: | ---: | :--- |', ...rows, ''].join('\n');
 }
 
-/** What is to be kept of figures. @param {Figure[]} figures @returns {Record<string, Kept>} */
+/** Returns the stored form of figures. @param {Figure[]} figures @returns {Record<string, Kept>} */
 export function keep(figures) {
   return Object.fromEntries(figures.map((figure) => [figure.name, { value: rounded(figure) }]));
 }

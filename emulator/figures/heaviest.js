@@ -1,37 +1,42 @@
 // @ts-check
-// The heaviest plies: those that make the stacks deepest. Finding them takes
-// whole games of the device with itself, and minutes; playing them again takes
-// seconds, and is what is measured.
+// The heaviest plies: those with the deepest stacks. Finding them takes whole games of
+// the device with itself, and minutes; replaying them takes seconds, and is what is
+// measured.
 
 import { SILENT, fieldOf, playScenario, readScenario } from '../scenario.js';
 import { stackDepths, used } from './memory.js';
 
 /** @typedef {import('./subject.js').Subject} Subject */
-/** A turn of the device: its level, and the game so far. @typedef {{level: number, code: number, turns: string}} Ply */
-/** The plies to play again, and how deep each core's stack was in the games they are from, bytes. @typedef {{plies: Ply[], stacks: number[]}} Heaviest */
-/** Gives flash in which the device is to move in a game. @typedef {(ply: Ply) => Uint8Array} SaveGame */
-/** Gives the game saved in flash, if there is one. @typedef {(flash: Uint8Array) => {code: number, turns: string[]} | null} ReadGame */
+/** A turn of the device: its level, and the game before it. @typedef {{level: number, code: number, turns: string}} Ply */
+/** The plies to replay, and the depth of each core's stack in their games, bytes. @typedef {{plies: Ply[], stacks: number[]}} Heaviest */
+/** Returns flash with a game in which the device is to move. @typedef {(ply: Ply) => Uint8Array} SaveGame */
+/** Returns the game saved in flash, if there is one. @typedef {(flash: Uint8Array) => {code: number, turns: string[]} | null} ReadGame */
 /** @typedef {(text: string) => void} Say */
 
-/** Level 8 searches deepest, for core 1's stack. Core 0's depends on what is drawn, so it gets more games, and quick ones; each seed is another setup. */
+/**
+ * Level 8 searches deepest, for core 1's stack. Core 0's depends on the drawing, so it
+ * gets more and faster games; each seed is another setup.
+ */
 const GAMES = [
   { level: 8, seed: 1 },
   { level: 3, seed: 1 },
   { level: 3, seed: 2 },
   { level: 3, seed: 3 },
 ];
-/** English, past what is offered, then a new game of the device alone, both sides at a level. */
+/**
+ * English, past the offer, then a new game of the device alone, both sides at a level.
+ */
 export const BEGIN = (/** @type {number} */ level) => {
   const chosen = `down${' right'.repeat(level - 1)}`;
   return `press A B A down left ${chosen} ${chosen} up up up A\nexpect screen demo`;
 };
-/** No ply may take longer than this, ms. */
+/** The longest time of a ply, ms. */
 const PLY_MS = 60_000;
-/** How long a turn is on its way and saved, and flash is tidied after it, ms. */
+/** Time in which a turn is shown and saved, and flash is tidied after it, ms. */
 const AFTER_MS = 2000;
 
 /**
- * Plays the games and finds the plies at which the stacks are deepest.
+ * Plays the games and finds the plies with the deepest stacks.
  * @param {Subject} subject @param {SaveGame} saveGame @param {ReadGame} readGame @param {Say} say @returns {Heaviest}
  */
 export function findHeaviest(subject, saveGame, readGame, say) {
@@ -39,7 +44,7 @@ export function findHeaviest(subject, saveGame, readGame, say) {
   const stacks = [0, 1].map((core) => Math.max(...games.map((game) => game.stacks[core])));
   const near = stacks.flatMap((bytes, core) => {
     const game = games.find((each) => each.stacks[core] === bytes) ?? games[0];
-    // A stack may still be moving when the next turn is thought about.
+    // A stack may still be moving when the next search begins.
     const plies = [game.deepest[core] - 1, game.deepest[core]].filter((ply) => ply >= 0 && ply <= game.turns.length);
     return plies.map((ply) => ({ level: game.level, code: game.code, turns: game.turns.slice(0, ply).join(' ') }));
   });
@@ -51,7 +56,7 @@ export function findHeaviest(subject, saveGame, readGame, say) {
   return { plies: wanted.map((index) => near[index]), stacks };
 }
 
-/** How deep the stacks get at the heaviest plies. @param {Subject} subject @param {SaveGame} saveGame @param {Heaviest} heaviest @param {Say} say */
+/** Returns the depths of the stacks at the heaviest plies. @param {Subject} subject @param {SaveGame} saveGame @param {Heaviest} heaviest @param {Say} say */
 export function playHeaviest(subject, saveGame, { plies, stacks }, say) {
   const depths = plies.map((ply) => playAgain(subject, saveGame, ply));
   depths.forEach((depth, index) => say(`${named(plies[index])}: stacks of ${used(depth).join(' and ')} bytes`));
@@ -64,7 +69,7 @@ function named({ level, code, turns }) {
   return `level ${level}, ply ${turns ? turns.split(' ').length : 0} of setup ${code}`;
 }
 
-/** A whole game: its turns but the last, how deep the stacks were, and since which ply. @param {Subject} subject @param {{level: number, seed: number}} game @param {ReadGame} readGame @param {Say} say */
+/** Plays a whole game. Returns its turns except the last, the depths of the stacks, and the ply of each depth. @param {Subject} subject @param {{level: number, seed: number}} game @param {ReadGame} readGame @param {Say} say */
 function playGame(subject, { level, seed }, readGame, say) {
   const device = subject.device({ seed });
   const { chip, handheld } = device;
@@ -83,7 +88,7 @@ function playGame(subject, { level, seed }, readGame, say) {
       if (bytes > stacks[core]) deepest[core] = before;
     });
     stacks = now;
-    // With its last turn a game is not saved any more.
+    // After its last turn a game is no longer saved.
     game = readGame(device.saves) ?? game;
     say(`level ${level}, ply ${before} after ${(handheld.milliseconds / 1000).toFixed(0)} s: stacks of ${stacks.join(' and ')} bytes`);
   }
@@ -92,7 +97,7 @@ function playGame(subject, { level, seed }, readGame, say) {
   return { level, ...game, stacks, deepest };
 }
 
-/** Lets the device play one ply, and gives how deep the stacks were. @param {Subject} subject @param {SaveGame} saveGame @param {Ply} ply */
+/** Lets the device play one ply, and returns the depths of the stacks. @param {Subject} subject @param {SaveGame} saveGame @param {Ply} ply */
 function playAgain(subject, saveGame, ply) {
   const device = subject.device({ saves: saveGame(ply) });
   const { handheld, chip } = device;

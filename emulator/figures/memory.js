@@ -1,29 +1,35 @@
 // @ts-check
-// Figures of memory: what the firmware takes of flash and RAM, and how deep both
-// stacks have been. The firmware paints its stacks at the start; what still has
-// the paint was never touched.
+// Figures of memory: the firmware's use of flash and RAM, and the depth of both stacks.
+// The firmware paints its stacks at the start; words that still have the paint were never
+// used.
 
 import { SP } from '../chip/registers.js';
 
 /** @typedef {import('./figure.js').Figure} Figure */
-/** Bytes of a stack, and those never touched. @typedef {{size: number, untouched: number}} Depth */
+/** The size of a stack in bytes, and its bytes never used. @typedef {{size: number, untouched: number}} Depth */
 
 const PAINT = 0xa5c35a3c;
-/** The guard at a stack's end, bytes: never painted for sure. */
+/** The guard at a stack's end, bytes, which may be unpainted. */
 const GUARD = 64;
-/** As in the budget of `cargo xtask size`, bytes. */
+/** The budget of `cargo xtask size`, bytes. */
 const FLASH_BUDGET = 1024 * 1024;
-/** That stacks end in time is proven by `cargo xtask size`; this tells when what is really used grows, bytes. */
+/**
+ * `cargo xtask size` proves that stacks do not overflow; this limit shows growth of the
+ * actual use, bytes.
+ */
 const UNTOUCHED = 8 * 1024;
-/** What the application took of core 0's stack when the search was core 1's alone, bytes: it may do more since, in no more room. */
+/**
+ * The application's use of core 0's stack when only core 1 searched, bytes; the limit
+ * stays while the application grows.
+ */
 const APPLICATION = 9_644;
-/** What core 1 may take, in bytes: as much as when it searched alone. */
+/** The limit of core 1's use in bytes: its use when it searched alone. */
 const SEARCH = 12_896;
-/** Core 0 rests within this time, ms. */
+/** Core 0 becomes idle within this time, ms. */
 const REST_MS = 1000;
 const RAM = { from: 0x20000000, to: 0x20042000 };
 
-/** How deep the stacks of both cores have been. @param {import('../device.js').Device} device @param {import('../elf.js').Elf} elf @returns {Depth[]} */
+/** Returns the depths of both cores' stacks. @param {import('../device.js').Device} device @param {import('../elf.js').Elf} elf @returns {Depth[]} */
 export function stackDepths({ chip }, elf) {
   const core1 = elf.symbols.find(({ name }) => /6stacks5CORE1/.test(name));
   const [end, start] = ['_stack_end', '_stack_start'].map((name) => elf.byName.get(name)?.value);
@@ -38,12 +44,12 @@ export function stackDepths({ chip }, elf) {
   });
 }
 
-/** Bytes that each core has used of its stack. @param {Depth[]} depths */
+/** Returns the bytes that each core has used of its stack. @param {Depth[]} depths */
 export function used(depths) {
   return depths.map(({ size, untouched }) => size - untouched);
 }
 
-/** Bytes that core 0 has used of its stack above where it rests: there the application's interrupt takes it from whatever has helped a search. @param {import('../device.js').Device} device whose core 0 has helped nobody @param {import('../elf.js').Elf} elf */
+/** Returns the bytes that core 0 has used of its stack above its idle level, where the application's interrupt continues the stack of a search. @param {import('../device.js').Device} device whose core 0 has not helped in a search @param {import('../elf.js').Elf} elf */
 export function aboveRest(device, elf) {
   const [core] = device.chip.cores;
   if (!device.handheld.runUntil(() => core.sleeping, REST_MS)) throw new Error('Core 0 never rests.');

@@ -1,39 +1,50 @@
 // @ts-check
-// Figures of the search: how many positions it looks at in a million cycles and
-// how long each level thinks, on positions of one game. The firmware counts and
-// says so in its log.
+// Figures of the search: the positions searched in a million cycles and the time of each
+// level, on positions of one game. The firmware logs both.
 
 import { LINES, READS } from '../chip/memory.js';
 import { stackDepths } from './memory.js';
 
 /** @typedef {import('./figure.js').Figure} Figure */
-/** Gives flash in which a game with these turns is saved, the device at a level to move; of `5n`, the default, unless another variant is named. @typedef {(level: number, turns: string[], variant?: string) => Uint8Array} SaveGame */
+/** Returns flash with a saved game of these turns in which the device is to move at a level; of `5n`, the default, unless another variant is named. @typedef {(level: number, turns: string[], variant?: string) => Uint8Array} SaveGame */
 
 const TURNS =
   'c4-c5 d2-c3 d1-c1 a1-b3 b3-b4 c7-c6 I,e6-e7 g4-h3 K,b4-b2 d4-d3 f4-e4 d3-e4 e3-f1 e7-f6 ' +
   'd5-d6 g1-g2 f1-e1 g6-f5 f2-g2 R,h3-f3 g2-h2 f3-c3 h2-c2 e4-g5 i1-e5 h4-h1 g3-g7 h1-c5';
 /** The game, played by the device at level 5 with itself; its setup is code 41. */
 export const GAME = { code: 41, turns: TURNS.split(' ') };
-/** After how many plies the device is asked: a full board, then ever fewer stacks. */
+/**
+ * Numbers of plies after which the device searches: a full board, then fewer and fewer
+ * stacks.
+ */
 const PLIES = [0, 6, 14, 22];
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
-/** Positions a million cycles, by level: the search at its full strength, on both cores. Before weaker levels are under way, they are done. */
+/**
+ * Positions in a million cycles, by level: the search at its full strength, on both
+ * cores. Weaker levels end before they reach full speed.
+ */
 const TARGET_RATE = new Map([[8, 280]]);
-/** The same of one core: at most 3 % below what it was before core 0 helped and before waits were charged, 164.6. */
+/**
+ * The same with one core: at most 3 % below the value before core 0 helped and before
+ * waits were charged, 164.6.
+ */
 const TARGET_ALONE = 159.7;
-/** The longest a level may think, ms, where somebody has asked for it. */
+/** The longest search of a level, ms, where there is a target. */
 const TARGET_MS = new Map([
   [1, 500],
   [8, 10_000],
 ]);
-/** No level may think longer than this, ms. */
+/** The longest search of any level, ms. */
 const PATIENCE_MS = 60_000;
 const MEGAHERTZ = 125;
 /** The level at which both cores search. */
 const STRONGEST = 8;
 /** The other variants; each has weights of its own. */
 const VARIANTS = ['5', '6n', '6'];
-/** What begins a search and what ends it lies in flash and is no part of it, ms: weights are copied and a board is set up; each depth gets a line in the log. */
+/**
+ * The start and the end of a search run from flash and are not part of it, ms: weights
+ * are copied and a board is set up; each depth gets a line in the log.
+ */
 const BEGINS_MS = 1;
 const ENDS_MS = 5;
 
@@ -114,7 +125,8 @@ export function measureSearch(subject, saveGame, say, depths, levels = LEVELS) {
 }
 
 /**
- * The strongest level without core 0's help, which says what a core looks at: weaker levels search alone too, but not for long enough.
+ * Measures the strongest level without core 0's help, the speed of a single core: weaker
+ * levels search alone too, but not for long enough.
  * @param {import('./subject.js').Subject} subject @param {SaveGame} saveGame @param {import('./memory.js').Depth[][]} depths @param {(text: string) => void} say
  * @returns {Figure}
  */
@@ -140,7 +152,9 @@ function rate(searches) {
 }
 
 /**
- * The same, but each search counts alike, as if it had looked at as many positions as the others. For both cores: whether one of their searches ends early changes with every byte of the firmware, how fast it is at its position does not.
+ * Returns the rate with equal weight for each search, as if all had searched the same
+ * number of positions. Used for both cores: whether one of their searches ends early
+ * changes with every byte of the firmware, but its speed at its position does not.
  * @param {import('../device.js').Search[]} searches
  */
 function evenRate(searches) {
@@ -149,8 +163,8 @@ function evenRate(searches) {
 }
 
 /**
- * Lets the device go on with a saved game, and gives its search; null if it
- * restarted instead.
+ * Lets the device continue a saved game, and returns its search; null if it restarted
+ * instead.
  * @param {import('./subject.js').Subject} subject @param {Uint8Array} saves @param {import('./memory.js').Depth[][]} depths @param {boolean} [together] whether core 0 may help
  */
 function think(subject, saves, depths, together = true) {
@@ -160,7 +174,7 @@ function think(subject, saves, depths, together = true) {
   subject.setTogether(device, together);
   const { onRestart } = chip;
   chip.onRestart = () => {
-    // A new start paints the stacks anew.
+    // A new start paints the stacks again.
     depths.push(stackDepths(device, subject.elf));
     onRestart();
   };
@@ -177,14 +191,14 @@ function think(subject, saves, depths, together = true) {
   }
   if (chip.starts.length > 1) return null;
   depths.push(stackDepths(device, subject.elf));
-  // The line is there as soon as the search is over, and says for how long it was.
+  // The line is logged at the end of the search and contains its duration.
   const [search] = device.searches;
   const [from, to] = [handheld.milliseconds - search.micros / 1000 + BEGINS_MS, handheld.milliseconds - ENDS_MS];
   const within = looks.filter(({ at }) => at >= from && at <= to);
   return { ...search, flash: within.length ? within[within.length - 1].touches - within[0].touches : 0 };
 }
 
-/** Lines that a core has fetched from flash, and words it has loaded; counted in the chip's own timing only. @param {import('../chip/core.js').Core} core */
+/** Returns the lines that a core has fetched from flash and the words it has loaded; counted in the chip's own timing only. @param {import('../chip/core.js').Core} core */
 function flashTouches({ words }) {
   return words[LINES] + words[READS];
 }

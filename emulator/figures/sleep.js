@@ -1,5 +1,5 @@
 // @ts-check
-// Figures of sleep: the share of cycles in which a core does nothing.
+// Figures of sleep: the share of cycles in which a core is idle.
 
 import { GAME } from './search.js';
 import { SILENT, playScenario, readScenario } from '../scenario.js';
@@ -7,23 +7,26 @@ import { SILENT, playScenario, readScenario } from '../scenario.js';
 /** @typedef {import('../device.js').Device} Device */
 /** @typedef {import('./figure.js').Figure} Figure */
 
-/** How long each state is watched, ms: several turns of the game behind the title. */
+/** Duration of each measurement, ms: several turns of the demo behind the title. */
 const WATCHED_MS = 10_000;
-/** Until the light goes out by itself, with a margin, and then until all has calmed down, ms. */
+/**
+ * Time until the light goes out, with a margin, and then until all work has ended, ms.
+ */
 const DARK_MS = 400_000;
 const CALM_MS = 3000;
-/** How long waking may take from the press to the picture in its light, ms. */
+/** The longest time from the press to the lit picture, ms. */
 const WAKE_TARGET_MS = 250;
 /**
- * How far the place of code in flash moves a share. The code of a wake-up fits the flash's cache, but a line of it may
- * lie in the same place of the cache as two others: equal functions at other addresses gave 0.08 % and 0.12 % in the dark.
+ * Spread of a share between placements of code in flash. The code of a wake-up fits the
+ * flash's cache, but one of its lines may map to the same place of the cache as two
+ * others: equal functions at other addresses gave 0.08 % and 0.12 % in the dark.
  */
 const SPREAD = 0.05;
-/** How long a level 8 turn is watched, which takes some seconds. */
+/** Duration of the measurement during a level 8 turn, which takes some seconds. */
 const THOUGHT_MS = 800;
 const TWO_PLAYERS = 'press A down right down down down down down right down down down A\nexpect screen play\nwait 3000';
 
-/** Shares of both cores over a time. @param {Device} device @param {number} milliseconds */
+/** Returns the idle shares of both cores over a time. @param {Device} device @param {number} milliseconds */
 function asleep({ handheld, chip }, milliseconds) {
   const [from, before] = [chip.cycles, chip.asleepCycles];
   handheld.run(milliseconds);
@@ -32,7 +35,7 @@ function asleep({ handheld, chip }, milliseconds) {
 
 /** @param {string} state @param {number[]} shares @param {number} [target] @returns {Figure[]} */
 function figures(state, shares, target) {
-  // Kept as the share awake, which is what gets worse by a tenth.
+  // Stored as the share awake, because that may grow by a tenth.
   return shares.map((share, core) => ({
     name: `awake-${state}-${core}`,
     about: `core ${core} awake, ${state}`,
@@ -49,14 +52,15 @@ function figures(state, shares, target) {
 export function measureSleep(subject, saveGame) {
   const idle = subject.device();
   idle.start();
-  // English, past what is offered, and the title.
+  // English, past the offer, and the title.
   idle.handheld.tap('a');
   idle.handheld.tap('b');
   idle.handheld.run(1000);
   const title = asleep(idle, WATCHED_MS);
   playScenario(idle, readScenario(TWO_PLAYERS), SILENT, idle.uptime);
   const waiting = asleep(idle, WATCHED_MS);
-  // With core 0's help its share depends on where the two cores meet, and changes with every byte of the firmware.
+  // With core 0's help the share depends on the timing between the two cores, and changes
+  // with every byte of the firmware.
   const busy = subject.device({ saves: saveGame(8, GAME.turns.slice(0, 22)) });
   busy.start();
   subject.setTogether(busy, false);
@@ -70,7 +74,7 @@ export function measureSleep(subject, saveGame) {
   return [...figures('title', title), ...figures('waiting', waiting, 1), ...thinking, ...darkness(idle)];
 }
 
-/** The dark, with its clock, and the way back. @param {Device} device @returns {Figure[]} */
+/** Measures the dark, with its clock, and the way back. @param {Device} device @returns {Figure[]} */
 function darkness(device) {
   const { handheld, chip } = device;
   if (!handheld.runUntil(() => handheld.backlight === 0, DARK_MS)) throw new Error('It does not get dark.');

@@ -1,5 +1,5 @@
 // @ts-check
-// What is measured: a firmware, on a board, in a model of time.
+// The subject of a measurement: a firmware, on a board, in a model of time.
 
 import { DEFAULT_BOARD } from '../boards.js';
 import { Device } from '../device.js';
@@ -14,12 +14,12 @@ export class Subject {
     this.timing = timing;
   }
 
-  /** A device of its own, not yet switched on. @param {{saves?: Uint8Array | null} & import('../chip/chip.js').ChipOptions} [options] */
+  /** Returns a new device, not yet switched on. @param {{saves?: Uint8Array | null} & import('../chip/chip.js').ChipOptions} [options] */
   device(options) {
     return Device.with(this.elf, { board: this.board, timing: this.timing, ...options });
   }
 
-  /** Says whether core 0 may help core 1 search: the firmware's own switch, which nothing in it turns. @param {Device} device started @param {boolean} together */
+  /** Sets whether core 0 may help core 1 search, by a variable that the firmware itself never changes. @param {Device} device started @param {boolean} together */
   setTogether({ chip }, together) {
     const flag = this.elf.symbols.find(({ name }) => /cores8TOGETHER/.test(name));
     if (!flag) throw new Error('The firmware has no switch for its second core.');
