@@ -1,15 +1,24 @@
 //! The activity of the person, and the way back.
 //!
-//! An [`Activity`] is a folder: its screens, in the enum `Screens` of its `mod.rs`, and its
-//! rules. A screen is a type with its own state in its own file. It takes a press, answers
-//! with what comes [next](Next), and shows itself. The screens of a game at the board (the
-//! board, choosing a claim, the menu, cards, the review, the end) take each other's place;
-//! everything else is opened on top of the screen it is opened from, and goes back there.
+//! An [`Activity`] is a folder: its screens, listed in its `mod.rs`, and its rules. A screen
+//! is a type with its own state in its own file. It takes a press, answers with what comes
+//! [next](Next), and shows itself. The screens of a game at the board (the board, choosing a
+//! claim, the menu, cards, the review, the end) take each other's place; everything else is
+//! opened on top of the screen it is opened from, and goes back there.
 //!
 //! A new screen is a file with a type that is a [`Screen`], its `mod`, and a line in the
 //! `screens!` of its folder.
 
+use super::analysis::AnalysisScreen;
+use super::computer::ComputerScreen;
+use super::device::DeviceScreen;
+use super::editor::EditorScreen;
 use super::event::{Button, Effects, Millis};
+use super::home::HomeScreen;
+use super::kiosk::KioskScreen;
+use super::learn::LearnScreen;
+use super::play::PlayScreen;
+use super::review::ReviewScreen;
 use super::shared::Shared;
 use super::state::AppState;
 use super::view::View;
@@ -131,20 +140,20 @@ macro_rules! dispatch {
 
 /// Makes the type of an activity's screens.
 macro_rules! screens {
-    ($activity:ident: $($(#[$about:meta])* $screen:ident,)*) => {
+    ($screens:ident as $activity:ident: $($(#[$about:meta])* $screen:ident,)*) => {
         /// The screens of this activity.
         #[derive(Clone, Copy, Debug)]
-        pub(in crate::app) enum Screens {
+        pub(in crate::app) enum $screens {
             $($(#[$about])* $screen($screen),)*
         }
 
         $(impl From<$screen> for $crate::app::activity::Activity {
             fn from(screen: $screen) -> Self {
-                Self::$activity(Screens::$screen(screen))
+                Self::$activity($screens::$screen(screen))
             }
         })*
 
-        $crate::app::activity::dispatch!(Screens: $($screen)*);
+        $crate::app::activity::dispatch!($screens: $($screen)*);
     };
 }
 
@@ -154,27 +163,27 @@ pub(in crate::app) use {dispatch, screens};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) enum Activity {
     /// Chooses a language, a first step, or an entry of the title.
-    Home(super::home::Screens),
+    Home(HomeScreen),
     /// Begins and plays a game of their own.
-    Play(super::play::Screens),
+    Play(PlayScreen),
     /// Looks at a game move by move, and at what the device says of it.
-    Review(super::review::Screens),
+    Review(ReviewScreen),
     /// Lets the device analyse a position.
-    Analysis(super::analysis::Screens),
+    Analysis(AnalysisScreen),
     /// Does lessons and puzzles, reads the rules.
-    Learn(super::learn::Screens),
+    Learn(LearnScreen),
     /// Sets up a position.
-    Editor(super::editor::Screens),
+    Editor(EditorScreen),
     /// Watches the device play against itself.
     Demo(Demo),
     /// Chooses a colour to claim, at any of these boards.
     Claim(Claiming),
     /// Visits a kiosk, or operates it.
-    Kiosk(super::kiosk::Screens),
+    Kiosk(KioskScreen),
     /// Lets a computer at the port play.
-    Computer(super::computer::Screens),
+    Computer(ComputerScreen),
     /// Changes settings, sees records and what the device is.
-    Device(super::device::Screens),
+    Device(DeviceScreen),
 }
 
 dispatch!(Activity: Home Play Review Analysis Learn Editor Demo Claim Kiosk Computer Device);
@@ -194,25 +203,22 @@ impl From<Demo> for Activity {
 impl Activity {
     /// Returns whether the title is shown.
     pub(in crate::app) const fn is_title(&self) -> bool {
-        matches!(self, Self::Home(super::home::Screens::Title(_)))
+        matches!(self, Self::Home(HomeScreen::Title(_)))
     }
 
     /// Returns whether a kiosk shows what it shows while nobody plays.
     pub(in crate::app) const fn is_attract(&self) -> bool {
-        matches!(self, Self::Kiosk(super::kiosk::Screens::Attract(_)))
+        matches!(self, Self::Kiosk(KioskScreen::Attract(_)))
     }
 
     /// Returns whether the operator's page is shown.
     pub(in crate::app) const fn is_operator(&self) -> bool {
-        matches!(self, Self::Kiosk(super::kiosk::Screens::Operator(_)))
+        matches!(self, Self::Kiosk(KioskScreen::Operator(_)))
     }
 
     /// Returns whether a computer's play is shown.
     pub(in crate::app) const fn is_at_computer(&self) -> bool {
-        matches!(
-            self,
-            Self::Computer(super::computer::Screens::AtComputer(_))
-        )
+        matches!(self, Self::Computer(ComputerScreen::AtComputer(_)))
     }
 }
 

@@ -13,6 +13,7 @@ use super::settings::Settings;
 use super::state::AppState;
 use super::text;
 use crate::app::kiosk::counters::Counters;
+use crate::app::play::timing::take_clocks;
 use crate::app::review::mistakes::Mistakes;
 use crate::storage::Kind;
 
@@ -87,10 +88,10 @@ impl App {
         if let Some(game) = boot.game
             && self.state.shared.policy().keeps_progress()
         {
-            match self.state.take_game(game) {
+            match take_game(&mut self.state, game) {
                 Ok(()) => {
                     if let Some(clocks) = boot.record(Kind::Clock) {
-                        self.state.take_clocks(clocks);
+                        take_clocks(&mut self.state, clocks);
                     }
                     self.finish_found_game(fx);
                 }
@@ -174,14 +175,12 @@ fn load<T>(
     decoded(bytes).map(take).is_none()
 }
 
-impl AppState {
-    /// Takes over the owner's game as it was saved. Never inlined: the game as it is read
-    /// is gone from the stack before anything else is done.
-    #[inline(never)]
-    fn take_game(&mut self, saved: SavedGame<'_>) -> Result<(), GameUnreadable> {
-        let game = save::game(saved.header, saved.plies)?;
-        let control = save::control(saved.header)?;
-        self.load_own(game, control);
-        Ok(())
-    }
+/// Takes over the owner's game as it was saved. Never inlined: the game as it is read
+/// is gone from the stack before anything else is done.
+#[inline(never)]
+fn take_game(state: &mut AppState, saved: SavedGame<'_>) -> Result<(), GameUnreadable> {
+    let game = save::game(saved.header, saved.plies)?;
+    let control = save::control(saved.header)?;
+    state.load_own(game, control);
+    Ok(())
 }

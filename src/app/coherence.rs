@@ -1,21 +1,29 @@
-//! What the application can never be, checked by tests: a screen without what
+//! States that the application can never be in, checked by tests: a screen without what
 //! it shows, half a turn of somebody who is not to move, a search for nobody. The
 //! types rule out most of it; what is left are agreements between the screen, what
 //! stands on the table and the turn in progress. The firmware never calls it, so that the linker leaves it out.
 
 use super::App;
 use super::activity::{Activity, Screen};
+use super::analysis::AnalysisScreen;
+use super::computer::ComputerScreen;
+use super::device::DeviceScreen;
+use super::editor::EditorScreen;
 use super::event::Purpose;
 use super::game::{GameRef, Seat};
+use super::home::HomeScreen;
+use super::kiosk::KioskScreen;
+use super::learn::LearnScreen;
 use super::notices::Notice;
+use super::play::PlayScreen;
+use super::review::ReviewScreen;
 use super::state::AppState;
-use super::{analysis, device, editor, home, kiosk, learn, play, review};
 use crate::app::own::Own;
 use crate::app::table::{Trial, What};
 use crate::rules::{Board, Status};
 
 impl App {
-    /// What does not go together, if anything.
+    /// Returns what does not go together, if anything.
     #[doc(hidden)]
     #[must_use]
     pub fn incoherence(&self) -> Option<&'static str> {
@@ -38,83 +46,79 @@ impl App {
     }
 }
 
-/// What the screen lacks.
+/// Returns the screen if it lacks what it shows.
 fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
     let (what, kiosk) = (state.table.what(), !state.shared.policy().has_title());
     let wrong = match activity {
-        Activity::Home(home::Screens::Title(_)) => what != Some(What::Title) || kiosk,
+        Activity::Home(HomeScreen::Title(_)) => what != Some(What::Title) || kiosk,
         Activity::Home(
-            home::Screens::ChooseLanguage(_)
-            | home::Screens::Offer(_)
-            | home::Screens::FirstGame(_),
+            HomeScreen::ChooseLanguage(_) | HomeScreen::Offer(_) | HomeScreen::FirstGame(_),
         )
         | Activity::Editor(
-            editor::Screens::Editor(_)
-            | editor::Screens::EditorMenu(_)
-            | editor::Screens::Letters(_),
+            EditorScreen::Editor(_) | EditorScreen::EditorMenu(_) | EditorScreen::Letters(_),
         ) => false,
         Activity::Play(screen) => match screen {
-            play::Screens::GameMenu(_) | play::Screens::Code(_) => state.game().is_none(),
-            play::Screens::GameOver(_) => !state.ended(),
-            play::Screens::Paused(_) => state.own.as_ref().and_then(Own::timed).is_none(),
-            play::Screens::Resign(_) => state.saved_game().is_none(),
-            play::Screens::Playing(_) => !state.table.has_own() || state.is_to_be_watched(),
-            play::Screens::Pass(_) => state.game().is_none(),
-            play::Screens::HandOver(_) => !state.is_shared(),
-            play::Screens::NewGame(_) | play::Screens::Replace(_) | play::Screens::SetClock(_) => {
-                false
-            }
+            PlayScreen::GameMenu(_) | PlayScreen::Code(_) => state.game().is_none(),
+            PlayScreen::GameOver(_) => !state.ended(),
+            PlayScreen::Paused(_) => state.own.as_ref().and_then(Own::timed).is_none(),
+            PlayScreen::Resign(_) => state.saved_game().is_none(),
+            PlayScreen::Playing(_) => !state.table.has_own() || state.is_to_be_watched(),
+            PlayScreen::Pass(_) => state.game().is_none(),
+            PlayScreen::HandOver(_) => !state.is_shared(),
+            PlayScreen::NewGame(_) | PlayScreen::Replace(_) | PlayScreen::SetClock(_) => false,
         },
         Activity::Review(screen) => match screen {
-            review::Screens::Review(_) | review::Screens::Graph(_) => state.game().is_none(),
-            review::Screens::Summary(_) => !state.ended(),
-            review::Screens::OtherTurn(_) => state.table.trial().is_none(),
-            review::Screens::Tried(_) => state.table.trial().and_then(Trial::turn).is_none(),
+            ReviewScreen::Review(_) | ReviewScreen::Graph(_) => state.game().is_none(),
+            ReviewScreen::Summary(_) => !state.ended(),
+            ReviewScreen::OtherTurn(_) => state.table.trial().is_none(),
+            ReviewScreen::Tried(_) => state.table.trial().and_then(Trial::turn).is_none(),
         },
-        Activity::Analysis(analysis::Screens::Analysis(_) | analysis::Screens::OwnTurn(_)) => {
+        Activity::Analysis(AnalysisScreen::Analysis(_) | AnalysisScreen::OwnTurn(_)) => {
             !state.table.is_analysed()
         }
         Activity::Learn(
-            learn::Screens::Card(_)
-            | learn::Screens::AtTask(_)
-            | learn::Screens::PassOfTask(_)
-            | learn::Screens::Right(_),
+            LearnScreen::Card(_)
+            | LearnScreen::AtTask(_)
+            | LearnScreen::PassOfTask(_)
+            | LearnScreen::Right(_),
         ) => state.table.exercise().is_none(),
         Activity::Learn(
-            learn::Screens::Learn(_)
-            | learn::Screens::Lessons(_)
-            | learn::Screens::Puzzles(_)
-            | learn::Screens::RulesIndex(_)
-            | learn::Screens::ReadRules(_),
+            LearnScreen::Learn(_)
+            | LearnScreen::Lessons(_)
+            | LearnScreen::Puzzles(_)
+            | LearnScreen::RulesIndex(_)
+            | LearnScreen::ReadRules(_),
         ) => false,
         Activity::Claim(_) => !state.your_turn(),
         Activity::Demo(_) => what != Some(What::Demo) && !state.is_to_be_watched(),
         // Between two games it shows pages.
-        Activity::Kiosk(kiosk::Screens::Attract(_)) => {
+        Activity::Kiosk(KioskScreen::Attract(_)) => {
             !kiosk || !matches!(what, None | Some(What::Attract)) || state.table.has_own()
         }
-        Activity::Kiosk(kiosk::Screens::Visit(_) | kiosk::Screens::PickLanguage(_)) => !kiosk,
-        Activity::Kiosk(kiosk::Screens::Operator(_)) => false,
-        Activity::Computer(_) => state.shared.computer.place.is_none(),
-        Activity::Device(device::Screens::Lock(_) | device::Screens::BootLoader(_)) => kiosk,
+        Activity::Kiosk(KioskScreen::Visit(_) | KioskScreen::PickLanguage(_)) => !kiosk,
+        Activity::Kiosk(KioskScreen::Operator(_)) => false,
+        Activity::Computer(ComputerScreen::AtComputer(_) | ComputerScreen::PlayOn(_)) => {
+            state.shared.computer.place.is_none()
+        }
+        Activity::Device(DeviceScreen::Lock(_) | DeviceScreen::BootLoader(_)) => kiosk,
         Activity::Device(
-            device::Screens::ChangeSettings(_)
-            | device::Screens::ShowRecords(_)
-            | device::Screens::ForgetRecords(_)
-            | device::Screens::About(_),
+            DeviceScreen::ChangeSettings(_)
+            | DeviceScreen::ShowRecords(_)
+            | DeviceScreen::ForgetRecords(_)
+            | DeviceScreen::About(_),
         ) => false,
     };
     wrong.then(|| activity.name())
 }
 
-/// What the turn in progress lacks.
+/// Returns the fault of the turn in progress.
 fn draft(activity: &Activity, state: &AppState) -> Option<&'static str> {
     let turn = matches!(
         activity,
-        Activity::Play(play::Screens::Playing(_))
-            | Activity::Learn(learn::Screens::AtTask(_))
-            | Activity::Review(review::Screens::OtherTurn(_))
-            | Activity::Analysis(analysis::Screens::OwnTurn(_))
+        Activity::Play(PlayScreen::Playing(_))
+            | Activity::Learn(LearnScreen::AtTask(_))
+            | Activity::Review(ReviewScreen::OtherTurn(_))
+            | Activity::Analysis(AnalysisScreen::OwnTurn(_))
             | Activity::Claim(_)
     );
     if !turn {
@@ -141,7 +145,7 @@ fn draft(activity: &Activity, state: &AppState) -> Option<&'static str> {
     }
 }
 
-/// What the search is for, if that is nothing.
+/// Returns the purpose of the search if there is nothing for it.
 fn search(state: &AppState) -> Option<&'static str> {
     let thinking = &state.shared.thinking;
     let to_move = |game: &GameRef<'_>| game.status() == Status::ToMove;

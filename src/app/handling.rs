@@ -7,6 +7,10 @@ use super::notices::Notice;
 use super::power::Warning;
 use super::settings::Volume;
 use super::{App, Button, UNLOCK_AFTER, text};
+use crate::app::analysis::analyse;
+use crate::app::kiosk::end_visit;
+use crate::app::play::timing::keep_time;
+use crate::app::review::judging::judge;
 
 /// How saving has failed, from bad to worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,9 +42,9 @@ impl App {
     #[inline(never)]
     pub(super) fn go_on(&mut self, fx: &mut Effects) {
         let (covered, top) = (self.is_covered(), self.activities.top());
-        self.state.judge(top.judges() && !covered, fx);
-        self.state.analyse(top.analyses() && !covered, fx);
-        if self.state.keep_time(top.is_timed() && !covered, fx) {
+        judge(&mut self.state, top.judges() && !covered, fx);
+        analyse(&mut self.state, top.analyses() && !covered, fx);
+        if keep_time(&mut self.state, top.is_timed() && !covered, fx) {
             // The board finds that the game is over.
             *self.activities.top_mut() = Playing::now(&self.state).into();
         }
@@ -163,7 +167,7 @@ impl App {
             self.state.shared.stop_thinking(fx);
             if self.state.shared.policy().ends_visits() {
                 // A visitor's game is over.
-                self.state.end_visit();
+                end_visit(&mut self.state);
             }
             self.go(Next::only(Operator::new()), fx);
             fx.redraw = true;

@@ -97,6 +97,8 @@ pub use table::tactics::Reason;
 pub use tune::{Note, tune};
 
 use crate::app::own::Own;
+use crate::app::play::timing::clock_seconds;
+use crate::app::play::timing::clock_wake_at;
 use activity::{Activities, Screen, Title, home};
 use buttons::Buttons;
 use core::fmt;
@@ -185,7 +187,7 @@ impl App {
             unlock,
             self.buttons.wake_at(),
             self.kiosk_wake_at(),
-            self.state.clock_wake_at(),
+            clock_wake_at(&self.state),
             self.state.shared.power.wake_at(&self.state.shared.settings),
         ]
         .into_iter()
@@ -251,7 +253,7 @@ impl App {
             Some(exercise) => write!(to, " exercise {exercise}")?,
             None => write!(to, " exercise -")?,
         }
-        match self.state.clock_seconds() {
+        match clock_seconds(&self.state) {
             Some([a, b]) => write!(to, " clock {a}-{b}")?,
             None => write!(to, " clock -")?,
         }

@@ -183,24 +183,6 @@ impl Shared {
 }
 
 impl AppState {
-    /// Asks for a hint on the position.
-    pub(super) fn ask_hint(&mut self, fx: &mut Effects) {
-        self.table.tidy();
-        if self.your_turn() && self.shared.thinking.purpose().is_none() {
-            // A hint should be worth taking: as strong as half the levels up.
-            let level = self
-                .shared
-                .settings
-                .level
-                .max(Level::ALL[Level::NUM / 2 - 1]);
-            self.think(Purpose::Hint, level, fx);
-            self.note_help(fx);
-        } else {
-            self.shared
-                .say(text::phrase(self.shared.texts().no_hint_now));
-        }
-    }
-
     /// Starts a search on the position.
     pub(super) fn think(&mut self, purpose: Purpose, level: Level, fx: &mut Effects) {
         let Some(game) = self.game() else {
@@ -222,5 +204,24 @@ impl AppState {
             .game()
             .map(|game| Hint::at(game.position(), turn, self.shared.now));
         self.table.draft.hint = hint;
+    }
+}
+
+/// Asks for a hint on the position.
+pub(super) fn ask_hint(state: &mut AppState, fx: &mut Effects) {
+    state.table.tidy();
+    if state.your_turn() && state.shared.thinking.purpose().is_none() {
+        // A hint should be worth taking: as strong as half the levels up.
+        let level = state
+            .shared
+            .settings
+            .level
+            .max(Level::ALL[Level::NUM / 2 - 1]);
+        state.think(Purpose::Hint, level, fx);
+        state.note_help(fx);
+    } else {
+        state
+            .shared
+            .say(text::phrase(state.shared.texts().no_hint_now));
     }
 }

@@ -20,7 +20,7 @@ use crate::app::table::flight::Flight;
 use crate::app::thinking::Answer;
 use crate::rules::{Player, Position, Status, Turn};
 
-screens! { Analysis:
+screens! { AnalysisScreen as Analysis:
     /// The best turns of a position.
     Analysis,
     /// The board, for a turn of the person's own.
@@ -149,172 +149,153 @@ impl Variation {
     };
 }
 
-impl AppState {
-    /// Puts a position on the board to be analysed, one of the own game or any; an
-    /// own game waits.
-    pub(in crate::app) fn analyse_position(
-        &mut self,
-        position: &Position,
-        of_own: bool,
-        fx: &mut Effects,
-    ) {
-        self.shared.stop_thinking(fx);
-        // Whatever is analysed: a game that waits may have led to it.
-        self.note_help(fx);
-        self.table.analyse(position, of_own);
-        self.analyse_anew();
-    }
+/// Puts a position on the board to be analysed, one of the own game or any; an
+/// own game waits.
+fn analyse_position(state: &mut AppState, position: &Position, of_own: bool, fx: &mut Effects) {
+    state.shared.stop_thinking(fx);
+    // Whatever is analysed: a game that waits may have led to it.
+    state.note_help(fx);
+    state.table.analyse(position, of_own);
+    analyse_anew(state);
+}
 
-    /// The position on the board is another one.
-    pub(in crate::app) fn analyse_anew(&mut self) {
-        self.table.tidy();
-        let now = self.shared.now;
-        if let Some((_, variations)) = self.table.analysed() {
-            *variations = Variations::new(now);
-        }
+/// The position on the board is another one.
+fn analyse_anew(state: &mut AppState) {
+    state.table.tidy();
+    let now = state.shared.now;
+    if let Some((_, variations)) = state.table.analysed() {
+        *variations = Variations::new(now);
     }
+}
 
-    /// Takes a ply of the analysis back; false if there is none.
-    pub(in crate::app) fn take_back_analysed(&mut self, fx: &mut Effects) -> bool {
-        self.change_analysed(fx, |game| {
-            let Some(ply) = game.played().checked_sub(1) else {
-                return false;
-            };
-            game.go_to(ply);
-            true
-        })
-    }
+/// Takes a ply of the analysis back; false if there is none.
+fn take_back_analysed(state: &mut AppState, fx: &mut Effects) -> bool {
+    change_analysed(state, fx, |game| {
+        let Some(ply) = game.played().checked_sub(1) else {
+            return false;
+        };
+        game.go_to(ply);
+        true
+    })
+}
 
-    /// Goes on along what was played before it was taken back; false if nothing was.
-    pub(in crate::app) fn go_on_analysed(&mut self, fx: &mut Effects) -> bool {
-        let next = self.game().and_then(|game| game.played_at(game.played()));
-        let gone = self.change_analysed(fx, |game| {
-            let further = game.played() < game.known();
-            game.go_to(game.played() + 1);
-            further
-        });
-        if let Some(played) = next.filter(|_| gone) {
-            self.table.flight = Flight::of(
-                &played,
-                false,
-                self.shared.settings.animation,
-                self.shared.now,
-            );
-        }
-        gone
-    }
-
-    /// Plays a variation: its turn, and what is expected after it is laid out ahead.
-    pub(in crate::app) fn play_variation(&mut self, variation: Variation, fx: &mut Effects) {
-        // It is legal: the search found it in this position.
-        let _ = self.play_turn(variation.turn, fx);
-        let now = self.shared.now;
-        if let Some((game, variations)) = self.table.analysed() {
-            game.foresee(variation.expected_line.turns());
-            *variations = Variations::new(now);
-        }
-    }
-
-    /// Waits for a turn that the person plays on the board of the analysis.
-    pub(in crate::app) const fn expect_turn(&mut self) {
-        if let Some((_, variations)) = self.table.analysed() {
-            variations.turn_made = false;
-        }
-    }
-
-    /// Returns, once, whether the person has played a turn on the board of the analysis.
-    pub(in crate::app) fn turn_was_made(&mut self) -> bool {
-        match self.table.analysed() {
-            Some((_, variations)) => core::mem::take(&mut variations.turn_made),
-            None => false,
-        }
-    }
-
-    /// Gives the other player the move: what would they do with it?
-    pub(in crate::app) fn pass_the_move(&mut self, fx: &mut Effects) -> bool {
-        self.change_analysed(fx, Game::pass_over)
-    }
-
-    /// Lets the game that is analysed stand elsewhere, if it can.
-    fn change_analysed(
-        &mut self,
-        fx: &mut Effects,
-        change: impl FnOnce(&mut Game) -> bool,
-    ) -> bool {
-        let changed = self.table.analysed().is_some_and(|(game, _)| change(game));
-        if changed {
-            self.shared.stop_thinking(fx);
-            self.analyse_anew();
-        }
-        changed
-    }
-
-    /// Takes in what the search has found and lets it go on, as long as the
-    /// analysis is open.
-    pub(in crate::app) fn analyse(&mut self, open: bool, fx: &mut Effects) {
-        let running = matches!(
-            self.shared.thinking.purpose(),
-            Some(Purpose::Analyse { .. })
+/// Goes on along what was played before it was taken back; false if nothing was.
+fn go_on_analysed(state: &mut AppState, fx: &mut Effects) -> bool {
+    let next = state.game().and_then(|game| game.played_at(game.played()));
+    let gone = change_analysed(state, fx, |game| {
+        let further = game.played() < game.known();
+        game.go_to(game.played() + 1);
+        further
+    });
+    if let Some(played) = next.filter(|_| gone) {
+        state.table.flight = Flight::of(
+            &played,
+            false,
+            state.shared.settings.animation,
+            state.shared.now,
         );
-        if !open || !self.table.is_analysed() {
-            if running {
-                self.shared.stop_thinking(fx);
-            }
-            return;
-        }
-        let Some((position, status)) = self.game().map(|game| (*game.position(), game.status()))
-        else {
-            return;
-        };
-        // Whoever has to pass has one variation, and it is worth what comes after it.
-        let searched = match status {
-            Status::ToMove => position,
-            Status::MustPass => match position.try_play(Turn::Pass) {
-                Ok(passed) => passed,
-                Err(_) => return,
-            },
-            Status::Over(_) => return,
-        };
-        let side = searched.side_to_move();
-        let flies = self.table.flight.is_some();
-        let Some((_, variations)) = self.table.analysed() else {
-            return;
-        };
+    }
+    gone
+}
+
+/// Plays a variation: its turn, and what is expected after it is laid out ahead.
+fn play_variation(state: &mut AppState, variation: Variation, fx: &mut Effects) {
+    // It is legal: the search found it in this position.
+    let _ = state.play_turn(variation.turn, fx);
+    let now = state.shared.now;
+    if let Some((game, variations)) = state.table.analysed() {
+        game.foresee(variation.expected_line.turns());
+        *variations = Variations::new(now);
+    }
+}
+
+/// Gives the other player the move: what would they do with it?
+fn pass_the_move(state: &mut AppState, fx: &mut Effects) -> bool {
+    change_analysed(state, fx, Game::pass_over)
+}
+
+/// Lets the game that is analysed stand elsewhere, if it can.
+fn change_analysed(
+    state: &mut AppState,
+    fx: &mut Effects,
+    change: impl FnOnce(&mut Game) -> bool,
+) -> bool {
+    let changed = state.table.analysed().is_some_and(|(game, _)| change(game));
+    if changed {
+        state.shared.stop_thinking(fx);
+        analyse_anew(state);
+    }
+    changed
+}
+
+/// Takes in what the search has found and lets it go on, as long as the
+/// analysis is open.
+pub(in crate::app) fn analyse(state: &mut AppState, open: bool, fx: &mut Effects) {
+    let running = matches!(
+        state.shared.thinking.purpose(),
+        Some(Purpose::Analyse { .. })
+    );
+    if !open || !state.table.is_analysed() {
         if running {
-            let Some(answer) = self.shared.thinking.take_answer() else {
-                return;
-            };
-            let Answer {
-                turn,
-                score,
-                expected_line,
-            } = answer;
-            let variation = Variation {
-                turn,
-                worth: worth(score, side),
-                expected_line,
-            };
-            match status {
-                Status::MustPass => variations.note_pass(variation),
-                _ => variations.note(variation, side),
-            }
-            fx.redraw = true;
-        } else if status == Status::MustPass && variations.get(0).is_none() {
-            // It can be played before anything is known of it.
-            variations.found[0] = Some(Variation::PASS);
+            state.shared.stop_thinking(fx);
         }
-        let due = variations.next_at().is_some_and(|at| self.shared.now >= at);
-        if due && !flies {
-            let purpose = Purpose::Analyse {
-                nodes: FIRST_NODES << variations.round,
-                without: match status {
-                    Status::MustPass => [None; 2],
-                    _ => variations.without(),
-                },
-            };
-            self.shared
-                .think_about(searched, 0, purpose, Level::STRONGEST, fx);
+        return;
+    }
+    let Some((position, status)) = state.game().map(|game| (*game.position(), game.status()))
+    else {
+        return;
+    };
+    // Whoever has to pass has one variation, and it is worth what comes after it.
+    let searched = match status {
+        Status::ToMove => position,
+        Status::MustPass => match position.try_play(Turn::Pass) {
+            Ok(passed) => passed,
+            Err(_) => return,
+        },
+        Status::Over(_) => return,
+    };
+    let side = searched.side_to_move();
+    let flies = state.table.flight.is_some();
+    let Some((_, variations)) = state.table.analysed() else {
+        return;
+    };
+    if running {
+        let Some(answer) = state.shared.thinking.take_answer() else {
+            return;
+        };
+        let Answer {
+            turn,
+            score,
+            expected_line,
+        } = answer;
+        let variation = Variation {
+            turn,
+            worth: worth(score, side),
+            expected_line,
+        };
+        match status {
+            Status::MustPass => variations.note_pass(variation),
+            _ => variations.note(variation, side),
         }
+        fx.redraw = true;
+    } else if status == Status::MustPass && variations.get(0).is_none() {
+        // It can be played before anything is known of it.
+        variations.found[0] = Some(Variation::PASS);
+    }
+    let due = variations
+        .next_at()
+        .is_some_and(|at| state.shared.now >= at);
+    if due && !flies {
+        let purpose = Purpose::Analyse {
+            nodes: FIRST_NODES << variations.round,
+            without: match status {
+                Status::MustPass => [None; 2],
+                _ => variations.without(),
+            },
+        };
+        state
+            .shared
+            .think_about(searched, 0, purpose, Level::STRONGEST, fx);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The board of an analysis on which the person plays a turn of their own.
 
 use crate::app::activity::{Analysis, Next, ReadRules, Screen};
+use crate::app::analysis::analyse_anew;
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::play::PAUSE;
 use crate::app::state::AppState;
@@ -42,9 +43,9 @@ impl Screen for OwnTurn {
     }
 
     fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
-        if self.at.is_ready(state.shared.now) && state.turn_was_made() {
+        if self.at.is_ready(state.shared.now) && state.table.turn_was_made() {
             fx.redraw = true;
-            state.analyse_anew();
+            analyse_anew(state);
             return Next::instead(Analysis::now());
         }
         Next::Stay

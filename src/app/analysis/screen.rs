@@ -3,9 +3,15 @@
 
 use crate::app::activity::{Next, OwnTurn, Screen};
 use crate::app::analysis::Variation;
+use crate::app::analysis::analyse_position;
+use crate::app::analysis::go_on_analysed;
+use crate::app::analysis::pass_the_move;
+use crate::app::analysis::play_variation;
+use crate::app::analysis::take_back_analysed;
 use crate::app::event::{Button, Effects, Millis, Sound};
 use crate::app::game::GameRef;
 use crate::app::moment::Moment;
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::table::at_board::trail_of;
 use crate::app::text::{fill, phrase, short};
@@ -48,7 +54,7 @@ impl Analysis {
         state: &mut AppState,
         fx: &mut Effects,
     ) -> Next {
-        state.analyse_position(position, false, fx);
+        analyse_position(state, position, false, fx);
         Next::open(Self::now())
     }
 
@@ -59,7 +65,7 @@ impl Analysis {
         fx: &mut Effects,
     ) -> Next {
         let of_own = state.table.has_own() || state.seated().is_some();
-        state.analyse_position(position, of_own, fx);
+        analyse_position(state, position, of_own, fx);
         Next::open(Self::now())
     }
 
@@ -68,14 +74,14 @@ impl Analysis {
             fx.sound = Some(Sound::Refuse);
             return;
         };
-        state.play_variation(chosen, fx);
+        play_variation(state, chosen, fx);
         *self = Self::now();
     }
 }
 
 /// How much a worth is, in a word.
-fn word(state: &AppState, worth: i8) -> &'static str {
-    let words = &state.shared.texts().analysis;
+fn word(shared: &Shared, worth: i8) -> &'static str {
+    let words = &shared.texts().analysis;
     let part = worth.unsigned_abs();
     match WORDS_UP_TO.iter().position(|&most| part <= most) {
         Some(0) => words.even,
@@ -101,7 +107,7 @@ fn note(state: &AppState, found: Variation) -> NoteView {
     NoteView {
         head: short(match found.turn {
             Turn::Pass => state.shared.texts().analysis.pass,
-            Turn::Move { .. } => word(state, worth),
+            Turn::Move { .. } => word(&state.shared, worth),
         }),
         of,
         body: match worth {
@@ -137,14 +143,14 @@ impl Screen for Analysis {
             // Along what is expected or was played before, or else along the line that
             // is chosen; A leaves that for a line.
             Button::Right => {
-                if state.go_on_analysed(fx) {
+                if go_on_analysed(state, fx) {
                     *self = Self::now();
                 } else {
                     self.play(state, fx);
                 }
             }
             Button::Left => {
-                if state.take_back_analysed(fx) {
+                if take_back_analysed(state, fx) {
                     *self = Self::now();
                 } else {
                     fx.sound = Some(Sound::Refuse);
@@ -153,7 +159,7 @@ impl Screen for Analysis {
             Button::X => {
                 if state.your_turn() {
                     state.shared.stop_thinking(fx);
-                    state.expect_turn();
+                    state.table.expect_turn();
                     state.table.tidy();
                     state
                         .shared
@@ -162,7 +168,7 @@ impl Screen for Analysis {
                 }
             }
             Button::Y => {
-                if state.pass_the_move(fx) {
+                if pass_the_move(state, fx) {
                     *self = Self::now();
                 } else {
                     state

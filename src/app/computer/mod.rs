@@ -29,7 +29,7 @@ use crate::app::state::AppState;
 use crate::app::{App, save};
 use crate::rules::{PackedPosition, Position, Turn};
 
-screens! { Computer:
+screens! { ComputerScreen as Computer:
     /// A computer plays.
     AtComputer,
     /// The question before playing on there, in place of the running game.
@@ -248,61 +248,59 @@ impl Shared {
     }
 }
 
-impl AppState {
-    /// Puts the game of a computer on the board, in place of the own one.
-    #[inline(never)]
-    fn play_of_computer(&mut self, sent: &Sent<'_>, fx: &mut Effects) -> Next {
-        let replaced = self.saved_game().is_some();
-        self.shared.stop_thinking(fx);
-        self.begin_own(sent.start, sent.opening, sent.control, Whose::Owner);
-        if let Some(mut game) = self.table.own_game(self.own.as_mut()) {
-            take_over(sent, &mut game);
-        }
-        if let Some((game, timed)) = self.own.as_mut().and_then(Own::with_clocks) {
-            take_time(sent.took, game, timed, self.shared.now);
-        }
-        self.face_mover();
-        self.table.tidy();
-        if self.ended() {
-            if let Some(own) = &mut self.own {
-                own.mark_elsewhere();
-            }
-            if replaced {
-                // The running game has made room, and it was said so.
-                self.shared.records.helped = None;
-                fx.save(Save::GameFinished(self.shared.records.encoded()));
-            }
-            return Next::only(Review::open(self));
-        }
-        // The game that was sent counts as one with help.
-        let helped = self.rated_code();
-        if self.shared.records.helped != helped {
-            self.shared.records.helped = helped;
-            // One entry ends the game before and forgets its help. Two entries would let
-            // a power cut bring that game back without its help.
-            fx.save(Save::GameFinished(self.shared.records.encoded()));
-        }
-        self.save_sent(fx);
-        self.warn_of_refused_saves();
-        Next::Only(board(self))
+/// Puts the game of a computer on the board, in place of the own one.
+#[inline(never)]
+fn play_of_computer(state: &mut AppState, sent: &Sent<'_>, fx: &mut Effects) -> Next {
+    let replaced = state.saved_game().is_some();
+    state.shared.stop_thinking(fx);
+    state.begin_own(sent.start, sent.opening, sent.control, Whose::Owner);
+    if let Some(mut game) = state.table.own_game(state.own.as_mut()) {
+        take_over(sent, &mut game);
     }
+    if let Some((game, timed)) = state.own.as_mut().and_then(Own::with_clocks) {
+        take_time(sent.took, game, timed, state.shared.now);
+    }
+    state.face_mover();
+    state.table.tidy();
+    if state.ended() {
+        if let Some(own) = &mut state.own {
+            own.mark_elsewhere();
+        }
+        if replaced {
+            // The running game has made room, and it was said so.
+            state.shared.records.helped = None;
+            fx.save(Save::GameFinished(state.shared.records.encoded()));
+        }
+        return Next::only(Review::open(state));
+    }
+    // The game that was sent counts as one with help.
+    let helped = state.rated_code();
+    if state.shared.records.helped != helped {
+        state.shared.records.helped = helped;
+        // One entry ends the game before and forgets its help. Two entries would let
+        // a power cut bring that game back without its help.
+        fx.save(Save::GameFinished(state.shared.records.encoded()));
+    }
+    save_sent(state, fx);
+    state.warn_of_refused_saves();
+    Next::Only(board(state))
+}
 
-    /// Saves the game that was sent. Its turns follow its header at once, so that
-    /// both go to flash together.
-    fn save_sent(&self, fx: &mut Effects) {
-        let Some(game) = self.own.as_ref().map(Own::log) else {
-            return;
-        };
-        let control = self
-            .own
-            .as_ref()
-            .and_then(Own::timed)
-            .map(|timed| *timed.clock.control());
-        // Before the game, as those of any game that begins.
-        self.save_clocks(fx);
-        fx.save(Save::GameBegun(save::full_header(game, control)));
-        save::appended(game, 0..game.played()).for_each(|save| fx.save(save));
-    }
+/// Saves the game that was sent. Its turns follow its header at once, so that
+/// both go to flash together.
+fn save_sent(state: &AppState, fx: &mut Effects) {
+    let Some(game) = state.own.as_ref().map(Own::log) else {
+        return;
+    };
+    let control = state
+        .own
+        .as_ref()
+        .and_then(Own::timed)
+        .map(|timed| *timed.clock.control());
+    // Before the game, as those of any game that begins.
+    state.save_clocks(fx);
+    fx.save(Save::GameBegun(save::full_header(game, control)));
+    save::appended(game, 0..game.played()).for_each(|save| fx.save(save));
 }
 
 /// Plays what was sent.
@@ -385,7 +383,7 @@ impl App {
             }
             Computer::MoveNow => fx.move_now |= self.is_computer_thinking(),
             Computer::Play(sent) => {
-                let next = self.state.play_of_computer(&sent, fx);
+                let next = play_of_computer(&mut self.state, &sent, fx);
                 self.go(next, fx);
             }
             Computer::Set(settings) => {

@@ -4,6 +4,7 @@ use crate::app::activity::{Next, Screen};
 use crate::app::computer::PlayOn;
 use crate::app::event::{Button, Effects, Purpose};
 use crate::app::state::AppState;
+use crate::app::table::show::propose_claim;
 use crate::app::text::{phrase, short};
 use crate::app::view::{Hints, NoteView, Trail, View};
 use crate::rules::{Board, Player};
@@ -68,7 +69,7 @@ impl Screen for AtComputer {
                 ..NoteView::default()
             };
         } else if let Some(turn) = decided {
-            state.propose_claim(turn, mover, around);
+            propose_claim(state, turn, mover, around);
         }
         around.message = Some(phrase(words.is_playing));
         around.hints = Hints::default()

@@ -2,7 +2,7 @@
 //! at a kiosk.
 
 use crate::app::game::Played;
-use crate::app::state::AppState;
+use crate::app::shared::Shared;
 use crate::app::text::{KioskCaptions, Lookup, fill_two, filled, line};
 use crate::rules::{Colour, Outcome, Player, Position, Stack, Turn};
 
@@ -84,8 +84,8 @@ impl Caption {
         }
     }
 
-    pub(in crate::app) fn words(self, state: &AppState) -> heapless::String<120, u8> {
-        let texts = state.shared.texts();
+    pub(in crate::app) fn words(self, shared: &Shared) -> heapless::String<120, u8> {
+        let texts = shared.texts();
         let words = &texts.in_kiosk.captions;
         let name = |player: Player| match player {
             Player::A => "A",

@@ -10,6 +10,7 @@ use crate::app::demo::captions::Caption;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::Seat;
 use crate::app::moment::Moment;
+use crate::app::play::begin_demo;
 use crate::app::play::menu::menu;
 use crate::app::state::AppState;
 use crate::app::text::short;
@@ -43,7 +44,7 @@ impl Demo {
 
     /// Begins another one.
     pub(in crate::app) fn begin(state: &mut AppState, fx: &mut Effects) -> Next {
-        state.begin_demo(fx);
+        begin_demo(state, fx);
         Next::only(Self::now(state))
     }
 
@@ -77,7 +78,7 @@ impl Screen for Demo {
                     .min(Moment::at(state.shared.now + PACES[usize::from(self.pace)]));
             }
             Button::B => return Next::Home,
-            Button::Y => return Next::Instead(menu(state)),
+            Button::Y => return Next::Instead(menu(&state.table)),
             Button::Up | Button::Down | Button::Left | Button::Right => {}
         }
         Next::Stay
@@ -138,7 +139,7 @@ impl Screen for Demo {
                 ..NoteView::default()
             },
             CaptionView {
-                text: self.caption.words(state),
+                text: self.caption.words(&state.shared),
                 of: self.caption.about(),
             },
             Hints::default()

@@ -16,7 +16,7 @@ pub(in crate::app) use settings::ChangeSettings;
 
 use crate::app::activity::screens;
 
-screens! { Device:
+screens! { DeviceScreen as Device:
     /// Settings.
     ChangeSettings,
     /// The question before it becomes a kiosk.

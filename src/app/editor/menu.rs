@@ -6,6 +6,7 @@ use crate::app::event::{Button, Effects};
 use crate::app::play::code_entry::CodeEntry;
 use crate::app::play::new_game::{edition, family_row, neutrals_row};
 use crate::app::screens::list::{choose, plain, setting, turn};
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::text::{Lookup, phrase};
 use crate::app::view::{Hints, ListView, View};
@@ -71,8 +72,8 @@ fn settle_captures(arranged: &mut Arrangement) {
 }
 
 impl EditorMenu {
-    pub(in crate::app) fn new(form: NewGame, state: &mut AppState) -> Self {
-        state.shared.arrange(settle_captures);
+    pub(in crate::app) fn new(form: NewGame, shared: &mut Shared) -> Self {
+        shared.arrange(settle_captures);
         Self {
             form: form.with_code(CodeEntry::default()),
             chosen: 0,
@@ -80,12 +81,12 @@ impl EditorMenu {
     }
 
     /// Takes a press while the code is being entered; in the end its setup is there.
-    fn enter(&mut self, button: Button, state: &mut AppState) {
+    fn enter(&mut self, button: Button, shared: &mut Shared) {
         self.form.code.press(button);
         if !self.form.code.is_open() {
-            let variant = state.shared.arranged().variant();
+            let variant = shared.arranged().variant();
             let setup = Position::setup(variant, u64::from(self.form.code.code()));
-            state.shared.set_up(&Arrangement::from(&setup));
+            shared.set_up(&Arrangement::from(&setup));
         }
     }
 
@@ -187,7 +188,7 @@ impl Screen for EditorMenu {
 
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         if self.form.code.is_open() {
-            self.enter(button, state);
+            self.enter(button, &mut state.shared);
             return Next::Stay;
         }
         let chosen = usize::from(self.chosen);

@@ -9,6 +9,7 @@
 pub(in crate::app) mod letters;
 pub(in crate::app) mod menu;
 
+use crate::app::table::Table;
 pub(in crate::app) use letters::Letters;
 use menu::EditorMenu;
 
@@ -22,7 +23,7 @@ use crate::app::view::{BarView, Hints, Phrase, View};
 use crate::rules::notation::PositionFault;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, PointSet};
 
-screens! { Editor:
+screens! { EditorScreen as Editor:
     /// Setting up a position.
     Editor,
     /// Its rows beside the pieces, and what can be done with it.
@@ -74,10 +75,10 @@ impl Editor {
     }
 
     /// Goes on to the next point; after the last one all is filled.
-    fn step(&mut self, state: &mut AppState) {
-        let next = Point::new(state.table.draft.cursor.at.index() + 1);
+    fn step(&mut self, table: &mut Table) {
+        let next = Point::new(table.draft.cursor.at.index() + 1);
         match next {
-            Some(point) => state.table.draft.cursor = Cursor::on(point, false),
+            Some(point) => table.draft.cursor = Cursor::on(point, false),
             None => self.mode = Mode::Cursor,
         }
     }
@@ -93,7 +94,7 @@ impl Editor {
                 state.shared.set_up(&arranged);
                 fx.sound = Some(Sound::Land);
                 if self.mode == Mode::Fill {
-                    self.step(state);
+                    self.step(&mut state.table);
                 }
             }
             Err(fault) => state
@@ -171,12 +172,14 @@ impl Screen for Editor {
                 state.shared.arrange(|arranged| arranged.clear(at));
                 fx.sound = Some(Sound::Pick);
             }
-            (Mode::Cursor, Button::Y, _) => return Next::open(EditorMenu::new(self.form, state)),
+            (Mode::Cursor, Button::Y, _) => {
+                return Next::open(EditorMenu::new(self.form, &mut state.shared));
+            }
             (_, _, Some(piece)) => self.put(piece, state, fx),
             (_, Button::B, None) => self.mode = Mode::Cursor,
             (Mode::Fill, _, None) => {
                 state.shared.arrange(|arranged| arranged.clear(at));
-                self.step(state);
+                self.step(&mut state.table);
             }
             (Mode::Stack, _, None) => {
                 state.shared.arrange(|arranged| arranged.take(at));

@@ -11,7 +11,7 @@ pub(in crate::app) use title::Title;
 
 use crate::app::activity::screens;
 
-screens! { Home:
+screens! { HomeScreen as Home:
     /// The choice of a language, at the first start.
     ChooseLanguage,
     /// The offer that follows it.

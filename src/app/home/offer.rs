@@ -7,6 +7,7 @@ use crate::app::learn::FIRST_LESSON;
 use crate::app::play::quick;
 use crate::app::screens::large::{large, learning, playing};
 use crate::app::screens::list::choose;
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::text::phrase;
 use crate::app::view::{CardView, ChoicesView, Hints, PageView, View};
@@ -34,7 +35,7 @@ impl Screen for Offer {
         match button {
             Button::Up | Button::Down => self.chosen = choose(self.chosen, 2, button),
             Button::A => {
-                answered(state, fx);
+                answered(&mut state.shared, fx);
                 return match self.chosen {
                     0 => {
                         // Whoever leaves in the middle finds the lesson on the title.
@@ -45,7 +46,7 @@ impl Screen for Offer {
                 };
             }
             Button::B | Button::Y => {
-                answered(state, fx);
+                answered(&mut state.shared, fx);
                 return Next::Home;
             }
             Button::X | Button::Left | Button::Right => {}
@@ -75,10 +76,10 @@ impl Screen for Offer {
 
 /// Closes the offer for good. The owner is new to the device, so it plays at its weakest
 /// level until another is set.
-fn answered(state: &mut AppState, fx: &mut Effects) {
-    state.shared.settings.level = Level::WEAKEST;
-    state.shared.settings.offer_open = false;
-    state.shared.save_settings(fx);
+fn answered(shared: &mut Shared, fx: &mut Effects) {
+    shared.settings.level = Level::WEAKEST;
+    shared.settings.offer_open = false;
+    shared.save_settings(fx);
 }
 
 /// Begins a game for an owner who does not know the rules, with a card about its aim.

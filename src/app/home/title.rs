@@ -8,6 +8,7 @@ use crate::app::activity::{
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::{Game, Seat, SetupCode, Start};
 use crate::app::moment::Moment;
+use crate::app::review::judging::is_still_judged;
 use crate::app::screens::list::{choose, plain};
 use crate::app::state::AppState;
 use crate::app::table::What;
@@ -55,7 +56,7 @@ impl Title {
     /// still being judged, and is forgotten if it is over.
     pub(in crate::app) fn open(state: &mut AppState) -> Self {
         state.table.tidy();
-        if state.saved_game().is_none() && !state.is_still_judged() {
+        if state.saved_game().is_none() && !is_still_judged(state) {
             state.clear_board();
         }
         begin_game(FIRST_GAME, state);
@@ -113,7 +114,7 @@ impl Screen for Title {
             }
             Button::A => match entries.get(usize::from(self.chosen)) {
                 Some(Entry::Continue) => Playing::own_game(state),
-                Some(Entry::NewGame) => Next::open(NewGame::new(state)),
+                Some(Entry::NewGame) => Next::open(NewGame::new(&state.shared)),
                 Some(Entry::NextLesson) => match state.shared.lesson_to_come() {
                     Some(lesson) => Next::Only(state.begin_exercise(lesson).into()),
                     None => Next::Stay,

@@ -7,9 +7,12 @@ use crate::app::activity::{Next, Screen};
 use crate::app::demo::captions::Caption;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::{Game, Seat, Start};
+use crate::app::kiosk::begin_visit;
+use crate::app::kiosk::end_visit;
 use crate::app::learn::STORY;
 use crate::app::moment::Moment;
 use crate::app::screens::large::some_stack;
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::table::What;
 use crate::app::text::{KioskTexts, Language};
@@ -74,7 +77,7 @@ enum Part {
 impl Attract {
     /// Begins with a page, and forgets who was here.
     pub(in crate::app) fn open(state: &mut AppState) -> Self {
-        state.end_visit();
+        end_visit(state);
         state.shared.kiosk.alone_since = Moment::at(state.shared.now);
         Self {
             page: 0,
@@ -87,7 +90,7 @@ impl Attract {
     /// Goes on to a scene, or to the game after the last.
     fn begin_scene(&mut self, scene: u8, state: &mut AppState, fx: &mut Effects) {
         let Some(each) = STORY.get(usize::from(scene)) else {
-            next_language(state);
+            next_language(&mut state.shared);
             self.begin_game(state, fx);
             return;
         };
@@ -133,7 +136,7 @@ impl Attract {
         self.part = Part::Page;
         self.next_at = Moment::at(state.shared.now + PAGE_FOR);
         state.clear_board();
-        next_language(state);
+        next_language(&mut state.shared);
         fx.redraw = true;
     }
 
@@ -188,13 +191,13 @@ impl Attract {
             .captions
             .is_multiple_of(CAPTIONS_A_LANGUAGE)
         {
-            next_language(state);
+            next_language(&mut state.shared);
         }
         fx.redraw = true;
     }
 
-    fn show_page(self, state: &AppState, view: &mut View) {
-        let words = &state.shared.texts().in_kiosk;
+    fn show_page(self, shared: &Shared, view: &mut View) {
+        let words = &shared.texts().in_kiosk;
         let place = usize::from(self.page) % KioskTexts::PAGES;
         let words = (&words.pages[place], words.press_to_play);
         // Stacks on their way: neutral, claimed, complete.
@@ -211,7 +214,7 @@ impl Attract {
         state.show_board(view).put_caption(
             NoteView::default(),
             CaptionView {
-                text: caption.words(state),
+                text: caption.words(&state.shared),
                 of: caption.about(),
             },
             Hints::default(),
@@ -220,9 +223,9 @@ impl Attract {
     }
 }
 
-fn next_language(state: &mut AppState) {
-    state.shared.kiosk.language =
-        crate::app::screens::list::turn(&Language::ALL, state.shared.kiosk.language, true);
+fn next_language(shared: &mut Shared) {
+    shared.kiosk.language =
+        crate::app::screens::list::turn(&Language::ALL, shared.kiosk.language, true);
 }
 
 impl Screen for Attract {
@@ -240,7 +243,7 @@ impl Screen for Attract {
                 self.pressed = true;
                 Next::Stay
             }
-            _ => state.begin_visit(fx),
+            _ => begin_visit(state, fx),
         }
     }
 
@@ -248,7 +251,7 @@ impl Screen for Attract {
         match button {
             Button::X | Button::Y if self.pressed => {
                 fx.redraw = true;
-                state.begin_visit(fx)
+                begin_visit(state, fx)
             }
             _ => Next::Stay,
         }
@@ -279,7 +282,7 @@ impl Screen for Attract {
 
     fn show(&self, state: &AppState, view: &mut View) {
         match self.part {
-            Part::Page => self.show_page(state, view),
+            Part::Page => self.show_page(&state.shared, view),
             Part::Scene { scene, .. } => Self::show_game(Caption::Scene(scene), state, view),
             Part::Game { caption, .. } => Self::show_game(caption, state, view),
         }

@@ -28,7 +28,7 @@ use crate::app::view::{DialogView, Hints, View};
 use crate::app::{App, text};
 use crate::storage::Kind;
 
-screens! { Kiosk:
+screens! { KioskScreen as Kiosk:
     /// Pages, scenes and games between visits.
     Attract,
     /// The first question to a visitor.
@@ -108,40 +108,38 @@ impl Shared {
     }
 }
 
-impl AppState {
-    /// Gives the device back to its owner, who finds everything as it was.
-    pub(in crate::app) fn unlock(&mut self, fx: &mut Effects) -> Next {
-        self.shared.settings.kiosk = false;
-        self.clear_board();
-        self.shared.save_settings(fx);
-        // Counted here: after this start it is no kiosk.
-        count(&mut self.shared.kiosk.counters.resets[Reset::Operator.index()]);
-        self.shared.save_counters(fx);
-        fx.restart = true;
-        Next::Home
-    }
+/// Gives the device back to its owner, who finds everything as it was.
+fn unlock(state: &mut AppState, fx: &mut Effects) -> Next {
+    state.shared.settings.kiosk = false;
+    state.clear_board();
+    state.shared.save_settings(fx);
+    // Counted here: after this start it is no kiosk.
+    count(&mut state.shared.kiosk.counters.resets[Reset::Operator.index()]);
+    state.shared.save_counters(fx);
+    fx.restart = true;
+    Next::Home
+}
 
-    /// Somebody pressed a button: they are asked what they would like.
-    pub(in crate::app) fn begin_visit(&mut self, fx: &mut Effects) -> Next {
-        count(&mut self.shared.kiosk.counters.visits);
-        self.shared.save_counters(fx);
-        self.shared.stop_thinking(fx);
-        self.clear_board();
-        self.table.tidy();
-        Next::only(Visit::new())
-    }
+/// Somebody pressed a button: they are asked what they would like.
+fn begin_visit(state: &mut AppState, fx: &mut Effects) -> Next {
+    count(&mut state.shared.kiosk.counters.visits);
+    state.shared.save_counters(fx);
+    state.shared.stop_thinking(fx);
+    state.clear_board();
+    state.table.tidy();
+    Next::only(Visit::new())
+}
 
-    /// Forgets whoever was here.
-    pub(in crate::app) fn end_visit(&mut self) {
-        self.clear_board();
-        self.table.flight = None;
-        self.shared.message = None;
-        self.table.draft = Draft::new();
-        self.table.turned = false;
-        self.shared.next_control = None;
-        self.shared.kiosk.language = self.shared.settings.language;
-        self.shared.kiosk.counting = None;
-    }
+/// Forgets whoever was here.
+pub(in crate::app) fn end_visit(state: &mut AppState) {
+    state.clear_board();
+    state.table.flight = None;
+    state.shared.message = None;
+    state.table.draft = Draft::new();
+    state.table.turned = false;
+    state.shared.next_control = None;
+    state.shared.kiosk.language = state.shared.settings.language;
+    state.shared.kiosk.counting = None;
 }
 
 impl App {

@@ -6,6 +6,7 @@ use crate::app::activity::{Lock, Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::handling::Unsaved;
 use crate::app::kiosk::counters::RETURN_AFTER;
+use crate::app::kiosk::unlock;
 use crate::app::screens::list::{Count, choose, fact, plain, setting, turn, turn_number};
 use crate::app::shared::Shared;
 use crate::app::state::AppState;
@@ -41,7 +42,7 @@ impl Operator {
 
     fn change(self, forward: bool, state: &mut AppState, fx: &mut Effects) -> Next {
         match self.chosen {
-            MODE if state.shared.settings.kiosk => return state.unlock(fx),
+            MODE if state.shared.settings.kiosk => return unlock(state, fx),
             MODE => return Next::open(Lock),
             RETURN => {
                 let counters = &mut state.shared.kiosk.counters;
@@ -123,7 +124,10 @@ impl Screen for Operator {
         let offered = welcome.offers.of(counters.offered);
         list.add(setting(welcome.offered, offered));
         list.add(setting(welcome.visitors_level, counters.level));
-        list.add(fact(words.saving, words.how_saving_goes.of(saving(state))));
+        list.add(fact(
+            words.saving,
+            words.how_saving_goes.of(saving(&state.shared)),
+        ));
         list.add(fact(words.visits, Count::new(counters.visits)));
         list.add(fact(words.walked_off, Count::new(counters.walked_off)));
         list.add(fact(words.ended, Count::new(counters.ended)));
@@ -167,12 +171,12 @@ impl Lookup<Saving> for texts::KioskHowSavingGoes {
     }
 }
 
-fn saving(state: &AppState) -> Saving {
-    match (state.shared.saving.refused, state.shared.saving.unsaved) {
+fn saving(shared: &Shared) -> Saving {
+    match (shared.saving.refused, shared.saving.unsaved) {
         (Some(_), _) => Saving::Refused,
         (None, Unsaved::ForGood) => Saving::WornOut,
         (None, Unsaved::Once) => Saving::Failed,
-        (None, Unsaved::Nothing) if state.shared.saving.unreadable => Saving::PartLost,
+        (None, Unsaved::Nothing) if shared.saving.unreadable => Saving::PartLost,
         (None, Unsaved::Nothing) => Saving::Works,
     }
 }

@@ -4,6 +4,8 @@ use crate::app::activity::{Card, Next, ReadRules, Right, Screen};
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::learn::Exercise;
 use crate::app::learn::exercise::REMIND_AFTER;
+use crate::app::learn::exercise::advance_exercise;
+use crate::app::learn::exercise::puzzle_answer;
 use crate::app::play::PAUSE;
 use crate::app::state::AppState;
 use crate::app::table::at_board::{Asked, AtBoard, show_turn};
@@ -86,8 +88,8 @@ impl Screen for AtTask {
         if !self.at.is_ready(state.shared.now) {
             return Next::Stay;
         }
-        let Some(answer) = state.puzzle_answer() else {
-            return state.advance_exercise(exercise, fx);
+        let Some(answer) = puzzle_answer(state) else {
+            return advance_exercise(state, exercise, fx);
         };
         // It is legal (tested); if it were not, the puzzle would wait.
         let _ = state.play_turn(answer, fx);

@@ -2,13 +2,17 @@
 
 use crate::app::activity::{AtTask, Next, Screen};
 use crate::app::event::{Button, Effects};
+use crate::app::learn::exercise::exercise_plies;
+use crate::app::learn::exercise::task;
 use crate::app::learn::exercise::{next_mixed, next_puzzle, puzzle_beside};
 use crate::app::learn::{
     COURSE, Exercise, LESSONS, PUZZLES, Puzzle, Theme as PuzzleTheme, is_playable_after, place_of,
 };
 use crate::app::play::quick::play_after_lessons;
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::table::at_board::trail_of;
+use crate::app::table::show::propose_claim;
 use crate::app::text::{Lookup, lessons, line, short};
 use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Short, View};
 use crate::rules::{Board, Turn};
@@ -113,7 +117,12 @@ impl Screen for Card {
         // What was tried is drawn; the stack is back where it was, and so is the claim.
         if let (Self::NotQuite(turn), Some(game)) = (*self, state.game()) {
             board.route = trail_of(state, &Board::new(game.position()), turn);
-            state.propose_claim(turn, game.position().side_to_move(), board.surroundings());
+            propose_claim(
+                state,
+                turn,
+                game.position().side_to_move(),
+                board.surroundings(),
+            );
         }
         match (*self, exercise) {
             (
@@ -130,7 +139,7 @@ impl Card {
     fn caption(self, exercise: Exercise, state: &AppState, board: &mut BoardView) {
         let texts = state.shared.texts();
         let words = &texts.learning;
-        let task = state.task(exercise);
+        let task = task(state, exercise);
         let (name, said) = self.words(exercise, state);
         let text = match (self, exercise) {
             // Why it was not; the advice that follows is behind Y.
@@ -140,10 +149,10 @@ impl Card {
                 first_sentence(said)
             )),
             (Self::Solved, _) => line(said),
-            _ if state.exercise_plies(exercise) > 0 => line(texts.puzzles.now_finish),
+            _ if exercise_plies(state, exercise) > 0 => line(texts.puzzles.now_finish),
             // A full stop, because not every language writes a colon alike.
             (_, Exercise::Puzzle(puzzle)) => {
-                let fact = match puzzle_facts(usize::from(puzzle), state) {
+                let fact = match puzzle_facts(usize::from(puzzle), &state.shared) {
                     [difficulty, ""] => difficulty,
                     [_, solved] => solved,
                 };
@@ -206,7 +215,7 @@ impl Card {
             ),
             facts: match (self, exercise) {
                 (Self::Words { why: false }, Exercise::Puzzle(puzzle)) => {
-                    puzzle_facts(usize::from(puzzle), state)
+                    puzzle_facts(usize::from(puzzle), &state.shared)
                 }
                 _ => [""; 2],
             },
@@ -268,11 +277,13 @@ impl Card {
         let theme = state.shared.theme_words(puzzle);
         match self {
             // What is left after the first turn of two is the five itself.
-            Self::NotQuite(_) | Self::Words { why: true } if state.exercise_plies(exercise) > 0 => {
+            Self::NotQuite(_) | Self::Words { why: true }
+                if exercise_plies(state, exercise) > 0 =>
+            {
                 (words.not_quite, puzzles.five.hint)
             }
             Self::NotQuite(_) | Self::Words { why: true } => (words.not_quite, theme.hint),
-            Self::Task | Self::Words { .. } if state.exercise_plies(exercise) > 0 => {
+            Self::Task | Self::Words { .. } if exercise_plies(state, exercise) > 0 => {
                 (theme.name, puzzles.now_finish)
             }
             Self::Task | Self::Words { .. } => (theme.name, theme.text),
@@ -301,12 +312,12 @@ fn offers_play(exercise: Exercise) -> bool {
         && !is_last(exercise)
 }
 
-fn puzzle_facts(puzzle: usize, state: &AppState) -> [&'static str; 2] {
-    let words = &state.shared.texts().puzzles;
+fn puzzle_facts(puzzle: usize, shared: &Shared) -> [&'static str; 2] {
+    let words = &shared.texts().puzzles;
     let difficulty = PUZZLES
         .get(puzzle)
         .map_or(0, |puzzle| usize::from(puzzle.difficulty));
-    let solved = state.shared.learned.knows_puzzle(puzzle);
+    let solved = shared.learned.knows_puzzle(puzzle);
     [
         words.difficulties.get(difficulty).copied().unwrap_or(""),
         if solved { words.solved } else { "" },

@@ -125,109 +125,109 @@ impl AppState {
         }
     }
 
-    /// How many plies of the exercise are played.
-    pub(in crate::app) fn exercise_plies(&self, exercise: Exercise) -> usize {
-        let played = self.game().map_or(0, |game| game.played());
-        played.saturating_sub(exercise.given())
-    }
-
-    /// The task in a line.
-    pub(in crate::app) fn task(&self, exercise: Exercise) -> &'static str {
-        match (self.shared.step_words(exercise), exercise.puzzle()) {
-            (Some(step), _) => step.task,
-            (None, Some(puzzle)) => {
-                // What is left after the first turn of two is the five itself.
-                match self.exercise_plies(exercise) {
-                    0 => self.shared.theme_words(puzzle).task,
-                    _ => self.shared.texts().puzzles.five.task,
-                }
-            }
-            (None, None) => self.shared.texts().statistics.own_task,
-        }
-    }
-
     /// What the exercise on the board wants of the next turn.
     pub(in crate::app) fn goal(&self) -> Option<Goal> {
         let exercise = self.table.exercise()?;
-        exercise.goal(self.exercise_plies(exercise))
+        exercise.goal(exercise_plies(self, exercise))
     }
 
     /// A turn that solves the exercise on the board.
     pub(in crate::app) fn solution(&self) -> Option<Turn> {
         let (exercise, game) = (self.table.exercise()?, self.game()?);
-        exercise.solution(self.exercise_plies(exercise), game.position())
+        exercise.solution(exercise_plies(self, exercise), game.position())
     }
+}
 
-    /// What the other side answers now, if the puzzle goes on.
-    pub(in crate::app) fn puzzle_answer(&self) -> Option<Turn> {
-        let exercise = self.table.exercise()?;
-        exercise.puzzle()?.answer(self.exercise_plies(exercise))
-    }
+/// How many plies of the exercise are played.
+pub(super) fn exercise_plies(state: &AppState, exercise: Exercise) -> usize {
+    let played = state.game().map_or(0, |game| game.played());
+    played.saturating_sub(exercise.given())
+}
 
-    /// Lets happen what happens by itself at the board of an exercise.
-    pub(in crate::app) fn advance_exercise(
-        &mut self,
-        exercise: Exercise,
-        fx: &mut Effects,
-    ) -> Next {
-        let Some(status) = self.game().map(|game| game.status()) else {
-            return Next::Home;
-        };
-        match (self.goal(), status) {
-            (None, _) => {
-                let last = self.game().and_then(|game| {
-                    let ply = game.played().checked_sub(1)?;
-                    game.played_at(ply)
-                });
-                match last {
-                    Some(played) if exercise.is_lesson() => {
-                        fx.redraw = true;
-                        Next::instead(Right::of(&played))
-                    }
-                    _ => self.go_on_learning(exercise, fx),
-                }
-            }
-            (Some(_), Status::MustPass) => {
-                self.table.draft.tidy();
-                fx.redraw = true;
-                Next::instead(PassOfTask::now(self))
-            }
-            (Some(_), _) => {
-                // Unless a message is up: the task already, or a refusal. The task
-                // stays until something is pressed.
-                if self.shared.message.is_none() && self.table.draft.hint.is_none() {
-                    let task = text::phrase(self.task(exercise));
-                    self.shared.message = Some(Message {
-                        text: task,
-                        until: None,
-                    });
-                    fx.redraw = true;
-                }
-                Next::Stay
+/// The task in a line.
+pub(super) fn task(state: &AppState, exercise: Exercise) -> &'static str {
+    match (state.shared.step_words(exercise), exercise.puzzle()) {
+        (Some(step), _) => step.task,
+        (None, Some(puzzle)) => {
+            // What is left after the first turn of two is the five itself.
+            match exercise_plies(state, exercise) {
+                0 => state.shared.theme_words(puzzle).task,
+                _ => state.shared.texts().puzzles.five.task,
             }
         }
+        (None, None) => state.shared.texts().statistics.own_task,
     }
+}
 
-    /// After a step or a puzzle: the next card.
-    pub(in crate::app) fn go_on_learning(&mut self, done: Exercise, fx: &mut Effects) -> Next {
-        fx.redraw = true;
-        match done {
-            Exercise::Lesson { lesson, step } => {
-                let next = Exercise::Lesson {
-                    lesson,
-                    step: step + 1,
-                };
-                let card = self.begin_exercise(next);
-                self.shared.begin_course(fx);
-                if card == Card::LessonEnd {
-                    self.shared.learn(next, fx);
+/// What the other side answers now, if the puzzle goes on.
+pub(super) fn puzzle_answer(state: &AppState) -> Option<Turn> {
+    let exercise = state.table.exercise()?;
+    exercise.puzzle()?.answer(exercise_plies(state, exercise))
+}
+
+/// Lets happen what happens by itself at the board of an exercise.
+pub(super) fn advance_exercise(state: &mut AppState, exercise: Exercise, fx: &mut Effects) -> Next {
+    let Some(status) = state.game().map(|game| game.status()) else {
+        return Next::Home;
+    };
+    match (state.goal(), status) {
+        (None, _) => {
+            let last = state.game().and_then(|game| {
+                let ply = game.played().checked_sub(1)?;
+                game.played_at(ply)
+            });
+            match last {
+                Some(played) if exercise.is_lesson() => {
+                    fx.redraw = true;
+                    Next::instead(Right::of(&played))
                 }
-                Next::instead(card)
+                _ => go_on_learning(state, exercise, fx),
             }
-            Exercise::Puzzle(_) | Exercise::Own { .. } => {
-                self.shared.learn(done, fx);
-                Next::instead(Card::Solved)
+        }
+        (Some(_), Status::MustPass) => {
+            state.table.draft.tidy();
+            fx.redraw = true;
+            Next::instead(PassOfTask::now(state))
+        }
+        (Some(_), _) => {
+            // Unless a message is up: the task already, or a refusal. The task
+            // stays until something is pressed.
+            if state.shared.message.is_none() && state.table.draft.hint.is_none() {
+                let task = text::phrase(task(state, exercise));
+                state.shared.message = Some(Message {
+                    text: task,
+                    until: None,
+                });
+                fx.redraw = true;
             }
+            Next::Stay
+        }
+    }
+}
+
+/// After a step or a puzzle: the next card.
+pub(in crate::app) fn go_on_learning(
+    state: &mut AppState,
+    done: Exercise,
+    fx: &mut Effects,
+) -> Next {
+    fx.redraw = true;
+    match done {
+        Exercise::Lesson { lesson, step } => {
+            let next = Exercise::Lesson {
+                lesson,
+                step: step + 1,
+            };
+            let card = state.begin_exercise(next);
+            state.shared.begin_course(fx);
+            if card == Card::LessonEnd {
+                state.shared.learn(next, fx);
+            }
+            Next::instead(card)
+        }
+        Exercise::Puzzle(_) | Exercise::Own { .. } => {
+            state.shared.learn(done, fx);
+            Next::instead(Card::Solved)
         }
     }
 }

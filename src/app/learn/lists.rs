@@ -5,6 +5,7 @@ use crate::app::event::{Button, Effects};
 use crate::app::learn::exercise::next_mixed;
 use crate::app::learn::{COURSE, Exercise, PUZZLES, Theme, lesson_at, place_of};
 use crate::app::screens::list::{choose, fact, plain};
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::text::{fill_two, lessons};
 use crate::app::view::{Hints, ListView, RowView, Short, View};
@@ -69,11 +70,11 @@ impl Screen for Learn {
         let puzzles =
             (0..PUZZLES.len()).filter(|&puzzle| state.shared.learned.knows_puzzle(puzzle));
         let (lessons, puzzles) = (lessons.count(), puzzles.count());
-        let list = view.list.insert(choices(words.learn, state));
+        let list = view.list.insert(choices(words.learn, &state.shared));
         for row in ROWS {
             list.add(match row {
-                Row::Lessons => progress(words.lessons, lessons, COURSE, state),
-                Row::Puzzles => progress(words.puzzles, puzzles, PUZZLES.len(), state),
+                Row::Lessons => progress(words.lessons, lessons, COURSE, &state.shared),
+                Row::Puzzles => progress(words.puzzles, puzzles, PUZZLES.len(), &state.shared),
                 Row::Rules => plain(words.rules),
                 Row::NextPuzzle => plain(state.shared.texts().welcome.next_puzzle),
             });
@@ -125,7 +126,7 @@ impl Screen for Lessons {
 
     fn show(&self, state: &AppState, view: &mut View) {
         let words = &state.shared.texts().learning;
-        let list = view.list.insert(choices(words.lessons, state));
+        let list = view.list.insert(choices(words.lessons, &state.shared));
         let lessons = lessons::all(&state.shared.texts().lessons);
         for place in 0..COURSE {
             let lesson = lesson_at(place, state.shared.settings.neutrals_stay());
@@ -163,7 +164,7 @@ impl Screen for Puzzles {
             }
             Button::A => {
                 let exercise = match Theme::ALL.get(self.chosen) {
-                    Some(&theme) => next_of(theme, state),
+                    Some(&theme) => next_of(theme, &state.shared),
                     None => state.shared.mistakes.next(),
                 };
                 exercise.map_or(Next::Stay, |exercise| {
@@ -181,14 +182,19 @@ impl Screen for Puzzles {
 
     fn show(&self, state: &AppState, view: &mut View) {
         let words = &state.shared.texts().learning;
-        let list = view.list.insert(choices(words.puzzles, state));
+        let list = view.list.insert(choices(words.puzzles, &state.shared));
         for theme in Theme::ALL {
             let each = lessons::theme(&state.shared.texts().puzzles, theme);
             let all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
             let solved = all
                 .clone()
                 .filter(|&puzzle| state.shared.learned.knows_puzzle(puzzle));
-            list.add(progress(each.name, solved.count(), all.count(), state));
+            list.add(progress(
+                each.name,
+                solved.count(),
+                all.count(),
+                &state.shared,
+            ));
         }
         let (own, solved) = state.shared.mistakes.count();
         if own > 0 {
@@ -196,7 +202,7 @@ impl Screen for Puzzles {
                 state.shared.texts().statistics.own_puzzles,
                 solved,
                 own,
-                state,
+                &state.shared,
             ));
         }
         list.choose(self.chosen);
@@ -204,10 +210,10 @@ impl Screen for Puzzles {
 }
 
 /// The first puzzle of a theme that is not solved, or the first of all.
-fn next_of(theme: Theme, state: &AppState) -> Option<Exercise> {
+fn next_of(theme: Theme, shared: &Shared) -> Option<Exercise> {
     let mut all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
     let first = all.clone().next();
-    let new = all.find(|&puzzle| !state.shared.learned.knows_puzzle(puzzle));
+    let new = all.find(|&puzzle| !shared.learned.knows_puzzle(puzzle));
     new.or(first).map(|puzzle| Exercise::Puzzle(puzzle as u8))
 }
 
@@ -225,8 +231,8 @@ fn leave_exercise(state: &mut AppState) {
     }
 }
 
-fn choices(title: &'static str, state: &AppState) -> ListView {
-    let texts = state.shared.texts();
+fn choices(title: &'static str, shared: &Shared) -> ListView {
+    let texts = shared.texts();
     ListView {
         title,
         hints: Hints::default()
@@ -236,7 +242,7 @@ fn choices(title: &'static str, state: &AppState) -> ListView {
     }
 }
 
-fn progress(label: &'static str, done: usize, all: usize, state: &AppState) -> RowView {
-    let done: Short = fill_two(state.shared.texts().learning.done_of, done, all);
+fn progress(label: &'static str, done: usize, all: usize, shared: &Shared) -> RowView {
+    let done: Short = fill_two(shared.texts().learning.done_of, done, all);
     fact(label, done)
 }

@@ -38,7 +38,7 @@ use crate::rules::{Board, Colour, IllegalTurn, Outcome, Point, Position, Status,
 use core::fmt;
 use core::mem::discriminant;
 
-screens! { Learn:
+screens! { LearnScreen as Learn:
     /// The list of what can be learnt.
     Learn,
     /// The lessons.

@@ -5,6 +5,8 @@ use crate::app::activity::{GameOver, Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::game::Played;
 use crate::app::learn::Goal;
+use crate::app::learn::exercise::go_on_learning;
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::text::{Lookup, fill, phrase, refusal};
 use crate::app::view::{Hints, Phrase, View};
@@ -50,8 +52,8 @@ impl Right {
         }
     }
 
-    fn words(self, state: &AppState) -> Phrase {
-        let texts = state.shared.texts();
+    fn words(self, shared: &Shared) -> Phrase {
+        let texts = shared.texts();
         let praise = &texts.welcome.praise;
         match self.did {
             Did::Build(height) => fill(praise.built, height),
@@ -83,7 +85,7 @@ impl Screen for Right {
             (Button::A, Some(done)) if matches!(done.goal(0), Some(Goal::Win)) => {
                 Next::instead(GameOver::stays())
             }
-            (Button::A, Some(done)) => state.go_on_learning(done, fx),
+            (Button::A, Some(done)) => go_on_learning(state, done, fx),
             (Button::A | Button::B, _) => Next::Back,
             _ => Next::Stay,
         }
@@ -91,7 +93,7 @@ impl Screen for Right {
 
     fn show(&self, state: &AppState, view: &mut View) {
         let around = state.show_board(view).surroundings();
-        around.message = Some(self.words(state));
+        around.message = Some(self.words(&state.shared));
         around.hints = Hints::default()
             .with(Button::A, state.shared.texts().welcome.next)
             .with(Button::B, state.shared.texts().leave)

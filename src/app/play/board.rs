@@ -71,7 +71,7 @@ impl Screen for Playing {
             return Next::Stay;
         }
         match self.at.press(button, None, state, fx) {
-            Asked::Aside => Next::Instead(menu(state)),
+            Asked::Aside => Next::Instead(menu(&state.table)),
             Asked::Rule(reason) => Next::open(ReadRules::on(reason)),
             Asked::Claim(choice) => Next::instead(choice),
             Asked::Played => {

@@ -27,7 +27,7 @@ impl Screen for HandOver {
                 state.table.draft.cursor = Cursor::on(at, state.turned());
                 Next::instead(Playing::now(state))
             }
-            Button::Y => Next::Instead(menu(state)),
+            Button::Y => Next::Instead(menu(&state.table)),
             _ => Next::Stay,
         }
     }

@@ -6,11 +6,16 @@ use crate::app::activity::{
 };
 use crate::app::event::{Button, Effects, Purpose};
 use crate::app::game::{Seat, code_letters};
+use crate::app::play::redo_ply;
+use crate::app::play::replay;
+use crate::app::play::undo_ply;
 use crate::app::screens::list::{choose, fact, plain, setting, turn};
 use crate::app::settings::Turning;
 use crate::app::state::AppState;
+use crate::app::table::Table;
 use crate::app::table::What;
 use crate::app::text::Language;
+use crate::app::thinking::ask_hint;
 use crate::app::view::{Hints, ListView, View};
 use crate::rules::Arrangement;
 use heapless::Vec;
@@ -70,8 +75,8 @@ fn entries(state: &AppState) -> Vec<Entry, 21> {
     ];
     let timed = state.clock_views().is_some() && !state.ended();
     let offered = |entry: &Entry| match entry {
-        Entry::Undo => state.undo_ply().is_some(),
-        Entry::Redo => state.redo_ply().is_some(),
+        Entry::Undo => undo_ply(state).is_some(),
+        Entry::Redo => redo_ply(state).is_some(),
         Entry::Hint | Entry::Threats => state.your_turn(),
         // The next player sees the board when their clock runs, and not before.
         Entry::Replay => {
@@ -112,8 +117,8 @@ fn has_person(state: &AppState) -> bool {
 
 /// The menu of the game on the board; in an exercise, its card is all there is to
 /// choose from.
-pub(in crate::app) fn menu(state: &AppState) -> Activity {
-    match state.table.what() {
+pub(in crate::app) fn menu(table: &Table) -> Activity {
+    match table.what() {
         Some(What::Analysis { .. }) => Analysis::now().into(),
         Some(What::Exercise(_)) => Card::Task.into(),
         _ => GameMenu { chosen: 0 }.into(),
@@ -137,21 +142,21 @@ impl GameMenu {
                 return Next::instead(Paused);
             }
             Some(Entry::Undo) => {
-                if let Some(ply) = state.undo_ply() {
+                if let Some(ply) = undo_ply(state) {
                     state.go_to_ply(ply, fx);
                 }
             }
             Some(Entry::Redo) => {
-                if let Some(ply) = state.redo_ply() {
+                if let Some(ply) = redo_ply(state) {
                     state.go_to_ply(ply, fx);
                 }
             }
-            Some(Entry::Hint) => state.ask_hint(fx),
+            Some(Entry::Hint) => ask_hint(state, fx),
             Some(Entry::Threats) => {
                 state.table.draft.lay_down();
                 state.table.draft.threats = true;
             }
-            Some(Entry::Replay) => state.replay(),
+            Some(Entry::Replay) => replay(state),
             Some(Entry::MoveNow) => {
                 fx.move_now = true;
                 state.note_help(fx);
@@ -168,7 +173,7 @@ impl GameMenu {
                 if let Some(position) = state.game().map(|game| *game.position()) {
                     state.shared.set_up(&Arrangement::from(&position));
                 }
-                let form = NewGame::new(state).with_arrangement(&state.shared.arranged());
+                let form = NewGame::new(&state.shared).with_arrangement(&state.shared.arranged());
                 return Next::open(Editor::open(form, state));
             }
             Some(Entry::NewGame) => return NewGame::open(state, fx),

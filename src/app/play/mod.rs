@@ -34,6 +34,8 @@ use crate::app::game::{Game, NotPlayed, Played, Seat, SetupCode, Start, Transcri
 use crate::app::kiosk::counters::count;
 use crate::app::own::{Own, Whose};
 use crate::app::play::clock::TimeControl;
+use crate::app::play::timing::turn_begins_anew;
+use crate::app::play::timing::turn_took;
 use crate::app::save::Save;
 use crate::app::settings::Animation;
 use crate::app::shared::Shared;
@@ -43,7 +45,7 @@ use crate::app::table::flight::Flight;
 use crate::app::{save, text};
 use crate::rules::{Board, Family, Outcome, Player, Position, Rng, Status, Turn};
 
-screens! { Play:
+screens! { PlayScreen as Play:
     /// The form of a new game.
     NewGame,
     /// The question before it replaces the running one.
@@ -119,38 +121,13 @@ impl AppState {
         self.table.facing = Player::A;
         self.table.tidy();
         self.settle_cursor();
-        self.say_who_begins();
+        say_who_begins(self);
         self.warn_of_refused_saves();
-    }
-
-    /// Says who begins: against the device nobody sees it from the colours.
-    fn say_who_begins(&mut self) {
-        let words = &self.shared.texts().on_board;
-        let said = self.game().map(|game| match game.start().seats {
-            [Seat::Human, Seat::Device(_)] => text::phrase(words.you_begin),
-            _ => text::fill(words.begins, self.full_name_of(&game, Player::A)),
-        });
-        if let Some(said) = said {
-            self.shared.say(said);
-        }
     }
 
     /// Returns whether the own game is on the board and the device plays it alone.
     pub(in crate::app) fn is_to_be_watched(&self) -> bool {
         self.table.has_own() && self.game().is_some_and(|game| !has_person(&game))
-    }
-
-    /// Begins a game of the device with itself.
-    pub(in crate::app) fn begin_demo(&mut self, fx: &mut Effects) {
-        self.shared.stop_thinking(fx);
-        let code = self.shared.any_setup();
-        let start = Start {
-            variant: self.shared.settings.variant(Family::Fives),
-            code,
-            seats: [Seat::Device(self.shared.settings.level); 2],
-        };
-        self.table.put(Game::new(start), What::Demo);
-        self.table.tidy();
     }
 
     /// Plays a turn on the board. Everything that follows from it reads what the
@@ -190,7 +167,7 @@ impl AppState {
                 plies: [save::ply(turn)].into_iter().collect(),
             });
         }
-        self.turn_took(&played, fx);
+        turn_took(self, &played, fx);
         // Games to be looked at are silent.
         if !matches!(self.table.what(), Some(What::Title | What::Attract)) {
             let against_person = self.game().is_some_and(|game| has_person(&game));
@@ -203,7 +180,7 @@ impl AppState {
             self.shared.settings.animation,
             self.shared.now,
         );
-        self.announce(&played, seat);
+        announce(self, &played, seat);
         // Whatever was being thought about is past, but for a game that is over: a turn
         // behind the title changes nothing about it.
         if !(self.shared.is_judging() && self.table.what().is_some()) {
@@ -214,49 +191,6 @@ impl AppState {
         self.count_if_over(fx);
         fx.redraw = true;
         Ok(played)
-    }
-
-    /// Says what must not be overlooked: a last claim, a claim of the device that no
-    /// flight announces, sudden death. Lessons have their own words.
-    fn announce(&mut self, played: &Played, seat: Option<Seat>) {
-        if self.table.exercise().is_some() || !self.table.has_own() {
-            return;
-        }
-        let Some(game) = self.game() else {
-            return;
-        };
-        let mover = played.mover();
-        let said = match played.turn {
-            _ if played.sudden_death.is_some() => text::phrase(self.shared.texts().by_six),
-            Turn::Move {
-                claim: Some(colour),
-                ..
-            } => {
-                let last = played.after.claims(mover).len() == Player::CLAIMS;
-                let unseen = self.table.flight.is_none() && seat != Some(Seat::Human);
-                if !last && !unseen {
-                    return;
-                }
-                self.claim_words(colour, &self.full_name_of(&game, mover), last)
-            }
-            _ => return,
-        };
-        self.shared.say(said);
-    }
-
-    /// Shows the last turn once more.
-    pub(in crate::app) fn replay(&mut self) {
-        self.table.draft.lay_down();
-        let speed = match self.shared.settings.animation {
-            Animation::Off => Animation::Normal,
-            speed => speed,
-        };
-        let last = self.game().and_then(|game| {
-            let ply = game.played().checked_sub(1)?;
-            game.played_at(ply)
-        });
-        self.table.flight =
-            last.and_then(|played| Flight::replay_of(&played, speed, self.shared.now));
     }
 
     /// Plays what the search has answered. A turn that is not legal would stop the
@@ -351,24 +285,6 @@ impl AppState {
         }
     }
 
-    /// Gives the own game up for the person to move, or the only person.
-    pub(in crate::app) fn resign(&mut self, fx: &mut Effects) {
-        self.shared.stop_thinking(fx);
-        // Nobody gives up what is decided, and counted.
-        if self.ended() {
-            return;
-        }
-        let Some(mut game) = self.table.own_game(self.own.as_mut()) else {
-            return;
-        };
-        let mover = game.side_to_move();
-        game.resign(match game.seat_to_move() {
-            Seat::Human => mover,
-            Seat::Device(_) => mover.opponent(),
-        });
-        self.count_if_over(fx);
-    }
-
     /// Stands at another ply of the own game.
     pub(in crate::app) fn go_to_ply(&mut self, ply: usize, fx: &mut Effects) {
         self.shared.stop_thinking(fx);
@@ -388,7 +304,7 @@ impl AppState {
         // Whoever takes a turn back has the device in their hands.
         self.table.facing = game.side_to_move();
         self.settle_cursor();
-        self.turn_begins_anew(fx);
+        turn_begins_anew(self, fx);
         let Some(game) = self.own.as_ref().map(Own::log).filter(|_| saved) else {
             return;
         };
@@ -397,21 +313,107 @@ impl AppState {
         }
         save::appended(game, from..ply).for_each(|save| fx.save(save));
     }
+}
 
-    /// The ply that undoing goes back to: where a person last decided.
-    pub(in crate::app) fn undo_ply(&self) -> Option<usize> {
-        let game = self.saved_game().filter(|_| self.table.has_own())?;
-        (0..game.played()).rev().find(|&ply| is_decision(game, ply))
+/// Says who begins: against the device nobody sees it from the colours.
+fn say_who_begins(state: &mut AppState) {
+    let words = &state.shared.texts().on_board;
+    let said = state.game().map(|game| match game.start().seats {
+        [Seat::Human, Seat::Device(_)] => text::phrase(words.you_begin),
+        _ => text::fill(words.begins, state.full_name_of(&game, Player::A)),
+    });
+    if let Some(said) = said {
+        state.shared.say(said);
     }
+}
 
-    /// The ply that playing again goes on to.
-    pub(in crate::app) fn redo_ply(&self) -> Option<usize> {
-        let game = self.saved_game().filter(|_| self.table.has_own())?;
-        let next = game.played() + 1;
-        (next..=game.known())
-            .find(|&ply| ply == game.known() || is_decision(game, ply))
-            .filter(|&ply| !matches!(game.status_at(ply), Status::Over(_)))
+/// Begins a game of the device with itself.
+pub(in crate::app) fn begin_demo(state: &mut AppState, fx: &mut Effects) {
+    state.shared.stop_thinking(fx);
+    let code = state.shared.any_setup();
+    let start = Start {
+        variant: state.shared.settings.variant(Family::Fives),
+        code,
+        seats: [Seat::Device(state.shared.settings.level); 2],
+    };
+    state.table.put(Game::new(start), What::Demo);
+    state.table.tidy();
+}
+
+/// Says what must not be overlooked: a last claim, a claim of the device that no
+/// flight announces, sudden death. Lessons have their own words.
+fn announce(state: &mut AppState, played: &Played, seat: Option<Seat>) {
+    if state.table.exercise().is_some() || !state.table.has_own() {
+        return;
     }
+    let Some(game) = state.game() else {
+        return;
+    };
+    let mover = played.mover();
+    let said = match played.turn {
+        _ if played.sudden_death.is_some() => text::phrase(state.shared.texts().by_six),
+        Turn::Move {
+            claim: Some(colour),
+            ..
+        } => {
+            let last = played.after.claims(mover).len() == Player::CLAIMS;
+            let unseen = state.table.flight.is_none() && seat != Some(Seat::Human);
+            if !last && !unseen {
+                return;
+            }
+            state.claim_words(colour, &state.full_name_of(&game, mover), last)
+        }
+        _ => return,
+    };
+    state.shared.say(said);
+}
+
+/// Shows the last turn once more.
+fn replay(state: &mut AppState) {
+    state.table.draft.lay_down();
+    let speed = match state.shared.settings.animation {
+        Animation::Off => Animation::Normal,
+        speed => speed,
+    };
+    let last = state.game().and_then(|game| {
+        let ply = game.played().checked_sub(1)?;
+        game.played_at(ply)
+    });
+    state.table.flight =
+        last.and_then(|played| Flight::replay_of(&played, speed, state.shared.now));
+}
+
+/// Gives the own game up for the person to move, or the only person.
+fn resign(state: &mut AppState, fx: &mut Effects) {
+    state.shared.stop_thinking(fx);
+    // Nobody gives up what is decided, and counted.
+    if state.ended() {
+        return;
+    }
+    let Some(mut game) = state.table.own_game(state.own.as_mut()) else {
+        return;
+    };
+    let mover = game.side_to_move();
+    game.resign(match game.seat_to_move() {
+        Seat::Human => mover,
+        Seat::Device(_) => mover.opponent(),
+    });
+    state.count_if_over(fx);
+}
+
+/// The ply that undoing goes back to: where a person last decided.
+fn undo_ply(state: &AppState) -> Option<usize> {
+    let game = state.saved_game().filter(|_| state.table.has_own())?;
+    (0..game.played()).rev().find(|&ply| is_decision(game, ply))
+}
+
+/// The ply that playing again goes on to.
+fn redo_ply(state: &AppState) -> Option<usize> {
+    let game = state.saved_game().filter(|_| state.table.has_own())?;
+    let next = game.played() + 1;
+    (next..=game.known())
+        .find(|&ply| ply == game.known() || is_decision(game, ply))
+        .filter(|&ply| !matches!(game.status_at(ply), Status::Over(_)))
 }
 
 /// What a turn sounds like: what it did, and for a five whether it is one to be glad

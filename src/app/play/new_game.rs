@@ -7,6 +7,7 @@ use crate::app::game::{Seat, Start};
 use crate::app::play::code_entry::CodeEntry;
 use crate::app::play::set_clock::summary;
 use crate::app::screens::list::{choose, plain, setting, turn};
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::text::{Lookup, Texts, phrase};
 use crate::app::view::{Hints, ListView, RowView, View};
@@ -69,15 +70,15 @@ enum Row {
 
 impl NewGame {
     /// A game at the level that is set: by the owner, or for visitors by the operator.
-    pub(in crate::app) fn new(state: &AppState) -> Self {
-        let level = state.shared.level_to_begin_with();
+    pub(in crate::app) fn new(shared: &Shared) -> Self {
+        let level = shared.level_to_begin_with();
         Self {
             chosen: 0,
             players: Players::AgainstDevice,
             level,
             level_of_b: level,
             starter: Starter::Lots,
-            variant: state.shared.settings.variant(Family::Fives),
+            variant: shared.settings.variant(Family::Fives),
             setup: Setup::Lots,
             code: CodeEntry::default(),
         }
@@ -87,8 +88,8 @@ impl NewGame {
     /// nothing but playing there is nothing to choose: a game begins, once it is sure
     /// that the running one may go.
     pub(in crate::app) fn open(state: &mut AppState, fx: &mut Effects) -> Next {
-        let form = Self::new(state);
-        if offered_to_visitors(state) != Some(Offered::Nothing) {
+        let form = Self::new(&state.shared);
+        if offered_to_visitors(&state.shared) != Some(Offered::Nothing) {
             return Next::open(form);
         }
         match state.saved_game() {
@@ -100,7 +101,7 @@ impl NewGame {
     /// What is asked. Visitors choose among what the operator offers; clocks, codes and
     /// positions set up by hand are for those who own the device.
     fn rows(&self, state: &AppState) -> Vec<Row, 9> {
-        let offered = offered_to_visitors(state);
+        let offered = offered_to_visitors(&state.shared);
         let all = [
             Row::Start,
             Row::Players,
@@ -360,8 +361,8 @@ impl Screen for NewGame {
 }
 
 /// What the operator lets visitors choose; none if the device is no kiosk.
-fn offered_to_visitors(state: &AppState) -> Option<Offered> {
-    (state.shared.policy() == Policy::Kiosk).then_some(state.shared.kiosk.counters.offered)
+fn offered_to_visitors(shared: &Shared) -> Option<Offered> {
+    (shared.policy() == Policy::Kiosk).then_some(shared.kiosk.counters.offered)
 }
 
 /// The row of a form that says how high stacks are.

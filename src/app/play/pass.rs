@@ -44,7 +44,7 @@ impl Screen for Pass {
         match button {
             Button::A => pass(state, fx),
             Button::X => Next::open(ReadRules::on(IllegalTurn::MustPass)),
-            Button::Y => Next::Instead(menu(state)),
+            Button::Y => Next::Instead(menu(&state.table)),
             _ => Next::Stay,
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::app::activity::{GameOver, Next, Screen};
 use crate::app::event::{Button, Effects};
+use crate::app::play::resign;
 use crate::app::screens::dialog::{show_board_behind, show_dialog, yes_or_no};
 use crate::app::state::AppState;
 use crate::app::text::phrase;
@@ -20,7 +21,7 @@ impl Screen for Resign {
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::A => {
-                state.resign(fx);
+                resign(state, fx);
                 Next::only(GameOver::new(state))
             }
             Button::B => Next::Back,

@@ -3,6 +3,7 @@
 use crate::app::activity::{Code, Demo, Next, Review, Screen, Summary, board};
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::game::{CutShort, GameRef, Seat, Start};
+use crate::app::learn::exercise::go_on_learning;
 use crate::app::moment::Moment;
 use crate::app::own::Own;
 use crate::app::state::AppState;
@@ -71,7 +72,7 @@ impl Screen for GameOver {
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match (button, state.table.what()) {
             (Button::A | Button::B, Some(What::Exercise(exercise))) => {
-                state.go_on_learning(exercise, fx)
+                go_on_learning(state, exercise, fx)
             }
             (_, Some(What::Exercise(_))) => Next::Stay,
             (Button::A, Some(_)) => Demo::begin(state, fx),

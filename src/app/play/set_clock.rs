@@ -121,11 +121,7 @@ fn time(texts: &Texts, control: &TimeControl, seconds: u16) -> Short {
 
 /// What clocks are set, in a few letters: `10 + 5` are ten minutes and five seconds
 /// a turn.
-pub(in crate::app) fn summary(
-    texts: &Texts,
-    control: Option<&TimeControl>,
-    against_device: bool,
-) -> Short {
+pub(super) fn summary(texts: &Texts, control: Option<&TimeControl>, against_device: bool) -> Short {
     let Some(control) = control else {
         return short(texts.clock.none);
     };

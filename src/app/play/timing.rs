@@ -18,112 +18,6 @@ use crate::storage::Kind;
 const COUNTED: u16 = 5;
 
 impl AppState {
-    /// Returns whose clock has to run, if the screen that is shown lets any.
-    fn on_the_clock(&self, in_sight: bool) -> Option<Player> {
-        let game = self.game().filter(|_| self.table.has_own())?;
-        // Whoever looks at the last turn again does so on their own time.
-        let on_its_way = self
-            .table
-            .flight
-            .as_ref()
-            .is_some_and(|turn| !turn.is_replay());
-        let seen = in_sight && !on_its_way && !self.shared.power.is_dark();
-        if !seen || self.is_to_be_handed_over() || game.status() != Status::ToMove {
-            return None;
-        }
-        let side = game.position().side_to_move();
-        match game.seat_to_move() {
-            Seat::Human => Some(side),
-            Seat::Device(_) => {
-                (self.shared.thinking.purpose() == Some(Purpose::Move)).then_some(side)
-            }
-        }
-    }
-
-    /// Lets the clocks run or stand, and ends the game of whoever has no time left:
-    /// true if it did.
-    pub(in crate::app) fn keep_time(&mut self, in_sight: bool, fx: &mut Effects) -> bool {
-        let now = self.shared.now;
-        let player = self.on_the_clock(in_sight);
-        let stacks = self.game().map_or(0, |game| game.position().stacks_left());
-        let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) else {
-            return false;
-        };
-        let ran = timed.clock.runs_for();
-        let before = ran.map(|player| (player, timed.clock.known_seconds(player)));
-        timed.clock.run(player, now);
-        if let Some((player, before)) = before {
-            let after = timed.clock.seconds(player, now);
-            if before != after {
-                fx.redraw = true;
-                let was_low = timed.clock.is_low_at(player, before);
-                if timed.clock.is_low_at(player, after) && !was_low {
-                    fx.sound = Some(Sound::Warn);
-                } else if after <= COUNTED {
-                    fx.sound = Some(Sound::Click);
-                }
-            }
-        }
-        fx.redraw |= ran != player;
-        let Some(player) = player else {
-            return false;
-        };
-        if timed.clock.fallen(now).is_some() {
-            self.fall(player, fx);
-            return true;
-        }
-        // The device decides while it still has time.
-        let hurry = timed.clock.spent(now) >= timed.clock.budget(player, stacks);
-        if hurry && self.shared.thinking.purpose() == Some(Purpose::Move) {
-            fx.move_now = true;
-        }
-        false
-    }
-
-    /// Ends the own game for a player without time.
-    fn fall(&mut self, player: Player, fx: &mut Effects) {
-        self.shared.stop_thinking(fx);
-        self.table.draft.tidy();
-        if let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) {
-            timed.clock.run(None, self.shared.now);
-        }
-        if let Some(mut game) = self.table.own_game(self.own.as_mut()) {
-            game.run_out_of_time(player);
-        }
-        self.count_if_over(fx);
-        fx.redraw = true;
-    }
-
-    /// A turn of the own game has been made.
-    pub(in crate::app) fn turn_took(&mut self, played: &Played, fx: &mut Effects) {
-        let own = self.game().filter(|_| self.table.has_own());
-        let Some(ply) = own.and_then(|game| game.played().checked_sub(1)) else {
-            return;
-        };
-        let now = self.shared.now;
-        if let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) {
-            match played.turn {
-                Turn::Pass => timed.passed(ply, now),
-                Turn::Move { .. } => timed.made(played.mover(), ply, now),
-            }
-        }
-        self.save_clocks(fx);
-    }
-
-    /// The own game stands at another ply.
-    pub(in crate::app) fn turn_begins_anew(&mut self, fx: &mut Effects) {
-        let now = self.shared.now;
-        let ply = self
-            .own
-            .as_ref()
-            .map(Own::log)
-            .map_or(0, Transcript::played);
-        if let Some(timed) = self.own.as_mut().and_then(Own::timed_mut) {
-            timed.clock.turn_begins(ply, now);
-        }
-        self.save_clocks(fx);
-    }
-
     /// Keeps the clocks: those of a new game before it, those of a turn after it. A
     /// power cut before the next time gives back what has been used since; it never
     /// takes any.
@@ -142,39 +36,6 @@ impl AppState {
         }
     }
 
-    /// Takes over the clocks that were saved, if they are those of the own game.
-    pub(in crate::app) fn take_clocks(&mut self, bytes: &[u8]) {
-        let Some((game, timed)) = self.own.as_mut().and_then(Own::with_clocks) else {
-            return;
-        };
-        let saved = Timed::decoded(bytes, game.start().code, timed.clock.control());
-        if let Some(mut saved) = saved {
-            saved.catch_up(game);
-            *timed = saved;
-        }
-    }
-
-    /// When a clock shows something else, or the device has to decide.
-    pub(in crate::app) fn clock_wake_at(&self) -> Option<Millis> {
-        let clock = &self.own.as_ref().and_then(Own::timed)?.clock;
-        let changes = clock.changes_at(self.shared.now)?;
-        let side = clock.runs_for()?;
-        if self.shared.thinking.purpose() != Some(Purpose::Move) {
-            return Some(changes);
-        }
-        let stacks = self.game()?.position().stacks_left();
-        let budget = clock.budget(side, stacks);
-        let left = budget.saturating_sub(clock.spent(self.shared.now));
-        let decides = (left > 0).then_some(self.shared.now + Millis::from(left));
-        Some(decides.map_or(changes, |at| at.min(changes)))
-    }
-
-    /// Returns what the clocks of the own game show, in seconds.
-    pub(in crate::app) fn clock_seconds(&self) -> Option<[u16; Player::NUM]> {
-        let timed = self.own.as_ref().and_then(Own::timed)?;
-        Some(Player::ALL.map(|player| timed.clock.seconds(player, self.shared.now)))
-    }
-
     /// The clocks beside the board of the own game.
     pub(in crate::app) fn clock_views(&self) -> Option<[ClockView; Player::NUM]> {
         let timed = self
@@ -188,32 +49,169 @@ impl AppState {
             low: timed.clock.is_low(player, self.shared.now),
         }))
     }
+}
 
-    /// Clocks by the colours and places in which the players are drawn.
-    pub(in crate::app) fn clocks_as_drawn(
-        &self,
-        clocks: Option<[ClockView; Player::NUM]>,
-    ) -> Option<[ClockView; Player::NUM]> {
-        clocks.map(|clocks| Player::ALL.map(|drawn| clocks[self.drawn_as(drawn).index()]))
+/// Returns whose clock has to run, if the screen that is shown lets any.
+fn on_the_clock(state: &AppState, in_sight: bool) -> Option<Player> {
+    let game = state.game().filter(|_| state.table.has_own())?;
+    // Whoever looks at the last turn again does so on their own time.
+    let on_its_way = state
+        .table
+        .flight
+        .as_ref()
+        .is_some_and(|turn| !turn.is_replay());
+    let seen = in_sight && !on_its_way && !state.shared.power.is_dark();
+    if !seen || state.is_to_be_handed_over() || game.status() != Status::ToMove {
+        return None;
     }
+    let side = game.position().side_to_move();
+    match game.seat_to_move() {
+        Seat::Human => Some(side),
+        Seat::Device(_) => (state.shared.thinking.purpose() == Some(Purpose::Move)).then_some(side),
+    }
+}
 
-    /// What the last turns before a ply took, in the places of the clocks; the one that
-    /// led to it is told apart as the one that runs is.
-    pub(in crate::app) fn turn_times(&self, ply: usize) -> Option<[ClockView; Player::NUM]> {
-        let timed = self
-            .own
-            .as_ref()
-            .and_then(Own::timed)
-            .filter(|_| self.table.has_own())?;
-        let last = self.game()?.mover(ply.checked_sub(1)?);
-        Some(Player::ALL.map(|player| {
-            let back = if player == last { 1 } else { 2 };
-            let took = ply.checked_sub(back).and_then(|ply| timed.took(ply));
-            ClockView {
-                seconds: took,
-                runs: player == last,
-                low: false,
+/// Lets the clocks run or stand, and ends the game of whoever has no time left:
+/// true if it did.
+pub(in crate::app) fn keep_time(state: &mut AppState, in_sight: bool, fx: &mut Effects) -> bool {
+    let now = state.shared.now;
+    let player = on_the_clock(state, in_sight);
+    let stacks = state.game().map_or(0, |game| game.position().stacks_left());
+    let Some(timed) = state.own.as_mut().and_then(Own::timed_mut) else {
+        return false;
+    };
+    let ran = timed.clock.runs_for();
+    let before = ran.map(|player| (player, timed.clock.known_seconds(player)));
+    timed.clock.run(player, now);
+    if let Some((player, before)) = before {
+        let after = timed.clock.seconds(player, now);
+        if before != after {
+            fx.redraw = true;
+            let was_low = timed.clock.is_low_at(player, before);
+            if timed.clock.is_low_at(player, after) && !was_low {
+                fx.sound = Some(Sound::Warn);
+            } else if after <= COUNTED {
+                fx.sound = Some(Sound::Click);
             }
-        }))
+        }
     }
+    fx.redraw |= ran != player;
+    let Some(player) = player else {
+        return false;
+    };
+    if timed.clock.fallen(now).is_some() {
+        fall(state, player, fx);
+        return true;
+    }
+    // The device decides while it still has time.
+    let hurry = timed.clock.spent(now) >= timed.clock.budget(player, stacks);
+    if hurry && state.shared.thinking.purpose() == Some(Purpose::Move) {
+        fx.move_now = true;
+    }
+    false
+}
+
+/// Ends the own game for a player without time.
+fn fall(state: &mut AppState, player: Player, fx: &mut Effects) {
+    state.shared.stop_thinking(fx);
+    state.table.draft.tidy();
+    if let Some(timed) = state.own.as_mut().and_then(Own::timed_mut) {
+        timed.clock.run(None, state.shared.now);
+    }
+    if let Some(mut game) = state.table.own_game(state.own.as_mut()) {
+        game.run_out_of_time(player);
+    }
+    state.count_if_over(fx);
+    fx.redraw = true;
+}
+
+/// A turn of the own game has been made.
+pub(super) fn turn_took(state: &mut AppState, played: &Played, fx: &mut Effects) {
+    let own = state.game().filter(|_| state.table.has_own());
+    let Some(ply) = own.and_then(|game| game.played().checked_sub(1)) else {
+        return;
+    };
+    let now = state.shared.now;
+    if let Some(timed) = state.own.as_mut().and_then(Own::timed_mut) {
+        match played.turn {
+            Turn::Pass => timed.passed(ply, now),
+            Turn::Move { .. } => timed.made(played.mover(), ply, now),
+        }
+    }
+    state.save_clocks(fx);
+}
+
+/// The own game stands at another ply.
+pub(super) fn turn_begins_anew(state: &mut AppState, fx: &mut Effects) {
+    let now = state.shared.now;
+    let ply = state
+        .own
+        .as_ref()
+        .map(Own::log)
+        .map_or(0, Transcript::played);
+    if let Some(timed) = state.own.as_mut().and_then(Own::timed_mut) {
+        timed.clock.turn_begins(ply, now);
+    }
+    state.save_clocks(fx);
+}
+
+/// Takes over the clocks that were saved, if they are those of the own game.
+pub(in crate::app) fn take_clocks(state: &mut AppState, bytes: &[u8]) {
+    let Some((game, timed)) = state.own.as_mut().and_then(Own::with_clocks) else {
+        return;
+    };
+    let saved = Timed::decoded(bytes, game.start().code, timed.clock.control());
+    if let Some(mut saved) = saved {
+        saved.catch_up(game);
+        *timed = saved;
+    }
+}
+
+/// When a clock shows something else, or the device has to decide.
+pub(in crate::app) fn clock_wake_at(state: &AppState) -> Option<Millis> {
+    let clock = &state.own.as_ref().and_then(Own::timed)?.clock;
+    let changes = clock.changes_at(state.shared.now)?;
+    let side = clock.runs_for()?;
+    if state.shared.thinking.purpose() != Some(Purpose::Move) {
+        return Some(changes);
+    }
+    let stacks = state.game()?.position().stacks_left();
+    let budget = clock.budget(side, stacks);
+    let left = budget.saturating_sub(clock.spent(state.shared.now));
+    let decides = (left > 0).then_some(state.shared.now + Millis::from(left));
+    Some(decides.map_or(changes, |at| at.min(changes)))
+}
+
+/// Returns what the clocks of the own game show, in seconds.
+pub(in crate::app) fn clock_seconds(state: &AppState) -> Option<[u16; Player::NUM]> {
+    let timed = state.own.as_ref().and_then(Own::timed)?;
+    Some(Player::ALL.map(|player| timed.clock.seconds(player, state.shared.now)))
+}
+
+/// Clocks by the colours and places in which the players are drawn.
+pub(in crate::app) fn clocks_as_drawn(
+    state: &AppState,
+    clocks: Option<[ClockView; Player::NUM]>,
+) -> Option<[ClockView; Player::NUM]> {
+    clocks.map(|clocks| Player::ALL.map(|drawn| clocks[state.drawn_as(drawn).index()]))
+}
+
+/// What the last turns before a ply took, in the places of the clocks; the one that
+/// led to it is told apart as the one that runs is.
+pub(in crate::app) fn turn_times(state: &AppState, ply: usize) -> Option<[ClockView; Player::NUM]> {
+    let timed = state
+        .own
+        .as_ref()
+        .and_then(Own::timed)
+        .filter(|_| state.table.has_own())?;
+    let last = state.game()?.mover(ply.checked_sub(1)?);
+    Some(Player::ALL.map(|player| {
+        let back = if player == last { 1 } else { 2 };
+        let took = ply.checked_sub(back).and_then(|ply| timed.took(ply));
+        ClockView {
+            seconds: took,
+            runs: player == last,
+            low: false,
+        }
+    }))
 }

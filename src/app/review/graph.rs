@@ -2,6 +2,8 @@
 
 use crate::app::activity::{Next, Review, Screen, Summary};
 use crate::app::event::{Button, Effects};
+use crate::app::review::judging::shown::graph;
+use crate::app::review::judging::shown::next_turning;
 use crate::app::review::moves::leave_review;
 use crate::app::state::AppState;
 use crate::app::text::short;
@@ -36,7 +38,7 @@ impl Screen for Graph {
             Button::Left => self.ply = self.ply.saturating_sub(1),
             Button::Right => self.ply = (self.ply + 1).min(known),
             Button::Up | Button::Down => {
-                self.ply = state.next_turning(self.ply, button == Button::Down);
+                self.ply = next_turning(state, self.ply, button == Button::Down);
             }
             Button::A | Button::Y => return Next::instead(Review::at(self.ply)),
             Button::B => return leave_review(state),
@@ -51,7 +53,7 @@ impl Screen for Graph {
     fn show(&self, state: &AppState, view: &mut View) {
         let texts = state.shared.texts();
         let ply = self.ply;
-        let (Some(mut graph), Some(own)) = (state.graph(ply), state.judged_game()) else {
+        let (Some(mut graph), Some(own)) = (graph(state, ply), state.judged_game()) else {
             return;
         };
         let game = own.log();

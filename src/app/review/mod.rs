@@ -17,7 +17,7 @@ pub(in crate::app) use tried::Tried;
 
 use crate::app::activity::screens;
 
-screens! { Review:
+screens! { ReviewScreen as Review:
     /// The board as it stood before a ply.
     Review,
     /// The graph of a game.

@@ -3,6 +3,11 @@
 use crate::app::activity::{Analysis, GameOver, Graph, Next, OtherTurn, Screen, board};
 use crate::app::event::{Button, Effects};
 use crate::app::own::Own;
+use crate::app::play::timing::clocks_as_drawn;
+use crate::app::play::timing::turn_times;
+use crate::app::review::judging::shown::announce_turning;
+use crate::app::review::judging::shown::graph;
+use crate::app::review::judging::shown::next_turning;
 use crate::app::state::AppState;
 use crate::app::table::flight::Flight;
 use crate::app::text;
@@ -28,7 +33,7 @@ impl Review {
 
     fn go_to(&mut self, ply: usize, state: &mut AppState) {
         self.ply = ply;
-        state.announce_turning(ply);
+        announce_turning(state, ply);
     }
 
     /// Whether another turn can be tried here.
@@ -106,7 +111,7 @@ impl Screen for Review {
             }
             Button::Right => {}
             Button::Up | Button::Down => {
-                self.go_to(state.next_turning(self.ply, button == Button::Down), state);
+                self.go_to(next_turning(state, self.ply, button == Button::Down), state);
             }
             Button::A if self.can_play(state) => {
                 state.go_to_ply(self.ply, fx);
@@ -158,10 +163,10 @@ impl Screen for Review {
             body: short(if begun { "" } else { texts.in_review.start }),
             ..NoteView::default()
         };
-        around.clocks = state.clocks_as_drawn(state.turn_times(ply));
+        around.clocks = clocks_as_drawn(state, turn_times(state, ply));
         around.note.permille = Some((1000 * ply / game.known().max(1)) as u16);
         let hints = Hints::default().with(Button::B, texts.leave);
-        let graph = state.graph(ply);
+        let graph = graph(state, ply);
         around.hints = if graph.is_some() {
             hints
                 .when(Button::A, texts.analysis.analysis, self.can_analyse(state))

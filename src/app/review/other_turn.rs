@@ -3,6 +3,7 @@
 use crate::app::activity::{Next, Screen, Tried};
 use crate::app::event::{Button, Effects, Millis};
 use crate::app::play::PAUSE;
+use crate::app::review::judging::trying::leave_try;
 use crate::app::state::AppState;
 use crate::app::table::at_board::{Asked, AtBoard, show_turn};
 use crate::app::view::View;
@@ -30,7 +31,7 @@ impl Screen for OtherTurn {
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         state.table.draft.threats = false;
         if button == Button::Y {
-            return state.leave_try(fx);
+            return leave_try(state, fx);
         }
         match self.at.press(button, None, state, fx) {
             Asked::Claim(choice) => Next::instead(choice),

@@ -2,6 +2,7 @@
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
+use crate::app::review::judging::shown::summary;
 use crate::app::state::AppState;
 use crate::app::view::{DialogView, Hints, View};
 
@@ -23,7 +24,7 @@ impl Screen for Summary {
     }
 
     fn show(&self, state: &AppState, view: &mut View) {
-        if let Some([title, turned, lost]) = state.summary() {
+        if let Some([title, turned, lost]) = summary(state) {
             state.show_board(view);
             view.dialog = Some(DialogView {
                 title,

@@ -4,7 +4,9 @@
 use crate::app::activity::{Next, Screen, board};
 use crate::app::event::{Button, Effects, Sound};
 use crate::app::play::menu::menu;
+use crate::app::review::judging::trying::leave_try;
 use crate::app::screens::list::turn;
+use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::table::cursor::Cursor;
 use crate::app::table::flight::Flight;
@@ -85,8 +87,8 @@ impl Screen for Claiming {
                 return Next::Instead(board(state));
             }
             Button::B | Button::X => return Next::Instead(board(state)),
-            Button::Y if state.table.trial().is_some() => return state.leave_try(fx),
-            Button::Y => return Next::Instead(menu(state)),
+            Button::Y if state.table.trial().is_some() => return leave_try(state, fx),
+            Button::Y => return Next::Instead(menu(&state.table)),
         }
         Next::Stay
     }
@@ -121,7 +123,7 @@ impl Screen for Claiming {
         bar.taking = worth.taken.len() as u8;
         around.pool.chosen = Some(colour);
         around.pool.capturing = capturing_claims(position);
-        around.message = Some(words(state, colour, &worth, position.variant()));
+        around.message = Some(words(&state.shared, colour, &worth, position.variant()));
         // Whatever it captures, what it is worth in moves is beside the board too.
         around.note = NoteView {
             head: text::short(format_args!("+{}", worth.added)),
@@ -142,8 +144,8 @@ impl Screen for Claiming {
 }
 
 /// What a claim is worth, the most important first.
-fn words(state: &AppState, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
-    let texts = state.shared.texts();
+fn words(shared: &Shared, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
+    let texts = shared.texts();
     let name = texts.colours.of(colour);
     let words = &texts.on_board;
     if !worth.taken.is_empty() && worth.captures.moves > 0 {

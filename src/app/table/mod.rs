@@ -8,7 +8,7 @@ pub(in crate::app) mod draft;
 pub(in crate::app) mod flight;
 pub(in crate::app) mod hint;
 
-mod show;
+pub(in crate::app) mod show;
 mod stands;
 pub(in crate::app) mod tactics;
 

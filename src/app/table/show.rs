@@ -1,6 +1,7 @@
 //! The board as it is shown: stacks, bars, the last turn, thinking.
 
 use crate::app::game::{GameRef, Seat, Transcript, claimed};
+use crate::app::play::timing::clocks_as_drawn;
 use crate::app::shared::Shared;
 use crate::app::state::AppState;
 use crate::app::table::flight::Frame;
@@ -55,29 +56,10 @@ impl AppState {
                 ..NoteView::default()
             };
         }
-        board.surroundings().clocks = self.clocks_as_drawn(self.clock_views());
+        board.surroundings().clocks = clocks_as_drawn(self, self.clock_views());
         board.surroundings().message = self.shared.said();
-        self.show_flight(&position, board);
+        show_flight(self, &position, board);
         board
-    }
-
-    /// The claim that somebody proposes to make in a turn, beside the board and in the
-    /// bar of whoever would make it; nothing if there is none.
-    pub(in crate::app) fn propose_claim(
-        &self,
-        turn: Turn,
-        mover: Player,
-        around: &mut Surroundings,
-    ) {
-        let claim = turn.claim();
-        around.bars[self.drawn_as(mover).index()].claiming = claim;
-        if claim.is_some() {
-            around.note = NoteView {
-                head: short(self.shared.texts().claim),
-                claimed: claim,
-                ..NoteView::default()
-            };
-        }
     }
 
     /// Shows a position, with nothing under way.
@@ -96,7 +78,7 @@ impl AppState {
         }
         for player in Player::ALL {
             let drawn = self.drawn_as(player);
-            board.surroundings().bars[drawn.index()] = self.bar(position, player);
+            board.surroundings().bars[drawn.index()] = bar(self, position, player);
         }
         // In exercises a message speaks to the learner, of the learner's bar.
         let mover = self.drawn_as(position.side_to_move());
@@ -108,21 +90,6 @@ impl AppState {
             ..PoolView::default()
         };
         board
-    }
-
-    fn bar(&self, position: &Position, player: Player) -> BarView {
-        let to_move = position.side_to_move() == player;
-        BarView {
-            name: self
-                .seated()
-                .or(self.game().map(GameRef::transcript))
-                .map(|game| self.name_of(game, player))
-                .unwrap_or_default(),
-            to_move,
-            claims: position.claims(player),
-            captured: fives_of(position, player),
-            ..BarView::default()
-        }
     }
 
     /// What a player is called in a message, a title or a dialog.
@@ -162,79 +129,6 @@ impl AppState {
         }
     }
 
-    /// Shows a turn on its way over a position.
-    fn show_flight(&self, position: &Position, board: &mut BoardView) {
-        let Some(flight) = &self.table.flight else {
-            return;
-        };
-        let frame = flight.frame(self.shared.now);
-        let mover = self.drawn_as(flight.mover());
-        // A claim is announced, and what it takes leaves, before anything moves.
-        if let Some(Frame::Claiming(colour) | Frame::Taking { colour, .. }) = frame {
-            for look in &mut board.looks {
-                if look.stack.top_colour() == Some(colour) {
-                    look.owner = Some(mover);
-                }
-            }
-            let around = board.surroundings();
-            around.bars[mover.index()].claiming = Some(colour);
-            around.pool.colours = around.pool.colours.without(colour);
-            if let Some(game) = self.game() {
-                let name = self.full_name_of(&game, flight.mover());
-                around.message = Some(self.claim_words(colour, &name, flight.is_last_claim()));
-            }
-        }
-        let from = flight.from();
-        let stack = from.map_or(Stack::EMPTY, |from| position.stack(from));
-        let owner = position.stack_owner(stack);
-        let owner = owner.map(|owner| self.drawn_as(owner));
-        if let (Some(from), Some(Frame::Hopping(..) | Frame::Capturing(..)) | None) = (from, frame)
-        {
-            board.looks[from.index()] = Look::default();
-        }
-        match frame {
-            Some(Frame::Claiming(_)) | None => {}
-            Some(Frame::Taking {
-                flown,
-                flying,
-                permille,
-                ..
-            }) => {
-                let stack = board.looks[flying.index()].stack;
-                for point in flown.with(flying) {
-                    board.looks[point.index()] = Look::default();
-                }
-                board.surroundings().bars[mover.index()].captured += flown.len() as u8;
-                board.moving = Some(Moving {
-                    stack,
-                    owner: Some(mover),
-                    from: flying,
-                    to: Destination::Bar(mover),
-                    permille,
-                });
-            }
-            Some(Frame::Hopping(from, to, permille)) => {
-                board.moving = Some(Moving {
-                    stack,
-                    owner,
-                    from,
-                    to: Destination::Point(to),
-                    permille,
-                });
-            }
-            Some(Frame::Capturing(whole, at, permille)) => {
-                board.looks[at.index()] = Look::default();
-                board.moving = Some(Moving {
-                    stack: whole,
-                    owner,
-                    from: at,
-                    to: Destination::Bar(mover),
-                    permille,
-                });
-            }
-        }
-    }
-
     /// What is said of a claim.
     pub(in crate::app) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Phrase {
         let texts = self.shared.texts();
@@ -244,6 +138,112 @@ impl AppState {
             texts.on_board.claims
         };
         fill_two(words, texts.colours.of(colour), name)
+    }
+}
+
+/// The claim that somebody proposes to make in a turn, beside the board and in the
+/// bar of whoever would make it; nothing if there is none.
+pub(in crate::app) fn propose_claim(
+    state: &AppState,
+    turn: Turn,
+    mover: Player,
+    around: &mut Surroundings,
+) {
+    let claim = turn.claim();
+    around.bars[state.drawn_as(mover).index()].claiming = claim;
+    if claim.is_some() {
+        around.note = NoteView {
+            head: short(state.shared.texts().claim),
+            claimed: claim,
+            ..NoteView::default()
+        };
+    }
+}
+
+fn bar(state: &AppState, position: &Position, player: Player) -> BarView {
+    let to_move = position.side_to_move() == player;
+    BarView {
+        name: state
+            .seated()
+            .or(state.game().map(GameRef::transcript))
+            .map(|game| state.name_of(game, player))
+            .unwrap_or_default(),
+        to_move,
+        claims: position.claims(player),
+        captured: fives_of(position, player),
+        ..BarView::default()
+    }
+}
+
+/// Shows a turn on its way over a position.
+fn show_flight(state: &AppState, position: &Position, board: &mut BoardView) {
+    let Some(flight) = &state.table.flight else {
+        return;
+    };
+    let frame = flight.frame(state.shared.now);
+    let mover = state.drawn_as(flight.mover());
+    // A claim is announced, and what it takes leaves, before anything moves.
+    if let Some(Frame::Claiming(colour) | Frame::Taking { colour, .. }) = frame {
+        for look in &mut board.looks {
+            if look.stack.top_colour() == Some(colour) {
+                look.owner = Some(mover);
+            }
+        }
+        let around = board.surroundings();
+        around.bars[mover.index()].claiming = Some(colour);
+        around.pool.colours = around.pool.colours.without(colour);
+        if let Some(game) = state.game() {
+            let name = state.full_name_of(&game, flight.mover());
+            around.message = Some(state.claim_words(colour, &name, flight.is_last_claim()));
+        }
+    }
+    let from = flight.from();
+    let stack = from.map_or(Stack::EMPTY, |from| position.stack(from));
+    let owner = position.stack_owner(stack);
+    let owner = owner.map(|owner| state.drawn_as(owner));
+    if let (Some(from), Some(Frame::Hopping(..) | Frame::Capturing(..)) | None) = (from, frame) {
+        board.looks[from.index()] = Look::default();
+    }
+    match frame {
+        Some(Frame::Claiming(_)) | None => {}
+        Some(Frame::Taking {
+            flown,
+            flying,
+            permille,
+            ..
+        }) => {
+            let stack = board.looks[flying.index()].stack;
+            for point in flown.with(flying) {
+                board.looks[point.index()] = Look::default();
+            }
+            board.surroundings().bars[mover.index()].captured += flown.len() as u8;
+            board.moving = Some(Moving {
+                stack,
+                owner: Some(mover),
+                from: flying,
+                to: Destination::Bar(mover),
+                permille,
+            });
+        }
+        Some(Frame::Hopping(from, to, permille)) => {
+            board.moving = Some(Moving {
+                stack,
+                owner,
+                from,
+                to: Destination::Point(to),
+                permille,
+            });
+        }
+        Some(Frame::Capturing(whole, at, permille)) => {
+            board.looks[at.index()] = Look::default();
+            board.moving = Some(Moving {
+                stack: whole,
+                owner,
+                from: at,
+                to: Destination::Bar(mover),
+                permille,
+            });
+        }
     }
 }
 

@@ -216,6 +216,21 @@ impl Table {
         Ok(played)
     }
 
+    /// Waits for a turn that the person plays on the board of the analysis.
+    pub(in crate::app) const fn expect_turn(&mut self) {
+        if let Some((_, variations)) = self.analysed() {
+            variations.turn_made = false;
+        }
+    }
+
+    /// Returns, once, whether the person has played a turn on the board of the analysis.
+    pub(in crate::app) fn turn_was_made(&mut self) -> bool {
+        match self.analysed() {
+            Some((_, variations)) => core::mem::take(&mut variations.turn_made),
+            None => false,
+        }
+    }
+
     /// Puts a game on the table that is not the own one; an own game waits.
     #[inline(never)]
     pub(in crate::app) fn put(&mut self, game: Game, what: What) {

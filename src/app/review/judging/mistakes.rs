@@ -15,22 +15,20 @@ const CLEARLY: i16 = 15;
 /// there is nothing to find there.
 const HOPELESS: i16 = -50;
 
-impl AppState {
-    /// Counts once what the person's turns of a judged game have lost.
-    pub(super) fn reckon(&mut self, fx: &mut Effects) {
-        let owners = self.own.as_ref().is_some_and(Own::is_owners);
-        let Some(own) = self.own.as_mut().filter(|own| own.is_over()) else {
-            return;
-        };
-        let lost = own.lost_by_turns().filter(|_| !own.judged.reckoned);
-        if let Some((lost, turns)) = lost {
-            own.judged.reckoned = true;
-            if owners && turns > 0 {
-                let records = &mut self.shared.records;
-                records.given_away = records.given_away.saturating_add(lost);
-                records.judged_turns = records.judged_turns.saturating_add(turns);
-                self.shared.save_records(fx);
-            }
+/// Counts once what the person's turns of a judged game have lost.
+pub(super) fn reckon(state: &mut AppState, fx: &mut Effects) {
+    let owners = state.own.as_ref().is_some_and(Own::is_owners);
+    let Some(own) = state.own.as_mut().filter(|own| own.is_over()) else {
+        return;
+    };
+    let lost = own.lost_by_turns().filter(|_| !own.judged.reckoned);
+    if let Some((lost, turns)) = lost {
+        own.judged.reckoned = true;
+        if owners && turns > 0 {
+            let records = &mut state.shared.records;
+            records.given_away = records.given_away.saturating_add(lost);
+            records.judged_turns = records.judged_turns.saturating_add(turns);
+            state.shared.save_records(fx);
         }
     }
 }

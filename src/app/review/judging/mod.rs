@@ -4,13 +4,14 @@
 //! whoever skips the review learns from it all the same.
 
 mod mistakes;
-mod shown;
-mod trying;
+pub(in crate::app) mod shown;
+pub(in crate::app) mod trying;
 
 use crate::ai::Level;
 use crate::app::event::{Effects, Purpose};
 use crate::app::game::{Start, Transcript};
 use crate::app::own::Own;
+use crate::app::review::judging::mistakes::reckon;
 use crate::app::save::Save;
 use crate::app::shared::Shared;
 use crate::app::state::AppState;
@@ -167,162 +168,162 @@ impl Shared {
 }
 
 impl AppState {
-    /// The own game, if it is over, wherever it waits.
-    fn finished_game(&self) -> Option<&Own> {
-        self.own.as_ref().filter(|own| own.is_over())
-    }
-
     /// The finished game whose judgement is shown: the own one, on the board or with
     /// another turn tried in it.
     pub(in crate::app) fn judged_game(&self) -> Option<&Own> {
         let in_sight = self.table.has_own() || self.table.trial().is_some();
-        self.finished_game().filter(|_| in_sight)
-    }
-
-    /// The finished game of the device's owner, wherever it waits, if it may be judged
-    /// without anybody asking: not at a kiosk, whose visitors are gone, not while a
-    /// charge runs low or nobody looks, and not where others need the search.
-    fn quietly_judged(&self) -> Option<&Own> {
-        let wanted =
-            self.own.as_ref().is_some_and(Own::is_owners) && self.shared.policy().keeps_progress();
-        let rests = matches!(
-            self.table.what(),
-            None | Some(What::Title | What::Exercise(_))
-        );
-        let free = self.shared.thinking.purpose().is_none() || self.shared.is_judging();
-        let powered = !self.shared.power.is_low() && !self.shared.power.is_dark();
-        self.finished_game()
-            .filter(|_| wanted && rests && free && powered)
+        finished_game(self).filter(|_| in_sight)
     }
 
     /// Returns whether what people's turns have lost in the finished game is known.
     pub(in crate::app) fn is_summed_up(&self) -> bool {
-        self.finished_game()
-            .is_some_and(|own| own.lost_by_turns().is_some())
+        finished_game(self).is_some_and(|own| own.lost_by_turns().is_some())
     }
+}
 
-    /// Returns whether there is something left to judge of a game that nobody has asked about.
-    pub(in crate::app) fn is_still_judged(&self) -> bool {
-        let owners =
-            self.own.as_ref().is_some_and(Own::is_owners) && self.shared.policy().keeps_progress();
-        owners && self.next_job().is_some()
-    }
+/// The own game, if it is over, wherever it waits.
+fn finished_game(state: &AppState) -> Option<&Own> {
+    state.own.as_ref().filter(|own| own.is_over())
+}
 
-    /// The game to be judged now.
-    fn to_be_judged(&self, reviewing: bool) -> Option<&Own> {
-        let open = reviewing || self.table.trial().is_some();
-        let asked = self.judged_game().filter(|_| open);
-        asked.or_else(|| self.quietly_judged())
-    }
+/// The finished game of the device's owner, wherever it waits, if it may be judged
+/// without anybody asking: not at a kiosk, whose visitors are gone, not while a
+/// charge runs low or nobody looks, and not where others need the search.
+fn quietly_judged(state: &AppState) -> Option<&Own> {
+    let wanted =
+        state.own.as_ref().is_some_and(Own::is_owners) && state.shared.policy().keeps_progress();
+    let rests = matches!(
+        state.table.what(),
+        None | Some(What::Title | What::Exercise(_))
+    );
+    let free = state.shared.thinking.purpose().is_none() || state.shared.is_judging();
+    let powered = !state.shared.power.is_low() && !state.shared.power.is_dark();
+    finished_game(state).filter(|_| wanted && rests && free && powered)
+}
 
-    /// Takes in what the search has found and lets it go on with what is left, as long
-    /// as the review is open, a turn is tried, or nothing speaks against it.
-    pub(in crate::app) fn judge(&mut self, reviewing: bool, fx: &mut Effects) {
-        let running = self.shared.is_judging();
-        let game = self.to_be_judged(reviewing);
-        let Some(key) = game.map(|own| (*own.log().start(), own.log().known() as u8)) else {
-            if running {
-                self.shared.stop_thinking(fx);
-            }
-            return;
-        };
-        let Some(judged) = self.own.as_mut().map(|own| &mut own.judged) else {
-            return;
-        };
-        if judged.of != Some(key) {
-            *judged = Judged::new();
-            judged.of = Some(key);
-        }
+/// Returns whether there is something left to judge of a game that nobody has asked about.
+pub(in crate::app) fn is_still_judged(state: &AppState) -> bool {
+    let owners =
+        state.own.as_ref().is_some_and(Own::is_owners) && state.shared.policy().keeps_progress();
+    owners && next_job(state).is_some()
+}
+
+/// The game to be judged now.
+fn to_be_judged(state: &AppState, reviewing: bool) -> Option<&Own> {
+    let open = reviewing || state.table.trial().is_some();
+    let asked = state.judged_game().filter(|_| open);
+    asked.or_else(|| quietly_judged(state))
+}
+
+/// Takes in what the search has found and lets it go on with what is left, as long
+/// as the review is open, a turn is tried, or nothing speaks against it.
+pub(in crate::app) fn judge(state: &mut AppState, reviewing: bool, fx: &mut Effects) {
+    let running = state.shared.is_judging();
+    let game = to_be_judged(state, reviewing);
+    let Some(key) = game.map(|own| (*own.log().start(), own.log().known() as u8)) else {
         if running {
-            let Some(Answer { turn, score, .. }) = self.shared.thinking.take_answer() else {
-                return;
-            };
-            let (job, side) = judged.job;
-            self.note(job, Some(turn), worth(score, side));
-            fx.redraw = true;
+            state.shared.stop_thinking(fx);
         }
-        while let Some((job, position)) = self.next_job() {
-            match question(position) {
-                Question::Known(value) => self.note(job, None, value),
-                Question::Open(position) => {
-                    let Some(judged) = self.own.as_mut().map(|own| &mut own.judged) else {
-                        break;
-                    };
-                    judged.job = (job, position.side_to_move());
-                    let purpose = match job {
-                        Job::Prove(_) | Job::Rival(_) => Purpose::Prove {
-                            without: judged.best.map(|(turn, _)| turn),
-                            again: judged.clear.is_some(),
-                        },
-                        Job::Ply(_) | Job::Best | Job::Tried => Purpose::Judge,
-                    };
-                    self.shared
-                        .think_about(position, 0, purpose, Level::STRONGEST, fx);
+        return;
+    };
+    let Some(judged) = state.own.as_mut().map(|own| &mut own.judged) else {
+        return;
+    };
+    if judged.of != Some(key) {
+        *judged = Judged::new();
+        judged.of = Some(key);
+    }
+    if running {
+        let Some(Answer { turn, score, .. }) = state.shared.thinking.take_answer() else {
+            return;
+        };
+        let (job, side) = judged.job;
+        note(state, job, Some(turn), worth(score, side));
+        fx.redraw = true;
+    }
+    while let Some((job, position)) = next_job(state) {
+        match question(position) {
+            Question::Known(value) => note(state, job, None, value),
+            Question::Open(position) => {
+                let Some(judged) = state.own.as_mut().map(|own| &mut own.judged) else {
                     break;
-                }
+                };
+                judged.job = (job, position.side_to_move());
+                let purpose = match job {
+                    Job::Prove(_) | Job::Rival(_) => Purpose::Prove {
+                        without: judged.best.map(|(turn, _)| turn),
+                        again: judged.clear.is_some(),
+                    },
+                    Job::Ply(_) | Job::Best | Job::Tried => Purpose::Judge,
+                };
+                state
+                    .shared
+                    .think_about(position, 0, purpose, Level::STRONGEST, fx);
+                break;
             }
-        }
-        self.reckon(fx);
-        let judged = self.own.as_mut().map(|own| &mut own.judged);
-        if judged.is_some_and(|judged| core::mem::take(&mut judged.found)) {
-            fx.save(Save::record(
-                Kind::Mistakes,
-                &self.shared.mistakes.encoded(),
-            ));
-            if self.table.has_own() {
-                self.shared
-                    .say(text::phrase(self.shared.texts().statistics.own_kept));
-            }
-        }
-        // Whoever has left it needs it no more.
-        if self.shared.thinking.purpose().is_none() && self.table.what() == Some(What::Title) {
-            self.forget_own();
         }
     }
+    reckon(state, fx);
+    let judged = state.own.as_mut().map(|own| &mut own.judged);
+    if judged.is_some_and(|judged| core::mem::take(&mut judged.found)) {
+        fx.save(Save::record(
+            Kind::Mistakes,
+            &state.shared.mistakes.encoded(),
+        ));
+        if state.table.has_own() {
+            state
+                .shared
+                .say(text::phrase(state.shared.texts().statistics.own_kept));
+        }
+    }
+    // Whoever has left it needs it no more.
+    if state.shared.thinking.purpose().is_none() && state.table.what() == Some(What::Title) {
+        state.forget_own();
+    }
+}
 
-    fn note(&mut self, job: Job, turn: Option<Turn>, value: i8) {
-        let (own, trial) = (self.own.as_mut(), self.table.trial_mut());
-        match (job, own, trial) {
-            (Job::Ply(ply), Some(own), _) => {
-                if let Some(place) = own.judged.values.get_mut(usize::from(ply)) {
-                    *place = value;
-                }
+fn note(state: &mut AppState, job: Job, turn: Option<Turn>, value: i8) {
+    let (own, trial) = (state.own.as_mut(), state.table.trial_mut());
+    match (job, own, trial) {
+        (Job::Ply(ply), Some(own), _) => {
+            if let Some(place) = own.judged.values.get_mut(usize::from(ply)) {
+                *place = value;
             }
-            (Job::Prove(ply) | Job::Rival(ply), Some(own), _) => {
-                own.note_proof(ply, turn, value, &mut self.shared.mistakes);
-            }
-            (Job::Best, _, Some(trial)) => trial.best = turn.or(Some(Turn::Pass)),
-            (Job::Tried, _, Some(trial)) => trial.value = Some(value),
-            (Job::Ply(_) | Job::Prove(_) | Job::Rival(_), None, _)
-            | (Job::Best | Job::Tried, _, None) => {}
         }
+        (Job::Prove(ply) | Job::Rival(ply), Some(own), _) => {
+            own.note_proof(ply, turn, value, &mut state.shared.mistakes);
+        }
+        (Job::Best, _, Some(trial)) => trial.best = turn.or(Some(Turn::Pass)),
+        (Job::Tried, _, Some(trial)) => trial.value = Some(value),
+        (Job::Ply(_) | Job::Prove(_) | Job::Rival(_), None, _)
+        | (Job::Best | Job::Tried, _, None) => {}
     }
+}
 
-    /// What to judge next: what somebody waits for, then the game from its end,
-    /// where the review opens.
-    fn next_job(&self) -> Option<(Job, Position)> {
-        let own = self.finished_game()?;
-        let (game, judged) = (own.log(), &own.judged);
-        let ply_job = |ply: usize| (Job::Ply(ply as u8), game.position_at(ply));
-        if let Some(trial) = self.table.trial() {
-            let before = game.position_at(trial.ply());
-            if trial.best.is_none() {
-                return Some((Job::Best, before));
-            }
-            // The try's own game stands where the turn has led.
-            if trial.turn().is_some() && trial.value.is_none() {
-                return Some((Job::Tried, *trial.game().position()));
-            }
-            if judged.value(trial.ply() + 1).is_none() {
-                return Some(ply_job(trial.ply() + 1));
-            }
+/// What to judge next: what somebody waits for, then the game from its end,
+/// where the review opens.
+fn next_job(state: &AppState) -> Option<(Job, Position)> {
+    let own = finished_game(state)?;
+    let (game, judged) = (own.log(), &own.judged);
+    let ply_job = |ply: usize| (Job::Ply(ply as u8), game.position_at(ply));
+    if let Some(trial) = state.table.trial() {
+        let before = game.position_at(trial.ply());
+        if trial.best.is_none() {
+            return Some((Job::Best, before));
         }
-        (0..=game.known())
-            .rev()
-            .find(|&ply| judged.value(ply).is_none())
-            .map(ply_job)
-            .or_else(|| own.next_proof())
+        // The try's own game stands where the turn has led.
+        if trial.turn().is_some() && trial.value.is_none() {
+            return Some((Job::Tried, *trial.game().position()));
+        }
+        if judged.value(trial.ply() + 1).is_none() {
+            return Some(ply_job(trial.ply() + 1));
+        }
     }
+    (0..=game.known())
+        .rev()
+        .find(|&ply| judged.value(ply).is_none())
+        .map(ply_job)
+        .or_else(|| own.next_proof())
 }
 
 #[cfg(test)]

@@ -8,122 +8,120 @@ use crate::app::view::{GraphView, Hints, Phrase, Short};
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
 
-impl AppState {
-    /// The graph of the game as far as it is judged.
-    pub(in crate::app) fn graph(&self, ply: usize) -> Option<GraphView> {
-        let own = self.judged_game()?;
-        let plies = own.log().known();
-        Some(GraphView {
-            title: "",
-            values: self.drawn_values(own).take(plies + 1).collect(),
-            turning: own.judged.turning(plies),
-            at: ply as u8,
-            ahead: self.ahead(own, ply),
-            names: Default::default(),
-            turn: Short::new(),
-            hints: Hints::default(),
-        })
-    }
+/// The graph of the game as far as it is judged.
+pub(in crate::app) fn graph(state: &AppState, ply: usize) -> Option<GraphView> {
+    let own = state.judged_game()?;
+    let plies = own.log().known();
+    Some(GraphView {
+        title: "",
+        values: drawn_values(state, own).take(plies + 1).collect(),
+        turning: own.judged.turning(plies),
+        at: ply as u8,
+        ahead: ahead(state, own, ply),
+        names: Default::default(),
+        turn: Short::new(),
+        hints: Hints::default(),
+    })
+}
 
-    /// Who is ahead at a ply, and by how much, in words.
-    fn ahead(&self, own: &Own, ply: usize) -> (Option<Player>, Short) {
-        let Some(value) = own.judged.value(ply) else {
-            return (None, Short::new());
-        };
-        let leader = match value {
-            ..0 => Player::B,
-            0 => return (None, short(self.shared.texts().in_review.even)),
-            1.. => Player::A,
-        };
-        let name = self.name_of(own.log(), leader);
-        let by = value.unsigned_abs();
-        let drawn = self.drawn_as(leader);
-        (
-            Some(drawn),
-            short(format_args!(
-                "{name} +{}",
-                text::fill(self.shared.texts().percent, by)
-            )),
-        )
-    }
+/// Who is ahead at a ply, and by how much, in words.
+fn ahead(state: &AppState, own: &Own, ply: usize) -> (Option<Player>, Short) {
+    let Some(value) = own.judged.value(ply) else {
+        return (None, Short::new());
+    };
+    let leader = match value {
+        ..0 => Player::B,
+        0 => return (None, short(state.shared.texts().in_review.even)),
+        1.. => Player::A,
+    };
+    let name = state.name_of(own.log(), leader);
+    let by = value.unsigned_abs();
+    let drawn = state.drawn_as(leader);
+    (
+        Some(drawn),
+        short(format_args!(
+            "{name} +{}",
+            text::fill(state.shared.texts().percent, by)
+        )),
+    )
+}
 
-    /// What the positions are worth to whoever is drawn as player A.
-    fn drawn_values<'a>(&self, own: &'a Own) -> impl Iterator<Item = i8> + use<'a> {
-        let turned = self.drawn_as(Player::A) == Player::B;
-        own.judged.values.iter().map(move |&value| match value {
-            GraphView::UNKNOWN => value,
-            _ if turned => -value,
-            _ => value,
-        })
-    }
+/// What the positions are worth to whoever is drawn as player A.
+fn drawn_values<'a>(state: &AppState, own: &'a Own) -> impl Iterator<Item = i8> + use<'a> {
+    let turned = state.drawn_as(Player::A) == Player::B;
+    own.judged.values.iter().map(move |&value| match value {
+        GraphView::UNKNOWN => value,
+        _ if turned => -value,
+        _ => value,
+    })
+}
 
-    /// The game in three sentences, once it is judged: how it ended, what turned it,
-    /// and how well people played.
-    pub(in crate::app) fn summary(&self) -> Option<[Phrase; 3]> {
-        let words = &self.shared.texts().statistics;
-        let own = self.judged_game()?;
-        let game = own.log();
-        let (lost, turns) = own.lost_by_turns()?;
-        let plies = game.known();
-        let ended = match game.status() {
-            Status::Over(Outcome::Win(winner)) => {
-                text::fill_two(words.won_after, self.full_name_of(game, winner), plies)
-            }
-            _ => text::fill(words.drawn_after, plies),
-        };
-        let turning = own.judged.turning(plies);
-        let change = |&&ply: &&u8| {
-            let after = usize::from(ply);
-            own.judged.lost(game, after - 1).unsigned_abs()
-        };
-        let turned = turning.iter().max_by_key(change);
-        let turned = turned.map_or_else(
-            || text::phrase(words.never_turned),
-            |&ply| {
-                let mover = game.mover(usize::from(ply) - 1);
-                text::fill_two(words.turned_with, ply, self.full_name_of(game, mover))
-            },
-        );
-        let lost = lost.checked_div(turns).unwrap_or_default();
-        Some([ended, turned, text::fill(words.lost_on_average, lost)])
-    }
-
-    /// The turning point before or after a ply; the start or the end if there
-    /// is none.
-    pub(in crate::app) fn next_turning(&self, ply: usize, forward: bool) -> usize {
-        let plies = self.game().map_or(0, |game| game.known());
-        let found = match self.judged_game() {
-            Some(own) => own.judged.turning(plies),
-            None => Vec::new(),
-        };
-        let mut found = found.iter().map(|&ply| usize::from(ply));
-        if forward {
-            found.find(|&point| point > ply).unwrap_or(plies)
-        } else {
-            found.rfind(|&point| point < ply).unwrap_or(0)
+/// The game in three sentences, once it is judged: how it ended, what turned it,
+/// and how well people played.
+pub(in crate::app) fn summary(state: &AppState) -> Option<[Phrase; 3]> {
+    let words = &state.shared.texts().statistics;
+    let own = state.judged_game()?;
+    let game = own.log();
+    let (lost, turns) = own.lost_by_turns()?;
+    let plies = game.known();
+    let ended = match game.status() {
+        Status::Over(Outcome::Win(winner)) => {
+            text::fill_two(words.won_after, state.full_name_of(game, winner), plies)
         }
-    }
+        _ => text::fill(words.drawn_after, plies),
+    };
+    let turning = own.judged.turning(plies);
+    let change = |&&ply: &&u8| {
+        let after = usize::from(ply);
+        own.judged.lost(game, after - 1).unsigned_abs()
+    };
+    let turned = turning.iter().max_by_key(change);
+    let turned = turned.map_or_else(
+        || text::phrase(words.never_turned),
+        |&ply| {
+            let mover = game.mover(usize::from(ply) - 1);
+            text::fill_two(words.turned_with, ply, state.full_name_of(game, mover))
+        },
+    );
+    let lost = lost.checked_div(turns).unwrap_or_default();
+    Some([ended, turned, text::fill(words.lost_on_average, lost)])
+}
 
-    /// Says so if the turn that led to a ply changed the game.
-    pub(in crate::app) fn announce_turning(&mut self, ply: usize) {
-        let Some(own) = self.judged_game() else {
-            return;
-        };
-        let game = own.log();
-        let turning = own.judged.turning(game.known());
-        if !turning.contains(&(ply as u8)) {
-            return;
-        }
-        let before = own.judged.value(ply - 1);
-        let gains = if own.judged.value(ply) > before {
-            Player::A
-        } else {
-            Player::B
-        };
-        let name = self.full_name_of(game, gains);
-        self.shared.say(text::fill(
-            self.shared.texts().in_review.turning_point,
-            name,
-        ));
+/// The turning point before or after a ply; the start or the end if there
+/// is none.
+pub(in crate::app) fn next_turning(state: &AppState, ply: usize, forward: bool) -> usize {
+    let plies = state.game().map_or(0, |game| game.known());
+    let found = match state.judged_game() {
+        Some(own) => own.judged.turning(plies),
+        None => Vec::new(),
+    };
+    let mut found = found.iter().map(|&ply| usize::from(ply));
+    if forward {
+        found.find(|&point| point > ply).unwrap_or(plies)
+    } else {
+        found.rfind(|&point| point < ply).unwrap_or(0)
     }
+}
+
+/// Says so if the turn that led to a ply changed the game.
+pub(in crate::app) fn announce_turning(state: &mut AppState, ply: usize) {
+    let Some(own) = state.judged_game() else {
+        return;
+    };
+    let game = own.log();
+    let turning = own.judged.turning(game.known());
+    if !turning.contains(&(ply as u8)) {
+        return;
+    }
+    let before = own.judged.value(ply - 1);
+    let gains = if own.judged.value(ply) > before {
+        Player::A
+    } else {
+        Player::B
+    };
+    let name = state.full_name_of(game, gains);
+    state.shared.say(text::fill(
+        state.shared.texts().in_review.turning_point,
+        name,
+    ));
 }

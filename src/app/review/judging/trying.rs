@@ -11,53 +11,51 @@ use crate::rules::{Player, Position, Turn};
 /// How much two turns may differ and still be as good as each other.
 const AS_GOOD: i32 = 8;
 
-impl AppState {
-    /// Goes back from a try to the review it was opened from.
-    pub(in crate::app) fn leave_try(&mut self, fx: &mut Effects) -> Next {
-        self.shared.stop_thinking(fx);
-        self.bring_back();
-        self.table.tidy();
-        Next::Back
-    }
+/// Goes back from a try to the review it was opened from.
+pub(in crate::app) fn leave_try(state: &mut AppState, fx: &mut Effects) -> Next {
+    state.shared.stop_thinking(fx);
+    state.bring_back();
+    state.table.tidy();
+    Next::Back
+}
 
-    /// The position in which another turn is tried.
-    pub(in crate::app) fn tried_from(&self) -> Option<Position> {
-        let ply = self.table.trial()?.ply();
-        Some(self.judged_game()?.log().position_at(ply))
-    }
+/// The position in which another turn is tried.
+pub(in crate::app) fn tried_from(state: &AppState) -> Option<Position> {
+    let ply = state.table.trial()?.ply();
+    Some(state.judged_game()?.log().position_at(ply))
+}
 
-    /// Returns the turn that the device would have played there; none while it still thinks.
-    pub(in crate::app) fn best_turn(&self) -> Option<Turn> {
-        self.table.trial()?.best
-    }
+/// Returns the turn that the device would have played there; none while it still thinks.
+pub(in crate::app) fn best_turn(state: &AppState) -> Option<Turn> {
+    state.table.trial()?.best
+}
 
-    /// Returns whether the device would have played what was tried.
-    pub(in crate::app) fn agrees(&self) -> bool {
-        let tried = self.table.trial().and_then(Trial::turn);
-        tried.is_some() && tried == self.best_turn()
-    }
+/// Returns whether the device would have played what was tried.
+pub(in crate::app) fn agrees(state: &AppState) -> bool {
+    let tried = state.table.trial().and_then(Trial::turn);
+    tried.is_some() && tried == best_turn(state)
+}
 
-    /// Returns how a turn that was tried compares with the one that was played. None while
-    /// the device still thinks.
-    pub(in crate::app) fn verdict(&self) -> Option<Phrase> {
-        let words = &self.shared.texts().in_review;
-        let trial = self.table.trial()?;
-        let own = self.judged_game()?;
-        let game = own.log();
-        let turn = trial.turn()?;
-        trial.best?;
-        if game.turn(trial.ply()) == Some(turn) {
-            return Some(text::phrase(words.was_played));
-        }
-        let gain = i32::from(trial.value?) - i32::from(own.judged.value(trial.ply() + 1)?);
-        let gain = match game.position_at(trial.ply()).side_to_move() {
-            Player::A => gain,
-            Player::B => -gain,
-        };
-        Some(text::phrase(match gain {
-            _ if gain > AS_GOOD => words.better,
-            _ if gain < -AS_GOOD => words.worse,
-            _ => words.as_good,
-        }))
+/// Returns how a turn that was tried compares with the one that was played. None while
+/// the device still thinks.
+pub(in crate::app) fn verdict(state: &AppState) -> Option<Phrase> {
+    let words = &state.shared.texts().in_review;
+    let trial = state.table.trial()?;
+    let own = state.judged_game()?;
+    let game = own.log();
+    let turn = trial.turn()?;
+    trial.best?;
+    if game.turn(trial.ply()) == Some(turn) {
+        return Some(text::phrase(words.was_played));
     }
+    let gain = i32::from(trial.value?) - i32::from(own.judged.value(trial.ply() + 1)?);
+    let gain = match game.position_at(trial.ply()).side_to_move() {
+        Player::A => gain,
+        Player::B => -gain,
+    };
+    Some(text::phrase(match gain {
+        _ if gain > AS_GOOD => words.better,
+        _ if gain < -AS_GOOD => words.worse,
+        _ => words.as_good,
+    }))
 }
