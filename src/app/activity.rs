@@ -11,6 +11,7 @@
 
 use super::analysis::AnalysisScreen;
 use super::computer::ComputerScreen;
+use super::demo::DemoScreen;
 use super::device::DeviceScreen;
 use super::editor::EditorScreen;
 use super::event::{Button, Effects, Millis};
@@ -26,7 +27,7 @@ use crate::app::table::What;
 use heapless::Vec;
 
 pub(in crate::app) use super::analysis::{Analysis, OwnTurn};
-pub(in crate::app) use super::demo::Demo;
+pub(in crate::app) use super::demo::{Demo, DemoOver};
 pub(in crate::app) use super::device::{About, ChangeSettings, ForgetRecords, Lock, ShowRecords};
 pub(in crate::app) use super::editor::{Editor, Letters};
 pub(in crate::app) use super::home::{ChooseLanguage, Offer, Title};
@@ -60,18 +61,18 @@ macro_rules! dispatch {
                 state: &mut Self::With,
                 fx: &mut $crate::app::event::Effects,
             ) -> $crate::app::activity::Next {
-                use $crate::app::activity::{Part, apart};
+                use $crate::app::activity::{StatePart, apart};
                 match self {
                     $(Self::$screen(screen) => {
-                        apart(|| screen.press(button, Part::of_mut(state), fx))
+                        apart(|| screen.press(button, StatePart::of_mut(state), fx))
                     })*
                 }
             }
 
             fn show(&self, state: &Self::With, view: &mut $crate::app::view::View) {
-                use $crate::app::activity::{Part, apart};
+                use $crate::app::activity::{StatePart, apart};
                 match self {
-                    $(Self::$screen(screen) => apart(|| screen.show(Part::of(state), view)),)*
+                    $(Self::$screen(screen) => apart(|| screen.show(StatePart::of(state), view)),)*
                 }
             }
 
@@ -81,9 +82,9 @@ macro_rules! dispatch {
                 state: &mut Self::With,
                 fx: &mut $crate::app::event::Effects,
             ) -> $crate::app::activity::Next {
-                use $crate::app::activity::Part;
+                use $crate::app::activity::StatePart;
                 match self {
-                    $(Self::$screen(screen) => screen.release(button, Part::of_mut(state), fx),)*
+                    $(Self::$screen(screen) => screen.release(button, StatePart::of_mut(state), fx),)*
                 }
             }
 
@@ -92,9 +93,9 @@ macro_rules! dispatch {
                 state: &mut Self::With,
                 fx: &mut $crate::app::event::Effects,
             ) -> $crate::app::activity::Next {
-                use $crate::app::activity::{Part, apart};
+                use $crate::app::activity::{StatePart, apart};
                 match self {
-                    $(Self::$screen(screen) => apart(|| screen.advance(Part::of_mut(state), fx)),)*
+                    $(Self::$screen(screen) => apart(|| screen.advance(StatePart::of_mut(state), fx)),)*
                 }
             }
 
@@ -111,9 +112,9 @@ macro_rules! dispatch {
             }
 
             fn resume(&mut self, state: &mut Self::With) {
-                use $crate::app::activity::Part;
+                use $crate::app::activity::StatePart;
                 match self {
-                    $(Self::$screen(screen) => screen.resume(Part::of_mut(state)),)*
+                    $(Self::$screen(screen) => screen.resume(StatePart::of_mut(state)),)*
                 }
             }
 
@@ -175,7 +176,7 @@ pub(in crate::app) enum Activity {
     /// Sets up a position.
     Editor(EditorScreen),
     /// Watches the device play against itself.
-    Demo(Demo),
+    Demo(DemoScreen),
     /// Chooses a colour to claim, at any of these boards.
     Claim(Claiming),
     /// Visits a kiosk, or operates it.
@@ -191,12 +192,6 @@ dispatch!(Activity: Home Play Review Analysis Learn Editor Demo Claim Kiosk Comp
 impl From<Claiming> for Activity {
     fn from(screen: Claiming) -> Self {
         Self::Claim(screen)
-    }
-}
-
-impl From<Demo> for Activity {
-    fn from(screen: Demo) -> Self {
-        Self::Demo(screen)
     }
 }
 
@@ -223,13 +218,13 @@ impl Activity {
 }
 
 /// The part of the state that a screen works with.
-pub(in crate::app) trait Part {
+pub(in crate::app) trait StatePart {
     fn of(state: &AppState) -> &Self;
 
     fn of_mut(state: &mut AppState) -> &mut Self;
 }
 
-impl Part for AppState {
+impl StatePart for AppState {
     fn of(state: &AppState) -> &Self {
         state
     }
@@ -240,7 +235,7 @@ impl Part for AppState {
 }
 
 /// For screens that know no board.
-impl Part for Shared {
+impl StatePart for Shared {
     fn of(state: &AppState) -> &Self {
         &state.shared
     }
@@ -253,7 +248,7 @@ impl Part for Shared {
 /// A screen.
 pub(in crate::app) trait Screen {
     /// The part of the state that it works with.
-    type With: Part;
+    type With: StatePart;
 
     /// The name scenarios use.
     fn name(&self) -> &'static str;
@@ -413,6 +408,14 @@ pub(in crate::app) fn board(state: &AppState) -> Activity {
         None if state.table.trial().is_some() => OtherTurn::now(state).into(),
         None if state.is_to_be_watched() => Demo::now(state).into(),
         None => Playing::now(state).into(),
+    }
+}
+
+/// Returns the result of the game on the board, which is over.
+pub(in crate::app) fn result(state: &AppState) -> Activity {
+    match state.table.what() {
+        Some(What::Demo) => DemoOver::now(state).into(),
+        _ => GameOver.into(),
     }
 }
 

@@ -147,7 +147,7 @@ impl App {
         if self.state.count_own(fx) {
             self.state.bring_back();
             self.state.table.tidy();
-            self.go(Next::open(GameOver::stays()), fx);
+            self.go(Next::open(GameOver), fx);
         }
     }
 

@@ -7,6 +7,7 @@ use super::App;
 use super::activity::{Activity, Screen};
 use super::analysis::AnalysisScreen;
 use super::computer::ComputerScreen;
+use super::demo::DemoScreen;
 use super::device::DeviceScreen;
 use super::editor::EditorScreen;
 use super::event::Purpose;
@@ -59,7 +60,7 @@ fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
         ) => false,
         Activity::Play(screen) => match screen {
             PlayScreen::GameMenu(_) | PlayScreen::Code(_) => state.game().is_none(),
-            PlayScreen::GameOver(_) => !state.ended(),
+            PlayScreen::GameOver(_) => !state.table.has_own() || !state.ended(),
             PlayScreen::Paused(_) => state.own.as_ref().and_then(Own::timed).is_none(),
             PlayScreen::Resign(_) => state.saved_game().is_none(),
             PlayScreen::Playing(_) => !state.table.has_own() || state.is_to_be_watched(),
@@ -80,7 +81,8 @@ fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
             LearnScreen::Card(_)
             | LearnScreen::AtTask(_)
             | LearnScreen::PassOfTask(_)
-            | LearnScreen::Right(_),
+            | LearnScreen::Right(_)
+            | LearnScreen::Won(_),
         ) => state.table.exercise().is_none(),
         Activity::Learn(
             LearnScreen::Learn(_)
@@ -90,7 +92,10 @@ fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
             | LearnScreen::ReadRules(_),
         ) => false,
         Activity::Claim(_) => !state.your_turn(),
-        Activity::Demo(_) => what != Some(What::Demo) && !state.is_to_be_watched(),
+        Activity::Demo(DemoScreen::DemoOver(_)) => what != Some(What::Demo) || !state.ended(),
+        Activity::Demo(DemoScreen::Demo(_)) => {
+            what != Some(What::Demo) && !state.is_to_be_watched()
+        }
         // Between two games it shows pages.
         Activity::Kiosk(KioskScreen::Attract(_)) => {
             !kiosk || !matches!(what, None | Some(What::Attract)) || state.table.has_own()

@@ -56,7 +56,7 @@ pub(super) struct Shared {
     pub(super) computer: Guest,
     pub(super) power: Power,
     pub(super) message: Option<Message>,
-    pub(super) saving: Saving,
+    pub(super) saving: SavingState,
     /// The build of the firmware, in letters; the simulator has none.
     pub(super) build: Option<[u8; 8]>,
     /// The cause of the last failure of the device.
@@ -64,7 +64,7 @@ pub(super) struct Shared {
 }
 
 /// State of saving.
-pub(super) struct Saving {
+pub(super) struct SavingState {
     /// The reason why saves are refused, if they are.
     pub(super) refused: Option<Refused>,
     /// The worst failure of a save since the start.
@@ -73,7 +73,7 @@ pub(super) struct Saving {
     pub(super) unreadable: bool,
 }
 
-impl Saving {
+impl SavingState {
     /// Returns whether saving has ended: saves are refused, or the flash is worn out.
     pub(super) fn has_ended(&self) -> bool {
         self.refused.is_some() || self.unsaved == Unsaved::ForGood
@@ -99,7 +99,7 @@ impl Shared {
             computer: Guest::new(),
             power: Power::new(),
             message: None,
-            saving: Saving {
+            saving: SavingState {
                 refused: None,
                 unsaved: Unsaved::Nothing,
                 unreadable: false,

@@ -3,9 +3,12 @@
 //! game in which nobody but the device plays.
 
 pub(in crate::app) mod captions;
+mod over;
+
+pub(in crate::app) use over::DemoOver;
 
 use crate::ai::Level;
-use crate::app::activity::{GameOver, Next, Screen};
+use crate::app::activity::{Next, Screen, result, screens};
 use crate::app::demo::captions::Caption;
 use crate::app::event::{Button, Effects, Millis, Purpose};
 use crate::app::game::Seat;
@@ -16,6 +19,13 @@ use crate::app::state::AppState;
 use crate::app::text::short;
 use crate::app::view::{CaptionView, Hints, NoteView, View};
 use crate::rules::{Status, Turn};
+
+screens! { DemoScreen as Demo:
+    /// The game, with a caption for each turn.
+    Demo,
+    /// The result.
+    DemoOver,
+}
 
 /// How long a turn and its caption stay at each pace, in milliseconds: to be read
 /// twice, to be read, to be seen.
@@ -97,7 +107,7 @@ impl Screen for Demo {
         match status {
             Status::Over(_) => {
                 fx.redraw = true;
-                return Next::instead(GameOver::new(state));
+                return Next::Instead(result(state));
             }
             Status::MustPass => self.play(Turn::Pass, state, fx),
             Status::ToMove => match state.shared.thinking.take_answer() {

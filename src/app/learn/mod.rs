@@ -14,6 +14,7 @@ mod pass;
 mod puzzles;
 mod remembered;
 mod story;
+mod won;
 
 pub(in crate::app) use at_task::AtTask;
 pub(in crate::app) use card::Card;
@@ -21,6 +22,7 @@ pub(in crate::app) use lists::{Learn, Lessons, Puzzles};
 pub(in crate::app) use pass::PassOfTask;
 pub(in crate::app) use right::Right;
 pub(in crate::app) use rules::{ReadRules, RulesIndex};
+use won::Won;
 
 pub use figures::{FIGURES, Figure, figure};
 pub(in crate::app) use lessons::CLAIMING_LESSON;
@@ -57,6 +59,8 @@ screens! { LearnScreen as Learn:
     PassOfTask,
     /// A step of a lesson is done.
     Right,
+    /// The result, where winning was the task.
+    Won,
 }
 
 /// Who plays in an exercise: the learner is A. The other side never thinks.

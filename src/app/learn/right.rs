@@ -1,10 +1,11 @@
 //! A step of a lesson is done: what was done, in a line over the board on which it
 //! was done, with the bars that show what it brought.
 
-use crate::app::activity::{GameOver, Next, Screen};
+use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
 use crate::app::game::Played;
 use crate::app::learn::Goal;
+use crate::app::learn::Won;
 use crate::app::learn::exercise::go_on_learning;
 use crate::app::shared::Shared;
 use crate::app::state::AppState;
@@ -83,7 +84,7 @@ impl Screen for Right {
         match (button, state.table.exercise()) {
             // The board was seen; the count is shown where winning was asked for.
             (Button::A, Some(done)) if matches!(done.goal(0), Some(Goal::Win)) => {
-                Next::instead(GameOver::stays())
+                Next::instead(Won)
             }
             (Button::A, Some(done)) => go_on_learning(state, done, fx),
             (Button::A | Button::B, _) => Next::Back,

@@ -93,7 +93,7 @@ impl Screen for Playing {
         match (game.status(), game.seat_to_move()) {
             (Status::Over(_), _) if self.ended => {
                 fx.redraw = true;
-                return Next::instead(GameOver::new(state));
+                return Next::instead(GameOver);
             }
             (Status::Over(_), _) => {
                 self.ended = true;

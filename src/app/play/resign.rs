@@ -22,7 +22,7 @@ impl Screen for Resign {
         match button {
             Button::A => {
                 resign(state, fx);
-                Next::only(GameOver::new(state))
+                Next::only(GameOver)
             }
             Button::B => Next::Back,
             _ => Next::Stay,
@@ -32,7 +32,7 @@ impl Screen for Resign {
     fn advance(&mut self, state: &mut AppState, _fx: &mut Effects) -> Next {
         // The clock has decided meanwhile.
         if state.ended() {
-            return Next::only(GameOver::new(state));
+            return Next::only(GameOver);
         }
         Next::Stay
     }

@@ -1,40 +1,17 @@
 //! How a game ended, with the counts that decided it.
 
-use crate::app::activity::{Code, Demo, Next, Review, Screen, Summary, board};
-use crate::app::event::{Button, Effects, Millis};
+use crate::app::activity::{Code, Next, Review, Screen, Summary, board};
+use crate::app::event::{Button, Effects};
 use crate::app::game::{CutShort, GameRef, Seat, Start};
-use crate::app::learn::exercise::go_on_learning;
-use crate::app::moment::Moment;
 use crate::app::own::Own;
 use crate::app::state::AppState;
-use crate::app::table::What;
 use crate::app::text::{Template, fill, phrase};
 use crate::app::view::{Hints, PageView, Phrase, ResultView, SixesView, View};
 use crate::rules::{Family, Outcome, Player, Status};
 
-/// How long the result of a demo is shown before the next one begins.
-const DEMO_AFTER: Millis = 8_000;
-
+/// The result of an own game.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct GameOver {
-    /// When the next demo begins, after one.
-    demo_at: Option<Moment>,
-}
-
-impl GameOver {
-    /// How the game on the board ended.
-    pub(in crate::app) fn new(state: &AppState) -> Self {
-        let demo = state.table.what() == Some(What::Demo);
-        Self {
-            demo_at: demo.then_some(Moment::at(state.shared.now + DEMO_AFTER)),
-        }
-    }
-
-    /// How a game ended after which nothing happens by itself.
-    pub(in crate::app) const fn stays() -> Self {
-        Self { demo_at: None }
-    }
-}
+pub(in crate::app) struct GameOver;
 
 /// Whether the device has judged the game that has ended.
 fn has_summary(state: &AppState) -> bool {
@@ -70,110 +47,107 @@ impl Screen for GameOver {
     }
 
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
-        match (button, state.table.what()) {
-            (Button::A | Button::B, Some(What::Exercise(exercise))) => {
-                go_on_learning(state, exercise, fx)
-            }
-            (_, Some(What::Exercise(_))) => Next::Stay,
-            (Button::A, Some(_)) => Demo::begin(state, fx),
-            (Button::A, None) => rematch(state, fx),
-            (Button::B, _) => Next::Home,
-            (Button::X, _) => Next::instead(Review::open(state)),
-            (Button::Y, _) => Next::open(Code::Game),
+        match button {
+            Button::A => rematch(state, fx),
             // More of the game, as of a list, is below.
-            (Button::Down, None) if has_summary(state) => Next::open(Summary),
-            _ => Next::Stay,
+            Button::Down if has_summary(state) => Next::open(Summary),
+            _ => press_after_game(button, state),
         }
-    }
-
-    fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
-        match self.demo_at {
-            Some(at) if at.is_past(state.shared.now) && state.table.what() == Some(What::Demo) => {
-                fx.redraw = true;
-                Demo::begin(state, fx)
-            }
-            _ => Next::Stay,
-        }
-    }
-
-    fn wake_at(&self) -> Option<Millis> {
-        self.demo_at.map(Moment::millis)
     }
 
     fn show(&self, state: &AppState, view: &mut View) {
-        let texts = state.shared.texts();
-        let Some(game) = state.game() else {
-            return;
-        };
-        let Status::Over(outcome) = game.status() else {
-            return;
-        };
-        let drawn = Player::ALL.map(|player| state.drawn_as(player));
-        let (tallies, sudden_death) = game.counts(drawn);
-        let decided_by = (1..=5)
-            .rev()
-            .find(|&height| tallies[0].stacks(height) != tallies[1].stacks(height));
-        let by_counts = game.cut_short().is_none() && sudden_death.is_none();
-        let decided_by = match sudden_death {
-            Some(_) if game.cut_short().is_none() => Some(6),
-            _ => decided_by.filter(|_| by_counts),
-        };
-        let reason = match (game.cut_short(), decided_by) {
-            (Some(CutShort::Resigned(player)), _) => {
-                of_player(state, game, player, texts.you_resigned, texts.resigned)
-            }
-            (Some(CutShort::OutOfTime(player, Outcome::Win(_))), _) => {
-                let clock = &texts.clock;
-                of_player(
-                    state,
-                    game,
-                    player,
-                    clock.your_time_is_up,
-                    clock.out_of_time,
-                )
-            }
-            (Some(CutShort::OutOfTime(_, Outcome::Draw)), _) => phrase(texts.clock.out_of_reach),
-            _ if sudden_death.is_some() => phrase(texts.by_six),
-            (None, Some(height @ 1..=5)) => phrase(texts.decided_by[5 - height]),
-            (None, _) => phrase(texts.all_equal),
-        };
-        let winner = match outcome {
-            Outcome::Win(player) => Some(player),
-            Outcome::Draw => None,
-        };
-        let hints = Hints::default();
-        let again = if state.table.what().is_some() {
-            texts.demo
-        } else {
-            texts.rematch
-        };
         // What was said of the last turn is past; what the game has taught is not.
-        if has_summary(state) {
+        let more = has_summary(state);
+        if more {
             view.message = state.shared.said();
         }
-        view.page = Some(PageView::Result(ResultView {
-            title: title(state, game, winner),
-            reason,
-            winner: winner.map(|winner| state.drawn_as(winner)),
-            tallies,
-            names: drawn.map(|player| state.name_of(&game, player)),
-            heights: texts.heights,
-            sixes: (game.start().variant.family() == Family::Sixes).then(|| SixesView {
-                label: texts.on_board.sixes,
-                counts: drawn.map(|player| u8::from(sudden_death == Some(player))),
-            }),
-            decided_by,
-            more: has_summary(state),
-            hints: match state.table.exercise() {
-                Some(_) => hints.with(Button::A, texts.learning.next),
-                None => hints
-                    .with(Button::A, again)
-                    .with(Button::B, texts.leave)
-                    .with(Button::X, texts.review)
-                    .with(Button::Y, texts.in_review.qr),
-            },
-        }));
+        show_result(
+            hints_after_game(state, state.shared.texts().rematch),
+            more,
+            state,
+            view,
+        );
     }
+}
+
+/// Takes a press on the result of a game that can be looked at again.
+pub(in crate::app) fn press_after_game(button: Button, state: &mut AppState) -> Next {
+    match button {
+        Button::B => Next::Home,
+        Button::X => Next::instead(Review::open(state)),
+        Button::Y => Next::open(Code::Game),
+        _ => Next::Stay,
+    }
+}
+
+/// Returns the labels of the buttons for such a result; `again` begins another game.
+pub(in crate::app) fn hints_after_game(state: &AppState, again: &'static str) -> Hints {
+    let texts = state.shared.texts();
+    Hints::default()
+        .with(Button::A, again)
+        .with(Button::B, texts.leave)
+        .with(Button::X, texts.review)
+        .with(Button::Y, texts.in_review.qr)
+}
+
+/// Shows how the game on the board ended, with the counts that decided it. `more` marks that
+/// a summary follows below.
+pub(in crate::app) fn show_result(hints: Hints, more: bool, state: &AppState, view: &mut View) {
+    let texts = state.shared.texts();
+    let Some(game) = state.game() else {
+        return;
+    };
+    let Status::Over(outcome) = game.status() else {
+        return;
+    };
+    let drawn = Player::ALL.map(|player| state.drawn_as(player));
+    let (tallies, sudden_death) = game.counts(drawn);
+    let decided_by = (1..=5)
+        .rev()
+        .find(|&height| tallies[0].stacks(height) != tallies[1].stacks(height));
+    let by_counts = game.cut_short().is_none() && sudden_death.is_none();
+    let decided_by = match sudden_death {
+        Some(_) if game.cut_short().is_none() => Some(6),
+        _ => decided_by.filter(|_| by_counts),
+    };
+    let reason = match (game.cut_short(), decided_by) {
+        (Some(CutShort::Resigned(player)), _) => {
+            of_player(state, game, player, texts.you_resigned, texts.resigned)
+        }
+        (Some(CutShort::OutOfTime(player, Outcome::Win(_))), _) => {
+            let clock = &texts.clock;
+            of_player(
+                state,
+                game,
+                player,
+                clock.your_time_is_up,
+                clock.out_of_time,
+            )
+        }
+        (Some(CutShort::OutOfTime(_, Outcome::Draw)), _) => phrase(texts.clock.out_of_reach),
+        _ if sudden_death.is_some() => phrase(texts.by_six),
+        (None, Some(height @ 1..=5)) => phrase(texts.decided_by[5 - height]),
+        (None, _) => phrase(texts.all_equal),
+    };
+    let winner = match outcome {
+        Outcome::Win(player) => Some(player),
+        Outcome::Draw => None,
+    };
+    view.page = Some(PageView::Result(ResultView {
+        title: title(state, game, winner),
+        reason,
+        winner: winner.map(|winner| state.drawn_as(winner)),
+        tallies,
+        names: drawn.map(|player| state.name_of(&game, player)),
+        heights: texts.heights,
+        sixes: (game.start().variant.family() == Family::Sixes).then(|| SixesView {
+            label: texts.on_board.sixes,
+            counts: drawn.map(|player| u8::from(sudden_death == Some(player))),
+        }),
+        decided_by,
+        more,
+        hints,
+    }));
 }
 
 /// What a player did: in words of its own where that is you, and else with a name.

@@ -1,6 +1,6 @@
 //! The game move by move, and taking back to any ply.
 
-use crate::app::activity::{Analysis, GameOver, Graph, Next, OtherTurn, Screen, board};
+use crate::app::activity::{Analysis, Graph, Next, OtherTurn, Screen, board, result};
 use crate::app::event::{Button, Effects};
 use crate::app::own::Own;
 use crate::app::play::timing::clocks_as_drawn;
@@ -76,7 +76,7 @@ impl Review {
 /// Goes on from a review to the board, or to how the game ended.
 pub(in crate::app) fn leave_review(state: &mut AppState) -> Next {
     if state.ended() {
-        return Next::instead(GameOver::new(state));
+        return Next::Instead(result(state));
     }
     state.table.tidy();
     Next::Instead(board(state))
