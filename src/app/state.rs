@@ -26,7 +26,7 @@ impl AppState {
         }
     }
 
-    /// The game on the board.
+    /// Returns the game on the board.
     pub(super) fn game(&self) -> Option<GameRef<'_>> {
         self.table.game(self.own.as_ref())
     }
@@ -36,8 +36,8 @@ impl AppState {
         self.table.has_own() && self.own.as_ref().is_some_and(Own::is_owners)
     }
 
-    /// The own game, while one of its positions is analysed or another turn is tried
-    /// in it: who sat where in it still does.
+    /// Returns the own game while one of its positions is analysed or another turn is tried
+    /// in it: its players keep their seats there.
     pub(super) fn seated(&self) -> Option<&Transcript> {
         let analysed = self.table.what() == Some(What::Analysis { of_own: true });
         let own = self.own.as_ref().map(Own::log);
@@ -107,7 +107,7 @@ impl AppState {
         self.table.stands = OnBoard::Nothing;
     }
 
-    /// The own game, if it can go on.
+    /// Returns the own game if it can go on.
     pub(super) fn saved_game(&self) -> Option<&Transcript> {
         let own = self.own.as_ref().map(Own::log);
         own.filter(|game| !matches!(game.status(), Status::Over(_)))
@@ -147,8 +147,8 @@ impl AppState {
         game.map_or(super::learn::SEATS, |game| game.start().seats)
     }
 
-    /// As which player somebody is drawn. Whoever plays against the device is near
-    /// and has the first colour, whoever begins; the device has the other.
+    /// Returns the player as which another is drawn. Against the device the person is near
+    /// and has the first colour, also when the device begins.
     pub(super) fn drawn_as(&self, player: Player) -> Player {
         match self.seats() {
             [Seat::Device(_), Seat::Human] => player.opponent(),
@@ -156,7 +156,7 @@ impl AppState {
         }
     }
 
-    /// The board faces whoever is to move, without handing over.
+    /// Turns the board to the player to move, without handing over.
     pub(super) fn face_mover(&mut self) {
         if let Some(game) = self.game() {
             self.table.facing = game.position().side_to_move();
@@ -172,8 +172,8 @@ impl AppState {
             && mover.is_some_and(|mover| mover != self.table.facing)
     }
 
-    /// Returns the points with stacks, once the claim of the turn in progress has taken what it
-    /// takes: a free cursor passes over empty points.
+    /// Returns the points with stacks, once the claim of the turn in progress has taken its
+    /// fives: a free cursor passes over empty points.
     pub(super) fn stacks(&self) -> Option<PointSet> {
         let position = claimed(self.game()?.position(), self.table.draft.claim);
         let stands = |&point: &Point| !position.stack(point).is_empty();
