@@ -47,6 +47,8 @@ export class St7789 {
   everReset = false;
   /** Times in ns. */
   resetLowSince = 0;
+  /** The last reset pulse, ns. */
+  resetPulse = 0;
   resetAt = -Infinity;
   powered = 0;
   asleep = true;
@@ -55,6 +57,8 @@ export class St7789 {
   madctl = 0;
   /** Bits a pixel: COLMOD's reset value is 18. */
   pixelBits = 18;
+  /** The source of the sixth bit of red and blue with 16 bits a pixel, EPF of RAMCTRL: 0 the own highest bit, 1 a zero, 2 a one, 3 green's lowest. */
+  sixthBit = 3;
   columnStart = 0;
   columnEnd = COLUMNS - 1;
   rowStart = 0;
@@ -110,6 +114,7 @@ export class St7789 {
     this.scan.reset(this.now());
     this.madctl = 0;
     this.pixelBits = 18;
+    this.sixthBit = 3;
     this.columnStart = 0;
     this.columnEnd = COLUMNS - 1;
     this.rowStart = 0;
@@ -140,7 +145,8 @@ export class St7789 {
       this.resetLowSince = this.now();
     } else if (high && this.inReset) {
       this.inReset = false;
-      if (this.now() - this.resetLowSince < RESET_PULSE_NANOS) {
+      this.resetPulse = this.now() - this.resetLowSince;
+      if (this.resetPulse < RESET_PULSE_NANOS) {
         this.complain('reset pulse shorter than 10 µs');
         return;
       }
@@ -278,6 +284,7 @@ export class St7789 {
       this.pixelBits ||= 16;
       this.depthSet = true;
     }
+    if (this.command === 0xb0 && parameters.length === 2) this.sixthBit = (parameters[1] >> 4) & 3;
     if (this.command === 0x44 && parameters.length === 2) this.scan.setTe(this.scan.active, (parameters[0] << 8) | parameters[1]);
     if (this.command === 0xb2 && parameters.length === 2) {
       this.scan.setTimes(this.now(), { backPorch: parameters[0] & 0x7f, frontPorch: parameters[1] & 0x7f });
@@ -297,6 +304,13 @@ export class St7789 {
       else [this.rowStart, this.rowEnd] = [start, end];
       this.windowSet = true;
     }
+  }
+
+  /** The six bits each of red, green and blue that the glass shows of a pixel of 16 bits. @param {number} colour RGB565 @returns {[number, number, number]} */
+  onGlass(colour) {
+    const [red, green, blue] = [colour >> 11, (colour >> 5) & 0x3f, colour & 0x1f];
+    const sixth = (/** @type {number} */ own) => [own >> 4, 0, 1, green & 1][this.sixthBit];
+    return [(red << 1) | sixth(red), green, (blue << 1) | sixth(blue)];
   }
 
   /** @param {number} colour */

@@ -21,6 +21,16 @@ const DATA_CLASS = 10;
 const ENGLISH = 0x0409;
 const DTR_RTS = 3;
 const PACKET = 64;
+/** Times of a host, ns: a plug has settled, a reset of the bus, the rest after it and after an address (USB 2.0, 7.1.7 and 9.2.6), and its patience with a transfer. */
+const SETTLES_NANOS = 100e6;
+const RESET_NANOS = 10e6;
+const RECOVERS_NANOS = 10e6;
+const ADDRESSED_NANOS = 2e6;
+const TRANSFER_NANOS = 5e9;
+/** A host gives up after so many resets, as Windows does. */
+const ATTEMPTS = 3;
+/** The address that the host gives. */
+const ADDRESS = 1;
 /**
  * 115,200 baud, one stop bit, no parity, eight bits: required by serial ports, ignored by
  * this device.
@@ -42,6 +52,11 @@ class Unknown {
   transfer = null;
   /** @type {number[]} */
   answer = [];
+  /** True once the data of the transfer are complete: its last packet, the status, is due. */
+  isStatusDue = false;
+  /** True while the device waits for that packet. */
+  isStatusWanted = false;
+  address = 0;
   endpoints = { in: -1, out: -1 };
   /** Number of bytes that the device accepts, if it waits for any. */
   room = 0;
@@ -55,6 +70,17 @@ export class UsbPort extends Unknown {
     /** @type {Usb | null} */
     this.usb = null;
     this.plugged = false;
+    /** The host's next step, when its wait is over. @type {'none' | 'reset' | 'release' | 'begin' | 'next' | 'fail'} */
+    this.step = 'none';
+    /** Resets since the device was plugged in or known. */
+    this.attempts = 0;
+    /** The time that a plug takes to settle, ns. */
+    this.settles = SETTLES_NANOS;
+    /** The time that the longest control transfer took, ms, and the start of the last one, ns. */
+    this.longest = 0;
+    this.began = 0;
+    /** True once the host has given up. */
+    this.hasGivenUp = false;
     /** True if a program has the port open, which DTR shows the device. */
     this.open = false;
     /** Called with the bytes that the port has sent. @type {(bytes: Uint8Array) => void} */
@@ -75,8 +101,8 @@ export class UsbPort extends Unknown {
   /** Called when the chip has started: its controller is new, and the cable stays. @param {Usb} usb */
   attach(usb) {
     this.usb = usb;
-    usb.onUSBEnabled = () => this.enabled();
-    usb.onResetReceived = () => this.begin();
+    usb.onPullUp = (isUp) => this.pulledUp(isUp);
+    usb.onHostTime = () => this.goOn();
     usb.onEndpointWrite = (endpoint, bytes) => this.written(endpoint, bytes);
     usb.onEndpointRead = (endpoint, size) => this.wanted(endpoint, size);
     this.forget();
@@ -87,8 +113,7 @@ export class UsbPort extends Unknown {
     this.plugged = true;
     this.onCable(true);
     this.usb?.take(true);
-    this.forget();
-    this.usb?.resetDevice();
+    this.pulledUp(this.usb?.isUp ?? false);
   }
 
   /** Pulls the cable: the bus becomes silent. */
@@ -96,29 +121,88 @@ export class UsbPort extends Unknown {
     this.plugged = false;
     this.onCable(false);
     this.forget();
+    this.wait('none', 0);
     this.usb?.suspend();
   }
 
-  enabled() {
-    if (this.plugged) this.usb?.resetDevice();
+  /** The device pulls the line up, which is how a host sees that it is there, or lets go. @param {boolean} isUp */
+  pulledUp(isUp) {
+    if (!this.plugged) return;
+    this.forget();
+    this.attempts = 0;
+    this.hasGivenUp = false;
+    if (isUp) this.wait('reset', this.settles);
+    else this.wait('none', 0);
   }
 
-  /** Begins the enumeration after the device has seen the reset. */
-  begin() {
+  /** Waits before the next step; before none it waits for ever. @param {UsbPort['step']} step @param {number} nanos */
+  wait(step, nanos) {
+    this.step = step;
+    if (step === 'none') this.usb?.stopWaiting();
+    else this.usb?.wait(nanos);
+  }
+
+  /** Takes the next step of the host. */
+  goOn() {
+    switch (this.step) {
+      case 'reset':
+        this.resetBus();
+        break;
+      case 'release':
+        this.usb?.driveReset(false);
+        this.wait('begin', RECOVERS_NANOS);
+        break;
+      case 'begin':
+        this.wait('none', 0);
+        this.ask({ setup: [DEVICE_TO_HOST, GET_DESCRIPTOR, 0, DEVICE, 0, 0, 18, 0], what: 'device' });
+        break;
+      case 'next':
+        this.wait('none', 0);
+        this.next();
+        break;
+      case 'fail':
+        this.fail();
+    }
+  }
+
+  /** Resets the bus, and forgets the device. */
+  resetBus() {
     this.forget();
-    this.ask({ setup: [DEVICE_TO_HOST, GET_DESCRIPTOR, 0, DEVICE, 0, 0, 18, 0], what: 'device' });
+    this.attempts++;
+    this.usb?.driveReset(true);
+    this.wait('release', RESET_NANOS);
+  }
+
+  /** The device has not answered. */
+  fail() {
+    this.wait('none', 0);
+    if (this.attempts < ATTEMPTS) this.resetBus();
+    else {
+      this.forget();
+      this.hasGivenUp = true;
+    }
   }
 
   /** @param {Transfer} transfer */
   ask(transfer) {
     this.transfers.push(transfer);
-    if (!this.transfer) this.next();
+    if (!this.transfer && this.step === 'none') this.next();
   }
 
   next() {
     this.transfer = this.transfers.shift() ?? null;
     this.answer = [];
-    if (this.transfer) this.usb?.sendSetupPacket(new Uint8Array(this.transfer.setup));
+    this.isStatusDue = this.isStatusWanted = false;
+    if (!this.transfer) return;
+    this.began = this.usb?.nanos ?? 0;
+    this.wait('fail', TRANSFER_NANOS);
+    if (!this.usb?.sendSetupPacket(new Uint8Array(this.transfer.setup), this.address)) this.fail();
+  }
+
+  /** Begins a control transfer, and asks for nothing of it. @param {Transfer} transfer */
+  abandon({ setup }) {
+    if (!this.usb?.sendSetupPacket(new Uint8Array(setup), this.address)) throw new Error('The device does not answer.');
+    this.usb.takesControl = false;
   }
 
   /** Called when the device has sent a packet. @param {number} endpoint @param {Uint8Array} bytes */
@@ -134,14 +218,27 @@ export class UsbPort extends Unknown {
       return;
     }
     this.answer.push(...bytes);
-    if (bytes.length < PACKET || this.answer.length >= setup[6] + 256 * setup[7]) this.done();
+    if (bytes.length < PACKET || this.answer.length >= setup[6] + 256 * setup[7]) {
+      this.isStatusDue = true;
+      this.sendStatus();
+    }
+  }
+
+  /** Ends a transfer whose data have come, once the device waits for the packet that does. */
+  sendStatus() {
+    if (!this.isStatusDue || !this.isStatusWanted) return;
+    this.usb?.endpointReadDone(0, new Uint8Array(0));
+    this.done();
   }
 
   /** Called when the device waits for a packet. @param {number} endpoint @param {number} size */
   wanted(endpoint, size) {
     if (endpoint === 0) {
-      const data = this.transfer && !(this.transfer.setup[0] & DEVICE_TO_HOST) ? (this.transfer.data ?? []) : [];
-      this.usb?.endpointReadDone(0, new Uint8Array(data));
+      if (!this.transfer) return;
+      if (this.transfer.setup[0] & DEVICE_TO_HOST) {
+        this.isStatusWanted = true;
+        this.sendStatus();
+      } else this.usb?.endpointReadDone(0, new Uint8Array(this.transfer.data ?? []));
     } else if (endpoint === this.endpoints.out) {
       this.room = size;
       this.push();
@@ -160,10 +257,12 @@ export class UsbPort extends Unknown {
   done() {
     const { transfer, answer } = this;
     this.transfer = null;
+    this.longest = Math.max(this.longest, ((this.usb?.nanos ?? 0) - this.began) / 1e6);
+    this.wait('none', 0);
     switch (transfer?.what) {
       case 'device':
         this.device = answer;
-        this.ask({ setup: [0, SET_ADDRESS, 1, 0, 0, 0, 0, 0] });
+        this.ask({ setup: [0, SET_ADDRESS, ADDRESS, 0, 0, 0, 0, 0] });
         this.ask({ setup: [DEVICE_TO_HOST, GET_DESCRIPTOR, 0, CONFIGURATION, 0, 0, 9, 0], what: 'head' });
         break;
       case 'head':
@@ -184,7 +283,14 @@ export class UsbPort extends Unknown {
         );
         break;
       default:
-        if (transfer?.setup[1] === SET_CONFIGURATION) this.configured = true;
+        if (transfer?.setup[1] === SET_CONFIGURATION) {
+          this.configured = true;
+          this.attempts = 0;
+        } else if (transfer?.setup[1] === SET_ADDRESS) {
+          this.address = ADDRESS;
+          this.wait('next', ADDRESSED_NANOS);
+          return;
+        }
     }
     if (this.transfer) return;
     if (this.transfers.length) this.next();

@@ -41,6 +41,7 @@ const HAD_RUN_PIN = 1 << 16;
  * @property {import('./timing.js').TimingModel} [timing]
  * @property {keyof typeof ROSC_HZ} [rosc] the ring oscillator's speed
  * @property {Uint8Array | null} [bootrom] an image of a real boot ROM, for programs that use more of it than ours
+ * @property {number} [revision] of the chip: 1 for B0 and B1, 2 for B2
  * @property {keyof typeof FLASH_NANOS} [flashTimes] how long flash takes to erase and program
  * @property {number} [flashLimit] the fastest clock at which the flash chip can be read, Hz
  */
@@ -55,8 +56,10 @@ export class Chip {
     rosc = 'typical',
     flashTimes = 'typical',
     flashLimit = Infinity,
+    revision = 1,
     bootrom = null,
   } = {}) {
+    this.revision = revision;
     this.random = new Random(seed);
     this.roscHz = ROSC_HZ[rosc];
     this.clock = new Clock(this.roscHz);
@@ -206,6 +209,7 @@ export class Chip {
       bus,
       random,
       roscHz: this.roscHz,
+      revision: this.revision,
       warnings,
       lastChipReset: this.lastChipReset,
       requestReset: (cause) => this.requestReset(cause),
@@ -285,7 +289,7 @@ export class Chip {
     // The watchdog leaves the ring oscillator as it is, unless told otherwise, and the
     // clocks go back to it.
     const { rosc, psm } = this.mcu;
-    if (cause === 'watchdog' && !rosc.on && !psm.resetsRosc) {
+    if ((cause === 'watchdog' || cause === 'usb boot') && !rosc.on && !psm.resetsRosc) {
       this.warnings.push('the watchdog has bitten while the ring oscillator was off: there is no clock to start with');
       this.powered = false;
       return;

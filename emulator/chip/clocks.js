@@ -1,11 +1,17 @@
 // @ts-check
 // The clock generators (datasheet, section 2.15) and the two PLLs (2.18): which
-// frequency clk_sys and clk_peri have. A PLL locks at once. Clock inputs by pin,
-// the frequency counter and the resuscitation of clk_sys are not modelled.
+// frequency clk_sys, clk_peri and clk_usb have. Clock inputs by pin, the frequency
+// counter and the resuscitation of clk_sys are not modelled.
 
 import { Block } from './block.js';
 
 const CS = 0x00;
+const PWR = 0x04;
+/** Of PWR: PD and VCOPD, without which the PLL locks, and POSTDIVPD. */
+const CORE_OFF = (1 << 0) | (1 << 5);
+const DIVIDERS_OFF = 1 << 3;
+/** From power to lock, ns: a guess, as the datasheet gives no time. */
+const LOCK_NANOS = 50_000;
 const LOCK = 1 << 31;
 const BYPASS = 1 << 8;
 /** CS, PWR, FBDIV_INT and PRIM after a reset (section 2.18.4). */
@@ -14,11 +20,24 @@ const PLL_AT_RESET = [0x1, 0x2d, 0, 0x77000];
 export class Pll extends Block {
   words = [...PLL_AT_RESET];
 
-  /** What it puts out, in Hz: the crystal divided by REFDIV, times FBDIV, divided by both post dividers; 0 without a FBDIV. */
+  /** @param {import('./mcu.js').Mcu} mcu @param {string} name @param {import('./clock.js').Clock} clock */
+  constructor(mcu, name, clock) {
+    super(mcu, name);
+    this.clock = clock;
+    /** The time at which it locks, if it has power, ns. */
+    this.locksAt = Infinity;
+  }
+
+  get isLocked() {
+    return this.clock.nanos >= this.locksAt;
+  }
+
+  /** What it puts out, in Hz: the crystal divided by REFDIV, times FBDIV, divided by both post dividers; 0 without a FBDIV or without power. */
   get frequency() {
-    const [control, , feedback, dividers] = this.words;
+    const [control, power, feedback, dividers] = this.words;
     const reference = this.mcu.crystalHz / (control & 0x3f || 1);
     if (control & BYPASS) return reference;
+    if (power & (CORE_OFF | DIVIDERS_OFF)) return 0;
     const post = ((dividers >> 16) & 7 || 1) * ((dividers >> 12) & 7 || 1);
     return (reference * (feedback & 0xfff)) / post;
   }
@@ -27,7 +46,7 @@ export class Pll extends Block {
   readUint32(offset) {
     const word = this.words[offset >> 2];
     if (word === undefined) return super.readUint32(offset);
-    return offset === CS ? (word | LOCK) >>> 0 : word;
+    return offset === CS && this.isLocked ? (word | LOCK) >>> 0 : word;
   }
 
   /** @param {number} offset @param {number} value */
@@ -35,8 +54,16 @@ export class Pll extends Block {
     if (this.words[offset >> 2] === undefined) super.writeUint32(offset, value);
     else {
       this.words[offset >> 2] = value;
+      if (offset === PWR) this.powered(value);
       this.mcu.clocks.update();
     }
+  }
+
+  /** Follows its power. The post dividers get theirs after the lock (section 2.18.2). @param {number} power PWR */
+  powered(power) {
+    if (power & CORE_OFF) this.locksAt = Infinity;
+    else if (this.locksAt === Infinity) this.locksAt = this.clock.nanos + LOCK_NANOS;
+    if (!(power & DIVIDERS_OFF) && !this.isLocked) this.mcu.warn(this.name, 'its post dividers have power before it has locked');
   }
 }
 
@@ -45,6 +72,10 @@ const GENERATOR_BYTES = 0x0c;
 const REF = 4;
 const SYS = 5;
 const PERI = 6;
+const USB = 7;
+/** The frequency that the USB controller needs, Hz, and how far off it may be. */
+const USB_HZ = 48e6;
+const USB_TOLERANCE = 0.0025 * USB_HZ;
 /** Which bits CTRL and DIV of a generator have (section 2.15.7): GPOUT0 to 3, REF, SYS, PERI, USB, ADC, RTC. */
 const FIELDS = [
   ...Array.from({ length: 4 }, () => [0x131de0, 0xffffffff]),
@@ -63,6 +94,8 @@ const ENABLED0 = 0xb0;
 const ENABLED1 = 0xb4;
 /** Every gate of WAKE_EN and SLEEP_EN, both words. */
 const GATES = [0xffffffff, 0x7fff];
+/** Of SLEEP_EN1: clk_sys and clk_usb of the USB controller. */
+const USB_GATES = (1 << 10) | (1 << 11);
 const ENABLE = 1 << 11;
 const KILL = 1 << 10;
 
@@ -80,7 +113,7 @@ export class Clocks extends Block {
     this.controls = FIELDS.map(() => 0);
     this.dividers = FIELDS.map(([, bits]) => DIVIDER_AT_RESET & bits);
     this.resus = 0xff;
-    /** WAKE_EN and SLEEP_EN, two words each. They gate nothing here. */
+    /** WAKE_EN and SLEEP_EN, two words each. Of SLEEP_EN the gates of USB count, the others gate nothing here. */
     this.gates = [...GATES, ...GATES];
     /** Hz. A source without a frequency leaves them as they were. */
     this.systemHz = roscHz;
@@ -109,6 +142,20 @@ export class Clocks extends Block {
     if (!(control & ENABLE) || control & KILL) return 0;
     const selected = (control >> 5) & 7;
     return selected ? this.auxiliary(selected - 1) : this.systemSource;
+  }
+
+  /** Returns true if clk_usb has its 48 MHz, but for the gates of sleep. */
+  get isUsbFed() {
+    const control = this.controls[USB];
+    if (!(control & ENABLE) || control & KILL) return false;
+    const { mcu } = this;
+    const source = [mcu.usbPll.frequency, mcu.systemPll.frequency, this.roscHz, mcu.crystalHz][(control >> 5) & 7] ?? 0;
+    return Math.abs(source / divisor(this.dividers[USB]) - USB_HZ) <= USB_TOLERANCE;
+  }
+
+  /** Returns true if the USB controller keeps its clocks while both cores are in deep sleep. */
+  get isUsbFedAsleep() {
+    return (this.gates[3] & USB_GATES) === USB_GATES;
   }
 
   /** Takes the frequencies over that the registers now give. */

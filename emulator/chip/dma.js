@@ -151,6 +151,8 @@ export class Dma extends Block {
     this.raw = 0;
     this.enables = [0, 0];
     this.forces = [0, 0];
+    /** True if INTF raises interrupts. The datasheet says of it that it forces bits of INTE, which alone would raise none; set to false, it is taken at its word. */
+    this.canForce = true;
     this.timers = [0, 0, 0, 0];
   }
 
@@ -193,7 +195,8 @@ export class Dma extends Block {
 
   /** @param {number} line */
   status(line) {
-    return (this.raw & this.enables[line]) | this.forces[line];
+    const { enables, forces, raw } = this;
+    return this.canForce ? (raw & enables[line]) | forces[line] : raw & (enables[line] | forces[line]);
   }
 
   /** @param {number} offset @returns {number} */

@@ -36,8 +36,10 @@ const SPI_REQUESTS = [
 const UART_IRQS = [20, 21];
 const UART_REQUESTS = [20, 22];
 const I2C_IRQS = [23, 24];
-/** What identifies the chip (datasheet, section 2.20): CHIP_ID, PLATFORM, GITREF_RP2040. */
-const IDENTITY = { 0x00: 0x10002927, 0x04: 0x2, 0x40: 0xe0c912e8 };
+/** What identifies the chip besides CHIP_ID (datasheet, section 2.20): PLATFORM, GITREF_RP2040. */
+const IDENTITY = { 0x04: 0x2, 0x40: 0xe0c912e8 };
+/** CHIP_ID but for the revision in its upper four bits. */
+const CHIP_ID = 0x00002927;
 /** Pads of the flash chip after a reset (section 2.19.6.4): the clock is pulled down, the select up, the data not at all. */
 const QSPI_PADS = { 0x04: 0x56, 0x08: 0x52, 0x0c: 0x52, 0x10: 0x52, 0x14: 0x52, 0x18: 0x5a };
 /** SYSCFG's PROC_CONFIG: the debug port knows core 1 as 1. */
@@ -57,6 +59,7 @@ const WARNINGS_KEPT = 200;
  * @property {import('./bus.js').Bus} bus with memory and both cores
  * @property {import('./random.js').Random} random
  * @property {number} roscHz
+ * @property {number} revision of the chip
  * @property {string[]} warnings receives accesses that no block models, and uses that the chip forbids
  * @property {number} lastChipReset value of CHIP_RESET
  * @property {(cause: 'watchdog' | 'software') => void} requestReset
@@ -65,7 +68,7 @@ const WARNINGS_KEPT = 200;
 
 export class Mcu {
   /** @param {Surroundings} surroundings */
-  constructor({ clock, bus, random, roscHz, warnings, lastChipReset, requestReset, resetCore1 }) {
+  constructor({ clock, bus, random, roscHz, revision, warnings, lastChipReset, requestReset, resetCore1 }) {
     const { cores, xip } = bus;
     this.cores = cores;
     this.warnings = warnings;
@@ -73,8 +76,9 @@ export class Mcu {
     this.blocks = new Map();
     clock.belongsToChip = true;
     this.crystalHz = CRYSTAL_HZ;
-    this.systemPll = new Pll(this, 'PLL_SYS');
-    this.usbPll = new Pll(this, 'PLL_USB');
+    this.chipId = (CHIP_ID | (revision << 28)) >>> 0;
+    this.systemPll = new Pll(this, 'PLL_SYS', clock);
+    this.usbPll = new Pll(this, 'PLL_USB', clock);
     this.clocks = new Clocks(this, roscHz, (hertz) => {
       clock.setFrequency(hertz);
       xip.clocked();
@@ -113,7 +117,7 @@ export class Mcu {
 
     this.place(at.XIP_CTRL, xipControl);
     this.place(at.SSI, this.ssi);
-    this.place(at.SYSINFO, new Fixed(this, 'SYSINFO', IDENTITY));
+    this.place(at.SYSINFO, new Fixed(this, 'SYSINFO', { ...IDENTITY, 0x00: this.chipId }));
     this.place(at.SYSCFG, new Stored(this, 'SYSCFG', PROC_CONFIG));
     this.place(at.CLOCKS, this.clocks);
     this.place(at.RESETS, resets);
@@ -165,6 +169,18 @@ export class Mcu {
 
   get periHz() {
     return this.clocks.periHz;
+  }
+
+  /** Returns true if the USB controller has its clocks now. */
+  get isUsbClocked() {
+    if (!this.clocks.isUsbFed) return false;
+    const isDeep = this.cores.every((core) => core.halted || (core.sleeping && this.ppbs[core.index].sleepsDeeply));
+    return !isDeep || this.clocks.isUsbFedAsleep;
+  }
+
+  /** The chip's revision, as CHIP_ID gives it: 1 for B0 and B1, 2 for B2. */
+  get revision() {
+    return this.chipId >>> 28;
   }
 
   /** Levels of all pins, as SIO reads them. */

@@ -196,6 +196,11 @@ export class Ppb {
     core.setGuards(guards);
   }
 
+  /** Returns true if its core's sleep is the deep one: SLEEPDEEP of SCR. */
+  get sleepsDeeply() {
+    return (this.scr & 4) !== 0;
+  }
+
   /** Cycles of one count: clk_sys, or the 1 MHz reference. */
   get tickCycles() {
     return this.tickControl & 4 ? 1 : this.clock.frequency / 1e6;

@@ -1,7 +1,8 @@
 // @ts-check
 // The USB controller as a device (datasheet, section 4.1): the registers and the
 // buffers in its own memory, with the calls by which a port on the other end of the
-// cable moves packets. As a host it does nothing.
+// cable drives the bus and moves packets. Without clk_usb it notices nothing. As a host it
+// does nothing.
 
 import { Block } from './block.js';
 
@@ -26,6 +27,14 @@ const FULL = 1 << 15;
 const SECOND = 16;
 
 const ADDR_ENDP = 0x00;
+const ADDRESS_BITS = 0x7f;
+const SIE_CTRL = 0x4c;
+const PULLUP_EN = 1 << 16;
+const USBPHY_DIRECT = 0x7c;
+const USBPHY_DIRECT_OVERRIDE = 0x80;
+/** The same bits of both: DP_PULLUP_EN, and that it overrides the controller's. */
+const DP_PULLUP_EN = 1 << 1;
+const DP_PULLUP_OVERRIDE = 1 << 2;
 const MAIN_CTRL = 0x40;
 const SIE_STATUS = 0x50;
 const BUFF_STATUS = 0x58;
@@ -43,15 +52,15 @@ const HELD = {
   [ADDR_ENDP]: 0x000f007f,
   [MAIN_CTRL]: 0x80000003,
   0x44: 0x7ff, // SOF_WR
-  0x4c: 0xff07bf5f, // SIE_CTRL
+  [SIE_CTRL]: 0xff07bf5f,
   0x54: 0xfffe, // INT_EP_CTRL
   [EP_ABORT]: 0xffffffff,
   0x68: 3, // EP_STALL_ARM
   0x6c: 0x03ff03ff, // NAK_POLL
   [USB_MUXING]: 0xf,
   [USB_PWR]: 0x3f,
-  0x7c: 0x7fff77, // USBPHY_DIRECT
-  0x80: 0x9fff, // USBPHY_DIRECT_OVERRIDE
+  [USBPHY_DIRECT]: 0x7fff77,
+  [USBPHY_DIRECT_OVERRIDE]: 0x9fff,
   0x84: 0x1f1f, // USBPHY_TRIM
   [INTE]: 0xfffff,
   [INTF]: 0xfffff,
@@ -104,15 +113,24 @@ const TO_DIGITAL_PAD = 1 << 2;
 const VBUS_DETECT = 1 << 3;
 const VBUS_OVERRIDE = 1 << 2;
 
-/** How long a packet takes on the bus, and how long a host holds a reset. */
+/** The time of a packet on the bus. */
 const PACKET_NANOS = 10_000;
-const RESET_NANOS = 10_000_000;
+/** The line must be at J for so long after a reset until the controller takes itself for connected (erratum RP2040-E5). */
+const CONNECT_NANOS = 800_000;
+/** The times between two looks of a controller that has no clock. */
+const CLOCKLESS_NANOS = 100_000;
+/** The pin that reaches the controller's D+ in place of the PHY, and its function there. */
+const DP_PIN = 15;
+const DEBUG_FUNCTION = 8;
+const FORCED_HIGH = 3;
+/** Revisions up to this one connect on a quiet bus alone (erratum RP2040-E5). */
+const LAST_WITH_E5 = 1;
 
 export class Usb extends Block {
-  /** Called when the device switches its controller on. */
-  onUSBEnabled = () => {};
-  /** Called when the device has seen a reset of the bus. */
-  onResetReceived = () => {};
+  /** Called when the device pulls D+ up, which a host sees as a device that is plugged in, or lets go. @type {(isUp: boolean) => void} */
+  onPullUp = () => {};
+  /** Called when the time of {@link wait} is over. */
+  onHostTime = () => {};
   /** Receives each packet that the device sends. @type {(endpoint: number, bytes: Uint8Array) => void} */
   onEndpointWrite = () => {};
   /** Called when the device waits for a packet of up to a size. @type {(endpoint: number, size: number) => void} */
@@ -121,6 +139,7 @@ export class Usb extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'USB');
+    this.clock = clock;
     this.memory = new DataView(new ArrayBuffer(MEMORY_BYTES));
     this.bytes = new Uint8Array(this.memory.buffer);
     /** @type {Record<number, number>} */
@@ -138,22 +157,108 @@ export class Usb extends Block {
     this.packets = Array.from({ length: ENDPOINTS }, () => ({ sent: [], received: [] }));
     this.sendAlarms = this.packets.map((_, endpoint) => clock.createAlarm(() => this.arrive(endpoint)));
     this.receiveAlarms = this.packets.map((_, endpoint) => clock.createAlarm(() => this.receive(endpoint)));
-    this.resetAlarm = clock.createAlarm(() => this.setStatus(this.sieStatus | BUS_RESET));
+    this.hostAlarm = clock.createAlarm(() => this.onHostTime());
+    this.resetAlarm = clock.createAlarm(() => this.noticeReset());
+    this.connectAlarm = clock.createAlarm(() => this.connect());
+    this.controlAlarm = clock.createAlarm(() => this.pollControl());
+    /** True while the host holds the bus in reset; true until the device has noticed. */
+    this.inReset = false;
+    this.unseen = false;
+    /** True if a hub passes other devices' packets on, which keeps the line from resting at J. */
+    this.isHubBusy = false;
+    /** True while the device pulls D+ up. */
+    this.isUp = false;
+    /** True while the host goes on with control transfers: it asks for what is armed. */
+    this.takesControl = true;
+    /** Buffers of endpoint 0, by their control words, that were armed when the last control transfer began, and still are. */
+    this.stale = new Set();
   }
 
   // ---- the other end of the cable ---------------------------------------------------
 
-  /** Resets the bus. */
-  resetDevice() {
-    this.resetAlarm.schedule(RESET_NANOS);
+  /** The time, ns. */
+  get nanos() {
+    return this.clock.nanos;
   }
 
-  /** Begins a control transfer. The host has done with the one before, whatever of it was still armed. @param {Uint8Array} packet */
-  sendSetupPacket(packet) {
-    const out = FIRST_BUFFER + FOR_OUT;
-    this.memory.setUint32(out, this.memory.getUint32(out, true) & ~AVAILABLE, true);
+  /** Lets the host wait: {@link onHostTime} is called then. @param {number} nanos */
+  wait(nanos) {
+    this.hostAlarm.schedule(nanos);
+  }
+
+  /** Ends the host's wait. */
+  stopWaiting() {
+    this.hostAlarm.cancel();
+  }
+
+  /** Holds the bus in reset, or lets go of it. @param {boolean} isOn */
+  driveReset(isOn) {
+    this.inReset = this.unseen = isOn;
+    this.connectAlarm.cancel();
+    this.resetAlarm.cancel();
+    this.sieStatus = (this.sieStatus & ~LINE_STATE) | (isOn ? 0 : LINE_J);
+    if (isOn) this.noticeReset();
+    else this.connectAlarm.schedule(CONNECT_NANOS);
+  }
+
+  /** The device notices a reset as soon as it has a clock. */
+  noticeReset() {
+    if (!this.unseen) return;
+    if (this.mcu.isUsbClocked) {
+      this.unseen = false;
+      this.setStatus((this.sieStatus & ~CONNECTED) | BUS_RESET);
+    } else this.resetAlarm.schedule(CLOCKLESS_NANOS);
+  }
+
+  /** The line has been at J for long enough, or should have been. */
+  connect() {
+    if (this.inReset) return;
+    if (!this.mcu.isUsbClocked) {
+      this.connectAlarm.schedule(CLOCKLESS_NANOS);
+      return;
+    }
+    const isDisturbed = this.isHubBusy && this.mcu.revision <= LAST_WITH_E5;
+    if (this.hasPinForPhy ? !this.isPinAtJ : isDisturbed) return;
+    this.setStatus(this.sieStatus | CONNECTED);
+  }
+
+  /** Returns true if the controller hears a pin and not its PHY. */
+  get hasPinForPhy() {
+    const muxing = this.held[USB_MUXING] ?? 0;
+    return (muxing & TO_DIGITAL_PAD) !== 0 && !(muxing & TO_PHY);
+  }
+
+  /** Returns true if that pin makes the controller see J: its input is forced high. */
+  get isPinAtJ() {
+    const { control, functionSelect } = this.mcu.pins[DP_PIN];
+    return functionSelect === DEBUG_FUNCTION && ((control >>> 16) & 3) === FORCED_HIGH;
+  }
+
+  /** Returns true if the device answers to an address. @param {number} address */
+  answersTo(address) {
+    const isConnected = (this.sieStatus & CONNECTED) !== 0 && !this.inReset && !this.hasPinForPhy;
+    return isConnected && this.isUp && this.mcu.isUsbClocked && ((this.held[ADDR_ENDP] ?? 0) & ADDRESS_BITS) === address;
+  }
+
+  /**
+   * Begins a control transfer. What the one before has left armed stays armed: the host
+   * takes it for a part of this one, unless the device clears it in time.
+   * @param {Uint8Array} packet @param {number} address
+   * @returns {boolean} whether the device has taken it
+   */
+  sendSetupPacket(packet, address) {
+    if (!this.answersTo(address)) return false;
+    this.stale = new Set([FIRST_BUFFER, FIRST_BUFFER + FOR_OUT].filter((offset) => this.memory.getUint32(offset, true) & AVAILABLE));
+    this.takesControl = true;
     this.bytes.set(packet);
     this.setStatus(this.sieStatus | SETUP_RECEIVED);
+    this.controlAlarm.schedule(PACKET_NANOS);
+    return true;
+  }
+
+  /** The host asks for the first packet of a control transfer. */
+  pollControl() {
+    for (const offset of [...this.stale]) this.memoryWritten(offset, this.memory.getUint32(offset, true));
   }
 
   /** Sends a packet to an endpoint that waits for one. @param {number} endpoint @param {Uint8Array} packet */
@@ -173,7 +278,7 @@ export class Usb extends Block {
 
   /** Stops all traffic on the bus, as a pulled cable does. */
   suspend() {
-    this.setStatus(this.sieStatus | SUSPENDED);
+    if (this.mcu.isUsbClocked) this.setStatus(this.sieStatus | SUSPENDED);
   }
 
   // ---- buffers ------------------------------------------------------------------------
@@ -181,6 +286,8 @@ export class Usb extends Block {
   /** Follows a write to the controller's memory. @param {number} offset of the word @param {number} value */
   memoryWritten(offset, value) {
     if (offset < FIRST_BUFFER || offset > LAST_BUFFER || this.isHost) return;
+    this.stale.delete(offset);
+    if (offset <= FIRST_BUFFER + FOR_OUT && !this.takesControl) return;
     const isOut = (offset & FOR_OUT) !== 0;
     if (!isOut && offset !== FIRST_BUFFER && !this.takes) {
       // The packet stays where it is.
@@ -229,10 +336,16 @@ export class Usb extends Block {
 
   /** Puts the next packet for an endpoint into the buffer that is armed for it. @param {number} endpoint */
   receive(endpoint) {
+    if (!this.mcu.isUsbClocked) {
+      this.receiveAlarms[endpoint].schedule(CLOCKLESS_NANOS);
+      return;
+    }
     const packet = this.packets[endpoint].received.shift();
     if (!packet) return;
     const offset = FIRST_BUFFER + 8 * endpoint + FOR_OUT;
     const control = this.memory.getUint32(offset, true);
+    // The device has taken the buffer of a control transfer back.
+    if (endpoint === 0 && !(control & AVAILABLE)) return;
     const half = !(control & AVAILABLE) && this.isDouble(offset) && (control >>> SECOND) & AVAILABLE ? SECOND : 0;
     const length = Math.min(packet.length, (control >>> half) & LENGTH_BITS);
     this.memory.setUint32(offset, (control & ~((LENGTH_BITS | AVAILABLE) << half)) | ((length | FULL) << half), true);
@@ -277,13 +390,7 @@ export class Usb extends Block {
 
   /** @param {number} ones */
   clearStatus(ones) {
-    this.sieStatus &= ~(ones & CLEARED_BY_ONES);
-    if (ones & BUS_RESET) {
-      this.onResetReceived();
-      // After a reset the line is idle and the device connected.
-      this.sieStatus = (this.sieStatus & ~LINE_STATE) | LINE_J | CONNECTED;
-    }
-    this.setStatus(this.sieStatus);
+    this.setStatus(this.sieStatus & ~(ones & CLEARED_BY_ONES));
   }
 
   /** @param {number} offset @returns {number} */
@@ -324,14 +431,17 @@ export class Usb extends Block {
   followHeld(offset, value) {
     switch (offset) {
       case MAIN_CTRL:
-        if (value & CONTROLLER_ENABLE && !this.isHost) this.onUSBEnabled();
+      case SIE_CTRL:
+      case USBPHY_DIRECT:
+      case USBPHY_DIRECT_OVERRIDE:
+        this.followPullUp();
         break;
       case EP_ABORT:
         this.abortDone |= value;
         break;
       case USB_MUXING:
-        // The workaround for erratum RP2040-E5 drives the line by the pad until the controller sees a connection.
-        if (value & TO_DIGITAL_PAD && !(value & TO_PHY)) this.sieStatus |= CONNECTED;
+        if (this.hasPinForPhy) this.connectAlarm.schedule(CONNECT_NANOS);
+        this.followPullUp();
         break;
       case USB_PWR:
         if (value & VBUS_OVERRIDE) this.sieStatus = value & VBUS_DETECT ? this.sieStatus | VBUS_DETECTED : this.sieStatus & ~VBUS_DETECTED;
@@ -340,6 +450,18 @@ export class Usb extends Block {
       case INTF:
         this.updateInterrupt();
     }
+  }
+
+  /** Follows the device's pull-up at D+: the controller's, or one that overrides it. */
+  followPullUp() {
+    const { held } = this;
+    const isOn = ((held[MAIN_CTRL] ?? 0) & (CONTROLLER_ENABLE | AS_HOST)) === CONTROLLER_ENABLE;
+    const isOverridden = ((held[USBPHY_DIRECT_OVERRIDE] ?? 0) & DP_PULLUP_OVERRIDE) !== 0;
+    const byController = !this.hasPinForPhy && ((held[SIE_CTRL] ?? 0) & PULLUP_EN) !== 0;
+    const isUp = isOn && (isOverridden ? ((held[USBPHY_DIRECT] ?? 0) & DP_PULLUP_EN) !== 0 : byController);
+    if (isUp === this.isUp) return;
+    this.isUp = isUp;
+    this.onPullUp(isUp);
   }
 }
 

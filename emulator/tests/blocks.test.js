@@ -10,6 +10,10 @@ const CLOCKS = 0x40008000;
 const IO_BANK0 = 0x40014000;
 const PADS = 0x4001c004;
 const PLL_SYS = 0x40028000;
+const PLL_USB = 0x4002c000;
+/** LOCK of a PLL's CS; POSTDIVPD of its PWR. */
+const LOCKED = 1 << 31;
+const POST_DIVIDERS_OFF = 1 << 3;
 const UART0 = 0x40034000;
 const I2C0 = 0x40044000;
 const ADC = 0x4004c000;
@@ -54,12 +58,19 @@ test('a register that is not modelled reads as 0 and is complained about', () =>
 });
 
 test('clk_sys and clk_peri follow generators and PLL (2.15, 2.18)', () => {
-  const { chip, mcu, write, read } = chipAlone();
+  const { chip, mcu, write, read, micros } = chipAlone();
   assert.equal(chip.clock.frequency, 12e6);
   assert.equal(read(CLOCKS + 0x38), 1 << 2, 'the reference is the crystal');
   write(PLL_SYS + 0x08, 125);
   write(PLL_SYS + 0x0c, (6 << 16) | (2 << 12));
-  assert.ok(read(PLL_SYS) & (1 << 31), 'it has locked');
+  assert.ok(!(read(PLL_SYS) & LOCKED), 'it has no power');
+  write(PLL_SYS + 0x04, POST_DIVIDERS_OFF);
+  assert.ok(!(read(PLL_SYS) & LOCKED), 'it has not locked yet');
+  micros(60);
+  assert.ok(read(PLL_SYS) & LOCKED, 'it has locked');
+  assert.equal(mcu.systemPll.frequency, 0, 'its post dividers have no power');
+  write(PLL_SYS + 0x04, 0);
+  assert.deepEqual(chip.warnings, []);
   write(CLOCKS + 0x3c, 1);
   assert.equal(chip.clock.frequency, 125e6);
   write(CLOCKS + 0x40, (2 << 8) | 0x80);
@@ -72,6 +83,36 @@ test('clk_sys and clk_peri follow generators and PLL (2.15, 2.18)', () => {
   write(CLOCKS + 0x40, 0x100);
   write(CLOCKS + 0x3c, 0);
   assert.equal(chip.clock.frequency, 4e6, 'the reference, divided by 3');
+});
+
+test('a PLL whose post dividers have power before it has locked is complained about (2.18.2)', () => {
+  const { chip, write } = chipAlone();
+  write(PLL_SYS + 0x08, 125);
+  write(PLL_SYS + 0x04, 0);
+  assert.match(chip.warnings.join(), /^PLL_SYS: its post dividers/);
+});
+
+/** Gives clk_usb its 48 MHz. @param {ReturnType<typeof chipAlone>} it */
+function clockUsb({ write, micros }) {
+  write(PLL_USB + 0x08, 40);
+  write(PLL_USB + 0x0c, (5 << 16) | (2 << 12));
+  write(PLL_USB + 0x04, POST_DIVIDERS_OFF);
+  micros(60);
+  write(PLL_USB + 0x04, 0);
+  write(CLOCKS + 0x54, 1 << 11);
+}
+
+test('the USB controller notices nothing without clk_usb, and a reset as soon as it has it', () => {
+  const it = chipAlone();
+  const { mcu, read, micros } = it;
+  const busReset = 1 << 19;
+  mcu.usb.driveReset(true);
+  micros(500);
+  assert.ok(!mcu.isUsbClocked && !(read(USB + 0x50) & busReset));
+  assert.ok(!mcu.usb.sendSetupPacket(new Uint8Array(8), 0));
+  clockUsb(it);
+  micros(200);
+  assert.ok(mcu.isUsbClocked && read(USB + 0x50) & busReset);
 });
 
 test('a pin interrupts the core that has enabled its edge, until the edge is cleared (2.19.3)', () => {
@@ -231,7 +272,9 @@ test('the UART sends, and its interrupt says that there is room (4.2)', () => {
 });
 
 test('an endpoint with two buffers sends and fills them in turn (4.1.2.5)', () => {
-  const { mcu, write, read, micros, interrupts } = chipAlone();
+  const it = chipAlone();
+  const { mcu, write, read, micros, interrupts } = it;
+  clockUsb(it);
   const [available, full] = [1 << 10, 1 << 15];
   /** @type {number[][]} */
   const sent = [];

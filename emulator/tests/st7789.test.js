@@ -51,6 +51,15 @@ test('a proper start gives no complaint', () => {
   assert.equal(it.panel.picture('upright')[0], 0x1234);
 });
 
+test('red and blue get their sixth bit from green unless RAMCTRL says otherwise', () => {
+  const it = awake();
+  const green = 0x0020;
+  assert.deepEqual(it.panel.onGlass(green), [1, 1, 1]);
+  it.send(0xb0, 0x00, 0xc0);
+  assert.deepEqual(it.panel.onGlass(green), [0, 1, 0]);
+  assert.deepEqual(it.panel.onGlass(0xffff), [63, 63, 63]);
+});
+
 test('memory is noise at power-on and survives a reset', () => {
   const { panel } = bench();
   assert.ok(new Set(panel.pixels).size > 10_000);
