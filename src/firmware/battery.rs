@@ -9,6 +9,7 @@ use embassy_time::{Duration, Timer};
 use lyngk_pocket::peripherals::battery::Gauge;
 
 use super::boards::Battery;
+use super::usb;
 
 /// Time between readings. A cell lasts hours; plugging in should show soon.
 const EVERY: Duration = Duration::from_secs(5);
@@ -54,7 +55,7 @@ pub(crate) async fn watch(mut battery: Battery) {
             LAST.store(millivolts, Ordering::Relaxed);
             let charge = Charge {
                 percent: gauge.read(millivolts),
-                charging: battery.cable.is_high() && battery.status.is_low(),
+                charging: usb::is_cable_in() && battery.status.is_low(),
             };
             if told != Some(charge) {
                 told = Some(charge);

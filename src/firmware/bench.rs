@@ -13,6 +13,7 @@ use lyngk_pocket::ui::Framebuffer;
 
 use super::boards::Battery;
 use super::cores::{self, SearchControl};
+use super::usb;
 use super::watchdog::{self, Worker};
 
 /// How far the clock may be off, in thousandths.
@@ -80,7 +81,7 @@ pub(crate) fn pins() -> u32 {
 pub(crate) fn battery(battery: &mut Battery) -> BatteryPins {
     BatteryPins {
         millivolts: battery.millivolts().unwrap_or(0),
-        cable: battery.cable.is_high(),
+        cable: usb::is_cable_in(),
         status: battery.status.is_high(),
     }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Parts {
     pub(crate) usb: Peri<'static, USB>,
     pub(crate) core1: Peri<'static, CORE1>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
+    /// High while a cable is plugged in.
+    pub(crate) cable: Input<'static>,
 }
 
 /// Pins of the display.
@@ -76,8 +78,6 @@ pub(crate) struct Piezo {
 pub(crate) struct Battery {
     pub(crate) adc: Adc<'static, adc::Blocking>,
     pub(crate) level: Channel<'static>,
-    /// High while a cable is plugged in.
-    pub(crate) cable: Input<'static>,
     /// The charger's status, an open drain: low while it charges, and without a
     /// cable too.
     pub(crate) status: Input<'static>,

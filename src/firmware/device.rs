@@ -181,11 +181,19 @@ impl Device {
         if self.backlight.is_dark() {
             power::sleep_deeply(!plugged);
         }
+        // The controller answers only with a clock that neither rest nor deep sleep stops.
+        let answers = plugged || !self.backlight.is_dark();
+        if !answers {
+            usb::set_present(false);
+        }
         power::set_clock_rate(if rests {
             ClockRate::Resting
         } else {
             ClockRate::Full
         });
+        if answers {
+            usb::set_present(true);
+        }
     }
 
     /// Returns when the loop continues if nothing happens: at `wake`, the core's own
@@ -196,7 +204,7 @@ impl Device {
             look = look.min(Instant::from_millis(wake));
         }
         if self.core.is_untidy() {
-            look = look.min(self.touched + CALM);
+            look = look.min(self.calm_from());
         }
         if self.core.link().is_busy() {
             look = Instant::now();
@@ -264,8 +272,14 @@ impl Device {
         }
     }
 
+    /// Returns when flash may be tidied: after [`CALM`], and not while a computer asks the
+    /// port, which does not answer during an erase.
+    fn calm_from(&self) -> Instant {
+        (self.touched + CALM).max(usb::known_by())
+    }
+
     fn tidy(&mut self) {
-        if self.core.is_untidy() && Instant::now() >= self.touched + CALM {
+        if self.core.is_untidy() && Instant::now() >= self.calm_from() {
             self.core.tidy();
             self.touched = Instant::now();
         }

@@ -126,6 +126,7 @@ fn set_up(spawner: Spawner, traces: Traces, guarded: bool) -> Option<(SavesFlash
         usb,
         core1,
         watchdog,
+        cable,
     } = boards::parts(embassy_rp::init(config));
     // First of all hardware: from here on the panel needs 120 ms for itself.
     let display = Display::reset(panel);
@@ -156,6 +157,8 @@ fn set_up(spawner: Spawner, traces: Traces, guarded: bool) -> Option<(SavesFlash
         flash: flash.id(),
     };
     start(spawner, led::flash(led));
+    // Also for the self-test, which reads the pin: dropped, it would be no input any more.
+    start(spawner, usb::watch_cable(cable));
     start(spawner, boot_report::send(uart, facts));
     let backlight = Backlight::new(backlight);
     if started.streak.is_enough() {

@@ -4,19 +4,25 @@
 //! loop takes and gives what there is, and `link` knows what it means. When the other
 //! side sends faster than it is answered, the pipe is full and the port says so by
 //! itself; when it does not read, answers wait and nothing else does.
+//!
+//! The port shows itself to a computer, by its pull-up, only while it can answer: with
+//! clk_usb, and on a board with a cell only at a cable.
 
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use embassy_futures::join::join4;
+use embassy_futures::join::join5;
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
+use embassy_rp::gpio::Input;
 use embassy_rp::interrupt::typelevel::{Handler as InterruptRoutine, USBCTRL_IRQ};
+use embassy_rp::pac::io::vals::{Inover, Oeover};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{Driver, InterruptHandler};
 use embassy_rp::{Peri, bind_interrupts, pac};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::pipe::Pipe;
 use embassy_sync::signal::Signal;
+use embassy_time::{Duration, Instant, Timer};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::{Builder, Config, Handler};
 use static_cell::{ConstStaticCell, StaticCell};
@@ -33,25 +39,53 @@ const PACKET: usize = 64;
 /// What the board and its screen take at most, in milliamperes.
 const MILLIAMPERES: u16 = 250;
 
+/// The time that a computer has to configure the device after it is plugged in or reset.
+const ASKED_FOR: Duration = Duration::from_secs(3);
+
 bind_interrupts!(struct Irqs {
-    USBCTRL_IRQ => SilenceBroken, InterruptHandler<USB>;
+    USBCTRL_IRQ => AtReset, InterruptHandler<USB>;
 });
 
-/// Forgets a silent bus that has been reset since.
+/// Handles a reset of the bus before embassy-rp does.
 ///
-/// A cable that is pulled and plugged in again while flash is being erased is found
-/// as both at once, and embassy-rp reports the reset first: taken for the newer one,
-/// the silence would leave the device deaf to whoever has just plugged it in.
-struct SilenceBroken;
+/// It forgets a silent bus: a cable that is pulled and plugged in again while flash is
+/// being erased is found as both at once, and embassy-rp reports the reset first. Taken for
+/// the newer one, the silence would leave the device deaf.
+///
+/// It ends a control transfer: embassy-usb 0.6 looks at the bus only between two of them, so
+/// that one which the computer has left would keep the old address, and the port silent, for
+/// good. Its buffers are taken back here, and [`serve`] drops it.
+struct AtReset;
 
-impl InterruptRoutine<USBCTRL_IRQ> for SilenceBroken {
+impl InterruptRoutine<USBCTRL_IRQ> for AtReset {
     unsafe fn on_interrupt() {
-        let status = pac::USB.sie_status();
-        if status.read().bus_reset() {
-            status.write(|w| w.set_suspended(true));
+        // embassy-rp takes it from the enabled interrupts until it has handled it.
+        if !pac::USB.ints().read().bus_reset() {
+            return;
         }
+        pac::USB.sie_status().write(|w| w.set_suspended(true));
+        pac::USB.addr_endp().write(|w| w.set_address(0));
+        pac::USB_DPRAM
+            .ep_in_buffer_control(0)
+            .write(|w| w.set_available(0, false));
+        pac::USB_DPRAM
+            .ep_out_buffer_control(0)
+            .write(|w| w.set_available(0, false));
+        ENDED.signal(());
+        RESET.signal(());
     }
 }
+
+/// The bus was reset: for the control transfer, and for [`connect_on_busy_bus`].
+static ENDED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+static RESET: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// True once the controller is set up; then [`set_present`] may show it.
+static IS_SET_UP: AtomicBool = AtomicBool::new(false);
+/// True while a computer has configured the device, and while the bus is silent.
+static CONFIGURED: AtomicBool = AtomicBool::new(false);
+static SILENT: AtomicBool = AtomicBool::new(false);
+/// The time of the last plug or reset, in milliseconds.
+static ASKED_AT: AtomicU32 = AtomicU32::new(0);
 
 static COMING: Pipe<CriticalSectionRawMutex, { 2 * PACKET }> = Pipe::new();
 static GOING: Pipe<CriticalSectionRawMutex, { 4 * PACKET }> = Pipe::new();
@@ -81,11 +115,76 @@ pub(crate) fn has_gone() -> bool {
     gone
 }
 
-/// Whether the port needs its clock: a program has it open, or a cable is in, at whose
-/// other end a computer may want to know who is there at any time.
+/// Returns true if the cable's pin is high. On a Pico W and on some clones the pin is another
+/// one, and says nothing of a cable.
+pub(crate) fn is_cable_in() -> bool {
+    pac::SIO.gpio_in(0).read() & 1 << CABLE_PIN != 0
+}
+
+/// Returns true if the port needs its clock: a cable is in, at whose other end a computer
+/// may ask at any time, or the device is configured on a bus that is not silent, whatever
+/// the cable's pin says.
 pub(crate) fn is_plugged() -> bool {
-    let cable = pac::SIO.gpio_in(0).read() & 1 << CABLE_PIN != 0;
-    cable || PRESENT.load(Ordering::Relaxed)
+    let is_used = CONFIGURED.load(Ordering::Relaxed) && !SILENT.load(Ordering::Relaxed);
+    is_cable_in() || is_used || PRESENT.load(Ordering::Relaxed)
+}
+
+/// Shows the device to a computer or hides it. On a board with a cell it is hidden without
+/// a cable all the same: a line that is pulled up without the cable's power offends against
+/// USB 2.0 (7.1.5.1).
+pub(crate) fn set_present(present: bool) {
+    if !IS_SET_UP.load(Ordering::Relaxed) {
+        return;
+    }
+    let present = present && (!SELF_POWERED || is_cable_in());
+    let control = pac::USB.sie_ctrl();
+    if control.read().pullup_en() == present {
+        return;
+    }
+    control.modify(|w| w.set_pullup_en(present));
+    CONFIGURED.store(false, Ordering::Relaxed);
+    if present {
+        note_asked();
+    } else {
+        // Without the pull-up the controller does not see that the bus is silent.
+        leave();
+    }
+}
+
+/// Notes that a computer begins to ask.
+fn note_asked() {
+    ASKED_AT.store(Instant::now().as_millis() as u32, Ordering::Relaxed);
+}
+
+/// Returns the time by which a computer that asks now knows the device; long ago if none
+/// does.
+pub(crate) fn known_by() -> Instant {
+    let waits = is_cable_in() && !CONFIGURED.load(Ordering::Relaxed);
+    if !waits || !IS_SET_UP.load(Ordering::Relaxed) {
+        return Instant::MIN;
+    }
+    let now = Instant::now();
+    let passed = (now.as_millis() as u32).wrapping_sub(ASKED_AT.load(Ordering::Relaxed));
+    match u64::from(passed) {
+        passed if passed < ASKED_FOR.as_millis() => {
+            now + (ASKED_FOR - Duration::from_millis(passed))
+        }
+        _ => Instant::MIN,
+    }
+}
+
+/// Wakes the device's loop when the cable is plugged in or pulled.
+#[embassy_executor::task]
+pub(crate) async fn watch_cable(mut cable: Input<'static>) {
+    loop {
+        if cable.is_high() {
+            cable.wait_for_low().await;
+        } else {
+            cable.wait_for_high().await;
+            note_asked();
+        }
+        NEWS.signal(());
+    }
 }
 
 /// Takes what has come, as much as there is room for; says how much.
@@ -145,6 +244,23 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
     let class = CdcAcmClass::new(&mut builder, state, PACKET as u16);
     let (mut sender, mut receiver, control) = class.split_with_control();
     let mut device = builder.build();
+    // Building shows it; whether it is to be seen depends on the cable.
+    IS_SET_UP.store(true, Ordering::Relaxed);
+    note_asked();
+    set_present(true);
+    let run = async {
+        loop {
+            // `run` is dropped. embassy-usb asks for `disable` after that.
+            let _ = select(ENDED.wait(), device.run()).await;
+            device.disable().await;
+        }
+    };
+    let connect = async {
+        loop {
+            RESET.wait().await;
+            connect_on_busy_bus().await;
+        }
+    };
     let receive = async {
         let mut packet = [0; PACKET];
         loop {
@@ -202,7 +318,76 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
             }
         }
     };
-    join4(device.run(), receive, send, attend).await;
+    join5(run, connect, receive, send, attend).await;
+}
+
+/// The chip's last revision with erratum RP2040-E5.
+const LAST_WITH_E5: u8 = 1;
+/// The pin that reaches the controller's D+ in place of the PHY, and the function by which it
+/// does.
+const DP_PIN: usize = 15;
+const DEBUG_FUNCTION: u8 = 8;
+/// The line's state while the computer holds it in reset.
+const SE0: u8 = 0;
+/// The time between two looks, the longest reset, and the time for which J is forced: the
+/// controller wants 800 µs of it.
+const LINE_LOOK: Duration = Duration::from_micros(500);
+const LONGEST_RESET: Duration = Duration::from_millis(100);
+const FORCED_FOR: Duration = Duration::from_millis(1);
+
+/// Leads the controller to its connected state after a reset of the bus (erratum RP2040-E5).
+///
+/// Up to revision B1 it wants to see the line at J for 800 µs, which a hub that passes other
+/// devices' packets on never grants. As pico-sdk's `rp2040_usb_device_enumeration_fix` does,
+/// this waits for the end of the reset and has the controller hear a pin that is forced to J
+/// instead of its PHY. The pin is borrowed for a millisecond: of a button that is pressed the
+/// debouncer hides that.
+async fn connect_on_busy_bus() {
+    if pac::SYSINFO.chip_id().read().revision() > LAST_WITH_E5 {
+        return;
+    }
+    let usb = pac::USB;
+    let limit = Instant::now() + LONGEST_RESET;
+    while usb.sie_status().read().line_state() == SE0 {
+        if Instant::now() >= limit {
+            return;
+        }
+        Timer::after(LINE_LOOK).await;
+    }
+    if !usb.sie_ctrl().read().pullup_en() {
+        return;
+    }
+    let (pad, control) = (
+        pac::PADS_BANK0.gpio(DP_PIN),
+        pac::IO_BANK0.gpio(DP_PIN).ctrl(),
+    );
+    let (usual_pad, usual_control) = (pad.read(), control.read());
+    // Both pulls keep the wire at its level.
+    pad.modify(|w| {
+        w.set_pue(true);
+        w.set_pde(true);
+    });
+    control.modify(|w| w.set_oeover(Oeover::DISABLE));
+    control.modify(|w| w.set_funcsel(DEBUG_FUNCTION));
+    // D- is low without a pin; D+ high and D- low is J.
+    control.modify(|w| w.set_inover(Inover::HIGH));
+    // The computer must not see the device go meanwhile.
+    usb.usbphy_direct().modify(|w| w.set_dp_pullup_en(true));
+    usb.usbphy_direct_override()
+        .modify(|w| w.set_dp_pullup_en_override_en(true));
+    usb.usb_muxing().write(|w| {
+        w.set_to_digital_pad(true);
+        w.set_softcon(true);
+    });
+    Timer::after(FORCED_FOR).await;
+    usb.usb_muxing().write(|w| {
+        w.set_to_phy(true);
+        w.set_softcon(true);
+    });
+    usb.usbphy_direct_override()
+        .modify(|w| w.set_dp_pullup_en_override_en(false));
+    control.write_value(usual_control);
+    pad.write_value(usual_pad);
 }
 
 /// Somebody has opened the port. What the one before left begins a line that is not
@@ -235,12 +420,22 @@ struct Watcher;
 
 impl Handler for Watcher {
     fn reset(&mut self) {
+        CONFIGURED.store(false, Ordering::Relaxed);
+        SILENT.store(false, Ordering::Relaxed);
+        note_asked();
         leave();
         // The controller has forgotten what it held.
         MID_LINE.store(false, Ordering::Relaxed);
     }
 
+    fn configured(&mut self, configured: bool) {
+        CONFIGURED.store(configured, Ordering::Relaxed);
+        // What has waited for that may begin.
+        NEWS.signal(());
+    }
+
     fn suspended(&mut self, suspended: bool) {
+        SILENT.store(suspended, Ordering::Relaxed);
         if suspended {
             leave();
         }

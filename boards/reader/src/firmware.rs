@@ -110,11 +110,9 @@ fn parts(board: &Board) -> String {
             "Battery {{\
              \n            adc: Adc::new_blocking(p.ADC, adc::Config::default()),\
              \n            level: Channel::new_pin(p.PIN_{level}, Pull::None),\
-             \n            cable: {cable},\
              \n            status: {status},\
              \n        }}",
             level = battery.level,
-            cable = input(board.cable, "Down"),
             status = input(battery.status, "Up"),
         )
     }));
@@ -142,6 +140,7 @@ pub(crate) fn parts(p: embassy_rp::Peripherals) -> Parts {{
         usb: p.USB,
         core1: p.CORE1,
         watchdog: p.WATCHDOG,
+        cable: {cable},
     }}
 }}
 ",
@@ -153,6 +152,7 @@ pub(crate) fn parts(p: embassy_rp::Peripherals) -> Parts {{
         reset = panel.reset,
         led = board.led.pin,
         uart = board.uart,
+        cable = input(board.cable, "Down"),
     );
     source
 }
