@@ -18,7 +18,10 @@ include!(concat!(env!("OUT_DIR"), "/board.rs"));
 
 /// Voltages, refresh and gamma that are the same for all boards; they follow a board's
 /// own `TUNING`. Register and values.
-pub(crate) const COMMON_TUNING: [(u8, &[u8]); 8] = [
+pub(crate) const COMMON_TUNING: [(u8, &[u8]); 9] = [
+    // Of 16 bits, red and blue get their own highest bit as a sixth; after a reset they get
+    // green's lowest, which makes odd greens greyish.
+    (0xB0, &[0x00, 0xC0]),
     (0xC0, &[0x2C]),
     (0xC2, &[0x01]),
     (0xC3, &[0x12]),

@@ -6,7 +6,7 @@
 //! commands, windows cut out of the application's picture, the start-up waits
 //! spent on other work, and the panel's rhythm where its pin is wired. `wire` sends.
 
-use embassy_rp::gpio::{Input, Output};
+use embassy_rp::gpio::{Drive, Input, Output};
 use embassy_time::{Duration, Instant, Timer};
 use embedded_graphics::geometry::Dimensions;
 use embedded_graphics::primitives::Rectangle;
@@ -17,8 +17,9 @@ use super::beam;
 use super::boards::{COMMON_TUNING, MADCTL, Panel, PanelClock, TUNING};
 use super::wire::Wire;
 
-/// How long the reset pin is held low; the panel needs 10 µs.
-const RESET_PULSE: Duration = Duration::from_micros(20);
+/// The time that the reset pin is held low. The panel needs 10 µs at the glass; vendors give
+/// it 10 to 100 ms, and a wire with a capacitor takes some of it.
+const RESET_PULSE: Duration = Duration::from_millis(1);
 /// From reset until the panel may be woken.
 const BEFORE_WAKING: Duration = Duration::from_millis(120);
 /// From waking or falling asleep until the next command.
@@ -70,6 +71,8 @@ impl Display {
     /// 120 ms, and [`Display::wake`] waits for what is left of them.
     pub(crate) fn reset(panel: Panel) -> Self {
         let mut reset = panel.reset;
+        // As after the chip's reset; embassy-rp leaves outputs at 2 mA.
+        reset.set_drive_strength(Drive::_4mA);
         reset.set_low();
         embassy_time::block_for(RESET_PULSE);
         reset.set_high();

@@ -4,8 +4,9 @@
 //! the core from the search whenever they have something to do; the search runs where
 //! the program began. embassy's own executor for interrupts pends its interrupt on
 //! the core that wakes a task, but tasks of core 0 are woken by core 1 too. So the
-//! interrupt here is one that either core can raise: the DMA's first line, forced by
-//! hand. No channel uses it, and only core 0 listens to it.
+//! interrupt here is one that either core can raise: that of the timer's last alarm, forced
+//! as pico-sdk's `hardware_alarm_force_irq` does. Nothing uses that alarm, and only core 0
+//! listens to its interrupt.
 
 use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
@@ -20,8 +21,8 @@ use static_cell::StaticCell;
 const APPLICATION: usize = 0;
 const SEARCH: usize = 1;
 
-/// The channel in whose name the DMA's first line is raised; any would do.
-const IN_NAME_OF: u32 = 1 << 11;
+/// The timer's last alarm; embassy-rp's time driver has the first, and forces none.
+const ALARM: usize = 3;
 
 /// Core 0's executor, once its interrupt may poll it.
 static POLLED: AtomicPtr<Executor> = AtomicPtr::new(ptr::null_mut());
@@ -31,7 +32,7 @@ static POLLED: AtomicPtr<Executor> = AtomicPtr::new(ptr::null_mut());
 #[unsafe(export_name = "__pender")]
 fn pend(context: *mut ()) {
     if context as usize == APPLICATION {
-        pac::DMA.intf(0).write_value(IN_NAME_OF);
+        pac::TIMER.intf().write(|w| w.set_alarm(ALARM, true));
     } else {
         cortex_m::asm::sev();
     }
@@ -47,16 +48,16 @@ pub(crate) fn start_application(init: impl FnOnce(Spawner)) {
     POLLED.store(executor, Ordering::Release);
     // What wakes tasks goes before them.
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P2);
-    interrupt::DMA_IRQ_0.set_priority(Priority::P3);
+    interrupt::TIMER_IRQ_3.set_priority(Priority::P3);
     // SAFETY: its handler is below. The tasks run nowhere else, and what they were
     // given is theirs alone.
-    unsafe { interrupt::DMA_IRQ_0.enable() };
+    unsafe { interrupt::TIMER_IRQ_3.enable() };
 }
 
 #[embassy_rp::interrupt]
-unsafe fn DMA_IRQ_0() {
+unsafe fn TIMER_IRQ_3() {
     // First of all: whoever wakes a task from now on raises it again.
-    pac::DMA.intf(0).write_value(0);
+    pac::TIMER.intf().write(|w| w.set_alarm(ALARM, false));
     // SAFETY: null, or the executor, which stays where it is.
     if let Some(executor) = unsafe { POLLED.load(Ordering::Acquire).as_ref() } {
         // SAFETY: an interrupt does not interrupt itself, and nobody else polls it.

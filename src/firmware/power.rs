@@ -103,14 +103,18 @@ pub(crate) fn start_ring_oscillator() {
     pac::PSM.wdsel().modify(|w| w.set_rosc(false));
 }
 
-/// Switches a PLL on, waiting for its lock, or off. It keeps its settings.
+/// Switches a PLL on, or off. It keeps its settings. Its post dividers get power once it has
+/// locked, in the order of the data sheet (2.18.2).
 fn power(pll: pac::pll::Pll, on: bool) {
     pll.pwr().modify(|w| {
         w.set_pd(!on);
         w.set_vcopd(!on);
-        w.set_postdivpd(!on);
+        w.set_postdivpd(true);
     });
-    while on && !pll.cs().read().lock() {}
+    if on {
+        while !pll.cs().read().lock() {}
+        pll.pwr().modify(|w| w.set_postdivpd(false));
+    }
 }
 
 /// Gives the converter, which measures the battery in the dark too, another clock. Its

@@ -137,12 +137,13 @@ impl Reset {
         }
     }
 
-    /// Whether the device was switched on: only then can a button that is held mean
-    /// anything but a game being played. A device may be reset by its pin in the middle
-    /// of one.
+    /// Returns true if the device was switched on: only then can a button that is held mean
+    /// anything but a game being played. A device may be reset by its pin in the middle of
+    /// one. A device that was off for some seconds only has not forgotten its memory, and
+    /// looks like one whose supply sagged.
     #[must_use]
     pub const fn is_power_on(&self) -> bool {
-        matches!(self, Self::PowerOn)
+        matches!(self, Self::PowerOn | Self::BrownOut)
     }
 }
 
@@ -285,10 +286,9 @@ mod tests {
             ..QUIET
         };
         assert_eq!(Reset::from_evidence(&sag), Reset::BrownOut);
-        assert!(Reset::PowerOn.is_power_on());
+        assert!(Reset::PowerOn.is_power_on() && Reset::BrownOut.is_power_on());
         for reset in [
             Reset::RunPin,
-            Reset::BrownOut,
             Reset::Installed,
             Reset::Restarted,
             Reset::Debugger,

@@ -65,7 +65,7 @@ const HANDLERS: [&str; 6] = [
     "DMA_IRQ_1",
     "USBCTRL_IRQ",
     "SIO_IRQ_PROC1",
-    "DMA_IRQ_0",
+    "TIMER_IRQ_3",
 ];
 
 /// The greatest stack depths, in bytes.

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BOARDS } from '../../boards.js';
 import { LR, PC } from '../../chip/registers.js';
 import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
@@ -15,6 +16,9 @@ const BRANCH_TO_ITSELF = 0xe7fe;
 /** The self-test leaves by itself after two minutes, and says so for two seconds. */
 const DESERTED_MS = 120_000;
 const ENDING_MS = 6000;
+const MILLISECOND = 1e6;
+/** DRIVE of a pad. */
+const DRIVE_4_MA = 1;
 
 /** Lets the next start come and gives what it says. @param {Device} device @param {() => void} happens */
 function afterwards(device, happens) {
@@ -133,6 +137,35 @@ for (const board of TRIED) {
     handheld.release('b');
     assert.ok(!log.lines.slice(from).some(({ text }) => text === 'self-test'));
     assert.equal(fieldOf(device.report, 'screen'), 'language');
+  });
+
+  test(`${board}: switched off and on within seconds, B held opens the self-test as well`, () => {
+    const device = started();
+    const { chip, handheld, log } = device;
+    const from = log.lines.length;
+    handheld.press('b');
+    chip.sag();
+    assert.ok(
+      handheld.runUntil(() => log.lines.slice(from).some(({ text }) => text === 'self-test'), RESTART_MS),
+      'it opens',
+    );
+  });
+
+  test(`${board}: it starts although the DMA's interrupts cannot be forced`, () => {
+    const device = Device.with(elf, { board });
+    const { chip, handheld } = device;
+    handheld.powerOn();
+    chip.mcu.dma.canForce = false;
+    device.awaitFirstPicture();
+    handheld.tap('a');
+    assert.ok(handheld.runUntil(() => fieldOf(device.report, 'screen') !== 'language', 500));
+  });
+
+  test(`${board}: the panel is reset for a millisecond by a pad of 4 mA, and shows a dark green as green`, () => {
+    const { chip, handheld } = started();
+    assert.ok(handheld.panel.resetPulse >= MILLISECOND, `${handheld.panel.resetPulse} ns`);
+    assert.equal((chip.mcu.pins[BOARDS[board].panel.reset].pad >> 4) & 3, DRIVE_4_MA);
+    assert.deepEqual(handheld.panel.onGlass(0x0020), [0, 1, 0]);
   });
 
   test(`${board}: the self-test opens with B held at power-on, and leaves when nobody presses`, () => {
