@@ -28,6 +28,7 @@ mod lockstep;
 mod match_chip;
 mod notices;
 mod packages;
+mod pins;
 mod placement;
 mod process;
 mod release;

@@ -6,10 +6,12 @@
 //! packages to compile before the first test; this check takes seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 use spdx::{Expression, ParseMode};
 
-use crate::process::{cargo, printed_by};
+use crate::pins;
+use crate::process::{cargo, printed_by, root};
 
 /// The workspaces: the project's own, and those built separately.
 const MANIFESTS: [&str; 4] = [
@@ -82,6 +84,7 @@ struct Package {
 
 /// Checks all workspaces. Returns the fault of the first one that has any.
 pub(crate) fn check() -> Result<(), String> {
+    pins::check(&read("Cargo.toml")?, &read("Cargo.lock")?)?;
     let mut several = BTreeSet::new();
     for manifest in MANIFESTS {
         let packages = packages(manifest)?;
@@ -107,6 +110,10 @@ pub(crate) fn check() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn read(name: &str) -> Result<String, String> {
+    fs::read_to_string(root().join(name)).map_err(|error| format!("{name}: {error}"))
 }
 
 /// Returns all packages of a workspace, including its own.

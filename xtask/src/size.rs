@@ -51,6 +51,10 @@ const PORT: [&str; 8] = [
 
 /// The guard at the end of a stack, in bytes.
 const GUARD: u32 = 64;
+/// The bytes that core 1's stack has beyond the deepest there can be, or more, so that
+/// another compiler does not break the build. With less the build succeeds and a note asks
+/// for a larger stack.
+const CORE1_SPARE: u32 = 512;
 
 /// The memory use of a firmware, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,6 +110,12 @@ pub(crate) fn report(toolchain: &Toolchain, board: Board) -> Result<(), String> 
     println!("{:<36}{RESERVE:>10}", "budget, at least");
     println!("{:<36}{:>10}", "core 1's stack", size.core1);
     println!("{:<36}{:>10}", "a search, at the most", deepest.leader);
+    println!("{:<36}{:>10}", "to spare", size.core1_spare());
+    if size.core1_spare() < CORE1_SPARE {
+        println!(
+            "note: core 1's stack has less than {CORE1_SPARE} bytes to spare; enlarge CORE1_BYTES"
+        );
+    }
     println!(
         "(the chip's flash is {FLASH}, of which {SAVES} are kept for saves; {} of \
          flash are under the library's own symbols)",
@@ -188,6 +198,11 @@ impl Size {
             ..
         } = self.deepest;
         RAM.saturating_sub(self.ram + helper + application + GUARD)
+    }
+
+    /// Returns the bytes that core 1's stack has beyond the deepest there can be.
+    fn core1_spare(self) -> u32 {
+        self.core1.saturating_sub(self.deepest.leader + GUARD)
     }
 
     fn within_budget(self) -> Result<(), OverBudget> {
