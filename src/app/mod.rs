@@ -123,10 +123,9 @@ pub struct App {
     buttons: Buttons,
 }
 
-// A third of it is the own game with its clocks and another game in its place on the board;
-// a tenth each the last message and failure, the judgement of a game, and the way back
-// through the screens. It is larger where a pointer has eight bytes.
-const _: () = assert!(size_of::<App>() <= [1_848, 1_888][(usize::BITS / 64) as usize]);
+// Two fifths of it are the own game with its clocks and judgement, and another game on the
+// table; a tenth is the way back. It is larger where a pointer has eight bytes.
+const _: () = assert!(size_of::<App>() <= [1_840, 1_888][(usize::BITS / 64) as usize]);
 
 impl Default for App {
     fn default() -> Self {
