@@ -201,7 +201,7 @@ impl Activity {
         matches!(self, Self::Home(HomeScreen::Title(_)))
     }
 
-    /// Returns whether a kiosk shows what it shows while nobody plays.
+    /// Returns whether a kiosk shows its pages and games between visits.
     pub(in crate::app) const fn is_attract(&self) -> bool {
         matches!(self, Self::Kiosk(KioskScreen::Attract(_)))
     }

@@ -1,5 +1,5 @@
 //! States that the application can never be in, checked by tests: a screen without what
-//! it shows, half a turn of somebody who is not to move, a search for nobody. The
+//! it shows, half a turn of a player who is not to move, a search without a user. The
 //! types rule out most of it; what is left are agreements between the screen, what
 //! stands on the table and the turn in progress. The firmware never calls it, so that the linker leaves it out.
 
@@ -157,9 +157,9 @@ fn search(state: &AppState) -> Option<&'static str> {
     let seat = state.game().filter(to_move).map(|game| game.seat_to_move());
     match thinking.purpose() {
         Some(Purpose::Move) if !matches!(seat, Some(Seat::Device(_))) => {
-            Some("a turn searched for nobody")
+            Some("a turn searched for no device")
         }
-        Some(Purpose::Hint) if seat != Some(Seat::Human) => Some("a hint for nobody"),
+        Some(Purpose::Hint) if seat != Some(Seat::Human) => Some("a hint for no person"),
         Some(Purpose::Judge) if state.game().is_none() => Some("a judgement of nothing"),
         Some(
             Purpose::Move

@@ -1,6 +1,5 @@
-//! What the device thinks of the position being analysed: its best three turns,
-//! each found by a search that leaves the better ones out, again and again with
-//! twice as many positions, until it is told to stop.
+//! Analysis of a position: its best three turns, each found by a search that leaves the
+//! better ones out, repeated with twice as many positions until the analysis is left.
 
 mod own_turn;
 mod screen;
@@ -55,7 +54,7 @@ pub(in crate::app) struct Variations {
     rank: u8,
     round: u8,
     begun_at: Moment,
-    /// Somebody has played a turn of their own on the board.
+    /// The person has played a turn of their own on the board.
     pub(in crate::app) turn_made: bool,
 }
 
@@ -245,7 +244,7 @@ pub(in crate::app) fn analyse(state: &mut AppState, open: bool, fx: &mut Effects
     else {
         return;
     };
-    // Whoever has to pass has one variation, and it is worth what comes after it.
+    // A side that must pass has one variation, worth what comes after it.
     let searched = match status {
         Status::ToMove => position,
         Status::MustPass => match position.try_play(Turn::Pass) {

@@ -22,7 +22,7 @@ use crate::rules::{Board, Player, Position, Status, Turn};
 pub(in crate::app) struct Analysis {
     /// Which of the turns found.
     chosen: u8,
-    /// Somebody chooses among them; before that, what lies ahead is shown, if
+    /// The person chooses among them; before that, what lies ahead is shown, if
     /// anything does.
     choosing: bool,
     /// When the next search may begin.
@@ -48,7 +48,7 @@ impl Analysis {
         !self.choosing && game.played() < game.known()
     }
 
-    /// Analyses any position; whoever opened it is come back to.
+    /// Analyses any position; leaving goes back to the screen that opened it.
     pub(in crate::app) fn of_position(
         position: &Position,
         state: &mut AppState,
@@ -91,7 +91,7 @@ fn word(shared: &Shared, worth: i8) -> &'static str {
     }
 }
 
-/// What a turn is worth to whoever is drawn as player A.
+/// Returns the worth of a turn to the player drawn as A.
 fn drawn_worth(state: &AppState, worth: i8) -> i8 {
     match state.drawn_as(Player::A) {
         Player::A => worth,
@@ -99,8 +99,8 @@ fn drawn_worth(state: &AppState, worth: i8) -> i8 {
     }
 }
 
-/// How good a turn is and for whom: its way is on the board, and what it claims in the
-/// bar of whoever plays it.
+/// Returns how good a turn is and for which player. Its way is drawn on the board, and its
+/// claim in the bar of its player.
 fn note(state: &AppState, found: Variation) -> NoteView {
     let worth = drawn_worth(state, found.worth);
     let of = (worth != 0).then_some(if worth > 0 { Player::A } else { Player::B });
@@ -111,7 +111,7 @@ fn note(state: &AppState, found: Variation) -> NoteView {
         }),
         of,
         body: match worth {
-            // Nobody is ahead, or all is won: no part of anything.
+            // Even, or won: no percentage.
             0 | 100 | -100 => short(""),
             worth => short(fill(state.shared.texts().percent, worth.unsigned_abs())),
         },
@@ -135,7 +135,7 @@ impl Screen for Analysis {
         let count = state.table.variations().found().count().max(1) as u8;
         let ahead = state.game().is_some_and(|game| self.looks_ahead(game));
         match button {
-            // Whoever leaves what lies ahead first sees what there is to choose from.
+            // The first press away from what lies ahead shows the choices.
             Button::Up | Button::Down | Button::A if ahead => self.choosing = true,
             Button::Up => self.chosen = (self.chosen + count - 1) % count,
             Button::Down => self.chosen = (self.chosen + 1) % count,

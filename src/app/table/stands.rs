@@ -45,7 +45,7 @@ pub(in crate::app) enum What {
     Title,
     /// The device plays against itself.
     Demo,
-    /// To be seen at a kiosk while nobody plays.
+    /// To be seen at a kiosk between visits.
     Attract,
     /// Something is learnt on it.
     Exercise(Exercise),

@@ -1,7 +1,6 @@
-//! The device's judgement of a finished game, position by position, and of a
-//! turn that somebody would rather have played. It is made in the background: while
-//! the review is open, and of the owner's own game quietly from its end on, so that
-//! whoever skips the review learns from it all the same.
+//! The judgement of a finished game, position by position, and of a turn that is tried in
+//! it. The device judges in the background: while the review is open, and the owner's own
+//! game from its end on, so that its mistakes become puzzles without a review too.
 
 mod mistakes;
 pub(in crate::app) mod shown;
@@ -85,7 +84,7 @@ impl Judged {
         value.filter(|&value| value != GraphView::UNKNOWN)
     }
 
-    /// What the turn of a ply lost to whoever made it, in hundredths of a win.
+    /// Returns what the turn of a ply lost to its player, in hundredths of a win.
     fn lost(&self, game: &Transcript, ply: usize) -> i16 {
         let values = self.value(ply).zip(self.value(ply + 1));
         let lost = values.map_or(0, |(before, after)| i16::from(before) - i16::from(after));
@@ -186,9 +185,9 @@ fn finished_game(state: &AppState) -> Option<&Own> {
     state.own.as_ref().filter(|own| own.is_over())
 }
 
-/// The finished game of the device's owner, wherever it waits, if it may be judged
-/// without anybody asking: not at a kiosk, whose visitors are gone, not while a
-/// charge runs low or nobody looks, and not where others need the search.
+/// Returns the finished game of the device's owner if it may be judged unasked: not at a
+/// kiosk, whose visitors are gone, not while the charge is low or the display dark, and not
+/// while the search is needed for something else.
 fn quietly_judged(state: &AppState) -> Option<&Own> {
     let wanted =
         state.own.as_ref().is_some_and(Own::is_owners) && state.shared.policy().keeps_progress();
@@ -201,7 +200,7 @@ fn quietly_judged(state: &AppState) -> Option<&Own> {
     finished_game(state).filter(|_| wanted && rests && free && powered)
 }
 
-/// Returns whether there is something left to judge of a game that nobody has asked about.
+/// Returns whether something is left to judge of a game that is judged unasked.
 pub(in crate::app) fn is_still_judged(state: &AppState) -> bool {
     let owners =
         state.own.as_ref().is_some_and(Own::is_owners) && state.shared.policy().keeps_progress();
@@ -276,7 +275,7 @@ pub(in crate::app) fn judge(state: &mut AppState, reviewing: bool, fx: &mut Effe
                 .say(text::phrase(state.shared.texts().statistics.own_kept));
         }
     }
-    // Whoever has left it needs it no more.
+    // On the title the game is left for good.
     if state.shared.thinking.purpose().is_none() && state.table.what() == Some(What::Title) {
         state.forget_own();
     }
@@ -300,7 +299,7 @@ fn note(state: &mut AppState, job: Job, turn: Option<Turn>, value: i8) {
     }
 }
 
-/// What to judge next: what somebody waits for, then the game from its end,
+/// Returns what to judge next: first what the person waits for, then the game from its end,
 /// where the review opens.
 fn next_job(state: &AppState) -> Option<(Job, Position)> {
     let own = finished_game(state)?;

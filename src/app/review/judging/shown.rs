@@ -46,7 +46,7 @@ fn ahead(state: &AppState, own: &Own, ply: usize) -> (Option<Player>, Short) {
     )
 }
 
-/// What the positions are worth to whoever is drawn as player A.
+/// Returns the worth of each position to the player drawn as A.
 fn drawn_values<'a>(state: &AppState, own: &'a Own) -> impl Iterator<Item = i8> + use<'a> {
     let turned = state.drawn_as(Player::A) == Player::B;
     own.judged.values.iter().map(move |&value| match value {

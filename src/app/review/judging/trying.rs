@@ -1,4 +1,4 @@
-//! A turn that somebody would rather have played, beside the one that was.
+//! A turn that is tried in place of one that was played, and how both compare.
 
 use crate::app::activity::Next;
 use crate::app::event::Effects;
