@@ -10,7 +10,7 @@ use super::search::Search;
 use super::slot::Slot;
 use super::team::Team;
 use super::zobrist;
-use crate::rules::{Claimed, Colour, Made, Moved, Player, Turn, Undo};
+use crate::rules::{Colour, Made, MadeClaim, MadeMove, Player, Turn, Undo};
 
 /// Values updated along a line and restored when a move is unmade.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub(super) struct Accumulator {
 
 /// A claim that was made, with the state to restore when it is taken back.
 pub(super) struct ClaimMade {
-    claimed: Claimed,
+    claimed: MadeClaim,
     before: Accumulator,
     classifier: Classifier,
 }
@@ -125,14 +125,14 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
 
     /// Moves a stack. `after` is the accumulator after the move, as [`Search::after`]
     /// returns it.
-    pub(super) fn make_move(&mut self, mv: Move, after: Accumulator) -> Moved {
+    pub(super) fn make_move(&mut self, mv: Move, after: Accumulator) -> MadeMove {
         let key = self.key_after(mv);
         self.accumulator = Accumulator { key, ..after };
         self.board.move_stack(mv.from, mv.to)
     }
 
     /// Takes a move back. `before` is the accumulator before the move.
-    pub(super) fn unmake_move(&mut self, moved: &Moved, before: Accumulator) {
+    pub(super) fn unmake_move(&mut self, moved: &MadeMove, before: Accumulator) {
         self.accumulator = before;
         self.board.move_back(moved);
     }

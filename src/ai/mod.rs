@@ -91,5 +91,5 @@ pub use search::{MATE, think, think_with};
 pub use slot::FullSlot;
 pub use slot::{CompactSlot, Slot};
 pub use team::{Alone, Signals, SplitPoint, Team};
-pub use transposition::{Bound, End, Entry, Value};
+pub use transposition::{Bound, End, TableEntry, Value};
 pub use weights::{FIVES_STAY, FIVES_TAKEN, SIXES_STAY, SIXES_TAKEN};

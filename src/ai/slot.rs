@@ -14,7 +14,7 @@
 //! share a table without a lock, by plain loads and stores of single words; the chip's
 //! cores have no other atomic operations.
 
-use super::transposition::{Bound, End, Entry, Value};
+use super::transposition::{Bound, End, TableEntry, Value};
 use core::sync::atomic::AtomicU32;
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::AtomicU64;
@@ -29,9 +29,9 @@ pub trait Slot: Clone {
     const INDEX_BITS: u32;
 
     /// Returns the entry, if it is the one of the position with this key.
-    fn read(&self, key: u64) -> Option<Entry>;
+    fn read(&self, key: u64) -> Option<TableEntry>;
     /// Stores the entry of the position with this key.
-    fn write(&self, key: u64, entry: Entry);
+    fn write(&self, key: u64, entry: TableEntry);
     /// Removes the entry.
     fn clear(&self);
 }
@@ -168,7 +168,7 @@ impl Slot for CompactSlot {
     const INDEX_BITS: u32 = 27;
 
     #[inline]
-    fn read(&self, key: u64) -> Option<Entry> {
+    fn read(&self, key: u64) -> Option<TableEntry> {
         let (data, seal) = (self.data.load(Relaxed), self.seal.load(Relaxed));
         let clear = seal ^ disguise(data);
         let bound = Bound::from_number(clear & 0b11)?;
@@ -177,7 +177,7 @@ impl Slot for CompactSlot {
         let high = (data >> 16) as u16;
         let more = u32::from(high >> 8) << 5 | u32::from(low);
         let matches = clear >> 8 == (key >> 40) as u32 && (!proven || more == more_check(key));
-        matches.then(|| Entry {
+        matches.then(|| TableEntry {
             turn: data as u16,
             value: Score { high, low, proven }.value(),
             bound,
@@ -185,7 +185,7 @@ impl Slot for CompactSlot {
     }
 
     #[inline]
-    fn write(&self, key: u64, entry: Entry) {
+    fn write(&self, key: u64, entry: TableEntry) {
         let Score {
             mut high,
             mut low,
@@ -226,7 +226,7 @@ impl Slot for FullSlot {
     const INDEX_BITS: u32 = u64::BITS;
 
     #[inline]
-    fn read(&self, key: u64) -> Option<Entry> {
+    fn read(&self, key: u64) -> Option<TableEntry> {
         let (data, seal) = (self.data.load(Relaxed), self.seal.load(Relaxed));
         let bound = Bound::from_number((data >> 32) as u32 & 0b11)?;
         let score = Score {
@@ -234,7 +234,7 @@ impl Slot for FullSlot {
             low: (data >> 35) as u8 & 0x1f,
             proven: data >> 34 & 1 != 0,
         };
-        (seal ^ data == key).then(|| Entry {
+        (seal ^ data == key).then(|| TableEntry {
             turn: data as u16,
             value: score.value(),
             bound,
@@ -242,7 +242,7 @@ impl Slot for FullSlot {
     }
 
     #[inline]
-    fn write(&self, key: u64, entry: Entry) {
+    fn write(&self, key: u64, entry: TableEntry) {
         let Score { high, low, proven } = Score::of(entry.value);
         let data = u64::from(entry.turn)
             | u64::from(high) << 16
@@ -266,7 +266,7 @@ mod tests {
     use std::vec::Vec;
 
     /// Entries of all kinds, as many as there are keys.
-    fn entries() -> impl Iterator<Item = (u64, Entry)> {
+    fn entries() -> impl Iterator<Item = (u64, TableEntry)> {
         let mut rng = Rng::new(1);
         (0..20_000).map(move |_| {
             let key = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
@@ -281,7 +281,7 @@ mod tests {
                 },
             };
             let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
-            let entry = Entry {
+            let entry = TableEntry {
                 turn: rng.next_u32() as u16,
                 value,
                 bound: bounds[rng.below(3) as usize],
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn words_of_two_entries_do_not_make_an_entry() {
-        let all: Vec<(u64, Entry)> = entries().collect();
+        let all: Vec<(u64, TableEntry)> = entries().collect();
         for pair in all.windows(2) {
             let [(key, entry), (other_key, mut other)] = [pair[0], pair[1]];
             // Two writers of the same position differ only in the turn.

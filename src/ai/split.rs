@@ -16,7 +16,7 @@ use super::picker::MovePicker;
 use super::search::Search;
 use super::slot::Slot;
 use super::stack_budget;
-use super::team::{Job, Join, MOVES, Offer, Outcome, Team};
+use super::team::{Job, JobResult, Join, MOVES, Offer, Team};
 use crate::rules::{Colour, Player, Turn};
 use core::ops::Range;
 
@@ -155,7 +155,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         let Some(team) = self.member.as_ref().map(|member| member.team) else {
             return;
         };
-        let mut outcome: Option<Outcome> = None;
+        let mut outcome: Option<JobResult> = None;
         loop {
             let (risen, job) = team.with(|point| {
                 if let Some(outcome) = outcome {
@@ -224,7 +224,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         ply: usize,
         beta: i32,
         job: Job,
-    ) -> Option<Outcome> {
+    ) -> Option<JobResult> {
         let Job {
             candidate,
             number,
@@ -247,7 +247,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
             self.unmake_move(&moved, before);
             score
         };
-        (!self.stopped).then_some(Outcome {
+        (!self.stopped).then_some(JobResult {
             score,
             mv,
             quiet,

@@ -215,7 +215,7 @@ pub(super) struct Job {
 
 /// The result of a searched move.
 #[derive(Clone, Copy)]
-pub(super) struct Outcome {
+pub(super) struct JobResult {
     pub(super) score: i32,
     pub(super) mv: Move,
     pub(super) quiet: bool,
@@ -372,7 +372,7 @@ impl SplitPoint {
     }
 
     /// Records the result of a searched move.
-    pub(super) fn report(&mut self, signals: &Signals, nesting: usize, outcome: Outcome) {
+    pub(super) fn report(&mut self, signals: &Signals, nesting: usize, outcome: JobResult) {
         let Some(join) = self.join_mut(nesting) else {
             return;
         };
@@ -494,7 +494,7 @@ mod tests {
         point.raise(nesting, 20);
         assert_eq!(point.take(nesting, false).unwrap().alpha, 29);
         assert!(point.risen(nesting).is_none(), "it is no answer yet");
-        let worth = |score| Outcome {
+        let worth = |score| JobResult {
             score,
             mv: Move::NONE,
             quiet: true,

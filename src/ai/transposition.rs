@@ -44,7 +44,7 @@ pub enum End {
 
 /// The table's data of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// The best turn found, as [`Turn::code`](crate::rules::Turn::code).
     pub turn: u16,
     /// The value to the side to move.
@@ -80,12 +80,12 @@ impl<'a, S: Slot> TranspositionTable<'a, S> {
         key as usize & self.slots.len().wrapping_sub(1)
     }
 
-    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
+    pub(super) fn probe(&self, key: u64) -> Option<TableEntry> {
         self.slots.get(self.index(key))?.read(key)
     }
 
     /// Stores an entry in place of any other: recent positions are looked up most.
-    pub(super) fn store(&self, key: u64, entry: Entry) {
+    pub(super) fn store(&self, key: u64, entry: TableEntry) {
         let index = self.index(key);
         if let Some(slot) = self.slots.get(index) {
             slot.write(key, entry);
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_table_of_any_size_finds_what_was_stored_last() {
-        let entry = Entry {
+        let entry = TableEntry {
             turn: 7,
             value: Value::Proven(End::Won(3)),
             bound: Bound::AtLeast,

@@ -9,7 +9,7 @@ use super::search::{MATE, MAX_PLY, Search, WON};
 use super::slot::Slot;
 use super::stack_budget;
 use super::team::Team;
-use super::transposition::{Bound, End, Entry, Value};
+use super::transposition::{Bound, End, TableEntry, Value};
 use crate::rules::{Board, Colour, Turn};
 
 impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
@@ -86,7 +86,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
         self.inexact = inexact_before || !proven;
         if let Some(value) = value_at(best, ply, depth, proven) {
             let turn = turn.code();
-            let entry = Entry { turn, value, bound };
+            let entry = TableEntry { turn, value, bound };
             self.table.store(self.accumulator.key, entry);
         }
         best
@@ -95,7 +95,7 @@ impl<S: Slot, T: Team, H: Handler> Search<'_, S, T, H> {
     /// Returns the score of an entry that makes searching its position unnecessary.
     fn table_cutoff(
         &mut self,
-        entry: Entry,
+        entry: TableEntry,
         depth: i32,
         ply: usize,
         alpha: i32,

@@ -2,7 +2,7 @@
 //! them write to a given writer.
 
 use super::command::Query;
-use super::options::{Name, Options};
+use super::options::{EngineOptions, OptionName};
 use crate::rules::{Board, Outcome, Player, Status, Turn};
 use core::fmt::{self, Write};
 use core::ops::RangeInclusive;
@@ -15,7 +15,7 @@ const CLAIMS: usize = crate::rules::Colour::NUM + 1;
 pub const PARTS_OF_TURNS: usize = CLAIMS * crate::rules::Point::NUM;
 
 /// Number of lines of the introduction.
-pub const INTRODUCTION: usize = 3 + Name::ALL.len();
+pub const INTRODUCTION: usize = 3 + OptionName::ALL.len();
 
 /// Writes a line of the introduction, starting at 0. `values` are the defaults, and
 /// `table` the possible sizes of the search's table.
@@ -24,17 +24,17 @@ pub const INTRODUCTION: usize = 3 + Name::ALL.len();
 /// The error of the writer.
 pub fn introduction(
     line: usize,
-    values: &Options,
+    values: &EngineOptions,
     table: &RangeInclusive<u64>,
     to: &mut dyn Write,
 ) -> fmt::Result {
     match line {
         0 => writeln!(to, "id name Lyngk Pocket {}", env!("CARGO_PKG_VERSION")),
         1 => writeln!(to, "id author the Lyngk Pocket authors"),
-        _ => match Name::ALL.get(line - 2) {
+        _ => match OptionName::ALL.get(line - 2) {
             Some(&name) => {
                 let range = match name {
-                    Name::Table => table.clone(),
+                    OptionName::Table => table.clone(),
                     _ => name.range(),
                 };
                 let (least, most) = (range.start(), range.end());

@@ -3,7 +3,7 @@
 //! both the engine on a computer and the handheld's port.
 
 use super::device::DeviceCommand;
-use super::options::{self, LEVELS, Limits, Name, SEEDS};
+use super::options::{self, LEVELS, Limits, OptionName, SEEDS};
 use super::record::RecordLine;
 use crate::app::{SetupCode, setup_code};
 use crate::cut::cut;
@@ -39,11 +39,11 @@ pub enum Command<'a> {
     /// `uginewgame`.
     NewGame,
     /// `setoption name … value …`.
-    SetOption(Name, u64),
+    SetOption(OptionName, u64),
     /// `position …`: sets a game up.
     Position {
         /// The start of the game.
-        start: Start,
+        start: GameStart,
         /// The turns played from there.
         turns: Turns<'a>,
     },
@@ -96,7 +96,7 @@ impl Iterator for Turns<'_> {
 
 /// The start of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Start {
+pub enum GameStart {
     /// A position.
     At(Position),
     /// A setup; without a seed, the option `Seed` decides it.
@@ -274,7 +274,7 @@ impl<'a> Words<'a> {
     fn option(&mut self) -> Result<Command<'a>, CommandError<'a>> {
         self.expect("name")?;
         let word = self.next("an option's name")?;
-        let Some(name) = Name::find(word) else {
+        let Some(name) = OptionName::find(word) else {
             let expected = "an option, Level, Table or Seed,";
             return Err(CommandError::Expected(expected, Echo::of(word)));
         };
@@ -297,7 +297,7 @@ impl<'a> Words<'a> {
     }
 
     /// Returns a position, and whether `moves` follows.
-    fn fen(&mut self) -> Result<(Start, bool), CommandError<'a>> {
+    fn fen(&mut self) -> Result<(GameStart, bool), CommandError<'a>> {
         let mut text = String::<POSITION>::new();
         let mut more = false;
         for word in self.0.by_ref() {
@@ -314,11 +314,11 @@ impl<'a> Words<'a> {
             return Err(CommandError::Missing("a position"));
         }
         let position = text.parse().map_err(CommandError::Position)?;
-        Ok((Start::At(position), more))
+        Ok((GameStart::At(position), more))
     }
 
     /// Returns a setup, and whether `moves` follows.
-    fn setup(&mut self) -> Result<(Start, bool), CommandError<'a>> {
+    fn setup(&mut self) -> Result<(GameStart, bool), CommandError<'a>> {
         let (mut variant, mut seed) = (None, None);
         let mut more = false;
         while let Some(word) = self.0.next() {
@@ -340,7 +340,7 @@ impl<'a> Words<'a> {
             }
         }
         let variant = variant.unwrap_or(Variant::FivesTaken);
-        Ok((Start::Setup(variant, seed), more))
+        Ok((GameStart::Setup(variant, seed), more))
     }
 
     fn variant(&mut self) -> Result<Variant, CommandError<'a>> {
@@ -388,7 +388,7 @@ impl<'a> Words<'a> {
             .map_err(CommandError::Code)?;
         let position = code.position().map_err(CommandError::Code)?;
         Ok(Command::Position {
-            start: Start::At(position),
+            start: GameStart::At(position),
             turns: Turns(None),
         })
     }

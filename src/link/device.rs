@@ -11,13 +11,13 @@ const GAMES: u64 = 99;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeviceCommand<'a> {
     /// `games …`.
-    Games(Games),
+    Games(GamesRequest),
     /// `play [A B]`: puts the game that was set up on the board.
     Play(Option<[Seat; 2]>),
     /// `press BUTTON`.
     Press(Button),
     /// `screen [on|off]`.
-    Screen(Screen),
+    Screen(ScreenRequest),
     /// `settings`: asks for all of them.
     Settings,
     /// `settings NAME VALUE`.
@@ -37,7 +37,7 @@ pub enum DeviceCommand<'a> {
 
 /// The requests about saved games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Games {
+pub enum GamesRequest {
     /// The list of games.
     List,
     /// A game as a record.
@@ -48,7 +48,7 @@ pub enum Games {
 
 /// The requests about the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Screen {
+pub enum ScreenRequest {
     /// The present picture.
     Once,
     /// The present picture, and every change from then on.
@@ -73,9 +73,9 @@ impl<'a> DeviceCommand<'a> {
                 Self::Press(button.ok_or_else(|| expected("a button", word))?)
             }
             "screen" => Self::Screen(match words.0.next() {
-                None => Screen::Once,
-                Some("on") => Screen::On,
-                Some("off") => Screen::Off,
+                None => ScreenRequest::Once,
+                Some("on") => ScreenRequest::On,
+                Some("off") => ScreenRequest::Off,
                 Some(word) => return Err(expected("on or off", word)),
             }),
             "settings" => match words.0.next() {
@@ -125,13 +125,13 @@ impl<'a> DeviceCommand<'a> {
     }
 }
 
-fn games<'a>(words: &mut Words<'a>) -> Result<Games, CommandError<'a>> {
+fn games<'a>(words: &mut Words<'a>) -> Result<GamesRequest, CommandError<'a>> {
     let Some(word) = words.0.next() else {
-        return Ok(Games::List);
+        return Ok(GamesRequest::List);
     };
-    let which: fn(usize) -> Games = match word {
-        "read" => Games::Read,
-        "short" => Games::Short,
+    let which: fn(usize) -> GamesRequest = match word {
+        "read" => GamesRequest::Read,
+        "short" => GamesRequest::Short,
         _ => return Err(expected("read or short", word)),
     };
     // The range fits any integer.

@@ -47,11 +47,11 @@ mod settings;
 mod written;
 
 pub use answers::{INTRODUCTION, Info, PARTS_OF_TURNS, introduction, response, turns};
-pub use command::{Command, CommandError, Echo, Query, Start, Turns};
+pub use command::{Command, CommandError, Echo, GameStart, Query, Turns};
 pub use context::{Hardware, Machine, NoHardware, PortContext};
-pub use device::{DeviceCommand, Games, Screen};
+pub use device::{DeviceCommand, GamesRequest, ScreenRequest};
 pub use line::{LineBuffer, TooLong};
-pub use options::{Limits, Name, Options};
+pub use options::{EngineOptions, Limits, OptionName};
 pub use port::Link;
 pub use record::{Ended, Record, RecordLine, RecordTurns, Tag, Who, result};
 pub use scoresheet::{Scoresheet, SheetError};

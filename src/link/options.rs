@@ -14,7 +14,7 @@ pub(super) const SEEDS: RangeInclusive<u64> = 0..=u64::MAX;
 
 /// The present values of all options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct EngineOptions {
     /// Level of the opponent for a `go` without limits.
     pub level: Level,
     /// The size of the search's table, in KiB.
@@ -23,7 +23,7 @@ pub struct Options {
     pub seed: u64,
 }
 
-impl Default for Options {
+impl Default for EngineOptions {
     fn default() -> Self {
         Self {
             level: Level::ALL[3],
@@ -36,7 +36,7 @@ impl Default for Options {
 
 /// The options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Name {
+pub enum OptionName {
     /// The level of the opponent.
     Level,
     /// The size of the search's table.
@@ -45,7 +45,7 @@ pub enum Name {
     Seed,
 }
 
-impl Name {
+impl OptionName {
     /// All options in the order of the introduction.
     pub const ALL: [Self; 3] = [Self::Level, Self::Table, Self::Seed];
 
@@ -78,27 +78,27 @@ impl Name {
     }
 }
 
-impl Options {
+impl EngineOptions {
     /// Returns the value of an option.
     #[must_use]
-    pub const fn get(&self, name: Name) -> u64 {
+    pub const fn get(&self, name: OptionName) -> u64 {
         match name {
-            Name::Level => self.level.number() as u64,
-            Name::Table => self.table,
-            Name::Seed => self.seed,
+            OptionName::Level => self.level.number() as u64,
+            OptionName::Table => self.table,
+            OptionName::Seed => self.seed,
         }
     }
 
     /// Sets an option to a value within its range.
-    pub const fn set(&mut self, name: Name, value: u64) {
+    pub const fn set(&mut self, name: OptionName, value: u64) {
         match name {
-            Name::Level => {
+            OptionName::Level => {
                 if let Some(level) = level(value) {
                     self.level = level;
                 }
             }
-            Name::Table => self.table = value,
-            Name::Seed => self.seed = value,
+            OptionName::Table => self.table = value,
+            OptionName::Seed => self.seed = value,
         }
     }
 }
@@ -121,7 +121,7 @@ impl Limits {
     /// Returns the limits for a search: the level whose limits and weaknesses apply, if
     /// any, and further bounds. The caller enforces time limits; the search has no clock.
     #[must_use]
-    pub fn bounds(&self, options: &Options) -> (Option<Level>, Bounds) {
+    pub fn bounds(&self, options: &EngineOptions) -> (Option<Level>, Bounds) {
         let unlimited = self.nodes.is_none() && self.time.is_none() && self.depth.is_none();
         let level = self.level.or(unlimited.then_some(options.level));
         let nodes = self.nodes.map(u32::try_from);

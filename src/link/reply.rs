@@ -1,7 +1,7 @@
 //! Answers that are too long for the output buffer and are sent in pieces.
 
 use super::context::PortContext;
-use super::device::Games;
+use super::device::GamesRequest;
 use super::output::OneLine;
 use super::session::HostSession;
 use super::written::{PLIES_AT_ONCE, record_line, setup, short};
@@ -60,13 +60,17 @@ impl HostSession {
         true
     }
 
-    pub(super) fn games(&mut self, wanted: Games, cx: &PortContext<'_>) {
+    pub(super) fn games(&mut self, wanted: GamesRequest, cx: &PortContext<'_>) {
         let kept = usize::from(cx.app().own_game().is_some());
         match wanted {
-            Games::List => self.reply = Some(StreamedReply::Games),
-            Games::Read(number) if number <= kept => self.reply = Some(StreamedReply::Record(0)),
-            Games::Short(number) if number <= kept => self.reply = Some(StreamedReply::Short(0)),
-            Games::Read(number) | Games::Short(number) => {
+            GamesRequest::List => self.reply = Some(StreamedReply::Games),
+            GamesRequest::Read(number) if number <= kept => {
+                self.reply = Some(StreamedReply::Record(0))
+            }
+            GamesRequest::Short(number) if number <= kept => {
+                self.reply = Some(StreamedReply::Short(0))
+            }
+            GamesRequest::Read(number) | GamesRequest::Short(number) => {
                 let _ = writeln!(self.out, "error there is no game {number}");
             }
         }

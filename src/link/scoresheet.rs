@@ -1,6 +1,6 @@
 //! The game that the other side has set up: its start and its turns.
 
-use super::command::{Command, Start};
+use super::command::{Command, GameStart};
 use super::record::{Ended, Record, RecordLine, Tag, Who, seat_of};
 use crate::app::{CutShort, Game, SETUP_CODES, Seat, SetupCode, TimeControl, UNTOLD};
 use crate::cut::cut;
@@ -12,7 +12,7 @@ use heapless::{String, Vec};
 #[derive(Debug, Clone)]
 pub struct Scoresheet {
     variant: Variant,
-    from: From,
+    from: Opening,
     /// Codes of the turns.
     turns: Vec<u16, { Game::LONGEST }, u8>,
     /// Time of each turn, in tenths of a second.
@@ -20,7 +20,7 @@ pub struct Scoresheet {
     /// The position after all turns.
     position: Position,
     /// Names of the players, as far as a record gives them.
-    names: [Name; Player::NUM],
+    names: [PlayerName; Player::NUM],
     /// The result, if a record gives it.
     result: Option<Outcome>,
     /// The time control, if a record gives it.
@@ -30,13 +30,13 @@ pub struct Scoresheet {
 }
 
 /// The name of a player, cut to the available size.
-type Name = String<NAME, u8>;
+type PlayerName = String<NAME, u8>;
 /// The most bytes of a name. A handheld keeps two names in RAM.
 const NAME: usize = 23;
 
 /// The start of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum From {
+enum Opening {
     Seed(u64),
     At(Position),
 }
@@ -58,7 +58,7 @@ impl Scoresheet {
     pub fn new(variant: Variant, seed: u64) -> Self {
         let position = Position::setup(variant, seed);
         Self {
-            from: From::Seed(seed),
+            from: Opening::Seed(seed),
             ..Self::at(position)
         }
     }
@@ -73,8 +73,8 @@ impl Scoresheet {
             Command::NewGame => *self = Self::new(Variant::FivesTaken, seed),
             Command::Position { start, turns } => {
                 let sheet = match *start {
-                    Start::At(position) => Self::at(position),
-                    Start::Setup(variant, given) => Self::new(variant, given.unwrap_or(seed)),
+                    GameStart::At(position) => Self::at(position),
+                    GameStart::Setup(variant, given) => Self::new(variant, given.unwrap_or(seed)),
                 };
                 *self = sheet.with(untimed(turns.clone()))?;
             }
@@ -99,11 +99,11 @@ impl Scoresheet {
     fn at(position: Position) -> Self {
         Self {
             variant: position.variant(),
-            from: From::At(position),
+            from: Opening::At(position),
             turns: Vec::new(),
             took: [UNTOLD; Game::LONGEST],
             position,
-            names: [const { Name::new() }; Player::NUM],
+            names: [const { PlayerName::new() }; Player::NUM],
             result: None,
             control: None,
             ended: None,
@@ -144,9 +144,9 @@ impl Scoresheet {
             // A new record begins: the previous one is discarded.
             Tag::Game => *self = Self::new(Variant::FivesTaken, 0),
             Tag::Variant(variant) => match self.from {
-                From::Seed(seed) => self.begin(Self::new(variant, seed)),
+                Opening::Seed(seed) => self.begin(Self::new(variant, seed)),
                 // A position contains its own variant.
-                From::At(_) => {}
+                Opening::At(_) => {}
             },
             Tag::Setup(code) => self.begin(Self::new(self.variant, u64::from(code))),
             Tag::Position(position) => self.begin(Self::at(position)),
@@ -194,8 +194,8 @@ impl Scoresheet {
     #[must_use]
     pub fn code(&self) -> Option<SetupCode> {
         match self.from {
-            From::Seed(seed) => u32::try_from(seed).ok().filter(|&code| code < SETUP_CODES),
-            From::At(_) => None,
+            Opening::Seed(seed) => u32::try_from(seed).ok().filter(|&code| code < SETUP_CODES),
+            Opening::At(_) => None,
         }
     }
 
@@ -203,8 +203,8 @@ impl Scoresheet {
     #[must_use]
     pub fn opening(&self) -> Position {
         match self.from {
-            From::Seed(seed) => Position::setup(self.variant, seed),
-            From::At(position) => position,
+            Opening::Seed(seed) => Position::setup(self.variant, seed),
+            Opening::At(position) => position,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::answers::Info;
 use super::context::PortContext;
-use super::options::{Limits, Options};
+use super::options::{EngineOptions, Limits};
 use crate::ai::Level;
 use crate::app::{Computer, Event, Millis};
 use crate::driver::Report;
@@ -24,7 +24,7 @@ impl HostSearch {
     pub(super) fn begin(
         position: &Position,
         limits: Limits,
-        options: &Options,
+        options: &EngineOptions,
         cx: &mut PortContext<'_>,
     ) -> Self {
         let (level, bounds) = limits.bounds(options);

@@ -2,8 +2,8 @@
 
 use super::command::{Command, CommandError, Query};
 use super::context::PortContext;
-use super::device::{DeviceCommand, Screen};
-use super::options::{Limits, Name, Options};
+use super::device::{DeviceCommand, ScreenRequest};
+use super::options::{EngineOptions, Limits, OptionName};
 use super::output::Output;
 use super::pending::PendingRequest;
 use super::perft::Perft;
@@ -28,7 +28,7 @@ const TABLE: u64 = (DEVICE_SLOTS * size_of::<CompactSlot>() / 1024) as u64;
 pub(super) struct HostSession {
     pub(super) out: Output,
     pub(super) sheet: Scoresheet,
-    pub(super) options: Options,
+    pub(super) options: EngineOptions,
     pub(super) reply: Option<StreamedReply>,
     pub(super) work: Option<Work>,
     pub(super) changed: ChangedRows,
@@ -136,7 +136,7 @@ impl HostSession {
         match command {
             Command::Ugi => self.reply = Some(StreamedReply::Introduction(0)),
             Command::IsReady => self.send_line("readyok"),
-            Command::SetOption(Name::Table, size) if *size != TABLE => {
+            Command::SetOption(OptionName::Table, size) if *size != TABLE => {
                 self.refuse("the Table of a handheld cannot be changed");
             }
             Command::SetOption(name, value) => self.options.set(*name, *value),
@@ -209,13 +209,13 @@ impl HostSession {
                 self.refuse("pressing buttons has to be allowed first");
             }
             DeviceCommand::Press(button) => self.ask(PendingRequest::Press(button), cx),
-            DeviceCommand::Screen(Screen::Off) => {
+            DeviceCommand::Screen(ScreenRequest::Off) => {
                 self.streams = false;
                 self.changed = ChangedRows::none();
                 self.send_line("ok");
             }
             DeviceCommand::Screen(wanted) => {
-                self.streams |= wanted == Screen::On;
+                self.streams |= wanted == ScreenRequest::On;
                 let _ = writeln!(self.out, "screen {SIDE} {SIDE}");
                 self.changed.mark(0..SIDE);
             }
@@ -332,9 +332,9 @@ impl HostSession {
     }
 }
 
-fn defaults() -> Options {
-    Options {
+fn defaults() -> EngineOptions {
+    EngineOptions {
         table: TABLE,
-        ..Options::default()
+        ..EngineOptions::default()
     }
 }

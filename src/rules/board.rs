@@ -28,14 +28,14 @@ pub struct Board {
 /// The data that [`Board::undo`] needs to take a turn back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    claimed: Option<Claimed>,
+    claimed: Option<MadeClaim>,
     /// `None` if the turn was a pass.
-    moved: Option<Moved>,
+    moved: Option<MadeMove>,
 }
 
 /// The data needed to take a claim back.
 #[derive(Clone, Copy, Debug)]
-pub struct Claimed {
+pub struct MadeClaim {
     colour: Colour,
     /// The neutral fives the claim took, in the order of taking.
     taken: [Option<(Point, Stack)>; MOST_FIVES],
@@ -43,7 +43,7 @@ pub struct Claimed {
 
 /// The data needed to take a move back.
 #[derive(Clone, Copy, Debug)]
-pub struct Moved {
+pub struct MadeMove {
     from: Point,
     to: Point,
     /// The stacks on `from` and `to` before the move.
@@ -64,14 +64,14 @@ pub(crate) enum Made {
     Win,
 }
 
-impl Claimed {
+impl MadeClaim {
     /// Returns the neutral fives the claim took and where they stood.
     pub(crate) fn taken(&self) -> impl Iterator<Item = (Point, Stack)> {
         self.taken.into_iter().flatten()
     }
 }
 
-impl Moved {
+impl MadeMove {
     /// Returns whether the stack completed a five that left the board (E9).
     #[must_use]
     #[doc(hidden)]
@@ -336,7 +336,7 @@ impl Board {
     /// and takes its neutral fives. The claim must be allowed, and a move by
     /// the same side must follow.
     #[doc(hidden)]
-    pub fn claim(&mut self, colour: Colour) -> Claimed {
+    pub fn claim(&mut self, colour: Colour) -> MadeClaim {
         let side = self.position.side_to_move.index();
         let fives = self.fives_taken_by(colour);
         let mut taken = [None; MOST_FIVES];
@@ -347,12 +347,12 @@ impl Board {
         }
         self.position.claims[side] = self.position.claims[side].with(colour);
         self.position.captured[side] += fives.len() as u8;
-        Claimed { colour, taken }
+        MadeClaim { colour, taken }
     }
 
     /// Takes back the claim made last, exactly.
     #[doc(hidden)]
-    pub fn unclaim(&mut self, claimed: &Claimed) {
+    pub fn unclaim(&mut self, claimed: &MadeClaim) {
         let side = self.position.side_to_move.index();
         self.position.claims[side] = self.position.claims[side].without(claimed.colour);
         // In the reverse order of the taking, as sight demands.
@@ -365,7 +365,7 @@ impl Board {
 
     /// Makes the second half of a turn, which must be legal: moves a stack,
     /// captures the five it completes, and hands the turn over.
-    pub(crate) fn move_stack(&mut self, from: Point, to: Point) -> Moved {
+    pub(crate) fn move_stack(&mut self, from: Point, to: Point) -> MadeMove {
         let (stack, below) = (self.position.stack(from), self.position.stack(to));
         let combined = stack.onto(below);
         let made = self.made_by(stack, below);
@@ -380,7 +380,7 @@ impl Board {
             self.position.captured[self.position.side_to_move.index()] += 1;
         }
         self.hand_over();
-        Moved {
+        MadeMove {
             from,
             to,
             stack,
@@ -390,8 +390,8 @@ impl Board {
     }
 
     /// Takes back the move made last, exactly.
-    pub(crate) fn move_back(&mut self, moved: &Moved) {
-        let &Moved {
+    pub(crate) fn move_back(&mut self, moved: &MadeMove) {
+        let &MadeMove {
             from,
             to,
             stack,

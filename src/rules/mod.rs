@@ -66,7 +66,7 @@ pub use arrangement::Arrangement;
 pub(crate) use board::Made;
 pub use board::{Board, Undo};
 #[doc(hidden)]
-pub use board::{Claimed, Moved};
+pub use board::{MadeClaim, MadeMove};
 pub use colour::{Colour, ColourSet, Colours, Piece};
 pub use legality::IllegalTurn;
 pub use packed::{PackedArrangement, PackedPosition};

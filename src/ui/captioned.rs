@@ -41,7 +41,7 @@ impl<'a> Captioned<'a> {
 
 /// A part of the surroundings.
 #[derive(Clone, Copy)]
-pub(super) enum Part {
+pub(super) enum CaptionedPart {
     Note,
     /// The claims and captured fives of both players.
     Score,
@@ -53,7 +53,7 @@ pub(super) enum Part {
     Caption,
 }
 
-impl Part {
+impl CaptionedPart {
     pub(super) const ALL: [Self; 6] = [
         Self::Note,
         Self::Score,
@@ -108,7 +108,7 @@ pub(super) fn draw<D: Target>(
     board: &BoardView,
     around: Captioned<'_>,
 ) {
-    for part in Part::ALL {
+    for part in CaptionedPart::ALL {
         canvas.within(part.covers(), |canvas| part.draw(canvas, board, around));
     }
 }

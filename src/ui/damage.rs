@@ -5,7 +5,7 @@ use super::canvas::area;
 use super::captioned::{self, Captioned};
 use super::layout::{self, SIDE};
 use super::lists::Width;
-use super::surroundings::Part;
+use super::surroundings::SurroundingPart;
 use super::{board, cards, graph, legend, lists};
 use crate::app::view::{BoardView, Layout, ListView, PageView, View};
 use crate::rules::{Axis, Point};
@@ -216,7 +216,7 @@ impl Damage {
         match (old, new) {
             (Layout::Bare, Layout::Bare) | (Layout::Aside, Layout::Aside) => {}
             (Layout::Framed(old), Layout::Framed(new)) => {
-                for part in Part::ALL {
+                for part in SurroundingPart::ALL {
                     if part.differs(old, new) {
                         self.add(part.covers(turned, old));
                         self.add(part.covers(turned, new));
@@ -225,7 +225,7 @@ impl Damage {
             }
             _ => match (Captioned::of(old), Captioned::of(new)) {
                 (Some(old), Some(new)) => {
-                    for part in captioned::Part::ALL {
+                    for part in captioned::CaptionedPart::ALL {
                         if part.differs(old, new) {
                             self.add(part.covers());
                         }

@@ -18,7 +18,7 @@ use embedded_graphics::primitives::Rectangle;
 
 /// A part of the surroundings.
 #[derive(Clone, Copy)]
-pub(super) enum Part {
+pub(super) enum SurroundingPart {
     Bar(Player),
     /// The note, in the bar of the player to move.
     Note,
@@ -33,7 +33,7 @@ pub(super) enum Part {
     Message,
 }
 
-impl Part {
+impl SurroundingPart {
     /// All parts; those that lie over others come last.
     pub(super) const ALL: [Self; 10] = [
         Self::Bar(Player::A),
@@ -106,7 +106,7 @@ pub(super) fn draw<D: Target>(
     board: &BoardView,
     around: &Surroundings,
 ) {
-    for part in Part::ALL {
+    for part in SurroundingPart::ALL {
         let covered = part.covers(board.turned, around);
         canvas.within(covered, |canvas| {
             draw_part(canvas, part, covered.top_left, board, around);
@@ -127,18 +127,18 @@ pub(super) fn legends_below<D: Target>(canvas: &mut Canvas<'_, D>, at: Point, hi
 }
 
 /// Draws a part with its corner at a place. Never inlined, for the same reason as
-/// [`Part::differs`].
+/// [`SurroundingPart::differs`].
 #[inline(never)]
 fn draw_part<D: Target>(
     canvas: &mut Canvas<'_, D>,
-    part: Part,
+    part: SurroundingPart,
     at: Point,
     board: &BoardView,
     around: &Surroundings,
 ) {
     match part {
-        Part::Note => note_in_bar(canvas, at, &around.note, board.signs),
-        Part::Bar(player) => {
+        SurroundingPart::Note => note_in_bar(canvas, at, &around.note, board.signs),
+        SurroundingPart::Bar(player) => {
             let view = &around.bars[player.index()];
             bar(canvas, at.y, player, view, board.signs);
             if at.y > 0 {
@@ -147,7 +147,7 @@ fn draw_part<D: Target>(
                 not_kept(canvas);
             }
         }
-        Part::Inspected => {
+        SurroundingPart::Inspected => {
             if let Some((_, stack)) = around.inspected {
                 inspected(canvas, stack);
             }
@@ -160,32 +160,32 @@ fn draw_part<D: Target>(
                 }
             }
         }
-        Part::Clock(player) => {
+        SurroundingPart::Clock(player) => {
             if let Some(view) = clock_of(around, player) {
                 clock(canvas, at, player, view);
             }
         }
-        Part::LegendsAbove => {
+        SurroundingPart::LegendsAbove => {
             legends_above(canvas, at, &around.hints);
             if around.pieces {
                 beside_legend(canvas, at, Piece::Joker, board.signs);
             }
         }
-        Part::LegendsBelow => {
+        SurroundingPart::LegendsBelow => {
             legends_below(canvas, at, &around.hints);
             if around.pieces {
                 let black = Piece::Of(Colour::Black);
                 beside_legend(canvas, at, black, board.signs);
             }
         }
-        Part::Pool => {
+        SurroundingPart::Pool => {
             pool(canvas, at, &around.pool, board.signs);
             if around.explained.contains(&BarPart::Pool) {
                 let Size { width, height } = layout::POOL.size;
                 frame_twice(canvas, at, width as i32, height as i32);
             }
         }
-        Part::Message => {
+        SurroundingPart::Message => {
             if let Some(words) = &around.message {
                 message(canvas, words, layout::message(around.far_moves));
             }

@@ -2,13 +2,13 @@
 
 use host::arguments;
 use host::simulator::{
-    Opened, Options, Record, USAGE, demo, open, play_script, read_game, record_against_device,
-    record_lesson, record_puzzle, record_turns, save_game, serve,
+    Opened, Recording, SimulatorOptions, USAGE, demo, open, play_script, read_game,
+    record_against_device, record_lesson, record_puzzle, record_turns, save_game, serve,
 };
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let options = match arguments::read("simulator", USAGE, Options::read) {
+    let options = match arguments::read("simulator", USAGE, SimulatorOptions::read) {
         Ok(options) => options,
         Err(code) => return code,
     };
@@ -54,12 +54,12 @@ fn ended(outcome: Result<(), String>) -> ExitCode {
     }
 }
 
-fn written(record: Record) -> Result<String, String> {
+fn written(record: Recording) -> Result<String, String> {
     match record {
-        Record::Game(level, code) => Ok(record_against_device(level, code)),
-        Record::Lesson(lesson) => record_lesson(lesson),
-        Record::Puzzle(puzzle) => record_puzzle(puzzle),
-        Record::Turns(name, variant, code, turns, shown) => {
+        Recording::Game(level, code) => Ok(record_against_device(level, code)),
+        Recording::Lesson(lesson) => record_lesson(lesson),
+        Recording::Puzzle(puzzle) => record_puzzle(puzzle),
+        Recording::Turns(name, variant, code, turns, shown) => {
             record_turns(&name, variant, code, &turns, shown)
         }
     }

@@ -4,7 +4,8 @@
 use super::thinker::Think;
 use super::work::Work;
 use lyngk_pocket::link::{
-    self, Command, INTRODUCTION, Limits, Name, Options, PARTS_OF_TURNS, Scoresheet, SheetError,
+    self, Command, EngineOptions, INTRODUCTION, Limits, OptionName, PARTS_OF_TURNS, Scoresheet,
+    SheetError,
 };
 use lyngk_pocket::rules::notation::{Drawing, PositionCode};
 use lyngk_pocket::rules::{Board, Position, Status, Variant};
@@ -15,7 +16,7 @@ use std::fmt::{self, Write as _};
 pub struct Session {
     sheet: Scoresheet,
     board: Board,
-    options: Options,
+    options: EngineOptions,
     /// The function that chooses turns.
     think: Think,
 }
@@ -50,7 +51,7 @@ impl Session {
     /// Returns a session at a setup of the standard game.
     #[must_use]
     pub fn new(think: Think) -> Self {
-        let options = Options::default();
+        let options = EngineOptions::default();
         Self {
             sheet: Scoresheet::new(Variant::FivesTaken, options.seed),
             board: Board::new(&Position::setup(Variant::FivesTaken, options.seed)),
@@ -143,9 +144,9 @@ impl Session {
 fn introduction() -> String {
     let mut lines = String::new();
     for line in 0..INTRODUCTION {
-        let table = Name::Table.range();
+        let table = OptionName::Table.range();
         // Writing to a string cannot fail.
-        let _ = link::introduction(line, &Options::default(), &table, &mut lines);
+        let _ = link::introduction(line, &EngineOptions::default(), &table, &mut lines);
     }
     lines.truncate(lines.trim_end().len());
     lines

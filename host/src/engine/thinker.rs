@@ -2,7 +2,7 @@
 
 use lyngk_pocket::ai::{self, Answer, FullSlot, Handler, OwnedMemory, SearchLimits, Slot as _};
 use lyngk_pocket::driver::{bounded, fold_seed};
-use lyngk_pocket::link::{Limits, Options};
+use lyngk_pocket::link::{EngineOptions, Limits};
 use lyngk_pocket::rules::{Board, Position, Turn};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,7 +31,7 @@ pub struct Question<'a> {
     /// The limits of `go`.
     pub limits: &'a Limits,
     /// The present options.
-    pub options: &'a Options,
+    pub options: &'a EngineOptions,
     /// Set when the answer is wanted at once.
     pub stop: &'a AtomicBool,
 }
@@ -100,7 +100,7 @@ pub fn search(
 }
 
 /// Returns the limits of the search for those of `go`.
-fn search_limits(position: &Position, limits: &Limits, options: &Options) -> SearchLimits {
+fn search_limits(position: &Position, limits: &Limits, options: &EngineOptions) -> SearchLimits {
     let (level, bounds) = limits.bounds(options);
     bounded(position, level, bounds, fold_seed(options.seed))
 }

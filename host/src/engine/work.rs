@@ -2,7 +2,7 @@
 //! report through a callback; this module uses neither threads nor output.
 
 use super::thinker::{Finding, Question, Think};
-use lyngk_pocket::link::{Info, Limits, Options};
+use lyngk_pocket::link::{EngineOptions, Info, Limits};
 use lyngk_pocket::rules::{Board, Turn};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ pub enum Work {
         /// The limits of `go`.
         limits: Limits,
         /// The present options.
-        options: Options,
+        options: EngineOptions,
         /// The function that chooses the turn.
         think: Think,
     },

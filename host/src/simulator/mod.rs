@@ -25,7 +25,7 @@ pub use handheld::Handheld;
 pub use headless::{demo, play_script};
 pub use mirror::Mirror;
 pub use opponent::ThinkingTime;
-pub use options::{Options, Record, SavedGame, USAGE};
+pub use options::{Recording, SavedGame, SimulatorOptions, USAGE};
 pub use picture::{Picture, PictureError};
 pub use record::{record_against_device, record_turns};
 pub use record_exercise::{record_lesson, record_puzzle};

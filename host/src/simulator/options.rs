@@ -41,7 +41,7 @@ Y or J is Y, F2 saves a picture, Escape ends. The window can be resized.";
 
 /// The settings of the simulator.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct SimulatorOptions {
     /// Scale of the window, 1 to 4.
     pub scale: usize,
     /// Directory of the saves, if given.
@@ -57,7 +57,7 @@ pub struct Options {
     /// File of the demo's sheet.
     pub sheet: PathBuf,
     /// The scenario to write.
-    pub record: Option<Record>,
+    pub record: Option<Recording>,
     /// The saved game to write.
     pub save: Option<SavedGame>,
     /// The flash file whose saved game is printed.
@@ -66,7 +66,7 @@ pub struct Options {
 
 /// A scenario to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Record {
+pub enum Recording {
     /// A game against the device at a level, from a setup.
     Game(Level, SetupCode),
     /// Given turns: name, variant, setup, turns, and the index of the one that is
@@ -93,7 +93,7 @@ pub struct SavedGame {
     pub turns: Vec<Turn>,
 }
 
-impl Options {
+impl SimulatorOptions {
     /// Reads a command line.
     ///
     /// # Errors
@@ -129,11 +129,11 @@ impl Options {
                 }
                 "--record-lesson" => {
                     let lesson = arguments.number(1..=LESSONS.len() as u64)?;
-                    options.record = Some(Record::Lesson(lesson as usize));
+                    options.record = Some(Recording::Lesson(lesson as usize));
                 }
                 "--record-puzzle" => {
                     let puzzle = arguments.number(1..=PUZZLES.len() as u64)?;
-                    options.record = Some(Record::Puzzle(puzzle as usize));
+                    options.record = Some(Recording::Puzzle(puzzle as usize));
                 }
                 "--save-game" => {
                     let takes = "a file, 5, 5n, 6 or 6n, a setup code, a level and turns";
@@ -163,21 +163,21 @@ fn all<T>(
     read(&rest).ok_or_else(|| arguments.bad(takes, rest.join(" ")))
 }
 
-fn record_game(rest: &[String]) -> Option<Record> {
+fn record_game(rest: &[String]) -> Option<Recording> {
     let [level, code] = rest else {
         return None;
     };
-    Some(Record::Game(level_of(level)?, code_of(code)?))
+    Some(Recording::Game(level_of(level)?, code_of(code)?))
 }
 
-fn record_turns(rest: &[String]) -> Option<Record> {
+fn record_turns(rest: &[String]) -> Option<Recording> {
     let [name, game, code, turns @ ..] = rest else {
         return None;
     };
     let shown = turns.iter().position(|turn| turn == "+");
     let turns = turns.iter().filter(|turn| *turn != "+");
     let turns: Option<Vec<Turn>> = turns.map(|turn| turn.parse().ok()).collect();
-    Some(Record::Turns(
+    Some(Recording::Turns(
         name.clone(),
         game.parse().ok()?,
         code_of(code)?,
@@ -212,8 +212,8 @@ fn level_of(text: &str) -> Option<Level> {
 mod tests {
     use super::*;
 
-    fn read(line: &'static str) -> Result<Options, ArgumentError> {
-        Options::read(&mut Arguments::new(line.split_whitespace()))
+    fn read(line: &'static str) -> Result<SimulatorOptions, ArgumentError> {
+        SimulatorOptions::read(&mut Arguments::new(line.split_whitespace()))
     }
 
     fn error_of(line: &'static str) -> String {

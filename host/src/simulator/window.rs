@@ -3,7 +3,7 @@
 use super::handheld::Handheld;
 use super::keys::{Ear, Held};
 use super::opponent::ThinkingTime;
-use super::options::Options;
+use super::options::SimulatorOptions;
 use super::picture::Picture;
 use super::saves;
 use super::serve::Plug;
@@ -55,7 +55,7 @@ pub enum Opened {
 /// Opens the window and runs the handheld until the window is closed. The device is drawn
 /// at 1 to 4 times its size, as large as the window allows.
 #[must_use]
-pub fn open(options: &Options) -> Opened {
+pub fn open(options: &SimulatorOptions) -> Opened {
     let size = (WIDTH * options.scale, HEIGHT * options.scale);
     let settings = WindowOptions {
         resize: true,

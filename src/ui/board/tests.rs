@@ -4,7 +4,7 @@ use super::trails::{WIDEST, barbs, clear_way};
 use super::*;
 use crate::app::view::{Layout, Signs, Surroundings, Trail, View};
 use crate::rules::{Board, Colour, Piece, Player, Position, Stack};
-use crate::ui::surroundings::{self, Part};
+use crate::ui::surroundings::{self, SurroundingPart};
 use crate::ui::{Framebuffer, draw};
 use core::ops::ControlFlow;
 use embedded_graphics::prelude::{DrawTarget, PointsIter};
@@ -264,12 +264,16 @@ fn no_message_covers_the_note_the_colours_left_or_whoever_is_to_move() {
             ..Surroundings::default()
         };
         let mover = if far_moves { Player::B } else { Player::A };
-        let message = Part::Message.covers(false, &around);
-        for part in [Part::Note, Part::Pool, Part::Bar(mover)] {
+        let message = SurroundingPart::Message.covers(false, &around);
+        for part in [
+            SurroundingPart::Note,
+            SurroundingPart::Pool,
+            SurroundingPart::Bar(mover),
+        ] {
             let over = part.covers(false, &around).intersection(&message);
             assert!(over.is_zero_sized());
         }
-        let pool = Part::Pool.covers(false, &around);
+        let pool = SurroundingPart::Pool.covers(false, &around);
         assert_eq!(pool, layout::POOL, "no message moves it");
     }
 }

@@ -3,8 +3,8 @@
 use super::endgame::{ending, is_proven};
 use super::player::Player;
 use lyngk_pocket::ai::{
-    Class, CompactSlot, Entry, FIVES_STAY, FIVES_TAKEN, FullSlot, MATE, SIXES_STAY, SIXES_TAKEN,
-    SearchLimits, Slot, Tapered, Value,
+    Class, CompactSlot, FIVES_STAY, FIVES_TAKEN, FullSlot, MATE, SIXES_STAY, SIXES_TAKEN,
+    SearchLimits, Slot, TableEntry, Tapered, Value,
 };
 use lyngk_pocket::rules::{Point, Stack, Variant};
 use std::cell::Cell;
@@ -13,19 +13,19 @@ use std::collections::HashMap;
 /// A slot that accepts every estimate for the position that is probed: the worst case of
 /// a short check.
 #[derive(Clone)]
-struct Gullible(Cell<Option<(u64, Entry)>>);
+struct Gullible(Cell<Option<(u64, TableEntry)>>);
 
 impl Slot for Gullible {
     const EMPTY: Self = Self(Cell::new(None));
     const INDEX_BITS: u32 = 64;
 
-    fn read(&self, key: u64) -> Option<Entry> {
+    fn read(&self, key: u64) -> Option<TableEntry> {
         let (written, entry) = self.0.get()?;
         let estimate = matches!(entry.value, Value::Estimate { .. });
         (estimate || written == key).then_some(entry)
     }
 
-    fn write(&self, key: u64, entry: Entry) {
+    fn write(&self, key: u64, entry: TableEntry) {
         self.0.set(Some((key, entry)));
     }
 

@@ -15,7 +15,7 @@ use crate::rules::{Arrangement, Position, Variant};
 use choices::choices;
 use core::fmt::{self, Write};
 use core::str::FromStr;
-use numeral::{Number, Reader, Writer};
+use numeral::{CodeReader, CodeWriter, Number};
 
 /// The digits of a code, and of a setup's: no vowels that make words, nothing that
 /// looks like something else. A reader takes `O` for `0`, and `I` and `L` for `1`.
@@ -77,7 +77,7 @@ impl PositionCode {
     #[must_use]
     #[inline(never)]
     pub fn of(position: &Position) -> Self {
-        let mut writer = Writer::new();
+        let mut writer = CodeWriter::new();
         // A position's choices are among those there are.
         let _ = choices(&mut writer, &Arrangement::from(position));
         let mut number = writer.number();
@@ -122,7 +122,7 @@ impl PositionCode {
         if number.divide(PRIME) != REMAINDER || letters.first() == Some(&CODE_LETTERS[0]) {
             return Err(CodeError::Check);
         }
-        let mut reader = Reader::of(number);
+        let mut reader = CodeReader::of(number);
         let nothing = Arrangement::empty(Variant::FivesTaken);
         let arranged = choices(&mut reader, &nothing).ok_or(CodeError::NoPosition)?;
         arranged.position().map_err(CodeError::Position)

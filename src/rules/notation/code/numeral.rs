@@ -31,13 +31,13 @@ fn taken(widths: &[u8], choice: usize) -> Option<Taken> {
 }
 
 /// Notes choices: the number is made of them from the last to the first.
-pub(super) struct Writer {
+pub(super) struct CodeWriter {
     taken: [Taken; CHOICES],
     len: usize,
     rest: u32,
 }
 
-impl Writer {
+impl CodeWriter {
     pub(super) const fn new() -> Self {
         Self {
             taken: [Taken::NONE; CHOICES],
@@ -57,7 +57,7 @@ impl Writer {
     }
 }
 
-impl Chooser for Writer {
+impl Chooser for CodeWriter {
     fn choose(&mut self, widths: &[u8], given: usize) -> Option<usize> {
         *self.taken.get_mut(self.len)? = taken(widths, given)?;
         self.len += 1;
@@ -71,17 +71,17 @@ impl Chooser for Writer {
 }
 
 /// Repeats the choices that a number was made of.
-pub(super) struct Reader {
+pub(super) struct CodeReader {
     number: Number,
 }
 
-impl Reader {
+impl CodeReader {
     pub(super) const fn of(number: Number) -> Self {
         Self { number }
     }
 }
 
-impl Chooser for Reader {
+impl Chooser for CodeReader {
     fn choose(&mut self, widths: &[u8], _given: usize) -> Option<usize> {
         let all: u8 = widths.iter().sum();
         if all == 0 {
