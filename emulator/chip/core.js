@@ -15,6 +15,8 @@ const THREAD_PRIORITY = 4;
 /** Cycles from the interrupted instruction to the handler's first, without waits. */
 const ENTRY_CYCLES = 15;
 const RETURN_CYCLES = 12;
+/** EPSR.T in xPSR. */
+const THUMB = 1 << 24;
 
 /** @typedef {import('./bus.js').Bus} Bus */
 
@@ -38,11 +40,15 @@ export class Core extends MemoryPort {
     this.unprivileged = false;
     this.primask = false;
     this.ipsr = 0;
+    /** EPSR.T: without it every instruction faults (ARM DDI 0419D, B1.5.5). */
+    this.thumb = true;
     this.vtor = 0;
     this.lines = 0;
     this.latched = 0;
     this.enabled = 0;
+    /** A bit for each active interrupt, and for each other active exception by its number. */
     this.active = 0;
+    this.activeSystem = 0;
     this.priorities = new Uint8Array(32);
     this.systemPriorities = new Uint8Array(16);
     this.pendSv = false;
@@ -64,7 +70,8 @@ export class Core extends MemoryPort {
     this.sleeping = this.sleepIsWfi = this.lockedUp = this.event = false;
     this.otherSp = this.ipsr = this.vtor = 0;
     this.spIsProcess = this.unprivileged = this.primask = false;
-    this.latched = this.enabled = this.active = 0;
+    this.thumb = true;
+    this.latched = this.enabled = this.active = this.activeSystem = 0;
     this.priorities.fill(0);
     this.systemPriorities.fill(0);
     this.pendSv = this.pendSystick = this.pendSvcall = this.sevOnPend = false;
@@ -82,6 +89,7 @@ export class Core extends MemoryPort {
     this.r[SP] = sp & ~3;
     this.r[LR] = -1;
     this.r[PC] = pc & ~1;
+    this.thumb = (pc & 1) !== 0;
     this.halted = false;
     this.sleeping = false;
   }
@@ -92,6 +100,7 @@ export class Core extends MemoryPort {
     while (this.cycles < this.limit && !this.sleeping && !this.halted) {
       if (this.interruptsChanged) this.takeInterrupt();
       try {
+        if (!this.thumb) throw new Fault('execution without the Thumb bit');
         run(this);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
@@ -169,13 +178,39 @@ export class Core extends MemoryPort {
     return this.latched | (this.lines & ~this.active);
   }
 
-  /** @param {boolean} withPrimask */
+  /**
+   * Returns the highest priority of all active exceptions: a handler that lowers its own
+   * priority, or was preempted and had its priority raised, still counts (ARM DDI 0419D,
+   * B1.5.4).
+   * @param {boolean} withPrimask
+   */
   executionPriority(withPrimask) {
-    let priority = this.exceptionPriority(this.ipsr);
-    // A handler that preempted another of higher priority cannot exist, so the
-    // current exception alone decides.
+    let priority = THREAD_PRIORITY;
+    for (let bits = this.activeSystem; bits; bits &= bits - 1) {
+      priority = Math.min(priority, this.exceptionPriority(31 - Math.clz32(bits & -bits)));
+    }
+    for (let bits = this.active; bits; bits &= bits - 1) {
+      priority = Math.min(priority, this.priorities[31 - Math.clz32(bits & -bits)]);
+    }
     if (withPrimask && this.primask && priority > 0) priority = 0;
     return priority;
+  }
+
+  /** Marks an exception as active or as ended. @param {number} exception @param {boolean} active */
+  setActive(exception, active) {
+    if (exception >= 16) this.active = active ? this.active | (1 << (exception - 16)) : this.active & ~(1 << (exception - 16));
+    else this.activeSystem = active ? this.activeSystem | (1 << exception) : this.activeSystem & ~(1 << exception);
+  }
+
+  /**
+   * Pends SVCall, or faults where its handler could not run at once (B1.5.5).
+   * @param {number} next address of the following instruction
+   */
+  callSupervisor(next) {
+    if (this.systemPriorities[SVCALL] >= this.executionPriority(true)) throw new Fault('SVC without the priority for its handler');
+    this.r[PC] = next;
+    this.pendSvcall = true;
+    this.pendingChanged();
   }
 
   /** @param {number} exception */
@@ -245,17 +280,19 @@ export class Core extends MemoryPort {
     const inHandler = this.ipsr !== 0;
     const align = r[SP] & 4;
     const frame = (r[SP] - 0x20) & ~4;
-    const status = (this.flags() & ~(1 << 9)) | this.ipsr | (1 << 24) | (align ? 1 << 9 : 0);
+    const status = this.flags() | this.ipsr | (this.thumb ? THUMB : 0) | (align ? 1 << 9 : 0);
     const entered = this.writeFrame(frame, status) ? exception : HARD_FAULT;
     r[SP] = frame;
     r[LR] = inHandler ? 0xfffffff1 : this.spIsProcess ? 0xfffffffd : 0xfffffff9;
     this.useStack(false);
     this.setException(entered);
     this.clearPending(entered);
-    if (entered >= 16) this.active |= 1 << (entered - 16);
+    this.setActive(entered, true);
     this.event = true;
     this.interruptsChanged = true;
-    r[PC] = this.load32(this.vtor + 4 * entered) & ~1;
+    const vector = this.load32(this.vtor + 4 * entered);
+    r[PC] = vector & ~1;
+    this.thumb = (vector & 1) !== 0;
     this.cycles += ENTRY_CYCLES;
   }
 
@@ -287,7 +324,7 @@ export class Core extends MemoryPort {
   /** @param {number} code EXC_RETURN */
   leave(code) {
     const { r } = this;
-    if (this.ipsr >= 16) this.active &= ~(1 << (this.ipsr - 16));
+    this.setActive(this.ipsr, false);
     this.useStack((code & 0xf) === 0xd);
     const frame = r[SP];
     r[0] = this.load32(frame);
@@ -300,6 +337,7 @@ export class Core extends MemoryPort {
     const status = this.load32(frame + 28);
     r[SP] = (frame + 0x20) | (status & (1 << 9) ? 4 : 0);
     this.setFlags(status);
+    this.thumb = (status & THUMB) !== 0;
     this.setException(status & 0x3f);
     this.event = true;
     this.interruptsChanged = true;
@@ -358,12 +396,14 @@ export class Core extends MemoryPort {
     const { r } = this;
     switch (number) {
       case 0:
+      case 2:
         return this.flags();
       case 1:
-        return this.flags() | this.ipsr;
+      // EPSR reads as zero (B4.2.2).
       case 3:
-        return this.flags() | this.ipsr | (1 << 24);
+        return this.flags() | this.ipsr;
       case 5:
+      case 7:
         return this.ipsr;
       case 8:
         return this.spIsProcess ? this.otherSp : r[SP];

@@ -153,10 +153,12 @@ export class Ppb {
         break;
       case 0xd1c:
         core.systemPriorities[11] = value >>> 30;
+        core.pendingChanged();
         break;
       case 0xd20:
         core.systemPriorities[14] = (value >>> 22) & 3;
         core.systemPriorities[15] = value >>> 30;
+        core.pendingChanged();
         break;
       case 0xd94:
         this.mpuControl = value & 7;

@@ -42,7 +42,11 @@ function branchTo(core, target) {
     core.leave(target);
     return core.r[PC];
   }
-  if (!(target & 1)) throw new Fault('branch to ARM state');
+  if (!(target & 1)) {
+    // The branch is made; its target's first instruction faults.
+    core.thumb = false;
+    core.limit = 0;
+  }
   return target & ~1;
 }
 
@@ -361,9 +365,7 @@ export function run(core) {
         }
         break;
       case 0xdf:
-        r[PC] = next;
-        core.pendSvcall = true;
-        core.pendingChanged();
+        core.callSupervisor(next);
         break;
       case 0xe0: case 0xe1: case 0xe2: case 0xe3: case 0xe4: case 0xe5: case 0xe6: case 0xe7:
         next = pc + 4 + ((op << 21) >> 20);

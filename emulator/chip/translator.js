@@ -54,6 +54,7 @@ export class Translator {
 
   /** Whether a core stands in translated code. @param {Core} core */
   has(core) {
+    if (!core.thumb) return false;
     const place = this.#memory.placeOf(core.r[PC]);
     return place >= 0 && this.#memory.pageMap[place >> PAGE_BITS] !== 0;
   }
@@ -94,7 +95,8 @@ export class Translator {
     const { wasm, flash, pageMap } = this.#memory;
     const place = page << PAGE_BITS;
     const halfwords = new Uint16Array(wasm.buffer, place, PAGE_BYTES / 2);
-    const key = String.fromCharCode(this.#timed ? 1 : 0, page, flash.length >> PAGE_BITS, ...halfwords);
+    // A page's number can need more than the 16 bits of a character.
+    const key = `${this.#timed},${page},${flash.length},${String.fromCharCode(...halfwords)}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {
       if (this.#next === MOST) return;

@@ -284,6 +284,23 @@ test('code in flash is translated, and anew when it is programmed', () => {
   assert.equal(pair.chips[0].cores[0].r[0] - before, 100);
 });
 
+test('a page at the end of 16 MiB of flash is not taken for one of RAM', () => {
+  const chip = new Chip({ translateAfter: 1, flashBytes: 0x1000000 });
+  chip.powerOn();
+  chip.xip.on = true;
+  // mov r0, pc; b back: the page's number is in what is translated.
+  const code = new Uint8Array(Uint16Array.from({ length: 128 }, (_, i) => [0x4678, 0xe7fd][i] ?? 0).buffer);
+  chip.ram.set(code, CODE - 0x20000000);
+  // Their numbers differ by 1 << 16.
+  const far = 0x10f90000 + CODE - 0x20000000;
+  chip.flash.set(code, far - 0x10000000);
+  for (const address of [CODE, far]) {
+    chip.cores[0].launch(VECTORS, STACKS[0], address | 1);
+    chip.runTo(chip.cycles + 100);
+    assert.equal(chip.cores[0].r[0], address + 4);
+  }
+});
+
 test('translated code is caught in flash while XIP is off', () => {
   const pair = new Pair();
   pair.write(FLASH_CODE, COUNTING);
