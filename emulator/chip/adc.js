@@ -62,6 +62,16 @@ export class Adc extends Block {
     this.next = clock.createAlarm(() => this.start());
   }
 
+  reset() {
+    this.sampled.cancel();
+    this.next.cancel();
+    this.control = this.fifoControl = this.fifoErrors = this.divider = this.result = 0;
+    this.converting = false;
+    this.fifo = [];
+    this.interruptEnable = this.interruptForce = 0;
+    this.fifoChanged();
+  }
+
   get selected() {
     return (this.control >> SELECTED) & 7;
   }

@@ -3,7 +3,7 @@
 // peripherals, and the shared ones. Owns memory, knows no instruction.
 
 import { USB_DPRAM } from './addresses.js';
-import { PAGE_BITS } from './memory.js';
+import { FLASH_END, PAGE_BITS } from './memory.js';
 import { Fault, hex } from './memory-port.js';
 
 /** @typedef {import('./core.js').Core} Core */
@@ -85,6 +85,10 @@ export class Bus {
       return;
     }
     const region = address >>> 28;
+    if (region === 1 && address >>> 24 < FLASH_END >>> 24) {
+      this.mcu.xipControl.storeThrough(address);
+      return;
+    }
     // Narrow writes reach the IO buses on all their byte lanes.
     if (size === 1) value = Math.imul(value & 0xff, 0x01010101);
     else if (size === 2) value = Math.imul(value & 0xffff, 0x00010001);

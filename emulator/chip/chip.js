@@ -25,6 +25,11 @@ const SIO_IRQS = [15, 16];
 const WATCHDOG_CTRL = 0x00;
 const WATCHDOG_LOAD = 0x04;
 const WATCHDOG_ENABLE = 1 << 30;
+const WATCHDOG_TICK = 0x2c;
+/** A microsecond of the crystal's 12 MHz. */
+const TICK_OF_CRYSTAL = (1 << 9) | 12;
+const CLK_REF_CTRL = 0x30;
+const CLK_REF_FROM_CRYSTAL = 2;
 /** What the boot ROM loads into the watchdog after a copy: meant as a second, half of it by erratum E1. */
 const INSTALLED_TICKS = 1_000_000;
 
@@ -127,8 +132,11 @@ export class Chip {
     );
     for (const sector of sectors) this.flash.fill(0xff, sector * SECTOR_BYTES, (sector + 1) * SECTOR_BYTES);
     this.load(segments);
-    const { watchdog } = this.mcu;
+    const { clocks, watchdog } = this.mcu;
     watchdog.scratchData[BOOT_SCRATCH] = 0;
+    // Its USB side runs on the crystal.
+    clocks.writeUint32(CLK_REF_CTRL, CLK_REF_FROM_CRYSTAL);
+    watchdog.writeUint32(WATCHDOG_TICK, TICK_OF_CRYSTAL);
     watchdog.writeUint32(WATCHDOG_LOAD, INSTALLED_TICKS);
     watchdog.writeUint32(WATCHDOG_CTRL, WATCHDOG_ENABLE);
   }

@@ -32,6 +32,12 @@ export class Pll extends Block {
     return this.clock.nanos >= this.locksAt;
   }
 
+  reset() {
+    this.words = [...PLL_AT_RESET];
+    this.locksAt = Infinity;
+    this.mcu.clocks.update();
+  }
+
   /** What it puts out, in Hz: the crystal divided by REFDIV, times FBDIV, divided by both post dividers; 0 without a FBDIV or without power. */
   get frequency() {
     const [control, power, feedback, dividers] = this.words;
@@ -117,6 +123,7 @@ export class Clocks extends Block {
     this.gates = [...GATES, ...GATES];
     /** Hz. A source without a frequency leaves them as they were. */
     this.systemHz = roscHz;
+    this.refHz = roscHz;
     this.periHz = roscHz;
   }
 
@@ -160,7 +167,11 @@ export class Clocks extends Block {
 
   /** Takes the frequencies over that the registers now give. */
   update() {
-    const { systemSource, periSource } = this;
+    const { refSource, systemSource, periSource } = this;
+    if (refSource && refSource !== this.refHz) {
+      this.refHz = refSource;
+      this.mcu.watchdog.updateTicks();
+    }
     if (systemSource && systemSource !== this.systemHz) {
       this.systemHz = systemSource;
       this.onSystemClock(systemSource);

@@ -15,6 +15,8 @@ const THREAD_PRIORITY = 4;
 /** Cycles from the interrupted instruction to the handler's first, without waits. */
 const ENTRY_CYCLES = 15;
 const RETURN_CYCLES = 12;
+/** From one handler to the next without a return between them: an entry and a return without the two times eight words of the frame. An estimate; ARM publishes no number. */
+const TAIL_CYCLES = ENTRY_CYCLES + RETURN_CYCLES - 16;
 /** EPSR.T in xPSR. */
 const THUMB = 1 << 24;
 
@@ -55,6 +57,7 @@ export class Core extends MemoryPort {
     this.pendSystick = false;
     this.pendSvcall = false;
     this.sevOnPend = false;
+    this.sleepOnExit = false;
     this.interruptsChanged = false;
     /** Called when {@link isUrgent} changes, for the MPU. */
     this.onUrgency = () => {};
@@ -74,7 +77,7 @@ export class Core extends MemoryPort {
     this.latched = this.enabled = this.active = this.activeSystem = 0;
     this.priorities.fill(0);
     this.systemPriorities.fill(0);
-    this.pendSv = this.pendSystick = this.pendSvcall = this.sevOnPend = false;
+    this.pendSv = this.pendSystick = this.pendSvcall = this.sevOnPend = this.sleepOnExit = false;
     this.interruptsChanged = false;
     this.setGuards([]);
   }
@@ -162,7 +165,22 @@ export class Core extends MemoryPort {
 
   /** @param {number} bits */
   pend(bits) {
+    const { pending } = this;
     this.latched |= bits;
+    if (bits & ~pending) this.becamePending();
+    this.pendingChanged();
+  }
+
+  /** An exception is pending that was not: an event, if SEVONPEND says so, whether it is enabled or not (B1.5.17). */
+  becamePending() {
+    if (this.sevOnPend) this.signalEvent();
+  }
+
+  /** @param {'pendSv' | 'pendSystick'} which */
+  pendSystem(which) {
+    const before = this[which];
+    this[which] = true;
+    if (!before) this.becamePending();
     this.pendingChanged();
   }
 
@@ -170,7 +188,6 @@ export class Core extends MemoryPort {
     this.interruptsChanged = true;
     // Ends the slice in progress, so that the interrupt is taken next.
     this.limit = Math.min(this.limit, this.cycles + 1);
-    if (this.sevOnPend && this.latched & this.enabled) this.signalEvent();
     if (this.sleeping && this.wakesFor(this.sleepIsWfi)) this.wake();
   }
 
@@ -249,12 +266,13 @@ export class Core extends MemoryPort {
     return best;
   }
 
-  takeInterrupt() {
+  /** Enters the handler of the most urgent exception that may be taken, if any. @param {number} [cycles] what that takes */
+  takeInterrupt(cycles = ENTRY_CYCLES) {
     this.interruptsChanged = false;
     const exception = this.bestPending(this.executionPriority(true));
     if (!exception) return;
     try {
-      this.enter(exception);
+      this.enter(exception, cycles);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.fault(error.cause);
@@ -273,9 +291,9 @@ export class Core extends MemoryPort {
    * Enters an exception. If the frame cannot be written, HardFault is entered in its
    * place: with the stack pointer below where the frame would be, and without the frame
    * (ARM DDI 0419, B1.5.6). The first exception stays pending.
-   * @param {number} exception
+   * @param {number} exception @param {number} [cycles]
    */
-  enter(exception) {
+  enter(exception, cycles = ENTRY_CYCLES) {
     const { r } = this;
     const inHandler = this.ipsr !== 0;
     const align = r[SP] & 4;
@@ -293,7 +311,7 @@ export class Core extends MemoryPort {
     const vector = this.load32(this.vtor + 4 * entered);
     r[PC] = vector & ~1;
     this.thumb = (vector & 1) !== 0;
-    this.cycles += ENTRY_CYCLES;
+    this.cycles += cycles;
   }
 
   /** Writes an exception's frame, word by word until one cannot be written. @param {number} frame @param {number} status @returns {boolean} whether it is complete */
@@ -341,8 +359,13 @@ export class Core extends MemoryPort {
     this.setException(status & 0x3f);
     this.event = true;
     this.interruptsChanged = true;
-    this.cycles += RETURN_CYCLES;
     this.limit = Math.min(this.limit, this.cycles);
+    if (this.bestPending(this.executionPriority(true))) {
+      this.takeInterrupt(TAIL_CYCLES);
+      return;
+    }
+    this.cycles += RETURN_CYCLES;
+    if (this.sleepOnExit && this.ipsr === 0) this.sleep(true);
   }
 
   /** @param {boolean} process */

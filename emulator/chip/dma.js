@@ -4,6 +4,7 @@
 // instant a single word is read may be early by one burst.
 
 import { Block } from './block.js';
+import { Sniffer } from './sniffer.js';
 
 const CHANNELS = 12;
 const IRQ_DMA0 = 11;
@@ -19,6 +20,7 @@ const INCREMENT_WRITE = 1 << 5;
 const RING_ON_WRITE = 1 << 10;
 const QUIET = 1 << 21;
 const SWAP_BYTES = 1 << 22;
+const SNIFFED = 1 << 23;
 const BUSY = 1 << 24;
 const WRITABLE = 0xffffff;
 
@@ -37,6 +39,12 @@ class Channel {
     this.count = 0;
     this.reload = 0;
     this.alarm = dma.clock.createAlarm(() => this.due());
+  }
+
+  reset() {
+    this.abort();
+    this.control = this.index << 11;
+    this.readAddress = this.writeAddress = this.count = this.reload = 0;
   }
 
   get request() {
@@ -104,6 +112,7 @@ class Channel {
         value = (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24);
       }
     }
+    if (this.control & SNIFFED && this.dma.sniffer.watches(this.index)) this.dma.sniffer.take(value, size);
     if (this.control & INCREMENT_READ) this.readAddress = this.stepped(this.readAddress, !(this.control & RING_ON_WRITE));
     this.count--;
     return value;
@@ -154,6 +163,17 @@ export class Dma extends Block {
     /** True if INTF raises interrupts. The datasheet says of it that it forces bits of INTE, which alone would raise none; set to false, it is taken at its word. */
     this.canForce = true;
     this.timers = [0, 0, 0, 0];
+    this.sniffer = new Sniffer();
+  }
+
+  reset() {
+    for (const channel of this.channels) channel.reset();
+    this.raw = 0;
+    this.enables = [0, 0];
+    this.forces = [0, 0];
+    this.timers = [0, 0, 0, 0];
+    this.sniffer.reset();
+    this.updateInterrupts();
   }
 
   /** Cycles for which flash has kept transfers back since it was last asked. */
@@ -231,6 +251,10 @@ export class Dma extends Block {
       case 0x428:
       case 0x42c:
         return this.timers[(offset - 0x420) >> 2];
+      case 0x434:
+        return this.sniffer.control;
+      case 0x438:
+        return this.sniffer.result;
       case 0x448:
         return CHANNELS;
       default:
@@ -268,6 +292,12 @@ export class Dma extends Block {
         // All of them are busy before the first moves anything: one may feed what
         // another empties.
         for (const channel of this.channels.filter(({ index }) => value & (1 << index)).filter((each) => each.arm())) channel.go();
+        break;
+      case 0x434:
+        this.sniffer.configure(value);
+        break;
+      case 0x438:
+        this.sniffer.sum = value | 0;
         break;
       case 0x444:
         for (const channel of this.channels) if (value & (1 << channel.index)) channel.abort();

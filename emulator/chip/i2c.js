@@ -71,6 +71,14 @@ export class I2c extends Block {
     this.sent = clock.createAlarm(() => this.refuse());
   }
 
+  reset() {
+    this.held = { ...HELD };
+    this.enabled = false;
+    this.latched = this.abortSource = 0;
+    this.sent.cancel();
+    this.update();
+  }
+
   get raw() {
     return this.latched | (this.enabled ? TX_EMPTY : 0);
   }

@@ -16,6 +16,7 @@ import { CoreSio, SharedSio } from './sio.js';
 import { Spi } from './spi.js';
 import { Ssi, XipAuxiliary, XipControl } from './ssi.js';
 import { BusControl, Fixed, Psm, Resets, Rosc, Stored, Xosc } from './system.js';
+import { Ticks } from './ticks.js';
 import { Timer } from './timer.js';
 import { Uart } from './uart.js';
 import { Usb } from './usb.js';
@@ -44,13 +45,6 @@ const CHIP_ID = 0x00002927;
 const QSPI_PADS = { 0x04: 0x56, 0x08: 0x52, 0x0c: 0x52, 0x10: 0x52, 0x14: 0x52, 0x18: 0x5a };
 /** SYSCFG's PROC_CONFIG: the debug port knows core 1 as 1. */
 const PROC_CONFIG = { 0x08: 0x10000000 };
-/** Bits of the RESETS register. */
-const RESET_PIO0 = 10;
-const RESET_PIO1 = 11;
-const RESET_PWM = 14;
-const RESET_SPI0 = 16;
-const RESET_SPI1 = 17;
-const RESET_TIMER = 21;
 const WARNINGS_KEPT = 200;
 
 /**
@@ -76,6 +70,7 @@ export class Mcu {
     this.blocks = new Map();
     clock.belongsToChip = true;
     this.crystalHz = CRYSTAL_HZ;
+    this.ticks = new Ticks(clock);
     this.chipId = (CHIP_ID | (revision << 28)) >>> 0;
     this.systemPll = new Pll(this, 'PLL_SYS', clock);
     this.usbPll = new Pll(this, 'PLL_USB', clock);
@@ -86,69 +81,64 @@ export class Mcu {
     this.pins = Array.from({ length: PINS }, (_, index) => new Pin(this, index));
     this.sio = new SharedSio(this);
     this.coreSios = cores.map((core) => new CoreSio(core, this.sio));
-    this.ppbs = cores.map((core) => new Ppb(core, clock, () => requestReset('software')));
+    this.ppbs = cores.map((core) => new Ppb(core, clock, this.ticks, () => requestReset('software')));
     this.dma = new Dma(this, bus);
     this.spis = SPI_REQUESTS.map((requests, index) => new Spi(this, `SPI${index}`, SPI_IRQS[index], requests, clock));
     for (const spi of this.spis) this.dma.paced.set(spi.requests.tx, spi);
     this.uarts = UART_IRQS.map((irq, index) => new Uart(this, `UART${index}`, irq, UART_REQUESTS[index]));
     this.adc = new Adc(this, clock);
     this.pwm = new Pwm(this, clock);
-    this.timer = new Timer(this, clock);
-    this.timer.reset();
-    this.watchdog = new Watchdog(this, clock, () => requestReset('watchdog'));
+    this.timer = new Timer(this, clock, this.ticks);
+    this.watchdog = new Watchdog(this, clock, this.ticks, () => requestReset('watchdog'));
     this.pios = [0, 1].map((index) => new Pio(this, `PIO${index}`, PIO_IRQS[index], PIO_REQUESTS[index], clock));
     for (const pio of this.pios) pio.update();
     this.usb = new Usb(this, clock);
     this.ssi = new Ssi(this, xip);
     this.rosc = new Rosc(this, random);
     this.psm = new Psm(this, { resetCore1, resetSio: () => this.sio.reset() });
-    const xipControl = new XipControl(this, bus);
-    const resets = new Resets(
-      this,
-      new Map([
-        [RESET_PWM, /** @type {{reset(): void}} */ (this.pwm)],
-        [RESET_PIO0, this.pios[0]],
-        [RESET_PIO1, this.pios[1]],
-        [RESET_SPI0, this.spis[0]],
-        [RESET_SPI1, this.spis[1]],
-        [RESET_TIMER, this.timer],
-      ]),
-    );
+    this.xipControl = new XipControl(this, bus);
+    const resets = new Resets(this);
 
-    this.place(at.XIP_CTRL, xipControl);
+    this.place(at.XIP_CTRL, this.xipControl);
     this.place(at.SSI, this.ssi);
-    this.place(at.SYSINFO, new Fixed(this, 'SYSINFO', { ...IDENTITY, 0x00: this.chipId }));
-    this.place(at.SYSCFG, new Stored(this, 'SYSCFG', PROC_CONFIG));
     this.place(at.CLOCKS, this.clocks);
     this.place(at.RESETS, resets);
     this.place(at.PSM, this.psm);
-    this.place(at.IO_BANK0, new IoBank(this));
-    this.place(at.IO_QSPI, new Stored(this, 'IO_QSPI'));
-    this.place(at.PADS_BANK0, new Pads(this));
-    this.place(at.PADS_QSPI, new Stored(this, 'PADS_QSPI', QSPI_PADS));
     this.place(at.XOSC, new Xosc(this, clock));
-    this.place(at.PLL_SYS, this.systemPll);
-    this.place(at.PLL_USB, this.usbPll);
-    this.place(at.BUSCTRL, new BusControl(this));
-    this.place(at.UART0, this.uarts[0]);
-    this.place(at.UART1, this.uarts[1]);
-    this.place(at.SPI0, this.spis[0]);
-    this.place(at.SPI1, this.spis[1]);
-    this.place(at.I2C0, new I2c(this, 'I2C0', I2C_IRQS[0], clock));
-    this.place(at.I2C1, new I2c(this, 'I2C1', I2C_IRQS[1], clock));
-    this.place(at.ADC, this.adc);
-    this.place(at.PWM, this.pwm);
-    this.place(at.TIMER, this.timer);
     this.place(at.WATCHDOG, this.watchdog);
-    this.place(at.RTC, new Rtc(this, clock));
     this.place(at.ROSC, this.rosc);
     this.place(at.VREG_AND_CHIP_RESET, new Stored(this, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: lastChipReset }));
-    this.place(at.TBMAN, new Fixed(this, 'TBMAN', { 0x00: 1 }));
-    this.place(at.DMA, this.dma);
-    this.place(at.USB, this.usb);
-    this.place(at.PIO0, this.pios[0]);
-    this.place(at.PIO1, this.pios[1]);
-    this.place(at.XIP_AUX, new XipAuxiliary(this, xipControl));
+    this.place(at.XIP_AUX, new XipAuxiliary(this, this.xipControl));
+    // The order is that of the bits in RESETS; the debug port's is not modelled.
+    /** @type {([number, import('./system.js').Resettable] | null)[]} */
+    const resettable = [
+      [at.ADC, this.adc],
+      [at.BUSCTRL, new BusControl(this)],
+      [at.DMA, this.dma],
+      [at.I2C0, new I2c(this, 'I2C0', I2C_IRQS[0], clock)],
+      [at.I2C1, new I2c(this, 'I2C1', I2C_IRQS[1], clock)],
+      [at.IO_BANK0, new IoBank(this)],
+      [at.IO_QSPI, new Stored(this, 'IO_QSPI')],
+      null,
+      [at.PADS_BANK0, new Pads(this)],
+      [at.PADS_QSPI, new Stored(this, 'PADS_QSPI', QSPI_PADS)],
+      [at.PIO0, this.pios[0]],
+      [at.PIO1, this.pios[1]],
+      [at.PLL_SYS, this.systemPll],
+      [at.PLL_USB, this.usbPll],
+      [at.PWM, this.pwm],
+      [at.RTC, new Rtc(this, clock)],
+      [at.SPI0, this.spis[0]],
+      [at.SPI1, this.spis[1]],
+      [at.SYSCFG, new Stored(this, 'SYSCFG', PROC_CONFIG)],
+      [at.SYSINFO, new Fixed(this, 'SYSINFO', { ...IDENTITY, 0x00: this.chipId })],
+      [at.TBMAN, new Fixed(this, 'TBMAN', { 0x00: 1 })],
+      [at.TIMER, this.timer],
+      [at.UART0, this.uarts[0]],
+      [at.UART1, this.uarts[1]],
+      [at.USB, this.usb],
+    ];
+    resettable.forEach((each, bit) => each && resets.govern(bit, ...each));
     clock.belongsToChip = false;
   }
 

@@ -204,6 +204,17 @@ export class Pin {
     this.update();
   }
 
+  /** As a reset of IO_BANK0 leaves it. */
+  resetControl() {
+    this.change(() => {
+      this.control = NO_FUNCTION;
+      this.events &= ~EDGES;
+      this.enables = [0, 0];
+      this.forces = [0, 0];
+    });
+    this.update();
+  }
+
   /** @param {number} value of its pad's register */
   writePad(value) {
     this.pad = value & PAD_BITS;
@@ -223,6 +234,10 @@ export class IoBank extends Block {
   /** @param {import('./mcu.js').Mcu} mcu */
   constructor(mcu) {
     super(mcu, 'IO_BANK0');
+  }
+
+  reset() {
+    for (const pin of this.mcu.pins) pin.resetControl();
   }
 
   /** The pins whose bits are in a word of interrupts, and what the word holds of them. @param {number} offset */
@@ -278,6 +293,11 @@ export class Pads extends Block {
   constructor(mcu) {
     super(mcu, 'PADS_BANK0');
     this.voltageSelect = 0;
+  }
+
+  reset() {
+    this.voltageSelect = 0;
+    for (const pin of this.mcu.pins) pin.writePad(PAD_AT_RESET);
   }
 
   /** @param {number} offset @returns {number} */

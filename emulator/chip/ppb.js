@@ -11,10 +11,11 @@ const MPU_IN_FAULTS = 1 << 1;
 const SYSTICK_BITS = 0xffffff;
 
 export class Ppb {
-  /** @param {Core} core @param {import('./clock.js').Clock} clock @param {() => void} requestReset */
-  constructor(core, clock, requestReset) {
+  /** @param {Core} core @param {import('./clock.js').Clock} clock @param {import('./ticks.js').Ticks} ticks @param {() => void} requestReset */
+  constructor(core, clock, ticks, requestReset) {
     this.core = core;
     this.clock = clock;
+    this.ticks = ticks;
     this.requestReset = requestReset;
     this.scr = 0;
     this.mpuControl = 0;
@@ -26,6 +27,9 @@ export class Ppb {
     this.tickStart = 0;
     this.tickAlarm = clock.createAlarm(() => this.tickWrapped());
     core.onUrgency = () => this.updateGuards();
+    ticks.listeners.push(() => {
+      if (!(this.tickControl & 4)) this.startTick();
+    });
   }
 
   reset() {
@@ -135,11 +139,10 @@ export class Ppb {
         core.latched &= ~value;
         break;
       case 0xd04:
-        if (value & (1 << 28)) core.pendSv = true;
+        if (value & (1 << 28)) core.pendSystem('pendSv');
         if (value & (1 << 27)) core.pendSv = false;
-        if (value & (1 << 26)) core.pendSystick = true;
+        if (value & (1 << 26)) core.pendSystem('pendSystick');
         if (value & (1 << 25)) core.pendSystick = false;
-        core.pendingChanged();
         break;
       case 0xd08:
         core.vtor = value & ~0xff;
@@ -150,6 +153,7 @@ export class Ppb {
       case 0xd10:
         this.scr = value & 0x16;
         core.sevOnPend = (value & 0x10) !== 0;
+        core.sleepOnExit = (value & 2) !== 0;
         break;
       case 0xd1c:
         core.systemPriorities[11] = value >>> 30;
@@ -203,9 +207,9 @@ export class Ppb {
     return (this.scr & 4) !== 0;
   }
 
-  /** Cycles of one count: clk_sys, or the 1 MHz reference. */
+  /** Cycles of one count: of clk_sys, or of the watchdog's tick as reference, which may not come. */
   get tickCycles() {
-    return this.tickControl & 4 ? 1 : this.clock.frequency / 1e6;
+    return this.tickControl & 4 ? 1 : (this.clock.frequency * this.ticks.period) / 1e9;
   }
 
   tickCount() {
@@ -217,7 +221,7 @@ export class Ppb {
   startTick() {
     this.tickAlarm.cancel();
     this.tickStart = this.clock.cycles;
-    if (this.tickControl & 1 && this.tickReload) {
+    if (this.tickControl & 1 && this.tickReload && this.tickCycles < Infinity) {
       this.tickAlarm.scheduleAtCycle(Math.ceil(this.tickStart + (this.tickReload + 1) * this.tickCycles));
     }
   }
@@ -225,8 +229,7 @@ export class Ppb {
   tickWrapped() {
     this.tickControl |= 0x10000;
     if (this.tickControl & 2) {
-      this.core.pendSystick = true;
-      this.core.pendingChanged();
+      this.core.pendSystem('pendSystick');
     }
     this.startTick();
   }

@@ -26,6 +26,8 @@ export class Pwm extends Block {
     this.divider.fill(0x10);
     this.compare.fill(0);
     this.top.fill(0xffff);
+    this.start.fill(0);
+    this.interruptEnable = 0;
   }
 
   /** Share of time a pin is high, 0 to 1; null if PWM does not drive it. @param {number} pin */

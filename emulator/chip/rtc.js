@@ -30,6 +30,14 @@ export class Rtc extends Block {
     this.weekday = 4;
   }
 
+  reset() {
+    this.divider = 0;
+    this.setups = [0, 0];
+    this.enabled = false;
+    this.calendar = Date.UTC(2021, 0, 1);
+    this.weekday = 4;
+  }
+
   get now() {
     return this.calendar + (this.enabled ? (this.clock.nanos - this.since) / 1e6 : 0);
   }

@@ -8,6 +8,10 @@ import { PINS } from './pins.js';
 const SIO_IRQ = [15, 16];
 const FIFO_WORDS = 8;
 const PIN_BITS = 0x3fffffff;
+/** A result can be read so many cycles after the write that began it: eight in between (datasheet, section 2.3.1.5). */
+const DIVIDER_CYCLES = 9;
+/** What the divider finds out in one cycle, bits. */
+const DIVIDER_BITS = 4;
 
 /** What both cores share. */
 export class SharedSio {
@@ -68,6 +72,9 @@ export class CoreSio {
     this.quotient = 0;
     this.remainder = 0;
     this.dirty = false;
+    /** The cycle in which the division in progress was begun, and whether it has a sign. */
+    this.dividedAt = -Infinity;
+    this.dividesSigned = false;
     /** Takes what core 0 sends while core 1 waits in its boot ROM. @type {((word: number) => boolean) | null} */
     this.onSend = null;
   }
@@ -87,8 +94,15 @@ export class CoreSio {
     this.core.setLine(SIO_IRQ[this.core.index], (this.status & 0b1101) !== 0);
   }
 
+  get ready() {
+    return this.core.cycles >= this.dividedAt + DIVIDER_CYCLES;
+  }
+
   /** @param {boolean} signed */
   divide(signed) {
+    this.dividedAt = this.core.cycles;
+    this.dividesSigned = signed;
+    this.dirty = true;
     const a = signed ? this.dividend | 0 : this.dividend >>> 0;
     const b = signed ? this.divisor | 0 : this.divisor >>> 0;
     if (b === 0) {
@@ -98,7 +112,20 @@ export class CoreSio {
       this.quotient = Math.trunc(a / b) | 0;
       this.remainder = (a % b) | 0;
     }
-    this.dirty = true;
+  }
+
+  /**
+   * Returns what a result register holds before the division is done: the upper bits of the
+   * dividend have been divided, the lower ones still stand in the quotient's place. The
+   * chip's own values there are not documented; they are no more of use.
+   * @param {'quotient' | 'remainder'} which
+   */
+  unfinished(which) {
+    const done = Math.max(Math.min(DIVIDER_BITS * (this.core.cycles - this.dividedAt - 1), 28), 0);
+    const [a, b] = [this.dividend, this.divisor].map((value) => (this.dividesSigned ? Math.abs(value | 0) : value >>> 0));
+    const upper = done ? a >>> (32 - done) : 0;
+    if (which === 'remainder') return b ? upper % b : upper;
+    return ((a << done) | (b ? Math.floor(upper / b) : 2 ** done - 1)) >>> 0;
   }
 
   /** @param {number} offset @returns {number} */
@@ -140,14 +167,21 @@ export class CoreSio {
         return this.divisor >>> 0;
       case 0x70:
         this.dirty = false;
-        return this.quotient >>> 0;
+        return this.ready ? this.quotient >>> 0 : this.unfinished('quotient');
       case 0x74:
-        return this.remainder >>> 0;
+        return this.ready ? this.remainder >>> 0 : this.unfinished('remainder');
       case 0x78:
-        return this.dirty ? 3 : 1;
+        return (this.dirty ? 2 : 0) | (this.ready ? 1 : 0);
       default:
         return offset >= 0x80 && offset < 0x100 ? this.interpolators[(offset >> 6) & 1].read((offset >> 2) & 15) : 0;
     }
+  }
+
+  /** A program puts back what it saved: a division in progress is given up. @param {'quotient' | 'remainder'} which @param {number} value */
+  setResult(which, value) {
+    this[which] = value;
+    this.dividedAt = -Infinity;
+    this.dirty = true;
   }
 
   receive() {
@@ -193,8 +227,9 @@ export class CoreSio {
     }
     switch (offset) {
       case 0x50:
-        if (value & 4) shared.wroteFull[this.core.index] = false;
-        if (value & 8) shared.readEmpty[this.core.index] = false;
+        // Whatever is written.
+        shared.wroteFull[this.core.index] = false;
+        shared.readEmpty[this.core.index] = false;
         this.updateInterrupt();
         break;
       case 0x54:
@@ -211,12 +246,10 @@ export class CoreSio {
         this.divide(offset === 0x6c);
         break;
       case 0x70:
-        this.quotient = value;
-        this.dirty = true;
+        this.setResult('quotient', value);
         break;
       case 0x74:
-        this.remainder = value;
-        this.dirty = true;
+        this.setResult('remainder', value);
         break;
       default:
         if (offset >= 0x80 && offset < 0x100) this.interpolators[(offset >> 6) & 1].write((offset >> 2) & 15, value);

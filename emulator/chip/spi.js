@@ -47,6 +47,7 @@ export class Spi extends Block {
     this.received = [];
     this.burst = [];
     this.alarm.cancel();
+    this.update();
   }
 
   get dma() {

@@ -3,6 +3,7 @@
 // identity commands use it, and XIP_CTRL with its streamed reads.
 
 import { Block } from './block.js';
+import { Fault, hex } from './memory-port.js';
 
 /** @typedef {import('./xip.js').Xip} Xip */
 
@@ -107,6 +108,9 @@ export class Ssi extends Block {
 
 const STREAM_REQUEST = 37;
 
+/** Of CTRL (section 2.6.3.6): a store to a window that is not the first one is an error. */
+const ERR_BADWRITE = 1 << 1;
+
 /** XIP_CTRL: cache control (always ready) and streamed reads. */
 export class XipControl extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./bus.js').Bus} bus */
@@ -116,6 +120,13 @@ export class XipControl extends Block {
     this.control = 3;
     this.streamAddress = 0;
     this.streamWords = 0;
+  }
+
+  /** A store to flash changes nothing there. In the first window, which caches and allocates, it drops its line from the cache. @param {number} address */
+  storeThrough(address) {
+    if ((address >>> 24) & 3) {
+      if (this.control & ERR_BADWRITE) throw new Fault(`bus error writing ${hex(address)}`);
+    } else this.bus.timing?.dropLine(address, this.bus.cores);
   }
 
   /** Also what the bus's auxiliary port reads. */

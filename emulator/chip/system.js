@@ -10,7 +10,13 @@ export class Stored extends Block {
   constructor(mcu, name, initial = {}) {
     super(mcu, name);
     this.words = new Uint32Array(0x1000 / 4);
-    for (const [offset, value] of Object.entries(initial)) this.words[Number(offset) >> 2] = value;
+    this.initial = initial;
+    this.reset();
+  }
+
+  reset() {
+    this.words.fill(0);
+    for (const [offset, value] of Object.entries(this.initial)) this.words[Number(offset) >> 2] = value;
   }
 
   /** @param {number} offset @returns {number} */
@@ -127,14 +133,43 @@ const ALL_PERIPHERALS = 0x1ffffff;
 /** What the boot ROM takes out of reset before a program starts: IO_QSPI, PADS_BANK0, PADS_QSPI and TIMER; all else a reset of the chip holds. */
 const RELEASED_BY_ROM = (1 << 6) | (1 << 8) | (1 << 9) | (1 << 21);
 
-/** Holds peripherals in reset (datasheet, section 2.14). Those in the map lose their registers by that, the others keep them. */
+/** In the place of a block that is held in reset: reads as 0, takes nothing, and complains. */
+class Held extends Block {
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    this.mcu.warn(this.name, `read of 0x${offset.toString(16)} while it is held in reset`);
+    return 0;
+  }
+
+  /** @param {number} offset */
+  writeUint32(offset) {
+    this.mcu.warn(this.name, `write of 0x${offset.toString(16)} while it is held in reset`);
+  }
+
+  /** @param {number} offset */
+  writeUint32Atomic(offset) {
+    this.writeUint32(offset);
+  }
+}
+
+/** What RESETS resets: registers that lose their values, or ones that never change. @typedef {import('./block.js').Registers & {name: string, reset?(): void}} Resettable */
+
+/** Holds peripherals in reset (datasheet, section 2.14): they lose their registers and are not there for the bus. */
 export class Resets extends Block {
-  /** @param {import('./mcu.js').Mcu} mcu @param {Map<number, {reset(): void}>} byBit */
-  constructor(mcu, byBit) {
+  /** @param {import('./mcu.js').Mcu} mcu */
+  constructor(mcu) {
     super(mcu, 'RESETS');
-    this.byBit = byBit;
     this.held = ALL_PERIPHERALS & ~RELEASED_BY_ROM;
     this.watchdogSelect = 0;
+    /** @type {{bit: number, address: number, block: Resettable, absent: Held}[]} */
+    this.governed = [];
+  }
+
+  /** Puts a block where the bus finds it while it is not held. @param {number} bit its bit @param {number} address @param {Resettable} block */
+  govern(bit, address, block) {
+    const governed = { bit, address, block, absent: new Held(this.mcu, block.name) };
+    this.governed.push(governed);
+    this.mcu.place(address, this.held & (1 << bit) ? governed.absent : block);
   }
 
   /** @param {number} offset @returns {number} */
@@ -147,9 +182,13 @@ export class Resets extends Block {
   writeUint32(offset, value) {
     if (offset === 4) this.watchdogSelect = value & ALL_PERIPHERALS;
     if (offset !== 0) return;
-    const entering = value & ~this.held;
+    const changed = value ^ this.held;
     this.held = value & ALL_PERIPHERALS;
-    for (const [bit, peripheral] of this.byBit) if (entering & (1 << bit)) peripheral.reset();
+    for (const { bit, address, block, absent } of this.governed) {
+      if (!(changed & (1 << bit))) continue;
+      block.reset?.();
+      this.mcu.place(address, this.held & (1 << bit) ? absent : block);
+    }
   }
 }
 

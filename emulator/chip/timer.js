@@ -1,14 +1,16 @@
 // @ts-check
-// The 64-bit microsecond timer and its four alarms, exact to the cycle.
+// The 64-bit timer and its four alarms: it counts the watchdog's ticks, which a program
+// makes microseconds.
 
 import { Block } from './block.js';
 
 export class Timer extends Block {
-  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
-  constructor(mcu, clock) {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock @param {import('./ticks.js').Ticks} ticks */
+  constructor(mcu, clock, ticks) {
     super(mcu, 'TIMER');
     this.clock = clock;
-    /** Time shown at clock zero, µs. */
+    this.ticks = ticks;
+    /** Time shown at tick zero. */
     this.offset = 0;
     this.latchedHigh = 0;
     this.writtenLow = 0;
@@ -16,22 +18,41 @@ export class Timer extends Block {
     this.enables = 0;
     this.forces = 0;
     this.targets = [0, 0, 0, 0];
+    /** The tick at which each alarm fires; infinite for one that is not armed. */
+    this.due = [Infinity, Infinity, Infinity, Infinity];
     this.alarms = this.targets.map((_, index) => clock.createAlarm(() => this.fire(index)));
+    ticks.listeners.push(() => this.alarms.forEach((_, index) => this.schedule(index)));
   }
 
   get now() {
-    // The allowance mends times that rounding left just short of a microsecond.
-    return Math.floor(this.clock.nanos / 1000 + 1e-6) + this.offset;
+    return this.ticks.now + this.offset;
   }
 
   reset() {
-    this.offset = -Math.floor(this.clock.nanos / 1000 + 1e-6);
+    this.offset = -this.ticks.now;
+    this.latchedHigh = this.writtenLow = 0;
     this.raw = this.enables = this.forces = 0;
-    for (const alarm of this.alarms) alarm.cancel();
+    this.targets.fill(0);
+    this.alarms.forEach((_, index) => this.disarm(index));
+    this.update();
+  }
+
+  /** @param {number} index */
+  schedule(index) {
+    this.alarms[index].cancel();
+    const nanos = this.ticks.nanosOf(this.due[index]);
+    if (nanos < Infinity) this.alarms[index].schedule(Math.max(nanos - this.clock.nanos, 0));
+  }
+
+  /** @param {number} index */
+  disarm(index) {
+    this.due[index] = Infinity;
+    this.alarms[index].cancel();
   }
 
   /** @param {number} index */
   fire(index) {
+    this.due[index] = Infinity;
     this.raw |= 1 << index;
     this.update();
   }
@@ -55,7 +76,7 @@ export class Timer extends Block {
       case 0x1c:
         return this.targets[(offset - 0x10) >> 2];
       case 0x20:
-        return this.alarms.reduce((bits, alarm, i) => bits | (alarm.scheduled ? 1 << i : 0), 0);
+        return this.due.reduce((bits, due, i) => bits | (due < Infinity ? 1 << i : 0), 0);
       case 0x24:
         return Math.floor(this.now / 2 ** 32);
       case 0x28:
@@ -91,13 +112,12 @@ export class Timer extends Block {
         const index = (offset - 0x10) >> 2;
         this.targets[index] = value;
         // The alarm compares the low 32 bits only.
-        const wait = (value - (this.now >>> 0)) >>> 0;
-        const due = (this.now + wait - this.offset) * 1000;
-        this.alarms[index].schedule(Math.max(due - this.clock.nanos, 0));
+        this.due[index] = this.ticks.now + ((value - (this.now >>> 0)) >>> 0);
+        this.schedule(index);
         break;
       }
       case 0x20:
-        this.alarms.forEach((alarm, i) => this.rawWriteValue & (1 << i) && alarm.cancel());
+        this.alarms.forEach((_, i) => this.rawWriteValue & (1 << i) && this.disarm(i));
         break;
       case 0x34:
         this.raw &= ~this.rawWriteValue;

@@ -81,6 +81,13 @@ export class Timing {
     for (const core of cores) core.words[LINE] = 0;
   }
 
+  /** Forgets the line of an address. @param {number} address @param {Core[]} cores */
+  dropLine(address, cores) {
+    const { set, tag } = placeInCache(address & 0xffffff);
+    for (const way of [2 * set, 2 * set + 1]) if (this.tags[way] === tag) this.tags[way] = 0;
+    for (const core of cores) if (core.words[LINE] === address >>> CACHE_LINE_BITS) core.words[LINE] = 0;
+  }
+
   // ---- flash --------------------------------------------------------------------
 
   /** A core goes on in another line of flash. @param {Core} core @param {number} pc */

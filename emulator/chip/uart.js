@@ -23,6 +23,8 @@ const ENABLE = 1 << 0;
 const TX_INTERRUPT = 1 << 5;
 /** Which bits the registers have that hold what was written: ILPR, IBRD, FBRD, LCR_H, CR, IFLS, IMSC, DMACR. @type {Record<number, number>} */
 const HELD = { 0x20: 0xff, 0x24: 0xffff, 0x28: 0x3f, 0x2c: 0xff, [CR]: 0xffff, [IFLS]: 0x3f, [IMSC]: 0x7ff, [DMACR]: 7 };
+/** @type {Record<number, number>} */
+const AT_RESET = { [CR]: 0x300, [IFLS]: 0x12 };
 
 export class Uart extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {string} name @param {number} irq @param {number} request DMA request number of its transmit FIFO */
@@ -33,8 +35,14 @@ export class Uart extends Block {
     /** Receives each byte that is sent. @type {(byte: number) => void} */
     this.onByte = () => {};
     /** @type {Record<number, number>} */
-    this.held = { [CR]: 0x300, [IFLS]: 0x12 };
+    this.held = { ...AT_RESET };
     this.raw = 0;
+  }
+
+  reset() {
+    this.held = { ...AT_RESET };
+    this.mcu.dma.clearDREQ(this.request);
+    this.interrupt(0);
   }
 
   /** @param {number} raw */

@@ -174,6 +174,18 @@ export class Usb extends Block {
     this.stale = new Set();
   }
 
+  /** Lets go of the bus. Its memory is not cleared, and the host goes its own way. */
+  reset() {
+    this.held = {};
+    this.sieStatus = this.bufferStatus = this.abortDone = this.stalled = this.raw = 0;
+    this.offered.clear();
+    this.stale.clear();
+    for (const packets of this.packets) [packets.sent, packets.received] = [[], []];
+    for (const alarm of [...this.sendAlarms, ...this.receiveAlarms, this.connectAlarm, this.controlAlarm]) alarm.cancel();
+    this.updateInterrupt();
+    this.followPullUp();
+  }
+
   // ---- the other end of the cable ---------------------------------------------------
 
   /** The time, ns. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The watchdog (datasheet, section 4.7): a countdown that restarts the chip, the
-// scratch registers that survive it, and the tick. The tick is a microsecond,
-// whatever TICK.CYCLES says.
+// scratch registers that survive it, and the tick generator. TICK.CYCLES is 0 after a
+// reset; the datasheet does not say what that gives, and here it gives no tick.
 
 import { Block } from './block.js';
 
@@ -20,33 +20,31 @@ const TICK_RUNNING = 1 << 10;
 const TICK_CYCLES = 0x1ff;
 const REASON_TIMER = 1;
 const REASON_FORCE = 2;
-/** The counter goes down twice a tick (erratum RP2040-E1). */
-const NANOS_A_COUNT = 500;
+/** How often the counter goes down at each tick (erratum RP2040-E1). */
+const COUNTS_A_TICK = 2;
 
 export class Watchdog extends Block {
-  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock @param {() => void} onBite */
-  constructor(mcu, clock, onBite) {
+  /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock @param {import('./ticks.js').Ticks} ticks @param {() => void} onBite */
+  constructor(mcu, clock, ticks, onBite) {
     super(mcu, 'WATCHDOG');
     this.clock = clock;
+    this.ticks = ticks;
     this.onBite = onBite;
     this.scratchData = new Uint32Array(8);
     this.reason = 0;
     this.enabled = false;
     this.pauses = PAUSES;
     this.tick = TICK_ENABLE;
-    /** The counter, and when it had that value. */
+    /** The counter, and the tick at which it had that value. */
     this.count = 0;
-    this.countedAt = clock.nanos;
+    this.countedAt = 0;
     this.alarm = clock.createAlarm(() => this.bite(REASON_TIMER));
-  }
-
-  get isCounting() {
-    return this.enabled && (this.tick & TICK_ENABLE) !== 0;
+    ticks.listeners.push(() => this.countFrom(this.counter));
   }
 
   get counter() {
-    if (!this.isCounting) return this.count;
-    return Math.max(Math.round(this.count - (this.clock.nanos - this.countedAt) / NANOS_A_COUNT), 0);
+    if (!this.enabled) return this.count;
+    return Math.max(this.count - COUNTS_A_TICK * (this.ticks.now - this.countedAt), 0);
   }
 
   /** @param {number} reason */
@@ -58,17 +56,25 @@ export class Watchdog extends Block {
   /** Goes on from a value of the counter. @param {number} count */
   countFrom(count) {
     this.count = count;
-    this.countedAt = this.clock.nanos;
+    this.countedAt = this.ticks.now;
     this.alarm.cancel();
-    if (this.isCounting) this.alarm.schedule(count * NANOS_A_COUNT);
+    if (!this.enabled || !this.ticks.running) return;
+    const bites = this.ticks.nanosOf(this.countedAt + Math.ceil(count / COUNTS_A_TICK));
+    this.alarm.schedule(Math.max(bites - this.clock.nanos, 0));
   }
 
-  /** Starts or stops the counter. @param {boolean} enabled @param {number} tick */
-  configure(enabled, tick) {
-    const { counter, isCounting } = this;
+  /** Starts or stops the counter. @param {boolean} enabled */
+  enable(enabled) {
+    const { counter } = this;
+    if (enabled === this.enabled) return;
     this.enabled = enabled;
-    this.tick = tick;
-    if (this.isCounting !== isCounting) this.countFrom(counter);
+    this.countFrom(counter);
+  }
+
+  /** Follows a change of TICK or of clk_ref. */
+  updateTicks() {
+    const cycles = this.tick & TICK_ENABLE ? this.tick & TICK_CYCLES : 0;
+    this.ticks.setPeriod(cycles ? (cycles * 1e9) / this.mcu.clocks.refHz : Infinity);
   }
 
   /** @param {number} offset @returns {number} */
@@ -82,7 +88,7 @@ export class Watchdog extends Block {
       case REASON:
         return this.reason;
       case TICK:
-        return this.tick | (this.tick & TICK_ENABLE ? TICK_RUNNING : 0);
+        return this.tick | (this.ticks.running ? TICK_RUNNING : 0);
       default:
         return super.readUint32(offset);
     }
@@ -94,9 +100,11 @@ export class Watchdog extends Block {
     else if (offset === CTRL) {
       if (value & TRIGGER) this.bite(REASON_FORCE);
       this.pauses = value & PAUSES;
-      this.configure((value & ENABLE) !== 0, this.tick);
+      this.enable((value & ENABLE) !== 0);
     } else if (offset === LOAD) this.countFrom(value & TIME_BITS);
-    else if (offset === TICK) this.configure(this.enabled, value & (TICK_ENABLE | TICK_CYCLES));
-    else if (offset !== REASON) super.writeUint32(offset, value);
+    else if (offset === TICK) {
+      this.tick = value & (TICK_ENABLE | TICK_CYCLES);
+      this.updateTicks();
+    } else if (offset !== REASON) super.writeUint32(offset, value);
   }
 }

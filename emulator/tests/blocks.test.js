@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { Chip } from '../chip/chip.js';
 
 const CLOCKS = 0x40008000;
+const RESETS = 0x4000c000;
 const IO_BANK0 = 0x40014000;
 const PADS = 0x4001c004;
 const PLL_SYS = 0x40028000;
@@ -30,6 +31,7 @@ const IRQ = { usb: 1 << 5, pins: 1 << 13, uart: 1 << 20, adc: 1 << 22, i2c: 1 <<
 function chipAlone() {
   const chip = new Chip();
   chip.powerOn();
+  chip.bus.store(chip.cores[0], RESETS, 0, 4);
   const write = (/** @type {number} */ address, /** @type {number} */ value) => chip.bus.store(chip.cores[0], address, value, 4);
   write(CLOCKS + 0x30, 2);
   return {
@@ -171,6 +173,7 @@ test('both pulls together keep a pin at its level (2.19.4.1)', () => {
 
 test('the watchdog counts twice a microsecond and bites at 0 (4.7, erratum E1)', () => {
   const { chip, write, read, micros } = chipAlone();
+  write(WATCHDOG + 0x2c, (1 << 9) | 12);
   write(WATCHDOG + 0x04, 2000);
   write(WATCHDOG + SET, 1 << 30);
   micros(400);

@@ -24,6 +24,8 @@ const FUNCTIONS = { spi: 1, sio: 5, pio0: 6 };
 /** A chip without a program, and its bus as core 0 has it. */
 function bare(chip = new Chip()) {
   if (!chip.powered) chip.powerOn();
+  // Everything out of reset.
+  chip.bus.store(chip.cores[0], 0x4000c000, 0, 4);
   return {
     chip,
     read: (/** @type {number} */ address, /** @type {1 | 2 | 4} */ size = 4) => chip.bus.load(chip.cores[0], address, size),

@@ -215,6 +215,7 @@ test('DMA that copies through RAM makes a core wait, and flash makes the DMA wai
     const chip = running(busy);
     const [core] = chip.cores;
     const write = (/** @type {number} */ offset, /** @type {number} */ value) => chip.bus.store(core, 0x50000000 + offset, value, 4);
+    chip.bus.store(core, 0x4000c000, 0, 4);
     write(0x00, from);
     write(0x04, 0x20020000);
     write(0x08, 2048);
