@@ -102,6 +102,7 @@ export class Core extends MemoryPort {
     this.limit = limit;
     while (this.cycles < this.limit && !this.sleeping && !this.halted) {
       if (this.interruptsChanged) this.takeInterrupt();
+      if (this.cycles >= this.limit) break;
       try {
         if (!this.thumb) throw new Fault('execution without the Thumb bit');
         run(this);

@@ -226,16 +226,14 @@ export function miscellaneous(core, op, kind) {
   } else throw new Fault('undefined instruction');
 }
 
-/** MSR, MRS and barriers. @param {Core} core @param {number} op @param {number} second @returns {number} cycles */
+/** MSR, MRS and barriers; of the manual's other 32-bit encodings only BL exists. @param {Core} core @param {number} op @param {number} second @returns {number} cycles */
 export function wide(core, op, second) {
-  if ((op & 0xfff0) === 0xf380) {
-    core.writeSpecial(second & 0xff, core.r[op & 15]);
-    return 3;
-  }
-  if (op === 0xf3ef) {
-    core.r[(second >> 8) & 15] = core.readSpecial(second & 0xff);
-    return 3;
-  }
-  if (op === 0xf3bf && (second & 0xff00) === 0x8f00) return 3;
-  throw new Fault('undefined instruction');
+  if ((second & 0xd000) !== 0x8000) throw new Fault('undefined instruction');
+  if ((op & 0xffe0) === 0xf380) core.writeSpecial(second & 0xff, core.r[op & 15]);
+  else if ((op & 0xffe0) === 0xf3e0) core.r[(second >> 8) & 15] = core.readSpecial(second & 0xff);
+  else if ((op & 0xfff0) !== 0xf3b0 || !BARRIERS.includes((second >> 4) & 15)) throw new Fault('undefined instruction');
+  return 3;
 }
+
+/** DSB, DMB and ISB. */
+const BARRIERS = [4, 5, 6];

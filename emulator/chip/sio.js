@@ -10,7 +10,7 @@ const FIFO_WORDS = 8;
 const PIN_BITS = 0x3fffffff;
 /** A result can be read so many cycles after the write that began it: eight in between (datasheet, section 2.3.1.5). */
 const DIVIDER_CYCLES = 9;
-/** What the divider finds out in one cycle, bits. */
+/** Bits of the quotient that one cycle gives. */
 const DIVIDER_BITS = 4;
 
 /** What both cores share. */

@@ -152,7 +152,7 @@ class Held extends Block {
   }
 }
 
-/** What RESETS resets: registers that lose their values, or ones that never change. @typedef {import('./block.js').Registers & {name: string, reset?(): void}} Resettable */
+/** A block that RESETS holds; one without registers to lose has no `reset`. @typedef {import('./block.js').Registers & {name: string, reset?(): void}} Resettable */
 
 /** Holds peripherals in reset (datasheet, section 2.14): they lose their registers and are not there for the bus. */
 export class Resets extends Block {

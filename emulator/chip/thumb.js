@@ -312,14 +312,18 @@ export function run(core) {
       case 0xc8: case 0xc9: case 0xca: case 0xcb: case 0xcc: case 0xcd: case 0xce: case 0xcf: {
         const base = (op >> 8) & 7;
         let address = r[base];
+        let loadedBase = 0;
         for (let i = 0; i < 8; i++) {
           if (op & (1 << i)) {
-            r[i] = core.load32(address);
+            const word = core.load32(address);
+            // Last, so that a fault finds the base as it was.
+            if (i === base) loadedBase = word;
+            else r[i] = word;
             address = (address + 4) | 0;
             cycles++;
           }
         }
-        if (!(op & (1 << base))) r[base] = address;
+        r[base] = op & (1 << base) ? loadedBase : address;
         break;
       }
       case 0xd0:

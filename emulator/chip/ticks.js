@@ -27,7 +27,7 @@ export class Ticks {
     return this.counted + Math.floor((this.clock.nanos - this.since) / this.period + ROUNDING);
   }
 
-  /** When a tick comes, ns; infinite if none do. @param {number} tick */
+  /** Returns the time of a tick, ns; infinite if none come. @param {number} tick */
   nanosOf(tick) {
     return this.running ? this.since + (tick - this.counted) * this.period : Infinity;
   }

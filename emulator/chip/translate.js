@@ -423,6 +423,7 @@ function wide(page, op) {
     const far = ((((op & 0x3ff) << 12) | ((second & 0x7ff) << 1) | (i2 << 22) | (i1 << 23) | (sign << 24)) << 7) >> 7;
     return [fetched, page.setRegister(LR, i32(next | 1)), page.spend(3), page.goTo(next + far)];
   }
-  if (op === 0xf3bf && (second & 0xff00) === 0x8f00) return [fetched, page.spend(3), page.goTo(next)];
+  // DSB, DMB and ISB.
+  if (op === 0xf3bf && second >= 0x8f40 && second < 0x8f70) return [fetched, page.spend(3), page.goTo(next)];
   return page.giveUp();
 }

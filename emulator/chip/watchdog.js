@@ -20,7 +20,7 @@ const TICK_RUNNING = 1 << 10;
 const TICK_CYCLES = 0x1ff;
 const REASON_TIMER = 1;
 const REASON_FORCE = 2;
-/** How often the counter goes down at each tick (erratum RP2040-E1). */
+/** Steps of the counter at each tick (erratum RP2040-E1). */
 const COUNTS_A_TICK = 2;
 
 export class Watchdog extends Block {

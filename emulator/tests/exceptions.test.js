@@ -21,7 +21,7 @@ const CPSID = 0xb672;
 const STORE = 0x6001;
 const SHPR3 = 0xe000ed20;
 
-/** Where the handler of an exception lies. @param {number} exception */
+/** Returns the address of an exception's handler. @param {number} exception */
 const handler = (exception) => 0x20000200 + 0x20 * exception;
 
 /**

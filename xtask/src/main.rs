@@ -1,7 +1,7 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
-//! `match_chip`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `lockstep`,
+//! `match_chip`, `oracle`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `lockstep`,
 //! `release` with `verify`, `notices` and `programs`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
 //! `cuts`, `events` and `texts`); `emulator` runs the emulated chip, `stages` is the table of
 //! `test`, `install` installs what a computer lacks, `chip` finds a compiler for the chip,
@@ -27,6 +27,7 @@ mod install;
 mod lockstep;
 mod match_chip;
 mod notices;
+mod oracle;
 mod packages;
 mod pins;
 mod placement;
@@ -71,6 +72,8 @@ usage: cargo xtask <command>
   match --help                     play two engines against each other
   match-chip [--board NAME] [--games N] [--level 1..8] [--seed N]
                                    play the handheld on the emulated chip, by USB, against the engine
+  oracle [--count N] [--seed N] [--program N]
+                                   compare the emulated core with Unicorn on random programs
   mirror [--device PORT] [--record DIR]
                                    show the screen of a handheld that is plugged in
   tune [--variant 5|5n|6|6n] [--games N]
@@ -159,6 +162,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "lockstep" => lockstep::command(options),
         "match" => strength::play(options),
         "match-chip" => match_chip::command(options),
+        "oracle" => oracle::command(options),
         "mirror" => strength::mirror(options),
         "tune" => strength::tune(options),
         "puzzles" => strength::puzzles(options),

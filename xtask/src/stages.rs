@@ -11,6 +11,7 @@ use crate::chip::Toolchain;
 use crate::emulator;
 use crate::firmware::{self, Board};
 use crate::install;
+use crate::oracle;
 use crate::packages;
 use crate::process::{RunError, cargo, printed_by, root, run, target_directory};
 use crate::size;
@@ -86,7 +87,7 @@ const HOST: &[&str] = &["host/", "testkit/", "tools/"];
 const FIRMWARE: &[&str] = &["memory.x", "hot.txt", "xtask/"];
 
 /// All stages, in the order in which they start.
-pub(crate) const STAGES: [TestStage; 21] = [
+pub(crate) const STAGES: [TestStage; 23] = [
     TestStage {
         name: "toolchain",
         about: "find or install a compiler for the chip",
@@ -116,6 +117,16 @@ pub(crate) const STAGES: [TestStage; 21] = [
         lock: Some(Lock::Installer),
         inputs: &[],
         run: browser,
+    },
+    TestStage {
+        name: "python",
+        about: "find Python, and install Unicorn for it below target/",
+        suite: Suite::Full,
+        needs: &[],
+        load: Load::Idle,
+        lock: Some(Lock::Installer),
+        inputs: &[],
+        run: python,
     },
     TestStage {
         name: "fmt",
@@ -314,6 +325,16 @@ pub(crate) const STAGES: [TestStage; 21] = [
         run: page_load,
     },
     TestStage {
+        name: "oracle",
+        about: "the emulated core against Unicorn, a sample",
+        suite: Suite::Full,
+        needs: &["node", "python"],
+        load: Load::Busy,
+        lock: None,
+        inputs: &[&["emulator/chip/", "emulator/oracle/", "xtask/"]],
+        run: compared,
+    },
+    TestStage {
         name: "elsewhere",
         about: "the same bytes from another folder",
         suite: Suite::Full,
@@ -477,6 +498,14 @@ fn firmware(_: Suite) -> Result<(), String> {
         firmware::artefacts(&toolchain, board)?;
     }
     Ok(())
+}
+
+fn python(_: Suite) -> Result<(), String> {
+    oracle::python().map(drop)
+}
+
+fn compared(_: Suite) -> Result<(), String> {
+    oracle::sample()
 }
 
 /// One board is enough, since boards differ only in pins.
