@@ -42,7 +42,7 @@ export class Core extends MemoryPort {
     this.unprivileged = false;
     this.primask = false;
     this.ipsr = 0;
-    /** EPSR.T: without it every instruction faults (ARM DDI 0419D, B1.5.5). */
+    /** EPSR.T: without it every instruction faults (ARM DDI 0419D, B1.4.2). */
     this.thumb = true;
     this.vtor = 0;
     this.lines = 0;
@@ -172,7 +172,7 @@ export class Core extends MemoryPort {
     this.pendingChanged();
   }
 
-  /** An exception is pending that was not: an event, if SEVONPEND says so, whether it is enabled or not (B1.5.17). */
+  /** An exception is pending that was not: an event, if SEVONPEND says so, whether it is enabled or not. */
   becamePending() {
     if (this.sevOnPend) this.signalEvent();
   }
@@ -199,7 +199,7 @@ export class Core extends MemoryPort {
   /**
    * Returns the highest priority of all active exceptions: a handler that lowers its own
    * priority, or was preempted and had its priority raised, still counts (ARM DDI 0419D,
-   * B1.5.4).
+   * page B1-194).
    * @param {boolean} withPrimask
    */
   executionPriority(withPrimask) {
@@ -221,7 +221,7 @@ export class Core extends MemoryPort {
   }
 
   /**
-   * Pends SVCall, or faults where its handler could not run at once (B1.5.5).
+   * Pends SVCall, or faults where its handler could not run at once (page B1-195).
    * @param {number} next address of the following instruction
    */
   callSupervisor(next) {

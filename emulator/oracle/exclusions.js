@@ -115,7 +115,7 @@ export const EXCLUSIONS = [
   {
     name: 'MSR of CONTROL.nPRIV',
     section: 'B1.4.4',
-    reason: 'belongs to the Unprivileged Extension, which the RP2040 has and Unicorn’s Cortex-M0 has not',
+    reason: 'belongs to the Unprivileged Extension, which Unicorn’s Cortex-M0 does not have',
     matches: (op, second, r) => is(op, 0xfff0, 0xf380) && second === (0x8800 | CONTROL) && (r[op & 15] & UNPRIVILEGED) !== 0,
   },
   {
