@@ -1,7 +1,7 @@
 //! The project's own commands: `cargo xtask <command>`.
 //!
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
-//! `match_chip`, `oracle`, `bless`, `emulate` with `power-cuts`, `web`, `film`, `lockstep`,
+//! `match_chip`, `oracle`, `bless`, `emulate` with `power-cuts`, `web`, `film`,
 //! `release` with `verify`, `notices` and `programs`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
 //! `cuts`, `events` and `texts`); `emulator` runs the emulated chip, `stages` is the table of
 //! `test`, `install` installs what a computer lacks, `chip` finds a compiler for the chip,
@@ -24,7 +24,6 @@ mod flash;
 mod frames;
 mod hot;
 mod install;
-mod lockstep;
 mod match_chip;
 mod notices;
 mod oracle;
@@ -80,8 +79,6 @@ usage: cargo xtask <command>
                                    learn the evaluation's weights from self-play
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
   cuts [--count N] [--seed N]      cut the power of the saves on this computer, over and over
-  lockstep [--against REVISION] [--count N] [--seed N]
-                                   run an earlier revision beside this one until they differ
   events [--count N] [--seed N]    let anything happen to the application, over and over
   web [--port N]                   build the page with the firmware in it and serve it here
   release [--verify]               collect firmware, page, checksums and notes in one folder;
@@ -159,7 +156,6 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "release" => release::command(options),
         "programs" => release::programs(options),
         "film" => film::command(options),
-        "lockstep" => lockstep::command(options),
         "match" => strength::play(options),
         "match-chip" => match_chip::command(options),
         "oracle" => oracle::command(options),
