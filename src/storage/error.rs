@@ -245,8 +245,11 @@ pub enum EraseError {
     Range,
     /// The flash cannot be read, written or erased in the store's units.
     Geometry,
-    /// The flash reported an error.
+    /// The flash cannot be read.
     Flash(NorFlashErrorKind),
+    /// A sector can be neither erased nor overwritten, and still holds a page that can
+    /// be read.
+    Kept,
 }
 
 impl fmt::Display for EraseError {
@@ -254,7 +257,8 @@ impl fmt::Display for EraseError {
         match self {
             EraseError::Range => f.write_str("the range for saves does not fit the flash"),
             EraseError::Geometry => f.write_str("the flash has pages or sectors of another size"),
-            EraseError::Flash(kind) => write!(f, "flash cannot be erased: {kind}"),
+            EraseError::Flash(kind) => write!(f, "flash cannot be read: {kind}"),
+            EraseError::Kept => f.write_str("a part of the flash keeps what it holds"),
         }
     }
 }

@@ -82,6 +82,11 @@ impl<F: NorFlash> Log<F> {
         self.stopped = Some(WriteFault::Stopped);
     }
 
+    /// Returns the serial number of the sector to open next; none if nothing is written.
+    pub(super) fn next(&self) -> Option<u32> {
+        self.stopped.is_none().then_some(self.end.next)
+    }
+
     /// Whether no sector is open: after a mount, and after a failed write.
     pub(super) fn is_closed(&self) -> bool {
         self.open.is_none()
@@ -149,7 +154,8 @@ impl<F: NorFlash> Log<F> {
             let bytes: [u8; PAGE_SIZE] = page.encode();
             let at = open.next_page;
             open.next_page += 1;
-            self.ring.program(open.serial, at, &bytes)?;
+            let position = self.ring.position(open.serial);
+            self.ring.program(position, at, &bytes)?;
         }
         self.end.last = Mark {
             serial: open.serial,
@@ -160,11 +166,6 @@ impl<F: NorFlash> Log<F> {
             self.end.guard = guard;
         }
         Ok(open.serial)
-    }
-
-    /// Leaves the open sector as it is; the next write opens another.
-    pub(super) fn close(&mut self) {
-        self.open = None;
     }
 
     /// Leaves the sector in which writing failed and forgets what was written
@@ -206,7 +207,7 @@ impl<F: NorFlash> Log<F> {
     }
 
     fn erase(&mut self, serial: u32) -> Result<(), WriteFault> {
-        let erased = self.ring.erase(serial);
+        let erased = self.ring.erase(self.ring.position(serial));
         if erased.is_err() {
             self.give_up(serial);
         }

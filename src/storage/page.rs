@@ -157,7 +157,7 @@ pub(super) fn look(bytes: &[u8; PAGE_SIZE]) -> Look {
 /// that they fit into the registers: a start looks at every blank page there is, and
 /// comparing bytes takes more than twice as long on the chip.
 #[inline(never)]
-fn is_blank(bytes: &[u8; PAGE_SIZE]) -> bool {
+pub(super) fn is_blank(bytes: &[u8; PAGE_SIZE]) -> bool {
     let (before, words, after) = bytemuck::pod_align_to::<u8, u32>(bytes);
     let (fours, rest) = words.as_chunks::<4>();
     fours.iter().all(|[a, b, c, d]| a & b & c & d == u32::MAX)

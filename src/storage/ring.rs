@@ -7,7 +7,7 @@ use core::ops::Range;
 use embedded_storage::nor_flash::{NorFlash, NorFlashError, NorFlashErrorKind};
 
 use super::error::{MountError, WriteFault};
-use super::page::{FIRST_READ, PAGE_SIZE, is_short};
+use super::page::{FIRST_READ, PAGE_SIZE, is_blank, is_short};
 
 /// Bytes of a sector: what the flash of the RP2040 erases in one go.
 pub const SECTOR_SIZE: usize = 4096;
@@ -133,22 +133,33 @@ impl<F: NorFlash> Ring<F> {
             .map_err(|e| e.kind())
     }
 
-    /// Erases the sector that bears this serial number.
-    pub(super) fn erase(&mut self, serial: u32) -> Result<(), WriteFault> {
-        let start = self.offset(self.position(serial), 0);
+    /// Erases a sector and makes sure that it is blank: worn flash may report success
+    /// and leave bits, and a page programmed over them could be lost later.
+    pub(super) fn erase(&mut self, position: usize) -> Result<(), WriteFault> {
+        let fault = |e: F::Error| WriteFault::Flash(e.kind());
+        let start = self.offset(position, 0);
         self.flash
             .erase(start, start + SECTOR_SIZE as u32)
-            .map_err(|e| WriteFault::Flash(e.kind()))
+            .map_err(fault)?;
+        let mut bytes = [0; PAGE_SIZE];
+        for page in 0..SECTOR_PAGES {
+            let offset = self.offset(position, page);
+            self.flash.read(offset, &mut bytes).map_err(fault)?;
+            if !is_blank(&bytes) {
+                return Err(WriteFault::ReadBack);
+            }
+        }
+        Ok(())
     }
 
     /// Programs one page and makes sure that it is there.
     pub(super) fn program(
         &mut self,
-        serial: u32,
+        position: usize,
         page: u8,
         bytes: &[u8; PAGE_SIZE],
     ) -> Result<(), WriteFault> {
-        let offset = self.offset(self.position(serial), page);
+        let offset = self.offset(position, page);
         let fault = |e: F::Error| WriteFault::Flash(e.kind());
         self.flash.write(offset, bytes).map_err(fault)?;
         let mut back = [0; PAGE_SIZE];

@@ -5,7 +5,7 @@
 
 use core::fmt;
 use core::ops::{Range, RangeInclusive};
-use embedded_storage::nor_flash::{NorFlash, NorFlashError};
+use embedded_storage::nor_flash::NorFlash;
 
 use super::entry::{Entry, Kind, MAX_CONTENT, MAX_RECORD, Subject, Subjects, Tag};
 use super::error::{EraseError, LoadError, MountError, OtherVersion, WriteFault};
@@ -13,8 +13,9 @@ use super::game::Game;
 use super::image::{Image, Record};
 use super::log::Log;
 use super::report::Report;
-use super::ring::{Ring, SECTOR_SIZE, sectors_in};
-use super::survey::{Homes, newest_sector, survey};
+use super::ring::{Ring, sectors_in};
+use super::survey::{Homes, survey};
+use super::wipe::wipe;
 use super::writer::{Known, Writer};
 
 /// The arrival page and everything there is, at its longest, must fit in the
@@ -112,63 +113,30 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// Erases everything in `range`, of whatever version, for a player who has been
-    /// asked. If the power goes meanwhile, some of it may be left, and nothing older
-    /// than what was there last: first a sector is written that says of everything that
-    /// it is gone, and it is erased last. What this firmware cannot write beside (an
-    /// unknown format) is erased all the same.
+    /// Erases everything in `range`, of whatever version, after the player was asked. The
+    /// store takes nothing until it is opened again. If the power goes meanwhile,
+    /// everything that this store has opened is there, or nothing; pages of an unknown
+    /// format may be left in part.
+    ///
+    /// # Errors
+    /// The range or the flash does not fit, or a sector still holds a page that can be
+    /// read. Whatever could be erased is erased then, and nothing of it comes back.
+    #[inline(never)]
     pub fn erase(&mut self, range: Range<u32>) -> Result<(), EraseError> {
-        // Worn flash may not take it; then erasing has to do.
-        let _ = self.forget_everything();
+        let next = self.log.next();
         self.log.stop();
         self.image.clear();
-        Self::erase_everything(self.flash(), range)
+        wipe(&mut ring_in(self.flash(), &range)?, next)
     }
 
-    /// Says in one sector, which says nothing else, that there is nothing.
-    fn forget_everything(&mut self) -> Result<(), WriteFault> {
-        loop {
-            // Nothing is to be restated in it.
-            self.homes = Homes::NONE;
-            self.in_doubt = Subjects::NONE;
-            self.log.close();
-            let mut sector = None;
-            for subject in Subject::ALL {
-                self.write(&gone(subject))?;
-                let here = self.log.last().serial;
-                if *sector.get_or_insert(here) != here {
-                    // A bad sector was passed over; the next one has to say it all.
-                    sector = None;
-                    break;
-                }
-            }
-            if sector.is_some() {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Erases everything in `range`, whatever it holds, without reading it as a store:
-    /// the only way to lose saves of another format. If the power goes meanwhile, a
-    /// part is left, and of the sector being erased any pages.
+    /// Erases everything in `range`, whatever it holds, without opening it as a store.
+    /// If the power goes meanwhile, a part may be left, and nothing older than what was
+    /// there last.
+    ///
+    /// # Errors
+    /// As of [`Store::erase`].
     pub fn erase_everything(flash: &mut F, range: Range<u32>) -> Result<(), EraseError> {
-        let sectors = sectors_in(flash, &range).map_err(|cause| match cause {
-            MountError::Geometry => EraseError::Geometry,
-            _ => EraseError::Range,
-        })?;
-        let mut ring = Ring::new(&mut *flash);
-        ring.take(range.start, sectors);
-        // From the oldest sector to the newest: a cut in between then leaves less
-        // of what was there last, and brings back nothing that was older.
-        let newest = newest_sector(&mut ring).map_err(EraseError::Flash)? as u32;
-        let mut erased = Ok(());
-        for sector in 1..=sectors {
-            let start = range.start + (newest + sector) % sectors * SECTOR_SIZE as u32;
-            if let Err(error) = flash.erase(start, start + SECTOR_SIZE as u32) {
-                erased = Err(EraseError::Flash(error.kind()));
-            }
-        }
-        erased
+        wipe(&mut ring_in(flash, &range)?, None)
     }
 
     /// The flash back; everything saved is on it.
@@ -342,6 +310,20 @@ pub(super) fn whole_game(version: u8, content: &[u8]) -> Entry<'_> {
         version,
         content,
     }
+}
+
+/// Returns the sectors of a range, to be erased.
+fn ring_in<'a, F: NorFlash>(
+    flash: &'a mut F,
+    range: &Range<u32>,
+) -> Result<Ring<&'a mut F>, EraseError> {
+    let sectors = sectors_in(flash, range).map_err(|cause| match cause {
+        MountError::Geometry => EraseError::Geometry,
+        _ => EraseError::Range,
+    })?;
+    let mut ring = Ring::new(flash);
+    ring.take(range.start, sectors);
+    Ok(ring)
 }
 
 fn check_version(found: u8, known: &RangeInclusive<u8>) -> Result<(), LoadError> {

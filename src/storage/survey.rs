@@ -21,7 +21,7 @@ use super::report::{Cause, Report};
 use super::ring::{CUTS, MAX_SECTORS, Ring, SECTOR_PAGES};
 
 /// No sector: serial numbers begin with 1.
-const NOWHERE: Mark = Mark {
+pub(super) const NOWHERE: Mark = Mark {
     serial: 0,
     pages: 0,
 };
@@ -132,7 +132,7 @@ pub(super) fn survey<F: NorFlash>(
 }
 
 /// What is at a page's place, and whether a bit of it had to be put right.
-fn read<'a, F: NorFlash>(
+pub(super) fn read<'a, F: NorFlash>(
     ring: &mut Ring<F>,
     position: usize,
     page: u8,
@@ -153,20 +153,33 @@ fn read<'a, F: NorFlash>(
     Ok((decode(bytes), mended))
 }
 
-/// Which sector of a range holds the page with the highest serial number; the
-/// last if none has one.
-pub(super) fn newest_sector<F: NorFlash>(ring: &mut Ring<F>) -> Result<usize, NorFlashErrorKind> {
+/// The sector with the highest serial number.
+pub(super) struct Newest {
+    /// Serial number, 0 if no page of the range is whole.
+    pub(super) serial: u32,
+    /// Place in the range; the last one if no page is whole.
+    pub(super) position: usize,
+}
+
+/// Returns the sector of a range that holds the page with the highest serial number.
+pub(super) fn newest_sector<F: NorFlash>(ring: &mut Ring<F>) -> Result<Newest, NorFlashErrorKind> {
     let mut bytes = [0; PAGE_SIZE];
     let sectors = ring.sectors() as usize;
-    let mut newest = (0, sectors - 1);
+    let mut newest = Newest {
+        serial: 0,
+        position: sectors - 1,
+    };
     for position in 0..sectors {
         for page in 0..SECTOR_PAGES {
-            if let Found::Page(page) = read(ring, position, page, &mut bytes)?.0 {
-                newest = newest.max((page.place.serial, position));
+            if let Found::Page(page) = read(ring, position, page, &mut bytes)?.0
+                && page.place.serial > newest.serial
+            {
+                let serial = page.place.serial;
+                newest = Newest { serial, position };
             }
         }
     }
-    Ok(newest.1)
+    Ok(newest)
 }
 
 fn first_pass<F: NorFlash>(ring: &mut Ring<F>, report: &mut Report) -> Result<Sectors, MountError> {

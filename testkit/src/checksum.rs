@@ -20,3 +20,11 @@ pub fn fix_checksum(page: &mut [u8]) {
         page[4..8].copy_from_slice(&crc.to_le_bytes());
     }
 }
+
+/// Returns whether the page's checksum is right.
+#[must_use]
+pub fn is_right(page: &[u8]) -> bool {
+    let mut right = page.to_vec();
+    fix_checksum(&mut right);
+    9 + usize::from(page[8]) <= PAGE && right == page
+}

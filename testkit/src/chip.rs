@@ -1,13 +1,15 @@
 //! A NOR flash chip that can lose power during any operation.
 //!
 //! Programming clears bits and erasing sets them, in pages and sectors of the RP2040's
-//! flash. A page must be programmed at most once after each complete erase; the chip
-//! panics otherwise, since that is an error of the store. The chip does not interpret its
-//! contents.
+//! flash. A page must be programmed at most once after each complete erase, except with
+//! zeros; the chip panics otherwise, since that is an error of the store. The chip does
+//! not interpret its contents.
 
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
+use std::cell::{Ref, RefCell, RefMut};
+use std::rc::Rc;
 
 /// Bytes that are programmed together.
 pub const PAGE: usize = 256;
@@ -137,6 +139,11 @@ pub struct Chip {
     pub worn: Vec<usize>,
     /// Sectors that cannot be erased.
     pub stuck: Vec<usize>,
+    /// Sectors whose erase reports success and leaves bits.
+    pub lying: Vec<usize>,
+    /// Sectors that keep their contents: they cannot be erased, and programming them
+    /// reports success and changes nothing.
+    pub dead: Vec<usize>,
 }
 
 impl Chip {
@@ -158,6 +165,8 @@ impl Chip {
             erases: vec![0; sectors],
             worn: Vec::new(),
             stuck: Vec::new(),
+            lying: Vec::new(),
+            dead: Vec::new(),
         }
     }
 
@@ -308,6 +317,51 @@ impl Chip {
         }
     }
 
+    /// Makes a sector keep its contents from now on. Unstable cells become stable: no
+    /// driver can find out whether cells that stay unstable hold a page.
+    pub fn die(&mut self, sector: usize) {
+        let start = sector * SECTOR;
+        let mut held = [0; SECTOR];
+        // The sector is there, and the power is on.
+        let _ = self.read(start as u32, &mut held);
+        self.unstable
+            .retain(|u| u.start < start || u.start >= start + SECTOR);
+        self.bytes[start..start + SECTOR].copy_from_slice(&held);
+        self.dead.push(sector);
+    }
+
+    /// Erases a sector as worn cells do: all of its contents, a few bits of them or some
+    /// pages stay.
+    fn erase_in_part(&mut self, start: usize) {
+        let mut left = [0; SECTOR];
+        // The sector is there, and the power is on.
+        let _ = self.read(start as u32, &mut left);
+        match self.random() % 3 {
+            0 => {}
+            1 => {
+                let mut some = [0xFF; SECTOR];
+                for _ in 0..1 + self.random() % 8 {
+                    let at = self.random() as usize % SECTOR;
+                    some[at] = left[at];
+                }
+                left = some;
+            }
+            _ => {
+                for page in left.chunks_exact_mut(PAGE) {
+                    if self.random().is_multiple_of(2) {
+                        page.fill(0xFF);
+                    }
+                }
+            }
+        }
+        self.unstable
+            .retain(|u| u.start < start || u.start >= start + SECTOR);
+        self.bytes[start..start + SECTOR].copy_from_slice(&left);
+        for (page, bytes) in left.chunks_exact(PAGE).enumerate() {
+            self.used[start / PAGE + page] = bytes.iter().any(|&byte| byte != 0xFF);
+        }
+    }
+
     /// Makes a few of the bits in which the bytes differ from `other` unstable.
     fn waver(&mut self, start: usize, other: &[u8]) {
         for from in (start..start + other.len()).step_by(PAGE) {
@@ -389,7 +443,8 @@ impl NorFlash for Chip {
             return Err(ChipError::OutOfBounds);
         }
         let struck = self.struck()?;
-        if self.stuck.contains(&(start / SECTOR)) {
+        let sector = start / SECTOR;
+        if self.stuck.contains(&sector) || self.dead.contains(&sector) {
             return Err(ChipError::Refused);
         }
         let pages = start / PAGE..end / PAGE;
@@ -399,10 +454,14 @@ impl NorFlash for Chip {
             self.leave(start, &[0xFF; SECTOR], effect);
             return Err(ChipError::PowerLost);
         }
+        self.erases[sector] += 1;
+        if self.lying.contains(&sector) {
+            self.erase_in_part(start);
+            return Ok(());
+        }
         self.unstable.retain(|u| u.start < start || u.start >= end);
         self.used[pages].fill(false);
         self.bytes[start..end].fill(0xFF);
-        self.erases[start / SECTOR] += 1;
         Ok(())
     }
 
@@ -416,8 +475,17 @@ impl NorFlash for Chip {
             return Err(ChipError::OutOfBounds);
         }
         let struck = self.struck()?;
+        if self.dead.contains(&(start / SECTOR)) {
+            self.programs += 1;
+            return match struck {
+                Some(_) => Err(ChipError::PowerLost),
+                None => Ok(()),
+            };
+        }
+        // Zeros may be programmed over anything.
+        let blots = bytes.iter().all(|&byte| byte == 0);
         assert!(
-            !std::mem::replace(&mut self.used[start / PAGE], true),
+            !std::mem::replace(&mut self.used[start / PAGE], true) || blots,
             "a page that may not be blank was programmed, at {start}"
         );
         let mut done = bytes.to_vec();
@@ -433,8 +501,69 @@ impl NorFlash for Chip {
             done[40] &= 0x7E;
             done[10] &= 0x7E;
         }
+        if blots {
+            self.unstable.retain(|u| u.start != start);
+        }
         self.bytes[start..end].copy_from_slice(&done);
         self.programs += 1;
         Ok(())
+    }
+}
+
+/// A chip that a trial keeps in sight while a store has it.
+#[derive(Debug, Clone)]
+pub struct Lent(Rc<RefCell<Chip>>);
+
+impl Lent {
+    /// Lends a chip.
+    #[must_use]
+    pub fn new(chip: Chip) -> Self {
+        Self(Rc::new(RefCell::new(chip)))
+    }
+
+    /// Returns the chip, to be read.
+    #[must_use]
+    pub fn get(&self) -> Ref<'_, Chip> {
+        self.0.borrow()
+    }
+
+    /// Returns the chip, to be changed.
+    #[must_use]
+    pub fn get_mut(&self) -> RefMut<'_, Chip> {
+        self.0.borrow_mut()
+    }
+
+    /// Puts another chip in its place.
+    pub fn set(&self, chip: Chip) {
+        *self.0.borrow_mut() = chip;
+    }
+}
+
+impl ErrorType for Lent {
+    type Error = ChipError;
+}
+
+impl ReadNorFlash for Lent {
+    const READ_SIZE: usize = Chip::READ_SIZE;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), ChipError> {
+        self.get_mut().read(offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        self.get().capacity()
+    }
+}
+
+impl NorFlash for Lent {
+    const WRITE_SIZE: usize = Chip::WRITE_SIZE;
+    const ERASE_SIZE: usize = Chip::ERASE_SIZE;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), ChipError> {
+        self.get_mut().erase(from, to)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), ChipError> {
+        self.get_mut().write(offset, bytes)
     }
 }

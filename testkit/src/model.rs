@@ -24,6 +24,8 @@ pub enum Op {
     Finish(Kind, u8, Vec<u8>),
     /// Erases ahead.
     Maintain,
+    /// Erases everything. The store must be mounted again.
+    Erase,
 }
 
 /// All contents of the store.
@@ -65,6 +67,7 @@ impl State {
                 self.game = None;
             }
             Op::Maintain => {}
+            Op::Erase => *self = State::default(),
         }
     }
 
@@ -140,6 +143,10 @@ pub fn run(store: &mut Store<Chip>, op: &Op) -> bool {
             store.writing().finish_game(*kind, *version, bytes).is_ok()
         }
         Op::Maintain => store.writing().maintain().is_ok(),
+        Op::Erase => {
+            let range = store.flash().range();
+            store.erase(range).is_ok()
+        }
     }
 }
 

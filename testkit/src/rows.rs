@@ -1,10 +1,11 @@
 //! Repeated power cuts, as with a bad contact: up to six in a row before one save
 //! succeeds, at any operation, on a device that plays, ends and clears games and discards
-//! records. Every mount must find exactly what was saved, and nothing that was cleared.
+//! records or erases everything. Every mount must find exactly what was saved, and nothing that was cleared.
 //!
 //! The tests run a seeded sample of [`live`], `cargo xtask cuts` any number.
 
-use super::chip::{Chip, Cut, Effect};
+use super::checksum::is_right;
+use super::chip::{Chip, Cut, Effect, PAGE, SECTOR};
 use super::model::{Op, State, mount, run};
 use lyngk_pocket::storage::{Kind, MAX_HEADER, MAX_PLIES, MAX_PLY, MAX_RECORD, Store};
 
@@ -22,6 +23,8 @@ pub struct Counts {
     pub in_clears: u64,
     /// Cuts while a game was replaced by another with its plies.
     pub in_puts: u64,
+    /// Cuts while everything was erased.
+    pub in_wipes: u64,
     /// Rows of cuts by length, up to [`ROW`].
     pub rows: [u64; ROW as usize],
     /// Number of mounts.
@@ -30,6 +33,10 @@ pub struct Counts {
     pub saves: u64,
     /// Number of those that clear data.
     pub clears: u64,
+    /// Number of complete erases of everything.
+    pub wipes: u64,
+    /// Number of erases of everything that reported a part left.
+    pub failed_wipes: u64,
     /// Bad sectors of all devices.
     pub bad_sectors: u64,
 }
@@ -41,12 +48,15 @@ impl Counts {
         self.in_erases += other.in_erases;
         self.in_clears += other.in_clears;
         self.in_puts += other.in_puts;
+        self.in_wipes += other.in_wipes;
         for (sum, more) in self.rows.iter_mut().zip(other.rows) {
             *sum += more;
         }
         self.mounts += other.mounts;
         self.saves += other.saves;
         self.clears += other.clears;
+        self.wipes += other.wipes;
+        self.failed_wipes += other.failed_wipes;
         self.bad_sectors += other.bad_sectors;
     }
 }
@@ -71,13 +81,6 @@ impl Device {
     fn new(seed: u64, sectors: usize, bad: &[usize]) -> Self {
         let mut chip = Chip::new(sectors);
         chip.seed(seed);
-        for (number, &sector) in bad.iter().enumerate() {
-            if number % 2 == 0 {
-                chip.worn.push(sector);
-            } else {
-                chip.stuck.push(sector);
-            }
-        }
         Device {
             store: Some(mount(chip).0),
             state: State::default(),
@@ -88,6 +91,20 @@ impl Device {
                 ..Counts::default()
             },
             seed,
+        }
+    }
+
+    /// Lets sectors go bad, each in one of four ways.
+    fn spoil(&mut self, bad: &[usize]) {
+        let first = self.seed as usize / 4;
+        let chip = self.chip();
+        for (number, &sector) in bad.iter().enumerate() {
+            match (first + number) % 4 {
+                0 => chip.worn.push(sector),
+                1 => chip.stuck.push(sector),
+                2 => chip.lying.push(sector),
+                _ => chip.die(sector),
+            }
         }
     }
 
@@ -104,6 +121,11 @@ impl Device {
             store.flash().cut = None;
             self.state.apply(op);
             assert!(self.state.is_in(self.store.as_ref().unwrap()), "{op:?}");
+            if *op == Op::Erase {
+                self.tally.wipes += 1;
+                let left = self.readable();
+                assert!(left.is_empty(), "seed {}: {left:?} is left", self.seed);
+            }
             if *op != Op::Maintain {
                 self.possible = vec![self.state.clone()];
                 if self.row > 0 {
@@ -116,18 +138,47 @@ impl Device {
             return true;
         }
         if !self.chip().lost_power() {
+            self.chip().cut = None;
+            if *op == Op::Erase {
+                // A sector keeps its contents, and the store reports that. They do not
+                // count.
+                assert!(!self.chip().dead.is_empty(), "seed {}", self.seed);
+                self.tally.failed_wipes += 1;
+                self.state = State::default();
+                self.possible = vec![self.state.clone()];
+                self.row = 0;
+                return true;
+            }
             // A bad sector ahead does no harm.
             assert_eq!(*op, Op::Maintain, "seed {}", self.seed);
-            self.chip().cut = None;
             return true;
         }
         self.tally.cuts += 1;
         self.tally.in_erases += u64::from(self.chip().struck_erase);
         self.tally.in_clears += u64::from(clears(op));
         self.tally.in_puts += u64::from(matches!(op, Op::Put(..)));
+        self.tally.in_wipes += u64::from(*op == Op::Erase);
         self.possible.push(self.state.after(op));
         self.row += 1;
         false
+    }
+
+    /// Returns the sectors that hold a page, but for the one with the end of the log.
+    fn readable(&mut self) -> Vec<usize> {
+        let sectors = self.chip().bytes.chunks_exact(SECTOR).enumerate();
+        let mut readable: Vec<(u32, usize)> = sectors
+            .filter_map(|(place, sector)| {
+                let pages = sector.chunks_exact(PAGE);
+                let serial = |page: &[u8]| {
+                    let whole = page.starts_with(b"LYG") && is_right(page);
+                    whole.then(|| u32::from_le_bytes([page[14], page[15], page[16], page[17]]))
+                };
+                Some((pages.filter_map(serial).max()?, place))
+            })
+            .collect();
+        readable.sort_unstable();
+        readable.pop();
+        readable.into_iter().map(|(_, place)| place).collect()
     }
 
     fn remount(&mut self) {
@@ -152,7 +203,12 @@ impl Device {
 #[must_use]
 pub fn live(seed: u64, operations: u32, sectors: usize, bad: &[usize]) -> Counts {
     let mut device = Device::new(seed, sectors, bad);
-    for _ in 0..operations {
+    // From the beginning, or with saves in them.
+    let spoiled = if seed / 8 % 2 == 0 { 0 } else { operations / 3 };
+    for number in 0..operations {
+        if number == spoiled {
+            device.spoil(bad);
+        }
         let dice = device.chip().random();
         let op = random_op(&device.state, dice);
         // After one cut another one is likely.
@@ -164,12 +220,16 @@ pub fn live(seed: u64, operations: u32, sectors: usize, bad: &[usize]) -> Counts
                 _ => &[Effect::Undecided, Effect::PageWise][..],
             };
             Cut {
-                after: (dice >> 24) as u32 % 6,
+                after: match op {
+                    // So many operations it takes to erase everything, and some more.
+                    Op::Erase => (dice >> 24) as u32 % (sectors as u32 + 5),
+                    _ => (dice >> 24) as u32 % 6,
+                },
                 effect: effects[(dice >> 28) as usize % effects.len()],
             }
         });
         let done = device.run(&op, cut);
-        if !done || device.row > 0 || dice.is_multiple_of(11) {
+        if !done || op == Op::Erase || device.row > 0 || dice.is_multiple_of(11) {
             device.remount();
         }
     }
@@ -205,6 +265,9 @@ fn record(kind: Kind, length: usize) -> Op {
 
 fn random_op(state: &State, dice: u64) -> Op {
     let number = (dice >> 32) as usize;
+    if (dice >> 16).is_multiple_of(61) {
+        return Op::Erase;
+    }
     let kind = Kind::ALL[number % Kind::NUM];
     let plies = state.game.as_ref().map(|(_, _, plies)| plies.len());
     match (dice >> 8) % 21 {

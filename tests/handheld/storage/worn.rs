@@ -1,7 +1,7 @@
 //! Aged flash: flipped bits, sectors that can no longer be written, and the end of life.
 
 use lyngk_pocket::storage::{
-    Cause, GameError, Kind, MAX_RECORD, MAX_SECTORS, MIN_SECTORS, Store, WriteFault,
+    Cause, EraseError, GameError, Kind, MAX_RECORD, MAX_SECTORS, MIN_SECTORS, Store, WriteFault,
 };
 
 use super::behaviour::{new_store, play};
@@ -187,12 +187,45 @@ fn a_chip_goes_on_where_a_few_good_sectors_are_left_within_reach() {
 }
 
 #[test]
-fn erasing_everything_passes_over_what_cannot_be_erased() {
+fn erasing_everything_overwrites_what_cannot_be_erased_and_says_what_it_cannot() {
     let mut store = new_store();
     play(&mut store, 30);
-    let mut chip = store.release();
-    chip.stuck.push(0);
-    let range = chip.range();
-    assert!(Store::erase_everything(&mut chip, range).is_err());
-    assert_eq!(State::of(&mount(chip).0), State::default());
+    let chip = store.release();
+    for (fault, expected) in [Ok(()), Ok(()), Err(EraseError::Kept)]
+        .into_iter()
+        .enumerate()
+    {
+        let mut chip = chip.clone();
+        [&mut chip.stuck, &mut chip.lying, &mut chip.dead][fault].push(2);
+        let range = chip.range();
+        let erased = Store::erase_everything(&mut chip, range);
+        assert_eq!(erased, expected, "fault {fault}");
+        let (store, report) = mount(chip);
+        assert_eq!(State::of(&store), State::default());
+        assert!(!report.is_lossy());
+    }
+}
+
+#[test]
+fn a_sector_whose_erase_leaves_bits_is_passed_over() {
+    for at in 0..MIN_SECTORS {
+        let mut store = new_store();
+        let mut state = State::default();
+        for number in 0..400_usize {
+            if number == 150 {
+                store.flash().lying.push(at);
+            }
+            let op = match number % 40 {
+                0 => Op::Begin(1, vec![1; 43]),
+                39 => Op::Maintain,
+                _ => Op::Ply(vec![number as u8; 2]),
+            };
+            assert!(run(&mut store, &op) || op == Op::Maintain, "{op:?}");
+            state.apply(&op);
+            if number % 7 == 0 {
+                store = remount(store);
+            }
+            assert!(state.is_in(&store), "sector {at}, {op:?}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Runs power cuts on the store, any number, in rows of up to six, while games are
-//! played, ended and cleared and records discarded, on sound chips and on chips with bad
-//! sectors:
+//! played, ended and cleared, records discarded and everything erased, on sound chips and
+//! on chips with bad sectors, some of which report an erase that did nothing:
+//!   cargo xtask cuts [--count N] [--seed N]
 //!
 //! It ends at the first loss or reappearance of data and prints the seed of the device.
 //! The tests run a sample of the same code.
@@ -45,14 +46,18 @@ fn main() -> ExitCode {
     );
     println!(
         "{} cuts, {} of them in an erase, {} while something was cleared, {} while a whole \
-         game was put in place of another",
-        tally.cuts, tally.in_erases, tally.in_clears, tally.in_puts
+         game was put in place of another, {} while everything was erased",
+        tally.cuts, tally.in_erases, tally.in_clears, tally.in_puts, tally.in_wipes
     );
     println!("rows of one to six cuts: {:?}", tally.rows);
     println!(
         "{} mounts, {} saves, {} of them clearing something; {} bad sectors",
         tally.mounts, tally.saves, tally.clears, tally.bad_sectors
     );
-    println!("nothing lost, nothing back");
+    println!(
+        "everything erased {} times; {} times a part was left, and that was reported",
+        tally.wipes, tally.failed_wipes
+    );
+    println!("nothing lost, nothing back, nothing untold");
     ExitCode::SUCCESS
 }
