@@ -42,6 +42,8 @@ pub struct Jobs {
     pub light: Option<u8>,
     /// Draw: what is shown may have changed.
     pub redraw: bool,
+    /// Call [`Core::erase`], after drawing and before the end.
+    pub erase: bool,
     /// Something was not saved or not erased. The application knows; this is for a log.
     pub failure: Option<Failure>,
     /// Nothing runs after this. Later inputs are ignored.
@@ -82,6 +84,7 @@ impl Jobs {
         self.sound = effects.sound.or(self.sound);
         self.light = effects.backlight.or(self.light);
         self.redraw |= effects.redraw;
+        self.erase |= effects.erase_saves;
         if effects.boot_loader {
             self.end = Some(End::BootLoader);
         } else if effects.restart {
@@ -190,6 +193,18 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
         core::mem::take(&mut self.kernel.jobs)
     }
 
+    /// Erases everything that is saved, as [`Jobs::erase`] asks, and reports the result to
+    /// the application. It takes three seconds on the device, half a minute with worn
+    /// flash.
+    pub fn erase(&mut self) {
+        let erased = self.kernel.saves.erase();
+        if let Err(why) = erased {
+            self.kernel.jobs.failure = Some(Failure::NotErased(why));
+        }
+        let complete = erased.is_ok();
+        self.kernel.handle(Event::Erased { complete });
+    }
+
     /// Prepares space for later saves, with at most one erase (45 ms on the device).
     pub fn tidy(&mut self) {
         self.kernel.untidy = self.kernel.saves.tidy();
@@ -224,6 +239,11 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
     /// Notes that so many bytes of the port's output were sent.
     pub fn sent(&mut self, bytes: usize) {
         self.link.sent(bytes);
+    }
+
+    /// Returns the saves, to be read.
+    pub fn saves(&self) -> &Saves<F> {
+        &self.kernel.saves
     }
 
     /// Returns the saves.
@@ -279,11 +299,6 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Kernel<S> {
             .keep_all(&self.effects.saves, |why| failed = Some(why));
         self.jobs.add(&self.effects);
         self.answer = self.effects.answer.or(self.answer);
-        if self.effects.erase_saves
-            && let Err(why) = self.saves.erase()
-        {
-            self.jobs.failure = Some(Failure::NotErased(why));
-        }
         self.effects.clear();
         failed
     }
@@ -331,7 +346,11 @@ mod tests {
     }
 
     fn core() -> Core<Box<Saves<Broken>>> {
-        let mut saves = Saves::new(Broken, 0..256 * 1024);
+        core_on(0..256 * 1024)
+    }
+
+    fn core_on(range: Range<u32>) -> Core<Box<Saves<Broken>>> {
+        let mut saves = Saves::new(Broken, range);
         let _ = saves.open();
         Core::new(Box::new(saves))
     }
@@ -354,6 +373,36 @@ mod tests {
         assert_eq!(failure, Some(Failure::NotSaved(NotSaved::TooMany)));
         assert_eq!(core.app().screen_name(), "dialog");
         assert!(!core.kernel.effects.saves_lost);
+    }
+
+    #[test]
+    fn the_result_of_an_erase_is_reported_to_the_application_and_a_failure_to_the_log() {
+        let words = &crate::app::text::Language::English.texts().saves;
+        // The flash that takes nothing holds nothing either; the range holds no store.
+        for (range, title) in [
+            (0..256 * 1024, words.erased_title),
+            (0..100, words.kept_title),
+        ] {
+            let mut core = core_on(range);
+            let settings = crate::app::Settings::default().encoded();
+            core.boot(Boot {
+                refused: Some(crate::app::Refused::Broken),
+                ..Boot::default().with(crate::storage::Kind::Settings, &settings)
+            });
+            core.step(0, Input::Event(Event::Pressed(Button::X)));
+            assert!(!core.take_jobs().erase);
+            core.step(1_000, Input::Event(Event::Pressed(Button::Y)));
+            let jobs = core.take_jobs();
+            assert!(jobs.erase && jobs.redraw && jobs.failure.is_none() && jobs.end.is_none());
+            let shown = |core: &Core<_>| core.app().view().dialog.unwrap().title;
+            assert_eq!(shown(&core).as_str(), words.erasing_title);
+            core.erase();
+            assert_eq!(shown(&core).as_str(), title);
+            let failed = matches!(core.take_jobs().failure, Some(Failure::NotErased(_)));
+            assert_eq!(failed, title == words.kept_title);
+            core.step(2_000, Input::Event(Event::Pressed(Button::A)));
+            assert_eq!(core.take_jobs().end, Some(End::Restart));
+        }
     }
 
     #[test]

@@ -110,6 +110,12 @@ pub enum Event<'a> {
     /// Something could not be saved, and nothing will be any more: the flash is at
     /// its end. What was saved before can still be read.
     FlashWornOut,
+    /// The erase that [`Effects::erase_saves`] asked for is over. Nothing can be saved
+    /// until the device starts again.
+    Erased {
+        /// Whether nothing is left.
+        complete: bool,
+    },
     /// The battery's charge.
     Battery {
         /// How full it is.
@@ -263,7 +269,8 @@ pub struct Effects {
     pub backlight: Option<u8>,
     /// Tell the port what the person at the device has answered.
     pub answer: Option<Answer>,
-    /// Erase everything saved, refused or not; takes some seconds.
+    /// Erase everything saved, refused or not, once what is shown is drawn; takes some
+    /// seconds. The driver reports the result with [`Event::Erased`].
     pub erase_saves: bool,
     /// Start again as if switched off and on, once all the rest is done.
     pub restart: bool,

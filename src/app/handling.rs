@@ -104,6 +104,10 @@ impl App {
             }
             Event::SaveFailed => self.note_unsaved(Unsaved::Once, Notice::Unsaved, fx),
             Event::FlashWornOut => self.note_unsaved(Unsaved::ForGood, Notice::WornOut, fx),
+            Event::Erased { complete } => {
+                self.note_erased(complete);
+                fx.redraw = true;
+            }
             Event::Battery { percent, charging } => {
                 self.state.shared.power.gauge(percent, charging);
                 self.warn(fx);

@@ -71,6 +71,10 @@ enum Erasing {
         from: Moment,
     },
     Begun,
+    Over {
+        /// Whether nothing is left.
+        complete: bool,
+    },
 }
 
 impl Notices {
@@ -169,10 +173,21 @@ impl App {
             // the question.
             (Erasing::Asked { from }, Button::Y) if from.is_past(self.state.shared.now) => {
                 fx.erase_saves = true;
-                fx.restart = true;
                 self.notices.erasing = Erasing::Begun;
             }
+            // The device has nothing to save to until it starts again.
+            (Erasing::Over { .. }, Button::A | Button::B) => fx.restart = true,
             _ => {}
+        }
+    }
+
+    /// Takes in the result of the erase that the owner asked for.
+    pub(super) fn note_erased(&mut self, complete: bool) {
+        if matches!(self.notices.erasing, Erasing::Begun) {
+            self.notices.erasing = Erasing::Over { complete };
+            // Presses during the erase were no answer to this.
+            self.notices.from = Moment::at(self.cx.now + READING);
+            self.buttons = Buttons::default();
         }
     }
 
@@ -265,6 +280,15 @@ impl App {
                 [saves.erasing_text, ""],
                 Hints::default(),
             ),
+            Erasing::Over { complete } => {
+                let (title, text) = if complete {
+                    (saves.erased_title, [saves.erased_text, ""])
+                } else {
+                    (saves.kept_title, saves.kept_text)
+                };
+                let hints = Hints::default().with(Button::A, texts.go_on);
+                (title, text, hints)
+            }
         };
         DialogView {
             title: phrase(title),

@@ -265,8 +265,10 @@ impl Device {
             self.core.serve(around);
             let sent = usb::give(self.core.link().output());
             self.core.sent(sent);
+            // A line without an answer makes room for those that wait.
+            let waits = self.inbox.left.is_empty() || !self.core.link().is_listening();
             // What is left waits for room, or there is nothing.
-            if !self.core.link().output().is_empty() || (taken == 0 && sent == 0) {
+            if !self.core.link().output().is_empty() || (taken == 0 && sent == 0 && waits) {
                 return;
             }
         }
@@ -300,13 +302,7 @@ impl Device {
         if let Some(sound) = jobs.sound {
             sound::play(sound, self.core.app().settings().volume);
         }
-        match jobs.failure {
-            Some(Failure::NotSaved(why)) => {
-                defmt::error!("a save failed: {}", defmt::Display2Format(&why));
-            }
-            Some(Failure::NotErased(_)) => defmt::error!("the saves could not be erased"),
-            None => {}
-        }
+        log_failure(jobs.failure);
         match jobs.light {
             Some(0) => self.go_dark().await,
             Some(light) if self.backlight.is_dark() => self.light_up(light).await,
@@ -319,6 +315,11 @@ impl Device {
                     self.backlight.set(light).await;
                 }
             }
+        }
+        if jobs.erase {
+            self.core.erase();
+            log_failure(self.core.take_jobs().failure);
+            self.redraw().await;
         }
         self.tell();
         match jobs.end {
@@ -390,6 +391,16 @@ impl Device {
         self.backlight.set(0).await;
         self.display.sleep().await;
         power::sleep_deeply(true);
+    }
+}
+
+fn log_failure(failure: Option<Failure>) {
+    match failure {
+        Some(Failure::NotSaved(why)) => {
+            defmt::error!("a save failed: {}", defmt::Display2Format(&why));
+        }
+        Some(Failure::NotErased(_)) => defmt::error!("not all saves could be erased"),
+        None => {}
     }
 }
 

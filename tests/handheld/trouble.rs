@@ -113,7 +113,7 @@ fn troubled(kept: &Kept, cause: Cause) -> App {
 }
 
 #[test]
-fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restarts() {
+fn refused_saves_are_erased_only_after_two_questions_and_the_result_is_shown() {
     let sentences = [
         (Refused::Newer, "Made by newer firmware."),
         (Refused::Older, "Made by older firmware."),
@@ -131,11 +131,23 @@ fn refused_saves_are_erased_only_after_two_questions_and_then_the_device_restart
             !press(&mut app, Button::A).erase_saves,
             "pressing on erases nothing"
         );
-        press(&mut app, Button::X);
-        send(&mut app, READ);
-        let fx = press(&mut app, Button::Y);
-        assert!(fx.erase_saves && fx.restart && fx.redraw);
-        assert_eq!(dialog(&app)[0], "Erasing");
+        for (complete, title) in [
+            (true, "Everything is erased"),
+            (false, "Not everything is erased"),
+        ] {
+            let mut app = refused(why, &used());
+            press(&mut app, Button::X);
+            send(&mut app, READ);
+            let fx = press(&mut app, Button::Y);
+            assert!(fx.erase_saves && !fx.restart && fx.redraw);
+            assert_eq!(dialog(&app)[0], "Erasing");
+            assert!(!press(&mut app, Button::A).restart, "it is not over");
+            assert!(send(&mut app, Event::Erased { complete }).redraw);
+            assert_eq!(dialog(&app)[0], title);
+            assert!(!press(&mut app, Button::A).restart, "it is not read yet");
+            send(&mut app, Event::Tick(1_000));
+            assert!(press(&mut app, Button::A).restart);
+        }
     }
 }
 

@@ -142,18 +142,26 @@ impl Handheld {
         if jobs.redraw {
             self.draw();
         }
-        match jobs.failure {
+        if jobs.erase {
+            self.core.erase();
+            return self.carry_out();
+        }
+        self.log_failure(jobs.failure);
+        match jobs.end {
+            Some(End::BootLoader) => self.in_boot_loader = true,
+            Some(End::Restart) => self.restart(),
+            None => {}
+        }
+    }
+
+    fn log_failure(&mut self, failure: Option<Failure>) {
+        match failure {
             // A series of failures is logged once.
             Some(Failure::NotSaved(reason)) if !mem::replace(&mut self.failed, true) => {
                 eprintln!("Saving failed: {reason}.");
             }
             Some(Failure::NotErased(reason)) => eprintln!("Erasing failed: {reason}."),
             Some(Failure::NotSaved(_)) | None => {}
-        }
-        match jobs.end {
-            Some(End::BootLoader) => self.in_boot_loader = true,
-            Some(End::Restart) => self.restart(),
-            None => {}
         }
     }
 
@@ -179,7 +187,9 @@ impl Handheld {
             let some = out.len().min(most - heard.len());
             heard.extend_from_slice(&out[..some]);
             self.core.sent(some);
-            let idle = taken == 0 && some == 0 && !self.core.link().is_busy();
+            // A line without an answer makes room for those that wait.
+            let waits = self.inbox.is_empty() || !self.core.link().is_listening();
+            let idle = taken == 0 && some == 0 && waits && !self.core.link().is_busy();
             if idle || heard.len() == most {
                 return heard;
             }

@@ -29,6 +29,8 @@ struct Life {
     now: u64,
     thinking: Option<Think>,
     kept: Kept,
+    /// Everything was erased since the last start.
+    wiped: bool,
     /// The chip it saves on, if it has one.
     flash: Option<Flash>,
     /// Events whose effects have not been carried out yet.
@@ -53,6 +55,7 @@ pub fn live(seed: u64, events: u64) -> Counts {
         now: 0,
         thinking: None,
         kept: Kept::default(),
+        wiped: false,
         flash: seed.is_multiple_of(2).then(|| Flash::new(seed)),
         pending: 0,
         in_the_dark: false,
@@ -153,10 +156,13 @@ impl Life {
         }
         self.thinking = fx.think.or(self.thinking);
         if fx.erase_saves {
-            self.kept = Kept::default();
+            // The application holds on to its game until the restart.
+            self.wiped = true;
             if let Some(flash) = &mut self.flash {
                 flash.erase();
             }
+            let complete = self.rng.below(2) == 0;
+            self.event(Event::Erased { complete });
         }
         if fx.restart {
             self.start();
@@ -233,6 +239,9 @@ impl Life {
 
     /// Switches the device on with its saves.
     fn start(&mut self) {
+        if core::mem::take(&mut self.wiped) {
+            self.kept = Kept::default();
+        }
         let kept = self.kept.clone();
         self.start_from(&kept);
     }

@@ -59,6 +59,8 @@ impl Life {
         fx.saves.iter().for_each(|save| self.kept.keep(save));
         if fx.erase_saves {
             self.kept.game = None;
+            // The owner reads the result and has the device restart.
+            return self.start_again();
         }
         if fx.stop_thinking {
             self.thinking = None;

@@ -76,7 +76,6 @@ impl Monkey {
                 _ => {}
             }
         }
-        assert!(!fx.erase_saves || fx.restart, "what was erased is not used");
         if fx.erase_saves {
             self.erase();
             return;
@@ -100,8 +99,15 @@ impl Monkey {
         self.check_saved();
     }
 
-    /// Erases all saves and restarts.
+    /// Erases all saves, reads the result and restarts.
     fn erase(&mut self) {
+        let complete = self.rng.below(2) == 0;
+        self.now += 600;
+        let mut fx = Effects::default();
+        self.app.handle(Event::Erased { complete }, &mut fx);
+        self.app.handle(Event::Tick(self.now), &mut fx);
+        self.app.handle(Event::Pressed(Button::A), &mut fx);
+        assert!(fx.restart, "what was erased is not used");
         self.kept = Kept::default();
         self.erased += 1;
         self.start(Boot::default());
