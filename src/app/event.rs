@@ -113,7 +113,7 @@ pub enum Event<'a> {
     /// The erase that [`Effects::erase_saves`] asked for is over. Nothing can be saved
     /// until the device starts again.
     Erased {
-        /// Whether nothing is left.
+        /// Set if nothing is left.
         complete: bool,
     },
     /// The battery's charge.

@@ -72,7 +72,7 @@ enum Erasing {
     },
     Begun,
     Over {
-        /// Whether nothing is left.
+        /// Set if nothing is left.
         complete: bool,
     },
 }
@@ -186,7 +186,7 @@ impl App {
         if matches!(self.notices.erasing, Erasing::Begun) {
             self.notices.erasing = Erasing::Over { complete };
             // Presses during the erase were no answer to this.
-            self.notices.from = Moment::at(self.cx.now + READING);
+            self.notices.from = Moment::at(self.state.shared.now + READING);
             self.buttons = Buttons::default();
         }
     }

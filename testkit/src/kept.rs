@@ -5,6 +5,7 @@
 
 use super::chip::{Chip, Cut, Effect};
 use super::rows::ROW;
+use embedded_storage::nor_flash::NorFlash;
 use lyngk_pocket::app::save::{GAME_VERSION, version};
 use lyngk_pocket::app::{App, Boot, Effects, Save, SavedGame, Settings};
 use lyngk_pocket::driver::Saves;
@@ -107,8 +108,35 @@ impl Kept {
         }
     }
 
+    /// Returns whether a power cut between two states can leave this: each record is that
+    /// of one of them, and the game is one of theirs, one on the way from the first to the
+    /// second, or none because the second replaces it.
+    #[must_use]
+    pub fn is_between(&self, before: &Self, after: &Self) -> bool {
+        let records = Kind::ALL.iter().all(|kind| {
+            let record = |kept: &Self| kept.records[kind.index()].clone();
+            let found = record(self);
+            found == record(before) || found == record(after)
+        });
+        let game = match (&self.game, &before.game, &after.game) {
+            (found, before, after) if found == before || found == after => true,
+            (None, Some(before), Some(after)) => before.0 != after.0,
+            (Some(found), Some(before), Some(after)) => {
+                found.0 == after.0
+                    && (after.1.starts_with(&found.1) || before.1.starts_with(&found.1))
+            }
+            // The last ply of a finished game, which the next start counts.
+            (Some(found), Some(before), None) => {
+                found.0 == before.0 && found.1.starts_with(&before.1)
+            }
+            _ => false,
+        };
+        records && game
+    }
+
     /// Returns the contents of flash.
-    fn found(saves: &Saves<Chip>) -> Self {
+    #[must_use]
+    pub fn found<F: NorFlash>(saves: &Saves<F>) -> Self {
         let store = saves.store();
         let game = store.game(GAME_VERSION..=GAME_VERSION).ok();
         let mut kept = Self {

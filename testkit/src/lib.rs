@@ -12,6 +12,7 @@
 )]
 
 pub mod arbitrary;
+pub mod bursts;
 pub mod checksum;
 pub mod chip;
 pub mod conversation;

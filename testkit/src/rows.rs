@@ -204,7 +204,11 @@ impl Device {
 pub fn live(seed: u64, operations: u32, sectors: usize, bad: &[usize]) -> Counts {
     let mut device = Device::new(seed, sectors, bad);
     // From the beginning, or with saves in them.
-    let spoiled = if seed / 8 % 2 == 0 { 0 } else { operations / 3 };
+    let spoiled = if (seed / 8).is_multiple_of(2) {
+        0
+    } else {
+        operations / 3
+    };
     for number in 0..operations {
         if number == spoiled {
             device.spoil(bad);

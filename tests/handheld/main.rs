@@ -2,6 +2,7 @@
 //! binary, so that the library is linked once.
 
 mod app;
+mod bursts;
 mod decoders;
 mod drawing;
 mod driver;

@@ -3,7 +3,7 @@
 //! One file per command (`test`, `size`, `firmware`, `flash`, `bench`, `bench_chip`,
 //! `match_chip`, `oracle`, `bless`, `emulate` with `power-cuts`, `web`, `film`,
 //! `release` with `verify`, `notices` and `programs`, and `strength` for `match`, `mirror`, `tune`, `puzzles`,
-//! `cuts`, `events` and `texts`); `emulator` runs the emulated chip, `stages` is the table of
+//! `cuts`, `events`, `bursts` and `texts`); `emulator` runs the emulated chip, `stages` is the table of
 //! `test`, `install` installs what a computer lacks, `chip` finds a compiler for the chip,
 //! `elf` reads what it made and `frames` its functions, `stacks` proves how deep its stacks can get, `hot` lists what must be in RAM
 //! and `placement` looks where things ended up, `stamp` gives it a number, `boot2` slows
@@ -80,6 +80,7 @@ usage: cargo xtask <command>
   puzzles [--seed N] [--out FILE]  search games for puzzles and write their table
   cuts [--count N] [--seed N]      cut the power of the saves on this computer, over and over
   events [--count N] [--seed N]    let anything happen to the application, over and over
+  bursts [--count N] [--seed N]    send lines to the port in bursts of any size, over and over
   web [--port N]                   build the page with the firmware in it and serve it here
   release [--verify]               collect firmware, page, checksums and notes in one folder;
                                    --verify builds the firmware again elsewhere and compares
@@ -162,7 +163,7 @@ fn dispatch(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         "mirror" => strength::mirror(options),
         "tune" => strength::tune(options),
         "puzzles" => strength::puzzles(options),
-        "cuts" | "events" => strength::try_out(&command, options),
+        "cuts" | "events" | "bursts" => strength::try_out(&command, options),
         "texts" => strength::texts(options),
         "words" => words::command(options),
         "help" => {

@@ -1,5 +1,5 @@
-//! `cargo xtask match`, `tune`, `puzzles`, `cuts`, `events` and `texts`: run binaries of
-//! `host` and `tools`. Those that play many games are built optimised.
+//! `cargo xtask match`, `tune`, `puzzles`, `cuts`, `events`, `bursts` and `texts`: run
+//! binaries of `host` and `tools`. Those that play many games are built optimised.
 
 use crate::Failure;
 use crate::process::{cargo, run, run_talking};
