@@ -4,9 +4,9 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Crc(u32);
 
-/// One step of the division for each possible low byte. A kilobyte of flash
-/// buys eight times the speed of the bitwise form, which a mount needs: it
-/// checks about a thousand pages before the first screen can show a game.
+/// The remainders of all low bytes. The table takes a kilobyte of flash and is eight times
+/// faster than the bitwise form. Mounting the store needs the speed: it checks about a
+/// thousand pages before the first screen can show a game.
 const STEP: [u32; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;

@@ -1,9 +1,8 @@
-//! The binary for the chip. All it does is hand over to `src/firmware/`, which
-//! is part of this binary and not of the library, so that the library can
-//! forbid `unsafe` code.
+//! The binary for the chip. It calls `src/firmware/`, which is part of this binary and not
+//! of the library, so that the library can forbid `unsafe` code.
 
 #![cfg_attr(target_os = "none", no_std, no_main)]
-// Whatever it finds, it goes on: a panic is a restart in the middle of a game.
+// Code must not panic: a panic restarts the device in the middle of a game.
 #![warn(
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -20,7 +19,7 @@ fn main() -> ! {
     firmware::run()
 }
 
-// On a computer this binary only names the command that builds it for the chip.
+// On a computer this binary prints the command that builds it for the chip.
 #[cfg(not(target_os = "none"))]
 fn main() -> std::process::ExitCode {
     eprintln!("The firmware runs on the chip only; build it with `cargo xtask firmware`.");

@@ -1,5 +1,5 @@
-//! The one loop of the handheld, without a clock, a display or an executor: an input
-//! comes in, its effects are carried out, then the next one comes in.
+//! The main loop of the handheld, without a clock, a display or an executor: it takes an
+//! input, carries out its effects, then takes the next input.
 //!
 //! Firmware and simulator drive [`Core`] alike. [`Core::step`] moves the application's
 //! time on and hands it one input; [`Core::serve`] answers lines of the port. Both write

@@ -1,12 +1,13 @@
-//! What every driver of the application does alike: the firmware, the simulator
-//! and the tests reach the saves and the search through here, so that none of
-//! them has its own idea of a version, a refusal or a level.
+//! The code that all drivers of the application share. Firmware, simulator and tests reach
+//! the saves and the search through this module, so that versions, refusals and levels are
+//! the same everywhere.
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `saves` | restoring and keeping over any flash |
-//! | `search` | a wish to think becomes the search's limits, its answers events |
-//! | `progress` | what a search tells on its way |
+//! | `saves` | restores and keeps the application's saves on any flash |
+//! | `search` | turns a wish to think into limits of the search, and its answers into
+//! events |
+//! | `progress` | reports the progress of a search |
 
 #![warn(clippy::indexing_slicing)]
 

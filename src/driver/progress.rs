@@ -1,37 +1,37 @@
-//! What a search tells on its way, and how it is stopped. On the chip all of this
-//! runs between two positions of the search, and lies in RAM with it: it is the
-//! only part of the driver that does.
+//! Reports the progress of a search and stops it. On the chip this code runs between two
+//! positions of the search and lies in RAM with it; it is the only part of the driver in
+//! RAM.
 
 use crate::ai::{Answer, ExpectedLine, Handler, SearchLimits};
 use crate::app::Event;
 use crate::rules::Turn;
 
-/// In how many steps progress is told: about as many as a short bar on the screen
-/// can show.
+/// The number of progress reports of a search: about the resolution of the bar on the
+/// screen.
 const STEPS: u32 = 16;
 
-/// What a search has to say.
+/// A report of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Which search: the ticket of the wish to think.
+    /// The ticket of the search, from the wish to think.
     pub ticket: u16,
     /// The best turn so far.
     pub turn: Turn,
-    /// How many turns deep it has looked.
+    /// The depth reached, in turns.
     pub depth: u8,
-    /// What the turn is worth to the side to move.
+    /// The value of the turn for the side to move.
     pub score: i16,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u32,
-    /// How much of its work is done, in thousandths; nothing when it has decided.
+    /// The progress in thousandths; none in the last report.
     pub permille: Option<u16>,
-    /// What is expected after the turn, once the search has decided: looking it up on
-    /// the way would take the search's own time and memory.
+    /// The turns expected after this one, only in the last report: collecting them earlier
+    /// would cost the search time and memory.
     pub expected_line: ExpectedLine,
 }
 
 impl Report {
-    /// What the application is told.
+    /// Returns the event for the application.
     #[must_use]
     pub const fn event(&self) -> Event<'static> {
         let &Self {
@@ -57,7 +57,8 @@ impl Report {
         }
     }
 
-    /// What the application is told before that, if there is something.
+    /// Returns the event with the expected turns, which precedes [`Report::event`]; none if
+    /// no turns are expected.
     #[must_use]
     pub fn expected(&self) -> Option<Event<'static>> {
         (self.expected_line != ExpectedLine::NONE).then_some(Event::SearchExpects {
@@ -66,7 +67,7 @@ impl Report {
         })
     }
 
-    /// The search's last word.
+    /// Returns true for the last report of a search.
     #[must_use]
     pub const fn is_last(&self) -> bool {
         self.permille.is_none()
@@ -77,7 +78,7 @@ impl Report {
             ticket,
             turn: answer.turn,
             depth: answer.depth,
-            // Scores stay within those of a won game, which fit.
+            // Scores stay within those of a won game, which fit into 16 bits.
             score: answer.score as i16,
             nodes: answer.nodes,
             permille,
@@ -86,24 +87,24 @@ impl Report {
     }
 }
 
-/// A driver's end of a search.
+/// The driver's side of a search.
 pub trait Listener {
-    /// Whether the search is to decide at once; asked every few positions.
+    /// Returns true if the search must decide at once. The search asks every few positions.
     fn is_stopped(&mut self) -> bool;
-    /// The search has got on. A report that finds no room may be left out: more
-    /// will follow.
+    /// Takes a report of progress. The listener may drop it if it has no room; more reports
+    /// follow.
     fn progress(&mut self, report: Report);
 }
 
-/// Hears the search's answers and tells a listener.
+/// Passes the answers of the search to a listener.
 pub(super) struct Progress<'a, L> {
     listener: &'a mut L,
     ticket: u16,
-    /// How many positions a step has; never 0.
+    /// The number of positions between two reports; never 0.
     step: u32,
-    /// Steps told so far.
+    /// The reports sent so far, in steps.
     told: u32,
-    /// After how many positions progress is told next.
+    /// The number of positions at which the next report is due.
     next: u32,
     best: Option<Answer>,
 }
@@ -121,7 +122,8 @@ impl<'a, L: Listener> Progress<'a, L> {
         }
     }
 
-    /// Of whoever helps in a search: it has no answers, and so nothing to tell.
+    /// Returns a handler for a helper in a search, which has no answers and reports
+    /// nothing.
     pub(super) const fn silent(listener: &'a mut L) -> Self {
         Self {
             listener,
@@ -142,12 +144,12 @@ impl<'a, L: Listener> Progress<'a, L> {
     }
 }
 
-/// Neither is inlined: the search asks in three places, and seldom.
+/// The methods are not inlined, because the search calls them in three places and rarely.
 impl<L: Listener> Handler for Progress<'_, L> {
     #[inline(never)]
     fn stop(&mut self, nodes: u32) -> bool {
         if nodes >= self.next && self.best.is_some() {
-            // A search may look at a few positions more than it should.
+            // The search can exceed its limit by a few positions.
             self.told = (nodes / self.step).min(STEPS);
             self.next = match self.told {
                 STEPS => u32::MAX,

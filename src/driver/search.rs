@@ -1,28 +1,27 @@
-//! The way between the application and the search: its wish to think becomes the
-//! search's limits, and the search's answers become events.
+//! Connects the application with the search: a wish to think becomes limits of the search,
+//! and its answers become reports.
 
 use super::progress::{Listener, Progress, Report};
 use crate::ai::{self, Alone, Answer, ExpectedLine, Level, Memory, SearchLimits, Slot, Team};
 use crate::app::{Bounds, Purpose, Think};
 use crate::rules::Position;
 
-/// A seed as the search takes it: 32 bits, to which both halves of a longer one
-/// count.
+/// Folds a seed of 64 bits into the 32 bits that the search takes. Both halves count.
 #[must_use]
 pub const fn fold_seed(seed: u64) -> u32 {
     (seed ^ seed >> 32) as u32
 }
 
-/// Positions looked at to prove a turn the best, a second on the chip, and to prove it
-/// again.
+/// The positions for proving that a turn is the best, about a second on the chip, and for
+/// repeating the proof.
 const PROVING_NODES: u32 = 20_000;
 const PROVING_AGAIN_NODES: u32 = 100_000;
 
-/// What level 8 may take for a move, ten seconds, less what ending a search takes, in
-/// microseconds.
+/// The time limit of level 8 for a move, in microseconds: ten seconds, less the time to end
+/// a search.
 const PATIENCE: u32 = 9_900_000;
 
-/// How a wish to think bounds the search.
+/// Returns the limits of the search for a wish to think.
 #[must_use]
 pub fn limits(think: &Think) -> SearchLimits {
     match think.purpose {
@@ -47,7 +46,8 @@ pub fn limits(think: &Think) -> SearchLimits {
     }
 }
 
-/// What a computer's bounds mean to the search: the strictest of them hold.
+/// Returns the limits for a computer player: the smaller of the level's and the given
+/// bounds.
 #[must_use]
 pub fn bounded(
     position: &Position,
@@ -65,8 +65,8 @@ pub fn bounded(
     }
 }
 
-/// Thinks as wished. The listener hears of progress; what is answered is the last
-/// report, and the search's own answer for the log. Nothing if the game is over.
+/// Searches, and reports progress to the listener. Returns the last report, and the
+/// search's own answer for the log; `None` if the game is over.
 pub fn think<S: Slot, L: Listener>(
     think: &Think,
     memory: Memory<'_, S>,
@@ -75,34 +75,34 @@ pub fn think<S: Slot, L: Listener>(
     think_with(think, memory, None::<&Alone>, listener)
 }
 
-/// How many positions two workers look at while one would look at so many: beside
-/// the other each core waits for memory now and then.
+/// The ratio of positions that two workers search in the time in which one searches ten:
+/// each core waits for memory while the other uses it.
 const TWO_LOOK_AT: u32 = 18;
 const ONE_LOOKS_AT: u32 = 10;
 
-/// How much of the table all searches have but those at full strength. With more,
-/// levels 1 to 7 would be a little stronger than the ladder that they are steps of.
+/// The size of the transposition table for all searches below full strength. A larger table
+/// would make levels 1 to 7 slightly stronger than they were tuned.
 const WEAKER_SLOTS: usize = 4_096;
 
-/// Whether a search is at full strength, and so one that two workers may share. What
-/// two find does not repeat: judgements and proofs, from which records and puzzles are
-/// made, do.
+/// Returns true if a search has full strength, so that two workers may share it. A shared
+/// search is not reproducible; judgements and proofs must be, because records and puzzles
+/// are made of them.
 #[must_use]
 pub fn may_share(think: &Think) -> bool {
     let repeats = matches!(think.purpose, Purpose::Judge | Purpose::Prove { .. });
     think.level == Level::STRONGEST && !repeats
 }
 
-/// The longest that a person waits for a search, in microseconds, where its limits do not
-/// see to that: they are positions, of which a chip looks at few in some endings. What
-/// repeats must not depend on a clock.
+/// Returns the time limit of a search that a person waits for, in microseconds. The limits
+/// count positions, and in some endings the chip searches few of them per second.
+/// Reproducible searches have no time limit.
 #[must_use]
 pub fn patience(think: &Think) -> Option<u32> {
     let waited_for = matches!(think.purpose, Purpose::Move | Purpose::Hint);
     (waited_for && may_share(think)).then_some(PATIENCE)
 }
 
-/// As [`think`], together with the other worker of a team where that may be.
+/// Searches as [`think`] does, with the other worker of a team if [`may_share`] allows it.
 pub fn think_with<S: Slot, T: Team, L: Listener>(
     think: &Think,
     mut memory: Memory<'_, S>,
@@ -126,9 +126,9 @@ pub fn think_with<S: Slot, T: Team, L: Listener>(
     Some((last, answer))
 }
 
-/// Helps in the search that the team's leader has begun with [`think_with`], until it is
-/// over. The listener is asked whether to stop, and hears of nothing. Its type is the
-/// leader's, so that there is one search in the chip's RAM and not two.
+/// Helps in the search that the team's leader has begun with [`think_with`], until it ends.
+/// The listener is asked whether to stop and receives no reports. It has the leader's type,
+/// so that the chip's RAM holds only one copy of the search.
 pub fn help<S: Slot, T: Team, L: Listener>(team: &T, memory: Memory<'_, S>, listener: &mut L) {
     ai::help(team, memory, &mut Progress::silent(listener));
 }
@@ -142,7 +142,7 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    /// Hears everything, and stops after so many reports.
+    /// Collects all reports, and stops the search after `most` of them.
     struct Heard {
         reports: Vec<Report>,
         most: usize,
@@ -190,7 +190,7 @@ mod tests {
         assert!(steps.len() >= 16, "{steps:?}");
         assert!(steps.last() <= Some(&1_000));
         assert!(last.is_last());
-        // What is expected can be played after the turn.
+        // The expected turns are legal after the turn found.
         let mut position = wish.position.try_play(last.turn).unwrap();
         let expected: Vec<_> = last.expected_line.turns().collect();
         assert!(!expected.is_empty());
@@ -301,8 +301,8 @@ mod tests {
             assert!(answer.nodes <= 8_000 + 64);
             found.push((report.turn, report.score));
         }
-        // Each was sought with as much care, but to another depth: the first may be
-        // thought a little worse than one found without it, never much.
+        // All three searches have the same limit but reach different depths: the first
+        // score may be a little lower than a later one.
         let best = found.iter().map(|&(_, score)| score).max();
         assert!(Some(found[0].1 + 40) >= best, "{found:?}");
         assert_ne!(found[0].1, 0, "{found:?}");

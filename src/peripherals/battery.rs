@@ -1,16 +1,16 @@
-//! How full a lithium cell is, from readings of its voltage.
+//! Estimates the charge of a lithium cell from readings of its voltage.
 //!
-//! When to warn is the application's business.
+//! The application decides at which charge it warns.
 
-/// Voltage in millivolts and charge in hundredths of a lithium-polymer cell at
-/// a light load. The curve is that of cells in general, not of one measured;
-/// between its points the charge is interpolated.
+/// Voltage in millivolts and charge in hundredths of a lithium-polymer cell under a light
+/// load. It is a typical curve, not one measured on a particular cell; `charge`
+/// interpolates between its points.
 ///
-/// It ends at 3.43 V, where there is still a little left: below, the reading says
-/// nothing. The converter compares the cell with the 3.3 V that are made of it, and a
-/// cell near 3.4 V cannot hold them up any more: both sink together, so that near-empty
-/// readings flatten around 3.4 V. (With a regulator that drops 0.1 V a cell of 3.3 V
-/// reads as 3.40 V, and one of 3.0 V as 3.41 V.)
+/// The curve ends at 3.43 V, where the cell still holds a small charge, because lower
+/// readings are meaningless. The converter's reference is the 3.3 V supply, which a
+/// regulator makes from the cell. Near 3.4 V the cell can no longer sustain the supply;
+/// both fall together, and the readings flatten around 3.4 V. (With a regulator that drops
+/// 0.1 V, a cell of 3.3 V reads as 3.40 V and one of 3.0 V as 3.41 V.)
 const CURVE: [(u32, u32); 12] = [
     (3_430, 0),
     (3_520, 5),
@@ -26,24 +26,24 @@ const CURVE: [(u32, u32); 12] = [
     (4_180, 100),
 ];
 
-/// A reading counts for one part in this many of the voltage believed: single
-/// dips, when the backlight or the piezo starts, hardly show.
+/// The divisor of the running average: a reading has a weight of 1/4, so that a single dip,
+/// when the backlight or the piezo starts, hardly shows.
 const SMOOTHING: u32 = 4;
 
-/// By how many hundredths the charge must differ from the one shown before it
-/// is shown: a number that flickers tells less than one that is a little old.
+/// The least change of the charge, in hundredths, that updates the value shown, so that the
+/// number does not flicker.
 const STEP: u8 = 2;
 
-/// A gauge, fed with readings.
+/// A running estimate of the charge, fed with readings.
 #[derive(Clone, Debug, Default)]
 pub struct Gauge {
-    /// The voltage believed, in millivolts; none before the first reading.
+    /// The averaged voltage in millivolts; none before the first reading.
     millivolts: Option<u32>,
     shown: Option<u8>,
 }
 
 impl Gauge {
-    /// A gauge that has read nothing.
+    /// Returns a gauge without readings.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -52,8 +52,7 @@ impl Gauge {
         }
     }
 
-    /// Takes in a reading in millivolts and says how full the cell is, in
-    /// hundredths.
+    /// Adds a reading in millivolts and returns the charge to show, in hundredths.
     pub fn read(&mut self, millivolts: u32) -> u8 {
         let believed = match self.millivolts {
             None => millivolts,
@@ -62,7 +61,8 @@ impl Gauge {
         self.millivolts = Some(believed);
         let charge = charge(believed);
         let shown = match self.shown {
-            // The ends are always reached, or "full" would never be shown.
+            // 0 and 100 are always shown; otherwise `STEP` could keep "full" from
+            // appearing.
             Some(shown) if shown.abs_diff(charge) < STEP && charge != 0 && charge != 100 => shown,
             _ => charge,
         };
@@ -71,7 +71,7 @@ impl Gauge {
     }
 }
 
-/// The charge of a cell at rest, in hundredths.
+/// Returns the charge of a cell at this voltage, in hundredths.
 #[must_use]
 pub fn charge(millivolts: u32) -> u8 {
     let below = CURVE.iter().rev().find(|&&(volts, _)| volts <= millivolts);
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_cannot_hold_its_reference_up_any_more_reads_as_empty() {
-        // What a regulator that drops 100 mV leaves of 3.3 V is what is compared with.
+        // The converter compares the cell with its supply, which is 100 mV below the cell.
         for cell in 2_800..=3_400u32 {
             let reference = (cell - 100).min(3_300);
             assert_eq!(charge(cell * 3_300 / reference), 0, "at {cell} mV");

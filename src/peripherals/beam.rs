@@ -1,34 +1,36 @@
-//! A panel's beam: when parts of a picture can be sent so that no refresh shows one of
-//! them half old and half new.
+//! Chooses when to send parts of a picture, so that no refresh of the panel shows a part
+//! half old and half new.
 //!
-//! The beam goes down the panel's rows at its own pace, and then there is a pause. The
-//! wire is slower for wide parts and faster for narrow ones. What is sent must stay
-//! behind the beam that has just gone by, and ahead of the one that comes next, at its
-//! first row and at its last; rows between them then follow. For a whole picture that
-//! holds at any time but for some 3 ms: it must not begin shortly before the beam does.
+//! The beam scans the panel's rows at a constant rate and then pauses for the porch.
+//! Sending a row takes longer the wider the part is. At its first and at its last row, a
+//! transfer must stay behind the beam that has just passed and ahead of the next one; the
+//! rows between follow because both rates are constant. A whole picture satisfies this at
+//! any time except for about 3 ms of each refresh: it must not begin shortly before the
+//! beam reaches the first row.
 
 /// Scan lines of a refresh: 320 rows of the panel's memory and 24 of porch.
 const SCAN_LINES: i32 = 344;
 
-/// The row of the panel's memory at which it tells where its beam is: the first one
-/// beyond the glass.
+/// The row of the panel's memory at which the TE pin reports the beam: the first row below
+/// the glass.
 pub const TOLD_AT: u16 = 240;
 
-/// Scan lines from there to the first row: 80 of memory that no glass shows, and the porch.
+/// Scan lines from [`TOLD_AT`] to the first row: 80 rows of memory without glass, and the
+/// porch.
 const BACK_TO_TOP: i32 = SCAN_LINES - TOLD_AT as i32;
 
-/// What a part takes besides, in microseconds: its commands, and starting its transfer.
+/// The overhead of a part in microseconds: its commands, and the start of its transfer.
 const EACH: i32 = 40;
 
-/// By how much the wire may be late in all, or the beam be further than believed, in
-/// microseconds: interrupts wait for each other, and the pulse that tells is a row long.
+/// The total error allowed, in microseconds: interrupts delay each other, and the TE pulse
+/// lasts for one row.
 const SLACK: i32 = 250;
 
-/// Refreshes that are believed, in microseconds. A panel's own clock is some per cent
-/// off its 16.9 ms.
+/// The refresh periods that are accepted, in microseconds. The panel's oscillator deviates
+/// by some per cent from the nominal 16.9 ms.
 const REFRESHES: core::ops::RangeInclusive<u32> = 13_000..=21_000;
 
-/// A part of a picture: its first and last row, and how many pixels a row has.
+/// A rectangular part of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// First and last row.
@@ -37,27 +39,28 @@ pub struct Part {
     pub columns: usize,
 }
 
-/// What is known of a beam and of the wire.
+/// The state of the beam and the speed of the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beam {
-    /// How long ago it was at [`TOLD_AT`], in microseconds.
+    /// The time since the beam was at [`TOLD_AT`], in microseconds.
     pub since: u32,
-    /// How long it takes from there to there, in microseconds.
+    /// The refresh period, in microseconds.
     pub refresh: u32,
-    /// How long a pixel is on the wire, in nanoseconds.
+    /// The time that the wire needs for a pixel, in nanoseconds.
     pub pixel: u32,
 }
 
 impl Beam {
-    /// Whether a panel may take so long for a refresh, in microseconds.
+    /// Returns true if a panel can have this refresh period, in microseconds.
     #[must_use]
     pub fn believes(refresh: u32) -> bool {
         REFRESHES.contains(&refresh)
     }
 
-    /// How long to wait, in microseconds, until parts sent one after the other are all
-    /// in the same refresh. Nothing if too little is known of the beam, or they never
-    /// are.
+    /// Returns how long to wait, in microseconds, until the parts can be sent one after the
+    /// other and all appear in the same refresh. Returns `None` if the refresh period is
+    /// not plausible, if the last report of the beam is two refreshes old, or if no such
+    /// time exists.
     #[must_use]
     pub fn wait(self, parts: impl IntoIterator<Item = Part>) -> Option<u32> {
         if !Self::believes(self.refresh) || self.since >= 2 * self.refresh {
@@ -73,18 +76,18 @@ impl Beam {
     }
 }
 
-/// The earliest and the latest time to begin, in microseconds after the beam was at the
-/// first row; nothing if there is none.
+/// Returns the earliest and the latest time to begin, in microseconds relative to the
+/// moment at which the beam is at the first row; `None` if there is no such time.
 fn between(refresh: i32, pixel: i32, parts: impl IntoIterator<Item = Part>) -> Option<(i32, i32)> {
     let beam = |row: i32| row * refresh / SCAN_LINES;
-    // Nothing to send can be sent at any time.
+    // An empty list of parts can be sent at any time.
     let (mut earliest, mut latest) = (-2 * refresh, 2 * refresh);
-    // How long the parts before take at the least, and with all their commands.
+    // The time that the parts before take: without overhead, and with all of it.
     let (mut least, mut most) = (0, 0);
     for Part { rows, columns } in parts {
         let (first, last) = (rows.0 as i32, rows.1 as i32);
         let line = columns as i32 * pixel;
-        // How long so many rows take.
+        // The time to send a number of rows.
         let sent = |rows: i32| rows * line / 1_000;
         let behind = |row: i32| beam(row + 1) + 1 - least - sent(row - first);
         let ahead = |row: i32| refresh + beam(row) - most - EACH - sent(row - first + 1) - SLACK;
@@ -119,9 +122,10 @@ mod tests {
         beam.wait(parts.iter().copied())
     }
 
-    /// Which refresh first shows each row of the parts, begun so long after the beam was
-    /// at [`TOLD_AT`], on a wire that needs so many microseconds more for each part;
-    /// nothing if a row is on its way while the beam is there.
+    /// Returns the number of the refresh that first shows each row of the parts. The
+    /// transfer begins `begun` microseconds after the beam was at [`TOLD_AT`], and the wire
+    /// needs `late` microseconds more for each part. Returns `None` if a row is being sent
+    /// while the beam passes it.
     fn shown_in(begun: i32, parts: &[Part], late: i32) -> Option<Vec<i32>> {
         let line = REFRESH as i32 * 1_000 / SCAN_LINES;
         let mut now = begun * 1_000;
@@ -130,7 +134,7 @@ mod tests {
             now += late * 1_000;
             for row in part.rows.0..=part.rows.1 {
                 let done = now + part.columns as i32 * PIXEL as i32;
-                // Beams at this row come at these times, a refresh after each other.
+                // The beam passes this row at these times, one refresh apart.
                 let beam = (BACK_TO_TOP + row as i32) * line;
                 let refresh = |time: i32| (time - beam).div_euclid(SCAN_LINES * line);
                 if refresh(now) != refresh(done) || refresh(now - line) != refresh(done) {

@@ -1,24 +1,24 @@
-//! What the self-test has measured, in one line that fits a QR code.
+//! The measurements of the self-test, as one line that fits into a QR code.
 
 use core::fmt;
 
 use super::jedec::FlashId;
 
-/// What the flash took for a sector and a page, in microseconds.
+/// The duration of flash operations, in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlashTimes {
-    /// To erase a sector.
+    /// The erase of a sector.
     pub erase: u32,
-    /// To program a page.
+    /// The program of a page.
     pub program: u32,
 }
 
-/// The cell and its charger, as they read.
+/// The readings of the cell and its charger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BatteryPins {
-    /// The cell's voltage.
+    /// The cell's voltage in millivolts.
     pub millivolts: u32,
-    /// The level of the pin that tells of a cable.
+    /// The level of the pin that senses a cable.
     pub cable: bool,
     /// The level of the charger's status pin.
     pub status: bool,
@@ -29,38 +29,39 @@ pub struct BatteryPins {
 pub struct Figures<'a> {
     /// The program's version.
     pub version: &'a str,
-    /// The number of its build.
+    /// The identifier of its build.
     pub build: &'a str,
     /// The board it was built for.
     pub board: &'a str,
-    /// Whether the memory held what was written.
+    /// True if the memory test passed.
     pub ram: bool,
     /// The flash chip.
     pub flash: FlashId,
-    /// What it took; none if it did not do what it was told.
+    /// The flash timings; none if an erase or a program gave a wrong result.
     pub times: Option<FlashTimes>,
     /// The processor's clock, in kilohertz.
     pub clock: u32,
-    /// The panel's refresh in microseconds, where its pin is wired and tells.
+    /// The panel's refresh period in microseconds, if the TE pin is wired and pulses.
     pub refresh: Option<u32>,
-    /// The cell, where there is one.
+    /// The battery readings, on boards with a battery.
     pub battery: Option<BatteryPins>,
-    /// The levels of all pins, before any button was pressed.
+    /// The levels of all pins before any button was pressed, one bit each.
     pub pins: u32,
-    /// Positions a second of the search.
+    /// Search positions per second.
     pub positions: u32,
     /// The contacts that were pressed, one bit each.
     pub pressed: u16,
 }
 
 impl Figures<'_> {
-    /// The longest line there can be, in bytes: what 49 modules a side of a QR code hold
-    /// in its alphanumeric mode.
+    /// The length limit of the line, in bytes: the capacity of a QR code of 49 modules a
+    /// side in its alphanumeric mode.
     pub const LONGEST: usize = 224;
 }
 
 impl fmt::Display for Figures<'_> {
-    /// In capitals, digits and the few signs that QR codes have a short form for.
+    /// Writes only characters of the QR code's alphanumeric mode: capitals, digits and a
+    /// few signs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut capitals = Capitals(f);
         self.write(&mut capitals)
@@ -110,7 +111,7 @@ impl Figures<'_> {
     }
 }
 
-/// Writes on in capitals.
+/// Writes text to a formatter in capitals.
 struct Capitals<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl fmt::Write for Capitals<'_, '_> {

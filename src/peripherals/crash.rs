@@ -1,39 +1,39 @@
-//! The remains of a crash: a few words and an address, in memory that a reset
-//! does not clear.
+//! The record of a crash, kept in memory that a reset does not clear.
 //!
-//! After a power cut the same memory holds noise, so the record carries a mark
-//! and a checksum and is believed only with both.
+//! After a power cut this memory holds noise; a record is therefore accepted only with the
+//! right mark and checksum.
 
 use core::fmt::{self, Write};
 
 use crate::crc::Crc;
 use crate::cut::cut;
 
-/// The longest message kept, in bytes: a file, a line and a sentence.
+/// The longest message kept, in bytes: enough for a file, a line number and a sentence.
 pub const LONGEST: usize = 96;
 
 /// Size of a record, in bytes.
 pub const SIZE: usize = HEAD + LONGEST;
 
-/// Mark, checksum, address, time, cause, core, length of the message.
+/// Mark, checksum, address, time, then four bytes: cause, core, length of the message,
+/// spare.
 const HEAD: usize = 4 + 4 + 4 + 4 + 4;
 
-/// Changes with the layout, so that a new firmware does not misread what an old
-/// one left.
+/// Marks a record. It changes with the layout, so that new firmware does not misread the
+/// record of an older version.
 const MARK: u32 = 0x1CED_0B01;
 
-/// What brought the device down.
+/// The cause of a crash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The program found itself in a state it knows to be wrong.
+    /// The program detected an invalid state of its own.
     Panic,
-    /// The processor met an access or an instruction that cannot be.
+    /// The processor met an invalid access or instruction.
     HardFault,
-    /// Core 0 stopped answering and the watchdog bit.
+    /// Core 0 stopped responding and the watchdog reset the chip.
     Core0Hung,
-    /// Core 1 stopped answering and the watchdog bit.
+    /// Core 1 stopped responding and the watchdog reset the chip.
     Core1Hung,
-    /// A stack ran over its guard.
+    /// A stack grew into its guard.
     StackOverflow,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for Cause {
     }
 }
 
-/// Text that is cut, not refused, when it gets too long.
+/// Text that is truncated when it exceeds [`LONGEST`] bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Message {
     bytes: [u8; LONGEST],
@@ -68,7 +68,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// No text.
+    /// Returns an empty message.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -77,7 +77,7 @@ impl Message {
         }
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         let bytes = self.bytes.get(..usize::from(self.length));
@@ -109,33 +109,33 @@ impl Write for Message {
 pub struct StackBounds {
     /// The lowest address of the guard.
     guard: u32,
-    /// The end of the stack, where it begins to grow.
+    /// The high end of the stack, from which it grows down.
     top: u32,
 }
 
-/// A fault, as far as the stack pointer shows it.
+/// The classification of a fault by the stack pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// A stack overflow or any other fault.
     pub cause: Cause,
-    /// True if the frame that the processor writes at a fault is there.
+    /// True if the exception frame lies on this stack and can be read.
     pub has_frame: bool,
 }
 
 impl StackBounds {
-    /// The guard's size, and the boundary on which it begins.
+    /// The size and the alignment of the guard, in bytes.
     const GUARD: u32 = 32;
-    /// The size of an exception's frame.
+    /// The size of an exception frame, in bytes.
     const FRAME: u32 = 32;
-    /// The bytes that the largest push takes more than a frame, on the frame's boundary:
-    /// a push that meets the guard leaves the stack pointer where it is.
+    /// The bytes by which the largest push exceeds an exception frame. A push that faults
+    /// at the guard leaves the stack pointer above it, by less than this distance.
     const PUSH: u32 = 8;
-    /// The bytes below its guard in which the pointer still means that stack: more than the
-    /// largest function takes at once.
+    /// The distance below the guard, in bytes, within which a stack pointer still belongs
+    /// to this stack. It exceeds the largest stack frame of the program.
     const BEYOND: u32 = 8 * 1024;
 
-    /// The bounds of a stack between two addresses, with the guard on the first boundary
-    /// above its lower end.
+    /// Returns the bounds of a stack between two addresses. The guard begins at the first
+    /// aligned address at or above `bottom`.
     #[must_use]
     pub const fn new(bottom: u32, top: u32) -> Self {
         Self {
@@ -144,7 +144,7 @@ impl StackBounds {
         }
     }
 
-    /// Returns what a fault was, by where the stack pointer is in its handler.
+    /// Returns the classification of a fault from the stack pointer in its handler.
     #[must_use]
     pub const fn fault(&self, pointer: u32) -> Fault {
         let end = self.guard + Self::GUARD;
@@ -161,25 +161,25 @@ impl StackBounds {
     }
 }
 
-/// What is known of a crash.
+/// The description of a crash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crash {
-    /// What happened.
+    /// The cause.
     pub cause: Cause,
-    /// On which core, 0 or 1.
+    /// The core that failed, 0 or 1.
     pub core: u8,
-    /// Where in the program, 0 if it is not known.
+    /// The address in the program; 0 if it is unknown.
     pub address: u32,
-    /// Seconds since the start.
+    /// Seconds since the start of the device.
     pub seconds: u32,
-    /// What the program had to say.
+    /// The text of a panic, or empty.
     pub message: Message,
 }
 
 impl Crash {
-    /// The crash, once it is known which cores' stacks had been used to their end: that
-    /// explains a core that hangs. A fault knows about its own stack
-    /// ([`StackBounds::fault`]).
+    /// Returns the crash with its cause corrected: a core that hung with a full stack had a
+    /// stack overflow. Other causes do not change, because [`StackBounds::fault`] has
+    /// classified faults already.
     #[must_use]
     pub fn with_stacks_full(self, full: [bool; 2]) -> Self {
         let [core0, core1] = full;
@@ -198,7 +198,7 @@ impl Crash {
         }
     }
 
-    /// The record's bytes.
+    /// Returns the record's bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; SIZE] {
         let mut bytes = [0; SIZE];
@@ -215,7 +215,7 @@ impl Crash {
         bytes
     }
 
-    /// The crash that these bytes tell of, if they are a record.
+    /// Returns the crash in a record; `None` if the mark, the checksum or a field is wrong.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; SIZE]) -> Option<Self> {
         let word = |at: usize| {
@@ -293,7 +293,7 @@ mod tests {
             let mut wrong = bytes;
             wrong[bit / 8] ^= 1 << (bit % 8);
             let read = Crash::from_bytes(&wrong);
-            // One byte of the head is spare, but still under the checksum.
+            // One byte of the head is spare, but the checksum covers it.
             assert_eq!(read, None, "bit {bit}");
         }
         assert_eq!(Crash::from_bytes(&[0; SIZE]), None);
@@ -338,16 +338,17 @@ mod tests {
         // The guard lies from 0x2000_1020 to 0x2000_1040.
         let stack = StackBounds::new(0x2000_1004, 0x2000_5000);
         let cases = [
-            // A large frame has jumped over the guard, or the frame lies in it.
+            // The function's frame jumps over the guard, or the exception frame lies in the
+            // guard.
             (0x2000_0400, Cause::StackOverflow, false),
             (0x2000_1020, Cause::StackOverflow, false),
             (0x2000_1038, Cause::StackOverflow, false),
-            // A push of nine words has met the guard; there was room for the frame.
+            // A push of nine words meets the guard after the exception frame was written.
             (0x2000_1040, Cause::StackOverflow, true),
             (0x2000_1044, Cause::StackOverflow, true),
             (0x2000_1048, Cause::HardFault, true),
             (0x2000_4FE0, Cause::HardFault, true),
-            // Not this stack.
+            // The pointer is outside this stack.
             (0x2000_4FE4, Cause::HardFault, false),
             (0x2001_0000, Cause::HardFault, false),
             (0, Cause::HardFault, false),

@@ -1,87 +1,86 @@
-//! Makes clean presses out of contacts that bounce.
+//! Turns the readings of bouncing contacts into single presses.
 //!
-//! A contact counts as changed once it has read the same for [`SETTLE`]. The
-//! firmware samples every millisecond while something moves and not at all
-//! otherwise; [`Debouncer::is_settled`] tells the two apart.
+//! A contact has changed when it has kept its new reading for [`SETTLE`]. The firmware
+//! samples every millisecond while a contact moves and not at all otherwise;
+//! [`Debouncer::is_settled`] returns which of the two applies.
 //!
-//! While flash is erased core 0 cannot look. What core 1 sees meanwhile is taken in
-//! afterwards, look by look. Where nobody looked at all, pins still remember that they
-//! closed, and [`Debouncer::sample_after`] makes a press of that, by these rules:
+//! Core 0 cannot sample while flash is erased. Samples that core 1 takes in the meantime
+//! are processed afterwards, one by one. If neither core samples, the pins still latch that
+//! they closed, and [`Debouncer::sample_after`] derives presses from that, by these rules:
 //!
-//! - A contact believed open that closed unseen was pressed. How long it was
-//!   closed nobody knows, so a spike shorter than [`SETTLE`] counts as well.
-//!   Spikes are rare and erases are; quick thumbs are not, and a press that does
-//!   nothing is what players notice.
-//! - It is reported when the contact has settled again, so that one that still
-//!   bounces is one press and not two: a press if it has settled closed, a press
-//!   and a release if open.
-//! - A contact believed closed that opened and closed again unseen was held all
-//!   the time: worn contacts let go for milliseconds, and no thumb does for so
-//!   few. Nor can pins count: a second press within the same erase is not seen.
+//! - An open contact that closed during the gap was pressed. The length is unknown, so a
+//!   spike shorter than [`SETTLE`] counts as well. Spikes and erases are both rare; a quick
+//!   press that is lost would annoy the player more.
+//! - The press is reported when the contact has settled, so that a contact that still
+//!   bounces gives one press and not two: a press if it settles closed, a press and a
+//!   release if it settles open.
+//! - A closed contact that opened and closed again during the gap was held all the time:
+//!   worn contacts open for milliseconds, fingers do not. The latches cannot count, so a
+//!   second press within the same erase is lost.
 
-/// How long a contact must read the same before it is believed, in
-/// microseconds. Switches bounce for 1.6 ms on average and rarely over 6 ms;
-/// each millisecond more is felt between press and picture.
+/// The time for which a contact must keep a reading, in microseconds. Switches bounce for
+/// 1.6 ms on average and rarely for more than 6 ms; every further millisecond delays the
+/// response to a press.
 pub const SETTLE: u64 = 6_000;
 
-/// The most contacts that can be watched, one bit each.
+/// The most contacts that a debouncer watches, one bit each.
 pub const CONTACTS: usize = 16;
 
-/// Whether a press can have come and gone in so many microseconds in which nobody
-/// could look. The program of a page (500) cannot hide one, an erase can.
+/// Returns true if a gap of this length, in microseconds, can contain a whole press.
+/// Programming a page (500) is too short, an erase is not.
 #[must_use]
 pub const fn hides_a_press(blind: u64) -> bool {
     blind >= SETTLE
 }
 
-/// Which contacts changed, one bit each. A contact that did both closed first.
+/// The contacts that changed, one bit each. A contact in both fields closed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Changes {
-    /// Those that closed.
+    /// The contacts that closed.
     pub pressed: u16,
-    /// Those that opened.
+    /// The contacts that opened.
     pub released: u16,
 }
 
 impl Changes {
-    /// Whether nothing changed.
+    /// Returns true if no contact changed.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.pressed == 0 && self.released == 0
     }
 }
 
-/// A time in which nobody could look.
+/// A gap without samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unseen {
-    /// When it began, in microseconds.
+    /// The begin of the gap, in microseconds.
     pub since: u64,
-    /// The contacts that have closed meanwhile, however briefly.
+    /// The contacts that closed during the gap, however briefly.
     pub closed: u16,
 }
 
 /// The state of all contacts. At first all are open.
 #[derive(Clone, Debug, Default)]
 pub struct Debouncer {
-    /// What is believed.
+    /// The contacts whose settled state is closed.
     settled: u16,
-    /// What was read last.
+    /// The contacts that were closed in the last reading.
     read: u16,
-    /// Have moved, and not yet read the same for long enough.
+    /// The contacts that have moved and not settled yet.
     moving: u16,
-    /// Believed open, but closed while nobody looked, and not yet reported.
+    /// The contacts that closed during a gap, were open before, and are not reported yet.
     missed: u16,
     times: [Times; CONTACTS],
 }
 
-/// When a contact did what, in microseconds.
+/// The times of a contact, in microseconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Times {
-    /// When it last read differently.
+    /// The last change of its reading.
     since: u64,
-    /// When it began to move.
+    /// The first edge of its movement.
     began: u64,
-    /// From when on somebody could have seen it settle.
+    /// The first sample since the movement began.
     noticed: u64,
 }
 
@@ -94,9 +93,9 @@ impl Times {
 }
 
 impl Debouncer {
-    /// Some contacts closed from the start: that is no press, and what is told first
-    /// is that they open. A button held while a device fails and starts again must not
-    /// answer what it says of that.
+    /// Returns a debouncer whose given contacts are closed already. They are not reported
+    /// as pressed; their first report is a release. A button that is held while the device
+    /// fails and restarts must not answer the notice about the failure.
     #[must_use]
     pub fn holding(closed: u16) -> Self {
         let mut debouncer = Self::new();
@@ -104,7 +103,7 @@ impl Debouncer {
         debouncer
     }
 
-    /// All contacts open.
+    /// Returns a debouncer with all contacts open.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -116,8 +115,8 @@ impl Debouncer {
         }
     }
 
-    /// Takes in what the contacts read now (a set bit is closed) and says which
-    /// of them have changed for good. `now` is in microseconds.
+    /// Processes a reading at the time `now`, in microseconds (a set bit is a closed
+    /// contact). Returns the contacts that have settled in a new state.
     pub fn sample(&mut self, now: u64, closed: u16) -> Changes {
         let moved = closed ^ self.read;
         self.begin(moved, now, now);
@@ -128,11 +127,12 @@ impl Debouncer {
         self.settle(now)
     }
 
-    /// As [`Debouncer::sample`], after a time so long that it [`hides_a_press`]. A
-    /// release within it counts from its beginning, a press from its end: so that no
-    /// contact counts as held for longer than is certain.
+    /// Processes the first reading after a gap that [`hides_a_press`]. A release within the
+    /// gap is dated to its begin and a press to its end, so that no contact counts as held
+    /// for longer than is certain.
     pub fn sample_after(&mut self, now: u64, closed: u16, unseen: Unseen) -> Changes {
-        // A press that the last look saw begin need not have closed again.
+        // A contact that read closed before the gap may have opened in it without closing
+        // again.
         self.missed |= (unseen.closed | self.read) & !self.settled;
         self.begin((unseen.closed | !closed) & self.settled, unseen.since, now);
         self.begin(self.missed, now, now);
@@ -145,8 +145,8 @@ impl Debouncer {
         self.sample(now, closed)
     }
 
-    /// Says which contacts have changed for good if all of them have read until now
-    /// what they read last.
+    /// Returns the contacts that have settled in a new state, if every contact kept its
+    /// last reading until `now`.
     pub fn settle(&mut self, now: u64) -> Changes {
         let quiet = |times: &Times| now.saturating_sub(times.since) >= SETTLE;
         let settled = (self.times.iter().enumerate())
@@ -163,7 +163,8 @@ impl Debouncer {
         changes
     }
 
-    /// Contacts move, since some time; nothing new of those that have done so before.
+    /// Marks contacts as moving since a time. Contacts that are moving already keep their
+    /// times.
     fn begin(&mut self, contacts: u16, since: u64, now: u64) {
         let new = contacts & !self.moving;
         self.moving |= new;
@@ -179,14 +180,14 @@ impl Debouncer {
             .map(|(_, times)| times)
     }
 
-    /// When a contact last began to move, in microseconds: the first edge of a bounce.
+    /// Returns the first edge of a contact's last movement, in microseconds.
     #[must_use]
     pub fn began(&self, contact: usize) -> u64 {
         self.times.get(contact).map_or(0, |times| times.began)
     }
 
-    /// When each contact began to move that has not settled, though it could have been
-    /// seen to for no more than `limit`; all in microseconds.
+    /// Returns the first edges of the contacts that have not settled, except of those that
+    /// have been observed for longer than `limit`. All times are in microseconds.
     pub fn in_doubt(&self, now: u64, limit: u64) -> impl Iterator<Item = u64> {
         (self.times.iter().enumerate())
             .filter(|(contact, _)| self.moving & 1 << contact != 0)
@@ -195,20 +196,21 @@ impl Debouncer {
             .map(|times| times.began)
     }
 
-    /// Whether no contact moves, so that nothing can change until one of them does.
+    /// Returns true if no contact is moving, so that sampling can pause until the next
+    /// edge.
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.moving == 0
     }
 
-    /// The contacts believed to be closed.
+    /// Returns the contacts whose settled state is closed.
     #[must_use]
     pub const fn closed(&self) -> u16 {
         self.settled
     }
 }
 
-/// The contacts whose bits are set.
+/// Returns the numbers of the set bits.
 pub(super) fn contacts(bits: u16) -> impl Iterator<Item = usize> {
     (0..CONTACTS).filter(move |contact| bits & 1 << contact != 0)
 }
@@ -234,13 +236,13 @@ mod tests {
         assert_eq!(told, [(true, false), (true, true)]);
     }
 
-    /// One contact over time: it is open at first and flips at each of these
-    /// times (microseconds). Drawn by hand after the shapes of published
-    /// oscilloscope traces: clean, short and long bounce, and a worn dome.
+    /// The edges of one contact, in microseconds. It is open at first and flips at each
+    /// time. The traces are synthetic, modelled on published oscilloscope pictures: clean,
+    /// short and long bounce, and a worn dome.
     struct Trace {
         name: &'static str,
         flips: &'static [u64],
-        /// The changes it must come out as, in order, true for a press.
+        /// The changes that must be reported, in order; true for a press.
         meant: &'static [bool],
     }
 
@@ -292,8 +294,7 @@ mod tests {
         flips.iter().filter(|&&flip| flip <= now).count() % 2 == 1
     }
 
-    /// When each change came out, sampling as the firmware does: at the first
-    /// edge and every `period` until settled.
+    /// Returns the reported changes with their times, sampling every `period`.
     fn played(flips: &[u64], period: u64, phase: u64) -> std::vec::Vec<(u64, bool)> {
         let mut debouncer = Debouncer::new();
         let mut out = std::vec::Vec::new();
@@ -339,11 +340,11 @@ mod tests {
         }
     }
 
-    /// Erases, from and to (microseconds): a sector's usual time, and its worst.
+    /// Erases as begin and end in microseconds: a sector's typical time, and its maximum.
     const ERASES: [(u64, u64); 2] = [(50_000, 95_000), (50_000, 450_000)];
 
-    /// As [`played`], but nobody can look during `erase`. The pin remembers
-    /// closings, as the chip's do.
+    /// Returns the reported changes like [`played`], but without samples during `erase`.
+    /// The pins latch closings, as those of the chip do.
     fn played_around(flips: &[u64], erase: (u64, u64), phase: u64) -> std::vec::Vec<bool> {
         let mut debouncer = Debouncer::new();
         let mut out = std::vec::Vec::new();

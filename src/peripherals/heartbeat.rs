@@ -1,23 +1,23 @@
-//! Whether everybody who should be working still is.
+//! Detects workers that have stopped.
 //!
-//! Each worker counts up at least once in [`PATIENCE`]. The watchdog is fed
-//! only while all of them do.
+//! Each worker increments its counter at least once in [`PATIENCE`]. The firmware feeds the
+//! watchdog only while all counters advance.
 
-/// How long a worker may be silent, in milliseconds. The longest that an honest
-/// one is: 400 ms, the worst erase of a flash sector, with a second of rhythm
-/// before it. Longer keeps a frozen picture on the screen.
+/// The longest silence allowed, in milliseconds. A healthy worker can be silent for 1,400
+/// ms: a second between two beats and 400 ms for the slowest erase of a flash sector. A
+/// larger value would leave a frozen picture on the screen for longer.
 pub const PATIENCE: u64 = 2_000;
 
 /// Watches `N` workers by their counters.
 #[derive(Clone, Debug)]
 pub struct Heartbeats<const N: usize> {
     counts: [u32; N],
-    /// When each was last heard of, in milliseconds.
+    /// The time of each counter's last change, in milliseconds.
     heard: [u64; N],
 }
 
 impl<const N: usize> Heartbeats<N> {
-    /// Everybody was heard of at the time `now`, in milliseconds.
+    /// Returns a watch that begins at `now`, in milliseconds.
     #[must_use]
     pub const fn new(now: u64) -> Self {
         Self {
@@ -26,8 +26,8 @@ impl<const N: usize> Heartbeats<N> {
         }
     }
 
-    /// Looks at the counters and says who has been silent for too long, one bit
-    /// each; 0 if all are well.
+    /// Compares the counters with the last ones and returns the workers that have been
+    /// silent for longer than [`PATIENCE`], one bit each.
     pub fn silent(&mut self, now: u64, counts: [u32; N]) -> u32 {
         let mut silent = 0;
         let known = self.counts.iter_mut().zip(&mut self.heard);

@@ -1,4 +1,4 @@
-//! What a flash chip says of itself: who made it and how much it holds.
+//! The identification of a flash chip: its maker and its capacity.
 
 use core::fmt;
 
@@ -11,8 +11,8 @@ pub struct FlashId {
 }
 
 impl FlashId {
-    /// From a word with the maker's byte highest of the lower three, as embassy-rp
-    /// hands it out.
+    /// Reads a word as embassy-rp returns it: the maker in bits 16 to 23, the kind below,
+    /// the capacity in the lowest byte.
     #[must_use]
     pub const fn from_word(word: u32) -> Self {
         let [_, maker, kind, capacity] = word.to_be_bytes();
@@ -23,16 +23,15 @@ impl FlashId {
         }
     }
 
-    /// The three bytes alone, in hexadecimal digits.
+    /// Returns the three bytes as six hexadecimal digits.
     #[must_use]
     pub const fn compact(self) -> impl fmt::Display {
         Compact(self)
     }
 
-    /// How many bytes it holds; none if it does not say. The capacity is a power of
-    /// two by a custom that all makers of such chips keep: 64 KiB to 64 MiB here, which
-    /// are the sizes that are sold. No chip answers with zeros or ones alone: those are
-    /// an open wire.
+    /// Returns the capacity in bytes; `None` if the answer does not contain a plausible
+    /// one. By convention of all makers the byte is the power of two, here 64 KiB to 64
+    /// MiB. A maker of 0x00 or 0xFF means an open wire.
     #[must_use]
     pub const fn bytes(self) -> Option<u32> {
         match (self.maker, self.capacity) {
@@ -42,8 +41,8 @@ impl FlashId {
         }
     }
 
-    /// Whether it holds `bytes`; one that does not say is believed, since the program
-    /// runs from it.
+    /// Returns true if the chip holds `bytes`. An unknown capacity counts as enough, since
+    /// the program runs from this flash.
     #[must_use]
     pub const fn holds(self, bytes: u32) -> bool {
         match self.bytes() {

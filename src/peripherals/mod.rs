@@ -1,9 +1,9 @@
-//! What the peripherals' raw readings mean: bouncing contacts, a battery's voltage, a
-//! panel's beam, heartbeats, the remains of a crash, the cause of a reset, failures in a
-//! row, a flash chip's identity, a self-test's measurements.
+//! Interprets the raw readings of peripherals: contacts, the battery's voltage, the panel's
+//! beam, heartbeats, crash records, the cause of a reset, repeated failures, the identity
+//! of the flash chip, the measurements of the self-test.
 //!
-//! Everything here is plain arithmetic on numbers handed in, so that it is
-//! tested on a computer; pins, clocks and registers belong to the firmware.
+//! Every module computes on numbers that the caller passes, so that the tests run on a
+//! computer. `src/firmware` accesses the pins, clocks and registers.
 
 #![warn(clippy::indexing_slicing)]
 

@@ -1,63 +1,65 @@
-//! What the buttons did, in the order and with the times in which it happened, for
-//! an application that may be late.
+//! Puts the changes of the buttons into their order, with their times, for an application
+//! that may be late.
 //!
-//! A contact is believed when it has settled, and the one that moved first need not be
-//! the first to do so. An application that was told in the order of settling would get
-//! two presses the wrong way round; one that was told the time meanwhile would take an
-//! arrow for held all that while, and repeat it. So each change has the time of its
-//! contact's first edge, waits for those that began before it, and [`Presses::known`]
-//! says up to when everything has been told: nobody is told of a later time before.
+//! The contact that moves first does not always settle first. If changes were reported in
+//! the order in which they settle, two presses could be swapped; if the time advanced in
+//! the meantime, the application would repeat an arrow that is not held. Therefore each
+//! change carries the time of its contact's first edge and waits for all that began before
+//! it. [`Presses::known`] is the time up to which all changes have been reported; the
+//! application must not receive a later time.
 //!
-//! While flash is erased, core 0 cannot look. Core 1 can, and what it saw is taken in
-//! afterwards by [`Presses::seen`], with its times. Where core 1 does not run there is
-//! only what the pins remember ([`Presses::look_after`]).
+//! While flash is erased, core 0 cannot sample. Core 1 can; [`Presses::seen`] processes its
+//! samples afterwards with their times. If core 1 is not running, only the latches of the
+//! pins remain ([`Presses::look_after`]).
 
 use heapless::Vec;
 
 use super::debounce::{CONTACTS, Changes, Debouncer, Unseen, contacts};
 
-/// How long a contact may be in doubt before others no longer wait for it, in
-/// microseconds: one that is broken and flickers must not make the clock stand still.
-/// Several times what the worst contact needs.
+/// The longest time that other changes wait for a contact that does not settle, in
+/// microseconds. A broken contact that flickers must not stop the clock. The value is
+/// several times what the worst working contact needs.
 const DOUBT: u64 = 50_000;
 
-/// Changes that may wait for an earlier one: more than fingers make within [`DOUBT`].
+/// The most changes that wait for an earlier one: more than fingers cause within [`DOUBT`].
 const CROWD: usize = 16;
 
-/// A contact that closed or opened.
+/// A change of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// Which contact.
+    /// The contact's number.
     pub contact: usize,
-    /// Whether it closed.
+    /// True if it closed.
     pub down: bool,
-    /// When, in microseconds: at its first edge. Of a release that nobody saw, the
-    /// earliest time that it can have had; of a press, the latest: so that no contact
-    /// counts as held for longer than is certain.
+    /// The time of the first edge, in microseconds. For a change during a gap: the earliest
+    /// possible time of a release and the latest possible time of a press, so that no
+    /// contact counts as held for longer than is certain.
     pub at: u64,
 }
 
-/// A change that has settled, and where it stands among those of the same time: first
-/// what was let go, then what was pressed and let go unseen, last what is still held.
+/// A settled change and its rank among changes of the same time: 0 for a release, 1 for a
+/// press and release within a gap, 2 for a press that is still held.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     moved: Moved,
     rank: u8,
 }
 
-/// The contacts over time. At first all are open.
+/// The contacts over time.
 #[derive(Clone, Debug, Default)]
 pub struct Presses {
     debouncer: Debouncer,
-    /// When somebody last looked.
+    /// The time of the last sample.
     now: u64,
     known: u64,
-    /// In the order in which they began. One look adds two for each contact at most.
+    /// Sorted by the time of the first edge. One sample adds at most two changes for each
+    /// contact.
     waiting: Vec<Waiting, { CROWD + 2 * CONTACTS }>,
 }
 
 impl Presses {
-    /// Some contacts closed from the start, which is no press.
+    /// Returns presses whose given contacts are closed already and are not reported as
+    /// pressed.
     #[must_use]
     pub fn holding(closed: u16) -> Self {
         let mut presses = Self::new();
@@ -65,7 +67,7 @@ impl Presses {
         presses
     }
 
-    /// All contacts open.
+    /// Returns presses with all contacts open.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -76,22 +78,21 @@ impl Presses {
         }
     }
 
-    /// Takes in what the contacts read now. All times are in microseconds.
-    /// [`Presses::take_next`] is to be asked afterwards until it has nothing more, here and
-    /// below.
+    /// Processes a reading. All times are in microseconds. After this method, `look_after`
+    /// and `seen`, the caller calls [`Presses::take_next`] until it returns `None`.
     pub fn look(&mut self, now: u64, closed: u16) {
         let changes = self.debouncer.sample(now, closed);
         self.settled(now, changes);
     }
 
-    /// Takes in what the contacts read now, after a time in which nobody could look.
+    /// Processes the first reading after a gap without samples.
     pub fn look_after(&mut self, now: u64, closed: u16, unseen: Unseen) {
         let changes = self.debouncer.sample_after(now, closed, unseen);
         self.settled(now, changes);
     }
 
-    /// Takes in what somebody else saw, who looked all the time and tells of changes
-    /// only. What is older than the last look is passed over.
+    /// Processes a reading of core 1, which samples without gaps and reports changes only.
+    /// A reading older than the last sample is ignored.
     pub fn seen(&mut self, at: u64, closed: u16) {
         if at < self.now {
             return;
@@ -101,7 +102,7 @@ impl Presses {
         self.look(at, closed);
     }
 
-    /// The next thing that happened, as soon as nothing can have happened before it.
+    /// Removes and returns the next change, once no earlier change can appear any more.
     pub fn take_next(&mut self) -> Option<Moved> {
         let first = self.waiting.first()?.moved;
         let is_first = self.doubtful().is_none_or(|began| first.at < began);
@@ -114,20 +115,20 @@ impl Presses {
         Some(first)
     }
 
-    /// Up to when everything that the buttons did has been told, in microseconds. While
-    /// all contacts are as believed that is now, whatever this says.
+    /// Returns the time up to which all changes have been reported, in microseconds. While
+    /// [`Presses::is_settled`] holds, the caller uses the present time instead.
     #[must_use]
     pub const fn known(&self) -> u64 {
         self.known
     }
 
-    /// Whether nothing can change until a contact moves.
+    /// Returns true if nothing can change until a contact moves.
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.debouncer.is_settled()
     }
 
-    /// The contacts believed to be closed, one bit each.
+    /// Returns the contacts whose settled state is closed, one bit each.
     #[must_use]
     pub const fn closed(&self) -> u16 {
         self.debouncer.closed()
@@ -137,7 +138,8 @@ impl Presses {
         self.now = now;
         for contact in contacts(pressed | released) {
             let has = |changes: u16| changes & 1 << contact != 0;
-            // Only of a contact that was waited for in vain time has gone on.
+            // A contact that exceeded `DOUBT` can have begun before `known`; its change is
+            // dated to `known`.
             let at = self.debouncer.began(contact).max(self.known);
             let rank = u8::from(has(pressed)) + u8::from(has(pressed) && !has(released));
             for (happened, down) in [(has(pressed), true), (has(released), false)] {
@@ -150,7 +152,7 @@ impl Presses {
         self.advance();
     }
 
-    /// Lets time go on up to what has not been told or is in doubt.
+    /// Advances `known` up to the first change that is waiting or in doubt.
     fn advance(&mut self) {
         let told = self
             .waiting
@@ -166,11 +168,13 @@ impl Presses {
             place(waiting) <= place(&new) || waiting.moved.contact == new.moved.contact
         };
         let after = self.waiting.iter().rposition(earlier);
-        // There is room: whoever looks has taken all but a crowd before.
+        // The queue has room: the caller has taken all but `CROWD` changes before each
+        // sample.
         let _ = self.waiting.insert(after.map_or(0, |last| last + 1), new);
     }
 
-    /// When the earliest contact began to move that is in doubt and waited for.
+    /// Returns the first edge of the earliest contact that has not settled and is waited
+    /// for.
     fn doubtful(&self) -> Option<u64> {
         self.debouncer.in_doubt(self.now, DOUBT).min()
     }
@@ -182,12 +186,11 @@ mod tests {
     use crate::rules::Rng;
     use std::vec::Vec;
 
-    /// Times between looks, of the one who tells and of the one who sees in his place,
-    /// in microseconds.
+    /// The periods of sampling of core 0 and of core 1, in microseconds.
     const LOOK: u64 = 1_000;
     const LOOKOUT: u64 = 500;
 
-    /// A time in which the one who tells cannot look, and whether another one does.
+    /// An erase, during which core 0 does not sample; core 1 does if `watched` is true.
     #[derive(Clone, Copy, Debug)]
     struct Erase {
         from: u64,
@@ -195,7 +198,7 @@ mod tests {
         watched: bool,
     }
 
-    /// Times at which each contact flips; all are open at first.
+    /// The times at which each contact flips; all contacts are open at first.
     type Flips = Vec<Vec<u64>>;
 
     fn closed(flips: &Flips, now: u64) -> u16 {
@@ -206,7 +209,8 @@ mod tests {
             .fold(0, |bits, (contact, _)| bits | 1 << contact)
     }
 
-    /// What pins remember: contacts that closed after one time and up to another.
+    /// Returns the latches of the pins: the contacts that closed after `after` and up to
+    /// `to`.
     fn closings(flips: &Flips, after: u64, to: u64) -> u16 {
         let has_closed = |flips: &Vec<u64>| {
             let mut closings = flips.iter().step_by(2);
@@ -217,8 +221,8 @@ mod tests {
             .fold(0, |bits, (contact, _)| bits | 1 << contact)
     }
 
-    /// Looks as the firmware does: at a contact's first edge, every [`LOOK`] until all
-    /// have settled, and not while flash is erased.
+    /// Samples as the firmware does, at a contact's first edge and every [`LOOK`] until all
+    /// have settled, except while flash is erased. Returns the reported changes.
     fn told(flips: &Flips, erases: &[Erase], end: u64) -> Vec<Moved> {
         let mut presses = Presses::new();
         let mut out = Vec::new();
@@ -267,8 +271,8 @@ mod tests {
         out
     }
 
-    /// Takes what is told; it must be in order, and nothing may have been known that
-    /// was not yet told.
+    /// Takes the reported changes. They must be in order, and none may be older than a time
+    /// that was known before.
     fn take(presses: &mut Presses, out: &mut Vec<Moved>) {
         while let Some(moved) = presses.take_next() {
             assert!(
@@ -338,7 +342,8 @@ mod tests {
 
     #[test]
     fn a_press_that_came_and_went_comes_before_one_that_is_still_held() {
-        // The held one has the lower number, and settles before the other one.
+        // The contact that is still held has the lower number and settles before the other
+        // one.
         let flips = [
             contact_of(300_000, 600_000),
             [100_000, 150_000, 449_500, 452_200].into(),
@@ -349,7 +354,7 @@ mod tests {
 
     #[test]
     fn whoever_is_watched_is_told_in_his_own_order_and_times() {
-        // One is held, and another is pressed twice after that, all in one erase.
+        // One contact is held and another is pressed twice after that, all in one erase.
         let flips: Flips = [
             [60_000, 400_000].into(),
             [100_000, 150_000, 250_000, 300_000].into(),
@@ -398,13 +403,14 @@ mod tests {
         assert!(presses.known() > 890_000);
     }
 
-    /// A number from a range, by lot.
+    /// Returns a random number from a range.
     fn among(rng: &mut Rng, range: core::ops::Range<u64>) -> u64 {
         range.start + u64::from(rng.next_u32()) % (range.end - range.start)
     }
 
-    /// Presses of a contact that bounces at both ends: the first edge of each change,
-    /// and all edges. Each lasts for `lengths`, after a pause of `pauses`.
+    /// Returns random presses of a contact that bounces at both ends: the first edge of
+    /// each change, and all edges. Each press has a length in `lengths` and follows a pause
+    /// in `pauses`.
     fn fingers(
         rng: &mut Rng,
         lengths: core::ops::Range<u64>,
@@ -436,7 +442,7 @@ mod tests {
         (firsts, flips)
     }
 
-    /// Erases by lot, of a sector's usual time and its worst.
+    /// Returns random erases of a sector's typical and maximum duration.
     fn erases(rng: &mut Rng, watched: bool, end: u64) -> Vec<Erase> {
         let mut from = among(rng, 1_000..400_000);
         let mut erases = Vec::new();
@@ -451,8 +457,8 @@ mod tests {
 
     const END: u64 = 4_000_000;
 
-    /// What is told of each of several contacts by lot, erases among them, beside when
-    /// each was first moved; as many of one as of the other.
+    /// Returns the reported changes of several contacts with random presses and erases, and
+    /// the first edges of their changes. Both lists of a contact have the same length.
     fn told_by_lot(
         seed: u64,
         apart: core::ops::Range<u64>,
@@ -481,7 +487,8 @@ mod tests {
             for (moved, firsts) in told_by_lot(seed, 16_000..900_000, true) {
                 for (index, (moved, first)) in moved.iter().zip(firsts).enumerate() {
                     assert_eq!(moved.down, index % 2 == 0);
-                    // A bounce that reads as before at one look is seen at the next.
+                    // A sample can hit a bounce at its old level; then the next sample sees
+                    // the change.
                     let late = moved.at.checked_sub(first);
                     assert!(
                         late.is_some_and(|late| late <= 5_000),
@@ -495,7 +502,7 @@ mod tests {
     #[test]
     fn no_press_is_lost_or_doubled_where_nobody_looked() {
         for seed in 0..400 {
-            // Pins cannot count: once for each contact in an erase.
+            // A latch holds one press for each contact in an erase.
             for (moved, _) in told_by_lot(seed, 430_000..900_000, false) {
                 let mut downs = moved.iter().map(|moved| moved.down).enumerate();
                 assert!(downs.all(|(index, down)| down == (index % 2 == 0)));

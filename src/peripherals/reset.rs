@@ -1,36 +1,35 @@
-//! Why the chip started: what its registers and the memory that outlives a
-//! reset say, put together.
+//! Determines the cause of a reset from the chip's registers and from memory that survives
+//! it.
 //!
-//! The registers alone would mislead. The boot ROM restarts by the watchdog too,
-//! after a UF2 file was copied; what the watchdog did last is remembered until
-//! power goes, through a debugger's resets; and after a power cut memory holds
-//! noise. So a bite is believed only if this firmware had armed the watchdog and
-//! left a mark ([`ARMED`]), as pico-sdk's `watchdog_enable_caused_reboot` does.
+//! The registers alone are ambiguous. The boot ROM also restarts through the watchdog after
+//! it has copied a UF2 file; the watchdog's last reason survives a debugger's resets until
+//! power is removed; and after a power cut memory holds noise. A watchdog reset therefore
+//! counts as a failure only if this firmware had armed the watchdog and left its mark
+//! ([`ARMED`]), as in pico-sdk's `watchdog_enable_caused_reboot`.
 
 use core::fmt;
 
 use super::crash::{Cause, Crash, Message};
 
-/// What watchdog scratch register 4 holds while the watchdog is armed by this
-/// firmware: pico-sdk's mark, which the boot ROM clears whenever it restarts the
-/// chip itself.
+/// The value of watchdog scratch register 4 while this firmware has armed the watchdog. It
+/// is pico-sdk's mark; the boot ROM clears it when it restarts the chip itself.
 pub const ARMED: u32 = 0x6AB7_3121;
-/// What scratch register 2 holds while this firmware restarts on purpose.
+/// The value of scratch register 2 while this firmware restarts on purpose.
 pub const RESTARTING: u32 = 0x0B7A_12E5;
-/// What it holds if that restart is to lead to the self-test.
+/// The value of scratch register 2 if that restart leads to the self-test.
 pub const RESTARTING_TO_TEST: u32 = 0x0B7A_7E57;
-/// What scratch register 0 holds if core 1 was silent when the watchdog was last
-/// looked after.
+/// The value of scratch register 0 if core 1 was silent at the last check of the
+/// heartbeats.
 pub const CORE1_SILENT: u32 = 0x5111_E171;
 
-/// What is found at a start.
+/// The state found at a start.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence {
     /// The watchdog's counter ran out.
     pub timed_out: bool,
-    /// The watchdog was told to reset the chip.
+    /// A write to the watchdog's trigger bit reset the chip.
     pub forced: bool,
-    /// Only the cores were reset: peripherals still run as the program left them.
+    /// Only the cores were reset; the peripherals still run.
     pub cores_only: bool,
     /// The last reset of the whole chip came from the RUN pin.
     pub run_pin: bool,
@@ -38,36 +37,36 @@ pub struct Evidence {
     pub debug_port: bool,
     /// Watchdog scratch registers 0, 1, 2 and 4.
     pub scratch: [u32; 4],
-    /// The record left in memory, if it is one.
+    /// The crash record in memory, if it is valid.
     pub record: Option<Crash>,
-    /// Which cores' stacks had been used to their end.
+    /// True for each core whose stack was used to its end.
     pub stacks_full: [bool; 2],
-    /// The stacks still carry the paint of an earlier start.
+    /// True if the stacks still hold the paint of an earlier start.
     pub painted: bool,
 }
 
-/// Why the chip started.
+/// The cause of a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reset {
-    /// It was switched on.
+    /// Power was switched on.
     PowerOn,
-    /// The supply sagged and came back before memory had forgotten: a loose
-    /// cable, or an empty battery. The chip itself calls this a power-on.
+    /// The supply sagged and recovered before memory lost its contents, because of a loose
+    /// cable or an empty battery. The chip's registers report a power-on.
     BrownOut,
-    /// Somebody pressed reset.
+    /// The RUN pin was pulled low, usually by a reset button.
     RunPin,
-    /// A debugger.
+    /// A debugger reset the chip.
     Debugger,
-    /// The boot ROM, after a new program was copied.
+    /// The boot ROM restarted after it had copied a new program.
     Installed,
-    /// This firmware, on purpose.
+    /// This firmware restarted on purpose.
     Restarted,
-    /// It failed.
+    /// The last run failed.
     Failed(Crash),
 }
 
 impl Reset {
-    /// The cause in a few words; of a failure no more than that it was one.
+    /// Returns the cause in a few words, without the details of a failure.
     #[must_use]
     pub const fn cause(&self) -> &'static str {
         match self {
@@ -81,7 +80,7 @@ impl Reset {
         }
     }
 
-    /// What the evidence says.
+    /// Returns the cause that the evidence shows.
     #[must_use]
     pub fn from_evidence(evidence: &Evidence) -> Self {
         let &Evidence {
@@ -128,7 +127,7 @@ impl Reset {
         }
     }
 
-    /// What the last run failed of, if it did.
+    /// Returns the crash of the last run, if it failed.
     #[must_use]
     pub const fn failure(&self) -> Option<&Crash> {
         match self {
@@ -137,10 +136,10 @@ impl Reset {
         }
     }
 
-    /// Returns true if the device was switched on: only then can a button that is held mean
-    /// anything but a game being played. A device may be reset by its pin in the middle of
-    /// one. A device that was off for some seconds only has not forgotten its memory, and
-    /// looks like one whose supply sagged.
+    /// Returns true if the device was switched on. Only then does a held button select a
+    /// start mode; a reset by the RUN pin can happen in the middle of a game. A device that
+    /// was off for a few seconds keeps its memory and looks like one whose supply sagged,
+    /// so a brown-out counts as well.
     #[must_use]
     pub const fn is_power_on(&self) -> bool {
         matches!(self, Self::PowerOn | Self::BrownOut)
@@ -245,7 +244,7 @@ mod tests {
             ..forced
         };
         assert_eq!(Reset::from_evidence(&crashed), Reset::Failed(record()));
-        // A record that nobody has read yet is not what the restart was for.
+        // A restart on purpose is not a failure, even if an unread crash record exists.
         for purpose in [RESTARTING, RESTARTING_TO_TEST] {
             let on_purpose = Evidence {
                 scratch: [0, 0, purpose, ARMED],

@@ -1,25 +1,25 @@
-//! Failures in a row: a device that fails again and again soon after its start must
-//! not go on restarting for ever.
+//! Counts failures in a row, so that a device that fails soon after each start stops
+//! restarting.
 
 use super::reset::Reset;
 
-/// What the upper half of the kept word holds, so that noise counts as nothing.
+/// The upper half of the kept word. It tells a valid count from noise.
 const MARK: u32 = 0x5AFE_0000;
 
-/// How soon after its start a failure is one of a row, in seconds. A device that has
-/// run for longer is of use, and its restart brings it back.
+/// The time after a start within which a failure extends the row, in seconds. A device that
+/// runs for longer is usable, and a restart is the right answer.
 pub const SOON: u32 = 60;
 
-/// After so many in a row the device stops trying. One may be a particle, two may be
-/// bad luck; each costs the player the seconds of a restart.
+/// The number of failures in a row after which the device stops restarting. Single failures
+/// can be transient, and each restart costs only seconds.
 pub const ENOUGH: u16 = 3;
 
-/// How often in a row the device has failed soon after its start.
+/// The number of failures in a row soon after a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Streak(u16);
 
 impl Streak {
-    /// The row at this start, given what the last start kept.
+    /// Returns the row at this start, from the word that the last start kept.
     #[must_use]
     pub fn after(kept: u32, reset: &Reset) -> Self {
         let before = if kept & 0xFFFF_0000 == MARK {
@@ -33,19 +33,19 @@ impl Streak {
         })
     }
 
-    /// What the next start needs, in a register that restarts leave alone.
+    /// Returns the word for the next start, for a register that restarts do not clear.
     #[must_use]
     pub const fn kept(self) -> u32 {
         MARK | self.0 as u32
     }
 
-    /// How many failures it is.
+    /// Returns the number of failures.
     #[must_use]
     pub const fn failures(self) -> u16 {
         self.0
     }
 
-    /// Whether to stop trying.
+    /// Returns true if the device must stop restarting.
     #[must_use]
     pub const fn is_enough(self) -> bool {
         self.0 >= ENOUGH
