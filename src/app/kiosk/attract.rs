@@ -1,6 +1,6 @@
-//! What a kiosk shows while nobody plays: a page about the game, the game's idea in
-//! five scenes, and the device playing against itself with a caption for every
-//! turn. Each round is in another language.
+//! The kiosk's display between visits: a page about the game, the game's idea in five
+//! scenes, and the device playing against itself with a caption for every turn. The
+//! language changes with each round and after every few captions.
 
 use crate::ai::Level;
 use crate::app::activity::{Next, Screen};
@@ -19,26 +19,26 @@ use crate::app::text::{KioskTexts, Language};
 use crate::app::view::{CaptionView, Hints, NoteView, PageView, PosterView, View};
 use crate::rules::{Family, Player, Status, Turn};
 
-/// How long a page, a caption and a result stay, in milliseconds: time to read
-/// them twice, in a language that is not one's first.
+/// Display times of a page, a caption and a result, in milliseconds: enough to read them
+/// twice in a foreign language.
 const PAGE_FOR: Millis = 7_000;
 const CAPTION_FOR: Millis = 5_000;
 const RESULT_FOR: Millis = 9_000;
-/// How long a scene stands before its turn is played, and how long after: page and
-/// story together stay under a minute, which is as long as people stop for.
+/// Display times of a scene before and after its turn is played, in milliseconds. Page
+/// and story together take less than a minute, which is as long as people stop for.
 const READ_FOR: Millis = 3_000;
 const SEEN_FOR: Millis = 4_500;
 /// Captions between two changes of the language.
 const CAPTIONS_A_LANGUAGE: u32 = 3;
-/// Captions of a game before the next round begins: a minute of it.
+/// Captions of a game before the next round begins: about a minute.
 const CAPTIONS_A_ROUND: u8 = 12;
-/// How strong the device plays against itself: well, and in a moment.
+/// The level of both sides: it plays well and answers at once.
 const LEVEL: Level = Level::ALL[3];
 /// The setup of the first game after a start; later ones follow from it.
 const FIRST_GAME: u32 = 0x0a_77c7;
 
-/// Time between two moves of the whole picture, in milliseconds, and where it
-/// moves: in a circle of a few pixels, so that no edge is lit for days.
+/// Time between two shifts of the whole picture, in milliseconds, and the shifts: a
+/// circle of a few pixels, so that no edge stays lit for days.
 const SHIFT_EVERY: Millis = 60_000;
 const SHIFTS: [(i8, i8); 8] = [
     (0, 0),
@@ -51,15 +51,16 @@ const SHIFTS: [(i8, i8); 8] = [
     (-1, -3),
 ];
 
-/// What is shown while nobody plays.
+/// The screen between visits.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Attract {
     /// The page about the game that begins the round.
     page: u8,
     part: Part,
-    /// When it goes on.
+    /// Time of the next step.
     next_at: Moment,
-    /// X or Y went down here: whoever comes from another screen has pressed it there.
+    /// X or Y went down on this screen. A release without it belongs to a press on the
+    /// screen before.
     pressed: bool,
 }
 
@@ -70,12 +71,12 @@ enum Part {
     Page,
     /// A scene of the story, before its turn is played and after.
     Scene { scene: u8, played: bool },
-    /// A game of the device with itself, after so many captions.
+    /// A game of the device against itself. `said` counts the captions shown.
     Game { caption: Caption, said: u8 },
 }
 
 impl Attract {
-    /// Begins with a page, and forgets who was here.
+    /// Begins with a page and clears what the last visitor left.
     pub(in crate::app) fn open(state: &mut AppState) -> Self {
         end_visit(state);
         state.shared.kiosk.alone_since = Moment::at(state.shared.now);
@@ -87,7 +88,7 @@ impl Attract {
         }
     }
 
-    /// Goes on to a scene, or to the game after the last.
+    /// Goes on to a scene, or to the game after the last scene.
     fn begin_scene(&mut self, scene: u8, state: &mut AppState, fx: &mut Effects) {
         let Some(each) = STORY.get(usize::from(scene)) else {
             next_language(&mut state.shared);
@@ -109,7 +110,8 @@ impl Attract {
     fn play_scene(&mut self, scene: u8, state: &mut AppState, fx: &mut Effects) {
         let each = STORY.get(usize::from(scene));
         if let Some(turn) = each.and_then(|each| each.turn.parse::<Turn>().ok()) {
-            // It is legal (tested); if it were not, the scene would stand still.
+            // A test checks that the turn is legal. If it were not, the scene would
+            // stand still.
             let _ = state.play_turn(turn, fx);
         }
         self.part = Part::Scene {
@@ -162,9 +164,9 @@ impl Attract {
         }
     }
 
-    /// Plays a turn and says what it does.
+    /// Plays a turn and shows its caption.
     fn play(&mut self, turn: Turn, said: u8, state: &mut AppState, fx: &mut Effects) {
-        // If there was none, another search will find one.
+        // A turn that is not legal is dropped; the next tick starts another search.
         if let Some(played) = state.play_answer(turn, fx) {
             let caption = Caption::of(&played, state.shared.kiosk.captions);
             self.say(caption, said, CAPTION_FOR, state, fx);
@@ -200,7 +202,7 @@ impl Attract {
         let words = &shared.texts().in_kiosk;
         let place = usize::from(self.page) % KioskTexts::PAGES;
         let words = (&words.pages[place], words.press_to_play);
-        // Stacks on their way: neutral, claimed, complete.
+        // Stages of a stack: neutral, claimed, complete.
         let stacks = [(2, None), (3, Some(Player::B)), (5, Some(Player::A))];
         view.page = Some(PageView::Poster(PosterView {
             title: words.0.title,
@@ -235,8 +237,8 @@ impl Screen for Attract {
         "attract"
     }
 
-    /// Any button begins a visit. X and Y do so when they are let go, because
-    /// held together they call the operator's page.
+    /// Any button begins a visit. X and Y do so on release, because holding both opens
+    /// the operator's page.
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::X | Button::Y => {

@@ -1,27 +1,27 @@
-//! What the operator of a kiosk wants to know, and how it is kept in bytes: how
-//! often something happened, never what visitors did.
+//! The counters and settings of a kiosk and their encoding in bytes. They hold
+//! frequencies only, never what visitors did.
 
 use crate::ai::Level;
 use crate::app::game::{Seat, Start};
 use heapless::Vec;
 
-/// Why a device started.
+/// The cause of a start of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reset {
-    /// It was switched on, or its power came back.
+    /// Power was switched on or came back.
     Power,
-    /// It does so every day.
+    /// The daily restart.
     Daily,
-    /// It had failed.
+    /// A failure.
     Failure,
-    /// The operator wanted it.
+    /// The operator changed the device back from a kiosk.
     Operator,
 }
 
 impl Reset {
     /// All causes.
     pub const ALL: [Self; Self::NUM] = [Self::Power, Self::Daily, Self::Failure, Self::Operator];
-    /// How many there are.
+    /// Number of causes.
     pub const NUM: usize = 4;
 
     /// The cause's place in [`Reset::ALL`].
@@ -31,11 +31,11 @@ impl Reset {
     }
 }
 
-/// After how many seconds without a button a visit is over: the choices. A
-/// minute is the least, since half of one is the warning.
+/// Choices for the time without a button that ends a visit, in seconds. The least is a
+/// minute, because the warning takes half a minute.
 pub const RETURN_AFTER: [u16; 5] = [60, 90, 120, 180, 300];
 
-/// What a visitor may choose besides playing against the device.
+/// Choices of a visitor besides playing against the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offered {
     /// Lessons, and games of two people.
@@ -63,26 +63,25 @@ impl Offered {
         self as usize
     }
 
-    /// Whether lessons are offered.
+    /// Returns whether lessons are offered.
     #[must_use]
     pub const fn lessons(self) -> bool {
         matches!(self, Self::Everything | Self::Lessons)
     }
 
-    /// Whether games of two people are offered.
+    /// Returns whether games of two people are offered.
     #[must_use]
     pub const fn two_players(self) -> bool {
         matches!(self, Self::Everything | Self::TwoPlayers)
     }
 }
 
-/// Counts of a device on display. They stop at their greatest value instead of
-/// starting over.
+/// Counts and settings of a kiosk. The counts saturate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counters {
-    /// Visits: somebody pressed a button.
+    /// Visits. A button press begins one.
     pub visits: u32,
-    /// Visits that ended because nobody pressed anything.
+    /// Visits that ended because no button was pressed.
     pub walked_off: u32,
     /// Games played to their end.
     pub ended: u32,
@@ -94,11 +93,11 @@ pub struct Counters {
     pub resets: [u32; Reset::NUM],
     /// Place in [`RETURN_AFTER`].
     pub return_after: u8,
-    /// Why the next start will be, if it is meant to happen.
+    /// The cause of the next start, if the restart is intended.
     pub expected: Option<Reset>,
-    /// What visitors may choose.
+    /// Choices offered to visitors.
     pub offered: Offered,
-    /// How strong the device plays against visitors who have not chosen a level.
+    /// The level against visitors who have not chosen one.
     pub level: Level,
 }
 
@@ -119,19 +118,19 @@ impl Default for Counters {
     }
 }
 
-/// How many numbers there are, and how many bytes all of it takes.
+/// Number of counts, and length of the encoding in bytes.
 const NUMBERS: usize = 4 + Level::NUM + Reset::NUM;
 pub(in crate::app) const BYTES: usize = 4 * NUMBERS + 4;
-/// How many it took before an operator could say what is offered.
+/// Length of the encoding before it had the offered choices and the level.
 const FEWEST: usize = BYTES - 2;
 
-/// One more, if there is room.
+/// Adds one, saturating.
 pub(in crate::app) fn count(counter: &mut u32) {
     *counter = counter.saturating_add(1);
 }
 
 impl Counters {
-    /// The version of the bytes.
+    /// Version of the encoding.
     pub const VERSION: u8 = 1;
 
     /// Counts a game that begins.
@@ -145,7 +144,7 @@ impl Counters {
         }
     }
 
-    /// Counts a start of the device, after a failure or for the cause that was expected.
+    /// Counts a start of the device, as a failure or with the cause that was expected.
     pub(in crate::app) fn started(&mut self, failed: bool) {
         let expected = self.expected.take();
         let cause = match failed {
@@ -155,7 +154,7 @@ impl Counters {
         count(&mut self.resets[cause.index()]);
     }
 
-    /// Everything at zero, as it was set.
+    /// Returns the settings with all counts at zero.
     pub(in crate::app) fn cleared(&self) -> Self {
         Self {
             return_after: self.return_after,
@@ -165,7 +164,7 @@ impl Counters {
         }
     }
 
-    /// After how many milliseconds without a button a visit is over.
+    /// Returns the time without a button that ends a visit, in milliseconds.
     #[must_use]
     pub fn idle_limit(&self) -> u64 {
         let seconds = RETURN_AFTER.get(usize::from(self.return_after));
@@ -179,7 +178,7 @@ impl Counters {
             .chain(self.resets)
     }
 
-    /// The counters in bytes.
+    /// Encodes the counters and settings.
     #[must_use]
     pub fn encoded(&self) -> Vec<u8, BYTES> {
         let expected = self.expected.map_or(0, |reset| reset.index() as u8 + 1);
@@ -190,8 +189,8 @@ impl Counters {
             .collect()
     }
 
-    /// The counters from bytes; none if there are too few. What is out of
-    /// range keeps its default.
+    /// Decodes the counters; none if there are too few bytes. A setting out of range
+    /// gets its default.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
         let (bytes, set) = bytes.split_first_chunk::<FEWEST>()?;

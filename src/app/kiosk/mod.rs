@@ -39,26 +39,25 @@ screens! { KioskScreen as Kiosk:
     Operator,
 }
 
-/// How long before the end of a visit the seconds are counted down, in
-/// milliseconds.
+/// Length of the countdown before the end of a visit, in milliseconds.
 const WARN_FOR: Millis = 30_000;
-/// How long a kiosk runs before it starts again, in milliseconds: a day, so
-/// that nothing that goes wrong slowly lasts for weeks.
+/// Time until a kiosk restarts, in milliseconds. The daily restart bounds the life of
+/// slow faults.
 const RESTART_AFTER: Millis = 24 * 60 * 60 * 1_000;
 
-/// The state of a device on display.
+/// State of a device on display.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Kiosk {
     pub(in crate::app) counters: Counters,
-    /// How many captions have been shown since nobody plays.
+    /// Number of captions shown between visits.
     pub(in crate::app) captions: u32,
-    /// The language of the moment.
+    /// The current language.
     pub(in crate::app) language: Language,
-    /// Since when nobody plays.
+    /// Start of the time between visits.
     pub(in crate::app) alone_since: Moment,
-    /// When the device started: the time of its first tick.
+    /// Time of the first tick after the start.
     started: Option<Moment>,
-    /// The seconds being shown.
+    /// The seconds that the countdown shows.
     counting: Option<u8>,
 }
 
@@ -80,8 +79,8 @@ impl Shared {
         fx.save(Save::record(Kind::Kiosk, &self.kiosk.counters.encoded()));
     }
 
-    /// How strong the device plays unless somebody chooses: as its owner has set it, or
-    /// against visitors its operator.
+    /// Returns the level of a new game unless the player chooses one: the owner's
+    /// setting, or at a kiosk the operator's.
     pub(in crate::app) const fn level_to_begin_with(&self) -> Level {
         match self.policy() {
             Policy::Kiosk => self.kiosk.counters.level,
@@ -95,12 +94,11 @@ impl Shared {
         self.save_counters(fx);
     }
 
-    /// Puts the device on display. A game of its owner stays saved, out of
-    /// everybody's reach.
+    /// Turns the device into a kiosk. The owner's game stays saved, out of the visitors'
+    /// reach.
     pub(in crate::app) fn lock(&mut self, fx: &mut Effects) -> Next {
         self.settings.kiosk = true;
-        // Sounds are a nuisance to whoever works nearby; the operator may turn
-        // them on again.
+        // Sounds disturb people who work nearby. The operator can turn them on again.
         self.settings.volume = Volume::Off;
         self.save_settings(fx);
         self.save_counters(fx);
@@ -108,19 +106,19 @@ impl Shared {
     }
 }
 
-/// Gives the device back to its owner, who finds everything as it was.
+/// Gives the device back to its owner, with the owner's data unchanged.
 fn unlock(state: &mut AppState, fx: &mut Effects) -> Next {
     state.shared.settings.kiosk = false;
     state.clear_board();
     state.shared.save_settings(fx);
-    // Counted here: after this start it is no kiosk.
+    // Counted here: the device does not start as a kiosk next time.
     count(&mut state.shared.kiosk.counters.resets[Reset::Operator.index()]);
     state.shared.save_counters(fx);
     fx.restart = true;
     Next::Home
 }
 
-/// Somebody pressed a button: they are asked what they would like.
+/// Begins a visit with the choice of what to do.
 fn begin_visit(state: &mut AppState, fx: &mut Effects) -> Next {
     count(&mut state.shared.kiosk.counters.visits);
     state.shared.save_counters(fx);
@@ -130,7 +128,7 @@ fn begin_visit(state: &mut AppState, fx: &mut Effects) -> Next {
     Next::only(Visit::new())
 }
 
-/// Forgets whoever was here.
+/// Clears what the last visitor left: board, language, message and cursor.
 pub(in crate::app) fn end_visit(state: &mut AppState) {
     state.clear_board();
     state.table.flight = None;
@@ -143,40 +141,40 @@ pub(in crate::app) fn end_visit(state: &mut AppState) {
 }
 
 impl App {
-    /// Returns whether nobody plays.
+    /// Returns whether the kiosk is between visits.
     const fn alone(&self) -> bool {
         self.activities.top().is_attract()
     }
 
-    /// Returns whether somebody is here.
+    /// Returns whether a visit is in progress.
     fn visited(&self) -> bool {
         self.state.shared.policy().ends_visits() && !self.alone()
     }
 
-    /// How long until a visit is over, if nobody presses anything.
+    /// Returns the time until the visit ends without a button, in milliseconds.
     fn visit_left(&self) -> Option<Millis> {
         let limit = self.state.shared.kiosk.counters.idle_limit();
         self.visited()
             .then(|| limit.saturating_sub(self.state.shared.power.idle(self.state.shared.now)))
     }
 
-    /// The seconds to show before a visit is over.
+    /// Returns the seconds to show before the visit ends.
     fn countdown(&self) -> Option<u8> {
         let left = self.visit_left().filter(|&left| left <= WARN_FOR)?;
         Some(left.div_ceil(1_000) as u8)
     }
 
-    /// Returns whether the seconds are being counted down in sight.
+    /// Returns whether the countdown is on the display.
     pub(in crate::app) fn counting_down(&self) -> bool {
         self.state.shared.kiosk.counting.is_some()
     }
 
-    /// Somebody is still here.
+    /// Continues the visit: ends the countdown.
     pub(in crate::app) fn stay(&mut self) {
         self.state.shared.kiosk.counting = None;
     }
 
-    /// Ends visits and starts again, as time passes.
+    /// Ends visits and restarts the device when their time has come.
     pub(in crate::app) fn tick_kiosk(&mut self, fx: &mut Effects) {
         let now = Moment::at(self.state.shared.now);
         let started = self.state.shared.kiosk.started.get_or_insert(now).millis();
@@ -184,7 +182,7 @@ impl App {
             return;
         }
         if self.visit_left() == Some(0) {
-            // The operator's own page is no visit.
+            // The operator's page is no visit.
             if !self.activities.top().is_operator() {
                 count(&mut self.state.shared.kiosk.counters.walked_off);
                 self.state.shared.save_counters(fx);
@@ -197,7 +195,7 @@ impl App {
         self.state.shared.kiosk.counting = seconds;
         let alone = self.alone();
         if alone && self.state.shared.now.saturating_sub(started) >= RESTART_AFTER {
-            // Only once, whatever becomes of the wish.
+            // Asks once, even if the driver does not restart the device.
             self.state.shared.kiosk.started = Some(now);
             self.state.shared.stop_thinking(fx);
             self.state.shared.kiosk.counters.expected = Some(Reset::Daily);
@@ -206,7 +204,7 @@ impl App {
         }
     }
 
-    /// When a kiosk needs a tick although nothing else happens.
+    /// Returns the time of the next tick that a kiosk needs, in milliseconds.
     pub(in crate::app) fn kiosk_wake_at(&self) -> Option<Millis> {
         if !self.state.shared.policy().ends_visits() {
             return None;
@@ -221,8 +219,8 @@ impl App {
         [restart, second].into_iter().flatten().min()
     }
 
-    /// Lays the seconds that are left of a visit over what the screen shows. Never inlined:
-    /// the screen's part of the stack is free again by then.
+    /// Lays the countdown over the screen's view. Never inlined, so that the screen's
+    /// part of the stack is free again before it.
     #[inline(never)]
     pub(in crate::app) fn show_countdown(&self, view: &mut View) {
         let words = &self.state.shared.texts().in_kiosk;

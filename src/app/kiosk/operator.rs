@@ -1,5 +1,5 @@
-//! What the operator of a kiosk sees and sets. It opens when X and Y are held
-//! together, and to nobody who does not know that.
+//! The operator's page: settings and counts of the kiosk. It opens when X and Y are held
+//! together, and no text of the kiosk mentions it.
 
 use crate::ai::Level;
 use crate::app::activity::{Lock, Next, Screen};
@@ -15,15 +15,15 @@ use crate::app::view::{Hints, ListView, View};
 use crate::app::{Offered, Reset, Volume};
 use core::fmt;
 
-/// The rows that can be changed come first, in this order; what sets the
-/// counters to zero comes last.
+/// Rows that can be changed come first, in this order. The row that clears the counts
+/// comes last.
 const MODE: usize = 0;
 const RETURN: usize = 1;
 const SOUND: usize = 2;
 const OFFERED: usize = 3;
 const LEVEL: usize = 4;
-/// Between them whether saving works, and numbers: visits, those left, games ended,
-/// two rows of levels, games of two people, and the causes of starts.
+/// Rows between them: state of saving, visits, abandoned visits, games ended, two rows
+/// of levels, games of two people, and the causes of starts.
 const FACTS: usize = 7 + Reset::NUM;
 const ZERO: usize = LEVEL + FACTS + 1;
 const ROWS: usize = ZERO + 1;
@@ -150,7 +150,7 @@ fn counted(shared: &Shared) -> bool {
     *counters != counters.cleared()
 }
 
-/// State of saving. A row shows it, because at a kiosk nobody reads a dialog.
+/// State of saving. A row shows it, because visitors ignore a dialog.
 enum Saving {
     Works,
     Failed,

@@ -1,4 +1,4 @@
-//! What a visitor of a kiosk is asked first.
+//! The first question to a visitor.
 
 use crate::app::activity::{Next, Playing, Screen};
 use crate::app::event::{Button, Effects};
@@ -14,7 +14,7 @@ use crate::app::view::{ChoiceView, ChoicesView, Hints, PageView, View};
 use crate::rules::Stack;
 use heapless::Vec;
 
-/// What a visitor of a kiosk is asked first.
+/// The first question to a visitor.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Visit {
     chosen: usize,
@@ -80,7 +80,8 @@ impl Screen for Visit {
         }
     }
 
-    /// Back from a lesson, which leaves nothing on the board, or with a language.
+    /// Returns from a lesson, which leaves no game on the board, or from the choice of a
+    /// language.
     fn resume(&mut self, state: &mut AppState) {
         self.chosen = 0;
         state.bring_back();
@@ -96,7 +97,7 @@ impl Screen for Visit {
             Wish::Two => large(&words.two_play, in_twos()),
             Wish::Language => ChoiceView {
                 label: words.other_language,
-                // For visitors who cannot read the line above.
+                // For visitors who cannot read the label.
                 about: Language::TAGS,
                 stacks: [(Stack::EMPTY, None); 2],
             },

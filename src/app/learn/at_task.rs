@@ -17,7 +17,7 @@ pub(in crate::app) struct AtTask {
 }
 
 impl AtTask {
-    /// Returns the board on which things may happen by themselves at once.
+    /// Returns the board with the next automatic step due at once.
     pub(in crate::app) const fn now(state: &AppState) -> Self {
         Self::from(state.shared.now)
     }
@@ -28,12 +28,12 @@ impl AtTask {
         }
     }
 
-    /// Returns the board after a turn.
+    /// Returns the board after a turn, with a pause before the next step.
     pub(in crate::app) const fn after_turn(state: &AppState) -> Self {
         Self::from(state.shared.now + PAUSE)
     }
 
-    /// Returns the board with a solution that is shown, and time to look at it.
+    /// Returns the board with a solution on it, and time to look at it.
     pub(in crate::app) const fn hinting(state: &AppState) -> Self {
         Self::from(state.shared.now + REMIND_AFTER)
     }
@@ -68,7 +68,7 @@ impl Screen for AtTask {
     }
 
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
-        // A press shows that the learner goes on: the reminder of the task waits.
+        // A press postpones the reminder of the task.
         if state.goal().is_some() {
             *self = Self::hinting(state);
         }
@@ -79,7 +79,7 @@ impl Screen for AtTask {
         }
     }
 
-    /// Lets happen what happens by itself: the other side's answer, the reminder, the next
+    /// Does the next automatic step: the other side's answer, the reminder, the next
     /// card.
     fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
         let Some(exercise) = state.table.exercise() else {
@@ -91,7 +91,7 @@ impl Screen for AtTask {
         let Some(answer) = puzzle_answer(state) else {
             return advance_exercise(state, exercise, fx);
         };
-        // It is legal (tested); if it were not, the puzzle would wait.
+        // A test checks that the answer is legal. If it were not, the puzzle would wait.
         let _ = state.play_turn(answer, fx);
         *self = Self::after_turn(state);
         Next::Stay

@@ -1,4 +1,4 @@
-//! The cards of exercises: what to do, why a turn was not it, what is next.
+//! The cards of exercises: the task, the reply to a wrong turn, the end.
 
 use crate::app::activity::{AtTask, Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -17,21 +17,21 @@ use crate::app::text::{Lookup, lessons, line, short};
 use crate::app::view::{BoardView, CaptionView, CardView, Hints, NoteView, Short, View};
 use crate::rules::{Board, Turn};
 
-/// Which card of the exercise.
+/// A card of the exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Card {
-    /// What to do.
+    /// The task.
     Task,
-    /// A legal turn was not the one meant: this one.
+    /// The reply to a legal turn that is not the solution.
     NotQuite(Turn),
-    /// All that there is to say of a puzzle, or why a turn was not the one meant.
+    /// The full text of a puzzle, or the hint after a wrong turn.
     Words {
-        /// Why a turn was not it.
+        /// Shows the hint.
         why: bool,
     },
-    /// A puzzle is solved.
+    /// The end of a puzzle.
     Solved,
-    /// A lesson is over.
+    /// The end of a lesson.
     LessonEnd,
 }
 
@@ -61,7 +61,7 @@ impl Screen for Card {
                 let why = *self != Self::Task;
                 Next::instead(Self::Words { why })
             }
-            // To the board, with the task above it until something is pressed.
+            // To the board; the task stays above it until a button is pressed.
             (Self::Task | Self::NotQuite(_) | Self::Words { .. }, Button::A | Button::Y, _) => {
                 Next::instead(AtTask::now(state))
             }
@@ -84,7 +84,7 @@ impl Screen for Card {
             (Self::Solved | Self::LessonEnd, Button::A, Exercise::Lesson { lesson, .. }) => {
                 match state.shared.next_lesson(lesson) {
                     Some(next) => Next::instead(state.begin_exercise(next)),
-                    // Who knows the rules wants to play.
+                    // After the last lesson the learner can play.
                     None => play_after_lessons(state, fx),
                 }
             }
@@ -114,7 +114,7 @@ impl Screen for Card {
         if *self == Self::Task {
             around.explained = exercise.explains();
         }
-        // What was tried is drawn; the stack is back where it was, and so is the claim.
+        // Draws the wrong turn and its claim; the position is the one before it.
         if let (Self::NotQuite(turn), Some(game)) = (*self, state.game()) {
             board.route = trail_of(state, &Board::new(game.position()), turn);
             propose_claim(
@@ -135,14 +135,14 @@ impl Screen for Card {
 }
 
 impl Card {
-    /// The few words of a puzzle that leave its whole board in sight.
+    /// Puts the short text of a puzzle over the board, which stays in sight whole.
     fn caption(self, exercise: Exercise, state: &AppState, board: &mut BoardView) {
         let texts = state.shared.texts();
         let words = &texts.learning;
         let task = task(state, exercise);
         let (name, said) = self.words(exercise, state);
         let text = match (self, exercise) {
-            // Why it was not; the advice that follows is behind Y.
+            // The reason only. Y opens the advice that follows it.
             (Self::NotQuite(_), _) => line(format_args!(
                 "{}. {}",
                 words.not_quite,
@@ -150,7 +150,7 @@ impl Card {
             )),
             (Self::Solved, _) => line(said),
             _ if exercise_plies(state, exercise) > 0 => line(texts.puzzles.now_finish),
-            // A full stop, because not every language writes a colon alike.
+            // A full stop, because the spelling of a colon differs between languages.
             (_, Exercise::Puzzle(puzzle)) => {
                 let fact = match puzzle_facts(usize::from(puzzle), &state.shared) {
                     [difficulty, ""] => difficulty,
@@ -225,7 +225,7 @@ impl Card {
         }
     }
 
-    /// A title and what there is to say.
+    /// Returns the title and the text.
     fn words(self, exercise: Exercise, state: &AppState) -> (&'static str, &'static str) {
         let texts = state.shared.texts();
         let words = &texts.learning;
@@ -276,7 +276,8 @@ impl Card {
         );
         let theme = state.shared.theme_words(puzzle);
         match self {
-            // What is left after the first turn of two is the five itself.
+            // After the first of two turns, the rest of the task is to complete the
+            // five.
             Self::NotQuite(_) | Self::Words { why: true }
                 if exercise_plies(state, exercise) > 0 =>
             {
@@ -287,7 +288,7 @@ impl Card {
                 (theme.name, puzzles.now_finish)
             }
             Self::Task | Self::Words { .. } => (theme.name, theme.text),
-            // Other turns may have captured, after a first one that forced it.
+            // After a forcing first turn, other turns may have captured too.
             Self::Solved | Self::LessonEnd if puzzle.theme == PuzzleTheme::FiveInTwo => {
                 (words.right, puzzles.well_done_in_two)
             }
@@ -296,17 +297,18 @@ impl Card {
     }
 }
 
-/// A text up to its first full stop.
+/// Returns a text up to its first full stop.
 fn first_sentence(text: &str) -> &str {
     text.find(". ").map_or(text, |end| &text[..=end])
 }
 
-/// Whether it is of the last lesson.
+/// Returns whether the exercise belongs to the last lesson.
 fn is_last(exercise: Exercise) -> bool {
     matches!(exercise, Exercise::Lesson { lesson, .. } if place_of(lesson) + 1 == COURSE)
 }
 
-/// Whether the end of its lesson offers a game beside the next lesson, which A then is.
+/// Returns whether the end of the lesson offers a game on X, beside the next lesson on
+/// A.
 fn offers_play(exercise: Exercise) -> bool {
     matches!(exercise, Exercise::Lesson { lesson, .. } if is_playable_after(lesson))
         && !is_last(exercise)
@@ -324,7 +326,8 @@ fn puzzle_facts(puzzle: usize, shared: &Shared) -> [&'static str; 2] {
     ]
 }
 
-/// Which step of the lesson, or which puzzle of its theme, of how many.
+/// Returns the number of the step in its lesson, or of the puzzle in its theme, and how
+/// many there are.
 fn number(exercise: Exercise) -> Option<(u8, u8)> {
     match exercise {
         Exercise::Lesson { lesson, step } => {

@@ -1,5 +1,5 @@
-//! The course of an exercise: it begins, turns are judged, it goes on. Playing
-//! itself is `play`'s and the screens' business, as in any game.
+//! The course of an exercise: its start, its progress and its end. Moves are made on the
+//! board as in any game.
 
 use crate::app::activity::{Card, Next, PassOfTask, Right};
 use crate::app::event::{Button, Effects, Millis, Sound};
@@ -17,12 +17,13 @@ use crate::app::text::lessons::{Step, Theme as ThemeWords};
 use crate::rules::{PointSet, Status, Turn};
 use crate::storage::Kind;
 
-/// How long nothing is pressed before the task is shown again, in milliseconds:
-/// longer than thinking about the next press takes, shorter than being lost.
+/// Time without a button before the task is shown again, in milliseconds: longer than a
+/// learner thinks about the next press, shorter than a lost learner waits.
 pub(in crate::app) const REMIND_AFTER: Millis = 5_000;
 
 impl Shared {
-    /// The words of the step being done.
+    /// Returns the words of a step of a lesson; none for other exercises and after the
+    /// last step.
     pub(in crate::app) fn step_words(&self, exercise: Exercise) -> Option<&'static Step> {
         let Exercise::Lesson { lesson, step } = exercise else {
             return None;
@@ -34,18 +35,20 @@ impl Shared {
             .get(usize::from(step))
     }
 
-    /// The words of a puzzle's theme.
+    /// Returns the words of a puzzle's theme.
     pub(in crate::app) fn theme_words(&self, puzzle: &Puzzle) -> &'static ThemeWords {
         lessons::theme(&self.texts().puzzles, puzzle.theme)
     }
 
-    /// The lesson to go on with, once the course is begun and not all are gone through.
+    /// Returns the first lesson that is not done; none before the course is begun or
+    /// when all are done.
     pub(in crate::app) fn lesson_to_come(&self) -> Option<Exercise> {
         let next = (0..COURSE).find(|&place| !self.knows_lesson_at(place))?;
         self.learned.has_begun().then(|| self.lesson_at(next))
     }
 
-    /// Returns the lesson at a place of the course, for the rules that are played.
+    /// Returns the lesson at a place of the course, for the current rule on neutral
+    /// stacks.
     pub(in crate::app) fn lesson_at(&self, place: usize) -> Exercise {
         Exercise::Lesson {
             lesson: lesson_at(place, self.settings.neutrals_stay()),
@@ -53,20 +56,20 @@ impl Shared {
         }
     }
 
-    /// Returns whether the lesson at a place of the course was gone through.
+    /// Returns whether the lesson at a place of the course is done.
     pub(in crate::app) fn knows_lesson_at(&self, place: usize) -> bool {
         let lesson = lesson_at(place, self.settings.neutrals_stay());
         self.learned.knows_lesson(usize::from(lesson))
     }
 
-    /// Returns the lesson after one, none after the last.
+    /// Returns the lesson after another; none after the last.
     pub(in crate::app) fn next_lesson(&self, lesson: u8) -> Option<Exercise> {
         let place = place_of(lesson) + 1;
         (place < COURSE).then(|| self.lesson_at(place))
     }
 
-    /// Remembers that somebody learns here: the title then leads with the next lesson,
-    /// also if they leave in the middle of the first.
+    /// Saves that the course is begun. The title then offers the next lesson, even if
+    /// the learner leaves in the middle of the first.
     pub(in crate::app) fn begin_course(&mut self, fx: &mut Effects) {
         if self.policy().keeps_progress() && !self.learned.has_begun() {
             self.learned.begin();
@@ -74,7 +77,7 @@ impl Shared {
         }
     }
 
-    /// Remembers what was done; on a locked device nothing of a visitor stays.
+    /// Saves that an exercise is done. A kiosk keeps nothing of its visitors.
     fn learn(&mut self, exercise: Exercise, fx: &mut Effects) {
         fx.sound = Some(Sound::Win);
         if !self.policy().keeps_progress() {
@@ -94,7 +97,7 @@ impl Shared {
 }
 
 impl AppState {
-    /// Begins an exercise; its card comes first.
+    /// Begins an exercise and returns its first card.
     pub(in crate::app) fn begin_exercise(&mut self, exercise: Exercise) -> Card {
         let game = match exercise {
             Exercise::Own { place, .. } => self.shared.mistakes.game(place),
@@ -105,8 +108,8 @@ impl AppState {
         match game {
             Some(game) => {
                 self.table.put(game, What::Exercise(exercise));
-                // In the far half, where a lesson's stacks are: the task then lies
-                // at the near edge and hides none of them.
+                // In the far half, where a lesson's stacks are: the task then lies at
+                // the near edge and hides none of them.
                 self.table.draft = Draft::new();
                 self.table.draft.cursor =
                     self.table
@@ -125,31 +128,32 @@ impl AppState {
         }
     }
 
-    /// What the exercise on the board wants of the next turn.
+    /// Returns the goal of the next turn in the exercise on the board.
     pub(in crate::app) fn goal(&self) -> Option<Goal> {
         let exercise = self.table.exercise()?;
         exercise.goal(exercise_plies(self, exercise))
     }
 
-    /// A turn that solves the exercise on the board.
+    /// Returns a turn that solves the exercise on the board.
     pub(in crate::app) fn solution(&self) -> Option<Turn> {
         let (exercise, game) = (self.table.exercise()?, self.game()?);
         exercise.solution(exercise_plies(self, exercise), game.position())
     }
 }
 
-/// How many plies of the exercise are played.
+/// Returns the number of plies played since the start of the exercise.
 pub(super) fn exercise_plies(state: &AppState, exercise: Exercise) -> usize {
     let played = state.game().map_or(0, |game| game.played());
     played.saturating_sub(exercise.given())
 }
 
-/// The task in a line.
+/// Returns the task in one line.
 pub(super) fn task(state: &AppState, exercise: Exercise) -> &'static str {
     match (state.shared.step_words(exercise), exercise.puzzle()) {
         (Some(step), _) => step.task,
         (None, Some(puzzle)) => {
-            // What is left after the first turn of two is the five itself.
+            // After the first of two turns, the rest of the task is to complete the
+            // five.
             match exercise_plies(state, exercise) {
                 0 => state.shared.theme_words(puzzle).task,
                 _ => state.shared.texts().puzzles.five.task,
@@ -159,13 +163,13 @@ pub(super) fn task(state: &AppState, exercise: Exercise) -> &'static str {
     }
 }
 
-/// What the other side answers now, if the puzzle goes on.
+/// Returns the answer of the other side, if the puzzle goes on.
 pub(super) fn puzzle_answer(state: &AppState) -> Option<Turn> {
     let exercise = state.table.exercise()?;
     exercise.puzzle()?.answer(exercise_plies(state, exercise))
 }
 
-/// Lets happen what happens by itself at the board of an exercise.
+/// Does the next automatic step at the board of an exercise.
 pub(super) fn advance_exercise(state: &mut AppState, exercise: Exercise, fx: &mut Effects) -> Next {
     let Some(status) = state.game().map(|game| game.status()) else {
         return Next::Home;
@@ -190,8 +194,8 @@ pub(super) fn advance_exercise(state: &mut AppState, exercise: Exercise, fx: &mu
             Next::instead(PassOfTask::now(state))
         }
         (Some(_), _) => {
-            // Unless a message is up: the task already, or a refusal. The task
-            // stays until something is pressed.
+            // Another message, such as a refusal, is not replaced. The task stays until
+            // a button is pressed.
             if state.shared.message.is_none() && state.table.draft.hint.is_none() {
                 let task = text::phrase(task(state, exercise));
                 state.shared.message = Some(Message {
@@ -205,7 +209,7 @@ pub(super) fn advance_exercise(state: &mut AppState, exercise: Exercise, fx: &mu
     }
 }
 
-/// After a step or a puzzle: the next card.
+/// Saves a finished step or puzzle and returns the next card.
 pub(in crate::app) fn go_on_learning(
     state: &mut AppState,
     done: Exercise,
@@ -232,7 +236,7 @@ pub(in crate::app) fn go_on_learning(
     }
 }
 
-/// The puzzle of the same theme one further or one back, going round.
+/// Returns the next or previous puzzle of the same theme, cyclically.
 pub(in crate::app) fn puzzle_beside(puzzle: u8, forward: bool) -> Exercise {
     Exercise::Puzzle(beside(puzzle, forward))
 }
@@ -252,8 +256,8 @@ fn beside(puzzle: u8, forward: bool) -> u8 {
     found.unwrap_or(puzzle)
 }
 
-/// The puzzle to go on with in a theme: the first that is not solved from one on,
-/// or simply the next.
+/// Returns the next puzzle of a theme that is not solved, cyclically. If all are solved,
+/// returns the next one.
 pub(in crate::app) fn next_puzzle(learned: &Learned, after: u8) -> Exercise {
     let mut at = after;
     for _ in 0..PUZZLES.len() {
@@ -265,12 +269,12 @@ pub(in crate::app) fn next_puzzle(learned: &Learned, after: u8) -> Exercise {
     puzzle_beside(after, true)
 }
 
-/// How far apart puzzles of a theme are that follow each other when all kinds are
-/// mixed. They lie in their theme from easy to hard: in steps of this size, going round,
-/// each of them comes once, and easy, medium and hard ones take turns.
+/// Step between puzzles of one theme in the mixed order. Each theme lists its puzzles
+/// from easy to hard. With this step, cyclically, each puzzle comes once, and easy,
+/// medium and hard ones alternate.
 const STRIDE: usize = 7;
 
-/// The puzzles when all kinds are mixed: one of each theme a round.
+/// Returns the puzzles in mixed order: one of each theme a round.
 fn mixed() -> impl Iterator<Item = u8> + Clone {
     let of_theme = |theme| {
         let same = move |&puzzle: &usize| PUZZLES[puzzle].theme == theme;
@@ -288,8 +292,8 @@ fn mixed() -> impl Iterator<Item = u8> + Clone {
     })
 }
 
-/// The puzzle to go on with when all kinds are mixed: the first that is not solved from
-/// one on, going round, or from the beginning. Once all are solved it is simply the next.
+/// Returns the next puzzle of the mixed order that is not solved, cyclically; the first
+/// without `after`. If all are solved, returns the next one.
 pub(in crate::app) fn next_mixed(learned: &Learned, after: Option<u8>) -> Exercise {
     let known = |puzzle: &u8| learned.knows_puzzle(usize::from(*puzzle));
     let before = mixed().take_while(|&puzzle| Some(puzzle) != after).count();
@@ -308,8 +312,8 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// So many puzzles of the mixed order, each following from the one before; those
-    /// that are done are remembered or not.
+    /// Returns the first `count` puzzles of the mixed order, each found from the one
+    /// before, and what is remembered. Solved puzzles are noted if `remembered` is set.
     fn mixed_walk(count: usize, remembered: bool) -> (Vec<u8>, Learned) {
         let mut learned = Learned::default();
         let (mut walk, mut after) = (Vec::new(), None);
@@ -331,7 +335,7 @@ mod tests {
     fn the_next_puzzle_is_another_one_until_all_have_come() {
         for remembered in [false, true] {
             let (mut walk, learned) = mixed_walk(PUZZLES.len(), remembered);
-            // Then from the beginning, whether they are all solved or none of them is
+            // The order starts again, whether all puzzles are solved or none is
             // remembered.
             let again = next_mixed(&learned, walk.last().copied());
             assert_eq!(again, Exercise::Puzzle(walk[0]));
@@ -367,7 +371,7 @@ mod tests {
         for pair in puzzles.windows(2) {
             assert_ne!(pair[0].theme, pair[1].theme);
         }
-        // It begins gently, and after that no difficulty is missing for long.
+        // The first puzzles are easy; later, each difficulty occurs within 25 puzzles.
         assert!(puzzles[..5].iter().all(|puzzle| puzzle.difficulty == 0));
         for part in puzzles.windows(25) {
             for difficulty in 0..3 {

@@ -1,5 +1,5 @@
-//! The drawings of the rules to read: sketches on the real board, one for each
-//! page. All stacks lie in the far half, which the words leave in sight.
+//! The drawings of the rules: one sketch on the board for each page. All stacks lie in
+//! the far half, which the words do not cover.
 
 use crate::app::text::reading::{CLAIMED_FIVES, Rules, SUDDEN_DEATH};
 use crate::rules::notation::Sketch;
@@ -7,13 +7,13 @@ use crate::rules::{Player, Variant};
 
 /// A drawing.
 pub struct Figure {
-    /// What is on the board.
+    /// Stacks and claims.
     pub sketch: Sketch<'static>,
-    /// The turn whose way is drawn, in the notation; none if empty.
+    /// The turn whose route is drawn, in the notation; none if empty.
     pub turn: &'static str,
-    /// Points marked as fitting.
+    /// Points marked as allowed.
     pub open: &'static [&'static str],
-    /// Points marked as not fitting.
+    /// Points marked as not allowed.
     pub closed: &'static [&'static str],
 }
 
@@ -24,7 +24,7 @@ const PLAIN: Figure = Figure {
     closed: &[],
 };
 
-/// A drawing with the way of a turn.
+/// Returns a drawing with the route of a turn.
 const fn showing(sketch: Sketch<'static>, turn: &'static str) -> Figure {
     Figure {
         sketch,
@@ -33,7 +33,7 @@ const fn showing(sketch: Sketch<'static>, turn: &'static str) -> Figure {
     }
 }
 
-/// Returns the drawing of a page of the rules that are played.
+/// Returns the drawing of a page for a rule on neutral stacks.
 #[must_use]
 pub fn figure(page: usize, neutrals_stay: bool) -> Option<&'static Figure> {
     match page {

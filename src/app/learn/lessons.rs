@@ -1,5 +1,5 @@
-//! The positions of the lessons and what is to be done in them. The words are
-//! in `text`, in the same order.
+//! The positions of the lessons and their goals. The words are in `text`, in the same
+//! order.
 
 use super::Goal;
 use crate::app::text::lessons;
@@ -7,14 +7,13 @@ use crate::app::view::BarPart;
 use crate::rules::notation::Sketch;
 use crate::rules::{Colour, Variant};
 
-/// A position and what is to be done in it.
+/// A position and its goal.
 pub struct Step {
-    /// What is on the board. Most stacks lie in the far half, where a card
-    /// leaves them in sight.
+    /// Stacks and claims. Most stacks lie in the far half, which a card does not cover.
     pub sketch: Sketch<'static>,
-    /// What the turn has to do.
+    /// The goal of the turn.
     pub goal: Goal,
-    /// Where a stack can land is not shown: to find out is what is learnt.
+    /// Landings are not marked, because the learner has to find them.
     pub hides_landings: bool,
     /// The parts of the near bar that the words explain.
     pub explains: &'static [BarPart],
@@ -26,18 +25,18 @@ impl Step {
     }
 }
 
-/// The place of the lesson after which a whole game can be played: moving, what fits,
-/// claims and captures are known. What comes later only adds to that.
+/// The place of the lesson after which a learner can play a whole game: moves,
+/// combinations, claims and captures are known. Later lessons add to that.
 const BASICS_END: u8 = 5;
 
-/// Whether a whole game can be played by whoever has gone through a lesson and those
-/// before it.
+/// Returns whether a learner who has done a lesson and all before it can play a whole
+/// game.
 #[must_use]
 pub const fn is_playable_after(lesson: u8) -> bool {
     lesson >= BASICS_END
 }
 
-/// The place of the lesson in which colours are first claimed.
+/// The place of the lesson that introduces claims.
 pub(in crate::app) const CLAIMING_LESSON: u8 = 4;
 
 const fn step(sketch: Sketch<'static>, goal: Goal) -> Step {
@@ -49,8 +48,7 @@ const fn step(sketch: Sketch<'static>, goal: Goal) -> Step {
     }
 }
 
-/// A step in which something that is not allowed is tried: a turn that is refused
-/// for the reason that is learnt.
+/// Returns a step whose goal is an illegal turn that is refused for the reason to learn.
 const fn refused(sketch: Sketch<'static>, turn: &'static str) -> Step {
     Step {
         sketch,
@@ -60,7 +58,7 @@ const fn refused(sketch: Sketch<'static>, turn: &'static str) -> Step {
     }
 }
 
-/// A step in which the learner finds out what is allowed.
+/// Returns a step in which the learner finds the landings.
 const fn found_out(sketch: Sketch<'static>, goal: Goal) -> Step {
     Step {
         sketch,
@@ -70,13 +68,13 @@ const fn found_out(sketch: Sketch<'static>, goal: Goal) -> Step {
     }
 }
 
-/// How many lessons a learner goes through.
+/// Number of lessons in a course.
 pub const COURSE: usize = 11;
 
-/// The places of the two lessons that depend on the rule for neutral stacks.
+/// Places of the two lessons that depend on the rule for neutral stacks.
 const CLAIMED_FIVES_PLACE: usize = 7;
 const SIX_PLACE: usize = 10;
-/// Where [`LESSONS`] has the lessons of the rule that lets neutral stacks stay.
+/// Indices in [`LESSONS`] of their versions for the rule that lets neutral stacks stay.
 const NEUTRAL_FIVES_LESSON: u8 = 11;
 const NEUTRAL_SIXES_LESSON: u8 = 12;
 
@@ -100,8 +98,8 @@ pub const fn place_of(lesson: u8) -> usize {
     }
 }
 
-/// The lessons, each with its steps. Saved progress refers to a lesson by its place
-/// here; [`lesson_at`] says which ones make up a course.
+/// The lessons, each with its steps. Saved progress refers to a lesson by its index
+/// here; [`lesson_at`] selects the lessons of a course.
 pub static LESSONS: [&[Step]; lessons::LESSONS] = [
     &STACKS,
     &COLOURS,
@@ -236,7 +234,7 @@ static LYNGK: [Step; 5] = [
         Sketch::of(&[("c5", "B"), ("e6", "J"), ("g5", "RG")]).with_claims(["B", ""]),
         "c5-g5",
     ),
-    // As in the rulebook's diagram 5: one five behind, a colour each, and a claim whose
+    // As in diagram 5 of the rulebook: one five behind, a colour each, and a claim whose
     // chain completes a five.
     step(
         Sketch::of(&[
@@ -309,7 +307,7 @@ static SIX: [Step; 2] = [
     ),
 ];
 
-/// Instead of [`CLAIMED_FIVES`] where neutral fives stay.
+/// Replaces [`CLAIMED_FIVES`] where neutral fives stay.
 static NEUTRAL_FIVES: [Step; 3] = [
     refused(
         Sketch::of(&[("d6", "RGKIB"), ("c7", "G"), ("e6", "R"), ("c6", "K")])
@@ -329,7 +327,7 @@ static NEUTRAL_FIVES: [Step; 3] = [
     .explaining(&[BarPart::Fives]),
 ];
 
-/// Instead of [`SIX`] where neutral sixes stay.
+/// Replaces [`SIX`] where neutral sixes stay.
 static NEUTRAL_SIXES: [Step; 2] = [
     step(
         Sketch::of(&[("e6", "B"), ("f6", "JRGKI")])

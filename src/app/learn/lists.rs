@@ -1,4 +1,4 @@
-//! What can be learnt: the list of it, the lessons, and the kinds of puzzles.
+//! The menu of the lessons, puzzles and rules.
 
 use crate::app::activity::{Next, RulesIndex, Screen, Title};
 use crate::app::event::{Button, Effects};
@@ -20,7 +20,7 @@ enum Row {
 
 const ROWS: [Row; 4] = [Row::Lessons, Row::Puzzles, Row::Rules, Row::NextPuzzle];
 
-/// What can be learnt.
+/// The menu of everything that can be learnt.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Learn {
     chosen: usize,
@@ -82,13 +82,13 @@ impl Screen for Learn {
         list.choose(self.chosen);
     }
 
-    /// Back from a puzzle.
+    /// Returns from a puzzle.
     fn resume(&mut self, state: &mut AppState) {
         leave_exercise(state);
     }
 }
 
-/// The lessons.
+/// The list of lessons.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Lessons {
     chosen: usize,
@@ -116,7 +116,7 @@ impl Screen for Lessons {
         }
     }
 
-    /// Back from a lesson, not always the one it was opened for.
+    /// Returns from a lesson, which need not be the one that was chosen here.
     fn resume(&mut self, state: &mut AppState) {
         if let Some(Exercise::Lesson { lesson, .. }) = state.table.exercise() {
             self.chosen = place_of(lesson);
@@ -141,7 +141,7 @@ impl Screen for Lessons {
     }
 }
 
-/// The kinds of puzzles.
+/// The list of themes.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Puzzles {
     chosen: usize,
@@ -157,7 +157,8 @@ impl Screen for Puzzles {
     fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::Up | Button::Down => {
-                // Below the themes are the person's own mistakes, if there are any.
+                // A row for the puzzles from the player's own mistakes follows, if there
+                // are any.
                 let own = usize::from(state.shared.mistakes.count().0 > 0);
                 self.chosen = choose(self.chosen, Theme::ALL.len() + own, button);
                 Next::Stay
@@ -209,7 +210,7 @@ impl Screen for Puzzles {
     }
 }
 
-/// The first puzzle of a theme that is not solved, or the first of all.
+/// Returns the first puzzle of a theme that is not solved; the first of all if all are.
 fn next_of(theme: Theme, shared: &Shared) -> Option<Exercise> {
     let mut all = (0..PUZZLES.len()).filter(|&puzzle| PUZZLES[puzzle].theme == theme);
     let first = all.clone().next();
@@ -217,7 +218,7 @@ fn next_of(theme: Theme, shared: &Shared) -> Option<Exercise> {
     new.or(first).map(|puzzle| Exercise::Puzzle(puzzle as u8))
 }
 
-/// Takes an exercise off the board. Lists have the title's game behind them, or at a
+/// Takes an exercise off the board. The lists show the title's game behind them, or at a
 /// kiosk the visitor's.
 fn leave_exercise(state: &mut AppState) {
     if state.table.exercise().is_none() {

@@ -1,5 +1,5 @@
-//! What can be learnt: lessons, puzzles, the drawings of the rules, and what is
-//! remembered of it: data in flash, and how to judge a turn.
+//! Lessons, puzzles, the drawings of the rules and the learner's progress: data in
+//! flash, and the judgement of turns.
 
 mod at_task;
 pub(in crate::app) mod card;
@@ -41,50 +41,50 @@ use core::fmt;
 use core::mem::discriminant;
 
 screens! { LearnScreen as Learn:
-    /// The list of what can be learnt.
+    /// The menu of everything that can be learnt.
     Learn,
-    /// The lessons.
+    /// The list of lessons.
     Lessons,
-    /// The kinds of puzzles.
+    /// The list of themes.
     Puzzles,
     /// The chapters of the rules.
     RulesIndex,
     /// A page of the rules.
     ReadRules,
-    /// Words of an exercise over its board.
+    /// A card over the board of an exercise.
     Card,
     /// The board of an exercise.
     AtTask,
-    /// A forced pass on it.
+    /// A forced pass in an exercise.
     PassOfTask,
-    /// A step of a lesson is done.
+    /// The end of a step of a lesson.
     Right,
-    /// The result, where winning was the task.
+    /// The result of an exercise whose goal is to win.
     Won,
 }
 
-/// Who plays in an exercise: the learner is A. The other side never thinks.
+/// The seats of an exercise: the learner is A, and the other side never searches.
 pub(super) const SEATS: [Seat; 2] = [Seat::Human, Seat::Device(Level::WEAKEST)];
 
-/// Something to solve at the board.
+/// A task to solve on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exercise {
     /// A step of a lesson, by its place in [`LESSONS`].
     Lesson {
-        /// Which lesson.
+        /// Index in [`LESSONS`].
         lesson: u8,
-        /// Which step of it; the number of steps once all are done.
+        /// Index of the step; the number of steps once all are done.
         step: u8,
     },
-    /// A puzzle, by its place in [`PUZZLES`].
+    /// A puzzle, by its index in [`PUZZLES`].
     Puzzle(u8),
-    /// A puzzle from an own game, by its place among those that are kept.
+    /// A puzzle from an own game, by its index among the saved mistakes.
     Own {
-        /// Which of them.
+        /// Index among the saved mistakes.
         place: u8,
         /// The code of the turn that solves it.
         solution: u16,
-        /// Why that turn is a good one, if it can be said.
+        /// The reason why that turn is good, if one is known.
         kind: Option<Reason>,
     },
 }
@@ -99,33 +99,33 @@ impl fmt::Display for Exercise {
     }
 }
 
-/// What a turn has to do.
+/// The goal of a turn.
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
-    /// Be one of these, in the notation. One that names no claim may be made with any.
+    /// One of these turns, in the notation. A turn without a claim matches any claim.
     OneOf(&'static [&'static str]),
-    /// Claim this colour.
+    /// A turn that claims this colour.
     Claim(Colour),
-    /// Go over so many LYNGK-points or more.
+    /// A move over at least so many LYNGK-points.
     Links(usize),
-    /// Capture a five, by the claim or by the move.
+    /// A turn that captures a five, by the claim or by the move.
     Capture,
-    /// Win the game.
+    /// A turn that wins the game.
     Win,
-    /// Be the turn with this code.
+    /// The turn with this code.
     Only(u16),
-    /// Be refused, for the reason why this turn is: what is not allowed is tried.
+    /// An illegal turn that is refused for the same reason as this one.
     Refused(&'static str),
 }
 
 impl Goal {
-    /// Returns whether a turn does it. A turn that is not legal does nothing.
+    /// Returns whether a turn reaches the goal. An illegal turn never does.
     #[must_use]
     pub fn is_reached(&self, position: &Position, turn: Turn) -> bool {
         Played::in_position(position, turn).is_ok_and(|played| self.is_met_by(&played))
     }
 
-    /// Returns whether a turn has done it.
+    /// Returns whether a played turn reaches the goal.
     #[must_use]
     pub fn is_met_by(&self, played: &Played) -> bool {
         match *self {
@@ -144,7 +144,7 @@ impl Goal {
         }
     }
 
-    /// Returns whether being refused for this reason is what is wanted.
+    /// Returns whether a refusal for this reason is the goal.
     pub(super) fn is_met_by_refusal(&self, position: &Position, reason: IllegalTurn) -> bool {
         let Self::Refused(turn) = *self else {
             return false;
@@ -153,8 +153,8 @@ impl Goal {
         matches!(wanted, Ok(Err(wanted)) if discriminant(&wanted) == discriminant(&reason))
     }
 
-    /// The first turn that does it. Goes through the landings: a visitor of
-    /// turns made for this alone takes 1.4 KiB more of flash.
+    /// Returns the first turn that reaches the goal. Goes through the landings, because
+    /// a visitor of turns for this alone takes 1.4 KiB more of flash.
     fn solution(&self, position: &Position) -> Option<Turn> {
         if let Self::Refused(turn) = *self {
             return turn.parse().ok();
@@ -175,7 +175,8 @@ impl Goal {
     }
 }
 
-/// Returns whether a turn is the wanted one, with a claim that nobody asked for or without.
+/// Returns whether a turn is the wanted one. A wanted turn without a claim matches any
+/// claim.
 fn does(turn: Turn, wanted: Turn) -> bool {
     match (turn, wanted) {
         (
@@ -190,11 +191,11 @@ fn does(turn: Turn, wanted: Turn) -> bool {
     }
 }
 
-/// The first lesson, at its beginning.
+/// The first step of the first lesson.
 pub(in crate::app) const FIRST_LESSON: Exercise = Exercise::Lesson { lesson: 0, step: 0 };
 
 impl Exercise {
-    /// The step of a lesson, if this is one and it is not its end.
+    /// Returns the step of a lesson; none for other exercises and after the last step.
     fn step(self) -> Option<&'static Step> {
         match self {
             Self::Lesson { lesson, step } => {
@@ -204,22 +205,23 @@ impl Exercise {
         }
     }
 
-    /// Returns whether it is a step of a lesson: in one, nothing is chosen for the learner.
+    /// Returns whether the exercise belongs to a lesson, in which the program chooses
+    /// nothing for the learner.
     pub(super) const fn is_lesson(self) -> bool {
         matches!(self, Self::Lesson { .. })
     }
 
-    /// Returns whether where a stack can land is to be found out.
+    /// Returns whether the learner has to find the landings.
     pub(super) fn hides_landings(self) -> bool {
         self.step().is_some_and(|step| step.hides_landings)
     }
 
-    /// The parts of the near bar that its words explain.
+    /// Returns the parts of the near bar that the words explain.
     pub(super) fn explains(self) -> &'static [BarPart] {
         self.step().map_or(&[], |step| step.explains)
     }
 
-    /// Returns whether claims are known to whoever does it.
+    /// Returns whether the learner knows claims at this exercise.
     pub(super) const fn knows_claims(self) -> bool {
         match self {
             Self::Lesson { lesson, .. } => lesson >= CLAIMING_LESSON,
@@ -227,7 +229,7 @@ impl Exercise {
         }
     }
 
-    /// The puzzle, if this is one.
+    /// Returns the puzzle, if the exercise is one of [`PUZZLES`].
     #[must_use]
     pub fn puzzle(self) -> Option<&'static Puzzle> {
         match self {
@@ -236,8 +238,9 @@ impl Exercise {
         }
     }
 
-    /// Returns the game it is solved in, as it begins. A lesson has rules of its own, a
-    /// puzzle follows the rule for neutral stacks that is played.
+    /// Returns the game at the start of the exercise; none after the last step of a
+    /// lesson and for own puzzles. The rule for neutral stacks applies to puzzles; a
+    /// lesson has its own variant.
     #[must_use]
     pub fn game(self, neutrals_stay: bool) -> Option<Game> {
         match self.step() {
@@ -246,13 +249,12 @@ impl Exercise {
         }
     }
 
-    /// How many plies were played before the learner's first.
+    /// Returns the number of plies before the learner's first.
     pub(super) fn given(self) -> usize {
         self.puzzle().map_or(0, |puzzle| puzzle.turns.len())
     }
 
-    /// What the learner has to do next, after so many plies since the start of
-    /// the exercise; none if it is done.
+    /// Returns the goal after so many plies of the exercise; none when it is done.
     #[must_use]
     pub fn goal(self, plies: usize) -> Option<Goal> {
         if let Self::Own { solution, .. } = self {
@@ -265,7 +267,7 @@ impl Exercise {
         }
     }
 
-    /// A turn that does what the goal wants.
+    /// Returns a turn that reaches the goal after so many plies.
     #[must_use]
     pub fn solution(self, plies: usize, position: &Position) -> Option<Turn> {
         self.goal(plies)?.solution(position)

@@ -1,4 +1,4 @@
-//! A forced pass in an exercise, with the stacks it speaks of in sight.
+//! A forced pass in an exercise, with the stacks of the exercise in sight.
 
 use crate::app::activity::{Card, Next, ReadRules, Screen};
 use crate::app::event::{Button, Effects, Millis};
@@ -12,7 +12,7 @@ use crate::rules::{IllegalTurn, Turn};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct PassOfTask {
-    /// When the other side passes.
+    /// Time at which the other side passes.
     at: Moment,
 }
 
@@ -24,9 +24,9 @@ impl PassOfTask {
     }
 }
 
-/// Passes, and goes back to the board.
+/// Passes and returns to the board.
 fn pass(state: &mut AppState, fx: &mut Effects) -> Next {
-    // If the side to move has a turn after all, the board will ask for it.
+    // If the side to move has a turn after all, the board asks for it.
     let _ = state.play_turn(Turn::Pass, fx);
     Next::instead(AtTask::after_turn(state))
 }

@@ -1,20 +1,20 @@
-//! What the learner has done, and how it is kept in bytes.
+//! The progress of the learner and its encoding in bytes.
 
 use super::{Exercise, LESSONS, PUZZLES};
 use heapless::Vec;
 
-/// How many words the solved puzzles take: a bit for each of at most 128.
+/// Number of words for the solved puzzles: one bit for each of at most 128.
 const WORDS: usize = 4;
-/// How many bytes are saved: a bit for each lesson, and the puzzles.
+/// Length of the encoding: one bit for each lesson, and the puzzles.
 const BYTES: usize = 2 + 4 * WORDS;
 
-/// The bit of the lessons that says that somebody has begun to learn.
+/// Set in the bits of the lessons once the course is begun.
 const BEGUN: u16 = 1 << 15;
 
 const _: () = assert!(LESSONS.len() < 16 && PUZZLES.len() <= 32 * WORDS);
 
-/// Lessons gone through and puzzles solved. Puzzles are known by their place:
-/// whoever puts others in their place gives the bytes a new version.
+/// Lessons done and puzzles solved, by index. A change of the puzzles' order needs a new
+/// [`Learned::VERSION`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Learned {
     lessons: u16,
@@ -22,27 +22,27 @@ pub struct Learned {
 }
 
 impl Learned {
-    /// The version of the bytes.
+    /// Version of the encoding.
     pub const VERSION: u8 = 1;
 
-    /// Whether a lesson was gone through.
+    /// Returns whether a lesson is done.
     #[must_use]
     pub fn knows_lesson(&self, lesson: usize) -> bool {
         lesson < LESSONS.len() && self.lessons >> lesson & 1 != 0
     }
 
-    /// Whether a lesson was begun, or gone through.
+    /// Returns whether a lesson is begun or done.
     #[must_use]
     pub const fn has_begun(&self) -> bool {
         self.lessons != 0
     }
 
-    /// Notes that a lesson was begun.
+    /// Records that a lesson is begun.
     pub(in crate::app) const fn begin(&mut self) {
         self.lessons |= BEGUN;
     }
 
-    /// Whether a puzzle was solved.
+    /// Returns whether a puzzle is solved.
     #[must_use]
     pub fn knows_puzzle(&self, puzzle: usize) -> bool {
         self.puzzles
@@ -50,11 +50,11 @@ impl Learned {
             .is_some_and(|word| word >> (puzzle % 32) & 1 != 0)
     }
 
-    /// Notes that an exercise was done to its end.
+    /// Records that an exercise is done.
     pub(in crate::app) fn note(&mut self, exercise: Exercise) {
         match exercise {
             Exercise::Lesson { lesson, .. } => self.lessons |= BEGUN | 1 << (lesson % 15),
-            // Kept with the puzzle itself.
+            // Saved with the mistakes.
             Exercise::Own { .. } => {}
             Exercise::Puzzle(puzzle) => {
                 if let Some(word) = self.puzzles.get_mut(usize::from(puzzle / 32)) {
@@ -64,7 +64,7 @@ impl Learned {
         }
     }
 
-    /// In bytes.
+    /// Encodes the progress.
     #[must_use]
     pub fn encoded(&self) -> Vec<u8, 32> {
         let lessons = self.lessons.to_le_bytes();
@@ -72,7 +72,7 @@ impl Learned {
         lessons.into_iter().chain(puzzles).collect()
     }
 
-    /// From bytes; none if there are too few.
+    /// Decodes the progress; none if there are too few bytes.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
         let bytes = bytes.first_chunk::<BYTES>()?;

@@ -1,5 +1,5 @@
-//! A step of a lesson is done: what was done, in a line over the board on which it
-//! was done, with the bars that show what it brought.
+//! The end of a step of a lesson: a line over the board says what the turn did, and the
+//! bars show its result.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -18,7 +18,7 @@ pub(in crate::app) struct Right {
     did: Did,
 }
 
-/// What the learner did.
+/// The learner's achievement.
 #[derive(Clone, Copy, Debug)]
 enum Did {
     Build(usize),
@@ -26,12 +26,12 @@ enum Did {
     Claim(Colour),
     Link(usize),
     Pass,
-    /// Tried what is not allowed, as asked.
+    /// An illegal turn, as asked.
     Try(IllegalTurn),
 }
 
 impl Right {
-    /// A turn that did what was asked.
+    /// Returns the screen for a turn that reached the goal.
     pub(in crate::app) fn of(played: &Played) -> Self {
         let did = match played.turn {
             Turn::Pass => Did::Pass,
@@ -46,7 +46,7 @@ impl Right {
         Self { did }
     }
 
-    /// Something that is not allowed was tried, as asked.
+    /// Returns the screen for an illegal turn that was the goal.
     pub(in crate::app) const fn refused(reason: IllegalTurn) -> Self {
         Self {
             did: Did::Try(reason),
@@ -82,7 +82,7 @@ impl Screen for Right {
 
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match (button, state.table.exercise()) {
-            // The board was seen; the count is shown where winning was asked for.
+            // Where winning was the goal, the count follows the board.
             (Button::A, Some(done)) if matches!(done.goal(0), Some(Goal::Win)) => {
                 Next::instead(Won)
             }

@@ -1,4 +1,4 @@
-//! The rules to read: a drawing on the board above, words below.
+//! The pages of the rules: a drawing on the board above, words below.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -15,7 +15,7 @@ pub(in crate::app) struct ReadRules {
     page: usize,
 }
 
-/// The places of the pages that something leads to.
+/// Indices of the pages that other code opens.
 mod page {
     pub(in crate::app) const AIM: usize = 0;
     pub(in crate::app) const BOARD: usize = 1;
@@ -35,7 +35,7 @@ mod page {
     pub(in crate::app) const SIX: usize = 27;
 }
 
-/// The pages that begin a chapter.
+/// Pages that begin a chapter.
 const CHAPTERS: [usize; 13] = [
     page::AIM,
     page::BOARD,
@@ -53,7 +53,7 @@ const CHAPTERS: [usize; 13] = [
 ];
 
 impl ReadRules {
-    /// The page that says why a turn is refused.
+    /// Returns the page that explains the refusal of a turn.
     pub(in crate::app) const fn on(reason: IllegalTurn) -> Self {
         let page = match reason {
             IllegalTurn::NoStack(_)
@@ -73,7 +73,7 @@ impl ReadRules {
     }
 }
 
-/// The chapters of the rules.
+/// The list of chapters.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct RulesIndex {
     chosen: usize,
@@ -84,7 +84,8 @@ impl RulesIndex {
         Self { chosen: 0 }
     }
 
-    /// The chapters, at the one that says what is special in the game on the board.
+    /// Returns the list with the chapter chosen that fits the game on the board:
+    /// passing, six or the aim.
     pub(in crate::app) fn for_game(state: &AppState) -> Self {
         let page = match state
             .game()
@@ -190,8 +191,8 @@ impl Screen for ReadRules {
     }
 }
 
-/// Returns whether neutral fives and sixes stay in the game on the board, or, without
-/// one and in exercises, in the games that are played here.
+/// Returns whether neutral fives and sixes stay in the game on the board. In exercises
+/// and without a game, the setting decides.
 fn neutrals_stay(state: &AppState) -> bool {
     match state.game() {
         Some(game) if state.table.exercise().is_none() => game.position().variant().neutrals_stay(),
@@ -206,7 +207,7 @@ fn draw_figure(figure: &Figure, state: &AppState, view: &mut View) {
     let board = state.show_position(&position, view);
     board.layout = Layout::Bare;
     board.turned = false;
-    // A drawing is of no game: its players are drawn as what they are.
+    // A drawing belongs to no game: owners are shown as A and B.
     for look in &mut board.looks {
         look.owner = position.stack_owner(look.stack);
     }

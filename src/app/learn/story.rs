@@ -1,18 +1,18 @@
-//! The game in a minute: positions with the turn that is played in each. The words
-//! are the texts `welcome.story`, in the same order.
+//! The game in five scenes: a position and a turn each. The words are the texts
+//! `welcome.story`, in the same order.
 
 use crate::app::text::reading::Welcome;
 use crate::rules::notation::Sketch;
 
-/// A position and the turn that is seen in it.
+/// A position and the turn that is played in it.
 pub struct Scene {
-    /// What is on the board.
+    /// Stacks and claims.
     pub sketch: Sketch<'static>,
     /// The turn, in the notation.
     pub turn: &'static str,
 }
 
-/// Moving, growing, claiming, the LYNGK-rule, capturing.
+/// Moves, growth, a claim, the LYNGK-rule, a capture.
 pub static STORY: [Scene; Welcome::STORY] = [
     Scene {
         sketch: Sketch {

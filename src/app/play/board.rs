@@ -1,4 +1,4 @@
-//! The board of an own game: the person's turns, and what the device does by itself.
+//! The board of an own game: the person's turns and the automatic steps.
 
 use crate::app::activity::{GameOver, HandOver, Next, Pass, ReadRules, Screen, board};
 use crate::app::event::{Button, Effects, Millis, Purpose};
@@ -11,20 +11,20 @@ use crate::app::text;
 use crate::app::view::View;
 use crate::rules::Status;
 
-/// How long the device's own pass is announced.
+/// Display time of the device's own pass, in milliseconds.
 const PASS_FOR: Millis = 1_800;
-/// How long the last position stays before the result.
+/// Display time of the last position before the result, in milliseconds.
 const END_FOR: Millis = 1_500;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Playing {
     at: AtBoard,
-    /// The game has ended, and its last position is being looked at.
+    /// The game has ended and its last position is shown.
     ended: bool,
 }
 
 impl Playing {
-    /// Returns the board on which things may happen by themselves at once.
+    /// Returns the board with the next automatic step due at once.
     pub(in crate::app) const fn now(state: &AppState) -> Self {
         Self::from(state.shared.now)
     }
@@ -36,12 +36,12 @@ impl Playing {
         }
     }
 
-    /// Returns the board after a turn.
+    /// Returns the board after a turn, with a pause before the next step.
     pub(in crate::app) const fn after_turn(state: &AppState) -> Self {
         Self::from(state.shared.now + PAUSE)
     }
 
-    /// Goes on with the own game.
+    /// Continues the own game.
     pub(in crate::app) fn own_game(state: &mut AppState) -> Next {
         state.bring_back();
         state.face_mover();
@@ -65,7 +65,7 @@ impl Screen for Playing {
 
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         state.table.draft.threats = false;
-        // The next player has not got the device yet.
+        // The device has not been handed to the next player yet.
         if state.is_to_be_handed_over() {
             self.hurry(state.shared.now);
             return Next::Stay;
@@ -82,7 +82,7 @@ impl Screen for Playing {
         }
     }
 
-    /// Lets happen what happens by itself: the device's turns, passes, the end.
+    /// Does the next automatic step: the device's turns, passes, the end.
     fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
         if !self.at.is_ready(state.shared.now) {
             return Next::Stay;
@@ -116,7 +116,8 @@ impl Screen for Playing {
                     if state.game().is_some_and(legal) {
                         state.show_hint(answer.turn);
                     } else {
-                        // No search answers so; if one did, there is no hint.
+                        // The search does not answer an illegal turn. If it did, there
+                        // would be no hint.
                         let words = state.shared.texts().no_hint_now;
                         state.shared.say(text::phrase(words));
                     }

@@ -1,6 +1,6 @@
-//! The game as a QR code, to take it along: its setup and its turns in the
-//! shorthand of `docs/NOTATION.md`, which `lyngk-engine` reads. A build that knows
-//! the address of the page (`LYNGK_ADDRESS`) shows a link to the game there instead.
+//! The game as a QR code: its setup and its turns in the shorthand of
+//! `docs/NOTATION.md`, which `lyngk-engine` reads. A build with the address of the page
+//! (`LYNGK_ADDRESS`) shows a link to the game there instead.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -12,7 +12,7 @@ use crate::rules::notation::{Shorthand, ShorthandVariant};
 use core::fmt::Write;
 use heapless::String;
 
-/// Where the page is that opens games, if it was said when this was built.
+/// Address of the page that opens games, if the build has one.
 const PAGE: Option<&str> = option_env!("LYNGK_ADDRESS");
 
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Screen for Code {
         let is_game = text.starts_with("GAME");
         view.page = Some(PageView::Code(CodeView {
             text,
-            // A page opens games; a position is for the engine.
+            // The page opens games only; `lyngk-engine` reads positions.
             page: PAGE.filter(|_| is_game),
             words: texts.in_review.scan,
             hints: Hints::default().with(Button::B, texts.back),
@@ -58,9 +58,10 @@ impl Screen for Code {
     }
 }
 
-/// The game as far as it is played.
+/// Returns the game up to the ply that is shown.
 fn record(game: GameRef<'_>) -> String<{ CodeView::LONGEST }, u8> {
-    // What was set up by hand has no setup code: the position itself goes along.
+    // A game from an arranged position has no setup code; its current position is given
+    // instead.
     if game.arrangement().is_some() {
         return position_line(game.position());
     }
@@ -76,7 +77,7 @@ fn record(game: GameRef<'_>) -> String<{ CodeView::LONGEST }, u8> {
     text
 }
 
-/// A position as the command that `lyngk-engine` takes.
+/// Returns a position as a command of `lyngk-engine`.
 fn position_line(position: &Position) -> String<{ CodeView::LONGEST }, u8> {
     let mut text = String::new();
     // At most 150 characters, which fit.

@@ -1,4 +1,4 @@
-//! A setup code that is entered letter by letter, in a row of a list.
+//! The entry of a setup code in a row of a list, letter by letter.
 
 use crate::app::event::Button;
 use crate::app::game::{CODE_LENGTH, SetupCode, code_letters};
@@ -6,34 +6,34 @@ use crate::app::text::short;
 use crate::app::view::RowView;
 use crate::rules::notation::CODE_LETTERS;
 
-/// The code, and where it is being changed.
+/// The code and the letter that is being entered.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::app) struct CodeEntry {
-    /// Its letters, by their place among [`CODE_LETTERS`].
+    /// Indices of its letters in [`CODE_LETTERS`].
     digits: [u8; CODE_LENGTH],
-    /// The letter being entered.
+    /// Index of the letter being entered.
     letter: Option<u8>,
 }
 
 impl CodeEntry {
-    /// The code as it has been entered so far.
+    /// Returns the code entered so far.
     pub(in crate::app) fn code(self) -> SetupCode {
         let join = |code, &digit: &u8| code << 5 | SetupCode::from(digit);
         self.digits.iter().fold(0, join)
     }
 
-    /// Whether presses belong to it.
+    /// Returns whether the entry takes the presses.
     pub(in crate::app) const fn is_open(self) -> bool {
         self.letter.is_some()
     }
 
-    /// Lets the first letter be entered.
+    /// Begins with the first letter.
     pub(in crate::app) const fn open(&mut self) {
         self.letter = Some(0);
     }
 
-    /// Takes a press while it is open: up and down change the letter, left and right
-    /// go to another, everything else ends it.
+    /// Takes a press while the entry is open: up and down change the letter, left and
+    /// right go to another, any other button ends the entry.
     pub(in crate::app) fn press(&mut self, button: Button) {
         const LENGTH: u8 = CODE_LENGTH as u8;
         const LETTERS: u8 = CODE_LETTERS.len() as u8;
@@ -48,7 +48,7 @@ impl CodeEntry {
         }
     }
 
-    /// The row that shows it.
+    /// Returns the row of the entry.
     pub(in crate::app) fn row(self, label: &'static str) -> RowView {
         RowView {
             label,

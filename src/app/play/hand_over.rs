@@ -1,4 +1,4 @@
-//! Handing the device over: the other of two people is to move, and the board turns.
+//! The request to hand the device to the other of two people. The board turns then.
 
 use crate::app::activity::{Next, Paused, Playing, Screen};
 use crate::app::event::{Button, Effects};

@@ -1,4 +1,4 @@
-//! The menu in a game. It offers only what can be done now.
+//! The menu in a game. It lists only what is possible now.
 
 use crate::app::activity::{
     Activity, Analysis, Card, ChangeSettings, Code, Editor, Learn, NewGame, Next, Paused, Resign,
@@ -78,7 +78,7 @@ fn entries(state: &AppState) -> Vec<Entry, 21> {
         Entry::Undo => undo_ply(state).is_some(),
         Entry::Redo => redo_ply(state).is_some(),
         Entry::Hint | Entry::Threats => state.your_turn(),
-        // The next player sees the board when their clock runs, and not before.
+        // The next player may see the board only while their clock runs.
         Entry::Replay => {
             let kept = timed && state.is_to_be_handed_over();
             state.game().is_some_and(|game| game.played() > 0) && !kept
@@ -88,9 +88,9 @@ fn entries(state: &AppState) -> Vec<Entry, 21> {
             state.shared.settings.turning == Turning::OnRequest && state.is_shared()
         }
         Entry::Pause => timed,
-        // Nobody looks at the board while a clock stands.
+        // The board stays hidden while the clocks stand.
         Entry::Review => state.game().is_some_and(|game| game.known() > 0) && !timed,
-        // A kiosk has no title that would offer these.
+        // A kiosk has no title that offers these.
         Entry::NewGame | Entry::Language => !state.shared.policy().has_title(),
         Entry::Learn => {
             !state.shared.policy().has_title() && state.shared.kiosk.counters.offered.lessons()
@@ -115,8 +115,8 @@ fn has_person(state: &AppState) -> bool {
         .is_some_and(|game| game.start().seats.contains(&Seat::Human))
 }
 
-/// The menu of the game on the board; in an exercise, its card is all there is to
-/// choose from.
+/// Returns the menu of the game on the board. An exercise has its card instead, an
+/// analysis its board.
 pub(in crate::app) fn menu(table: &Table) -> Activity {
     match table.what() {
         Some(What::Analysis { .. }) => Analysis::now().into(),
@@ -125,7 +125,7 @@ pub(in crate::app) fn menu(table: &Table) -> Activity {
     }
 }
 
-/// What the button Y does beside the board.
+/// Returns the label of button Y beside the board.
 pub(in crate::app) fn menu_word(state: &AppState) -> &'static str {
     match state.table.what() {
         Some(What::Exercise(_)) => state.shared.texts().learning.words,
@@ -210,7 +210,7 @@ impl Screen for GameMenu {
         let entries = entries(state);
         let entry = entries.get(self.chosen).copied();
         match button {
-            // The code is a fact, not a choice.
+            // The row of the code cannot be chosen.
             Button::Up | Button::Down => {
                 self.chosen = choose(self.chosen, entries.len() - 1, button);
                 Next::Stay

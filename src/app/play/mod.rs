@@ -1,4 +1,4 @@
-//! The course of a game: beginning, playing turns, going back to others, ending.
+//! The course of a game: its start, its turns, taking back, its end.
 
 mod board;
 pub(in crate::app) mod clock;
@@ -48,21 +48,21 @@ use crate::rules::{Board, Family, Outcome, Player, Position, Rng, Status, Turn};
 screens! { PlayScreen as Play:
     /// The form of a new game.
     NewGame,
-    /// The question before it replaces the running one.
+    /// The question before a new game replaces the running one.
     Replace,
-    /// The form of its clocks.
+    /// The form of the clocks.
     SetClock,
     /// The board.
     Playing,
     /// A forced pass.
     Pass,
-    /// The other of two people is to move.
+    /// The request to hand the device over.
     HandOver,
-    /// The clocks stand.
+    /// The pause of a game with clocks.
     Paused,
     /// The menu in a game.
     GameMenu,
-    /// The question before giving up.
+    /// The question before resigning.
     Resign,
     /// The result.
     GameOver,
@@ -70,19 +70,19 @@ screens! { PlayScreen as Play:
     Code,
 }
 
-/// The device waits at least this long between turns, in milliseconds, so
-/// that a game against itself can be followed.
+/// Shortest time between two turns, in milliseconds, so that a game of the device
+/// against itself can be followed.
 pub(in crate::app) const PAUSE: Millis = 700;
 
 impl Shared {
-    /// A setup nobody has chosen.
+    /// Returns a random setup.
     pub(in crate::app) fn any_setup(&mut self) -> SetupCode {
         self.rng.next_u32() % crate::app::SETUP_CODES
     }
 }
 
 impl AppState {
-    /// Begins a game of whoever is at the buttons.
+    /// Begins a game for the owner, or at a kiosk for a visitor.
     pub(in crate::app) fn begin(
         &mut self,
         start: Start,
@@ -92,7 +92,8 @@ impl AppState {
         self.begin_at(start, None, control, fx);
     }
 
-    /// Begins a game of whoever is at the buttons, with a position that was set up.
+    /// Begins a game for the owner or a visitor, from an arranged position if there is
+    /// one.
     pub(in crate::app) fn begin_at(
         &mut self,
         start: Start,
@@ -107,11 +108,11 @@ impl AppState {
             self.shared.save_counters(fx);
         } else {
             self.begin_own(start, arranged, control, Whose::Owner);
-            // Before the game: clocks of one with the same setup may still be there.
+            // Before the game: the store may hold clocks of a game with the same setup.
             self.save_clocks(fx);
             if self.shared.records.helped.take().is_some() {
-                // One entry ends the game before and forgets its help. Two entries
-                // would let a power cut bring that game back without its help.
+                // One entry ends the last game and forgets its help. With two entries, a
+                // power cut between them could restore that game without its help.
                 fx.save(Save::GameFinished(self.shared.records.encoded()));
             }
             if let Some(game) = self.own.as_ref().map(Own::log) {
@@ -125,16 +126,16 @@ impl AppState {
         self.warn_of_refused_saves();
     }
 
-    /// Returns whether the own game is on the board and the device plays it alone.
+    /// Returns whether the own game is on the board and the device plays both sides.
     pub(in crate::app) fn is_to_be_watched(&self) -> bool {
         self.table.has_own() && self.game().is_some_and(|game| !has_person(&game))
     }
 
-    /// Plays a turn on the board. Everything that follows from it reads what the
-    /// game says it did.
+    /// Plays a turn on the board. All consequences follow from the [`Played`] that the
+    /// game returns.
     ///
     /// # Errors
-    /// The reason why it was not played; nothing has changed.
+    /// The reason why the turn was not played; the state is unchanged.
     pub(in crate::app) fn play_turn(
         &mut self,
         turn: Turn,
@@ -143,10 +144,10 @@ impl AppState {
         self.play_if(turn, |_| true, fx)
     }
 
-    /// Plays a turn if what it does is wanted.
+    /// Plays a turn if `wanted` accepts its effect.
     ///
     /// # Errors
-    /// The reason why it was not played; nothing has changed.
+    /// The reason why the turn was not played; the state is unchanged.
     pub(in crate::app) fn play_if(
         &mut self,
         turn: Turn,
@@ -168,7 +169,7 @@ impl AppState {
             });
         }
         turn_took(self, &played, fx);
-        // Games to be looked at are silent.
+        // The games of the title and of the kiosk's display are silent.
         if !matches!(self.table.what(), Some(What::Title | What::Attract)) {
             let against_person = self.game().is_some_and(|game| has_person(&game));
             fx.sound = Some(sound_of(&played, seat, against_person));
@@ -181,8 +182,8 @@ impl AppState {
             self.shared.now,
         );
         announce(self, &played, seat);
-        // Whatever was being thought about is past, but for a game that is over: a turn
-        // behind the title changes nothing about it.
+        // Ends the search, which concerns the last position. The judgement of a finished
+        // game goes on behind the title, because its turns do not change that game.
         if !(self.shared.is_judging() && self.table.what().is_some()) {
             self.shared.stop_thinking(fx);
         }
@@ -193,8 +194,8 @@ impl AppState {
         Ok(played)
     }
 
-    /// Plays what the search has answered. A turn that is not legal would stop the
-    /// game: any legal one is better.
+    /// Plays the answer of a search. If it is not legal, plays some legal turn instead,
+    /// so that the game goes on.
     pub(in crate::app) fn play_answer(&mut self, turn: Turn, fx: &mut Effects) -> Option<Played> {
         let played = self.play_turn(turn, fx).ok();
         played.or_else(|| {
@@ -203,8 +204,8 @@ impl AppState {
         })
     }
 
-    /// A turn of the game on the board, drawn by lot; always the same one in the
-    /// same game.
+    /// Returns a pseudo-random turn of the game on the board; the same one for the same
+    /// game and ply.
     pub(in crate::app) fn any_turn(&self) -> Option<Turn> {
         let game = self.game()?;
         let seed = u64::from(game.start().code) << 8 | game.played() as u64;
@@ -215,7 +216,7 @@ impl AppState {
         }
     }
 
-    /// Counts an own game on the board that has ended, and puts it away.
+    /// Counts an own game on the board that has ended, and removes it from the store.
     pub(in crate::app) fn count_if_over(&mut self, fx: &mut Effects) {
         let own = self
             .own
@@ -241,8 +242,8 @@ impl AppState {
         }
     }
 
-    /// Counts the owner's game if it is over, and puts it away, both in one save. Returns
-    /// whether it is over.
+    /// Counts the owner's game if it is over and removes it from the store, both in one
+    /// save. Returns whether the game is over.
     pub(in crate::app) fn count_own(&mut self, fx: &mut Effects) -> bool {
         let over = |game: &&Transcript| matches!(game.status(), Status::Over(_));
         let Some(game) = self.own.as_ref().map(Own::log).filter(over) else {
@@ -258,8 +259,8 @@ impl AppState {
         true
     }
 
-    /// Returns the setup code of the owner's running game if the device plays in it, so
-    /// that help counts.
+    /// Returns the setup code of the owner's running game if the device plays in it.
+    /// Only in such a game does help count.
     pub(in crate::app) fn rated_code(&self) -> Option<SetupCode> {
         let owners = self.own.as_ref().is_some_and(Own::is_owners);
         let own = self.saved_game().filter(|_| owners);
@@ -267,8 +268,8 @@ impl AppState {
         rated.map(|game| game.start().code)
     }
 
-    /// Notes and saves that the player of the running game against the device has had
-    /// help: the game raises no rating any more.
+    /// Saves that the player of the running game against the device has had help. The
+    /// game cannot raise the rating then.
     pub(in crate::app) fn note_help(&mut self, fx: &mut Effects) {
         let code = self.rated_code();
         if code.is_some() && self.shared.records.helped != code {
@@ -277,7 +278,7 @@ impl AppState {
         }
     }
 
-    /// Says at the board that what is played there will not be kept, if so.
+    /// Warns at the board that the game is not saved, if saves are refused.
     pub(in crate::app) fn warn_of_refused_saves(&mut self) {
         if self.shared.saving.refused.is_some() && self.is_saved() {
             self.shared
@@ -285,7 +286,7 @@ impl AppState {
         }
     }
 
-    /// Stands at another ply of the own game.
+    /// Goes to another ply of the own game.
     pub(in crate::app) fn go_to_ply(&mut self, ply: usize, fx: &mut Effects) {
         self.shared.stop_thinking(fx);
         self.table.tidy();
@@ -301,7 +302,7 @@ impl AppState {
         let Some(game) = self.own.as_ref().map(Own::log) else {
             return;
         };
-        // Whoever takes a turn back has the device in their hands.
+        // The player to move holds the device after taking a turn back.
         self.table.facing = game.side_to_move();
         self.settle_cursor();
         turn_begins_anew(self, fx);
@@ -315,7 +316,7 @@ impl AppState {
     }
 }
 
-/// Says who begins: against the device nobody sees it from the colours.
+/// Announces the side that begins. Against the device, the colours do not show it.
 fn say_who_begins(state: &mut AppState) {
     let words = &state.shared.texts().on_board;
     let said = state.game().map(|game| match game.start().seats {
@@ -327,7 +328,7 @@ fn say_who_begins(state: &mut AppState) {
     }
 }
 
-/// Begins a game of the device with itself.
+/// Begins a game of the device against itself.
 pub(in crate::app) fn begin_demo(state: &mut AppState, fx: &mut Effects) {
     state.shared.stop_thinking(fx);
     let code = state.shared.any_setup();
@@ -340,8 +341,8 @@ pub(in crate::app) fn begin_demo(state: &mut AppState, fx: &mut Effects) {
     state.table.tidy();
 }
 
-/// Says what must not be overlooked: a last claim, a claim of the device that no
-/// flight announces, sudden death. Lessons have their own words.
+/// Announces events that a player could overlook: a last claim, a claim of the device
+/// without a flight, sudden death. Lessons have texts of their own.
 fn announce(state: &mut AppState, played: &Played, seat: Option<Seat>) {
     if state.table.exercise().is_some() || !state.table.has_own() {
         return;
@@ -368,7 +369,7 @@ fn announce(state: &mut AppState, played: &Played, seat: Option<Seat>) {
     state.shared.say(said);
 }
 
-/// Shows the last turn once more.
+/// Shows the last turn again.
 fn replay(state: &mut AppState) {
     state.table.draft.lay_down();
     let speed = match state.shared.settings.animation {
@@ -383,10 +384,10 @@ fn replay(state: &mut AppState) {
         last.and_then(|played| Flight::replay_of(&played, speed, state.shared.now));
 }
 
-/// Gives the own game up for the person to move, or the only person.
+/// Resigns the own game for the person to move, or for the only person.
 fn resign(state: &mut AppState, fx: &mut Effects) {
     state.shared.stop_thinking(fx);
-    // Nobody gives up what is decided, and counted.
+    // A decided game is counted already.
     if state.ended() {
         return;
     }
@@ -401,13 +402,13 @@ fn resign(state: &mut AppState, fx: &mut Effects) {
     state.count_if_over(fx);
 }
 
-/// The ply that undoing goes back to: where a person last decided.
+/// Returns the ply that undo goes back to: the last decision of a person.
 fn undo_ply(state: &AppState) -> Option<usize> {
     let game = state.saved_game().filter(|_| state.table.has_own())?;
     (0..game.played()).rev().find(|&ply| is_decision(game, ply))
 }
 
-/// The ply that playing again goes on to.
+/// Returns the ply that redo goes on to.
 fn redo_ply(state: &AppState) -> Option<usize> {
     let game = state.saved_game().filter(|_| state.table.has_own())?;
     let next = game.played() + 1;
@@ -416,8 +417,8 @@ fn redo_ply(state: &AppState) -> Option<usize> {
         .filter(|&ply| !matches!(game.status_at(ply), Status::Over(_)))
 }
 
-/// What a turn sounds like: what it did, and for a five whether it is one to be glad
-/// of.
+/// Returns the sound of a turn. The capture of a five by the device against a person has
+/// a sound of its own.
 fn sound_of(played: &Played, seat: Option<Seat>, against_person: bool) -> Sound {
     match (played.turn, seat) {
         (Turn::Pass, _) => Sound::Pass,

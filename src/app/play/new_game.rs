@@ -1,4 +1,4 @@
-//! What game to begin: players, level, who starts, rules, setup.
+//! The form of a new game: players, level, first turn, rules, setup.
 
 use crate::ai::Level;
 use crate::app::activity::{Editor, Next, Replace, Screen, SetClock, board};
@@ -15,7 +15,7 @@ use crate::app::{NeutralRule, Offered, Policy};
 use crate::rules::{Arrangement, Family, Player, Variant};
 use heapless::Vec;
 
-/// The choices made so far.
+/// The choices so far.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct NewGame {
     chosen: u8,
@@ -46,9 +46,9 @@ enum Starter {
 enum Setup {
     Lots,
     Code,
-    /// By hand, which is still to be done.
+    /// Arranged by hand, which is still to be done.
     ByHand,
-    /// By hand, as it was arranged.
+    /// Arranged by hand.
     Arranged,
 }
 
@@ -56,7 +56,7 @@ enum Setup {
 enum Row {
     Start,
     Players,
-    /// What one of two people is called.
+    /// The name of one of two people.
     Name(Player),
     Level,
     LevelOfB,
@@ -69,7 +69,7 @@ enum Row {
 }
 
 impl NewGame {
-    /// A game at the level that is set: by the owner, or for visitors by the operator.
+    /// Returns a form at the level that the owner, or at a kiosk the operator, has set.
     pub(in crate::app) fn new(shared: &Shared) -> Self {
         let level = shared.level_to_begin_with();
         Self {
@@ -84,9 +84,9 @@ impl NewGame {
         }
     }
 
-    /// The form of another game from the menu of a game. Where visitors are offered
-    /// nothing but playing there is nothing to choose: a game begins, once it is sure
-    /// that the running one may go.
+    /// Opens the form from the menu of a game. Where visitors may only play against the
+    /// device, the form is skipped; the question before the replacement of a saved game
+    /// is not.
     pub(in crate::app) fn open(state: &mut AppState, fx: &mut Effects) -> Next {
         let form = Self::new(&state.shared);
         if offered_to_visitors(&state.shared) != Some(Offered::Nothing) {
@@ -98,8 +98,8 @@ impl NewGame {
         }
     }
 
-    /// What is asked. Visitors choose among what the operator offers; clocks, codes and
-    /// positions set up by hand are for those who own the device.
+    /// Returns the rows of the form. Visitors have the rows that the operator offers;
+    /// clocks, codes and positions set up by hand are for the owner.
     fn rows(&self, state: &AppState) -> Vec<Row, 9> {
         let offered = offered_to_visitors(&state.shared);
         let all = [
@@ -136,7 +136,7 @@ impl NewGame {
             Row::Start | Row::Name(_) | Row::Neutrals | Row::Code | Row::Clock => {}
             Row::Players => {
                 let all = [Players::AgainstDevice, Players::Two, Players::DeviceAlone];
-                // A kiosk plays against itself while nobody is there.
+                // A kiosk plays against itself between visits.
                 let all = &all[..if policy.offers_demo() { 3 } else { 2 }];
                 self.players = turn(all, self.players, forward);
             }
@@ -157,25 +157,25 @@ impl NewGame {
         }
     }
 
-    /// The variant that was chosen.
+    /// Returns the chosen variant.
     pub(in crate::app) const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The same game, beginning with what was arranged.
+    /// Returns the form with an arranged position.
     pub(in crate::app) const fn with_arrangement(mut self, arranged: &Arrangement) -> Self {
         self.setup = Setup::Arranged;
         self.variant = arranged.variant();
         self
     }
 
-    /// The same game with another code.
+    /// Returns the form with another code.
     pub(in crate::app) const fn with_code(mut self, code: CodeEntry) -> Self {
         self.code = code;
         self
     }
 
-    /// Begins the game that was asked for; what is left to lots is drawn.
+    /// Begins the game of the form and draws lots where asked.
     pub(in crate::app) fn begin(self, state: &mut AppState, fx: &mut Effects) -> Next {
         let device = Seat::Device(self.level);
         let you_start = match self.starter {
@@ -183,7 +183,7 @@ impl NewGame {
             Starter::Device => false,
             Starter::Lots => state.shared.rng.below(2) == 0,
         };
-        // Who starts is A, unless it is B's turn in a position set up by hand.
+        // The side that starts is A, except if B is to move in an arranged position.
         let b_starts =
             self.setup == Setup::Arranged && state.shared.arranged().side_to_move() == Player::B;
         let you_start = you_start != b_starts;
@@ -360,12 +360,13 @@ impl Screen for NewGame {
     }
 }
 
-/// What the operator lets visitors choose; none if the device is no kiosk.
+/// Returns the choices that the operator offers to visitors; none if the device is no
+/// kiosk.
 fn offered_to_visitors(shared: &Shared) -> Option<Offered> {
     (shared.policy() == Policy::Kiosk).then_some(shared.kiosk.counters.offered)
 }
 
-/// The row of a form that says how high stacks are.
+/// Returns the row of a form with the family of the variant.
 pub(in crate::app) fn family_row(texts: &Texts, variant: Variant) -> RowView {
     setting(
         texts.game,
@@ -376,7 +377,7 @@ pub(in crate::app) fn family_row(texts: &Texts, variant: Variant) -> RowView {
     )
 }
 
-/// The row of a form that says what becomes of neutral fives or sixes.
+/// Returns the row of a form with the rule for neutral fives or sixes.
 pub(in crate::app) fn neutrals_row(texts: &Texts, variant: Variant) -> RowView {
     let words = &texts.neutrals;
     let label = match variant.family() {
@@ -394,7 +395,8 @@ pub(in crate::app) fn neutrals_row(texts: &Texts, variant: Variant) -> RowView {
     )
 }
 
-/// The editions that print the rule of a variant for neutral fives or sixes.
+/// Returns the editions of the game that print the rule of a variant for neutral fives
+/// or sixes.
 pub(in crate::app) const fn edition(texts: &Texts, variant: Variant) -> &'static str {
     if variant.neutrals_stay() {
         texts.neutrals.most_editions

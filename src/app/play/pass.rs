@@ -1,4 +1,4 @@
-//! A forced pass: the side to move has no turn.
+//! The announcement of a forced pass.
 
 use crate::app::activity::{Next, Playing, ReadRules, Screen};
 use crate::app::event::{Button, Effects, Millis};
@@ -13,12 +13,12 @@ use crate::rules::{IllegalTurn, Turn};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Pass {
-    /// How long the device's own pass is announced.
+    /// Time at which the device passes.
     until: Moment,
 }
 
 impl Pass {
-    /// Returns the announcement of a pass, which the device makes at this time.
+    /// Returns the announcement of a pass, which the device makes at `until`.
     pub(in crate::app) const fn until(until: Millis) -> Self {
         Self {
             until: Moment::at(until),
@@ -26,9 +26,9 @@ impl Pass {
     }
 }
 
-/// Passes, and goes back to the board.
+/// Passes and returns to the board.
 fn pass(state: &mut AppState, fx: &mut Effects) -> Next {
-    // If the side to move has a turn after all, the board will ask for it.
+    // If the side to move has a turn after all, the board asks for it.
     let _ = state.play_turn(Turn::Pass, fx);
     Next::instead(Playing::after_turn(state))
 }
@@ -71,7 +71,7 @@ impl Screen for Pass {
                 _ => fill(texts.must_pass, state.full_name_of(&game, side)),
             }
         });
-        // A third word, of the menu, has no room in every language; Y opens it.
+        // A label for Y, which opens the menu, has no room in every language.
         let hints = Hints::default()
             .with(Button::A, texts.go_on)
             .with(Button::X, texts.welcome.rule);

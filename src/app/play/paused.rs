@@ -1,5 +1,5 @@
-//! The clocks stand, and the board is out of sight, so that nobody thinks on
-//! nobody's time.
+//! The pause of a game with clocks. It hides the board, so that no player thinks while
+//! both clocks stand.
 
 use crate::app::activity::{Next, Screen, board};
 use crate::app::event::{Button, Effects};
@@ -12,8 +12,8 @@ use crate::rules::Player;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Paused;
 
-/// The names in the list: those of the bars, which are put together at run time,
-/// do not fit a label.
+/// Returns the name of a player as a label. The names of the bars are composed at run
+/// time and do not fit the type of a label.
 fn name(state: &AppState, player: Player) -> &'static str {
     use crate::app::game::Seat;
     let texts = state.shared.texts();

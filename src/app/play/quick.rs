@@ -11,7 +11,7 @@ use crate::app::table::draft::Draft;
 use crate::app::text::phrase;
 use crate::rules::{Board, Family};
 
-/// Begins a game after lessons, or goes on with a game that waits. The device plays at its
+/// Begins a game after lessons, or continues a saved game. The device plays at its
 /// weakest level, at a kiosk at the operator's.
 pub(in crate::app) fn play_after_lessons(state: &mut AppState, fx: &mut Effects) -> Next {
     if state.saved_game().is_some() {

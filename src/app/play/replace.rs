@@ -7,7 +7,7 @@ use crate::app::state::AppState;
 use crate::app::text::phrase;
 use crate::app::view::View;
 
-/// The game that is begun then.
+/// Holds the form of the new game.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Replace(pub(in crate::app) NewGame);
 

@@ -1,4 +1,4 @@
-//! The question before a game is given up.
+//! The question before resigning.
 
 use crate::app::activity::{GameOver, Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -30,7 +30,7 @@ impl Screen for Resign {
     }
 
     fn advance(&mut self, state: &mut AppState, _fx: &mut Effects) -> Next {
-        // The clock has decided meanwhile.
+        // The clock has ended the game meanwhile.
         if state.ended() {
             return Next::only(GameOver);
         }

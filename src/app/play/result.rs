@@ -1,4 +1,4 @@
-//! How a game ended, with the counts that decided it.
+//! The result of a game, with the counts that decided it.
 
 use crate::app::activity::{Code, Next, Review, Screen, Summary, board};
 use crate::app::event::{Button, Effects};
@@ -13,12 +13,12 @@ use crate::rules::{Family, Outcome, Player, Status};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct GameOver;
 
-/// Whether the device has judged the game that has ended.
+/// Returns whether a summary of the ended game is ready.
 fn has_summary(state: &AppState) -> bool {
     state.judged_game().is_some() && state.is_summed_up()
 }
 
-/// The same players on a new setup; who began now comes second.
+/// Begins a game of the same players on a new setup, with the sides exchanged.
 fn rematch(state: &mut AppState, fx: &mut Effects) -> Next {
     let Some(start) = state.game().map(|game| *game.start()) else {
         return Next::Home;
@@ -49,14 +49,14 @@ impl Screen for GameOver {
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
             Button::A => rematch(state, fx),
-            // More of the game, as of a list, is below.
+            // The summary lies below the result.
             Button::Down if has_summary(state) => Next::open(Summary),
             _ => press_after_game(button, state),
         }
     }
 
     fn show(&self, state: &AppState, view: &mut View) {
-        // What was said of the last turn is past; what the game has taught is not.
+        // The message about the last turn is dropped; the lesson of the summary is kept.
         let more = has_summary(state);
         if more {
             view.message = state.shared.said();
@@ -70,7 +70,7 @@ impl Screen for GameOver {
     }
 }
 
-/// Takes a press on the result of a game that can be looked at again.
+/// Takes a press on the result of a game that can be reviewed.
 pub(in crate::app) fn press_after_game(button: Button, state: &mut AppState) -> Next {
     match button {
         Button::B => Next::Home,
@@ -90,8 +90,8 @@ pub(in crate::app) fn hints_after_game(state: &AppState, again: &'static str) ->
         .with(Button::Y, texts.in_review.qr)
 }
 
-/// Shows how the game on the board ended, with the counts that decided it. `more` marks that
-/// a summary follows below.
+/// Shows the result of the game on the board, with the counts that decided it. `more`
+/// marks that a summary follows below.
 pub(in crate::app) fn show_result(hints: Hints, more: bool, state: &AppState, view: &mut View) {
     let texts = state.shared.texts();
     let Some(game) = state.game() else {
@@ -150,7 +150,8 @@ pub(in crate::app) fn show_result(hints: Hints, more: bool, state: &AppState, vi
     }));
 }
 
-/// What a player did: in words of its own where that is you, and else with a name.
+/// Returns a sentence about a player: `you` for the person against the device, else
+/// `other` with the name.
 fn of_player(
     state: &AppState,
     game: GameRef<'_>,

@@ -1,5 +1,5 @@
-//! What clocks the next game gets: how time is given, how much to each player, and
-//! what a turn earns or waits for.
+//! The form of the next game's clocks: the way of giving time, the amounts, and the
+//! increment or delay.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -11,14 +11,14 @@ use crate::app::view::{Hints, ListView, Short, View};
 use crate::rules::Player;
 use heapless::Vec;
 
-/// Minutes for a game.
+/// Choices for a game, in minutes.
 const MINUTES: [u16; 12] = [1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90];
-/// Seconds for a turn.
+/// Choices for a turn, in seconds.
 const SECONDS: [u16; 9] = [5, 10, 15, 20, 30, 45, 60, 90, 120];
-/// Seconds that a turn earns or waits for.
+/// Choices for the increment or delay, in seconds.
 const BONUS: [u8; 9] = [1, 2, 3, 5, 10, 15, 20, 30, 60];
 const USUAL_BONUS: u8 = 5;
-/// The ways of giving time, in the order in which they come; first, no clocks.
+/// The ways of giving time in the order of the form; the first is no clocks.
 const PACES: [Option<Pace>; 5] = [
     None,
     Some(Pace::Game),
@@ -72,7 +72,7 @@ fn bonus_of(control: Option<&TimeControl>) -> Option<u8> {
     }
 }
 
-/// The next way of giving time, with times that go with it.
+/// Returns the next way of giving time, with suitable times.
 fn change_pace(control: Option<TimeControl>, forward: bool) -> Option<TimeControl> {
     let bonus = bonus_of(control.as_ref()).unwrap_or(USUAL_BONUS);
     let paces = PACES.map(|pace| match pace {
@@ -81,7 +81,8 @@ fn change_pace(control: Option<TimeControl>, forward: bool) -> Option<TimeContro
         other => other,
     });
     let pace = turn(&paces, control.map(|control| control.pace), forward)?;
-    // Between games and turns the times are of another kind.
+    // Times for games and for turns differ in kind, so a change between them takes the
+    // default.
     let same_kind = control.filter(|old| (old.pace == Pace::Turn) == (pace == Pace::Turn));
     let usual = if pace == Pace::Turn { 30 } else { 600 };
     Some(TimeControl {
@@ -90,7 +91,8 @@ fn change_pace(control: Option<TimeControl>, forward: bool) -> Option<TimeContro
     })
 }
 
-/// More or less time for a player; both have as much until the second is changed.
+/// Changes the time of a player. A change for A applies to both while both have the
+/// same.
 fn change_time(control: &mut TimeControl, player: Player, forward: bool) {
     let [a, b] = control.seconds;
     let now = control.seconds[player.index()];
@@ -111,7 +113,7 @@ fn change_bonus(control: &mut TimeControl, forward: bool) {
     }
 }
 
-/// A time in words: minutes for a game, seconds for a turn.
+/// Returns a time as text: minutes for a game, seconds for a turn.
 fn time(texts: &Texts, control: &TimeControl, seconds: u16) -> Short {
     match control.pace {
         Pace::Turn => short(fill(texts.in_kiosk.seconds, seconds)),
@@ -119,8 +121,7 @@ fn time(texts: &Texts, control: &TimeControl, seconds: u16) -> Short {
     }
 }
 
-/// What clocks are set, in a few letters: `10 + 5` are ten minutes and five seconds
-/// a turn.
+/// Returns a short form of the clocks: `10 + 5` is ten minutes and five seconds a turn.
 pub(super) fn summary(texts: &Texts, control: Option<&TimeControl>, against_device: bool) -> Short {
     let Some(control) = control else {
         return short(texts.clock.none);
@@ -129,7 +130,7 @@ pub(super) fn summary(texts: &Texts, control: Option<&TimeControl>, against_devi
         Pace::Turn => seconds,
         _ => seconds / 60,
     });
-    // Whose time is whose; beside one's own there is no room for another name.
+    // Different times need names. Beside the person's own there is no room for another.
     let both = if a == b {
         short(a)
     } else if against_device {

@@ -1,8 +1,8 @@
-//! When the clocks of a game run, and what they bring about.
+//! The clocks of a game at the board: when they run, and what they cause.
 //!
-//! A clock runs while its player can see the board and has a turn to make: not in
-//! menus, not while a turn is on its way, not before the device has been handed over,
-//! not while the screen is dark, and that of the device only while it thinks.
+//! A clock runs while its player can see the board and has a turn to make. It does not
+//! run in menus, during the animation of a turn, before the device is handed over, or
+//! while the display is dark. The device's clock runs only while it searches.
 
 use crate::app::event::{Effects, Millis, Purpose, Sound};
 use crate::app::game::{Played, Seat, Transcript};
@@ -14,12 +14,12 @@ use crate::app::view::ClockView;
 use crate::rules::{Player, Status, Turn};
 use crate::storage::Kind;
 
-/// The last seconds are counted aloud.
+/// Each of the last seconds has a sound.
 const COUNTED: u16 = 5;
 
 impl AppState {
-    /// Keeps the clocks: those of a new game before it, those of a turn after it. A
-    /// power cut before the next time gives back what has been used since; it never
+    /// Saves the clocks: those of a new game before the game, those of a turn after it.
+    /// A power cut before the next save gives the time used since then back; it never
     /// takes any.
     pub(in crate::app) fn save_clocks(&self, fx: &mut Effects) {
         let mark = self
@@ -36,7 +36,7 @@ impl AppState {
         }
     }
 
-    /// The clocks beside the board of the own game.
+    /// Returns the clocks beside the board of the own game.
     pub(in crate::app) fn clock_views(&self) -> Option<[ClockView; Player::NUM]> {
         let timed = self
             .own
@@ -51,10 +51,11 @@ impl AppState {
     }
 }
 
-/// Returns whose clock has to run, if the screen that is shown lets any.
+/// Returns the player whose clock has to run, if any. `in_sight` says that the screen
+/// shows the board.
 fn on_the_clock(state: &AppState, in_sight: bool) -> Option<Player> {
     let game = state.game().filter(|_| state.table.has_own())?;
-    // Whoever looks at the last turn again does so on their own time.
+    // A replay of the last turn takes the time of the player who watches it.
     let on_its_way = state
         .table
         .flight
@@ -71,8 +72,8 @@ fn on_the_clock(state: &AppState, in_sight: bool) -> Option<Player> {
     }
 }
 
-/// Lets the clocks run or stand, and ends the game of whoever has no time left:
-/// true if it did.
+/// Starts and stops the clocks, and ends the game of a player without time. Returns
+/// whether it ended the game.
 pub(in crate::app) fn keep_time(state: &mut AppState, in_sight: bool, fx: &mut Effects) -> bool {
     let now = state.shared.now;
     let player = on_the_clock(state, in_sight);
@@ -125,7 +126,7 @@ fn fall(state: &mut AppState, player: Player, fx: &mut Effects) {
     fx.redraw = true;
 }
 
-/// A turn of the own game has been made.
+/// Accounts for a turn of the own game and saves the clocks.
 pub(super) fn turn_took(state: &mut AppState, played: &Played, fx: &mut Effects) {
     let own = state.game().filter(|_| state.table.has_own());
     let Some(ply) = own.and_then(|game| game.played().checked_sub(1)) else {
@@ -141,7 +142,7 @@ pub(super) fn turn_took(state: &mut AppState, played: &Played, fx: &mut Effects)
     state.save_clocks(fx);
 }
 
-/// The own game stands at another ply.
+/// Begins the turn of the current ply of the own game and saves the clocks.
 pub(super) fn turn_begins_anew(state: &mut AppState, fx: &mut Effects) {
     let now = state.shared.now;
     let ply = state
@@ -155,7 +156,7 @@ pub(super) fn turn_begins_anew(state: &mut AppState, fx: &mut Effects) {
     state.save_clocks(fx);
 }
 
-/// Takes over the clocks that were saved, if they are those of the own game.
+/// Restores the saved clocks, if they belong to the own game.
 pub(in crate::app) fn take_clocks(state: &mut AppState, bytes: &[u8]) {
     let Some((game, timed)) = state.own.as_mut().and_then(Own::with_clocks) else {
         return;
@@ -167,7 +168,7 @@ pub(in crate::app) fn take_clocks(state: &mut AppState, bytes: &[u8]) {
     }
 }
 
-/// When a clock shows something else, or the device has to decide.
+/// Returns the time at which a clock's display changes or the device has to decide.
 pub(in crate::app) fn clock_wake_at(state: &AppState) -> Option<Millis> {
     let clock = &state.own.as_ref().and_then(Own::timed)?.clock;
     let changes = clock.changes_at(state.shared.now)?;
@@ -182,13 +183,13 @@ pub(in crate::app) fn clock_wake_at(state: &AppState) -> Option<Millis> {
     Some(decides.map_or(changes, |at| at.min(changes)))
 }
 
-/// Returns what the clocks of the own game show, in seconds.
+/// Returns the displayed seconds of the clocks of the own game.
 pub(in crate::app) fn clock_seconds(state: &AppState) -> Option<[u16; Player::NUM]> {
     let timed = state.own.as_ref().and_then(Own::timed)?;
     Some(Player::ALL.map(|player| timed.clock.seconds(player, state.shared.now)))
 }
 
-/// Clocks by the colours and places in which the players are drawn.
+/// Returns the clocks in the order in which the players are drawn.
 pub(in crate::app) fn clocks_as_drawn(
     state: &AppState,
     clocks: Option<[ClockView; Player::NUM]>,
@@ -196,8 +197,8 @@ pub(in crate::app) fn clocks_as_drawn(
     clocks.map(|clocks| Player::ALL.map(|drawn| clocks[state.drawn_as(drawn).index()]))
 }
 
-/// What the last turns before a ply took, in the places of the clocks; the one that
-/// led to it is told apart as the one that runs is.
+/// Returns the times of the last turns before a ply, in the places of the clocks. The
+/// turn that led to the ply is marked as a running clock is.
 pub(in crate::app) fn turn_times(state: &AppState, ply: usize) -> Option<[ClockView; Player::NUM]> {
     let timed = state
         .own

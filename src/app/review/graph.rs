@@ -1,4 +1,4 @@
-//! The graph of the device's judgement, large.
+//! The graph of the device's judgement as a page of its own.
 
 use crate::app::activity::{Next, Review, Screen, Summary};
 use crate::app::event::{Button, Effects};

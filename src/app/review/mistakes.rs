@@ -1,5 +1,5 @@
 //! A person's own mistakes as puzzles: positions of their games in which one turn was
-//! clearly the best and they played another. The last few are kept.
+//! clearly the best and they played another. The latest are kept.
 
 use crate::app::Start;
 use crate::app::game::Game;
@@ -8,13 +8,13 @@ use crate::app::table::tactics::Reason;
 use crate::rules::{Arrangement, Player, Position, Turn};
 use heapless::Vec;
 
-/// How many are kept: as many as a record holds.
+/// Number of mistakes kept: as many as fit into a record.
 const KEPT: usize = 3;
 
-/// The bytes of one.
+/// Length of one mistake in bytes.
 const EACH: usize = Arrangement::BYTES + 3;
 
-/// A position, A to move, and its best turn.
+/// A position with A to move, and its best turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mistake {
     position: [u8; Arrangement::BYTES],
@@ -22,29 +22,29 @@ struct Mistake {
     solved: bool,
 }
 
-/// The mistakes that are kept, the oldest first.
+/// The saved mistakes, the oldest first.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Mistakes {
     all: Vec<Mistake, KEPT, u8>,
 }
 
 impl Mistakes {
-    /// The version of the bytes.
+    /// Version of the encoding.
     pub const VERSION: u8 = 1;
-    /// The most bytes they take.
+    /// Greatest length of the encoding in bytes.
     pub const BYTES: usize = KEPT * EACH;
 
-    /// How many there are, and how many of them are solved.
+    /// Returns the number of mistakes, and how many of them are solved.
     #[must_use]
     pub fn count(&self) -> (usize, usize) {
         let solved = self.all.iter().filter(|mistake| mistake.solved).count();
         (self.all.len(), solved)
     }
 
-    /// Adds one, unless it is known: in the place of one that is solved, or of the
-    /// oldest.
+    /// Adds a mistake, unless it is known. If there is no room, it replaces the first
+    /// solved mistake, or else the oldest.
     pub(in crate::app) fn add(&mut self, position: &Position, solution: Turn) {
-        // Whoever solves it plays A.
+        // The solver of a puzzle plays A.
         let arranged = Arrangement::from(position);
         let arranged = match position.side_to_move() {
             Player::A => arranged,
@@ -66,11 +66,11 @@ impl Mistakes {
             let solved = self.all.iter().position(|other| other.solved);
             self.all.remove(solved.unwrap_or(0));
         }
-        // There is room now.
+        // The vector has room here.
         let _ = self.all.push(mistake);
     }
 
-    /// The first that is not solved, or else the first.
+    /// Returns the first mistake that is not solved, or else the first.
     #[must_use]
     pub fn next(&self) -> Option<Exercise> {
         let open = self.all.iter().position(|mistake| !mistake.solved);
@@ -87,7 +87,7 @@ impl Mistakes {
         })
     }
 
-    /// The game in which it is solved.
+    /// Returns the game of a mistake as a puzzle.
     #[must_use]
     pub fn game(&self, place: u8) -> Option<Game> {
         let mistake = self.all.get(usize::from(place))?;
@@ -100,14 +100,14 @@ impl Mistakes {
         Some(Game::arranged(&position, start))
     }
 
-    /// Notes that one was solved.
+    /// Marks a mistake as solved.
     pub(in crate::app) fn solve(&mut self, place: u8) {
         if let Some(mistake) = self.all.get_mut(usize::from(place)) {
             mistake.solved = true;
         }
     }
 
-    /// In bytes.
+    /// Encodes the mistakes.
     #[must_use]
     pub fn encoded(&self) -> Vec<u8, { Self::BYTES }> {
         let mut bytes = Vec::new();
@@ -119,7 +119,7 @@ impl Mistakes {
         bytes
     }
 
-    /// From bytes; none if any of them is not one.
+    /// Decodes the mistakes; none if any is invalid.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
         let (each, rest) = bytes.as_chunks::<EACH>();

@@ -1,5 +1,5 @@
-//! The review of a finished game: its moves, the device's judgement of them, another turn
-//! in place of one, and puzzles of the player's mistakes.
+//! The review of a finished game: its moves, the device's judgement of them, another
+//! turn in place of one, and puzzles of the player's mistakes.
 
 mod graph;
 pub(in crate::app) mod judging;
@@ -18,14 +18,14 @@ pub(in crate::app) use tried::Tried;
 use crate::app::activity::screens;
 
 screens! { ReviewScreen as Review:
-    /// The board as it stood before a ply.
+    /// The board at a ply.
     Review,
-    /// The graph of a game.
+    /// The graph of the judgement.
     Graph,
-    /// The game in three sentences.
+    /// The summary in three sentences.
     Summary,
-    /// The board, for another turn.
+    /// The board for another turn.
     OtherTurn,
-    /// The verdict of the device on it.
+    /// The verdict of the device on that turn.
     Tried,
 }

@@ -1,4 +1,4 @@
-//! The game move by move, and taking back to any ply.
+//! The game turn by turn. A running game can be taken back to any ply.
 
 use crate::app::activity::{Analysis, Graph, Next, OtherTurn, Screen, board, result};
 use crate::app::event::{Button, Effects};
@@ -25,7 +25,7 @@ impl Review {
         Self { ply }
     }
 
-    /// The review at the last ply played.
+    /// Opens the review at the last ply played.
     pub(in crate::app) fn open(state: &mut AppState) -> Self {
         state.table.tidy();
         Self::at(state.game().map_or(0, |game| game.played()))
@@ -36,15 +36,15 @@ impl Review {
         announce_turning(state, ply);
     }
 
-    /// Whether another turn can be tried here.
+    /// Returns whether another turn can be tried here.
     fn can_try(self, state: &AppState) -> bool {
         state
             .judged_game()
             .is_some_and(|own| own.log().status_at(self.ply) == Status::ToMove)
     }
 
-    /// Whether what the device thinks of this can be asked: of a finished game, or of
-    /// one that goes on without clocks, by whoever may have help.
+    /// Returns whether the position can be analysed: in a finished game, or in a running
+    /// game without clocks whose player may have help.
     fn can_analyse(self, state: &AppState) -> bool {
         let running = state.saved_game().filter(|_| state.table.has_own());
         let helped = state.shared.policy().offers_workshop()
@@ -64,7 +64,7 @@ impl Review {
         }
     }
 
-    /// Whether the own game can go on from here.
+    /// Returns whether the own game can go on from here.
     fn can_play(self, state: &AppState) -> bool {
         let game = state.saved_game().filter(|_| state.table.has_own());
         game.is_some_and(|game| {
@@ -73,7 +73,7 @@ impl Review {
     }
 }
 
-/// Goes on from a review to the board, or to how the game ended.
+/// Goes from a review to the board, or to the result of the game.
 pub(in crate::app) fn leave_review(state: &mut AppState) -> Next {
     if state.ended() {
         return Next::Instead(result(state));

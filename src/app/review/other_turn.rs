@@ -1,4 +1,4 @@
-//! The board on which another turn is tried in place of one of a finished game.
+//! The board on which another turn is tried in a finished game.
 
 use crate::app::activity::{Next, Screen, Tried};
 use crate::app::event::{Button, Effects, Millis};

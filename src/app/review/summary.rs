@@ -1,4 +1,4 @@
-//! A finished game in three sentences.
+//! The summary of a finished game in three sentences.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};

@@ -1,5 +1,5 @@
-//! What the device says of a turn that somebody would rather have played: first how
-//! good it is, then, drawn on the board, what the device would have played.
+//! The verdict on a turn that was tried: first the comparison with the played turn, then
+//! the device's own choice, drawn on the board.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -17,7 +17,7 @@ use crate::rules::Board;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) enum Tried {
-    /// The turn that was tried, and what it is worth.
+    /// The turn that was tried, with the verdict.
     Judged,
     /// The turn that the device would have played.
     Best,

@@ -1,5 +1,5 @@
-//! A turn put together at the board: the cursor, the stack in hand, landing it. Every
-//! activity with a board has a screen of its own around it.
+//! The input of a turn at the board: the cursor, the stack in hand, the landing. Each
+//! activity with a board wraps it in a screen of its own.
 
 use crate::app::activity::Claiming;
 use crate::app::event::{Button, Effects, Millis, Purpose, Sound};
@@ -16,36 +16,36 @@ use crate::app::text::Texts;
 use crate::app::view::{BoardView, Hints, Mark, Trail, View};
 use crate::rules::{Board, Colour, Family, IllegalTurn, Point, PointSet, Turn};
 
-/// A person at the board.
+/// The state of the input.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct AtBoard {
-    /// Nothing happens by itself before this time.
+    /// Time of the next automatic step.
     ready_at: Moment,
-    /// The turn or claim that was refused, by its reason; until then its rule is offered.
+    /// The reason of the last refusal, and the time until which its rule is offered.
     refused: Option<(IllegalTurn, Moment)>,
 }
 
-/// The part of a press at the board that its activity does.
+/// The part of a press that the activity has to handle.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) enum Asked {
     /// Nothing.
     Nothing,
-    /// Show what is beside the board: a menu or words.
+    /// Open the menu or the words beside the board.
     Aside,
-    /// Show the rule for what was refused.
+    /// Show the rule behind a refusal.
     Rule(IllegalTurn),
-    /// Let a claim be chosen.
+    /// Open the choice of a claim.
     Claim(Claiming),
-    /// Go on after a turn that was played.
+    /// A turn was played.
     Played,
-    /// Go on after a turn that is legal but not the one that was wanted.
+    /// The turn is legal but not the wanted one.
     Unwanted(Turn),
-    /// Go on after a refusal that was wanted.
+    /// The refusal was the goal.
     WantedRefusal(IllegalTurn),
 }
 
 impl AtBoard {
-    /// Returns the board on which things may happen by themselves from this time on.
+    /// Returns the board with the next automatic step at a time.
     pub(in crate::app) const fn from(ready_at: Millis) -> Self {
         Self {
             ready_at: Moment::at(ready_at),
@@ -53,27 +53,27 @@ impl AtBoard {
         }
     }
 
-    /// Returns whether things may happen by themselves.
+    /// Returns whether the next automatic step is due.
     pub(in crate::app) fn is_ready(&self, now: Millis) -> bool {
         self.ready_at.is_past(now)
     }
 
-    /// Returns when things may happen by themselves.
+    /// Returns the time of the next automatic step.
     pub(in crate::app) const fn ready_at(&self) -> Millis {
         self.ready_at.millis()
     }
 
-    /// Lets nothing happen by itself before this time.
+    /// Sets the time of the next automatic step.
     pub(in crate::app) const fn wait_until(&mut self, time: Millis) {
         self.ready_at = Moment::at(time);
     }
 
-    /// Lets things happen by themselves from now on.
+    /// Makes the next automatic step due at once.
     pub(in crate::app) fn hurry(&mut self, now: Millis) {
         self.ready_at = self.ready_at.min(Moment::at(now));
     }
 
-    /// Takes a press. `task` is the exercise that is done on the board.
+    /// Takes a press. `task` is the exercise on the board.
     pub(in crate::app) fn press(
         &mut self,
         button: Button,
@@ -161,11 +161,12 @@ impl AtBoard {
             return self.refuse(reason, state, fx);
         }
         let landings = board.landings(claim, from);
-        // Who is to find out what goes and what does not is told nothing before.
+        // A learner who has to find the landings sees none of them.
         let hidden = task.is_some_and(Exercise::hides_landings);
         state.table.draft.hand = Some(Hand {
             from,
-            // Without a landing, the cursor is free to ask why.
+            // Without a landing, the cursor may go anywhere, so that the player can ask
+            // for the reason.
             free: hidden || landings.is_empty(),
         });
         fx.sound = Some(Sound::Pick);
@@ -188,7 +189,7 @@ impl AtBoard {
         } else {
             state.table.draft.cursor = match hinted {
                 Some(to) => Cursor::on(to, turned),
-                // In a lesson nothing is chosen for the learner.
+                // In a lesson the program chooses nothing for the learner.
                 None if task.is_some_and(Exercise::is_lesson) => Cursor::on(from, turned),
                 None => Cursor::on(from, turned).nearest(landings, turned),
             };
@@ -211,7 +212,7 @@ impl AtBoard {
         let wanted = |played: &Played| goal.is_none_or(|goal| goal.is_met_by(played));
         match state.play_if(turn, wanted, fx) {
             Ok(_) => Asked::Played,
-            // Everything is put back.
+            // The stack and the claim go back.
             Err(NotPlayed::Unwanted) => {
                 state.table.draft.put_back();
                 fx.sound = Some(Sound::Refuse);
@@ -221,8 +222,8 @@ impl AtBoard {
         }
     }
 
-    /// Says why something does not go, and offers the rule; where trying it is what a
-    /// lesson asks for, that is right.
+    /// Shows the reason of a refusal and offers its rule. Where a lesson asks for that
+    /// refusal, it reaches the goal.
     fn refuse(&mut self, reason: IllegalTurn, state: &mut AppState, fx: &mut Effects) -> Asked {
         let position = state.game().map(|game| *game.position());
         let wanted = state.goal().zip(position);
@@ -240,14 +241,13 @@ impl AtBoard {
         Asked::Nothing
     }
 
-    /// Returns what was refused a moment ago.
+    /// Returns the reason of a refusal while its message is shown.
     fn refused_now(&self, now: Millis) -> Option<IllegalTurn> {
         let (reason, until) = self.refused?;
         (!until.is_past(now)).then_some(reason)
     }
 
-    /// Returns the label of Y: the rule for what was refused, or else what is beside the
-    /// board.
+    /// Returns the label of Y: the rule behind a refusal, or else `beside`.
     pub(in crate::app) fn aside(
         &self,
         now: Millis,
@@ -261,14 +261,14 @@ impl AtBoard {
     }
 }
 
-/// Returns whether the choice of a claim is open: a learner who has not come to claims is
-/// spared them.
+/// Returns whether the player may open the choice of a claim: not in lessons before the
+/// one about claims.
 fn knows_claims(task: Option<Exercise>) -> bool {
     task.is_none_or(Exercise::knows_claims)
 }
 
-/// Shows the board with the turn that is put together. `task` is the exercise that is done
-/// on it, `aside` the label of Y.
+/// Shows the board with the turn in progress. `task` is the exercise on the board,
+/// `aside` the label of Y.
 pub(in crate::app) fn show_turn(
     task: Option<Exercise>,
     aside: &'static str,
@@ -311,7 +311,7 @@ pub(in crate::app) fn show_turn(
                 } else if !landings.has(cursor) && cursor != from {
                     texts.why
                 } else if captures(&rules, claim, from, cursor) {
-                    // A six is not captured: it wins.
+                    // A completed six wins and is not captured.
                     match rules.position().variant().family() {
                         Family::Sixes => texts.on_board.win,
                         Family::Fives => texts.on_board.capture,
@@ -373,7 +373,7 @@ pub(in crate::app) fn show_turn(
     }
 }
 
-/// The board of the game, to ask the rules.
+/// Returns the board of the game on the table, for queries of the rules.
 fn rules_of(state: &AppState) -> Option<Board> {
     state.game().map(|game| Board::new(game.position()))
 }
@@ -415,8 +415,8 @@ fn mark_landings(
     }
 }
 
-/// Marks the stacks that the opponent could capture with, and those they would
-/// land on or take.
+/// Marks the stacks with which the opponent could capture, and those they would land on
+/// or take.
 fn show_threats(state: &AppState, rules: &Board, board: &mut BoardView) {
     let threats = threats(&claimed(rules.position(), state.table.draft.claim));
     for point in Point::all() {
@@ -438,7 +438,7 @@ fn show_threats(state: &AppState, rules: &Board, board: &mut BoardView) {
     });
 }
 
-/// LYNGK-points of the route matter, whether one can land on them or not.
+/// Removes the dimming from the LYNGK-points of the route, which need not be landings.
 fn light_links(board: &mut BoardView) {
     let points = board.route.points.as_slice();
     if let [_, links @ .., _] = points {
@@ -451,11 +451,11 @@ fn light_links(board: &mut BoardView) {
     }
 }
 
-/// The line along the route of a turn; none if it is not legal.
+/// Returns the line along the route of a turn; none if the turn is not legal.
 pub(in crate::app) fn trail_of(state: &AppState, rules: &Board, turn: Turn) -> Trail {
     let route = rules.route(turn).ok().flatten();
     Trail::of(route, state.drawn_as(rules.position().side_to_move()))
 }
 
-/// Height to which a stack in hand is raised, in thousandths of leaving the board.
+/// Height of a stack in hand, in thousandths of leaving the board.
 const IN_HAND: u16 = 100;

@@ -1,5 +1,5 @@
-//! Choosing a colour to claim, with what it takes, what it makes possible and what
-//! it is worth in moves.
+//! The choice of a colour to claim, with the fives it takes, the captures it allows and
+//! the moves it adds and ends.
 
 use crate::app::activity::{Next, Screen, board};
 use crate::app::event::{Button, Effects, Sound};
@@ -30,8 +30,8 @@ fn claimable(state: &AppState) -> Vec<Colour, { Colour::NUM }> {
 }
 
 impl Claiming {
-    /// The choice, if there is one. It opens on the colour hinted at, on the colour of
-    /// the stack under the cursor, or on one that captures.
+    /// Opens the choice, if a colour can be claimed: at the hinted colour, at the colour
+    /// of the stack under the cursor, or at one that captures.
     pub(in crate::app) fn open(state: &AppState) -> Option<Self> {
         let position = *state.game()?.position();
         let hinted = state.table.draft.hint.and_then(Hint::claim);
@@ -64,7 +64,7 @@ impl Screen for Claiming {
             }
             Button::A => {
                 state.table.draft.claim = Some(self.colour);
-                // A hint goes on with the stack that moves.
+                // The hint goes on with the stack that moves.
                 if let Some(hint) = state.table.draft.hint {
                     if let Some(Step::Find(from)) = hint.step(&state.table.draft) {
                         state.table.draft.cursor = Cursor::on(from, state.turned());
@@ -72,7 +72,7 @@ impl Screen for Claiming {
                     state.table.draft.hint = Some(hint.spoken(state.shared.now));
                 }
                 fx.sound = Some(Sound::Claim);
-                // What it takes leaves now, and does not come back with the move.
+                // The fives that the claim takes leave now, not with the move.
                 state.table.flight = state.game().and_then(|game| {
                     let position = game.position();
                     let taken = taken_by(position, self.colour);
@@ -124,7 +124,7 @@ impl Screen for Claiming {
         around.pool.chosen = Some(colour);
         around.pool.capturing = capturing_claims(position);
         around.message = Some(words(&state.shared, colour, &worth, position.variant()));
-        // Whatever it captures, what it is worth in moves is beside the board too.
+        // The moves added and ended are shown beside the board in any case.
         around.note = NoteView {
             head: text::short(format_args!("+{}", worth.added)),
             of: Some(state.drawn_as(side)),
@@ -143,7 +143,7 @@ impl Screen for Claiming {
     }
 }
 
-/// What a claim is worth, the most important first.
+/// Returns the effect of a claim in one sentence, the most important first.
 fn words(shared: &Shared, colour: Colour, worth: &Worth, variant: Variant) -> Phrase {
     let texts = shared.texts();
     let name = texts.colours.of(colour);

@@ -1,11 +1,11 @@
-//! How the cursor moves: to the nearest of some points in the direction of an
-//! arrow, or through all of them from the nearest on. Works on the board's own
-//! grid, in half rows, so that it knows no pixels.
+//! The movement of the cursor: to the nearest of some points in the direction of an
+//! arrow, or through all of them from the nearest on. Works on the grid of the board in
+//! half rows, independent of pixels.
 
 use crate::app::event::Button;
 use crate::rules::{Point, PointSet, ROWS};
 
-/// Where a point lies: columns to the right, half rows towards the far edge.
+/// Returns the place of a point: columns to the right, half rows towards the far edge.
 fn place(point: Point, turned: bool) -> (i32, i32) {
     let point = if turned { point.turned() } else { point };
     let column = point.column();
@@ -13,37 +13,37 @@ fn place(point: Point, turned: bool) -> (i32, i32) {
     (column as i32, half_rows)
 }
 
-/// How far columns and half rows are apart, in the same unit.
+/// Distances between columns and between half rows, in one unit.
 const COLUMN: i32 = 25;
 const HALF_ROW: i32 = 13;
 
-/// What a point must be, seen along an arrow, to be ahead of the cursor.
+/// Condition on a point, seen along an arrow, to be ahead of the cursor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ahead {
-    /// Rather ahead than aside: within a little more than half a right angle.
+    /// More ahead than aside: within a little more than half a right angle.
     Within,
-    /// Ahead at all, however far aside.
+    /// Ahead, at any distance aside.
     Beyond,
 }
 
-/// The cursor, and what it remembers of its way.
+/// The cursor and the memory of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     pub(in crate::app) at: Point,
-    /// The half row it is meant to be in while it wanders sideways.
+    /// The half row to keep while it moves sideways.
     meant: i32,
-    /// Where it was when somebody began to step through stacks.
+    /// The point at which stepping through stacks began.
     origin: Option<Point>,
 }
 
 impl Cursor {
-    /// The point it is on.
+    /// Returns the point under the cursor.
     #[must_use]
     pub const fn point(self) -> Point {
         self.at
     }
 
-    /// A cursor on a point.
+    /// Returns a cursor on a point.
     pub(in crate::app) fn on(at: Point, turned: bool) -> Self {
         Self {
             at,
@@ -52,8 +52,8 @@ impl Cursor {
         }
     }
 
-    /// The cursor on the nearest of `points` in a direction, as the screen shows
-    /// directions. It stays where there is none.
+    /// Moves the cursor to the nearest of `points` in a direction of the screen. It
+    /// stays if there is none.
     #[must_use]
     pub fn step(self, button: Button, points: PointSet, turned: bool) -> Self {
         [Ahead::Within, Ahead::Beyond]
@@ -62,8 +62,8 @@ impl Cursor {
             .unwrap_or(self)
     }
 
-    /// The cursor on the nearest of `points` in a direction; if there is none, on
-    /// the farthest in the other, as if the board went round.
+    /// Moves the cursor to the nearest of `points` in a direction; if there is none, to
+    /// the farthest in the opposite direction.
     #[must_use]
     pub fn jump(self, button: Button, points: PointSet, turned: bool) -> Self {
         let there = self.step(button, points, turned);
@@ -94,8 +94,8 @@ impl Cursor {
             if ahead <= 0 || (which == Ahead::Within && !within) {
                 return None;
             }
-            // Of two equally near, the one nearer to the row meant, so that a walk
-            // to the side keeps its height.
+            // Of two equally near points, takes the one nearer to the row to keep, so
+            // that a walk sideways keeps its height.
             let drift = if sideways {
                 (there.1 - self.meant).abs()
             } else {
@@ -118,8 +118,8 @@ impl Cursor {
         })
     }
 
-    /// The cursor on the next of `points`: the nearest to where it was when the
-    /// stepping began, then the second nearest, through all of them and round.
+    /// Moves the cursor to the next of `points`, cyclically, in the order of the
+    /// distance from the point where the stepping began.
     #[must_use]
     pub fn next(self, points: PointSet, turned: bool) -> Self {
         let origin = self.origin.unwrap_or(self.at);
@@ -139,7 +139,7 @@ impl Cursor {
         })
     }
 
-    /// The cursor on the nearest of `points`.
+    /// Moves the cursor to the nearest of `points`.
     pub(in crate::app) fn nearest(self, points: PointSet, turned: bool) -> Self {
         let here = place(self.at, turned);
         let nearest = points
@@ -149,7 +149,7 @@ impl Cursor {
     }
 }
 
-/// How far a place lies ahead along an arrow, and how far aside.
+/// Returns the distance of a place ahead along an arrow, and the distance aside.
 fn seen(here: (i32, i32), there: (i32, i32), button: Button) -> (i32, i32) {
     let right = COLUMN * (there.0 - here.0);
     let up = HALF_ROW * (there.1 - here.1);
@@ -161,7 +161,7 @@ fn seen(here: (i32, i32), there: (i32, i32), button: Button) -> (i32, i32) {
     }
 }
 
-/// How far two places are apart, squared.
+/// Returns the squared distance of two places.
 fn distance(one: (i32, i32), other: (i32, i32)) -> i32 {
     let (ahead, aside) = seen(one, other, Button::Right);
     ahead * ahead + aside * aside
@@ -249,19 +249,19 @@ mod tests {
 
     #[test]
     fn an_arrow_takes_the_nearest_point_in_its_direction() {
-        // From f4, f3 lies straight below; d4 is nearer to being aside.
+        // From f4, f3 is straight below; d4 is more aside than below.
         let f4 = Cursor::on("f4".parse().unwrap(), false);
         let points = set(&["f3", "d4", "e2"]);
         assert_eq!(
             f4.jump(Button::Down, points, false).at,
             "f3".parse().unwrap()
         );
-        // Nothing lies above: it goes round to the lowest.
+        // No point lies above: the cursor wraps to the lowest.
         assert_eq!(
             f4.jump(Button::Up, set(&["f3", "f1"]), false).at,
             "f1".parse().unwrap()
         );
-        // A free cursor stays instead.
+        // A step stays instead.
         assert_eq!(f4.step(Button::Up, set(&["f3", "f1"]), false).at, f4.at);
     }
 

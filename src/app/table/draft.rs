@@ -1,4 +1,4 @@
-//! The turn in progress: as much of it as somebody has put together at the board.
+//! The turn in progress.
 
 use crate::app::table::cursor::Cursor;
 use crate::app::table::hint::Hint;
@@ -8,20 +8,20 @@ use crate::rules::{Colour, Point};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Draft {
     pub(in crate::app) cursor: Cursor,
-    /// The stack picked up.
+    /// The stack in hand.
     pub(in crate::app) hand: Option<Hand>,
-    /// The colour claimed, which can still be taken back.
+    /// The claimed colour, which can still be taken back.
     pub(in crate::app) claim: Option<Colour>,
-    /// What the opponent could capture next is being shown.
+    /// The opponent's possible captures are shown.
     pub(in crate::app) threats: bool,
-    /// The turn hinted at.
+    /// The hint being followed.
     pub(in crate::app) hint: Option<Hint>,
 }
 
-/// A stack picked up.
+/// A stack in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Hand {
-    /// Where it stood.
+    /// Its point.
     pub(in crate::app) from: Point,
     /// The cursor may leave its landings.
     pub(in crate::app) free: bool,
@@ -40,20 +40,20 @@ impl Draft {
         }
     }
 
-    /// Puts back what is in hand. A claim stays: whoever only looks at something has not
-    /// taken it back.
+    /// Puts the stack in hand back and hides the threats. Keeps the claim, because a
+    /// look at something else does not take it back.
     pub(in crate::app) fn lay_down(&mut self) {
         self.hand = None;
         self.threats = false;
     }
 
-    /// The same, and takes back the claim.
+    /// Also takes back the claim.
     pub(in crate::app) fn put_back(&mut self) {
         self.lay_down();
         self.claim = None;
     }
 
-    /// The same, and forgets the hint: the turn is over, or another.
+    /// Also drops the hint.
     pub(in crate::app) fn tidy(&mut self) {
         self.put_back();
         self.hint = None;

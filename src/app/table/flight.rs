@@ -1,6 +1,5 @@
-//! A turn on its way: first a claim is announced and the fives it takes fly to
-//! their owner's bar, then the stack hops along its route, then a five it completed
-//! flies off.
+//! The animation of a turn: the claim is announced and the fives it takes fly to their
+//! owner's bar, then the stack hops along its route, then a completed five flies off.
 
 use crate::app::FRAME;
 use crate::app::event::Millis;
@@ -9,39 +8,40 @@ use crate::app::moment::Moment;
 use crate::app::settings::Animation;
 use crate::rules::{Colour, PackedPosition, Player, Point, PointSet, Position, Route, Stack, Turn};
 
-/// How long a captured five takes to its owner's bar, as a multiple of a hop.
+/// Flight time of a captured five to its owner's bar, in hops.
 const LIFTS_PER_HOP: u64 = 2;
-/// How long the device's claim stands alone, in milliseconds: to read five words.
+/// Time for which a claim of the device is shown before the move, in milliseconds:
+/// enough to read five words.
 const ANNOUNCE_FOR: u16 = 1_320;
 
-/// A turn being shown, or the claim of one.
+/// The animation of a turn or of its claim.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Flight {
     begun: Moment,
-    /// How long a hop takes, in milliseconds.
+    /// Time of a hop, in milliseconds.
     hop: u16,
     /// The position before the turn.
     before: PackedPosition,
     claim: Claim,
-    /// The way of the stack; none while only the claim is made.
+    /// The route of the stack; none for a claim alone.
     route: Option<Route>,
     captures: bool,
-    /// It was asked for once more: nobody has to wait for it.
+    /// A replay on request, which stops no clock.
     again: bool,
 }
 
-/// What of a claim is shown.
+/// The part of a claim that is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Claim {
-    /// The turn has none.
+    /// The turn has no claim.
     None,
-    /// It was shown when it was made.
+    /// The claim was shown when it was made.
     Made(Colour),
-    /// It takes these fives; whoever has not chosen it needs time to read it.
+    /// The claim and the fives it takes are shown.
     Shown {
         colour: Colour,
         taken: PointSet,
-        /// How long it stands alone, in milliseconds.
+        /// Time for which the claim is shown before the fives leave, in milliseconds.
         announce: u16,
     },
 }
@@ -55,12 +55,12 @@ impl Claim {
     }
 }
 
-/// What a flight shows at a moment.
+/// The contents of one picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::app) enum Frame {
-    /// A colour has been claimed.
+    /// A colour is claimed.
     Claiming(Colour),
-    /// The fives it takes fly off one by one.
+    /// The fives that a claim takes fly off one by one.
     Taking {
         colour: Colour,
         flown: PointSet,
@@ -74,8 +74,8 @@ pub(in crate::app) enum Frame {
 }
 
 impl Flight {
-    /// The flight of a turn; none for a pass, or if nothing is to move. A claim that
-    /// was made at the board has been shown already.
+    /// Returns the animation of a turn; none for a pass or with animations off. A claim
+    /// that was made at the board has been shown already.
     pub(in crate::app) fn of(
         played: &Played,
         claim_made: bool,
@@ -107,7 +107,7 @@ impl Flight {
         })
     }
 
-    /// The flight of a turn that was seen before.
+    /// Returns the animation of a turn as a replay.
     pub(in crate::app) fn replay_of(
         played: &Played,
         speed: Animation,
@@ -120,12 +120,12 @@ impl Flight {
         })
     }
 
-    /// Whether the turn was seen before.
+    /// Returns whether the animation is a replay.
     pub(in crate::app) const fn is_replay(&self) -> bool {
         self.again
     }
 
-    /// The fives that a claim takes, as it is made; none if it takes nothing.
+    /// Returns the animation of a claim made at the board; none if it takes no fives.
     pub(in crate::app) fn of_claim(
         position: &Position,
         colour: Colour,
@@ -151,18 +151,18 @@ impl Flight {
         })
     }
 
-    /// Who moves.
+    /// Returns the player of the turn.
     pub(in crate::app) fn mover(&self) -> Player {
         self.before.side_to_move()
     }
 
-    /// Whether the claim is the last that its player has.
+    /// Returns whether the claim is the last of its player.
     pub(in crate::app) fn is_last_claim(&self) -> bool {
         self.before.unpack().claims(self.mover()).len() + 1 == Player::CLAIMS
     }
 
-    /// The position the flight is shown on: once the fives are taken, the one in
-    /// which the claim is made.
+    /// Returns the position under the animation: the one before the claim until the
+    /// fives are gone, then the one after it.
     pub(in crate::app) fn position(&self, now: Millis) -> Position {
         match self.frame(now) {
             Some(Frame::Claiming(_) | Frame::Taking { .. }) => self.before.unpack(),
@@ -170,18 +170,18 @@ impl Flight {
         }
     }
 
-    /// Where the stack that moves comes from.
+    /// Returns the start of the route.
     pub(in crate::app) fn from(&self) -> Option<Point> {
         self.route?.points().first().copied()
     }
 
-    /// When the picture after this one is due.
+    /// Returns the time of the next picture.
     pub(in crate::app) fn next(&self, now: Millis) -> Millis {
         now + FRAME - now.saturating_sub(self.begun.millis()) % FRAME
     }
 
-    /// What to show; none once it is over. The pictures of a flight do not depend
-    /// on when exactly somebody looks: the same ones come on every device.
+    /// Returns the current picture; none after the end. Pictures depend on multiples of
+    /// [`FRAME`] only, so that each device shows the same ones.
     pub(in crate::app) fn frame(&self, now: Millis) -> Option<Frame> {
         let mut since = now.saturating_sub(self.begun.millis()) / FRAME * FRAME;
         let hop = Millis::from(self.hop);

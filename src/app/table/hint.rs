@@ -1,6 +1,5 @@
-//! A hint that leads to its turn: what it is, why, and which button comes next.
-//! It stays until the turn is over, whatever else is pressed in between; its words give
-//! way before.
+//! A hint that leads to its turn: the turn, the reason and the next button. It stays
+//! until the turn is over, whatever is pressed; its words disappear earlier.
 
 use crate::app::event::{Button, Millis};
 use crate::app::moment::Moment;
@@ -11,38 +10,39 @@ use crate::app::text::{Lookup, Texts};
 use crate::app::view::Phrase;
 use crate::rules::{Colour, Point, Position, Turn};
 
-/// A turn hinted at.
+/// A suggested turn.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Hint {
     pub(in crate::app) turn: Turn,
     reason: Option<Reason>,
-    /// Until when its words are in the place of a bar. What it points at stays.
+    /// End of the time in which its words cover a bar. The marks stay.
     spoken_until: Option<Moment>,
 }
 
-/// How long the words of a hint stay, in milliseconds: to be read twice. They hide what
-/// the other player has claimed and captured.
+/// Display time of the words of a hint, in milliseconds: enough to read them twice. They
+/// cover the other player's claims and captures.
 const SPOKEN_FOR: Millis = 6_000;
 
-/// What comes next on the way to the turn.
+/// The next step on the way to the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Step {
-    /// A colour has to be claimed.
+    /// Claim a colour.
     Claim(Colour),
-    /// A claim that the turn does not have is to be taken back.
+    /// Take back a claim that the turn does not have.
     Unclaim,
-    /// Another stack is in hand, or the cursor has left the way.
+    /// Put back a stack that is not to move, or the right one if the cursor is not on
+    /// its landing.
     PutBack,
-    /// The cursor has to go to the stack that moves.
+    /// Move the cursor to the stack that moves.
     Find(Point),
-    /// The stack under the cursor is to be picked up.
+    /// Pick up the stack under the cursor.
     PickUp(Point),
-    /// It is to be landed where the cursor is.
+    /// Land the stack on the point under the cursor.
     Land(Point),
 }
 
 impl Step {
-    /// The button that takes it.
+    /// Returns the button of the step.
     pub(in crate::app) const fn button(self) -> Button {
         match self {
             Self::Claim(_) | Self::Unclaim => Button::X,
@@ -51,7 +51,7 @@ impl Step {
         }
     }
 
-    /// The point it is about, if it is about one.
+    /// Returns the point of the step, if it has one.
     pub(in crate::app) const fn point(self) -> Option<Point> {
         match self {
             Self::Find(point) | Self::PickUp(point) | Self::Land(point) => Some(point),
@@ -61,7 +61,7 @@ impl Step {
 }
 
 impl Hint {
-    /// A hint at a turn in a position.
+    /// Returns the hint of a turn in a position.
     pub(in crate::app) fn at(position: &Position, turn: Turn, now: Millis) -> Self {
         let hint = Self {
             turn,
@@ -71,7 +71,7 @@ impl Hint {
         hint.spoken(now)
     }
 
-    /// The same hint, whose words are read from now on.
+    /// Returns the hint with the display time of its words started again.
     pub(in crate::app) const fn spoken(self, now: Millis) -> Self {
         Self {
             spoken_until: Some(Moment::at(now + SPOKEN_FOR)),
@@ -79,12 +79,12 @@ impl Hint {
         }
     }
 
-    /// Until when its words are to be read, if they still are.
+    /// Returns the end of the display time, if the words are shown.
     pub(in crate::app) fn spoken_until(self) -> Option<Millis> {
         self.spoken_until.map(Moment::millis)
     }
 
-    /// Lets the words go when their time is over; says whether it was.
+    /// Removes the words when their time is over. Returns whether it did.
     pub(in crate::app) fn fall_silent(&mut self, now: Millis) -> bool {
         let over = self.spoken_until.is_some_and(|until| until.is_past(now));
         if over {
@@ -93,12 +93,13 @@ impl Hint {
         over
     }
 
-    /// The colour that the turn claims.
+    /// Returns the colour that the turn claims.
     pub(in crate::app) const fn claim(self) -> Option<Colour> {
         self.turn.claim()
     }
 
-    /// Where the stack lands, if this is the one that moves and the claim is made.
+    /// Returns the landing of a stack, if it is the one that moves and the claim is
+    /// made.
     pub(in crate::app) fn landing_of(self, made: Option<Colour>, stack: Point) -> Option<Point> {
         match self.turn {
             Turn::Move { claim, from, to } if claim == made && from == stack => Some(to),
@@ -106,7 +107,7 @@ impl Hint {
         }
     }
 
-    /// What comes next; none if the turn is a pass, which asks for itself.
+    /// Returns the next step; none for a pass, which has a screen of its own.
     pub(in crate::app) fn step(self, draft: &Draft) -> Option<Step> {
         let Turn::Move { claim, from, to } = self.turn else {
             return None;
@@ -124,7 +125,7 @@ impl Hint {
         })
     }
 
-    /// What is said of it.
+    /// Returns the words for a step.
     pub(in crate::app) fn words(self, step: Step, texts: &Texts) -> Phrase {
         let words = &texts.on_board;
         match (step, self.reason) {

@@ -1,5 +1,5 @@
-//! The board with the turn in progress: the cursor, what is in hand and claimed, a turn on
-//! its way, and how all of it is shown. Every activity with a board uses it.
+//! The board with the turn in progress: the cursor, the stack in hand, the claim, the
+//! animation, and their display. All activities with a board use it.
 
 pub(in crate::app) mod at_board;
 pub(in crate::app) mod claiming;
@@ -22,14 +22,14 @@ use flight::Flight;
 
 /// The board with the turn in progress.
 pub(in crate::app) struct Table {
-    /// The game on it.
+    /// The game on the board.
     pub(in crate::app) stands: OnBoard,
     pub(in crate::app) draft: Draft,
-    /// The board was turned on request.
+    /// The player has turned the board.
     pub(in crate::app) turned: bool,
     /// The one of two people whom the board faces, if it turns with every turn.
     pub(in crate::app) facing: Player,
-    /// The turn on its way across the board.
+    /// The animation of a turn.
     pub(in crate::app) flight: Option<Flight>,
 }
 
@@ -44,7 +44,7 @@ impl Table {
         }
     }
 
-    /// Ends the turn in progress and the one on its way, to show the board as it stands.
+    /// Ends the turn in progress and the animation.
     pub(in crate::app) fn tidy(&mut self) {
         self.draft.tidy();
         self.draft.cursor = Cursor::on(self.draft.cursor.at, self.turned);

@@ -1,4 +1,4 @@
-//! The board as it is shown: stacks, bars, the last turn, thinking.
+//! The display of the board: stacks, bars, the last turn, the search.
 
 use crate::app::game::{GameRef, Seat, Transcript, claimed};
 use crate::app::play::timing::clocks_as_drawn;
@@ -13,7 +13,7 @@ use crate::app::view::{
 use crate::rules::{Colour, Player, Point, Position, Stack, Turn, Variant};
 
 impl Shared {
-    /// What one of two people wants to be called; visitors are not the owner.
+    /// Returns the name that one of two people has chosen; none at a kiosk.
     pub(in crate::app) fn chosen_name(&self, player: Player) -> Option<&'static str> {
         let names = Some(&self.settings).filter(|settings| settings.policy().knows_players());
         names.and_then(|settings| settings.name(player))
@@ -21,7 +21,8 @@ impl Shared {
 }
 
 impl AppState {
-    /// Shows the board of the game that is on, with whatever is under way.
+    /// Shows the board of the game on the table with the turn in progress, the animation
+    /// and the search.
     pub(in crate::app) fn show_board<'v>(&self, view: &'v mut View) -> &'v mut BoardView {
         let Some(game) = self.game() else {
             let empty = Position::setup(Variant::FivesTaken, 0);
@@ -40,7 +41,7 @@ impl AppState {
             board.last = Trail::of(route, mover);
             board.surroundings().bars[mover.index()].fresh = turn.claim();
         }
-        // A game that is judged quietly is nobody's business.
+        // The judgement in the background shows no progress.
         let quiet = self.shared.is_judging() && self.table.trial().is_none();
         if let Some(purpose) = self.shared.thinking.purpose().filter(|_| !quiet) {
             let texts = self.shared.texts();
@@ -62,7 +63,7 @@ impl AppState {
         board
     }
 
-    /// Shows a position, with nothing under way.
+    /// Shows a position without a turn in progress.
     pub(in crate::app) fn show_position<'v>(
         &self,
         position: &Position,
@@ -80,7 +81,7 @@ impl AppState {
             let drawn = self.drawn_as(player);
             board.surroundings().bars[drawn.index()] = bar(self, position, player);
         }
-        // In exercises a message speaks to the learner, of the learner's bar.
+        // In exercises a message is for the learner and belongs to the learner's bar.
         let mover = self.drawn_as(position.side_to_move());
         let far = (mover == Player::A) == self.turned();
         board.surroundings().far_moves = far && self.table.exercise().is_none();
@@ -92,7 +93,7 @@ impl AppState {
         board
     }
 
-    /// What a player is called in a message, a title or a dialog.
+    /// Returns the name of a player in a message, a title or a dialog.
     pub(in crate::app) fn full_name_of(&self, game: &Transcript, player: Player) -> Short {
         match game.start().seats {
             [Seat::Human, Seat::Human] if self.shared.chosen_name(player).is_some() => {
@@ -106,7 +107,7 @@ impl AppState {
         }
     }
 
-    /// What a player is called where there is little room.
+    /// Returns the name of a player where there is little room.
     pub(in crate::app) fn name_of(&self, game: &Transcript, player: Player) -> Short {
         let texts = self.shared.texts();
         let numbered = |level| short(fill(texts.numbered_level, level));
@@ -119,7 +120,7 @@ impl AppState {
             (Seat::Device(level), Seat::Human) => numbered(level),
             (Seat::Human, Seat::Device(_)) => short(texts.you),
             (Seat::Device(level), Seat::Device(other)) if level != other => numbered(level),
-            // Two devices of one level are told apart as two people are.
+            // Two devices of one level have the names of two people.
             (Seat::Human, Seat::Human) | (Seat::Device(_), Seat::Device(_)) => {
                 short(match player {
                     Player::A => texts.player_a,
@@ -129,7 +130,7 @@ impl AppState {
         }
     }
 
-    /// What is said of a claim.
+    /// Returns the announcement of a claim.
     pub(in crate::app) fn claim_words(&self, colour: Colour, name: &str, last: bool) -> Phrase {
         let texts = self.shared.texts();
         let words = if last {
@@ -141,8 +142,8 @@ impl AppState {
     }
 }
 
-/// The claim that somebody proposes to make in a turn, beside the board and in the
-/// bar of whoever would make it; nothing if there is none.
+/// Shows the claim of a suggested turn beside the board and in the mover's bar, if the
+/// turn has one.
 pub(in crate::app) fn propose_claim(
     state: &AppState,
     turn: Turn,
@@ -175,14 +176,14 @@ fn bar(state: &AppState, position: &Position, player: Player) -> BarView {
     }
 }
 
-/// Shows a turn on its way over a position.
+/// Draws the animation over a position.
 fn show_flight(state: &AppState, position: &Position, board: &mut BoardView) {
     let Some(flight) = &state.table.flight else {
         return;
     };
     let frame = flight.frame(state.shared.now);
     let mover = state.drawn_as(flight.mover());
-    // A claim is announced, and what it takes leaves, before anything moves.
+    // The claim is announced, and the fives it takes leave, before the stack moves.
     if let Some(Frame::Claiming(colour) | Frame::Taking { colour, .. }) = frame {
         for look in &mut board.looks {
             if look.stack.top_colour() == Some(colour) {
@@ -247,8 +248,8 @@ fn show_flight(state: &AppState, position: &Position, board: &mut BoardView) {
     }
 }
 
-/// How many fives a player has: captured, or on the board in the game with stacks
-/// of six.
+/// Returns the number of a player's fives: captured, or in the variants of six on the
+/// board.
 fn fives_of(position: &Position, player: Player) -> u8 {
     if position.variant().captures() {
         return position.captured(player);

@@ -13,45 +13,45 @@ pub(in crate::app) enum OnBoard {
     Nothing,
     /// The own game.
     Own(Standing),
-    /// A game to be seen or learnt from.
+    /// A game to watch or to learn from.
     Show(Show),
-    /// A position that is analysed.
+    /// A position under analysis.
     Analysis(Analysed),
     /// The own game, which is over, with another turn.
     Try(Trial),
 }
 
-/// A game to be seen or learnt from.
+/// A game to watch or to learn from.
 #[derive(Debug)]
 pub(in crate::app) struct Show {
     game: Game,
     what: What,
 }
 
-/// A position that is analysed, and what was played from it.
+/// A position under analysis, and the turns played from it.
 #[derive(Debug)]
 pub(in crate::app) struct Analysed {
     game: Game,
-    /// It comes from the own game, whose players sit as they did there.
+    /// The position is from the own game, whose seats apply.
     of_own: bool,
-    /// The turns found for it.
+    /// The turns that the search has found.
     variations: Variations,
 }
 
 /// The purpose of a game that is not the own one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum What {
-    /// To be seen behind the title.
+    /// The game behind the title.
     Title,
     /// The device plays against itself.
     Demo,
-    /// To be seen at a kiosk between visits.
+    /// The display of a kiosk between visits.
     Attract,
-    /// Something is learnt on it.
+    /// An exercise.
     Exercise(Exercise),
-    /// The device says what it thinks of it.
+    /// An analysis.
     Analysis {
-        /// It comes from the own game, whose players sit as they did there.
+        /// The position is from the own game, whose seats apply.
         of_own: bool,
     },
 }
@@ -59,30 +59,30 @@ pub(in crate::app) enum What {
 /// A turn in place of one of the own game.
 #[derive(Debug)]
 pub(in crate::app) struct Trial {
-    /// The game up to that turn, and with it once it is played.
+    /// The game up to that turn; including it once it is played.
     game: Game,
-    /// The ply it would have been.
+    /// The ply of the replaced turn.
     ply: u8,
-    /// The turn, once it is made.
+    /// The turn, once it is played.
     turn: Option<Turn>,
-    /// The turn the device would play.
+    /// The turn that the device would play.
     pub(in crate::app) best: Option<Turn>,
-    /// The worth of the turn to player A.
+    /// The value of the turn for player A, in hundredths of a win.
     pub(in crate::app) value: Option<i8>,
 }
 
 impl Trial {
-    /// The ply it would have been.
+    /// Returns the ply of the replaced turn.
     pub(in crate::app) const fn ply(&self) -> usize {
         self.ply as usize
     }
 
-    /// The turn, once it is made.
+    /// Returns the turn, once it is played.
     pub(in crate::app) const fn turn(&self) -> Option<Turn> {
         self.turn
     }
 
-    /// The game with that turn.
+    /// Returns the game with that turn.
     pub(in crate::app) const fn game(&self) -> &Game {
         &self.game
     }
@@ -102,8 +102,8 @@ impl Trial {
 }
 
 impl Table {
-    /// Returns the game on the table; `own` is the own game, which is looked for there if
-    /// it is the one.
+    /// Returns the game on the table. `own` is the own game, which the table refers to
+    /// but does not hold.
     pub(in crate::app) fn game<'a>(&'a self, own: Option<&'a Own>) -> Option<GameRef<'a>> {
         match &self.stands {
             OnBoard::Nothing => None,
@@ -124,7 +124,7 @@ impl Table {
         }
     }
 
-    /// Returns the own game to change, if it is on the table.
+    /// Returns the own game for changes, if it is on the table.
     pub(in crate::app) const fn own_game<'a>(
         &'a mut self,
         own: Option<&'a mut Own>,
@@ -140,7 +140,7 @@ impl Table {
         matches!(self.stands, OnBoard::Own(_))
     }
 
-    /// Returns what the game on the table is for, if it is not the own one.
+    /// Returns the purpose of the game on the table, if it is not the own game.
     pub(in crate::app) const fn what(&self) -> Option<What> {
         match &self.stands {
             OnBoard::Show(show) => Some(show.what),
@@ -151,7 +151,7 @@ impl Table {
         }
     }
 
-    /// Returns the exercise being done.
+    /// Returns the exercise on the table.
     pub(in crate::app) const fn exercise(&self) -> Option<Exercise> {
         match self.what() {
             Some(What::Exercise(exercise)) => Some(exercise),
@@ -167,7 +167,7 @@ impl Table {
         }
     }
 
-    /// Returns the turn being tried, to note what it is worth.
+    /// Returns the turn being tried, for its judgement.
     pub(in crate::app) const fn trial_mut(&mut self) -> Option<&mut Trial> {
         match &mut self.stands {
             OnBoard::Try(trial) => Some(trial),
@@ -175,12 +175,12 @@ impl Table {
         }
     }
 
-    /// Returns whether a position is being analysed.
+    /// Returns whether a position is under analysis.
     pub(in crate::app) const fn is_analysed(&self) -> bool {
         matches!(self.stands, OnBoard::Analysis(_))
     }
 
-    /// Returns the game being analysed, if one is, and what was found of it.
+    /// Returns the game under analysis and the turns found for it.
     pub(in crate::app) const fn analysed(&mut self) -> Option<(&mut Game, &mut Variations)> {
         match &mut self.stands {
             OnBoard::Analysis(analysed) => Some((&mut analysed.game, &mut analysed.variations)),
@@ -188,7 +188,7 @@ impl Table {
         }
     }
 
-    /// Returns what was found of the position that is analysed.
+    /// Returns the turns found for the position under analysis.
     pub(in crate::app) const fn variations(&self) -> &Variations {
         match &self.stands {
             OnBoard::Analysis(analysed) => &analysed.variations,
@@ -196,8 +196,8 @@ impl Table {
         }
     }
 
-    /// Plays a turn of the game on the table if what it does is wanted. Returns the reason
-    /// if it is not played; nothing has changed then.
+    /// Plays a turn of the game on the table if `wanted` accepts its effect. On an error
+    /// the state is unchanged.
     pub(in crate::app) fn play_if(
         &mut self,
         own: Option<&mut Own>,
@@ -216,14 +216,15 @@ impl Table {
         Ok(played)
     }
 
-    /// Waits for a turn that the person plays on the board of the analysis.
+    /// Clears the mark of a turn that the person has played in the analysis.
     pub(in crate::app) const fn expect_turn(&mut self) {
         if let Some((_, variations)) = self.analysed() {
             variations.turn_made = false;
         }
     }
 
-    /// Returns, once, whether the person has played a turn on the board of the analysis.
+    /// Returns whether the person has played a turn in the analysis, and clears the
+    /// mark.
     pub(in crate::app) fn turn_was_made(&mut self) -> bool {
         match self.analysed() {
             Some((_, variations)) => core::mem::take(&mut variations.turn_made),
@@ -237,7 +238,7 @@ impl Table {
         self.stands = OnBoard::Show(Show { game, what });
     }
 
-    /// Puts a position on the table to be analysed; an own game waits.
+    /// Puts a position on the table for analysis; an own game waits.
     #[inline(never)]
     pub(in crate::app) fn analyse(&mut self, position: &Position, of_own: bool) {
         self.stands = OnBoard::Analysis(Analysed {
@@ -247,8 +248,7 @@ impl Table {
         });
     }
 
-    /// Goes on to what is learnt next on the same board; if nothing is learnt on
-    /// it, nothing happens.
+    /// Changes the exercise on the same board. Does nothing if there is none.
     pub(in crate::app) const fn go_on_with(&mut self, next: Exercise) {
         if let OnBoard::Show(show) = &mut self.stands
             && let What::Exercise(exercise) = &mut show.what

@@ -1,69 +1,68 @@
-//! What a position holds in store: the captures that a side could make, what a
-//! claim would be worth, and why a turn is a good one. Asked by hints, by the choice
-//! of a claim and by those who want to see threats; the rules themselves know
-//! nothing of it.
+//! The tactics of a position: possible captures, the effect of a claim, and the reason
+//! for a turn. Hints, the choice of a claim and the display of threats use them; the
+//! rules do not depend on them.
 
 use crate::app::game::{Played, with_board};
 use crate::rules::{
     Board, Colour, ColourSet, Family, Point, PointSet, Position, Stack, Turn, Variant,
 };
 
-/// Stacks that could capture, and the stacks they would land on. In the game with
-/// stacks of six, completing one's own six counts as capturing.
+/// Stacks that could capture, and the stacks they would land on. In the variants of six,
+/// completing an own six counts as a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(in crate::app) struct Captures {
     pub(in crate::app) from: PointSet,
     pub(in crate::app) onto: PointSet,
-    /// How many moves would capture.
+    /// Number of capturing moves.
     pub(in crate::app) moves: u16,
 }
 
-/// What a claim is worth.
+/// The effect of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Worth {
     /// The fives that it takes at once.
     pub(in crate::app) taken: PointSet,
-    /// What could be captured with it in the same turn and not without.
+    /// The captures in the same turn that need the claim.
     pub(in crate::app) captures: Captures,
-    /// The stacks that can go further with it.
+    /// The stacks that have more landings with it.
     pub(in crate::app) opened: PointSet,
-    /// How many moves of one's own it adds.
+    /// Number of own moves that it adds.
     pub(in crate::app) added: u16,
-    /// How many moves of the opponent it ends.
+    /// Number of the opponent's moves that it ends.
     pub(in crate::app) ended: u16,
 }
 
-/// Why a turn is a good one.
+/// The reason why a turn is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It captures a five.
     Captures,
-    /// The opponent could have captured a five, and cannot any more.
+    /// It prevents the capture of a five by the opponent.
     Stops,
-    /// It can capture a five next time.
+    /// It prepares the capture of a five.
     Prepares,
-    /// It completes a six, which wins.
+    /// It completes a six and wins.
     Wins,
-    /// The opponent could have completed a six, and cannot any more.
+    /// It prevents a six of the opponent.
     StopsSix,
-    /// It can complete a six next time.
+    /// It prepares a six.
     PreparesSix,
-    /// It goes over LYNGK-points.
+    /// It travels over LYNGK-points.
     Chain,
-    /// It makes a stack of three or more.
+    /// It builds a stack of three or more.
     Builds,
-    /// It leaves a way over LYNGK-points to whoever plays it.
+    /// It keeps a landing over LYNGK-points.
     KeepsChain,
 }
 
-/// Whether a stack put on another completes what is played for, topped by one of
-/// these colours.
+/// Returns whether a stack put on another reaches the greatest height with one of the
+/// colours on top.
 fn completes(variant: Variant, own: ColourSet, stack: Stack, below: Stack) -> bool {
     stack.height() + below.height() == variant.highest()
         && stack.top_colour().is_some_and(|top| own.has(top))
 }
 
-/// Whether a move captures, for the side to move and after its claim, if any.
+/// Returns whether a move of the side to move captures, after its claim if any.
 pub(in crate::app) fn captures(
     board: &Board,
     claim: Option<Colour>,
@@ -73,7 +72,7 @@ pub(in crate::app) fn captures(
     let position = board.position();
     let own = owned(position, claim);
     let below = position.stack(to);
-    // A five that the claim takes is gone.
+    // A claim removes the fives it takes.
     let gone = claim.is_some_and(|colour| board.fives_taken_by(colour).has(to));
     !below.is_empty() && !gone && completes(position.variant(), own, position.stack(from), below)
 }
@@ -83,7 +82,7 @@ fn owned(position: &Position, claim: Option<Colour>) -> ColourSet {
     claim.map_or(own, |colour| own.with(colour))
 }
 
-/// The captures that the side to move could make with this claim, or with none.
+/// Returns the possible captures of the side to move with one claim, or without.
 fn captures_with(board: &Board, claim: Option<Colour>) -> Captures {
     let mut found = Captures::default();
     for from in board.topped_by_any(owned(board.position(), claim)) {
@@ -98,8 +97,8 @@ fn captures_with(board: &Board, claim: Option<Colour>) -> Captures {
     found
 }
 
-/// The captures that the side to move could make with any claim or none; a five
-/// that a claim takes is among those landed on.
+/// Returns the possible captures of the side to move with any claim or none. `onto`
+/// includes the fives that a claim takes.
 fn captures_of(board: &Board) -> Captures {
     let claims = board.position().claimable().into_iter().map(Some);
     let mut all = Captures::default();
@@ -114,7 +113,7 @@ fn captures_of(board: &Board) -> Captures {
     all
 }
 
-/// How many landings the side to move has that only LYNGK-points lead to.
+/// Returns the number of landings of the side to move that only LYNGK-points lead to.
 fn chains(board: &Board) -> usize {
     let own = board.position().claims(board.position().side_to_move());
     let stacks = board.topped_by_any(own).into_iter();
@@ -129,8 +128,8 @@ fn chains(board: &Board) -> usize {
     landings.sum()
 }
 
-/// The captures that the opponent of the side to move could make now, if it were
-/// their turn. Never inlined: it has a board on the stack.
+/// Returns the captures that the opponent could make if it were their turn. Never
+/// inlined: it has a board on the stack.
 #[inline(never)]
 pub(in crate::app) fn threats(position: &Position) -> Captures {
     with_board(position, |board| {
@@ -139,12 +138,12 @@ pub(in crate::app) fn threats(position: &Position) -> Captures {
     })
 }
 
-/// The fives that claiming a colour takes.
+/// Returns the fives that the claim of a colour takes.
 pub(in crate::app) fn taken_by(position: &Position, colour: Colour) -> PointSet {
     with_board(position, |board| board.fives_taken_by(colour))
 }
 
-/// The claimable colours with which something is captured in this turn.
+/// Returns the claimable colours that allow a capture in this turn.
 #[inline(never)]
 pub(in crate::app) fn capturing_claims(position: &Position) -> ColourSet {
     with_board(position, |board| {
@@ -160,7 +159,7 @@ pub(in crate::app) fn capturing_claims(position: &Position) -> ColourSet {
     })
 }
 
-/// What claiming a colour is worth to the side to move.
+/// Returns the effect of a claim by the side to move.
 #[inline(never)]
 pub(in crate::app) fn worth(position: &Position, colour: Colour) -> Worth {
     with_board(position, |board| {
@@ -191,7 +190,7 @@ pub(in crate::app) fn worth(position: &Position, colour: Colour) -> Worth {
 }
 
 impl Reason {
-    /// Why a turn is a good one in a position; none if it is not known.
+    /// Returns the reason why a turn is good in a position; none if no reason is known.
     #[inline(never)]
     pub(in crate::app) fn of(position: &Position, turn: Turn) -> Option<Self> {
         let played = Played::in_position(position, turn).ok()?;
@@ -237,7 +236,7 @@ mod tests {
     use crate::rules::{Rng, Status};
     use core::ops::ControlFlow;
 
-    /// The same by playing every turn there is.
+    /// Returns the capturing turns, found by playing each turn.
     fn capturing_turns(position: &Position) -> std::vec::Vec<Turn> {
         let mut found = std::vec::Vec::new();
         let mover = position.side_to_move();
@@ -287,7 +286,8 @@ mod tests {
         }
     }
 
-    /// All puzzles with their places and positions, under both rules for neutral stacks.
+    /// Returns all puzzles with their indices and positions, under both rules for
+    /// neutral stacks.
     fn puzzles() -> impl Iterator<Item = (usize, &'static Puzzle, Position)> {
         PUZZLES.iter().enumerate().flat_map(|(place, puzzle)| {
             [false, true].map(|stay| (place, puzzle, *puzzle.game(stay).position()))
@@ -335,7 +335,7 @@ mod tests {
         }
     }
 
-    /// Plays games by lot until a turn has a reason.
+    /// Plays random games until a turn has the reason.
     fn found(variant: Variant, reason: Reason) -> Option<(Position, Turn)> {
         for seed in 0..400 {
             let mut board = Board::new(&Position::setup(variant, seed));
@@ -351,7 +351,8 @@ mod tests {
         None
     }
 
-    /// What the side that has just moved could capture if nothing else happened.
+    /// Returns the number of captures of the side that has just moved if the other side
+    /// passed.
     fn captures_next(after: &Position) -> usize {
         let mut board = Board::new(after);
         board.play(Turn::Pass);

@@ -11,16 +11,16 @@ use super::{Goal, SEATS};
 use crate::app::game::{Game, SetupCode, Start};
 use crate::rules::{Family, Turn, Variant};
 
-/// What is asked.
+/// The task of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// Capture a five, without a claim.
+    /// Capture a five without a claim.
     Five,
-    /// Make sure to capture a five with the next turn.
+    /// Force the capture of a five with the next turn.
     FiveInTwo,
-    /// Keep the other side from capturing a five with its next turn.
+    /// Prevent the other side from capturing a five with its next turn.
     Stop,
-    /// Capture a five with the help of a claim.
+    /// Capture a five with a claim.
     Claim,
     /// Win the six variant.
     Six,
@@ -36,14 +36,14 @@ impl Theme {
         Self::Six,
     ];
 
-    /// The theme's place in [`Theme::ALL`].
+    /// Returns the index in [`Theme::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The family of games its puzzles are from. Each puzzle holds in both variants of
-    /// the family.
+    /// Returns the family of its puzzles. Each puzzle is valid in both variants of the
+    /// family.
     #[must_use]
     pub const fn family(self) -> Family {
         match self {
@@ -53,26 +53,26 @@ impl Theme {
     }
 }
 
-/// A position from a game, A to move, in which one turn does what is asked.
+/// A position from a game, with A to move, in which exactly one turn solves the task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// What is asked.
+    /// The task.
     pub theme: Theme,
-    /// How hard it is, 0 to 2.
+    /// Difficulty, 0 to 2.
     pub difficulty: u8,
     /// The setup of the game.
     pub code: SetupCode,
-    /// The turns that lead there, by [`Turn::code`].
+    /// The turns that lead to the position, by [`Turn::code`].
     pub turns: &'static [u16],
-    /// The turn that solves it.
+    /// The code of the turn that solves it.
     pub solution: u16,
-    /// What the other side answers, if the puzzle goes on: the answer that
+    /// The code of the other side's answer, if the puzzle goes on: the answer that
     /// leaves the fewest turns to finish it.
     pub reply: Option<u16>,
 }
 
 impl Puzzle {
-    /// The game under a rule for neutral stacks, standing where the puzzle begins.
+    /// Returns the game at the start of the puzzle, under a rule for neutral stacks.
     #[must_use]
     pub fn game(&self, neutrals_stay: bool) -> Game {
         let mut game = Game::new(Start {
@@ -81,7 +81,8 @@ impl Puzzle {
             seats: SEATS,
         });
         for turn in self.turns.iter().filter_map(|&code| Turn::from_code(code)) {
-            // All are legal (tested); one that is not would end the game there.
+            // A test checks that all are legal. The game would end before one that is
+            // not.
             if game.play(turn).is_err() {
                 break;
             }
@@ -89,7 +90,7 @@ impl Puzzle {
         game
     }
 
-    /// What is to be done after so many plies of the puzzle.
+    /// Returns the goal after so many plies of the puzzle.
     pub(super) fn goal(&self, plies: usize) -> Option<Goal> {
         match (plies, self.reply) {
             (0, _) => Some(Goal::Only(self.solution)),
@@ -98,7 +99,7 @@ impl Puzzle {
         }
     }
 
-    /// What the other side answers after so many plies of the puzzle.
+    /// Returns the answer of the other side after so many plies of the puzzle.
     pub(in crate::app) fn answer(&self, plies: usize) -> Option<Turn> {
         (plies == 1)
             .then_some(self.reply)

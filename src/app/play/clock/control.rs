@@ -1,37 +1,39 @@
-//! How time is given to the players of a game.
+//! The time control of a game.
 
 use crate::rules::Player;
 
-/// How time is given.
+/// The way in which time is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// So much for the whole game.
+    /// A time for the whole game.
     Game,
-    /// And so many seconds more for every turn made (Fischer's way).
+    /// A time for the whole game, and so many seconds more for every turn made
+    /// (Fischer).
     Increment(u8),
-    /// And every turn so many seconds before the clock begins to run.
+    /// A time for the whole game, and in every turn so many seconds before the clock
+    /// runs.
     Delay(u8),
-    /// So much for each turn.
+    /// A time for each turn.
     Turn,
 }
 
-/// How much time the players have, each their own.
+/// The time of both players, who may have different amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// How it is given.
+    /// The way in which time is given.
     pub pace: Pace,
-    /// Seconds by [`Player::index`], never 0: for the game, or for each turn.
+    /// Seconds for the game or for each turn, by [`Player::index`]; never 0.
     pub seconds: [u16; Player::NUM],
 }
 
-/// The most a player can have, in seconds: what the board can show.
+/// The most time of a player, in seconds: the board shows no more.
 pub const MOST_SECONDS: u16 = 99 * 60;
 
 impl TimeControl {
-    /// How many bytes it takes.
+    /// Length of the encoding in bytes.
     pub const BYTES: usize = 6;
 
-    /// The control in bytes.
+    /// Encodes the control.
     #[must_use]
     pub fn encoded(&self) -> [u8; Self::BYTES] {
         let (pace, bonus) = match self.pace {
@@ -44,7 +46,7 @@ impl TimeControl {
         [pace, bonus, a0, a1, b0, b1]
     }
 
-    /// The control from bytes; none if they are not one.
+    /// Decodes a control; none if the bytes are no valid one.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
         let &[pace, bonus, a0, a1, b0, b1] = bytes.first_chunk::<{ Self::BYTES }>()?;
@@ -60,7 +62,7 @@ impl TimeControl {
         seconds.iter().all(sound).then_some(Self { pace, seconds })
     }
 
-    /// The same with the players' times exchanged.
+    /// Returns the control with the players' times exchanged.
     #[must_use]
     pub const fn exchanged(self) -> Self {
         let [a, b] = self.seconds;
@@ -81,7 +83,7 @@ impl TimeControl {
         }
     }
 
-    /// What a turn earns its player.
+    /// Returns what a turn earns its player, in milliseconds.
     pub(super) const fn increment(&self) -> u32 {
         match self.pace {
             Pace::Increment(bonus) => 1_000 * bonus as u32,

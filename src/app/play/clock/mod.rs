@@ -1,13 +1,13 @@
-//! The clocks of a game: how much time each player has, what is left of it, and what
-//! each turn took. Nothing here knows a screen or a button.
+//! The clocks of a game: the time of each player, the time left, and the time of each
+//! turn. The module knows no screen and no button.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! | --- | --- |
-//! | `control` | how time is given |
-//! | `running` | both clocks, at rest or one of them running |
-//! | `timed` | the clocks with the times of the turns, and their bytes |
+//! | `control` | the time control |
+//! | `running` | both clocks, of which one may run |
+//! | `timed` | the clocks with the times of the turns, and their encoding |
 //!
-//! When a clock runs, `crate::app::play::timing` says.
+//! `crate::app::play::timing` decides when a clock runs.
 
 mod control;
 mod running;

@@ -1,5 +1,5 @@
-//! Both players' clocks: what is left on them, and which one runs. Pure: whoever
-//! asks says what time it is.
+//! Both players' clocks: the time left, and which one runs. The caller passes the time
+//! of day, so that the module needs no clock of its own.
 
 use crate::app::event::Millis;
 use crate::app::game::{Game, Transcript};
@@ -8,32 +8,32 @@ use crate::app::play::clock::control::{MOST_SECONDS, Pace, TimeControl};
 use crate::rules::{Player, Turn};
 use heapless::Vec;
 
-/// With so many seconds left a player should hurry.
+/// Number of seconds below which the time is low.
 const LOW: u16 = 10;
-/// An increment cannot bring a clock beyond this, in milliseconds.
+/// The most time that an increment can give a clock, in milliseconds.
 const MOST: u32 = 1_000 * MOST_SECONDS as u32;
 
 /// Both players' clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// What is left, in milliseconds.
+    /// Time left, in milliseconds.
     left: [u32; Player::NUM],
-    /// What is left of this turn's delay, in milliseconds.
+    /// Rest of this turn's delay, in milliseconds.
     delay: u32,
-    /// What this turn has taken so far, in milliseconds.
+    /// Time used in this turn, in milliseconds.
     spent: u32,
-    /// How many plies have earned their increment. A turn played again after it was
-    /// taken back earns nothing.
+    /// Number of plies that have earned their increment. A turn that is played again
+    /// after it was taken back earns nothing.
     earned: u8,
-    /// The ply whose turn it is; unknown only of clocks kept before it was noted.
+    /// The current ply; none in clocks saved before it was noted.
     ply: Option<u8>,
-    /// Whose clock runs, and up to when it is accounted for.
+    /// The player whose clock runs, and the time up to which it is accounted for.
     running: Option<(Player, Moment)>,
 }
 
 impl Clock {
-    /// Full clocks, at rest.
+    /// Returns full clocks that do not run.
     #[must_use]
     pub const fn new(control: TimeControl) -> Self {
         Self {
@@ -47,25 +47,25 @@ impl Clock {
         }
     }
 
-    /// How time is given.
+    /// Returns the time control.
     #[must_use]
     pub const fn control(&self) -> &TimeControl {
         &self.control
     }
 
-    /// Whose clock runs.
+    /// Returns the player whose clock runs.
     #[must_use]
     pub fn runs_for(&self) -> Option<Player> {
         self.running.map(|(player, _)| player)
     }
 
-    /// Lets one player's clock run from now on, or none.
+    /// Starts one player's clock at `now`, or stops both.
     pub fn run(&mut self, player: Option<Player>, now: Millis) {
         self.account(now);
         self.running = player.map(|player| (player, Moment::at(now)));
     }
 
-    /// Takes the time since it was last looked at off the clock that runs.
+    /// Subtracts the time since the last account from the clock that runs.
     fn account(&mut self, now: Millis) {
         if let Some((player, since)) = &mut self.running {
             let passed = u32::try_from(now.saturating_sub(since.millis())).unwrap_or(u32::MAX);
@@ -78,37 +78,37 @@ impl Clock {
         }
     }
 
-    /// The clocks as they are at a time.
+    /// Returns the clocks as they are at a time.
     fn at(mut self, now: Millis) -> Self {
         self.account(now);
         self
     }
 
-    /// What a player has left, in milliseconds.
+    /// Returns the time left of a player, in milliseconds.
     #[must_use]
     pub fn left(&self, player: Player, now: Millis) -> u32 {
         self.at(now).left[player.index()]
     }
 
-    /// What a player has left in seconds begun: 0 only once there is nothing.
+    /// Returns the time left of a player in seconds, rounded up: 0 means no time.
     #[must_use]
     pub fn seconds(&self, player: Player, now: Millis) -> u16 {
         self.left(player, now).div_ceil(1_000) as u16
     }
 
-    /// The same when it was last looked at.
+    /// Returns the same as of the last account.
     #[must_use]
     pub fn known_seconds(&self, player: Player) -> u16 {
         self.left[player.index()].div_ceil(1_000) as u16
     }
 
-    /// Whether a player should hurry.
+    /// Returns whether a player's time is low.
     #[must_use]
     pub fn is_low(&self, player: Player, now: Millis) -> bool {
         self.is_low_at(player, self.seconds(player, now))
     }
 
-    /// Whether a player with so many seconds should hurry.
+    /// Returns whether so many seconds are low for a player.
     #[must_use]
     pub fn is_low_at(&self, player: Player, seconds: u16) -> bool {
         let full = self.control.seconds[player.index()];
@@ -118,15 +118,15 @@ impl Clock {
         }
     }
 
-    /// Who has no time left, if anybody.
+    /// Returns the player whose clock runs and has no time left.
     #[must_use]
     pub fn fallen(&self, now: Millis) -> Option<Player> {
         let (player, _) = self.running?;
         (self.left(player, now) == 0).then_some(player)
     }
 
-    /// When the clock that runs will show something else; the last time when it
-    /// has fallen.
+    /// Returns the time at which the display of the running clock changes; none after
+    /// its time is up.
     #[must_use]
     pub fn changes_at(&self, now: Millis) -> Option<Millis> {
         let (player, _) = self.running?;
@@ -136,14 +136,14 @@ impl Clock {
         Some(now + Millis::from(then.delay + step))
     }
 
-    /// What the turn has taken so far, in milliseconds.
+    /// Returns the time used in this turn, in milliseconds.
     #[must_use]
     pub fn spent(&self, now: Millis) -> u32 {
         self.at(now).spent
     }
 
-    /// A player has made the turn of a ply; how long it took, in milliseconds. No
-    /// clock runs until it is told to.
+    /// Ends the turn of a ply and returns the time it took, in milliseconds. Both clocks
+    /// stop.
     pub fn made(&mut self, player: Player, ply: usize, now: Millis) -> u32 {
         self.run(None, now);
         let spent = self.spent;
@@ -152,7 +152,7 @@ impl Clock {
         spent
     }
 
-    /// Gives a player what the turn of a ply earns, if it has not earned it before.
+    /// Gives a player the increment of a ply, once.
     fn earn(&mut self, player: Player, ply: usize) {
         if ply >= usize::from(self.earned) {
             self.earned = ply.saturating_add(1).min(Game::LONGEST) as u8;
@@ -161,8 +161,8 @@ impl Clock {
         }
     }
 
-    /// The turn of a ply begins: after one was made, passed or taken back. Time that
-    /// was used stays used.
+    /// Begins the turn of a ply, after a turn, a pass or a turn taken back. Used time is
+    /// not given back.
     pub fn turn_begins(&mut self, ply: usize, now: Millis) {
         self.run(None, now);
         self.ply = Some(ply.min(Game::LONGEST) as u8);
@@ -173,9 +173,9 @@ impl Clock {
         }
     }
 
-    /// Brings clocks that were kept before the last turns of a game up to it. What
-    /// those turns took is given back, what they earned is given, and the next one
-    /// begins with all that is its own.
+    /// Brings clocks that were saved before the last turns of a game up to date. The
+    /// time of those turns is not subtracted, their increments are added, and the next
+    /// turn begins with its full delay or time.
     pub(super) fn catch_up(&mut self, game: &Transcript) {
         let behind = usize::from(self.earned)..game.played();
         for ply in behind.filter(|&ply| game.turn(ply) != Some(Turn::Pass)) {
@@ -189,10 +189,10 @@ impl Clock {
         }
     }
 
-    /// How long the device may take for a turn, in milliseconds, so that it has
-    /// time for all that follow. With a stack gone at every turn, half of those that
-    /// stand are its own to come at the most, and a third is usual. For each of them a
-    /// moment is kept back, which may lie between being told to decide and playing.
+    /// Returns the time the device may use for a turn, in milliseconds, so that time is
+    /// left for the turns that follow. Each turn removes a stack, so at most half of the
+    /// stacks are turns of one player, and a third is usual. For each of them [`MOMENT`]
+    /// is kept back, for the time between the order to decide and the turn.
     #[must_use]
     pub fn budget(&self, player: Player, stacks: usize) -> u32 {
         let left = self.left[player.index()];
@@ -207,12 +207,12 @@ impl Clock {
         wanted.min((left + self.delay).saturating_sub(MOMENT))
     }
 
-    /// How many bytes it takes.
+    /// Length of the encoding in bytes.
     pub(super) const BYTES: usize = TimeControl::BYTES + 17;
 
     pub(super) fn encoded(&self) -> Vec<u8, { Self::BYTES }> {
         let [a, b] = self.left;
-        // No delay is as long as its fourth byte would have it.
+        // The ply goes into the top byte of the delay, which needs three.
         let ply = self.ply.map_or(0, |ply| u32::from(ply) + 1);
         let numbers = [a, b, self.delay | ply << PLY_AT, self.spent];
         let mut bytes: Vec<u8, { Self::BYTES }> = self.control.encoded().into_iter().collect();
@@ -253,11 +253,11 @@ impl Clock {
     }
 }
 
-/// Where the ply stands in the word of the delay, which is shorter.
+/// Position of the ply in the word of the delay.
 const PLY_AT: u32 = 24;
 const _: () = assert!(1_000 * (u8::MAX as u32) < 1 << PLY_AT);
 
-/// How long it may take from the end of a search to its turn, in milliseconds.
+/// Longest time from the end of a search to its turn, in milliseconds.
 const MOMENT: u32 = 250;
 
 #[cfg(test)]
@@ -285,7 +285,7 @@ mod tests {
         clock.run(Some(Player::A), 0);
         assert_eq!(clock.made(Player::A, 0, 2_000), 2_000);
         assert_eq!(clock.left(Player::A, 2_000), 63_000);
-        // Taken back and made again: the time is used, and nothing is earned.
+        // Taken back and played again: the time is used, and no increment is earned.
         clock.turn_begins(0, 3_000);
         clock.run(Some(Player::A), 3_000);
         clock.made(Player::A, 0, 4_000);
@@ -331,7 +331,7 @@ mod tests {
         }
     }
 
-    /// Whatever is done with clocks, at whatever times.
+    /// A random course of steps at random times.
     #[test]
     fn no_course_of_a_game_makes_time_from_nothing() {
         let mut rng = crate::rules::Rng::new(9);
@@ -372,7 +372,7 @@ mod tests {
         }
     }
 
-    /// Against every control a player who keeps to the budget never runs out.
+    /// A player who keeps to the budget never runs out of time, with any control.
     #[test]
     fn the_budget_leaves_time_for_all_turns_that_can_follow() {
         for pace in PACES {

@@ -1,4 +1,4 @@
-//! The clocks of a game with the time of each of its turns, and how they are kept.
+//! The clocks of a game with the time of each turn, and their encoding.
 
 use crate::app::event::Millis;
 use crate::app::game::{Game, Transcript};
@@ -7,17 +7,17 @@ use crate::app::play::clock::running::Clock;
 use crate::rules::Player;
 use heapless::Vec;
 
-/// The clocks of a game with the time each of its turns took.
+/// The clocks of a game with the time of each turn.
 #[derive(Clone, Debug)]
 pub struct Timed {
     /// The clocks.
     pub clock: Clock,
-    /// What each turn took, in the steps of [`seconds_of`].
+    /// The time of each turn, in the steps of [`seconds_of`].
     times: Vec<u8, { Game::LONGEST }, u8>,
 }
 
 impl Timed {
-    /// Full clocks before the first turn.
+    /// Returns full clocks before the first turn.
     #[must_use]
     pub const fn new(control: TimeControl) -> Self {
         Self {
@@ -26,13 +26,13 @@ impl Timed {
         }
     }
 
-    /// A player has made the turn of a ply.
+    /// Ends a player's turn and records its time.
     pub fn made(&mut self, player: Player, ply: usize, now: Millis) {
         let spent = self.clock.made(player, ply, now);
         self.note(ply, step_of(spent / 1_000));
     }
 
-    /// A player had no turn at a ply, which takes no time and earns none.
+    /// Records a pass, which takes no time and earns none.
     pub fn passed(&mut self, ply: usize, now: Millis) {
         self.clock.turn_begins(ply + 1, now);
         self.note(ply, 0);
@@ -45,25 +45,25 @@ impl Timed {
         let _ = self.times.push(step);
     }
 
-    /// How many seconds the turn of a ply took, if that is known.
+    /// Returns the time of the turn of a ply in seconds, if it is known.
     #[must_use]
     pub fn took(&self, ply: usize) -> Option<u16> {
         let step = self.times.get(ply).filter(|&&step| step != UNKNOWN);
         step.map(|&step| seconds_of(step))
     }
 
-    /// Brings clocks that were kept before the last turns of a game up to it: the
-    /// power went after a turn was saved and before its time was.
+    /// Brings clocks that were saved before the last turns of a game up to date. That
+    /// happens if the power goes between the save of a turn and the save of its time.
     pub fn catch_up(&mut self, game: &Transcript) {
         self.clock.catch_up(game);
     }
 
-    /// The most bytes it takes.
+    /// Greatest length of the encoding in bytes.
     pub const BYTES: usize = 4 + Clock::BYTES + Game::LONGEST;
-    /// The version of the bytes.
+    /// Version of the encoding.
     pub const VERSION: u8 = 1;
 
-    /// The clocks in bytes, with a mark of the game that they belong to.
+    /// Encodes the clocks with a mark of their game.
     #[must_use]
     pub fn encoded(&self, mark: u32) -> Vec<u8, { Self::BYTES }> {
         let mut bytes: Vec<u8, { Self::BYTES }> = mark.to_le_bytes().into_iter().collect();
@@ -72,8 +72,8 @@ impl Timed {
         bytes
     }
 
-    /// The clocks from bytes, if they are those of the game with this mark and
-    /// have this control: what else is found belongs to another game.
+    /// Decodes the clocks; none if they are invalid, or belong to a game with another
+    /// mark or control.
     #[must_use]
     pub fn decoded(bytes: &[u8], mark: u32, control: &TimeControl) -> Option<Self> {
         let (of, rest) = bytes.split_first_chunk::<4>()?;
@@ -85,14 +85,15 @@ impl Timed {
     }
 }
 
-/// The power went before the time of the turn was kept.
+/// The time of a turn whose time was not saved.
 const UNKNOWN: u8 = u8::MAX;
-/// Up to so many seconds a turn's time is kept exactly.
+/// Times below so many seconds are exact.
 const EXACT: u8 = 200;
-/// Beyond, in steps of so many seconds.
+/// Longer times have steps of so many seconds.
 const STEP: u16 = 30;
 
-/// The seconds of a turn in a byte, rounded down; half an hour is the most.
+/// Returns the time of a turn as a byte, rounded down. Times beyond half an hour count
+/// as the greatest.
 fn step_of(seconds: u32) -> u8 {
     match u8::try_from(seconds) {
         Ok(exact @ ..EXACT) => exact,
@@ -103,7 +104,7 @@ fn step_of(seconds: u32) -> u8 {
     }
 }
 
-/// How many seconds a byte stands for.
+/// Returns the seconds that a byte stands for.
 fn seconds_of(step: u8) -> u16 {
     match step.checked_sub(EXACT) {
         None => u16::from(step),
@@ -152,8 +153,8 @@ mod tests {
         }
     }
 
-    /// The power goes after a turn is saved and before its clocks are, wherever in a
-    /// game, with pauses and turns taken back before it.
+    /// The power goes between the save of a turn and the save of its clocks, at any
+    /// place of a game, with pauses and turns taken back before it.
     #[test]
     fn clocks_kept_before_the_last_turn_take_nothing_from_anybody() {
         let mut rng = crate::rules::Rng::new(3);

@@ -1,5 +1,5 @@
-//! What a judged game says of the person who played it: how much their turns have lost,
-//! and which of them was a mistake that makes a puzzle.
+//! The judgement of a person's play: the loss by their turns, and the mistakes that make
+//! puzzles.
 
 use crate::app::event::Effects;
 use crate::app::game::Seat;
@@ -9,13 +9,13 @@ use crate::app::review::mistakes::Mistakes;
 use crate::app::state::AppState;
 use crate::rules::{Player, Position, Turn};
 
-/// How much better than all others a turn must be to be a puzzle's solution.
+/// Least lead of a puzzle's solution over all other turns, in hundredths of a win.
 const CLEARLY: i16 = 15;
-/// A position in which even the best turn leaves as little is lost, or as good as lost:
-/// there is nothing to find there.
+/// A position whose best turn is worth this or less, in hundredths of a win, is lost and
+/// makes no puzzle.
 const HOPELESS: i16 = -50;
 
-/// Counts once what the person's turns of a judged game have lost.
+/// Adds the loss by the person's turns to the records, once for each judged game.
 pub(super) fn reckon(state: &mut AppState, fx: &mut Effects) {
     let owners = state.own.as_ref().is_some_and(Own::is_owners);
     let Some(own) = state.own.as_mut().filter(|own| own.is_over()) else {
@@ -34,8 +34,8 @@ pub(super) fn reckon(state: &mut AppState, fx: &mut Effects) {
 }
 
 impl Own {
-    /// Returns what the turns of people have lost, in hundredths of a win, and how many
-    /// they were, once the whole game is judged.
+    /// Returns the loss by turns of people, in hundredths of a win, and the number of
+    /// those turns; none before the whole game is judged.
     pub(in crate::app) fn lost_by_turns(&self) -> Option<(u32, u32)> {
         let game = self.log();
         let plies = game.known();
@@ -50,16 +50,15 @@ impl Own {
         Some(sum)
     }
 
-    /// Returns whether a person made the turn of a ply, and could have made another.
+    /// Returns whether a person played a ply, other than a pass.
     fn by_person(&self, ply: usize) -> bool {
         let game = self.log();
         let person = game.start().seats[game.mover(ply).index()] == Seat::Human;
         person && game.turn(ply).is_some_and(|turn| turn != Turn::Pass)
     }
 
-    /// The next turn to look into: one of those that turned the game most against the
-    /// person who made it, in a game against the device. What the device gave away
-    /// does not count against them.
+    /// Returns the next mistake to examine: one of a person's turns with the greatest
+    /// losses, in an own game against the device. The device's mistakes do not count.
     pub(super) fn next_proof(&self) -> Option<(Job, Position)> {
         let game = Some(self.log()).filter(|_| self.is_owners())?;
         let against_device = game.start().seats.iter().any(|&seat| seat != Seat::Human);
@@ -78,9 +77,9 @@ impl Own {
         against_device.then(|| (job, game.position_at(ply)))
     }
 
-    /// Takes in the best turn at a ply, or the best but for that: if it is better by
-    /// far than all others and was not played, and a deeper search finds so too, it is a
-    /// puzzle.
+    /// Takes the best turn of a ply, or the best other turn. If the best turn was not
+    /// played and leads all others clearly, and a deeper search agrees, the position
+    /// becomes a puzzle.
     pub(super) fn note_proof(
         &mut self,
         ply: u8,
@@ -109,7 +108,7 @@ impl Own {
             }
             (Some((best, worth)), rival) => {
                 let clear = to_mover(worth) - to_mover(value) >= CLEARLY || rival == Some(best);
-                // What could not be solved could not be read again either.
+                // [`Mistakes::decoded`] refuses an illegal solution.
                 if clear && position.is_legal(best) {
                     if self.judged.clear.is_none() {
                         self.judged.clear = Some(best);

@@ -1,6 +1,6 @@
-//! The judgement of a finished game, position by position, and of a turn that is tried in
-//! it. The device judges in the background: while the review is open, and the owner's own
-//! game from its end on, so that its mistakes become puzzles without a review too.
+//! The judgement of a finished game, position by position, and of a turn that is tried
+//! in it. The device judges in the background: while the review is open, and the owner's
+//! own game from its end on, so that its mistakes become puzzles without a review too.
 
 mod mistakes;
 pub(in crate::app) mod shown;
@@ -22,46 +22,45 @@ use crate::rules::{Outcome, Player, Position, Status, Turn};
 use crate::storage::Kind;
 use heapless::Vec;
 
-/// The advantage, in the search's points, that counts as half a win. A captured
-/// five early in a game is worth about as much.
+/// The advantage in points of the search that counts as half a win. A five captured
+/// early in a game is worth about as much.
 const HALF_A_WIN: i32 = 150;
-/// How much a turn must change the judgement to be a turning point, in
-/// hundredths of a win. Below, a short look ahead errs too often.
+/// Least change of the judgement that makes a turning point, in hundredths of a win.
+/// Smaller changes are within the errors of a short search.
 const TURNS_FROM: i16 = 25;
 
-/// What a game's positions are worth.
+/// The judgement of a game.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Judged {
-    /// The game that was judged, and how many plies it had.
+    /// The judged game and its number of plies.
     of: Option<(Start, u8)>,
     values: [i8; GraphView::MOST],
-    /// What the search under way is about, and whose turn it is there.
+    /// The subject of the running search, and the side to move there.
     job: (Job, Player),
-    /// What the turns have lost is counted.
+    /// The loss by turns is in the records.
     reckoned: bool,
-    /// How many possible mistakes have been looked into.
+    /// Number of possible mistakes examined.
     proven: u8,
-    /// The turn that was clearly the best where the next of them was made, until a
-    /// deeper search has said so too.
+    /// The solution found for the next of them, until a deeper search confirms it.
     clear: Option<Turn>,
-    /// The best turn there, and its worth.
+    /// The best turn there and its value.
     best: Option<(Turn, i8)>,
-    /// There is a new mistake to be kept.
+    /// A new mistake has to be saved.
     found: bool,
 }
 
-/// What is to be judged.
+/// The subject of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Job {
     /// The position before a ply.
     Ply(u8),
-    /// The position from which another turn is tried.
+    /// The position in which another turn is tried.
     Best,
     /// The position after that turn.
     Tried,
-    /// What would have been best at a ply.
+    /// The best turn of a ply.
     Prove(u8),
-    /// What would have been best but for that.
+    /// The best other turn of a ply.
     Rival(u8),
 }
 
@@ -84,7 +83,7 @@ impl Judged {
         value.filter(|&value| value != GraphView::UNKNOWN)
     }
 
-    /// Returns what the turn of a ply lost to its player, in hundredths of a win.
+    /// Returns the loss of a ply's player by its turn, in hundredths of a win.
     fn lost(&self, game: &Transcript, ply: usize) -> i16 {
         let values = self.value(ply).zip(self.value(ply + 1));
         let lost = values.map_or(0, |(before, after)| i16::from(before) - i16::from(after));
@@ -94,8 +93,8 @@ impl Judged {
         }
     }
 
-    /// Plies after which the game stood differently: the greatest changes, in
-    /// the order of the game.
+    /// Returns the plies with the greatest changes of the judgement, in the order of the
+    /// game.
     fn turning(&self, plies: usize) -> Vec<u8, { GraphView::TURNING }, u8> {
         greatest(1..=plies, |ply| {
             let before = ply.checked_sub(1).and_then(|before| self.value(before));
@@ -105,8 +104,8 @@ impl Judged {
     }
 }
 
-/// The plies that matter most, in the order of the game, none of them less than a
-/// turning point does.
+/// Returns the plies with the greatest values of `matters`, at least [`TURNS_FROM`], in
+/// the order of the game.
 fn greatest(
     plies: impl Iterator<Item = usize>,
     matters: impl Fn(usize) -> i16,
@@ -122,13 +121,13 @@ fn greatest(
                 _ => continue,
             }
         }
-        // There is room now.
+        // The vector has room here.
         let _ = found.push(ply as u8);
     }
     found
 }
 
-/// What a position is worth to player A, in hundredths of a win.
+/// Returns the value of a score for player A, in hundredths of a win.
 pub(in crate::app) fn worth(score: i16, side: Player) -> i8 {
     let score = i32::from(score);
     let part = 100 * score / (score.abs() + HALF_A_WIN);
@@ -136,7 +135,7 @@ pub(in crate::app) fn worth(score: i16, side: Player) -> i8 {
     for_a.clamp(-100, 100) as i8
 }
 
-/// What is left to judge of a position: nothing once the game is over.
+/// The judgement of a position: known if the game is over, else open.
 enum Question {
     Known(i8),
     Open(Position),
@@ -148,7 +147,7 @@ fn question(position: Position) -> Question {
         Status::Over(Outcome::Draw) => Question::Known(0),
         Status::Over(Outcome::Win(Player::A)) => Question::Known(100),
         Status::Over(Outcome::Win(Player::B)) => Question::Known(-100),
-        // Only one side can be without a turn.
+        // At most one side has no turn.
         Status::MustPass => match position.try_play(Turn::Pass) {
             Ok(passed) => Question::Open(passed),
             Err(_) => Question::Known(0),
@@ -157,7 +156,7 @@ fn question(position: Position) -> Question {
 }
 
 impl Shared {
-    /// Returns whether the search judges.
+    /// Returns whether the running search judges.
     pub(in crate::app) const fn is_judging(&self) -> bool {
         matches!(
             self.thinking.purpose(),
@@ -167,27 +166,27 @@ impl Shared {
 }
 
 impl AppState {
-    /// The finished game whose judgement is shown: the own one, on the board or with
-    /// another turn tried in it.
+    /// Returns the finished game whose judgement is shown: the own game, on the board or
+    /// with another turn tried in it.
     pub(in crate::app) fn judged_game(&self) -> Option<&Own> {
         let in_sight = self.table.has_own() || self.table.trial().is_some();
         finished_game(self).filter(|_| in_sight)
     }
 
-    /// Returns whether what people's turns have lost in the finished game is known.
+    /// Returns whether the loss by turns in the finished game is known.
     pub(in crate::app) fn is_summed_up(&self) -> bool {
         finished_game(self).is_some_and(|own| own.lost_by_turns().is_some())
     }
 }
 
-/// The own game, if it is over, wherever it waits.
+/// Returns the own game if it is over, on the board or not.
 fn finished_game(state: &AppState) -> Option<&Own> {
     state.own.as_ref().filter(|own| own.is_over())
 }
 
-/// Returns the finished game of the device's owner if it may be judged unasked: not at a
-/// kiosk, whose visitors are gone, not while the charge is low or the display dark, and not
-/// while the search is needed for something else.
+/// Returns the finished game if it may be judged in the background. The game must be the
+/// owner's, the charge sufficient, the display on, and the search not needed for
+/// something else.
 fn quietly_judged(state: &AppState) -> Option<&Own> {
     let wanted =
         state.own.as_ref().is_some_and(Own::is_owners) && state.shared.policy().keeps_progress();
@@ -200,22 +199,22 @@ fn quietly_judged(state: &AppState) -> Option<&Own> {
     finished_game(state).filter(|_| wanted && rests && free && powered)
 }
 
-/// Returns whether something is left to judge of a game that is judged unasked.
+/// Returns whether the judgement of the owner's finished game is incomplete.
 pub(in crate::app) fn is_still_judged(state: &AppState) -> bool {
     let owners =
         state.own.as_ref().is_some_and(Own::is_owners) && state.shared.policy().keeps_progress();
     owners && next_job(state).is_some()
 }
 
-/// The game to be judged now.
+/// Returns the game to judge now.
 fn to_be_judged(state: &AppState, reviewing: bool) -> Option<&Own> {
     let open = reviewing || state.table.trial().is_some();
     let asked = state.judged_game().filter(|_| open);
     asked.or_else(|| quietly_judged(state))
 }
 
-/// Takes in what the search has found and lets it go on with what is left, as long
-/// as the review is open, a turn is tried, or nothing speaks against it.
+/// Takes the answer of the search and starts the next one, as long as the review is
+/// open, a turn is tried, or the game may be judged in the background.
 pub(in crate::app) fn judge(state: &mut AppState, reviewing: bool, fx: &mut Effects) {
     let running = state.shared.is_judging();
     let game = to_be_judged(state, reviewing);
@@ -275,7 +274,7 @@ pub(in crate::app) fn judge(state: &mut AppState, reviewing: bool, fx: &mut Effe
                 .say(text::phrase(state.shared.texts().statistics.own_kept));
         }
     }
-    // On the title the game is left for good.
+    // Behind the title, a finished game is dropped once it is judged.
     if state.shared.thinking.purpose().is_none() && state.table.what() == Some(What::Title) {
         state.forget_own();
     }
@@ -299,7 +298,7 @@ fn note(state: &mut AppState, job: Job, turn: Option<Turn>, value: i8) {
     }
 }
 
-/// Returns what to judge next: first what the person waits for, then the game from its end,
+/// Returns the next subject: first a turn that is tried, then the game from its end,
 /// where the review opens.
 fn next_job(state: &AppState) -> Option<(Job, Position)> {
     let own = finished_game(state)?;
@@ -310,7 +309,7 @@ fn next_job(state: &AppState) -> Option<(Job, Position)> {
         if trial.best.is_none() {
             return Some((Job::Best, before));
         }
-        // The try's own game stands where the turn has led.
+        // The game of the try is at the position after the turn.
         if trial.turn().is_some() && trial.value.is_none() {
             return Some((Job::Tried, *trial.game().position()));
         }

@@ -1,4 +1,4 @@
-//! The judgement as the review shows it: the graph, the summary and the turning points.
+//! The judgement as shown by the review: the graph, the summary and the turning points.
 
 use crate::app::own::Own;
 use crate::app::state::AppState;
@@ -8,7 +8,7 @@ use crate::app::view::{GraphView, Hints, Phrase, Short};
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
 
-/// The graph of the game as far as it is judged.
+/// Returns the graph of the game as far as it is judged.
 pub(in crate::app) fn graph(state: &AppState, ply: usize) -> Option<GraphView> {
     let own = state.judged_game()?;
     let plies = own.log().known();
@@ -24,7 +24,7 @@ pub(in crate::app) fn graph(state: &AppState, ply: usize) -> Option<GraphView> {
     })
 }
 
-/// Who is ahead at a ply, and by how much, in words.
+/// Returns the player who is ahead at a ply, and the lead as text.
 fn ahead(state: &AppState, own: &Own, ply: usize) -> (Option<Player>, Short) {
     let Some(value) = own.judged.value(ply) else {
         return (None, Short::new());
@@ -46,7 +46,7 @@ fn ahead(state: &AppState, own: &Own, ply: usize) -> (Option<Player>, Short) {
     )
 }
 
-/// Returns the worth of each position to the player drawn as A.
+/// Returns the value of each position for the player drawn as A.
 fn drawn_values<'a>(state: &AppState, own: &'a Own) -> impl Iterator<Item = i8> + use<'a> {
     let turned = state.drawn_as(Player::A) == Player::B;
     own.judged.values.iter().map(move |&value| match value {
@@ -56,8 +56,8 @@ fn drawn_values<'a>(state: &AppState, own: &'a Own) -> impl Iterator<Item = i8> 
     })
 }
 
-/// The game in three sentences, once it is judged: how it ended, what turned it,
-/// and how well people played.
+/// Returns the summary of a judged game in three sentences: the result, the greatest
+/// turning point, and the loss by turns of people.
 pub(in crate::app) fn summary(state: &AppState) -> Option<[Phrase; 3]> {
     let words = &state.shared.texts().statistics;
     let own = state.judged_game()?;
@@ -87,8 +87,8 @@ pub(in crate::app) fn summary(state: &AppState) -> Option<[Phrase; 3]> {
     Some([ended, turned, text::fill(words.lost_on_average, lost)])
 }
 
-/// The turning point before or after a ply; the start or the end if there
-/// is none.
+/// Returns the turning point before or after a ply; the start or the end if there is
+/// none.
 pub(in crate::app) fn next_turning(state: &AppState, ply: usize, forward: bool) -> usize {
     let plies = state.game().map_or(0, |game| game.known());
     let found = match state.judged_game() {
@@ -103,7 +103,7 @@ pub(in crate::app) fn next_turning(state: &AppState, ply: usize, forward: bool) 
     }
 }
 
-/// Says so if the turn that led to a ply changed the game.
+/// Shows a message if the ply that led here is a turning point.
 pub(in crate::app) fn announce_turning(state: &mut AppState, ply: usize) {
     let Some(own) = state.judged_game() else {
         return;

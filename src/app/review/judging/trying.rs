@@ -1,4 +1,4 @@
-//! A turn that is tried in place of one that was played, and how both compare.
+//! A turn tried in place of one that was played, and the comparison of both.
 
 use crate::app::activity::Next;
 use crate::app::event::Effects;
@@ -8,10 +8,11 @@ use crate::app::text;
 use crate::app::view::Phrase;
 use crate::rules::{Player, Position, Turn};
 
-/// How much two turns may differ and still be as good as each other.
+/// Greatest difference between two turns that count as equally good, in hundredths of a
+/// win.
 const AS_GOOD: i32 = 8;
 
-/// Goes back from a try to the review it was opened from.
+/// Returns from a try to the review.
 pub(in crate::app) fn leave_try(state: &mut AppState, fx: &mut Effects) -> Next {
     state.shared.stop_thinking(fx);
     state.bring_back();
@@ -19,25 +20,25 @@ pub(in crate::app) fn leave_try(state: &mut AppState, fx: &mut Effects) -> Next 
     Next::Back
 }
 
-/// The position in which another turn is tried.
+/// Returns the position in which another turn is tried.
 pub(in crate::app) fn tried_from(state: &AppState) -> Option<Position> {
     let ply = state.table.trial()?.ply();
     Some(state.judged_game()?.log().position_at(ply))
 }
 
-/// Returns the turn that the device would have played there; none while it still thinks.
+/// Returns the turn that the device would have played there; none while it searches.
 pub(in crate::app) fn best_turn(state: &AppState) -> Option<Turn> {
     state.table.trial()?.best
 }
 
-/// Returns whether the device would have played what was tried.
+/// Returns whether the device would have played the turn that was tried.
 pub(in crate::app) fn agrees(state: &AppState) -> bool {
     let tried = state.table.trial().and_then(Trial::turn);
     tried.is_some() && tried == best_turn(state)
 }
 
-/// Returns how a turn that was tried compares with the one that was played. None while
-/// the device still thinks.
+/// Returns the comparison of the tried turn with the one that was played; none while the
+/// device searches.
 pub(in crate::app) fn verdict(state: &AppState) -> Option<Phrase> {
     let words = &state.shared.texts().in_review;
     let trial = state.table.trial()?;
