@@ -1,11 +1,9 @@
-//! A computer at the port, as the application knows it: what it has asked for,
-//! what it may do, and what it is shown doing. What it says and is answered is
-//! no concern of this file: that is `link`.
+//! A computer at the port, as the application sees it: its requests, its permissions and
+//! its display. `link` has the protocol.
 //!
-//! Whatever a computer changes is asked for here, in sight. Thinking changes
-//! nothing and needs no answer as long as nobody is in the middle of something; it
-//! can be ended at any time, and then the computer stays shut out until it comes
-//! anew.
+//! Each change by a computer needs the person's consent on the screen. A search changes
+//! nothing and needs no consent while the device is idle. The person can end the search
+//! at any time; the computer stays shut out then until it connects again.
 
 mod play_on;
 pub(in crate::app) mod screen;
@@ -30,84 +28,84 @@ use crate::app::{App, save};
 use crate::rules::{PackedPosition, Position, Turn};
 
 screens! { ComputerScreen as Computer:
-    /// A computer plays.
+    /// The play of a computer.
     AtComputer,
-    /// The question before playing on there, in place of the running game.
+    /// The question before the person plays on there, in place of the running game.
     PlayOn,
 }
 
-/// What a computer wants of the application.
+/// A request of the port to the application.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Computer<'a> {
-    /// Ask whoever holds the device.
+    /// Ask the person for consent.
     Ask(Request),
-    /// What was asked for is not wanted any more.
+    /// The request is withdrawn.
     Withdraw,
-    /// Search in a position that has a turn.
+    /// Search in a position with a turn.
     Think {
         /// The position.
         position: &'a Position,
-        /// How the search is bounded.
+        /// The limits of the search.
         bounds: Bounds,
-        /// The level, where the bounds heed one.
+        /// The level, if the limits use one.
         level: Level,
-        /// Decides whatever is left to chance.
+        /// Seed of all random decisions.
         seed: u64,
     },
-    /// Decide at once.
+    /// Answer at once.
     MoveNow,
-    /// Put a game on the board: to be played on, or to be looked at if it is over.
+    /// Put a game on the board, to play on, or to review if it is over.
     Play(Sent<'a>),
     /// Change the settings.
     Set(Settings),
-    /// Start again.
+    /// Restart.
     Restart {
-        /// Into the boot loader.
+        /// Restart into the boot loader.
         boot_loader: bool,
     },
-    /// It has gone.
+    /// The computer is gone.
     Gone,
 }
 
-/// A time that nobody has told.
+/// An unknown time.
 pub const UNTOLD: u16 = u16::MAX;
 
-/// A game that a computer has sent.
+/// A game from a computer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sent<'a> {
-    /// Who plays, and its setup.
+    /// Seats, variant and setup.
     pub start: Start,
-    /// The position it began with, if that is no setup.
+    /// The position at its beginning, if that is no setup.
     pub opening: Option<&'a Position>,
     /// Codes of its turns, all of them legal.
     pub turns: &'a [u16],
-    /// What each of them took, in tenths of a second, or [`UNTOLD`].
+    /// Time of each turn in tenths of a second, or [`UNTOLD`].
     pub took: &'a [u16],
-    /// Its clocks, if it is played by any: without them no times are kept.
+    /// Its time control. Without one the times are not kept.
     pub control: Option<TimeControl>,
-    /// How it ended before its last turn, if it did.
+    /// The end before its last turn, if there was one.
     pub end: Option<CutShort>,
 }
 
-/// What somebody is asked about.
+/// The subject of a question to the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Thinking, while somebody is in the middle of something.
+    /// A search while the device is in use.
     Think,
-    /// Putting a game on the board.
+    /// A game on the board.
     Play,
-    /// Pressing buttons.
+    /// Button presses.
     Press,
-    /// Changing the settings.
+    /// A change of the settings.
     Settings,
-    /// Starting again.
+    /// A restart.
     Restart,
-    /// Starting the boot loader.
+    /// The start of the boot loader.
     BootLoader,
 }
 
 impl Request {
-    /// All of them.
+    /// All requests.
     pub const ALL: [Self; 6] = [
         Self::Think,
         Self::Play,
@@ -117,52 +115,52 @@ impl Request {
         Self::BootLoader,
     ];
 
-    /// How many there are.
+    /// Number of requests.
     pub const NUM: usize = Self::ALL.len();
 }
 
-/// What the person at the device lets the computer do: an effect for the port.
+/// The person's answer, as an effect for the port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The computer may do what it asked for.
     Agreed(Request),
-    /// It may not.
+    /// The computer may not do it.
     Refused(Request),
-    /// The person plays on where the computer plays.
+    /// The person plays on in the computer's position.
     PlayOn,
 }
 
-/// Consent to what the computer asks for, from the question to what follows it.
+/// State of the consent, from the question to the action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Consent {
-    /// Nothing is asked.
+    /// No question.
     Idle,
     /// The question is shown.
     Asked {
         request: Request,
-        /// From when on a press is an answer.
+        /// Time from which a press is an answer.
         from: Moment,
     },
-    /// The person has agreed, and the computer has not done it yet.
+    /// The person has agreed, and the computer has not acted yet.
     Agreed,
 }
 
-/// The computer as it is known to the screens.
+/// State of the computer.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Guest {
     consent: Consent,
-    /// Whether it may press buttons.
+    /// The computer may press buttons.
     may_press: bool,
     access: Access,
-    /// Where it plays, and what was decided there.
+    /// The position in which it plays, and the turn found there.
     pub(in crate::app) place: Option<(PackedPosition, Option<Turn>)>,
 }
 
-/// Whether the computer may search.
+/// Access to the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
     Free,
-    /// The person at the device has ended its play.
+    /// The person has ended its play.
     ShutOut,
 }
 
@@ -176,7 +174,7 @@ impl Guest {
         }
     }
 
-    /// Returns what the computer asks for, while the question is shown.
+    /// Returns the request whose question is shown.
     pub(in crate::app) const fn asked(&self) -> Option<Request> {
         match self.consent {
             Consent::Asked { request, .. } => Some(request),
@@ -184,12 +182,12 @@ impl Guest {
         }
     }
 
-    /// Returns whether the person has agreed to what the computer has not done yet.
+    /// Returns whether the person has agreed and the computer has not acted yet.
     pub(in crate::app) const fn has_consent(&self) -> bool {
         matches!(self.consent, Consent::Agreed)
     }
 
-    /// Ends consent: the computer does what it asked for, or something else happens.
+    /// Ends the consent: the computer acts, or something else happens.
     pub(in crate::app) const fn end_consent(&mut self) {
         if self.has_consent() {
             self.consent = Consent::Idle;
@@ -198,7 +196,7 @@ impl Guest {
 }
 
 impl Shared {
-    /// Takes in what the search has decided for the computer, if it has.
+    /// Takes the turn that the search has found for the computer.
     pub(in crate::app) fn computer_decided(&mut self) {
         if matches!(self.thinking.purpose(), Some(Purpose::Computer(_)))
             && let Some(answer) = self.thinking.take_answer()
@@ -208,8 +206,8 @@ impl Shared {
         }
     }
 
-    /// Answers the computer's question. A press too soon after the question was meant for
-    /// what it has covered, and is no answer.
+    /// Answers the question. Ignores a press too soon after the question appeared,
+    /// because it was meant for the screen below.
     pub(in crate::app) fn answer_computer(&mut self, agreed: bool, fx: &mut Effects) {
         let guest = &mut self.computer;
         let Consent::Asked { request, from } = guest.consent else {
@@ -233,22 +231,22 @@ impl Shared {
         };
     }
 
-    /// Shuts the computer out of the search.
+    /// Ends the computer's search and denies it further ones.
     pub(in crate::app) fn shut_out_computer(&mut self, fx: &mut Effects) {
         self.stop_thinking(fx);
         self.computer.access = Access::ShutOut;
     }
 
-    /// Lets the person, who has shut the computer out, play on where it plays.
+    /// Lets the person play on in the position of a computer that is shut out.
     pub(in crate::app) const fn take_over_from_computer(&mut self, fx: &mut Effects) {
-        // It may have gone meanwhile.
+        // It may be gone meanwhile.
         if matches!(self.computer.access, Access::ShutOut) {
             fx.answer = Some(Answer::PlayOn);
         }
     }
 }
 
-/// Puts the game of a computer on the board, in place of the own one.
+/// Puts a computer's game on the board, in place of the own game.
 #[inline(never)]
 fn play_of_computer(state: &mut AppState, sent: &Sent<'_>, fx: &mut Effects) -> Next {
     let replaced = state.saved_game().is_some();
@@ -267,18 +265,18 @@ fn play_of_computer(state: &mut AppState, sent: &Sent<'_>, fx: &mut Effects) -> 
             own.mark_elsewhere();
         }
         if replaced {
-            // The running game has made room, and it was said so.
+            // The person has agreed to the loss of the running game.
             state.shared.records.helped = None;
             fx.save(Save::GameFinished(state.shared.records.encoded()));
         }
         return Next::only(Review::open(state));
     }
-    // The game that was sent counts as one with help.
+    // A game from a computer counts as one with help.
     let helped = state.rated_code();
     if state.shared.records.helped != helped {
         state.shared.records.helped = helped;
-        // One entry ends the game before and forgets its help. Two entries would let
-        // a power cut bring that game back without its help.
+        // One entry ends the last game and forgets its help. With two entries, a power
+        // cut between them could restore that game without its help.
         fx.save(Save::GameFinished(state.shared.records.encoded()));
     }
     save_sent(state, fx);
@@ -286,8 +284,8 @@ fn play_of_computer(state: &mut AppState, sent: &Sent<'_>, fx: &mut Effects) -> 
     Next::Only(board(state))
 }
 
-/// Saves the game that was sent. Its turns follow its header at once, so that
-/// both go to flash together.
+/// Saves the game from the computer. Its turns follow its header at once, so that both
+/// go to flash together.
 fn save_sent(state: &AppState, fx: &mut Effects) {
     let Some(game) = state.own.as_ref().map(Own::log) else {
         return;
@@ -297,16 +295,16 @@ fn save_sent(state: &AppState, fx: &mut Effects) {
         .as_ref()
         .and_then(Own::timed)
         .map(|timed| *timed.clock.control());
-    // Before the game, as those of any game that begins.
+    // Before the game, as for every new game.
     state.save_clocks(fx);
     fx.save(Save::GameBegun(save::full_header(game, control)));
     save::appended(game, 0..game.played()).for_each(|save| fx.save(save));
 }
 
-/// Plays what was sent.
+/// Plays the turns of a game from a computer, and its end.
 fn take_over(sent: &Sent<'_>, game: &mut GameMut<'_>) {
     for turn in sent.turns.iter().filter_map(|&code| Turn::from_code(code)) {
-        // All of them are legal; if one were not, the game would end there.
+        // All of them are legal; the game would end before one that is not.
         if game.follow(turn).is_err() {
             break;
         }
@@ -316,7 +314,7 @@ fn take_over(sent: &Sent<'_>, game: &mut GameMut<'_>) {
     }
 }
 
-/// Lets the clocks of a game that was sent run as they did.
+/// Replays the times of a game from a computer on its clocks.
 fn take_time(took: &[u16], game: &Transcript, timed: &mut Timed, mut now: Millis) {
     let mut mover = game.position_at(0).side_to_move();
     for ply in 0..game.played() {
@@ -338,7 +336,8 @@ fn take_time(took: &[u16], game: &Transcript, timed: &mut Timed, mut now: Millis
 }
 
 impl App {
-    /// Does what a computer wants. A device on display has nobody to ask.
+    /// Handles a request of the port. A kiosk ignores all requests, because no owner is
+    /// present.
     #[inline(never)]
     pub(in crate::app) fn serve(&mut self, wish: Computer<'_>, fx: &mut Effects) {
         if !self.state.shared.policy().trusts_computers() {
@@ -413,13 +412,13 @@ impl App {
         self.state.shared.computer.asked().is_some()
     }
 
-    /// Returns whether the person has agreed to what the computer has not done yet.
+    /// Returns whether the person has agreed and the computer has not acted yet.
     #[must_use]
     pub const fn has_computers_consent(&self) -> bool {
         self.state.shared.computer.has_consent()
     }
 
-    /// Returns the position in which the computer plays, as it is shown.
+    /// Returns the position in which the computer plays.
     #[must_use]
     pub fn computers_position(&self) -> Option<Position> {
         self.state
@@ -429,7 +428,7 @@ impl App {
             .map(|(place, _)| place.unpack())
     }
 
-    /// Whether a search is running for a computer.
+    /// Returns whether a search runs for a computer.
     #[must_use]
     pub const fn is_computer_thinking(&self) -> bool {
         matches!(
@@ -438,7 +437,7 @@ impl App {
         )
     }
 
-    /// The number of the search, while it runs for a computer.
+    /// Returns the ticket of the search that runs for a computer.
     #[must_use]
     pub const fn computer_ticket(&self) -> Option<u16> {
         if self.is_computer_thinking() {
@@ -448,7 +447,7 @@ impl App {
         }
     }
 
-    /// Returns whether a computer may think without asking: the title is shown, or the
+    /// Returns whether a computer may search without consent: on the title, or if the
     /// computer plays already.
     #[must_use]
     pub fn may_computer_think(&self) -> bool {
@@ -457,26 +456,26 @@ impl App {
         idle && !self.is_covered() && !self.is_computer_shut_out()
     }
 
-    /// Whether somebody has ended the computer's play.
+    /// Returns whether the person has ended the computer's play.
     #[must_use]
     pub const fn is_computer_shut_out(&self) -> bool {
         !matches!(self.state.shared.computer.access, Access::Free)
     }
 
-    /// Whether a computer has been allowed to press buttons. Not to answer its own
+    /// Returns whether a computer may press buttons. It must not answer its own
     /// questions: see [`is_asked_by_computer`](Self::is_asked_by_computer).
     #[must_use]
     pub const fn may_computer_press(&self) -> bool {
         self.state.shared.computer.may_press && self.state.shared.policy().trusts_computers()
     }
 
-    /// Somebody's own game, running or over.
+    /// Returns the own game, running or over.
     #[must_use]
     pub fn own_game(&self) -> Option<&Transcript> {
         self.state.own.as_ref().map(Own::log)
     }
 
-    /// How its players have their time, if they play by the clock.
+    /// Returns the time control of the own game, if it has clocks.
     #[must_use]
     pub fn own_control(&self) -> Option<TimeControl> {
         self.state
@@ -486,7 +485,8 @@ impl App {
             .map(|timed| *timed.clock.control())
     }
 
-    /// How long a turn of that game took, in seconds, if it was played by the clock.
+    /// Returns the time of a turn of the own game in seconds, if it has clocks and the
+    /// time is known.
     #[must_use]
     pub fn own_turn_took(&self, ply: usize) -> Option<u32> {
         let took = self
@@ -498,19 +498,20 @@ impl App {
         took.map(u32::from)
     }
 
-    /// What the device failed of last, in words; empty if of nothing.
+    /// Returns the description of the last failure of the device; empty if there was
+    /// none.
     #[must_use]
     pub fn failed_of(&self) -> &str {
         &self.state.shared.failed_of
     }
 
-    /// Which build of the firmware this is, in letters.
+    /// Returns the build of the firmware in letters.
     #[must_use]
     pub const fn build(&self) -> Option<[u8; 8]> {
         self.state.shared.build
     }
 
-    /// Why saves are of no use, if they are not.
+    /// Returns the reason why saves are refused, if they are.
     #[must_use]
     pub const fn saves_refused(&self) -> Option<crate::app::Refused> {
         self.state.shared.saving.refused

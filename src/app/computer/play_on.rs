@@ -1,5 +1,5 @@
-//! The question before the person plays on where a computer plays, in place of the running
-//! game.
+//! The question before the person plays on in a computer's position, in place of the
+//! running game.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};

@@ -1,4 +1,4 @@
-//! A computer plays: where, and what the device thinks of it.
+//! The screen while a computer plays: its position and the search.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::computer::PlayOn;
@@ -9,7 +9,7 @@ use crate::app::text::{phrase, short};
 use crate::app::view::{Hints, NoteView, Trail, View};
 use crate::rules::{Board, Player};
 
-/// What a computer is called where there is little room: the same everywhere.
+/// Short name of the computer, the same in all languages.
 const PORT: &str = "USB";
 
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ impl Screen for AtComputer {
             Button::A => {
                 state.shared.shut_out_computer(fx);
                 if state.saved_game().is_some() {
-                    // Playing on here would cost a game that is not over.
+                    // To play on here would replace a running game.
                     return Next::open(PlayOn);
                 }
                 state.shared.take_over_from_computer(fx);

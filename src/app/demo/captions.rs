@@ -1,4 +1,4 @@
-//! Captions below the board of a game that the device plays with itself, in a demo or
+//! Captions below the board of a game that the device plays against itself, in a demo or
 //! at a kiosk.
 
 use crate::app::game::Played;
@@ -6,7 +6,7 @@ use crate::app::shared::Shared;
 use crate::app::text::{KioskCaptions, Lookup, fill_two, filled, line};
 use crate::rules::{Colour, Outcome, Player, Position, Stack, Turn};
 
-/// A caption without its words, which depend on the language when it is shown.
+/// A caption without its text, which depends on the language at the time of display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Caption {
     Begins,
@@ -38,8 +38,8 @@ const fn may_claim(position: &Position, player: Player) -> bool {
 }
 
 impl Caption {
-    /// Returns the caption of a turn. If nothing special happened, that is a fact about
-    /// such stacks, which `shown` chooses in turn.
+    /// Returns the caption of a turn. A turn without a special event gets a fact about
+    /// such stacks, which `shown` selects.
     pub(in crate::app) fn of(played: &Played, shown: u32) -> Self {
         let player = played.mover();
         let Turn::Move { claim, from, to } = played.turn else {
@@ -133,7 +133,7 @@ mod tests {
             variant,
             ..Sketch::EMPTY
         };
-        // A neutral single lands on singles only: the taller stack moves.
+        // A neutral single lands on singles only, so the taller stack moves.
         let turn = "c2-c1".parse().unwrap();
         let position = sketch.position().unwrap();
         Caption::of(&Played::in_position(&position, turn).unwrap(), 0)

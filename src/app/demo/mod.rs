@@ -1,6 +1,5 @@
-//! The device plays against itself, with a word on every turn, for whoever wants to
-//! watch: it can be stopped, and it can be hurried. So it is in a demo, and in an own
-//! game in which nobody but the device plays.
+//! The device plays against itself, with a caption for each turn. The person can pause
+//! it and change its pace. A demo and an own game between two devices use it.
 
 pub(in crate::app) mod captions;
 mod over;
@@ -27,22 +26,22 @@ screens! { DemoScreen as Demo:
     DemoOver,
 }
 
-/// How long a turn and its caption stay at each pace, in milliseconds: to be read
-/// twice, to be read, to be seen.
+/// Time of a turn and its caption at each pace, in milliseconds: enough to read it
+/// twice, to read it, and to see it.
 const PACES: [Millis; 3] = [5_000, 2_500, 900];
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Demo {
     caption: Caption,
-    /// Place in [`PACES`].
+    /// Index in [`PACES`].
     pace: u8,
     paused: bool,
-    /// When it goes on.
+    /// Time of the next turn.
     next_at: Moment,
 }
 
 impl Demo {
-    /// The board of a demo, which goes on in a moment.
+    /// Returns the board of a demo with its first turn due soon.
     pub(in crate::app) const fn now(state: &AppState) -> Self {
         Self {
             caption: Caption::Begins,
@@ -52,14 +51,14 @@ impl Demo {
         }
     }
 
-    /// Begins another one.
+    /// Begins another demo.
     pub(in crate::app) fn begin(state: &mut AppState, fx: &mut Effects) -> Next {
         begin_demo(state, fx);
         Next::only(Self::now(state))
     }
 
     fn play(&mut self, turn: Turn, state: &mut AppState, fx: &mut Effects) {
-        // If there was none, another search will find one.
+        // A turn that is not legal is dropped; the next tick starts another search.
         if let Some(played) = state.play_answer(turn, fx) {
             let plies = state.game().map_or(0, |game| game.played());
             self.caption = Caption::of(&played, plies as u32);

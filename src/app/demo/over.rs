@@ -7,12 +7,12 @@ use crate::app::play::result::{hints_after_game, press_after_game, show_result};
 use crate::app::state::AppState;
 use crate::app::view::View;
 
-/// Time that the result is shown, in milliseconds.
+/// Display time of the result, in milliseconds.
 const SHOWN_FOR: Millis = 8_000;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct DemoOver {
-    /// When the next demo begins.
+    /// Time at which the next demo begins.
     next_at: Moment,
 }
 

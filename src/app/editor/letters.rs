@@ -1,5 +1,5 @@
-//! A position's code in letters: that of what is set up, to be read off, or one to be
-//! entered, which is set up then.
+//! The code of a position in letters: shown for the arranged position, or entered to
+//! arrange one.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::editor::fault_words;
@@ -12,14 +12,15 @@ use crate::rules::notation::{CodeError, PositionCode};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) enum Letters {
-    /// Those of the position that is set up.
+    /// The code of the arranged position.
     Shown,
-    /// Those that somebody enters; the key that the cursor is on.
+    /// The entry of a code, with the key under the cursor.
     Entered(u8),
 }
 
 impl Letters {
-    /// Shows the code of what is set up; if that is no position, asks for one.
+    /// Shows the code of the arranged position. If the arrangement is no position, opens
+    /// the entry.
     pub(in crate::app) fn open(shared: &mut Shared) -> Self {
         if shared.arranged().position().is_ok() {
             Self::Shown
@@ -34,7 +35,7 @@ impl Letters {
     }
 }
 
-/// The key beside one; it goes round at the ends.
+/// Returns the neighbour of a key in the direction of an arrow, cyclically.
 const fn beside(key: u8, button: Button) -> u8 {
     const COLUMNS: u8 = LettersView::COLUMNS;
     const ROWS: u8 = LettersView::ROWS;
@@ -49,14 +50,14 @@ const fn beside(key: u8, button: Button) -> u8 {
     row * COLUMNS + column
 }
 
-/// Adds the letter of a key.
+/// Appends the letter of a key.
 fn add(key: u8, shared: &mut Shared, fx: &mut Effects) {
     let letter = PositionCode::letter(usize::from(key)).and_then(|letter| letter.chars().next());
     let added = letter.is_some_and(|letter| shared.letters.push(letter).is_ok());
     fx.sound = Some(if added { Sound::Land } else { Sound::Refuse });
 }
 
-/// Sets up the position with the code that was entered, or says why there is none.
+/// Arranges the position with the entered code, or shows the fault of the code.
 fn set_up(shared: &mut Shared, fx: &mut Effects) -> Next {
     match shared.letters.position() {
         Ok(position) => {

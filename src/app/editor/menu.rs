@@ -1,4 +1,5 @@
-//! What there is to a position beside its pieces, and what can be done with it.
+//! The menu of the editor: what a position has beside its pieces, and what can be done
+//! with it.
 
 use crate::app::activity::{Analysis, Code, Letters, NewGame, Next, Replace, Screen};
 use crate::app::editor::refuse_fault;
@@ -14,8 +15,8 @@ use crate::rules::{Arrangement, Colour, Family, Player, Point, Position, Status,
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct EditorMenu {
-    /// The game that is begun with the position, and the code of a setup that is
-    /// entered here: a game that begins with a position needs none.
+    /// The form of the game that begins with the position. Its code is the entry of a
+    /// setup to arrange.
     form: NewGame,
     chosen: u8,
 }
@@ -55,7 +56,8 @@ const ROWS: [Row; 16] = [
     Row::Leave,
 ];
 
-/// How many fives must have been captured: what is missing on the board.
+/// Returns the number of captured fives that accounts for the pieces missing on the
+/// board.
 fn missing_fives(arranged: &Arrangement) -> u8 {
     match arranged.variant().family() {
         Family::Sixes => 0,
@@ -63,7 +65,7 @@ fn missing_fives(arranged: &Arrangement) -> u8 {
     }
 }
 
-/// Lets all missing fives be captured, as many as before by A.
+/// Makes all missing fives captured. A keeps its number where possible.
 fn settle_captures(arranged: &mut Arrangement) {
     let all = missing_fives(arranged);
     let [a, _] = arranged.captured();
@@ -80,7 +82,8 @@ impl EditorMenu {
         }
     }
 
-    /// Takes a press while the code is being entered; in the end its setup is there.
+    /// Takes a press of the code's entry. At the end the setup with the code is
+    /// arranged.
     fn enter(&mut self, button: Button, shared: &mut Shared) {
         self.form.code.press(button);
         if !self.form.code.is_open() {
@@ -120,8 +123,8 @@ impl EditorMenu {
         }
     }
 
-    /// The position, if a game can go on with it, be it with a forced pass; otherwise
-    /// says what is wrong, and where that is seen.
+    /// Returns the position if a game can go on from it, perhaps with a forced pass.
+    /// Otherwise shows the fault and returns the screen to go to.
     fn position(state: &mut AppState, fx: &mut Effects) -> Result<Position, Next> {
         match state
             .shared

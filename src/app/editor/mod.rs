@@ -1,10 +1,10 @@
-//! Setting up a position: the cursor goes over the board, and six buttons are the
-//! six kinds of pieces, so that a piece is one press.
+//! The editor of a position: a cursor on the board, and one button for each of the six
+//! kinds of pieces.
 //!
-//! There are three modes. With the cursor free, A opens the stack under it, X fills
-//! the board from there point by point, B clears the point, and goes back from an
-//! empty one. In a stack each piece goes on top; while filling, each piece lies alone
-//! and the cursor goes on.
+//! There are three modes. With a free cursor, A opens the stack under it, X begins to
+//! fill the board point by point, and B clears the point, or leaves from an empty one.
+//! In the stack mode each piece goes on top. In the filling mode each piece lies alone
+//! and the cursor advances.
 
 pub(in crate::app) mod letters;
 pub(in crate::app) mod menu;
@@ -24,32 +24,32 @@ use crate::rules::notation::PositionFault;
 use crate::rules::{Colour, ColourSet, Piece, Player, Point, PointSet};
 
 screens! { EditorScreen as Editor:
-    /// Setting up a position.
+    /// The board of the editor.
     Editor,
-    /// Its rows beside the pieces, and what can be done with it.
+    /// The menu of the editor.
     EditorMenu,
-    /// Its code in letters.
+    /// The code of the position in letters.
     Letters,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Editor {
-    /// The game that is begun with the position.
+    /// The form of the game that begins with the position.
     form: NewGame,
     mode: Mode,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// The cursor is free.
+    /// The cursor moves freely.
     Cursor,
     /// Pieces go on the stack under the cursor.
     Stack,
-    /// Pieces lie alone, one point after the other.
+    /// Each piece lies alone, and the cursor advances.
     Fill,
 }
 
-/// The piece that a button puts down. B and Y are left for the rest.
+/// Returns the piece of a button; none for B and Y, which have other uses.
 const fn piece_of(button: Button) -> Option<Piece> {
     Some(match button {
         Button::Up => Piece::Of(Colour::Ivory),
@@ -74,7 +74,7 @@ impl Editor {
         }
     }
 
-    /// Goes on to the next point; after the last one all is filled.
+    /// Goes to the next point. After the last one the filling ends.
     fn step(&mut self, table: &mut Table) {
         let next = Point::new(table.draft.cursor.at.index() + 1);
         match next {
@@ -104,8 +104,8 @@ impl Editor {
     }
 }
 
-/// Says why what is arranged is not a position; if it is a stack, on the board and with
-/// the cursor on it.
+/// Shows why the arrangement is no position. If a stack is at fault, goes to the board
+/// with the cursor on it.
 pub(in crate::app) fn refuse_fault(
     fault: PositionFault,
     state: &mut AppState,
@@ -123,7 +123,7 @@ pub(in crate::app) fn refuse_fault(
     }
 }
 
-/// Why something is not a position, in words.
+/// Returns a fault of a position as text.
 pub(in crate::app) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase {
     let words = &texts.editor;
     let colour = |colour: Colour| texts.colours.of(colour);
@@ -142,7 +142,7 @@ pub(in crate::app) fn fault_words(texts: &Texts, fault: PositionFault) -> Phrase
         PositionFault::CapturedInSix => phrase(words.captured_in_six),
         PositionFault::UntakenFive(_) => phrase(words.untaken_five),
         PositionFault::TwoWinners => phrase(words.two_winners),
-        // What else a text can have wrong nobody can arrange.
+        // The editor cannot produce the other faults.
         _ => phrase(words.count),
     }
 }
@@ -164,7 +164,7 @@ impl Screen for Editor {
             }
             (Mode::Cursor, Button::A, _) => self.mode = Mode::Stack,
             (Mode::Cursor, Button::X, _) => self.mode = Mode::Fill,
-            // Nothing is lost: what was set up is there again next time.
+            // The arrangement stays saved for the next time.
             (Mode::Cursor, Button::B, _) if state.shared.arranged().stack(at).is_empty() => {
                 return Next::Back;
             }
@@ -234,7 +234,7 @@ impl Screen for Editor {
                 .with(Button::B, away)
                 .with(Button::X, words.fill)
                 .with(Button::Y, texts.menu),
-            // What A and X put down is drawn beside them.
+            // The pieces of A and X are drawn in place of labels.
             Mode::Stack => hints
                 .with(Button::A, " ")
                 .with(Button::X, " ")

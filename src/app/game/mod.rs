@@ -1,6 +1,6 @@
-//! A game being played: its start, its turns, who plays, and where it stands. Any
-//! ply can be shown, taken back and played again. What a turn does is found out
-//! once, where it is played: see [`Played`].
+//! A game: its start, its turns, its seats and its position. Each ply can be shown,
+//! taken back and played again. The effect of a turn is computed once, when it is
+//! played: see [`Played`].
 
 mod played;
 mod start;
@@ -19,31 +19,30 @@ use crate::rules::{Arrangement, IllegalTurn, Player, Point, Position, Route, Sta
 use core::ops::Deref;
 use transcript::Origin;
 
-/// A game on the board: its transcript, and the position at the ply that it stands at.
+/// A game on the board: its transcript and the position at its current ply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     transcript: Transcript,
     standing: Standing,
 }
 
-/// The position of a game on the board, which its transcript alone does not hold.
+/// The position of a game, which its transcript does not hold.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Standing {
     /// The position after the turns that are played.
     position: Position,
-    /// The way the last of them took.
+    /// The route of the last of them.
     route: Option<Route>,
 }
 
-/// A game on the board, to look at: a whole one, or a transcript and its standing that are
-/// kept apart.
+/// A game to read: a [`Game`], or a transcript and a standing from two places.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameRef<'a> {
     transcript: &'a Transcript,
     standing: &'a Standing,
 }
 
-/// A game on the board, to play on.
+/// A game to change.
 #[derive(Debug)]
 pub(in crate::app) struct GameMut<'a> {
     transcript: &'a mut Transcript,
@@ -75,17 +74,17 @@ impl Deref for GameMut<'_> {
 }
 
 impl Game {
-    /// The most plies a game can have: each move takes a stack off the board,
-    /// so there are at most 42, and between two of them at most one pass.
+    /// The most plies of a game. Each move takes a stack off the board, so there are at
+    /// most 42, and at most one pass lies between two of them.
     pub const LONGEST: usize = 2 * (Point::NUM - 1);
 
-    /// A game at its start.
+    /// Returns a game at its start.
     #[must_use]
     pub fn new(start: Start) -> Self {
         Self::begun(start, Origin::Setup)
     }
 
-    /// A game that begins with a position.
+    /// Returns a game that begins with a position.
     #[must_use]
     pub fn arranged(position: &Position, start: Start) -> Self {
         let start = Start {
@@ -98,7 +97,7 @@ impl Game {
         )
     }
 
-    /// A position to be analysed: whoever looks at it plays both sides.
+    /// Returns a game for the analysis of a position, with a person on both seats.
     #[must_use]
     pub fn analysed(position: &Position) -> Self {
         let start = Start {
@@ -109,7 +108,7 @@ impl Game {
         Self::arranged(position, start)
     }
 
-    /// A game that begins with a sketched position. It cannot be saved.
+    /// Returns a game that begins with a sketched position. It cannot be saved.
     #[must_use]
     pub fn sketched(sketch: &'static Sketch<'static>, seats: [Seat; Player::NUM]) -> Self {
         let start = Start {
@@ -128,48 +127,48 @@ impl Game {
         }
     }
 
-    /// Returns the game to look at.
+    /// Returns the game to read.
     #[must_use]
     pub const fn look(&self) -> GameRef<'_> {
         GameRef::new(&self.transcript, &self.standing)
     }
 
-    /// Returns the game to play on.
+    /// Returns the game to change.
     pub(in crate::app) const fn go_on(&mut self) -> GameMut<'_> {
         GameMut::new(&mut self.transcript, &mut self.standing)
     }
 
-    /// Takes the game apart.
+    /// Splits the game.
     pub(in crate::app) fn into_parts(self) -> (Transcript, Standing) {
         (self.transcript, self.standing)
     }
 
-    /// Returns its start, its turns, and who plays.
+    /// Returns the transcript.
     #[must_use]
     pub const fn transcript(&self) -> &Transcript {
         &self.transcript
     }
 
-    /// The position now.
+    /// Returns the current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.standing.position
     }
 
-    /// Returns what counts now for each of these players, and whose stack of six has ended the
-    /// game.
+    /// Returns the tallies of two players, and the player whose stack of six has ended
+    /// the game.
     #[must_use]
     pub fn counts(&self, of: [Player; Player::NUM]) -> ([Tally; Player::NUM], Option<Player>) {
         self.look().counts(of)
     }
 
-    /// The turn played last, the way it took, and who played it.
+    /// Returns the last turn, its route and its player.
     #[must_use]
     pub fn last(&self) -> Option<(Turn, Option<Route>, Player)> {
         self.look().last()
     }
 
-    /// Plays a turn, and tells what it did; turns taken back are forgotten.
+    /// Plays a turn and returns its effect. Drops the turns taken back.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
@@ -177,7 +176,7 @@ impl Game {
         self.go_on().play(turn)
     }
 
-    /// Plays a turn of which nobody asks what it did: it stays off the caller's stack.
+    /// Plays a turn without returning its effect, which saves stack in the caller.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
@@ -185,10 +184,10 @@ impl Game {
         self.go_on().follow(turn)
     }
 
-    /// Plays a turn if what it does is wanted.
+    /// Plays a turn if `wanted` accepts its effect.
     ///
     /// # Errors
-    /// The reason why it was not played; the game is as it was.
+    /// The reason why it was not played; the game is unchanged.
     pub fn play_if(
         &mut self,
         turn: Turn,
@@ -197,8 +196,8 @@ impl Game {
         self.go_on().play_if(turn, wanted)
     }
 
-    /// Gives the other player the move, as no rule allows it: to see what would come
-    /// of it. False if nothing would, because the game is over or would be.
+    /// Gives the other player the move against the rules, to see what would follow.
+    /// Returns false and does nothing if the game is over or would be.
     pub fn pass_over(&mut self) -> bool {
         if self.status() != Status::ToMove || self.played() == Self::LONGEST {
             return false;
@@ -211,8 +210,8 @@ impl Game {
         goes_on
     }
 
-    /// Lays turns out ahead, as if they had been played from here and taken back. The
-    /// first that is not legal ends them.
+    /// Adds turns after the current ply as if they had been played and taken back. Stops
+    /// at the first illegal turn.
     pub fn foresee(&mut self, turns: impl Iterator<Item = Turn>) {
         let here = self.played();
         for turn in turns {
@@ -228,7 +227,7 @@ impl Game {
         self.go_on().go_to(ply);
     }
 
-    /// The game as it stood at a ply of another, for others to go on with.
+    /// Returns the game of a transcript at a ply.
     #[inline(never)]
     fn branched(transcript: Transcript, ply: usize) -> Self {
         let position = transcript.opening();
@@ -240,7 +239,7 @@ impl Game {
         branch
     }
 
-    /// Gives up for a player.
+    /// Resigns for a player.
     pub const fn resign(&mut self, player: Player) {
         self.end(CutShort::Resigned(player));
     }
@@ -257,7 +256,7 @@ impl Game {
 }
 
 impl Standing {
-    /// A game without turns stands at a position.
+    /// Returns the standing of a game without turns.
     const fn at(position: Position) -> Self {
         Self {
             position,
@@ -265,7 +264,7 @@ impl Standing {
         }
     }
 
-    /// Sets up a game at the ply that its transcript stands at.
+    /// Returns the standing of a transcript at its current ply.
     #[must_use]
     #[inline(never)]
     pub(in crate::app) fn of(transcript: &Transcript) -> Self {
@@ -274,8 +273,8 @@ impl Standing {
         standing
     }
 
-    /// Finds the position after so many plies and the way the last of them took. In
-    /// place: what else a turn did would take another two positions of the stack.
+    /// Finds the position after so many plies and the route of the last one. Works in
+    /// place, because a whole [`Played`] takes another two positions of the stack.
     #[inline(never)]
     fn stand_at(&mut self, transcript: &Transcript, ply: usize) {
         let last = ply.checked_sub(1);
@@ -288,7 +287,7 @@ impl Standing {
 }
 
 impl<'a> GameRef<'a> {
-    /// Returns the game of a transcript that stands so.
+    /// Returns the game of a transcript and a standing.
     pub(in crate::app) const fn new(transcript: &'a Transcript, standing: &'a Standing) -> Self {
         Self {
             transcript,
@@ -296,20 +295,20 @@ impl<'a> GameRef<'a> {
         }
     }
 
-    /// Returns its start, its turns, and who plays.
+    /// Returns the transcript.
     #[must_use]
     pub const fn transcript(self) -> &'a Transcript {
         self.transcript
     }
 
-    /// The position now.
+    /// Returns the current position.
     #[must_use]
     pub const fn position(self) -> &'a Position {
         &self.standing.position
     }
 
-    /// Returns what counts now for each of these players, and whose stack of six has ended the
-    /// game.
+    /// Returns the tallies of two players, and the player whose stack of six has ended
+    /// the game.
     #[must_use]
     pub fn counts(self, of: [Player; Player::NUM]) -> ([Tally; Player::NUM], Option<Player>) {
         with_board(self.position(), |board| {
@@ -317,7 +316,7 @@ impl<'a> GameRef<'a> {
         })
     }
 
-    /// The turn played last, the way it took, and who played it.
+    /// Returns the last turn, its route and its player.
     #[must_use]
     pub fn last(self) -> Option<(Turn, Option<Route>, Player)> {
         let turn = self.turn(self.played().checked_sub(1)?)?;
@@ -327,7 +326,7 @@ impl<'a> GameRef<'a> {
 }
 
 impl<'a> GameMut<'a> {
-    /// Returns the game of a transcript that stands so.
+    /// Returns the game of a transcript and a standing.
     pub(in crate::app) const fn new(
         transcript: &'a mut Transcript,
         standing: &'a mut Standing,
@@ -338,7 +337,7 @@ impl<'a> GameMut<'a> {
         }
     }
 
-    /// Plays a turn, and tells what it did; turns taken back are forgotten.
+    /// Plays a turn and returns its effect. Drops the turns taken back.
     pub(in crate::app) fn play(&mut self, turn: Turn) -> Result<Played, IllegalTurn> {
         self.play_if(turn, |_| true).map_err(|why| match why {
             NotPlayed::Illegal(reason) => reason,
@@ -346,14 +345,13 @@ impl<'a> GameMut<'a> {
         })
     }
 
-    /// Plays a turn without telling what it did: that stays off the caller's stack.
+    /// Plays a turn without returning its effect, which saves stack in the caller.
     #[inline(never)]
     pub(in crate::app) fn follow(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
         self.play(turn).map(|_| ())
     }
 
-    /// Plays a turn if what it does is wanted. Returns the reason if it is not played; the
-    /// game is as it was then.
+    /// Plays a turn if `wanted` accepts its effect. On an error the game is unchanged.
     pub(in crate::app) fn play_if(
         &mut self,
         turn: Turn,
@@ -371,7 +369,7 @@ impl<'a> GameMut<'a> {
         Ok(played)
     }
 
-    /// Makes a turn that was played the last one; turns taken back are forgotten.
+    /// Appends a turn that was played. Drops the turns taken back.
     fn append(&mut self, played: &Played) {
         self.transcript.append(played.turn);
         let ply = self.played() + 1;
@@ -388,7 +386,7 @@ impl<'a> GameMut<'a> {
         self.transcript.stand_at(ply, status);
     }
 
-    /// Gives up for a player.
+    /// Resigns for a player.
     pub(in crate::app) const fn resign(&mut self, player: Player) {
         self.transcript.end(CutShort::Resigned(player));
     }

@@ -1,31 +1,31 @@
-//! What a turn does, found out once.
+//! The effect of a turn, computed once.
 
 use crate::rules::{Board, Colour, IllegalTurn, Player, PointSet, Position, Route, Status, Turn};
 
-/// What a turn did. Animation, sound, records, captions, exercises and the review
-/// all read this; none of them asks the rules again.
+/// The effect of a turn. Animation, sound, records, captions, exercises and the review
+/// read it instead of asking the rules again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// The turn.
     pub turn: Turn,
-    /// The position it was played in.
+    /// The position before it.
     pub before: Position,
-    /// The position it led to.
+    /// The position after it.
     pub after: Position,
-    /// How the game stands there.
+    /// The status after it.
     pub status: Status,
-    /// The way the stack took; none for a pass.
+    /// The route of the stack; none for a pass.
     pub route: Option<Route>,
-    /// Where the neutral fives stood that the claim took.
+    /// The points of the neutral fives that the claim took.
     pub taken: PointSet,
     /// The move completed a five that left the board.
     pub completed: bool,
-    /// Whose stack of six has ended the game.
+    /// The player whose stack of six has ended the game.
     pub sudden_death: Option<Player>,
 }
 
 impl Played {
-    /// What a turn does in a position.
+    /// Returns the effect of a turn in a position.
     ///
     /// # Errors
     /// The reason why the turn is not legal.
@@ -33,13 +33,13 @@ impl Played {
         with_board(position, |board| Self::on(board, turn))
     }
 
-    /// Checks and plays a turn on a board: the only place that does both.
+    /// Checks and plays a turn on a board.
     fn on(board: &mut Board, turn: Turn) -> Result<Self, IllegalTurn> {
         board.check(turn)?;
         Ok(Self::of(board, turn))
     }
 
-    /// Plays a turn on a board that is known to be played there.
+    /// Plays a turn that is known to be legal.
     pub(super) fn of(board: &mut Board, turn: Turn) -> Self {
         let before = *board.position();
         let taken = match turn.claim() {
@@ -59,27 +59,27 @@ impl Played {
         }
     }
 
-    /// Who played it.
+    /// Returns the player of the turn.
     #[must_use]
     pub const fn mover(&self) -> Player {
         self.before.side_to_move()
     }
 
-    /// How many LYNGK-points the stack went over.
+    /// Returns the number of LYNGK-points on the route.
     #[must_use]
     pub fn links(&self) -> usize {
         self.route.map_or(0, |route| route.links())
     }
 
-    /// Whether it captured a five, by the claim or by the move.
+    /// Returns whether the turn captured a five, by the claim or by the move.
     #[must_use]
     pub fn captures(&self) -> bool {
         self.completed || !self.taken.is_empty()
     }
 }
 
-/// Plays a turn on a board that is known to be played there; the way that its stack
-/// took, and whether that completed a five which left the board.
+/// Plays a turn that is known to be legal. Returns the route of its stack, and whether
+/// it completed a five that left the board.
 pub(super) fn carry_out(board: &mut Board, turn: Turn) -> (Option<Route>, bool) {
     match turn {
         Turn::Pass => {
@@ -96,23 +96,23 @@ pub(super) fn carry_out(board: &mut Board, turn: Turn) -> (Option<Route>, bool) 
     }
 }
 
-/// Why a turn was not played.
+/// The reason why a turn was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotPlayed {
-    /// It is not legal.
+    /// The turn is not legal.
     Illegal(IllegalTurn),
-    /// It is legal, but not what was wanted.
+    /// The turn is legal but not wanted.
     Unwanted,
 }
 
-/// Works with the board of a position. Never inlined: a board takes 672 bytes of
-/// the stack, which whoever calls this should not carry along.
+/// Runs `work` on the board of a position. Never inlined, because a board takes 672
+/// bytes, which would stay on the stack of the caller.
 #[inline(never)]
 pub(in crate::app) fn with_board<T>(position: &Position, work: impl FnOnce(&mut Board) -> T) -> T {
     work(&mut Board::new(position))
 }
 
-/// The position once a colour is claimed, if any, before the move.
+/// Returns the position after a claim, if any, and before the move.
 pub(in crate::app) fn claimed(position: &Position, claim: Option<Colour>) -> Position {
     match claim {
         None => *position,

@@ -1,40 +1,40 @@
-//! How a game begins: which one, with which setup, and who plays.
+//! The start of a game: variant, setup and seats.
 
 use crate::ai::Level;
 use crate::rules::notation::CODE_LETTERS;
 use crate::rules::{Player, Variant};
 
-/// Who decides a player's turns.
+/// The one who decides a player's turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// Somebody at the buttons.
+    /// A person at the buttons.
     Human,
-    /// The device, at a level.
+    /// The device at a level.
     Device(Level),
 }
 
-/// How a game begins.
+/// The start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// Which game.
+    /// The rules.
     pub variant: Variant,
-    /// Where the pieces lie.
+    /// The setup.
     pub code: SetupCode,
-    /// Who plays A, who begins, and B.
+    /// The seats of A, who begins, and B.
     pub seats: [Seat; Player::NUM],
 }
 
-/// What a setup is drawn from, short enough to be read out: 30 bits, shown as
-/// six letters and digits.
+/// The seed of a setup, short enough to read out: 30 bits, shown as six letters and
+/// digits.
 pub type SetupCode = u32;
 
-/// How many codes there are.
+/// Number of setup codes.
 pub const SETUP_CODES: u32 = 1 << 30;
 
-/// How many letters a setup code has.
+/// Length of a setup code in letters.
 pub(in crate::app) const CODE_LENGTH: usize = 6;
 
-/// The setup code with these letters.
+/// Returns the setup code with these letters; none if they are no code.
 #[must_use]
 pub fn setup_code(letters: &str) -> Option<SetupCode> {
     if letters.len() != CODE_LENGTH {
@@ -46,7 +46,7 @@ pub fn setup_code(letters: &str) -> Option<SetupCode> {
     })
 }
 
-/// A setup code as letters.
+/// Returns a setup code in letters.
 #[must_use]
 pub fn code_letters(code: SetupCode) -> [u8; CODE_LENGTH] {
     let mut letters = [0; CODE_LENGTH];

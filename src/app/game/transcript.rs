@@ -1,6 +1,6 @@
-//! What a game is without its board: how it began, its turns, and who plays. Enough
-//! to save it, to hand it out and to set it up again, and all that is kept of a game
-//! that waits while another is on the board.
+//! A game without its board: start, turns and seats. That is enough to save the game, to
+//! send it and to restore its position. A game that waits while another is on the board
+//! is kept in this form.
 
 use super::played::with_board;
 use super::turns::Turns;
@@ -8,46 +8,47 @@ use super::{Game, Played, Seat, Start};
 use crate::rules::notation::Sketch;
 use crate::rules::{Arrangement, Board, Outcome, Player, Point, Position, Status, Turn};
 
-/// A game and the ply it stands at.
+/// A game and its current ply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transcript {
     start: Start,
-    /// Where it begins.
+    /// The position at its beginning.
     origin: Origin,
-    /// Who has the first turn.
+    /// The player of the first turn.
     first: Player,
-    /// All turns known, those taken back included.
+    /// All known turns, including those taken back.
     turns: Turns,
-    /// How many of them are played: a byte is enough, and there are two games.
+    /// Number of turns played. A byte saves memory in each of the two games.
     played: u8,
-    /// How it stands after them.
+    /// The status after them.
     status: Status,
     cut_short: Option<CutShort>,
 }
 
-/// Where a game begins.
+/// The position at the beginning of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Origin {
-    /// With the start's setup.
+    /// The setup of the start.
     Setup,
-    /// With a position of a lesson.
+    /// The position of a lesson.
     Sketch(&'static Sketch<'static>),
-    /// With a position that somebody has set up.
+    /// An arranged position.
     Arranged([u8; Arrangement::BYTES]),
 }
 
-/// How a game ended before its last turn.
+/// An end of a game before its last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutShort {
-    /// A player gave up.
+    /// A player resigned.
     Resigned(Player),
-    /// A player ran out of time, which ended it so.
+    /// A player ran out of time, with this outcome.
     OutOfTime(Player, Outcome),
 }
 
 impl CutShort {
-    /// The end for a player without time: the opponent wins, unless not even all
-    /// pieces left on the board would bring them level; then it is a draw.
+    /// Returns the end for a player without time. The opponent wins, unless all pieces
+    /// left on the board would not make enough fives to draw level; then the game is a
+    /// draw.
     #[must_use]
     pub fn by_time(position: &Position, player: Player) -> Self {
         let (ours, theirs) = (
@@ -68,7 +69,7 @@ impl CutShort {
         )
     }
 
-    /// Who has won.
+    /// Returns the outcome.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self {
@@ -79,7 +80,7 @@ impl CutShort {
 }
 
 impl Transcript {
-    /// A game at its start, and its position there.
+    /// Returns a game at its start, and its position.
     pub(super) fn begun(start: Start, origin: Origin) -> (Self, Position) {
         let position = opening(&start, &origin);
         let begun = Self {
@@ -94,13 +95,13 @@ impl Transcript {
         (begun, position)
     }
 
-    /// How it began.
+    /// Returns the start.
     #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
     }
 
-    /// The bytes of the position that it begins with, if somebody has set it up.
+    /// Returns the bytes of the arranged position at its beginning, if there is one.
     #[must_use]
     pub const fn arrangement(&self) -> Option<&[u8; Arrangement::BYTES]> {
         match &self.origin {
@@ -109,7 +110,7 @@ impl Transcript {
         }
     }
 
-    /// How the game stands now.
+    /// Returns the current status.
     #[must_use]
     pub fn status(&self) -> Status {
         match self.cut_short {
@@ -118,25 +119,25 @@ impl Transcript {
         }
     }
 
-    /// How it ended before its last turn, if it did.
+    /// Returns the end before its last turn, if there was one.
     #[must_use]
     pub const fn cut_short(&self) -> Option<CutShort> {
         self.cut_short
     }
 
-    /// How many plies are played.
+    /// Returns the number of plies played.
     #[must_use]
     pub const fn played(&self) -> usize {
         self.played as usize
     }
 
-    /// How many plies are known, those taken back included.
+    /// Returns the number of known plies, including those taken back.
     #[must_use]
     pub fn known(&self) -> usize {
         self.turns.len()
     }
 
-    /// Whose turn a ply is or was.
+    /// Returns the player of a ply.
     #[must_use]
     pub const fn mover(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) {
@@ -146,50 +147,51 @@ impl Transcript {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the player to move.
     #[must_use]
     pub const fn side_to_move(&self) -> Player {
         self.mover(self.played())
     }
 
-    /// Who decides the next turn.
+    /// Returns the seat of the player to move.
     #[must_use]
     pub const fn seat_to_move(&self) -> Seat {
         self.start.seats[self.side_to_move().index()]
     }
 
-    /// The turn of a ply, the first being 0.
+    /// Returns the turn of a ply, the first being 0.
     #[must_use]
     pub fn turn(&self, ply: usize) -> Option<Turn> {
         self.turns.get(ply)
     }
 
-    /// The position before a ply.
+    /// Returns the position before a ply.
     #[must_use]
     pub fn position_at(&self, ply: usize) -> Position {
         self.with_board_at(ply, |board| *board.position())
     }
 
-    /// The position now. Whoever has the game on the board has it at hand.
+    /// Returns the current position by playing all turns. [`Game::position`] has it at
+    /// hand.
     #[must_use]
     pub fn position_now(&self) -> Position {
         self.position_at(self.played())
     }
 
-    /// How the game stood before a ply.
+    /// Returns the status before a ply.
     #[must_use]
     pub fn status_at(&self, ply: usize) -> Status {
         self.with_board_at(ply, |board| board.status())
     }
 
-    /// What the turn of a ply did; none if there is no such turn.
+    /// Returns the effect of the turn of a ply; none if there is no such turn.
     #[must_use]
     pub fn played_at(&self, ply: usize) -> Option<Played> {
         let turn = self.turn(ply)?;
         Some(self.with_board_at(ply, |board| Played::of(board, turn)))
     }
 
-    /// Reads something off the board as it stood before a ply.
+    /// Runs `read` on the board before a ply.
     #[inline(never)]
     pub(super) fn with_board_at<T>(&self, ply: usize, read: impl FnOnce(&mut Board) -> T) -> T {
         with_board(&self.opening(), |board| {
@@ -200,7 +202,7 @@ impl Transcript {
         })
     }
 
-    /// The game as it stood at a ply, for others to go on with.
+    /// Returns a new game that goes on from a ply, with other seats.
     #[must_use]
     #[inline(never)]
     pub fn branch(&self, ply: usize, seats: [Seat; Player::NUM]) -> Game {
@@ -211,18 +213,18 @@ impl Transcript {
         Game::branched(branch, ply)
     }
 
-    /// The position that it begins with.
+    /// Returns the position at its beginning.
     pub(super) fn opening(&self) -> Position {
         opening(&self.start, &self.origin)
     }
 
-    /// Puts a turn behind those that are played; turns taken back are forgotten.
+    /// Appends a turn to those that are played. Drops the turns taken back.
     pub(super) fn append(&mut self, turn: Turn) {
         self.turns.truncate(self.played());
         self.turns.push(turn);
     }
 
-    /// So many plies are played, after which it stands so.
+    /// Sets the number of plies played and the status after them.
     pub(super) const fn stand_at(&mut self, ply: usize, status: Status) {
         self.played = ply as u8;
         self.status = status;
@@ -233,8 +235,8 @@ impl Transcript {
     }
 }
 
-/// The position a game begins with. What is not a position, which no test lets
-/// pass, counts as none.
+/// Returns the position at the beginning of a game. An invalid arrangement or sketch,
+/// which the tests exclude, falls back to the setup.
 fn opening(start: &Start, origin: &Origin) -> Position {
     let position = match origin {
         Origin::Setup => None,

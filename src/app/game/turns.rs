@@ -1,24 +1,24 @@
-//! The turns of a game, moves and passes apart: a game has no more than 42 moves, so
-//! that half the plies of the longest are passes, and a pass is one bit.
+//! The turns of a game, with moves and passes apart. A game has at most 42 moves, so
+//! half the plies of the longest are passes, and a pass takes one bit.
 
 use super::Game;
 use crate::rules::{Point, Turn};
 use heapless::Vec;
 
-/// The most moves a game can have: each takes a stack off the board.
+/// The most moves of a game: each takes a stack off the board.
 const MOVES: usize = Point::NUM - 1;
 
-/// Turns one after the other.
+/// A sequence of turns.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turns {
     /// Codes of the moves.
     moves: Vec<u16, MOVES, u8>,
-    /// Which plies are passes, a bit each.
+    /// One bit for each ply: set for a pass.
     passes: [u16; WORDS],
 }
 
 const WORDS: usize = Game::LONGEST.div_ceil(BITS);
-/// Plies a word stands for. As wide as a move, so that nothing lies between them.
+/// Plies in a word. Words are as wide as moves, so that no padding lies between them.
 const BITS: usize = u16::BITS as usize;
 
 impl Turns {
@@ -27,12 +27,12 @@ impl Turns {
         passes: [0; WORDS],
     };
 
-    /// How many there are.
+    /// Returns the number of turns.
     pub(super) fn len(&self) -> usize {
         self.moves.len() + self.passes_before(Game::LONGEST)
     }
 
-    /// The turn of a ply, if there is one.
+    /// Returns the turn of a ply, if there is one.
     pub(super) fn get(&self, ply: usize) -> Option<Turn> {
         if self.is_pass(ply) {
             return Some(Turn::Pass);
@@ -41,7 +41,7 @@ impl Turns {
         Turn::from_code(code)
     }
 
-    /// All of them, in their order.
+    /// Returns all turns in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = Turn> + '_ {
         let mut moves = self.moves.iter();
         (0..).map_while(move |ply| {
@@ -52,7 +52,7 @@ impl Turns {
         })
     }
 
-    /// Puts another behind them. No rule lets there be more than there is room for.
+    /// Appends a turn. The rules limit the turns to the room there is.
     pub(super) fn push(&mut self, turn: Turn) {
         match turn {
             Turn::Pass => {
@@ -68,7 +68,7 @@ impl Turns {
         }
     }
 
-    /// Forgets all from a ply on.
+    /// Drops all turns from a ply on.
     pub(super) fn truncate(&mut self, ply: usize) {
         self.moves
             .truncate(ply.saturating_sub(self.passes_before(ply)));
@@ -90,7 +90,7 @@ impl Turns {
     }
 }
 
-/// The bits of a word that stand for plies before this one.
+/// Returns the bits of a word that stand for the plies before `ply`.
 fn below(ply: usize, word: usize) -> u16 {
     match ply.saturating_sub(BITS * word) {
         bits @ 0..BITS => (1 << bits) - 1,
