@@ -91,7 +91,11 @@ pub extern "C" fn read(length: usize) -> i32 {
                 let version = Timed::VERSION;
                 let clocks = store.load(Kind::Clock, version..=version);
                 let clocks = clocks.map_or(&[][..], |record| record.bytes);
-                write!(answer, "{}", TextGame::saved(game.header(), &plies, clocks)?)?;
+                write!(
+                    answer,
+                    "{}",
+                    TextGame::saved(game.header(), &plies, clocks)?
+                )?;
             }
             Err(_) => answer.write_str("-")?,
         }
