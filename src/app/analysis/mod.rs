@@ -22,23 +22,24 @@ use crate::rules::{Player, Position, Status, Turn};
 screens! { AnalysisScreen as Analysis:
     /// The best turns of a position.
     Analysis,
-    /// The board, for a turn of the person's own.
+    /// The board for a turn of the person's own.
     OwnTurn,
 }
 
-/// How many turns are looked for.
+/// Number of turns to find.
 pub(in crate::app) const VARIATIONS: usize = 3;
 
-/// Positions looked at for each turn in the first round.
+/// Positions searched for each turn in the first round.
 const FIRST_NODES: u32 = 1_000;
-/// The last round: more than a battery lasts.
+/// The last round, which takes longer than a battery lasts.
 const LAST_ROUND: u8 = 20;
-/// A round may begin so many milliseconds after the first, times two for each
-/// before: less than searching takes on the chip, and a bound where it takes none.
+/// Time between the start of the first round and that of the second, in milliseconds;
+/// each further round waits twice as long. That is less than a search takes on the chip,
+/// and bounds the rate where a search takes no time.
 const ROUND_AFTER: Millis = 100;
 
-/// A turn, what it is worth to player A in hundredths of a win, and what is expected
-/// after it.
+/// A turn, its value for player A in hundredths of a win, and the expected line after
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Variation {
     pub(in crate::app) turn: Turn,
@@ -46,20 +47,20 @@ pub(in crate::app) struct Variation {
     pub(in crate::app) expected_line: ExpectedLine,
 }
 
-/// What has been found out about a position.
+/// The turns found for a position.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Variations {
     found: [Option<Variation>; VARIATIONS],
-    /// Which of them is looked for, in which round.
+    /// Index of the turn being searched for; `round` is its round.
     rank: u8,
     round: u8,
     begun_at: Moment,
-    /// The person has played a turn of their own on the board.
+    /// The person has played a turn on the board.
     pub(in crate::app) turn_made: bool,
 }
 
 impl Variations {
-    /// Nothing is found.
+    /// No turn found.
     pub(in crate::app) const NONE: Self = Self::new(0);
 
     pub(in crate::app) const fn new(now: Millis) -> Self {
@@ -72,17 +73,17 @@ impl Variations {
         }
     }
 
-    /// The turns found, the best first.
+    /// Returns the turns found, the best first.
     pub(in crate::app) fn found(&self) -> impl Iterator<Item = Variation> + '_ {
         self.found.iter().copied().map_while(|variation| variation)
     }
 
-    /// A turn by its place.
+    /// Returns a turn by its index.
     pub(in crate::app) fn get(&self, place: u8) -> Option<Variation> {
         self.found().nth(usize::from(place))
     }
 
-    /// The turns that are better than the one being looked for.
+    /// Returns the turns that are better than the one being searched for.
     fn without(&self) -> [Option<Turn>; VARIATIONS - 1] {
         let rank = usize::from(self.rank);
         core::array::from_fn(|place| {
@@ -93,13 +94,13 @@ impl Variations {
         })
     }
 
-    /// When the next search may begin; none once all is seen.
+    /// Returns the time of the next search; none after the last round.
     pub(in crate::app) fn next_at(&self) -> Option<Millis> {
         let waits = ROUND_AFTER * ((1 << self.round) - 1);
         (self.round <= LAST_ROUND).then_some(self.begun_at.millis() + waits)
     }
 
-    /// Takes in what the search has found after a forced pass.
+    /// Takes the value of the position after a forced pass.
     fn note_pass(&mut self, after: Variation) {
         self.found[0] = Some(Variation {
             worth: after.worth,
@@ -108,7 +109,7 @@ impl Variations {
         self.round += 1;
     }
 
-    /// Takes in what the search has found for a side, and goes on to the next.
+    /// Takes the turn that a search has found for a side, and goes on to the next.
     fn note(&mut self, variation: Variation, side: Player) {
         let rank = usize::from(self.rank);
         let known = self.without().contains(&Some(variation.turn));
@@ -124,7 +125,8 @@ impl Variations {
             self.rank += 1;
             return;
         }
-        // Fewer turns than variations, or all of them found: once more, and deeper.
+        // A known turn means that there are fewer turns than variations. Either way, the
+        // next round begins.
         if known {
             self.found[rank..].fill(None);
         }
@@ -140,7 +142,7 @@ impl Variations {
 }
 
 impl Variation {
-    /// A forced pass of which nothing is known yet.
+    /// A forced pass whose value is not known.
     const PASS: Self = Self {
         turn: Turn::Pass,
         worth: 0,
@@ -148,17 +150,17 @@ impl Variation {
     };
 }
 
-/// Puts a position on the board to be analysed, one of the own game or any; an
-/// own game waits.
+/// Puts a position on the board for analysis, from the own game or not; an own game
+/// waits.
 fn analyse_position(state: &mut AppState, position: &Position, of_own: bool, fx: &mut Effects) {
     state.shared.stop_thinking(fx);
-    // Whatever is analysed: a game that waits may have led to it.
+    // Any analysis counts as help, because its position may be from the waiting game.
     state.note_help(fx);
     state.table.analyse(position, of_own);
     analyse_anew(state);
 }
 
-/// The position on the board is another one.
+/// Starts the analysis of another position.
 fn analyse_anew(state: &mut AppState) {
     state.table.tidy();
     let now = state.shared.now;
@@ -167,7 +169,7 @@ fn analyse_anew(state: &mut AppState) {
     }
 }
 
-/// Takes a ply of the analysis back; false if there is none.
+/// Takes a ply of the analysis back. Returns false if there is none.
 fn take_back_analysed(state: &mut AppState, fx: &mut Effects) -> bool {
     change_analysed(state, fx, |game| {
         let Some(ply) = game.played().checked_sub(1) else {
@@ -178,7 +180,7 @@ fn take_back_analysed(state: &mut AppState, fx: &mut Effects) -> bool {
     })
 }
 
-/// Goes on along what was played before it was taken back; false if nothing was.
+/// Plays a ply that was taken back again. Returns false if there is none.
 fn go_on_analysed(state: &mut AppState, fx: &mut Effects) -> bool {
     let next = state.game().and_then(|game| game.played_at(game.played()));
     let gone = change_analysed(state, fx, |game| {
@@ -197,9 +199,9 @@ fn go_on_analysed(state: &mut AppState, fx: &mut Effects) -> bool {
     gone
 }
 
-/// Plays a variation: its turn, and what is expected after it is laid out ahead.
+/// Plays the turn of a variation. Its expected line follows as turns taken back.
 fn play_variation(state: &mut AppState, variation: Variation, fx: &mut Effects) {
-    // It is legal: the search found it in this position.
+    // The search found it in this position, so it is legal.
     let _ = state.play_turn(variation.turn, fx);
     let now = state.shared.now;
     if let Some((game, variations)) = state.table.analysed() {
@@ -208,12 +210,13 @@ fn play_variation(state: &mut AppState, variation: Variation, fx: &mut Effects) 
     }
 }
 
-/// Gives the other player the move: what would they do with it?
+/// Gives the other player the move, to see their best turns. Returns false if that is
+/// not possible.
 fn pass_the_move(state: &mut AppState, fx: &mut Effects) -> bool {
     change_analysed(state, fx, Game::pass_over)
 }
 
-/// Lets the game that is analysed stand elsewhere, if it can.
+/// Applies a change to the game under analysis. Returns what the change returned.
 fn change_analysed(
     state: &mut AppState,
     fx: &mut Effects,
@@ -227,8 +230,8 @@ fn change_analysed(
     changed
 }
 
-/// Takes in what the search has found and lets it go on, as long as the
-/// analysis is open.
+/// Takes the answer of the search and starts the next one, as long as the analysis is
+/// open.
 pub(in crate::app) fn analyse(state: &mut AppState, open: bool, fx: &mut Effects) {
     let running = matches!(
         state.shared.thinking.purpose(),
@@ -244,7 +247,7 @@ pub(in crate::app) fn analyse(state: &mut AppState, open: bool, fx: &mut Effects
     else {
         return;
     };
-    // A side that must pass has one variation, worth what comes after it.
+    // A forced pass is the only variation; its value is that of the position after it.
     let searched = match status {
         Status::ToMove => position,
         Status::MustPass => match position.try_play(Turn::Pass) {
@@ -278,7 +281,7 @@ pub(in crate::app) fn analyse(state: &mut AppState, open: bool, fx: &mut Effects
         }
         fx.redraw = true;
     } else if status == Status::MustPass && variations.get(0).is_none() {
-        // It can be played before anything is known of it.
+        // The pass can be played before its value is known.
         variations.found[0] = Some(Variation::PASS);
     }
     let due = variations

@@ -1,5 +1,5 @@
-//! Analysis: the device's best turns for a position as lines on the board, with
-//! their worth; walking along them, playing others, passing the move.
+//! The screen of the analysis: the best turns as lines on the board, with their values.
+//! The person can follow them, play other turns and pass the move.
 
 use crate::app::activity::{Next, OwnTurn, Screen};
 use crate::app::analysis::Variation;
@@ -20,20 +20,20 @@ use crate::rules::{Board, Player, Position, Status, Turn};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Analysis {
-    /// Which of the turns found.
+    /// Index of the chosen turn.
     chosen: u8,
-    /// The person chooses among them; before that, what lies ahead is shown, if
-    /// anything does.
+    /// The person chooses among the turns. Before that, the turns ahead are shown, if
+    /// there are any.
     choosing: bool,
-    /// When the next search may begin.
+    /// Time of the next search.
     next_at: Option<Moment>,
 }
 
-/// Up to these parts of a win, in hundredths, the worth has a word of its own.
+/// Upper limits of the values with words of their own, in hundredths of a win.
 const WORDS_UP_TO: [u8; 3] = [5, 25, 60];
 
 impl Analysis {
-    /// The analysis of what is on the board.
+    /// Returns the analysis of the position on the board.
     pub(in crate::app) const fn now() -> Self {
         Self {
             chosen: 0,
@@ -42,13 +42,13 @@ impl Analysis {
         }
     }
 
-    /// Returns whether what is expected, or was played before, is drawn in place of the turns
-    /// to choose from.
+    /// Returns whether the turns ahead, expected or taken back, are drawn in place of
+    /// the turns to choose from.
     fn looks_ahead(self, game: GameRef<'_>) -> bool {
         !self.choosing && game.played() < game.known()
     }
 
-    /// Analyses any position; leaving goes back to the screen that opened it.
+    /// Analyses any position; leaving returns to the screen that opened it.
     pub(in crate::app) fn of_position(
         position: &Position,
         state: &mut AppState,
@@ -58,7 +58,7 @@ impl Analysis {
         Next::open(Self::now())
     }
 
-    /// The same with a position of the own game, if that is what is on the board.
+    /// Analyses a position, as one of the own game if that is on the board.
     pub(in crate::app) fn of_own(
         position: &Position,
         state: &mut AppState,
@@ -79,7 +79,7 @@ impl Analysis {
     }
 }
 
-/// How much a worth is, in a word.
+/// Returns a value as a word.
 fn word(shared: &Shared, worth: i8) -> &'static str {
     let words = &shared.texts().analysis;
     let part = worth.unsigned_abs();
@@ -91,7 +91,7 @@ fn word(shared: &Shared, worth: i8) -> &'static str {
     }
 }
 
-/// Returns the worth of a turn to the player drawn as A.
+/// Returns the value of a turn for the player drawn as A.
 fn drawn_worth(state: &AppState, worth: i8) -> i8 {
     match state.drawn_as(Player::A) {
         Player::A => worth,
@@ -99,8 +99,8 @@ fn drawn_worth(state: &AppState, worth: i8) -> i8 {
     }
 }
 
-/// Returns how good a turn is and for which player. Its way is drawn on the board, and its
-/// claim in the bar of its player.
+/// Returns the value of a turn and its player as a note. The route is drawn on the
+/// board, the claim in the bar of the mover.
 fn note(state: &AppState, found: Variation) -> NoteView {
     let worth = drawn_worth(state, found.worth);
     let of = (worth != 0).then_some(if worth > 0 { Player::A } else { Player::B });
@@ -111,7 +111,7 @@ fn note(state: &AppState, found: Variation) -> NoteView {
         }),
         of,
         body: match worth {
-            // Even, or won: no percentage.
+            // Even or won: no percentage.
             0 | 100 | -100 => short(""),
             worth => short(fill(state.shared.texts().percent, worth.unsigned_abs())),
         },
@@ -135,13 +135,13 @@ impl Screen for Analysis {
         let count = state.table.variations().found().count().max(1) as u8;
         let ahead = state.game().is_some_and(|game| self.looks_ahead(game));
         match button {
-            // The first press away from what lies ahead shows the choices.
+            // The first press opens the choice of turns.
             Button::Up | Button::Down | Button::A if ahead => self.choosing = true,
             Button::Up => self.chosen = (self.chosen + count - 1) % count,
             Button::Down => self.chosen = (self.chosen + 1) % count,
             Button::A => self.play(state, fx),
-            // Along what is expected or was played before, or else along the line that
-            // is chosen; A leaves that for a line.
+            // Follows the turns ahead, or else the chosen line. A leaves the turns ahead
+            // for the choice.
             Button::Right => {
                 if go_on_analysed(state, fx) {
                     *self = Self::now();
@@ -205,7 +205,7 @@ impl Screen for Analysis {
             return;
         };
         if state.table.flight.is_none() && self.looks_ahead(game) {
-            // The turns to come, in their order and in the colours of who plays them.
+            // The turns ahead, in order and in the colours of their players.
             let mut rules = Board::new(game.position());
             let places = core::iter::once(&mut board.route).chain(&mut board.arrows);
             let ahead = (game.played()..).map_while(|ply| game.turn(ply));

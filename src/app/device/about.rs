@@ -1,4 +1,4 @@
-//! About this device: what it is, whose game it is, its version.
+//! The about page: device, game, version, battery, last failure.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::device::BootLoader;
@@ -10,7 +10,7 @@ use crate::app::view::{Hints, ListView, View};
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct About {
-    /// Its end is in sight instead of its beginning.
+    /// The end of the list is in sight instead of its beginning.
     at_end: bool,
 }
 
@@ -32,7 +32,7 @@ impl Screen for About {
             Button::A | Button::B => return Next::Back,
             Button::Down => self.at_end = true,
             Button::Up => self.at_end = false,
-            // No visitor is to put another program on it.
+            // A kiosk does not let visitors replace the firmware.
             Button::X if shared.policy().trusts_computers() => {
                 return Next::open(BootLoader);
             }

@@ -21,7 +21,7 @@ impl Screen for ForgetRecords {
     fn press(&mut self, button: Button, shared: &mut Shared, fx: &mut Effects) -> Next {
         match button {
             Button::Y => {
-                // Help belongs to the running game, which goes on.
+                // The mark of help belongs to the running game, which goes on.
                 shared.records = Records {
                     helped: shared.records.helped,
                     ..Records::default()

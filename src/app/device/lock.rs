@@ -19,7 +19,8 @@ impl Screen for Lock {
 
     fn press(&mut self, button: Button, state: &mut AppState, fx: &mut Effects) -> Next {
         match button {
-            // A press repeated by habit does not lock anything.
+            // A button other than the usual A, so that a press by habit does not lock
+            // the device.
             Button::X => state.shared.lock(fx),
             Button::A | Button::B => Next::Back,
             _ => Next::Stay,

@@ -1,4 +1,4 @@
-//! The device itself: settings, records, and what it is.
+//! The device itself: settings, records and the about page.
 
 mod about;
 mod boot_loader;
@@ -17,15 +17,15 @@ pub(in crate::app) use settings::ChangeSettings;
 use crate::app::activity::screens;
 
 screens! { DeviceScreen as Device:
-    /// Settings.
+    /// The settings.
     ChangeSettings,
     /// The question before it becomes a kiosk.
     Lock,
-    /// Records.
+    /// The records.
     ShowRecords,
-    /// The question before they are set to zero.
+    /// The question before the records are set to zero.
     ForgetRecords,
-    /// About this device.
+    /// The about page.
     About,
     /// The question before the boot loader starts.
     BootLoader,

@@ -1,4 +1,4 @@
-//! The records: games, wins by level, the longest chain.
+//! The records: rating, games, wins by level, the longest chain.
 
 use crate::ai::Level;
 use crate::app::activity::{ForgetRecords, Next, Screen};
@@ -13,9 +13,9 @@ const ROWS: usize = 9 + Level::NUM;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct ShowRecords {
-    /// The first row in sight.
+    /// Index of the first row in sight.
     first: u8,
-    /// What counts for the rating is told.
+    /// The card about the rating is open.
     told: bool,
 }
 
@@ -63,7 +63,7 @@ impl Screen for ShowRecords {
         });
         let words = &texts.statistics;
         let rating = records.rating;
-        // With 95 % it lies between these.
+        // The 95 % interval: two deviations to either side.
         let apart = 2 * i32::from(rating.deviation());
         list.add(fact(
             words.rating,

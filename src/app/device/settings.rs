@@ -1,4 +1,4 @@
-//! The settings.
+//! The settings of the owner.
 
 use crate::ai::Level;
 use crate::app::activity::{Lock, Next, Screen};
@@ -10,7 +10,7 @@ use crate::app::text::{Language, Lookup, fill, volume};
 use crate::app::view::{Hints, ListView, Signs, View};
 use crate::rules::Player;
 
-/// How many rows there are.
+/// Number of rows.
 const ROWS: usize = 11;
 
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ impl ChangeSettings {
             2 => settings.animation = turn(&Animation::ALL, settings.animation, forward),
             3 => {
                 settings.volume = turn(&Volume::ALL, settings.volume, forward);
-                // To hear how loud that is.
+                // Lets the owner hear the volume.
                 fx.sound = Some(Sound::Claim);
             }
             4 => settings.brightness = turn_number(settings.brightness, BRIGHTEST, forward),

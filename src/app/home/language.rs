@@ -1,6 +1,5 @@
-//! The first start: which language. Each language has its own name in the
-//! list, and the words around it are those of the one chosen, so that nobody
-//! has to read another.
+//! The choice of the language at the first start. Each language has its own name in the
+//! list, and the texts around it are in the chosen language.
 
 use crate::app::activity::{Next, Screen};
 use crate::app::event::{Button, Effects};
@@ -34,8 +33,8 @@ impl Screen for ChooseLanguage {
             Button::A => {
                 state.shared.settings.language = self.chosen;
                 state.shared.language_chosen = true;
-                // Whoever has a game knows what to do with the device. For others the
-                // offer stands, through restarts, until it is answered.
+                // An owner with a saved game knows the device. For others the offer
+                // stays open, through restarts, until it is answered.
                 state.shared.settings.offer_open = state.saved_game().is_none();
                 state.shared.save_settings(fx);
                 return Next::Home;

@@ -1,4 +1,4 @@
-//! Where everything begins: the choice of a language, the offer of the first start, and the
+//! The first screens: the choice of a language, the offer of the first start, and the
 //! title.
 
 mod language;
@@ -12,7 +12,7 @@ pub(in crate::app) use title::Title;
 use crate::app::activity::screens;
 
 screens! { HomeScreen as Home:
-    /// The choice of a language, at the first start.
+    /// The choice of the language at the first start.
     ChooseLanguage,
     /// The offer that follows it.
     Offer,

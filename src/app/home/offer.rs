@@ -1,4 +1,4 @@
-//! What the first start offers: the first lesson, or a first game with its card.
+//! The offer of the first start: the first lesson, or a first game with its card.
 
 use crate::ai::Level;
 use crate::app::activity::{Next, Playing, Screen};
@@ -12,7 +12,7 @@ use crate::app::state::AppState;
 use crate::app::text::phrase;
 use crate::app::view::{CardView, ChoicesView, Hints, PageView, View};
 
-/// What the first start offers, once the language is chosen.
+/// The offer of the first start, once the language is chosen.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Offer {
     chosen: usize,
@@ -38,7 +38,8 @@ impl Screen for Offer {
                 answered(&mut state.shared, fx);
                 return match self.chosen {
                     0 => {
-                        // Whoever leaves in the middle finds the lesson on the title.
+                        // An owner who leaves in the middle finds the lesson on the
+                        // title.
                         state.shared.begin_course(fx);
                         Next::Only(state.begin_exercise(FIRST_LESSON).into())
                     }
@@ -74,8 +75,8 @@ impl Screen for Offer {
     }
 }
 
-/// Closes the offer for good. The owner is new to the device, so it plays at its weakest
-/// level until another is set.
+/// Closes the offer for good. The owner is new to the device, so its level is the
+/// weakest until another is set.
 fn answered(shared: &mut Shared, fx: &mut Effects) {
     shared.settings.level = Level::WEAKEST;
     shared.settings.offer_open = false;
@@ -88,7 +89,7 @@ fn begin_first_game(state: &mut AppState, fx: &mut Effects) -> Next {
     Next::only(FirstGame)
 }
 
-/// What the first game is about, over its board.
+/// The aim of the first game, over its board.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct FirstGame;
 
@@ -102,7 +103,7 @@ impl Screen for FirstGame {
     fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::A => {
-                // Nobody has told the first player yet which button begins.
+                // The card did not say which side begins.
                 state
                     .shared
                     .say(phrase(state.shared.texts().in_kiosk.you_begin));

@@ -1,4 +1,4 @@
-//! The title: the menu of the device, with a game going on behind it.
+//! The title: the menu of the device, with a game behind it.
 
 use crate::ai::Level;
 use crate::app::SETUP_CODES;
@@ -16,21 +16,21 @@ use crate::app::view::{Hints, Layout, ListView, View};
 use crate::rules::Family;
 use heapless::Vec;
 
-/// Time before the first turn of a game behind the title, and between turns, in
-/// milliseconds: calm, but alive.
+/// Times before the first turn of the game behind the title and between turns, in
+/// milliseconds: calm but visible.
 const BEGINS_AFTER: Millis = 1_000;
 const PAUSE: Millis = 1_600;
-/// The game shown behind the title at first. Later ones follow from it.
+/// Setup of the first game behind the title. Each later game takes the next code.
 const FIRST_GAME: SetupCode = 0x2b_1d01;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Title {
     chosen: u8,
-    /// When the game behind it goes on.
+    /// Time of the next turn behind the title.
     next_turn_at: Moment,
 }
 
-/// What the title offers.
+/// An entry of the title.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
     Continue,
@@ -44,7 +44,7 @@ enum Entry {
 }
 
 impl Title {
-    /// The title of a device whose board shows the title's game already.
+    /// Returns the title of a device whose board has the title's game already.
     pub(in crate::app) const fn at(now: Millis) -> Self {
         Self {
             chosen: 0,
@@ -52,8 +52,8 @@ impl Title {
         }
     }
 
-    /// Brings the title's game to the board. An own game waits if it can go on or is
-    /// still being judged, and is forgotten if it is over.
+    /// Puts the title's game on the board. An own game waits if it can go on or is still
+    /// being judged, and is dropped otherwise.
     pub(in crate::app) fn open(state: &mut AppState) -> Self {
         state.table.tidy();
         if state.saved_game().is_none() && !is_still_judged(state) {
@@ -75,8 +75,8 @@ fn begin_game(code: SetupCode, state: &mut AppState) {
     state.table.put(Game::new(start), What::Title);
 }
 
-/// What somebody most likely wants comes first: the game that waits, or the next
-/// lesson of a course that was begun.
+/// Returns the entries. The most likely wish comes first: the game that waits, or the
+/// next lesson of a course that is begun.
 fn entries(state: &AppState) -> Vec<Entry, 8> {
     let all = [
         Entry::Continue,
@@ -133,12 +133,12 @@ impl Screen for Title {
         }
     }
 
-    /// The next turn of the game behind it, drawn by lot.
+    /// Plays a random turn of the game behind the title when it is due.
     fn advance(&mut self, state: &mut AppState, fx: &mut Effects) -> Next {
         if self.next_turn_at.is_past(state.shared.now) {
             match state.any_turn() {
                 Some(turn) => {
-                    // It is legal, as the rules have drawn it.
+                    // The turn is legal, because the rules have generated it.
                     let _ = state.play_turn(turn, fx);
                     self.next_turn_at = Moment::at(state.shared.now + PAUSE);
                 }

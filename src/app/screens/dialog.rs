@@ -1,5 +1,5 @@
-//! Dialogs: questions that a screen asks, and announcements. What the owner must know
-//! whatever is shown is in `notices`.
+//! Dialogs: questions of a screen, and announcements. Messages for the owner that cover
+//! any screen are in `notices`.
 
 use crate::app::activity::{Screen, Title};
 use crate::app::event::Button;
@@ -8,7 +8,7 @@ use crate::app::table::What;
 use crate::app::text::{Texts, phrase};
 use crate::app::view::{DialogView, Hints, Phrase, View};
 
-/// Lays a dialog over what is shown.
+/// Lays a dialog over the view.
 pub(in crate::app) fn show_dialog(
     title: Phrase,
     text: [&'static str; 2],
@@ -30,7 +30,7 @@ pub(in crate::app) fn yes_or_no(texts: &Texts) -> Hints {
         .with(Button::B, texts.no)
 }
 
-/// Shows what is on the board as the background of a dialog.
+/// Shows the current board as the background of a dialog.
 pub(in crate::app) fn show_board_behind(state: &AppState, view: &mut View) {
     if state.table.what() == Some(What::Title) {
         Title::at(state.shared.now).show(state, view);

@@ -1,11 +1,11 @@
-//! What all lists have in common: choosing a row, and the rows in sight.
+//! Common parts of all lists: the choice of a row, and kinds of rows.
 
 use crate::app::event::Button;
 use crate::app::text::short;
 use crate::app::view::{ListView, RowView};
 use core::fmt::{self, Display};
 
-/// The row chosen after an arrow; it goes round at the ends.
+/// Returns the row chosen after an arrow, cyclically.
 pub(in crate::app) fn choose(chosen: usize, rows: usize, button: Button) -> usize {
     match button {
         Button::Up => (chosen + rows.max(1) - 1) % rows.max(1),
@@ -14,14 +14,14 @@ pub(in crate::app) fn choose(chosen: usize, rows: usize, button: Button) -> usiz
     }
 }
 
-/// The element before or after one, going round at the ends.
+/// Returns the element before or after another, cyclically.
 pub(in crate::app) fn turn<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let at = all.iter().position(|&each| each == now).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
     all.get((at + step) % all.len()).copied().unwrap_or(now)
 }
 
-/// A number one lower or higher, going round at the ends of 1 to `most`.
+/// Returns a number one lower or higher, cyclically between 1 and `most`.
 pub(in crate::app) fn turn_number(now: u8, most: u8, forward: bool) -> u8 {
     match (now, forward) {
         (now, true) if now >= most => 1,
@@ -31,7 +31,7 @@ pub(in crate::app) fn turn_number(now: u8, most: u8, forward: bool) -> u8 {
     }
 }
 
-/// A row that is chosen as it is.
+/// Returns a row without a value.
 pub(in crate::app) fn plain(label: &'static str) -> RowView {
     RowView {
         label,
@@ -39,7 +39,7 @@ pub(in crate::app) fn plain(label: &'static str) -> RowView {
     }
 }
 
-/// A row that states a fact.
+/// Returns a row with a value that cannot be changed.
 pub(in crate::app) fn fact(label: &'static str, value: impl Display) -> RowView {
     RowView {
         label,
@@ -48,8 +48,8 @@ pub(in crate::app) fn fact(label: &'static str, value: impl Display) -> RowView 
     }
 }
 
-/// A number that grows for years in a row that does not: in full below a limit,
-/// in thousands or millions beyond.
+/// A number that grows for years, in a row of fixed width: in full below a limit, in
+/// thousands or millions beyond.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Count {
     number: u32,
@@ -57,7 +57,7 @@ pub(in crate::app) struct Count {
 }
 
 impl Count {
-    /// In a row of its own: up to five digits.
+    /// Returns a number for a row of its own: up to five digits.
     pub(in crate::app) fn new(number: impl Into<u32>) -> Self {
         Self {
             number: number.into(),
@@ -65,7 +65,7 @@ impl Count {
         }
     }
 
-    /// Beside others: up to three digits.
+    /// Returns a number beside others: up to three digits.
     pub(in crate::app) fn beside(number: impl Into<u32>) -> Self {
         Self {
             number: number.into(),
@@ -87,7 +87,7 @@ impl Display for Count {
     }
 }
 
-/// A row whose value left and right change.
+/// Returns a row whose value left and right change.
 pub(in crate::app) fn setting(label: &'static str, value: impl Display) -> RowView {
     RowView {
         changeable: true,
@@ -96,7 +96,7 @@ pub(in crate::app) fn setting(label: &'static str, value: impl Display) -> RowVi
 }
 
 impl ListView {
-    /// Adds a row; a list too long would be cut off, which no list is.
+    /// Adds a row. The length of every list is within [`ListView::ROWS`].
     pub(in crate::app) fn add(&mut self, row: RowView) {
         let added = self.rows.push(row);
         debug_assert!(added.is_ok());

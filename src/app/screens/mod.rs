@@ -1,4 +1,4 @@
-//! What screens are made of: rows of lists, large choices, dialogs.
+//! The building blocks of screens: rows of lists, large choices, dialogs.
 
 pub(in crate::app) mod dialog;
 pub(in crate::app) mod large;

@@ -1,4 +1,4 @@
-//! The texts of lessons and puzzles. What is on the board in a lesson is in `learn`.
+//! The texts of lessons and puzzles. Their positions are in `learn`.
 
 use crate::app::learn::Theme as PuzzleTheme;
 pub use texts::{Lesson, Lessons, Puzzles, Step, Theme};
@@ -26,7 +26,7 @@ pub const fn all(lessons: &'static Lessons) -> [&'static Lesson; LESSONS] {
     ]
 }
 
-/// Returns the texts of a kind of puzzle.
+/// Returns the texts of a theme.
 #[must_use]
 pub const fn theme(puzzles: &'static Puzzles, theme: PuzzleTheme) -> &'static Theme {
     match theme {

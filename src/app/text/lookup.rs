@@ -1,5 +1,5 @@
-//! Texts by what they are about. Each is found by an exhaustive match, so a new value does not
-//! compile until it has its text.
+//! Texts by key. Each lookup is an exhaustive match, so a new value does not compile
+//! without its text.
 
 use super::{Phrase, Texts, fill, phrase};
 use crate::app::computer::Request;
@@ -123,7 +123,7 @@ impl Lookup<Offered> for texts::WelcomeOffers {
     }
 }
 
-/// Returns how loud sounds are, in words.
+/// Returns a volume as text.
 pub(in crate::app) const fn volume(texts: &Texts, volume: Volume) -> &'static str {
     let words = &texts.welcome.volumes;
     match volume {
@@ -134,7 +134,7 @@ pub(in crate::app) const fn volume(texts: &Texts, volume: Volume) -> &'static st
     }
 }
 
-/// Returns the reason for a refusal, in words.
+/// Returns the reason for a refusal as text.
 pub(in crate::app) fn refusal(texts: &Texts, reason: IllegalTurn) -> Phrase {
     let words = &texts.refusals;
     let colour = |colour: Colour| texts.colours.of(colour);

@@ -1,5 +1,5 @@
-//! The texts of the screens, from the package `texts`: filled in, and looked up by what they
-//! are about. Knows no pixels.
+//! The texts of the screens, from the package `texts`: lookup and placeholders. Knows no
+//! pixels.
 
 pub mod lessons;
 mod lookup;
@@ -16,22 +16,22 @@ use super::view::{Phrase, Short};
 use core::fmt::{Display, Write};
 use heapless::{LenType, String};
 
-/// Returns a text as a line; what does not fit is cut off.
+/// Returns a text as a line, cut to the room there is.
 pub(super) fn phrase(text: &str) -> Phrase {
     line(text)
 }
 
-/// Returns something short, written out; what does not fit is cut off.
+/// Returns a value as a short text, cut to the room there is.
 pub(super) fn short(value: impl Display) -> Short {
     line(value)
 }
 
-/// Returns a value, written out; what does not fit is cut off. Not inlined, because the screens
-/// write many texts: inlined, this and `filled` take 20 KiB of flash.
+/// Returns a value as text, cut to the room there is. Never inlined: the screens write
+/// many texts, and inlined, this and `filled` take 20 KiB of flash.
 #[inline(never)]
 pub(super) fn line<const ROOM: usize>(value: impl Display) -> String<ROOM, u8> {
     let mut line = String::new();
-    // A line too long ends where it is full. The width tests find it before.
+    // A text too long ends where the line is full. The width tests detect such texts.
     let _ = write!(line, "{value}");
     line
 }
@@ -43,7 +43,7 @@ pub(super) fn filled<const NUM: usize, const ROOM: usize>(
     values: [&dyn Display; NUM],
 ) -> String<ROOM, u8> {
     let mut line = String::new();
-    // As above.
+    // As in `line`.
     let _ = text.write(&mut line, values);
     line
 }
@@ -72,8 +72,8 @@ pub(super) fn fill_three(
     filled(text, [&first, &second, &third])
 }
 
-/// Returns as much of a text as there is room for.
+/// Returns the part of a text that fits.
 pub(crate) fn cut<const ROOM: usize, L: LenType>(text: &str) -> String<ROOM, L> {
-    // What was cut to the room there is fits.
+    // The cut text fits.
     String::try_from(crate::cut::cut(text, ROOM)).unwrap_or_default()
 }

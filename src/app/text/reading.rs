@@ -1,13 +1,13 @@
-//! The texts of the rules and of the first minutes. What is drawn beside them is in `learn`.
+//! The texts of the rules and of the first minutes. Their drawings are in `learn`.
 
 pub use texts::{Choice, Page, Rules, Welcome};
 
-/// The page on what a claim does to neutral fives.
+/// The page on the claim of neutral fives.
 pub const CLAIMED_FIVES: usize = 18;
-/// The page on what wins with stacks of six.
+/// The page on sudden death in the variants of six.
 pub const SUDDEN_DEATH: usize = 28;
 
-/// Returns a page of the rules that are played.
+/// Returns a page for a rule on neutral stacks.
 #[must_use]
 pub fn page(rules: &'static Rules, number: usize, neutrals_stay: bool) -> Option<&'static Page> {
     match number {

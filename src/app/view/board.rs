@@ -1,37 +1,37 @@
-//! The board as the screen shows it, and what surrounds it.
+//! The board as the screen shows it, and its surroundings.
 
 use super::{Hints, Phrase, Short, View};
 use crate::rules::{Colour, ColourSet, Player, Point, Route, Stack};
 use heapless::{String, Vec};
 
-/// The board, and where it stands.
+/// The board with its layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
-    /// Where it stands, and what surrounds it there.
+    /// The layout of the board and its surroundings.
     pub layout: Layout,
     /// The board is turned so that player B's edge is the near one.
     pub turned: bool,
-    /// Which signs the pieces carry.
+    /// The signs on the pieces.
     pub signs: Signs,
-    /// What each point shows, by [`Point::index`].
+    /// The look of each point, by [`Point::index`].
     pub looks: [Look; Point::NUM],
     /// The point under the cursor.
     pub cursor: Option<Point>,
-    /// The point that a hint leads to next.
+    /// The point of a hint's next step.
     pub hinted: Option<Point>,
-    /// The way the stack in hand would take.
+    /// The route of the stack in hand.
     pub route: Trail,
-    /// The way the last turn took.
+    /// The route of the last turn.
     pub last: Trail,
-    /// The stack on its way.
+    /// The stack in motion.
     pub moving: Option<Moving>,
-    /// The ways of other turns worth looking at.
+    /// The routes of other suggested turns.
     pub arrows: [Trail; 2],
 }
 
 impl View {
-    /// Puts an empty board into the view. In place, and never inlined: a board takes
-    /// 740 bytes, which whoever calls this should not have on the stack.
+    /// Puts an empty board into the view. In place and never inlined, because a board
+    /// takes 740 bytes, which the caller's stack should not hold.
     #[inline(never)]
     pub(crate) fn put_board(&mut self, turned: bool, signs: Signs) -> &mut BoardView {
         self.board.insert(BoardView {
@@ -50,9 +50,9 @@ impl View {
 }
 
 impl BoardView {
-    /// What surrounds the board between the players' bars; it is put there if
-    /// it stood elsewhere. Never inlined: every screen with a board asks for it
-    /// some times, and making them anew is longer than asking.
+    /// Returns the surroundings of a framed board; changes the layout to framed if
+    /// needed. Never inlined: every screen with a board calls it several times, and a
+    /// copy of the default takes more code than a call.
     #[inline(never)]
     pub fn surroundings(&mut self) -> &mut Surroundings {
         loop {
@@ -63,8 +63,8 @@ impl BoardView {
         }
     }
 
-    /// Puts the board higher, with a caption below; what the bars said is said in
-    /// short.
+    /// Changes the layout to a board with a caption below. The bars keep their contents
+    /// in a short form.
     pub(in crate::app) fn put_caption(
         &mut self,
         note: NoteView,
@@ -83,101 +83,101 @@ impl BoardView {
     }
 }
 
-/// Where the board stands, with all that is shown round it there.
+/// The layout of the board, with its surroundings.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Layout {
-    /// Alone in the middle of the screen, as a drawing.
+    /// Alone in the middle of the screen, for a drawing.
     #[default]
     Bare,
-    /// At the right, from behind the title's menu.
+    /// At the right, beside the menu of the title.
     Aside,
     /// Higher, with a note beside it and a caption below.
     Captioned {
-        /// What to do.
+        /// The note beside the board.
         note: NoteView,
-        /// What happens on the board.
+        /// The caption of the event on the board.
         caption: CaptionView,
-        /// What the four buttons do now.
+        /// Labels of the buttons.
         hints: Hints,
-        /// A call to whoever comes by, in the place of X and Y.
+        /// An invitation to visitors, in place of the labels of X and Y.
         call: Option<[&'static str; 2]>,
-        /// What the players have claimed and captured, by [`Player::index`].
+        /// Claims and captures of the players, by [`Player::index`].
         bars: [BarView; Player::NUM],
     },
-    /// Between the players' bars, with something in each corner.
+    /// Between the players' bars, with contents in each corner.
     Framed(Surroundings),
 }
 
-/// What surrounds the board in a game.
+/// The surroundings of the board in a game.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Surroundings {
     /// The players' bars, by [`Player::index`].
     pub bars: [BarView; Player::NUM],
     /// The players' clocks, by [`Player::index`].
     pub clocks: Option<[ClockView; Player::NUM]>,
-    /// What the four buttons do now.
+    /// Labels of the buttons.
     pub hints: Hints,
     /// The stack under the cursor.
     pub inspected: Option<(Point, Stack)>,
-    /// What the best turns are worth, in the place of the stack.
+    /// The values of the best turns, in place of the stack under the cursor.
     pub worths: Option<WorthsView>,
-    /// The arrows, A and X put pieces down, which are drawn beside them.
+    /// The arrows, A and X put down pieces, which are drawn beside them.
     pub pieces: bool,
-    /// What is going on: thinking, reviewing, the last turn.
+    /// The current activity: a search, a review, the last turn.
     pub note: NoteView,
-    /// The colours nobody has claimed.
+    /// The unclaimed colours.
     pub pool: PoolView,
-    /// An explanation, in the place of the bar of whoever is not to move.
+    /// A message, in place of the bar of the player who is not to move.
     pub message: Option<Phrase>,
-    /// The far bar is that of whoever is to move: a message leaves it in sight, and
-    /// the note is there.
+    /// The player to move has the far bar. A message leaves that bar in sight, and the
+    /// note is there.
     pub far_moves: bool,
-    /// What is played here will not be kept: a sign in the far bar says so.
+    /// The game is not saved; a sign in the far bar shows it.
     pub not_kept: bool,
-    /// The parts of the near bar, or what lies beside the board, that are being
-    /// explained: they call for attention.
+    /// The parts of the near bar, or beside the board, that the words explain. They are
+    /// highlighted.
     pub explained: &'static [BarPart],
 }
 
 /// A part of a player's bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarPart {
-    /// The colours claimed, and the places for more.
+    /// The claimed colours and the places for more.
     Claims,
-    /// The fives captured.
+    /// The captured fives.
     Fives,
-    /// The colours nobody has claimed.
+    /// The unclaimed colours.
     Pool,
 }
 
-/// What a point shows.
+/// The look of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Look {
     /// The stack on it.
     pub stack: Stack,
-    /// Whose stack it is.
+    /// The owner of the stack.
     pub owner: Option<Player>,
-    /// How the point stands out.
+    /// The emphasis of the point.
     pub mark: Mark,
-    /// How far the stack is raised, in thousandths of leaving the board.
+    /// Height of a raised stack, in thousandths of leaving the board.
     pub raised: u16,
 }
 
-/// How a point stands out.
+/// The emphasis of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Mark {
-    /// Not at all.
+    /// Normal.
     #[default]
     Plain,
-    /// It does not matter now.
+    /// Dimmed: not relevant now.
     Dim,
-    /// The stack in hand can land here, or a claim lets this stack move.
+    /// A landing of the stack in hand, or a stack that a claim allows to move.
     Open,
-    /// The same, and that captures.
+    /// The same with a capture.
     Captures,
-    /// A claim takes this five for its owner.
+    /// A five that a claim takes.
     Taken,
-    /// In a drawing: this does not fit, or cannot move.
+    /// In a drawing: a stack that does not fit or cannot move.
     Closed,
 }
 
@@ -189,25 +189,25 @@ pub enum Signs {
     Shapes,
     /// The letters of the notation.
     Letters,
-    /// None but the jokers' speckles.
+    /// None, except the jokers' speckles.
     Off,
 }
 
-/// The points a stack touches on its way, for a line along them.
+/// The points of a route, for a line along them.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Trail {
-    /// The points in order; none for no line.
+    /// The points in order; empty for no line.
     pub points: Vec<Point, { Route::LONGEST }, u8>,
-    /// Whose turn it is or was.
+    /// The player of the turn.
     pub of: Option<Player>,
-    /// It is hinted at.
+    /// The turn is a hint.
     pub hinted: bool,
-    /// Its number among turns to choose from, drawn beside its end.
+    /// Its number among the turns to choose from, drawn beside its end.
     pub number: Option<u8>,
 }
 
 impl Trail {
-    /// The line along a route, if there is one.
+    /// Returns the line along a route; an empty one without a route.
     pub(in crate::app) fn of(route: Option<Route>, player: Player) -> Self {
         route.map_or_else(Self::default, |route| Self {
             points: route.points().iter().copied().collect(),
@@ -221,33 +221,33 @@ impl Trail {
 /// A stack between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moving {
-    /// What moves.
+    /// The moving stack.
     pub stack: Stack,
-    /// Whose stack it is.
+    /// Its owner.
     pub owner: Option<Player>,
-    /// Where the hop began.
+    /// Start of the hop.
     pub from: Point,
-    /// Where it ends.
+    /// End of the hop.
     pub to: Destination,
-    /// How much of the hop is done, in thousandths.
+    /// Progress of the hop, in thousandths.
     pub permille: u16,
 }
 
-/// Where a moving stack goes.
+/// The destination of a moving stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// To a point of the board.
+    /// A point of the board.
     Point(Point),
-    /// Captured, to the bar of whoever is drawn as this player.
+    /// The bar of the player drawn as this one, for a capture.
     Bar(Player),
 }
 
 /// A player's bar.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct BarView {
-    /// Who plays.
+    /// Name of the player.
     pub name: Short,
-    /// It is this player's turn.
+    /// The player is to move.
     pub to_move: bool,
     /// The claimed colours.
     pub claims: ColourSet,
@@ -257,64 +257,63 @@ pub struct BarView {
     pub fresh: Option<Colour>,
     /// Captured fives.
     pub captured: u8,
-    /// Fives that the claim being considered takes.
+    /// Number of fives that the claim under consideration takes.
     pub taking: u8,
 }
 
-/// The colours nobody has claimed. They have a place of their own, whoever is to
-/// move, which nothing else covers.
+/// The unclaimed colours. They have a place of their own, which nothing else covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PoolView {
     /// The colours.
     pub colours: ColourSet,
-    /// The one being chosen among them.
+    /// The colour under consideration.
     pub chosen: Option<Colour>,
-    /// Those with which something could be captured.
+    /// The colours whose claim allows a capture.
     pub capturing: ColourSet,
 }
 
-/// What the best turns are worth.
+/// The values of the best turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct WorthsView {
-    /// To whoever is drawn as player A, in hundredths of a win, the best turn first.
+    /// Values for the player drawn as A, in hundredths of a win, the best turn first.
     pub values: [Option<i8>; 3],
-    /// The one being looked at.
+    /// Index of the chosen turn.
     pub chosen: u8,
 }
 
 /// A player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockView {
-    /// What is left, in seconds begun; nothing is shown if it is not known.
+    /// Time left in seconds, rounded up; none if it is not known.
     pub seconds: Option<u16>,
-    /// It runs.
+    /// The clock runs.
     pub runs: bool,
-    /// Its player should hurry.
+    /// The time is low.
     pub low: bool,
 }
 
 /// Two short lines and a bar of progress.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct NoteView {
-    /// What it is about.
+    /// The subject.
     pub head: Short,
-    /// Whom it is about, if anybody.
+    /// The player of the subject, if any.
     pub of: Option<Player>,
     /// The fact.
     pub body: Short,
-    /// Whom the fact is about, if anybody.
+    /// The player of the fact, if any.
     pub about: Option<Player>,
-    /// How much is done, in thousandths.
+    /// Progress, in thousandths.
     pub permille: Option<u16>,
-    /// The colour that it is about.
+    /// A claimed colour to draw.
     pub claimed: Option<Colour>,
 }
 
-/// A sentence or two below a board that makes room for it.
+/// A sentence or two below a board in the layout for captions.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct CaptionView {
-    /// The sentence; broken into two lines where it is drawn.
+    /// The text; the drawing code breaks it into two lines.
     pub text: String<120, u8>,
-    /// Whom it is about.
+    /// The player it is about.
     pub of: Option<Player>,
 }

@@ -1,5 +1,5 @@
-//! What the screen shows, as plain data: the only thing the drawing code sees
-//! of the application. Knows no pixels.
+//! The contents of the screen as plain data. The drawing code sees nothing else of the
+//! application. Knows no pixels.
 
 mod board;
 mod words;
@@ -14,33 +14,34 @@ use crate::rules::notation::{CODE_LETTERS, PositionCode};
 use crate::rules::{Player, Stack, Tally};
 use heapless::{String, Vec};
 
-/// A line of text put together at run time. The widest line of the screen has
-/// about 40 letters; accented ones take two bytes.
+/// A line of text composed at run time. The widest line of the screen has about 40
+/// letters; accented ones take two bytes.
 pub type Phrase = String<72, u8>;
 /// A short text: a name, a value, a turn.
 pub type Short = String<40, u8>;
 
-/// Everything the screen shows.
+/// The contents of the screen.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct View {
     /// The board, if it is in sight.
     pub board: Option<BoardView>,
     /// A list of choices or facts.
     pub list: Option<ListView>,
-    /// What the board and the lists have no place for.
+    /// A page that fits neither the board nor a list.
     pub page: Option<PageView>,
-    /// Words over the near half of the board.
+    /// A card over the near half of the board.
     pub card: Option<CardView>,
     /// A question or an announcement over everything else.
     pub dialog: Option<DialogView>,
-    /// An explanation over a list.
+    /// A message over a list.
     pub message: Option<Phrase>,
-    /// How far the picture is moved, in pixels, so that nothing burns in.
+    /// Shift of the whole picture in pixels, against burn-in.
     pub shift: (i8, i8),
 }
 
 impl View {
-    /// Whether what it shows is a list, large choices, or a board with a caption.
+    /// Returns whether the view has a list, large choices, letters, or a board with a
+    /// caption: no bars for a message.
     pub(super) fn is_without_bars(&self) -> bool {
         let board = self.board.as_ref().map(|board| &board.layout);
         self.list.is_some()
@@ -51,8 +52,8 @@ impl View {
             || matches!(board, Some(Layout::Captioned { .. }))
     }
 
-    /// Removes the hints of everything but a dialog, whose buttons are the only ones that
-    /// do anything.
+    /// Removes all labels of buttons except those of a dialog, under which no other
+    /// button works.
     pub(super) fn clear_hints(&mut self) {
         if let Some(board) = &mut self.board {
             match &mut board.layout {
@@ -77,7 +78,7 @@ impl View {
         }
     }
 
-    /// Takes everything away, in place.
+    /// Removes all contents in place.
     pub fn clear(&mut self) {
         let Self {
             board,
@@ -98,148 +99,149 @@ impl View {
     }
 }
 
-/// Something that has the screen to itself, or a part of it beside the board.
+/// A page of its own, or a part of the screen beside the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageView {
     /// The result of a game.
     Result(ResultView),
     /// A page about the game.
     Poster(PosterView),
-    /// How the game stood at each ply: large, or in a corner of the board.
+    /// The judgement at each ply: large, or in a corner of the board.
     Graph(GraphView),
     /// The game as a QR code.
     Code(CodeView),
-    /// A position's code in letters.
+    /// The code of a position in letters.
     Letters(LettersView),
     /// A few large choices.
     Choices(ChoicesView),
-    /// A choice for each button.
+    /// One choice for each button.
     Buttons(ButtonsView),
 }
 
 /// A few large choices, one below the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoicesView {
-    /// What is asked.
+    /// The question.
     pub title: &'static str,
-    /// What is to be known first, broken into lines where it is drawn; may be empty.
+    /// An introduction; the drawing code breaks it into lines. May be empty.
     pub text: &'static str,
-    /// What can be chosen.
+    /// The choices.
     pub choices: Vec<ChoiceView, { ChoicesView::MOST }, u8>,
-    /// The chosen one.
+    /// Index of the chosen one.
     pub chosen: usize,
-    /// What the buttons do.
+    /// Labels of the buttons.
     pub hints: Hints,
 }
 
 impl ChoicesView {
-    /// The most there can be: more are a list.
+    /// The most choices; more need a list.
     pub const MOST: usize = 4;
 }
 
 /// A large choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoiceView {
-    /// What it is.
+    /// Its name.
     pub label: &'static str,
     /// A line about it.
     pub about: &'static str,
-    /// Stacks beside it; none for what has to do with letters.
+    /// Stacks beside it; empty for choices with letters.
     pub stacks: [(Stack, Option<Player>); 2],
 }
 
-/// A choice for each button, made with one press.
+/// One choice for each button, made with one press.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ButtonsView {
-    /// What is chosen.
+    /// The question.
     pub title: &'static str,
-    /// What each button chooses, by [`Button::index`]; empty for a button without effect.
+    /// The choice of each button, by [`Button::index`]; empty for a button without
+    /// effect.
     pub words: [&'static str; Button::NUM],
 }
 
 /// A page about the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PosterView {
-    /// In large letters.
+    /// The title, in large letters.
     pub title: &'static str,
-    /// Broken into lines where it is drawn.
+    /// The text; the drawing code breaks it into lines.
     pub text: &'static str,
-    /// What to do, at the lower edge.
+    /// An invitation at the lower edge.
     pub call: &'static str,
-    /// Stacks to look at.
+    /// Stacks to draw.
     pub stacks: [(Stack, Option<Player>); 3],
 }
 
-/// How the game stood at each ply.
+/// The judgement at each ply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GraphView {
-    /// What it shows; nothing in a corner.
+    /// The title; empty in a corner.
     pub title: &'static str,
-    /// For each position of the game, what it is worth to player A: from -100,
-    /// lost, to 100, won; [`GraphView::UNKNOWN`] if nobody has looked yet.
+    /// The value of each position for the player drawn as A: from -100, lost, to 100,
+    /// won; [`GraphView::UNKNOWN`] if it is not judged.
     pub values: Vec<i8, { GraphView::MOST }, u8>,
-    /// Turns after which the game stood differently, in their order.
+    /// The turning points, in order.
     pub turning: Vec<u8, { GraphView::TURNING }, u8>,
-    /// The position being shown.
+    /// The ply that is shown.
     pub at: u8,
-    /// Who is ahead there, and by how much.
+    /// The player ahead there, and the lead as text.
     pub ahead: (Option<Player>, Short),
-    /// Names of the players; nothing in a corner.
+    /// Names of the players; empty in a corner.
     pub names: [Short; Player::NUM],
-    /// Which turn led there; nothing in a corner.
+    /// The number of the ply; empty in a corner.
     pub turn: Short,
-    /// What the buttons do; nothing in a corner.
+    /// Labels of the buttons; empty in a corner.
     pub hints: Hints,
 }
 
 impl GraphView {
-    /// The most positions a game has.
+    /// The most positions of a game.
     pub const MOST: usize = Game::LONGEST + 1;
-    /// How many turning points are marked: with more, none would stand out.
+    /// Number of turning points marked; more would not stand out.
     pub const TURNING: usize = 4;
-    /// Nobody has looked yet.
+    /// Not judged.
     pub const UNKNOWN: i8 = i8::MIN;
 }
 
 /// The game as a QR code.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CodeView {
-    /// What the code says.
+    /// The contents of the code.
     pub text: String<{ CodeView::LONGEST }, u8>,
-    /// The address of a page that opens the game: the code is then a link to it.
+    /// Address of a page that opens the game. With it the code is a link.
     pub page: Option<&'static str>,
-    /// What it is for.
+    /// An explanation.
     pub words: &'static str,
-    /// What the buttons do.
+    /// Labels of the buttons.
     pub hints: Hints,
 }
 
 impl CodeView {
-    /// `GAME 5N 000000 `, then two characters for each ply and each claim.
+    /// Length of `GAME 5N 000000 ` with two characters for each ply and each claim.
     pub const LONGEST: usize = 15 + 2 * Game::LONGEST + 2 * 2 * Player::CLAIMS;
 }
 
-/// A position's code in letters, as it is shown or entered.
+/// The code of a position in letters, shown or entered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LettersView {
-    /// What it is.
+    /// The title.
     pub title: &'static str,
     /// The letters so far.
     pub letters: PositionCode,
-    /// Which of all letters is chosen, while more of them are entered.
+    /// Index of the chosen letter during an entry.
     pub chosen: Option<u8>,
-    /// What the buttons do.
+    /// Labels of the buttons.
     pub hints: Hints,
 }
 
 impl LettersView {
-    /// In how many columns the letters lie from which one is chosen.
+    /// Number of columns of the keys.
     pub const COLUMNS: u8 = 8;
-    /// In how many rows.
+    /// Number of rows.
     pub const ROWS: u8 = CODE_LETTERS.len() as u8 / Self::COLUMNS;
 }
 
-/// What the buttons A, B, X and Y do now.
+/// Labels of the buttons A, B, X and Y.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Hints {
     texts: [&'static str; 4],
@@ -248,16 +250,16 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// The buttons hints are given for, in their order.
+    /// The buttons with labels, in order.
     pub const BUTTONS: [Button; 4] = [Button::A, Button::B, Button::X, Button::Y];
 
-    /// Says what a button does; an empty text takes the hint away.
+    /// Sets the label of a button; an empty text removes it.
     #[must_use]
     pub fn with(self, button: Button, text: &'static str) -> Self {
         self.when(button, text, true)
     }
 
-    /// Says what a button does, faintly if it cannot do it now.
+    /// Sets the label of a button; drawn faintly if the button does nothing now.
     #[must_use]
     pub fn when(mut self, button: Button, text: &'static str, ready: bool) -> Self {
         if let Some(slot) = Self::BUTTONS.iter().position(|&each| each == button) {
@@ -267,20 +269,20 @@ impl Hints {
         self
     }
 
-    /// Lets a button call for attention: it is the one to press.
+    /// Highlights a button as the next one to press.
     #[must_use]
     pub const fn calling(mut self, button: Button) -> Self {
         self.calls = Some(button);
         self
     }
 
-    /// Whether a button calls for attention.
+    /// Returns whether a button is highlighted.
     #[must_use]
     pub fn calls(&self, button: Button) -> bool {
         self.calls == Some(button)
     }
 
-    /// The hint of a button, and whether the button works now.
+    /// Returns the label of a button, and whether the button works now.
     #[must_use]
     pub fn of(&self, button: Button) -> (&'static str, bool) {
         Self::BUTTONS
@@ -290,107 +292,108 @@ impl Hints {
     }
 }
 
-/// A list of rows with a title. It leaves room for a board that stands
-/// [aside](Layout::Aside).
+/// A list of rows with a title. It leaves room for a board in the layout
+/// [`Layout::Aside`].
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct ListView {
-    /// What the list is about.
+    /// The title.
     pub title: &'static str,
-    /// Its rows.
+    /// The rows.
     pub rows: Vec<RowView, { ListView::ROWS }, u8>,
-    /// The chosen row, if rows can be chosen.
+    /// Index of the chosen row, if rows can be chosen.
     pub chosen: Option<usize>,
-    /// What follows the rows, broken where it is drawn, within words too if they are
-    /// too wide; may be empty.
+    /// A paragraph after the rows; may be empty. The drawing code breaks it into lines,
+    /// also within words that are too wide.
     pub paragraph: String<{ save::FAILURE_BYTES }, u8>,
-    /// The first row in sight; where the list ends before that, its end is in sight.
+    /// Index of the first row in sight. A greater index than the end allows shows the
+    /// end.
     pub first: usize,
-    /// What the buttons do.
+    /// Labels of the buttons.
     pub hints: Hints,
 }
 
 impl ListView {
-    /// The most rows a list can have.
+    /// The most rows of a list.
     pub const ROWS: usize = 17;
-    /// How many rows are in sight at once.
+    /// Number of rows in sight at once.
     pub const IN_SIGHT: usize = 9;
 }
 
 /// A row of a list.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct RowView {
-    /// What it is.
+    /// The label.
     pub label: &'static str,
-    /// Its value, if it has one.
+    /// The value; may be empty.
     pub value: Short,
     /// Left and right change the value.
     pub changeable: bool,
-    /// The letter of the value being entered, if any.
+    /// Index of the letter being entered, if any.
     pub entering: Option<u8>,
-    /// It is done: a tick stands at its end.
+    /// A tick at the end marks it as done.
     pub ticked: bool,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultView {
-    /// Who won, in words.
+    /// The result as text.
     pub title: Phrase,
-    /// Why, in words.
+    /// The reason as text.
     pub reason: Phrase,
     /// The winner.
     pub winner: Option<Player>,
-    /// What counts for each player.
+    /// The counts of each player.
     pub tallies: [Tally; Player::NUM],
     /// Names of the players.
     pub names: [Short; Player::NUM],
-    /// Names of the heights, fives first.
+    /// Labels of the heights, fives first.
     pub heights: [&'static str; 5],
-    /// The row above them in the game with stacks of six.
+    /// The row of sixes above them, in the variants of six.
     pub sixes: Option<SixesView>,
     /// The height that decided, if one did.
     pub decided_by: Option<usize>,
-    /// Whether there is more to be told of the game, below.
+    /// A summary follows below.
     pub more: bool,
-    /// What the buttons do.
+    /// Labels of the buttons.
     pub hints: Hints,
 }
 
-/// A result's row of sixes, of which one ends the game.
+/// The row of sixes in a result, of which one ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SixesView {
-    /// What they are called.
+    /// The label.
     pub label: &'static str,
-    /// How many each player has.
+    /// Number of sixes of each player.
     pub counts: [u8; Player::NUM],
 }
 
 /// A question or an announcement.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct DialogView {
-    /// What it is about.
+    /// The title.
     pub title: Phrase,
     /// One or two sentences.
     pub text: [Phrase; 2],
-    /// What the buttons do.
+    /// Labels of the buttons.
     pub hints: Hints,
 }
 
 /// A title and a paragraph over the near half of the board.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct CardView {
-    /// What it is about.
+    /// The title.
     pub title: &'static str,
-    /// Which of how many.
+    /// Its number and the number of cards, if it is one of several.
     pub number: Option<(u8, u8)>,
     /// Left and right go to the others.
     pub turns: bool,
-    /// A line of facts above the paragraph: at the left and at the right.
+    /// A line of facts above the paragraph: left and right.
     pub facts: [&'static str; 2],
-    /// The paragraph, broken into lines where it is drawn.
+    /// The paragraph; the drawing code breaks it into lines.
     pub text: &'static str,
-    /// It stands above the near bar, so that what it says of the bar is in sight.
+    /// The card stands above the near bar and leaves it in sight.
     pub above_bar: bool,
-    /// What the buttons do.
+    /// Labels of the buttons.
     pub hints: Hints,
 }

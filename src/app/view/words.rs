@@ -1,21 +1,21 @@
-//! What a screen says, in words: for those who hear it instead of seeing it, and
-//! for the log. The board itself is told by [`App::report`](crate::app::App::report).
+//! The contents of a screen as text, for speech and for the log.
+//! [`App::report`](crate::app::App::report) describes the board itself.
 
 use super::{BoardView, GraphView, Hints, Layout, ListView, PageView, Trail, View};
 use crate::app::Button;
 use crate::rules::notation::PositionCode;
 use core::fmt::{self, Write};
 
-/// Stands between the three parts; no text of the screen has it.
+/// Separator of the three parts; no text of a screen contains it.
 const BAR: &str = " | ";
 
 impl View {
-    /// Writes three parts, with a bar between them: what the screen is about, what
-    /// matters on it now, and what the buttons do. Whoever reads it out can leave
-    /// away what has been said already.
+    /// Writes three parts with a bar between them: the subject of the screen, the
+    /// current content, and the labels of the buttons. A reader can leave out the parts
+    /// that have not changed.
     ///
     /// # Errors
-    /// The writer's own.
+    /// The errors of the writer.
     pub fn write_words(&self, to: &mut impl Write) -> fmt::Result {
         let mut words = Words { to, begun: false };
         if let Some(dialog) = &self.dialog {
@@ -38,7 +38,7 @@ impl View {
             return words.list(list, self.message.as_deref());
         }
         match (&self.page, &self.board) {
-            // A graph beside a board belongs to what is written round it.
+            // A graph beside a board belongs to the surroundings of the board.
             (Some(PageView::Graph(graph)), Some(board)) => words.around(board, Some(graph)),
             (Some(page), _) => words.page(page),
             (None, Some(board)) => words.around(board, None),
@@ -47,10 +47,10 @@ impl View {
     }
 }
 
-/// Puts words together, a space between them.
+/// Writes words with spaces between them.
 struct Words<'a, W> {
     to: &'a mut W,
-    /// Something has been said in this part.
+    /// The current part has a word.
     begun: bool,
 }
 
@@ -74,7 +74,7 @@ impl<W: Write> Words<'_, W> {
         write!(self.to, "{number}/{of}")
     }
 
-    /// Ends one part and begins the next.
+    /// Ends a part and begins the next.
     fn part(&mut self) -> fmt::Result {
         self.begun = false;
         self.to.write_str(BAR)
@@ -85,7 +85,7 @@ impl<W: Write> Words<'_, W> {
         self.part()
     }
 
-    /// The last part.
+    /// Writes the last part.
     fn buttons(&mut self, hints: &Hints) -> fmt::Result {
         self.part()?;
         for button in Hints::BUTTONS {
@@ -99,7 +99,7 @@ impl<W: Write> Words<'_, W> {
         Ok(())
     }
 
-    /// The chosen row, or all of them where none can be chosen.
+    /// Writes the chosen row, or all rows where none can be chosen.
     fn list(&mut self, list: &ListView, message: Option<&str>) -> fmt::Result {
         self.say(list.title)?;
         self.part()?;
@@ -181,7 +181,7 @@ impl<W: Write> Words<'_, W> {
         }
     }
 
-    /// Where a turn to choose leads, for those who cannot see its arrow.
+    /// Writes the start and end of the chosen turn, which the screen shows as an arrow.
     fn chosen_way(&mut self, way: &Trail) -> fmt::Result {
         let (Some(_), [first, .., last]) = (way.number, way.points.as_slice()) else {
             return Ok(());
@@ -192,7 +192,7 @@ impl<W: Write> Words<'_, W> {
         write!(self.to, "{first}-{last}")
     }
 
-    /// What is written round the board.
+    /// Writes the surroundings of the board.
     fn around(&mut self, board: &BoardView, graph: Option<&GraphView>) -> fmt::Result {
         match &board.layout {
             Layout::Bare | Layout::Aside => self.empty(),
@@ -308,7 +308,7 @@ mod tests {
         };
         view.page = Some(PageView::Graph(graph.clone()));
         assert_eq!(words(&view), "31/31 | A +7 % | B Leave");
-        // By itself it has a title and words of its own.
+        // Without a board the graph has a title and text of its own.
         graph.title = "Judgement";
         view.board = None;
         view.page = Some(PageView::Graph(graph));
